@@ -1,4 +1,4 @@
-// Ends a rebuild of the contact list: counts the slots of awake disks, which come first, and restores the contact counts
+// Ends a rebuild of the contact list: counts the awake disks, whose slots come first, and the others, and restores the contact counts
 // of sleeping disks in their new slots. One thread per slot.
 
 import package::schemas::{Motion, Params, Rest, Status, NONE, WORKGROUP};
@@ -16,7 +16,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || keepsList()) { return; }
   let awake = cellStarts[params.cells / 2u];
-  if (i == 0u) { status.awakeSlots = awake; }
+  if (i == 0u) {
+    status.awakeSlots = awake;
+    status.asleep = cellStarts[params.cells] - awake;
+  }
   if (i < awake) { return; }
   let id = motions[i].id;
   if (id == NONE) { activeContactCounts[i] = 0u; } else { activeContactCounts[i] = rests[id].contacts; }

@@ -1,11 +1,11 @@
 // Measures how long each disk has rested, before the substeps of a step. A disk rests while it stays where its rest began
-// and is slow; one that moves without a contact does not rest, however slow it is. A disk that was edited, is in the
+// and is slow; one that moves without a contact or bond does not rest, however slow it is. A disk that was edited, is in the
 // brush, or is near a body that moves in this step does not rest either. A sleeping disk rests unless something has moved
 // it, which only passes and edits do. Around a disk that has not rested for SLEEP_TIME all tiles are woken, and where a
 // disk is gone from. One thread per slot and id.
 
 import package::schemas::{
-  Body, Motion, Params, Pose, Rest, Status, NONE, REST_ASLEEP, REST_DRIFT, REST_EDITED, REST_FALL, REST_KNOWN, REST_SPEED,
+  Body, Motion, Params, Pose, Rest, Status, NONE, REST_ASLEEP, REST_BONDED, REST_DRIFT, REST_EDITED, REST_FALL, REST_KNOWN, REST_SPEED,
   SLEEP_TIME, WAKE_AHEAD, WORKGROUP,
 };
 import package::shared::edge::toBody;
@@ -60,7 +60,7 @@ fn isRestless(i: u32, pose: Pose, motion: Motion, rest: Rest) -> bool {
   if ((rest.state & REST_ASLEEP) != 0u) {
     return isMoving || any(pose.position != rest.position) || pose.angle != rest.angle;
   }
-  if (isMoving && activeContactCounts[i] == 0u) { return true; }
+  if (isMoving && activeContactCounts[i] == 0u && (rest.state & REST_BONDED) == 0u) { return true; }
   let speed = sqrt(dot(motion.velocity, motion.velocity)) + abs(motion.spin) * pose.radius;
   if (!(speed <= REST_SPEED * pose.radius + REST_FALL * params.gravityDeltaV)) { return true; }
   let moved = (pose.position - rest.position) + (pose.residue - rest.residue);

@@ -842,8 +842,9 @@ struct Status {
   deaths: atomic<u32>,
   // Disks that the host removed after they had died in a sink.
   buried: atomic<u32>,
-  // With sleep: slots of awake disks, which come first.
+  // With sleep: slots of awake disks, which come first, and disks asleep, which are behind them.
   awakeSlots: u32,
+  asleep: u32,
   // One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had
   // not rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
   restMeasured: u32,
@@ -1120,16 +1121,18 @@ const SLEEP_TIME = 0.5;
 const REST_DRIFT = 0.025;
 const REST_SPEED = 0.05;
 const REST_FALL = 0.25;
-// Cells of the finest grid along a side of a tile: a power of two.
+// Cells of the finest grid along a side of a tile.
 const TILE_CELLS = 8;
 // Paths per step of a disk that does not rest, ahead of which others are awake: above 1, since hits make disks faster.
 const WAKE_AHEAD = 2;
 // Tiles along an axis above which a disk that does not rest wakes all others; it bounds the loops.
 const MOST_TILES_ACROSS = 64;
-// Bits of `Rest.state`: the disk was there in the last step; it sleeps; it was edited since the last step.
+// Bits of `Rest.state`: the disk was there in the last step; it sleeps; it was edited, or a bond of it broke, since; it has a
+// bond.
 const REST_KNOWN = 1;
 const REST_ASLEEP = 2;
 const REST_EDITED = 4;
+const REST_BONDED = 8;
 // First index of the indirect dispatches of stages of awake disks, of the solver's levels, and of events; and the end of
 // these.
 const AWAKE_PLANNED = 24;

@@ -10,7 +10,7 @@
 
 import package::schemas::{
   Bond, BondRow, Material, Motion, Params, Pose, Rest, Status, BIAS_PASS, BOND_NONE, BOND_WELD, COINCIDENT, MOST_BOND_SPEED,
-  NEGLIGIBLE_IMPULSE, NONE, RELAX_PASS, REST_EDITED, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, WARM_PASS, WORKGROUP,
+  NEGLIGIBLE_IMPULSE, NONE, RELAX_PASS, REST_BONDED, REST_EDITED, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, WARM_PASS, WORKGROUP,
 };
 import package::shared::awake::awakeSlots;
 import package::shared::exact::{flushed, minExact, within};
@@ -108,11 +108,11 @@ fn twisted(pair: Pair, impulse: f32) -> Pair {
   return next;
 }
 
-// Wakes what a broken bond held, before the next step.
-fn wakeEnds(bond: Bond) {
+// Notes REST_BONDED for both ends, or REST_EDITED: what a broken bond held wakes before the next step.
+fn noteEnds(bond: Bond, state: u32) {
   if (!SLEEP) { return; }
-  rests[bond.a].state |= REST_EDITED;
-  if (bond.b != NONE) { rests[bond.b].state |= REST_EDITED; }
+  rests[bond.a].state |= state;
+  if (bond.b != NONE) { rests[bond.b].state |= state; }
 }
 
 fn breaks(bond: Bond) -> bool {
@@ -185,7 +185,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
 
   store(slotA, pair.a);
   if (slotB != NONE) { store(slotB, pair.b); }
-  if (PASS == WARM_PASS) { return; }
+  if (PASS == WARM_PASS) {
+    noteEnds(bond, REST_BONDED);
+    return;
+  }
   if (PASS == RELAX_PASS && breaks(bond)) {
     bond.isBroken = 1u;
     bond.stretch = BondRow();
@@ -193,7 +196,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     bond.bend = BondRow();
     atomicAdd(&status.brokenBonds, 1u);
     atomicStore(&status.loosened, 1u);
-    wakeEnds(bond);
+    noteEnds(bond, REST_EDITED);
   }
   bonds[number].stretch = bond.stretch;
   bonds[number].shear = bond.shear;

@@ -307,7 +307,6 @@ export class World {
       edges: this.#walls.set.edgeCount,
       time: this.#time,
       substeps: this.#substeps,
-      sleep: this.#options.sleep,
     })
   }
 

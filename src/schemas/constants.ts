@@ -326,10 +326,11 @@ export const TILE_CELLS = 8
 export const WAKE_AHEAD = 2
 /** Tiles along an axis above which a disk that does not rest wakes all others; it bounds the loops. */
 export const MOST_TILES_ACROSS = 64
-/** Bits of `Rest.state`: the disk was there in the last step; it sleeps; it was edited since the last step. */
+/** Bits of `Rest.state`: the disk was there in the last step; it sleeps; it was edited, or a bond of it broke, since; it has a bond. */
 export const REST_KNOWN = 1
 export const REST_ASLEEP = 2
 export const REST_EDITED = 4
+export const REST_BONDED = 8
 /** First index of the indirect dispatches of stages of awake disks, of the solver's levels, and of events; and the end of these. */
 export const AWAKE_PLANNED = 24
 export const AWAKE_LEVELS_PLANNED = 25

@@ -340,8 +340,9 @@ export const Status = d.struct({
   deaths: d.atomic(d.u32),
   /** Disks that the host removed after they had died in a sink. */
   buried: d.atomic(d.u32),
-  /** With sleep: slots of awake disks, which come first. */
+  /** With sleep: slots of awake disks, which come first, and disks asleep, which are behind them. */
   awakeSlots: d.u32,
+  asleep: d.u32,
   /**
    * One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had not
    * rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.

@@ -537,6 +537,7 @@ declare class Status {
   buried: u32
   buriedAddress: usize
   awakeSlots: u32
+  asleep: u32
   restMeasured: u32
   someWoken: u32
   someWokenAddress: usize
@@ -774,6 +775,7 @@ declare const REGION_INSIDE: u32
 declare const REGION_TURNED: u32
 declare const RELAX_PASS: u32
 declare const REST_ASLEEP: u32
+declare const REST_BONDED: u32
 declare const REST_DRIFT: f32
 declare const REST_EDITED: u32
 declare const REST_FALL: f32

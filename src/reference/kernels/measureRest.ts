@@ -65,7 +65,7 @@ function isRestless(i: u32, pose: Pose, motion: Motion, rest: Rest): bool {
     const hasMoved = position.x !== rest.position.x || position.y !== rest.position.y
     return isMoving || hasMoved || pose.angle !== rest.angle
   }
-  if (isMoving && activeContactCounts[i] === 0) return true
+  if (isMoving && activeContactCounts[i] === 0 && (rest.state & REST_BONDED) === 0) return true
   const speed: f32 = speedOf(motion) + abs(motion.spin) * pose.radius
   if (!(speed <= pose.radius * <f32>REST_SPEED + params.gravityDeltaV * <f32>REST_FALL)) return true
   const movedX = position.x - rest.position.x + (pose.residue.x - rest.residue.x)

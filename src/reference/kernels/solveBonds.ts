@@ -125,11 +125,11 @@ function breaks(bond: Bond): bool {
   )
 }
 
-/** Wakes what a broken bond held, before the next step. */
-function wakeEnds(bond: Bond): void {
+/** Notes REST_BONDED for both ends, or REST_EDITED: what a broken bond held wakes before the next step. */
+function noteEnds(bond: Bond, state: u32): void {
   if (!SLEEP) return
-  rests[bond.a].state |= REST_EDITED
-  if (bond.b !== NONE) rests[bond.b].state |= REST_EDITED
+  rests[bond.a].state |= state
+  if (bond.b !== NONE) rests[bond.b].state |= state
 }
 
 function solveBond(bond: Bond): void {
@@ -202,6 +202,7 @@ function solveBond(bond: Bond): void {
 
   storeSide(a, slotA)
   if (slotB !== NONE) storeSide(b, slotB)
+  if (PASS === WARM_PASS) noteEnds(bond, REST_BONDED)
   if (PASS === RELAX_PASS && breaks(bond)) {
     bond.isBroken = 1
     clear(bond.stretch)
@@ -209,7 +210,7 @@ function solveBond(bond: Bond): void {
     clear(bond.bend)
     atomicAdd(status.brokenBondsAddress, 1)
     status.loosened = 1
-    wakeEnds(bond)
+    noteEnds(bond, REST_EDITED)
   }
 }
 

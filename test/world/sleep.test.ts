@@ -1,0 +1,177 @@
+/** Sleep: what falls asleep and when, what it costs, and what goes on as without it. */
+import { expect, test, vi } from 'vitest'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { presets } from '../../src/scene/presets.ts'
+import { parseScene } from '../../src/scene/scene.ts'
+import { World } from '../../src/world.ts'
+import { fullTest } from '../support/fullTest.ts'
+import { addSleepers, ROW, row, sleepingWorld, steps, worldWithFloor } from '../support/sleepers.ts'
+
+test('World.create: sleep: a pile settles, sleeps, and then does not move a bit', async () => {
+  const scene = presets.pile.build(150, 1)
+  const world = await World.fromScene(scene, { backend: 'cpu', sleep: true })
+  for (let second = 0; second < 30 && world.stats.awake > 0; second++) await steps(world, 60)
+  expect(world.stats.awake).toBe(0)
+  const before = await world.read()
+  expect(before.velocities.every((v) => v === 0)).toBe(true)
+  const { kinetic, diskContacts } = await world.measure()
+  expect(kinetic).toBe(0)
+  // each disk lies on something
+  expect(diskContacts).toBeGreaterThan(150)
+  await steps(world, 60)
+  expect(await world.read()).toEqual(before)
+  expect(world.stats).toMatchObject({ awake: 0, disks: 150, fastest: 0 })
+  world.destroy()
+})
+
+test('World.create: sleep: disks sleep after half a second of rest', async () => {
+  const world = await worldWithFloor()
+  world.addDisks(row())
+  await steps(world, 30)
+  expect(world.stats.awake).toBe(ROW)
+  await steps(world, 3)
+  expect(world.stats.awake).toBe(0)
+  expect(world.stats.disks).toBe(ROW)
+  world.destroy()
+})
+
+test('World.create: sleep: a disk that creeps or flies does not sleep', async () => {
+  const world = await sleepingWorld({ gravity: [0, 0] })
+  // a thirtieth of a radius per second
+  const [creeper] = world.addDisks({ positions: [-5, 5], radii: 0.5, velocities: [0.5 / 30, 0] })
+  await steps(world, 120)
+  // those nearby that do not move stay awake with it
+  expect(world.stats.awake).toBeGreaterThan(1)
+  expect(world.stats.awake).toBeLessThan(16)
+  const { positions } = await world.read([creeper])
+  expect(positions[0]).toBeCloseTo(-5 + 2 / 60, 5)
+  world.removeDisks([creeper])
+  await steps(world, 33)
+  expect(world.stats.awake).toBe(0)
+  world.destroy()
+})
+
+test('World.create: sleep: an awake disk keeps those nearby awake, and no others', async () => {
+  const world = await sleepingWorld()
+  world.addDisks({ positions: [0, 2], radii: 0.25, velocities: [0, 3] })
+  for (let k = 0; k < 30; k++) {
+    await steps(world, 1)
+    expect(world.stats.awake).toBeGreaterThan(4)
+    expect(world.stats.awake).toBeLessThan(ROW / 2)
+  }
+  world.destroy()
+})
+
+test('World.create: sleep: without anything at rest it changes no bit', async () => {
+  const states = []
+  for (const sleep of [false, true]) {
+    const world = await World.fromScene(presets.funnel.build(200, 1), { backend: 'cpu', sleep })
+    await steps(world, 60)
+    states.push(await world.read())
+    world.destroy()
+  }
+  expect(states[1]).toEqual(states[0])
+})
+
+test('World.readEvents: falling asleep begins and ends no touch; what touches while it sleeps ends when it leaves', async () => {
+  const world = await worldWithFloor({ events: true })
+  await addSleepers(world, 2)
+  const begun = (await world.readEvents()).begin.a.length
+  expect(begun).toBe(2 * ROW)
+  world.write([0], { velocities: [0, 0] })
+  await steps(world, 60)
+  const { begin, end } = await world.readEvents()
+  expect([begin.a.length, end.a.length]).toEqual([0, 0])
+  expect(world.stats.awake).toBe(0)
+  world.write([ROW], { velocities: [0, 3] })
+  await steps(world, 6)
+  const left = (await world.readEvents()).end
+  expect([...left.a, ...left.b].sort((a, b) => a - b)).toEqual([0, ROW])
+  // one that is removed while all sleep
+  world.removeDisks([2 * ROW - 1])
+  await steps(world, 1)
+  const gone = (await world.readEvents()).end
+  expect([...gone.a, ...gone.b].sort((a, b) => a - b)).toEqual([ROW - 1, 2 * ROW - 1])
+  world.destroy()
+})
+
+test('World.disksIn, castRays, buffers: sleeping disks are found, and keep their contact counts', async () => {
+  const world = await sleepingWorld({}, 2)
+  const { ids } = await world.disksIn({ boxes: [-1, 0, 1, 3] })
+  expect([...ids]).toEqual([0, ROW])
+  const hit = await world.castRays({ origins: [0, 9], translations: [0, -20] })
+  expect([...hit.ids]).toEqual([ROW])
+  const { buffers } = world
+  if (buffers.kind !== 'cpu') throw new Error(`buffers are of the ${buffers.kind}`)
+  // the lower one carries the upper one and lies on the floor
+  const counts = [...buffers.activeContactCounts.u32].sort()
+  expect(counts).toEqual([...Array(ROW).fill(1), ...Array(ROW).fill(2)])
+  world.destroy()
+})
+
+/** Threads that the kernels of a step run. */
+async function threadsPerStep(world: World): Promise<number> {
+  let threads = 0
+  const cpu = world.backend as CpuBackend
+  const original = cpu.runTwin.bind(cpu)
+  const spy = vi.spyOn(cpu, 'runTwin').mockImplementation((stage, workgroups = stage.workgroups) => {
+    threads += 64 * workgroups
+    original(stage, workgroups)
+  })
+  await steps(world, 1)
+  spy.mockRestore()
+  return threads
+}
+
+test('World.create: sleep: a step of sleeping disks runs a twentieth of the threads, and of a few awake ones in proportion', async () => {
+  const world = await worldWithFloor()
+  world.addDisks(row(16))
+  await steps(world, 2)
+  const awake = await threadsPerStep(world)
+  await steps(world, 90)
+  expect(world.stats.awake).toBe(0)
+  const asleep = await threadsPerStep(world)
+  expect(asleep).toBeLessThan(awake / 20)
+  world.addDisks({ positions: [-8, 0.5], radii: 0.5 })
+  await steps(world, 2)
+  expect(world.stats.awake).toBeLessThan(100)
+  expect(await threadsPerStep(world)).toBeLessThan(awake / 3)
+  world.destroy()
+})
+
+test('World.create: sleep is refused with event-driven stepping, and in scenes, unless it is true or false', async () => {
+  await expect(World.create({ sleep: true, stepping: 'pic' })).rejects.toThrow(
+    "sleep is true: expected false with stepping 'pic'",
+  )
+  await expect(World.create({ sleep: 1 as unknown as boolean })).rejects.toThrow(
+    'sleep is 1: expected true or false',
+  )
+  const scene = { ...presets.pile.build(3, 1), sleep: 'deeply' }
+  expect(() => parseScene(scene)).toThrow('scene.sleep is "deeply": expected true or false')
+})
+
+fullTest(
+  'World.create: sleep: a heavy disk splashes in a sleeping pile as in one that does not sleep',
+  async () => {
+    const energies: number[][] = []
+    for (const sleep of [false, true]) {
+      const world = await World.fromScene(presets.pile.build(2000, 1), { backend: 'cpu', sleep })
+      await steps(world, 60 * 25)
+      expect(world.stats.awake).toBe(sleep ? 0 : 2000)
+      const { positions } = await world.read()
+      const top = Math.max(...positions.filter((_, k) => k % 2 === 1))
+      const x = positions.filter((_, k) => k % 2 === 0).reduce((sum, value) => sum + value, 0) / 2000
+      world.addDisks({ positions: [x, top + 8], radii: 3, velocities: [0, -20] })
+      const energy: number[] = []
+      for (let k = 0; k < 18; k++) {
+        await steps(world, 5)
+        energy.push((await world.measure()).kinetic)
+      }
+      energies.push(energy)
+      world.destroy()
+    }
+    const [never, slept] = energies
+    const peak = Math.max(...never)
+    for (const [k, energy] of slept.entries()) expect(Math.abs(energy - never[k])).toBeLessThan(0.01 * peak)
+  },
+)
