@@ -845,6 +845,8 @@ struct Status {
   // With sleep: slots of awake disks, which come first, and disks asleep, which are behind them.
   awakeSlots: u32,
   asleep: u32,
+  // The rows of each level of the grid with awake disks; the first one begins a group of rows of different colors.
+  awakeRows: array<Span, 8>,
   // One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had
   // not rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
   restMeasured: u32,

@@ -178,7 +178,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let across = grid.columns / COLOR_COLUMNS;
   let column = thread.x % across * COLOR_COLUMNS + color % COLOR_COLUMNS;
   let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
-  let row = thread.x / across * rowsApart + color / COLOR_COLUMNS;
+  var row = thread.x / across * rowsApart + color / COLOR_COLUMNS;
+  if (SLEEP) { row += status.awakeRows[level].start; }
   if (row >= grid.rows || status.halted != 0u) { return; }
   let cell = grid.firstCell + row * grid.columns + column;
   let first = cellStarts[cell];

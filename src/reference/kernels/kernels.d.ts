@@ -538,6 +538,7 @@ declare class Status {
   buriedAddress: usize
   awakeSlots: u32
   asleep: u32
+  awakeRows: List<Span>
   restMeasured: u32
   someWoken: u32
   someWokenAddress: usize
@@ -891,6 +892,8 @@ declare module '*/arrangeSleepers.wgsl' {
   export const restsLength: u32
   export const activeContactCounts: Numbers<u32>
   export const activeContactCountsLength: u32
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
 }
 
 declare module '*/castDisks.wgsl' {
@@ -1863,6 +1866,7 @@ declare module '*/wakeBonded.wgsl' {
 }
 
 declare module '*/writeAwakeDispatchArgs.wgsl' {
+  export const params: Params
   export const status: Status
   export const planned: Numbers<u32>
   export const plannedLength: u32

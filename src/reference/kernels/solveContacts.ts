@@ -167,9 +167,15 @@ export function solveContacts(): void {
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
   const columns = grid.columns
   const across = columns / COLOR_COLUMNS
-  const upTo = endThread(across * (grid.rows / rowsApart))
+  let groups = grid.rows / rowsApart
+  let lowest: u32 = 0
+  if (SLEEP) {
+    lowest = status.awakeRows[level].start
+    groups = min(groups - lowest / rowsApart, (status.awakeRows[level].count + rowsApart - 1) / rowsApart)
+  }
+  const upTo = endThread(across * groups)
   let column = (firstThread % across) * COLOR_COLUMNS + (color % COLOR_COLUMNS)
-  let row = grid.firstCell + ((firstThread / across) * rowsApart + color / COLOR_COLUMNS) * columns
+  let row = grid.firstCell + (lowest + (firstThread / across) * rowsApart + color / COLOR_COLUMNS) * columns
   let activeCount: u32 = 0
   for (let thread = firstThread; thread < upTo; thread++, column += COLOR_COLUMNS) {
     if (column >= columns) {
