@@ -9,7 +9,7 @@ import package::schemas::{
   SLEEP_TIME, WAKE_AHEAD, WORKGROUP,
 };
 import package::shared::edge::toBody;
-import package::shared::exact::{flushed, flushed2};
+import package::shared::exact::{flushed, flushed2, maxExact};
 import package::shared::grid::levelOf;
 import package::shared::tiles::{isRestMeasured, wakeAround};
 
@@ -35,16 +35,22 @@ fn isSwept(position: vec2f, begin: Body, end: Body) -> bool {
   return !isBeyond && !isBelow;
 }
 
-fn isNearMovingBody(pose: Pose) -> bool {
+// The highest speed at which a body near this disk moves there; below 0 if none does.
+fn nearbyWallSpeed(pose: Pose) -> f32 {
   let level = levelOf(pose.radius);
-  let moments = arrayLength(&bodies) / (params.bodies * params.levelCount);
+  let perMoment = params.bodies * params.levelCount;
+  let moments = arrayLength(&bodies) / perMoment;
+  var speed = -1.0;
   for (var body = 1u; body < params.bodies; body++) {
     for (var moment = 0u; moment + 1u < moments; moment++) {
-      let begin = (moment * params.bodies + body) * params.levelCount + level;
-      if (isSwept(pose.position, bodies[begin], bodies[begin + params.bodies * params.levelCount])) { return true; }
+      let index = (moment * params.bodies + body) * params.levelCount + level;
+      let begin = bodies[index];
+      if (!isSwept(pose.position, begin, bodies[index + perMoment])) { continue; }
+      let arm = pose.position - begin.position;
+      speed = maxExact(speed, sqrt(dot(begin.velocity, begin.velocity)) + abs(begin.spin) * sqrt(dot(arm, arm)));
     }
   }
-  return false;
+  return speed;
 }
 
 fn isInBrush(position: vec2f) -> bool {
@@ -52,10 +58,10 @@ fn isInBrush(position: vec2f) -> bool {
   return params.brushRate > 0.0 && sqrt(dot(offset, offset)) < params.brushRadius;
 }
 
-// Whether the disk of a slot does not rest.
+// Whether the disk of a slot does not rest, whatever bodies do.
 fn isRestless(i: u32, pose: Pose, motion: Motion, rest: Rest) -> bool {
   if ((rest.state & REST_KNOWN) == 0u || (rest.state & REST_EDITED) != 0u || params.wakesAll != 0u) { return true; }
-  if (isInBrush(pose.position) || isNearMovingBody(pose)) { return true; }
+  if (isInBrush(pose.position)) { return true; }
   let isMoving = any(flushed2(motion.velocity) != vec2f()) || flushed(motion.spin) != 0.0;
   if ((rest.state & REST_ASLEEP) != 0u) {
     return isMoving || any(pose.position != rest.position) || pose.angle != rest.angle;
@@ -83,18 +89,20 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let pose = poses[i];
   let motion = motions[i];
   let rest = rests[motion.id];
-  let speed = sqrt(dot(motion.velocity, motion.velocity));
-  if (!isRestless(i, pose, motion, rest)) {
+  let wallSpeed = nearbyWallSpeed(pose);
+  let speed = maxExact(wallSpeed, sqrt(dot(motion.velocity, motion.velocity)));
+  let around = pose.radius + WAKE_AHEAD * params.stepTime * speed;
+  if (wallSpeed < 0.0 && !isRestless(i, pose, motion, rest)) {
     if (rest.time >= SLEEP_TIME) { return; }
     let time = rest.time + params.lastStepTime;
     rests[motion.id].time = time;
-    if (time < SLEEP_TIME) { wakeAround(pose.position, pose.radius + WAKE_AHEAD * params.stepTime * speed); }
+    if (time < SLEEP_TIME) { wakeAround(pose.position, around); }
     return;
   }
   let state = (rest.state & REST_ASLEEP) | REST_KNOWN;
   rests[motion.id] = Rest(pose.position, pose.residue, pose.angle, pose.radius, 0.0, state, 0u);
   if (params.wakesAll != 0u) { return; }
-  wakeAround(pose.position, pose.radius + WAKE_AHEAD * params.stepTime * speed);
+  wakeAround(pose.position, around);
   let moved = pose.position - rest.position;
   // something has carried it off
   if ((rest.state & REST_KNOWN) != 0u && sqrt(dot(moved, moved)) * params.levels[0].inverseCellSize > 1.0) {

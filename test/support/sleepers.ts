@@ -4,7 +4,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 
 /** Disks of radius 0.5 m in a row. */
-export const ROW = 64
+export const ROW = 48
 
 /** Steps of 1/60 s after which disks that lie at rest from the start are asleep. */
 const STEPS_TO_SLEEP = 33
@@ -16,7 +16,7 @@ export async function steps(world: World, count: number): Promise<void> {
 
 /** Returns a world with a floor at y = 0 and sleep. */
 export async function worldWithFloor(options: WorldOptions = {}): Promise<World> {
-  const world = await World.create({ backend: 'cpu', threads: 1, sleep: true, ...options })
+  const world = await World.create({ backend: 'cpu', threads: 1, sleep: true, substeps: 2, ...options })
   const chain: [number, number][] = [
     [-10, 0],
     [3 * ROW, 0],
@@ -26,10 +26,10 @@ export async function worldWithFloor(options: WorldOptions = {}): Promise<World>
 }
 
 /** Disks that lie on the floor without touching each other, `rows` of them stacked. */
-export function row(rows = 1) {
-  const positions = Array.from({ length: rows * ROW }, (_, k) => [
-    2 * (k % ROW),
-    0.5 + Math.floor(k / ROW),
+export function row(rows = 1, columns = ROW) {
+  const positions = Array.from({ length: rows * columns }, (_, k) => [
+    2 * (k % columns),
+    0.5 + Math.floor(k / columns),
   ]).flat()
   return { positions, radii: 0.5, friction: 0.3 }
 }

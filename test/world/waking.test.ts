@@ -144,7 +144,7 @@ test('World.step: a body that passes many disks in a substep moves them as witho
   }
   const ends: Float32Array[] = []
   for (const sleep of [true, false]) {
-    const world = await worldWithFloor({ sleep })
+    const world = await worldWithFloor({ sleep, substeps: 8 })
     world.addBody({ walls: [plough], motion: { keyframes } })
     if (sleep) await addSleepers(world)
     else world.addDisks({ ...row(), friction: 0.3 })
@@ -211,8 +211,8 @@ test('World.addBonds: a bond that breaks wakes both ends, even if what broke it 
   const awake: number[] = []
   while (world.stats.brokenBonds === 0 && awake.length < 60) awake.push(await awakeAfter(world))
   // the far end slept until then
-  expect(Math.max(...awake)).toBeLessThan(16)
+  expect(Math.max(...awake)).toBeLessThan(14)
   expect(world.stats.brokenBonds).toBe(1)
-  expect(await awakeAfter(world)).toBeGreaterThan(16)
+  expect(await awakeAfter(world)).toBeGreaterThan(14)
   world.destroy()
 })

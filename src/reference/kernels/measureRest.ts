@@ -13,7 +13,7 @@ import {
   wakeTiles,
 } from '../../../shaders/measureRest.wgsl'
 import { local, toBody } from './shared/edge'
-import { flushed } from './shared/exact'
+import { flushed, maxExact } from './shared/exact'
 import { levelOf } from './shared/grid'
 import { clear } from './shared/memory'
 import { isRestMeasured, wakeAround } from './shared/tiles'
@@ -34,17 +34,24 @@ function isSwept(position: Vec2, begin: Body, end: Body): bool {
   return !isBeyond && !isBelow
 }
 
-function isNearMovingBody(pose: Pose): bool {
+/** The highest speed at which a body near this disk moves there; below 0 if none does. */
+function nearbyWallSpeed(pose: Pose): f32 {
   const level = levelOf(params, pose.radius)
   const perMoment = params.bodies * params.levelCount
   const moments = bodiesLength / perMoment
+  let speed: f32 = -1
   for (let body: u32 = 1; body < params.bodies; body++) {
     for (let moment: u32 = 0; moment + 1 < moments; moment++) {
-      const begin = (moment * params.bodies + body) * params.levelCount + level
-      if (isSwept(pose.position, bodies[begin], bodies[begin + perMoment])) return true
+      const index = (moment * params.bodies + body) * params.levelCount + level
+      const begin = bodies[index]
+      if (!isSwept(pose.position, begin, bodies[index + perMoment])) continue
+      const armX = pose.position.x - begin.position.x
+      const armY = pose.position.y - begin.position.y
+      const turning: f32 = abs(begin.spin) * lengthOf(armX, armY)
+      speed = maxExact(speed, lengthOf(begin.velocity.x, begin.velocity.y) + turning)
     }
   }
-  return false
+  return speed
 }
 
 function isInBrush(position: Vec2): bool {
@@ -53,12 +60,12 @@ function isInBrush(position: Vec2): bool {
   return params.brushRate > 0 && sqrt(x * x + y * y) < params.brushRadius
 }
 
-/** Whether the disk of a slot does not rest. */
+/** Whether the disk of a slot does not rest, whatever bodies do. */
 function isRestless(i: u32, pose: Pose, motion: Motion, rest: Rest): bool {
   if ((rest.state & REST_KNOWN) === 0 || (rest.state & REST_EDITED) !== 0 || params.wakesAll !== 0)
     return true
   const position = pose.position
-  if (isInBrush(position) || isNearMovingBody(pose)) return true
+  if (isInBrush(position)) return true
   const velocity = motion.velocity
   const isMoving = flushed(velocity.x) !== 0 || flushed(velocity.y) !== 0 || flushed(motion.spin) !== 0
   if ((rest.state & REST_ASLEEP) !== 0) {
@@ -66,16 +73,15 @@ function isRestless(i: u32, pose: Pose, motion: Motion, rest: Rest): bool {
     return isMoving || hasMoved || pose.angle !== rest.angle
   }
   if (isMoving && activeContactCounts[i] === 0 && (rest.state & REST_BONDED) === 0) return true
-  const speed: f32 = speedOf(motion) + abs(motion.spin) * pose.radius
+  const speed: f32 = lengthOf(velocity.x, velocity.y) + abs(motion.spin) * pose.radius
   if (!(speed <= pose.radius * <f32>REST_SPEED + params.gravityDeltaV * <f32>REST_FALL)) return true
   const movedX = position.x - rest.position.x + (pose.residue.x - rest.residue.x)
   const movedY = position.y - rest.position.y + (pose.residue.y - rest.residue.y)
   return !(sqrt(movedX * movedX + movedY * movedY) <= pose.radius * <f32>REST_DRIFT)
 }
 
-function speedOf(motion: Motion): f32 {
-  const velocity = motion.velocity
-  return sqrt(velocity.x * velocity.x + velocity.y * velocity.y)
+function lengthOf(x: f32, y: f32): f32 {
+  return sqrt(x * x + y * y)
 }
 
 /** Wakes the tiles around a disk that has died or was removed since the last step. */
@@ -90,18 +96,20 @@ function measure(i: u32): void {
   const pose = poses[i]
   const motion = motions[i]
   const rest = rests[motion.id]
-  const ahead: f32 = pose.radius + params.stepTime * <f32>WAKE_AHEAD * speedOf(motion)
-  if (!isRestless(i, pose, motion, rest)) {
+  const wallSpeed = nearbyWallSpeed(pose)
+  const speed = maxExact(wallSpeed, lengthOf(motion.velocity.x, motion.velocity.y))
+  const around: f32 = pose.radius + params.stepTime * <f32>WAKE_AHEAD * speed
+  if (wallSpeed < 0 && !isRestless(i, pose, motion, rest)) {
     if (rest.time >= <f32>SLEEP_TIME) return
     rest.time = rest.time + params.lastStepTime
-    if (rest.time < <f32>SLEEP_TIME) wakeAround(params, status, wakeTiles, pose.position, ahead)
+    if (rest.time < <f32>SLEEP_TIME) wakeAround(params, status, wakeTiles, pose.position, around)
     return
   }
   const known = (rest.state & REST_KNOWN) !== 0
   const movedX = pose.position.x - rest.position.x
   const movedY = pose.position.y - rest.position.y
   if (params.wakesAll === 0) {
-    wakeAround(params, status, wakeTiles, pose.position, ahead)
+    wakeAround(params, status, wakeTiles, pose.position, around)
     if (known && sqrt(movedX * movedX + movedY * movedY) * params.levels[0].inverseCellSize > 1)
       wakeAround(params, status, wakeTiles, rest.position, rest.radius)
   }
