@@ -20,6 +20,14 @@ test('World.create: sleep: a pile settles, sleeps, and then does not move a bit'
   expect(diskContacts).toBeGreaterThan(150)
   await steps(world, 60)
   expect(await world.read()).toEqual(before)
+  // it wakes as it fell asleep: nothing sags or jumps
+  world.wallMaterial = {}
+  await steps(world, 1)
+  expect(world.stats.awake).toBe(150)
+  await steps(world, 60)
+  const { positions } = await world.read()
+  expect(Math.max(...positions.map((x, k) => Math.abs(x - before.positions[k])))).toBeLessThan(0.003)
+  await steps(world, 60)
   expect(world.stats).toMatchObject({ awake: 0, disks: 150, fastest: 0 })
   world.destroy()
 })

@@ -157,6 +157,33 @@ test('World.step: a body that passes many disks in a substep moves them as witho
   expect(slept[0]).toBeGreaterThan(9)
 })
 
+test('World.create: ccd: a bullet that comes from afar within a step stops at a disk that sleeps', async () => {
+  const region = { box: [-39, 0, -38, 1] as const }
+  const world = await worldWithFloor({
+    gravity: [0, 0],
+    fields: [{ type: 'uniform', acceleration: [1e6, 0], region }],
+  })
+  await addSleepers(world)
+  const [bullet] = world.addDisks({ positions: [-39.6, 0.5], radii: 0.5, velocities: [6, 0] })
+  let before = 0
+  let step = 0
+  for (; before < 1000 && step < 20; step++) {
+    await steps(world, 1)
+    before = (await world.read([bullet])).velocities[0]
+  }
+  // 70 m or more in a substep, and nobody knew before
+  expect(before).toBeGreaterThan(1000)
+  const { positions } = await world.read([bullet, 0])
+  expect(positions[0]).toBeGreaterThan(-2)
+  expect(positions[0]).toBeLessThan(0)
+  expect(positions[2]).toBe(0)
+  await steps(world, 2)
+  const after = (await world.read([bullet, 0])).positions
+  expect(after[2]).toBeGreaterThan(1)
+  expect(after[0]).toBeLessThan(after[2])
+  world.destroy()
+})
+
 test('World.removeDisks: what lay on a removed disk falls', async () => {
   const world = await sleepingWorld({}, 3)
   world.removeDisks([5])
