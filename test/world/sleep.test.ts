@@ -59,6 +59,22 @@ test('World.create: sleep: a disk that creeps or flies does not sleep', async ()
   world.destroy()
 })
 
+test('World.create: sleep: a disk that rolls or spins slowly sleeps, one that does so faster does not', async () => {
+  const moving = async (speed: number, spin: number, friction: number) => {
+    const world = await sleepingWorld()
+    world.addDisks({ positions: [-9, 0.5], radii: 0.5, velocities: [speed, 0], spins: spin, friction })
+    await steps(world, 60)
+    const { awake } = world.stats
+    world.destroy()
+    return awake
+  }
+  // a twentieth of the radius per second is 0.025 m/s; here gravity adds a quarter of 0.082 m/s to the bound of speeds
+  expect(await moving(0.015, -0.03, 0.5)).toBe(0)
+  expect(await moving(0.035, -0.07, 0.5)).toBeGreaterThan(0)
+  expect(await moving(0, 0.05, 0)).toBe(0)
+  expect(await moving(0, 0.15, 0)).toBeGreaterThan(0)
+})
+
 test('World.create: sleep: an awake disk keeps those nearby awake, and no others', async () => {
   const world = await sleepingWorld()
   world.addDisks({ positions: [0, 2], radii: 0.25, velocities: [0, 3] })
