@@ -1,14 +1,27 @@
 /** Sleep: what falls asleep and when, what it costs, and what goes on as without it. */
 import { expect, test, vi } from 'vitest'
+import { check } from '../../src/check/check.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { parseScene } from '../../src/scene/scene.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { addSleepers, ROW, row, sleepingWorld, steps, worldWithFloor } from '../support/sleepers.ts'
+import {
+  addSleepers,
+  COLUMNS,
+  pairsOf,
+  ROW,
+  row,
+  sleepers,
+  sleepingWorld,
+  steps,
+  worldWithFloor,
+} from '../support/sleepers.ts'
 
 test('World.create: sleep: a pile settles, sleeps, and then does not move a bit', async () => {
-  const scene = presets.pile.build(150, 1)
+  const scene = presets.pile.build(60, 1)
   const world = await World.fromScene(scene, { backend: 'cpu', sleep: true })
   for (let second = 0; second < 30 && world.stats.awake > 0; second++) await steps(world, 60)
   expect(world.stats.awake).toBe(0)
@@ -17,18 +30,18 @@ test('World.create: sleep: a pile settles, sleeps, and then does not move a bit'
   const { kinetic, diskContacts } = await world.measure()
   expect(kinetic).toBe(0)
   // each disk lies on something
-  expect(diskContacts).toBeGreaterThan(150)
+  expect(diskContacts).toBeGreaterThan(60)
   await steps(world, 60)
   expect(await world.read()).toEqual(before)
   // it wakes as it fell asleep: nothing sags or jumps
   world.wallMaterial = {}
   await steps(world, 1)
-  expect(world.stats.awake).toBe(150)
+  expect(world.stats.awake).toBe(60)
   await steps(world, 60)
   const { positions } = await world.read()
   expect(Math.max(...positions.map((x, k) => Math.abs(x - before.positions[k])))).toBeLessThan(0.003)
   await steps(world, 60)
-  expect(world.stats).toMatchObject({ awake: 0, disks: 150, fastest: 0 })
+  expect(world.stats).toMatchObject({ awake: 0, disks: 60, fastest: 0 })
   world.destroy()
 })
 
@@ -201,3 +214,139 @@ fullTest(
     for (const [k, energy] of slept.entries()) expect(Math.abs(energy - never[k])).toBeLessThan(0.01 * peak)
   },
 )
+
+test('World.create: sleep: awake disks lie on sleeping ones, which do not move a bit', async () => {
+  const world = await World.fromScene({ ...sleepers, bonds: [], bodies: [] }, { backend: 'cpu', substeps: 2 })
+  await steps(world, 60)
+  expect(world.stats.awake).toBe(0)
+  const before = await world.read()
+  // it hops for as long as we look
+  for (let hop = 0; hop < 4; hop++) {
+    world.write([COLUMNS], { velocities: [0, 0.05] })
+    await steps(world, 30)
+    expect(world.stats.awake).toBeGreaterThan(16)
+    expect(world.stats.awake).toBeLessThan(COLUMNS)
+  }
+  const { positions } = await world.read()
+  const moved = positions.map((x, k) => Math.abs(x - before.positions[k]))
+  const right = (k: number) => before.positions[2 * Math.floor(k / 2)] > 24
+  expect(Math.max(...moved.filter((_, k) => right(k)))).toBe(0)
+  // those that it does not touch
+  expect(Math.max(...moved.filter((_, k) => !right(k) && before.positions[k - (k % 2)] > 3))).toBeLessThan(
+    0.001,
+  )
+  world.destroy()
+})
+
+fullTest(
+  'World.create: sleep: each pair that touches is listed once, whoever sleeps, also of very different sizes',
+  async () => {
+    const world = await worldWithFloor({ restitutionThreshold: 0 })
+    world.addWalls([
+      {
+        chain: [
+          [-10, 9],
+          [-10, 0],
+        ],
+      },
+      {
+        chain: [
+          [70, 0],
+          [70, 9],
+        ],
+      },
+    ])
+    const random = createRandom(5)
+    const columns = 120
+    const positions = Array.from({ length: 4 * columns }, (_, k) => [
+      -9.5 + (0.64 * (k % columns)) / 1,
+      0.3 + 0.62 * Math.floor(k / columns),
+    ])
+    const radii = positions.map(() => 0.2 + 0.1 * random())
+    const boulders = [0, 14, 28, 42, 56].map((x) => [x, 8])
+    world.addDisks({
+      positions: [...positions, ...boulders].flat(),
+      radii: [...radii, ...boulders.map(() => 3)],
+      friction: 0.5,
+      rolling: 0.2,
+    })
+    for (let second = 0; second < 40 && world.stats.awake > 0; second++) await steps(world, 60)
+    expect(world.stats.awake).toBe(0)
+    let mixed = 0
+    for (const victim of [480, 300, 470]) {
+      world.write([victim], { velocities: [0, 4] })
+      for (let step = 0; step < 60; step++) {
+        await steps(world, 1)
+        const { awake, disks } = world.stats
+        if (awake === 0 || awake === disks) continue
+        mixed++
+        if (step % 5 > 0) continue
+        const { touching, listed } = pairsOf(world)
+        expect(new Set(listed).size).toBe(listed.length)
+        const known = new Set(listed)
+        expect(touching.filter((pair) => !known.has(pair))).toEqual([])
+        expect(touching.length).toBeGreaterThan(400)
+      }
+    }
+    expect(mixed).toBeGreaterThan(60)
+    world.destroy()
+  },
+)
+
+/** Runs `sleepers` on both backends; one of the two layers wakes, then one on the shelf, then one is removed. */
+async function checkSleepers(device: GPUDevice, steps: number, substeps: number) {
+  const awake: number[] = []
+  const { difference } = await check(sleepers, {
+    device,
+    steps,
+    dt: 0.25,
+    substeps,
+    edit: (world, step) => {
+      if (world.backend.kind === 'cpu') awake.push(world.stats.awake)
+      if (step === 5) world.write([2], { velocities: [0, 0.4] })
+      if (step === 10) world.write([2 * COLUMNS], { velocities: [0, 0.1] })
+      if (step === 15) world.removeDisks([40])
+    },
+  })
+  expect(difference).toBeNull()
+  return awake
+}
+
+fullTest('check: disks that fall asleep and wake have the same bits on both backends', async () => {
+  const awake = await checkSleepers(await testDevice(), 60, 8)
+  console.log(awake.join(' '))
+  expect(awake).toContain(0)
+})
+
+test('World.create: sleep: a GPU that halts while disks fall asleep goes on with the bits of the CPU', async () => {
+  const device = await testDevice()
+  const runs: { awake: number[]; state: unknown; growths: number }[] = []
+  for (const backend of ['cpu', 'gpu'] as const) {
+    const world = await World.create({ backend, device, sleep: true, substeps: 2, capacity: 1 })
+    world.addWalls([
+      {
+        chain: [
+          [-5, 0],
+          [60, 0],
+        ],
+      },
+    ])
+    const x = Array.from({ length: 20 }, (_, k) => 2.5 * k)
+    world.addDisks({ positions: x.flatMap((at) => [at, 0.5]), radii: 0.5 })
+    const awake: number[] = []
+    for (let step = 0; step < 9; step++) {
+      // contacts that do not fit, then a bullet, before all sleep
+      if (step === 3)
+        world.addDisks({ positions: Array.from({ length: 60 }, () => [0, 3]).flat(), radii: 0.3 })
+      if (step === 6) world.write([3], { velocities: [0, 300] })
+      world.step(1 / 8)
+      await world.settle()
+      awake.push(world.stats.awake)
+    }
+    runs.push({ awake, state: await world.read(), growths: world.stats.contactGrowths })
+    world.destroy()
+  }
+  expect(runs[1].growths).toBeGreaterThan(0)
+  expect(Math.min(...runs[1].awake)).toBeLessThan(60)
+  expect(runs[1]).toEqual(runs[0])
+})
