@@ -69,7 +69,7 @@ export const sleepers: Scene = {
   version: 1,
   name: 'sleepers',
   gravity: [0, -0.05],
-  bounds: [-9, -2, 56, 12],
+  bounds: [-9, -2, 56, 31],
   events: true,
   sleep: true,
   disks: {
