@@ -84,6 +84,9 @@ test('World.create: sleep: a disk that rolls or spins slowly sleeps, one that do
   // a twentieth of the radius per second is 0.025 m/s; here gravity adds a quarter of 0.082 m/s to the bound of speeds
   expect(await moving(0.015, -0.03, 0.5)).toBe(0)
   expect(await moving(0.035, -0.07, 0.5)).toBeGreaterThan(0)
+  expect(await moving(0.015, 0, 0)).toBe(0)
+  // slow enough, but too far in half a second
+  expect(await moving(0.035, 0, 0)).toBeGreaterThan(0)
   expect(await moving(0, 0.05, 0)).toBe(0)
   expect(await moving(0, 0.15, 0)).toBeGreaterThan(0)
 })
@@ -336,7 +339,7 @@ test('World.create: sleep: a GPU that halts while disks fall asleep goes on with
     const awake: number[] = []
     for (let step = 0; step < 9; step++) {
       // contacts that do not fit, then a bullet, before all sleep
-      if (step === 3)
+      if (step === 2)
         world.addDisks({ positions: Array.from({ length: 60 }, () => [0, 3]).flat(), radii: 0.3 })
       if (step === 6) world.write([3], { velocities: [0, 300] })
       world.step(1 / 8)
