@@ -15,6 +15,8 @@ export interface BenchOptions {
   readonly threads: readonly number[]
   /** Whether Scree also runs with touch events, which are read after each step. */
   readonly events?: boolean
+  /** Whether Scree also runs with sleep. */
+  readonly sleep?: boolean
   readonly rivals: readonly RivalName[]
   readonly seed: number
   readonly repeats: number
@@ -44,6 +46,7 @@ export function parseArguments(argv: readonly string[]): BenchOptions {
     )
     .option('-t, --threads <t...>', 'threads of Scree on the CPU, up to 16', each(wholeFrom(1)), [1])
     .option('--events', 'also run Scree with touch events, read after each step')
+    .option('--sleep', 'also run Scree with sleep')
     .addOption(new Option('--rivals [name...]', 'other engines (default: all)').choices(RIVALS))
     .option('--seed <n>', 'seed of the scenes', wholeFrom(0), 1)
     .option('--repeats <n>', 'timings per entry, interleaved', wholeFrom(1), 7)

@@ -27,7 +27,9 @@ export async function entrantsOf(options: BenchOptions): Promise<Entrant[]> {
       for (const choice of choices) {
         entrants.push({ name, make: makeScree(kind, choice, count) })
         if (options.events)
-          entrants.push({ name: `${name}, events`, make: makeScree(kind, choice, count, true) })
+          entrants.push({ name: `${name}, events`, make: makeScree(kind, choice, count, { events: true }) })
+        if (options.sleep)
+          entrants.push({ name: `${name}, sleep`, make: makeScree(kind, choice, count, { sleep: true }) })
       }
     }
   }

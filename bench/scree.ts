@@ -14,11 +14,16 @@ import { countTraffic } from './traffic.ts'
 /** Number of steps over which rebuilds of the contact list are counted. */
 const COUNTED_STEPS = 5
 
-/** Creates worlds on a backend, with this number of substeps or the scene's, of threads on the CPU, and with events if so asked. */
-export function makeScree(backend: 'cpu' | 'gpu', substeps?: number, threads = 1, events = false) {
+/** Creates worlds on a backend, with this number of substeps or the scene's, of threads on the CPU, and with events or sleep if so asked. */
+export function makeScree(
+  backend: 'cpu' | 'gpu',
+  substeps?: number,
+  threads = 1,
+  { events = false, sleep = false } = {},
+) {
   return async (scene: Scene): Promise<Engine> => {
     const device = backend === 'gpu' ? (await nodeDevice()).device : undefined
-    const options = { backend, device, threads, events, substeps: substeps ?? scene.substeps }
+    const options = { backend, device, threads, events, sleep, substeps: substeps ?? scene.substeps }
     const world = await World.fromScene(scene, options)
     return {
       setup: world.stats.adapter,

@@ -3,6 +3,7 @@
 // moves. One thread per slot.
 
 import package::schemas::{Contact, Impulses, Motion, Params, Span, Status, EDGE_BIT, WORKGROUP};
+import package::shared::awake::awakeSlots;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -12,10 +13,13 @@ import package::schemas::{Contact, Impulses, Motion, Params, Span, Status, EDGE_
 @group(0) @binding(5) var<storage, read> impulses: array<Impulses>;
 @group(0) @binding(6) var<storage, read_write> works: array<f32>;
 
+// disks at rest fall asleep
+override SLEEP: bool;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
+  if (i >= awakeSlots() || status.halted != 0u) { return; }
   let span = contactSpans[i];
   var work = 0.0;
   for (var k = span.start; k < span.start + span.count; k++) {

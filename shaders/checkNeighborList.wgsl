@@ -4,11 +4,10 @@
 // listed.
 //
 // Against a moving body, the motion of a disk is measured in body coordinates, where the edges stand still, and is
-// compared with the whole reach, and only where the body's grid lists an edge.
-//
-// The first substep of a step with new edges finds the list invalid, too. One thread per slot.
+// compared with the whole reach, and only where the body's grid lists an edge. One thread per slot.
 
 import package::schemas::{Body, Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, edgeCell, toBody};
 import package::shared::fieldBound::fieldDeltaV;
 import package::shared::grid::levelOf;
@@ -25,6 +24,8 @@ import package::shared::grid::levelOf;
 
 // 1 if there are fields, else 0
 override FIELDS: u32;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 fn leavesReach(i: u32, body: u32, level: u32, next: vec2f, deltaV: f32) -> bool {
   let place = bodyAt(body, level, 1u);
@@ -38,9 +39,7 @@ fn leavesReach(i: u32, body: u32, level: u32, next: vec2f, deltaV: f32) -> bool 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
-  if (i == 0u && params.newEdges != 0u && status.completed == params.completedBefore) { atomicStore(&status.stale, 1u); }
-  if (motions[i].id == NONE) { return; }
+  if (i >= awakeSlots() || status.halted != 0u || motions[i].id == NONE) { return; }
   let moved = (poses[i].position - sortedPoses[i].position) + (poses[i].residue - sortedPoses[i].residue);
   let velocity = motions[i].velocity;
   var deltaV = params.gravityDeltaV;

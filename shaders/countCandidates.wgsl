@@ -4,10 +4,10 @@
 // decision does not depend on their order, and the sum is not reported. One thread per COUNTED_SLOTS slots, since each
 // adds to the same number.
 
-import package::schemas::{Body, Motion, Params, Pose, Status};
-import package::schemas::{COUNTED_SLOTS, HALT_CROWD, MOST_CANDIDATES, NONE, WORKGROUP};
+import package::schemas::{Body, Motion, Params, Pose, Rest, Status};
+import package::schemas::{COUNTED_SLOTS, HALT_CROWD, MOST_CANDIDATES, NONE, REST_ASLEEP, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, toBody};
-import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::saturating::plus;
 import package::shared::status::keepsList;
 
@@ -18,20 +18,33 @@ import package::shared::status::keepsList;
 @group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
 @group(0) @binding(5) var<storage, read> edgeTable: array<u32>;
 @group(0) @binding(6) var<storage, read> bodies: array<Body>;
+@group(0) @binding(7) var<storage, read> rests: array<Rest>;
 
-fn candidatesIn(area: Area) -> u32 {
+// disks at rest fall asleep
+override SLEEP: bool;
+
+// The candidates in an area of the cells from `table` on.
+fn candidatesIn(area: Area, table: u32) -> u32 {
   var found = 0u;
   for (var n = 0u; n < area.runs; n++) {
     let run = searchedRun(area, n);
-    found += cellStarts[run.end] - cellStarts[run.first];
+    found += cellStarts[table + run.end] - cellStarts[table + run.first];
   }
   return found;
 }
 
-fn candidatesOf(pose: Pose) -> u32 {
+fn candidatesOf(pose: Pose, id: u32) -> u32 {
   let own = levelOf(pose.radius);
-  var found = candidatesIn(ownArea(pose, own));
-  for (var level = 0u; level < own; level++) { found = plus(found, candidatesIn(finerArea(pose, level))); }
+  let sleepers = params.cells / 2u;
+  var table = 0u;
+  if (SLEEP && (rests[id].state & REST_ASLEEP) != 0u) { table = sleepers; }
+  var found = candidatesIn(ownArea(pose, own), table);
+  for (var level = 0u; level < own; level++) { found = plus(found, candidatesIn(finerArea(pose, level), table)); }
+  if (SLEEP && table == 0u) {
+    for (var level = 0u; level < params.levelCount; level++) {
+      found = plus(found, candidatesIn(areaAround(pose, level), sleepers));
+    }
+  }
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodyAt(b, own, 0u);
     let cell = edgeCell(toBody(pose.position, body), body);
@@ -47,7 +60,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_id) local
   var sum = 0u;
   for (var n = 0u; n < COUNTED_SLOTS; n++) {
     let i = first + n * WORKGROUP;
-    if (i < params.disks && motions[i].id != NONE) { sum = plus(sum, candidatesOf(poses[i])); }
+    if (i < params.disks && motions[i].id != NONE) { sum = plus(sum, candidatesOf(poses[i], motions[i].id)); }
   }
   // whoever brings the sum to MOST_CANDIDATES sees it before it can wrap
   let before = atomicAdd(&status.candidates, sum);

@@ -4,7 +4,7 @@
 
 import package::schemas::{Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::diskFilter::mayTouchDisk;
-import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::partners::{bitsOfRun, partnersAt};
 import package::shared::status::keepsList;
 import package::shared::touch::gapToDisk;
@@ -22,16 +22,19 @@ import package::shared::touch::gapToDisk;
 override ONE_LEVEL: bool;
 // some disks do not collide with all groups
 override FILTERED: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 // The number of contacts with disks that have been found, and the bits of those in the disk's own level.
 struct Partners { found: u32, bits: u32, secondRun: u32 }
 
-fn searchArea(area: Area, i: u32, pose: Pose, before: Partners) -> Partners {
+// Searches an area of the cells from `table` on.
+fn searchArea(area: Area, table: u32, i: u32, pose: Pose, before: Partners) -> Partners {
   var partners = before;
   for (var n = 0u; n < area.runs; n++) {
     let run = searchedRun(area, n);
-    let first = select(cellStarts[run.first], i + 1u, area.isOwn && n == 0u);
-    let end = cellStarts[run.end];
+    let first = select(cellStarts[table + run.first], i + 1u, area.isOwn && n == 0u);
+    let end = cellStarts[table + run.end];
     var bits = 0u;
     for (var j = first; j < end; j++) {
       var isNear = gapToDisk(pose, sortedPoses[j]) < params.reach;
@@ -57,9 +60,20 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let pose = sortedPoses[i];
   var own = 0u;
   if (!ONE_LEVEL) { own = levelOf(pose.radius); }
-  var partners = searchArea(ownArea(pose, own), i, pose, Partners(0u, 0u, 0u));
+  let sleepers = params.cells / 2u;
+  var table = 0u;
+  if (SLEEP && i >= cellStarts[sleepers]) { table = sleepers; }
+  var partners = searchArea(ownArea(pose, own), table, i, pose, Partners(0u, 0u, 0u));
   if (!ONE_LEVEL) {
-    for (var level = 0u; level < own; level++) { partners = searchArea(finerArea(pose, level), i, pose, partners); }
+    for (var level = 0u; level < own; level++) {
+      partners = searchArea(finerArea(pose, level), table, i, pose, partners);
+    }
+  }
+  // an awake disk owns its contacts with sleeping ones
+  if (SLEEP && table == 0u && cellStarts[sleepers] < cellStarts[params.cells]) {
+    for (var level = 0u; level < params.levelCount; level++) {
+      partners = searchArea(areaAround(pose, level), sleepers, i, pose, partners);
+    }
   }
   let isNoted = countOneBits(partners.bits) == partners.found;
   newStarts[partnersAt(i)] = select(NONE, partners.secondRun, isNoted);

@@ -5,7 +5,7 @@
 
 import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, EDGE_BIT, NONE, WORKGROUP};
 import package::shared::diskFilter::mayTouchDisk;
-import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::material::{mixedRestitution, pairOfDisk, pairOfDisks};
 import package::shared::partners::{partnerOf, partnersAt};
 import package::shared::status::keepsList;
@@ -25,14 +25,16 @@ import package::shared::touch::{gapToDisk, touchDisk};
 override ONE_LEVEL: bool;
 // some disks or walls do not collide with all groups
 override FILTERED: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 
-// Writes the partners in an area from this entry on; returns the entry after the last.
-fn writePartners(area: Area, runs: u32, i: u32, pose: Pose, first: u32) -> u32 {
+// Writes the partners in an area of the cells from `table` on, from this entry on; returns the entry after the last.
+fn writePartners(area: Area, runs: u32, table: u32, i: u32, pose: Pose, first: u32) -> u32 {
   var next = first;
   for (var n = 0u; n < runs; n++) {
     let run = searchedRun(area, n);
-    let end = cellStarts[run.end];
-    for (var j = select(cellStarts[run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) {
+    let end = cellStarts[table + run.end];
+    for (var j = select(cellStarts[table + run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) {
       if (!(gapToDisk(pose, sortedPoses[j]) < params.reach)) { continue; }
       if (FILTERED && !mayTouchDisk(sortedMotions[i].id, sortedMotions[j].id)) { continue; }
       contacts[next].b = j;
@@ -60,11 +62,20 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     next++;
   }
   let area = ownArea(pose, own);
-  next = writePartners(area, select(area.runs, 0u, isNoted), i, pose, next);
+  let sleepers = params.cells / 2u;
+  var table = 0u;
+  if (SLEEP && i >= cellStarts[sleepers]) { table = sleepers; }
+  next = writePartners(area, select(area.runs, 0u, isNoted), table, i, pose, next);
   if (!ONE_LEVEL) {
     for (var level = 0u; level < own && !isNoted; level++) {
       let finer = finerArea(pose, level);
-      next = writePartners(finer, finer.runs, i, pose, next);
+      next = writePartners(finer, finer.runs, table, i, pose, next);
+    }
+  }
+  if (SLEEP && table == 0u && !isNoted && cellStarts[sleepers] < cellStarts[params.cells]) {
+    for (var level = 0u; level < params.levelCount; level++) {
+      let around = areaAround(pose, level);
+      next = writePartners(around, around.runs, sleepers, i, pose, next);
     }
   }
 

@@ -7,6 +7,7 @@ import package::schemas::{
   Body, Contact, Motion, Params, Pose, Span, Status, Sweep, EDGE_BIT, MIN_PENETRATING_TRAVEL, NONE, WALL_PENETRATION,
   WORKGROUP,
 };
+import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, toBody};
 import package::shared::grid::levelOf;
 
@@ -22,6 +23,8 @@ import package::shared::grid::levelOf;
 
 // 0: no bullets; 1: all walls stand still; 2: some walls are on bodies
 override CCD: u32;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 fn movesMore(translation: vec2f, most: f32) -> bool {
   return dot(translation, translation) > most * most;
@@ -65,7 +68,7 @@ fn isBullet(i: u32, pose: Pose, translation: vec2f) -> bool {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
+  if (i >= awakeSlots() || status.halted != 0u) { return; }
   let motion = motions[i];
   let pose = poses[i];
   let translation = params.h * motion.velocity;

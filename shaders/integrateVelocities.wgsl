@@ -2,6 +2,7 @@
 // substep. One thread per slot.
 
 import package::schemas::{Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::awake::awakeSlots;
 import package::shared::brush::brushed;
 import package::shared::exact::{flushed, flushed2};
 import package::shared::fields::{driven, Driven};
@@ -15,11 +16,13 @@ import package::shared::fields::{driven, Driven};
 
 // 1 if there are fields, else 0
 override FIELDS: u32;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
+  if (i >= awakeSlots() || status.halted != 0u) { return; }
   if (i == 0u) {
     status.lastDeepest = bitcast<f32>(atomicLoad(&status.deepest));
     atomicStore(&status.carrying, 0u);

@@ -4,6 +4,7 @@
 import package::schemas::{Arc, BirthStep, Body, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Status, Sweep};
 
 override FILTERED: bool;
+override SLEEP: bool;
 
 @group(0) @binding(0) var<storage, read> arcs: array<Arc>;
 @group(0) @binding(1) var<uniform> birthStep: BirthStep;
@@ -21,3 +22,4 @@ override FILTERED: bool;
 @group(0) @binding(13) var<storage, read_write> status: Status;
 @group(0) @binding(14) var<storage, read> steps: array<PolarStep>;
 @group(0) @binding(15) var<storage, read_write> sweeps: array<Sweep>;
+@group(0) @binding(16) var<storage, read_write> wakeTiles: array<atomic<u32>>;

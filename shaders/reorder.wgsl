@@ -16,6 +16,9 @@ import package::shared::status::keepsList;
 @group(0) @binding(7) var<storage, read_write> sortedMotions: array<Motion>;
 @group(0) @binding(8) var<storage, read_write> sourceSlots: array<u32>;
 
+// disks at rest fall asleep
+override SLEEP: bool;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
@@ -29,7 +32,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     sourceSlots[i] = i;
     return;
   }
-  let cell = binOf(pose, true);
+  var cell = binOf(pose, true);
+  // the cells of sleeping disks come after those of the others
+  if (SLEEP && i >= cellStarts[params.cells / 2u]) { cell += params.cells / 2u; }
   let start = cellStarts[cell];
   let end = cellStarts[cell + 1u];
   var rank = 0u;

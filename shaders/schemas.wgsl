@@ -557,7 +557,7 @@ struct Params {
   gravity: vec2f,
   levelCount: u32,
   fieldCount: u32,
-  // Cells of all levels.
+  // Cells of all levels; with sleep twice as many, those of sleeping disks behind those of awake ones.
   cells: u32,
   // Slots in use.
   disks: u32,
@@ -596,6 +596,10 @@ struct Params {
   brushVelocity: vec2f,
   brushRadius: f32,
   brushRate: f32,
+  // With sleep: seconds of this step and of the last one, and not 0 if all disks wake before this one.
+  stepTime: f32,
+  lastStepTime: f32,
+  wakesAll: u32,
   // Corners of the world's bounds.
   boundsLow: vec2f,
   boundsHigh: vec2f,
@@ -649,6 +653,21 @@ struct Material {
 struct UserData {
   label: u32,
   value: f32,
+}
+
+// Rest of a disk, with sleep. One per id, never reordered.
+struct Rest {
+  // Pose when the rest began, or when the disk fell asleep.
+  position: vec2f,
+  residue: vec2f,
+  angle: f32,
+  radius: f32,
+  // Seconds that it has rested.
+  time: f32,
+  // REST_ bits.
+  state: u32,
+  // Contacts with an impulse when the disk fell asleep.
+  contacts: u32,
 }
 
 // An edge of a wall: a segment or an arc of at most a quarter circle, with a skin of `radius` around it and round ends, in
@@ -834,6 +853,16 @@ struct Status {
   deaths: atomic<u32>,
   // Disks that the host removed after they had died in a sink.
   buried: atomic<u32>,
+  // With sleep: slots of awake disks, which come first, and disks asleep, which are behind them.
+  awakeSlots: u32,
+  asleep: u32,
+  // The rows of each level of the grid with awake disks; the first one begins a group of rows of different colors.
+  awakeRows: array<Span, 8>,
+  // One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had
+  // not rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
+  restMeasured: u32,
+  someWoken: atomic<u32>,
+  allWoken: atomic<u32>,
   // Progress of an event-driven step.
   progress: Progress,
 }
@@ -1099,6 +1128,32 @@ const HALF_PI_HIGH = 1.5703125;
 const HALF_PI_LOW = 0.000483826794896558;
 const QUARTER_PI = 0.7853981633974483;
 const TWO_OVER_PI = 0.6366197723675814;
+// Seconds of rest after which a disk may fall asleep.
+const SLEEP_TIME = 0.5;
+// A disk rests while it is within REST_DRIFT radii of where its rest began, and slower than REST_SPEED radii per second and
+// REST_FALL times the speed that gravity adds per substep. With larger values, sleep stops motion that can be seen; with
+// smaller ones, disks that roll slowly keep piles awake.
+const REST_DRIFT = 0.025;
+const REST_SPEED = 0.05;
+const REST_FALL = 0.25;
+// Cells of the finest grid along a side of a tile.
+const TILE_CELLS = 8;
+// Paths per step of a disk that does not rest, ahead of which others are awake: above 1, since hits make disks faster.
+const WAKE_AHEAD = 2;
+// Tiles along an axis above which a disk that does not rest wakes all others; it bounds the loops.
+const MOST_TILES_ACROSS = 64;
+// Bits of `Rest.state`: the disk was there in the last step; it sleeps; it was edited, or a bond of it broke, since; it has a
+// bond.
+const REST_KNOWN = 1;
+const REST_ASLEEP = 2;
+const REST_EDITED = 4;
+const REST_BONDED = 8;
+// First index of the indirect dispatches of stages of awake disks, of the solver's levels, and of events; and the end of
+// these.
+const AWAKE_PLANNED = 24;
+const AWAKE_LEVELS_PLANNED = 25;
+const AWAKE_EVENTS_PLANNED = 33;
+const AWAKE_PLANNED_END = 48;
 // `Bond.kind`; a removed bond has BOND_NONE.
 const BOND_NONE = 0;
 const BOND_DISTANCE = 1;

@@ -9,9 +9,10 @@
 // The last pass breaks a bond whose tension, shear or moment is above its strength.
 
 import package::schemas::{
-  Bond, BondRow, Material, Motion, Params, Pose, Status, BIAS_PASS, BOND_NONE, BOND_WELD, COINCIDENT, MOST_BOND_SPEED,
-  NEGLIGIBLE_IMPULSE, NONE, RELAX_PASS, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, WARM_PASS, WORKGROUP,
+  Bond, BondRow, Material, Motion, Params, Pose, Rest, Status, BIAS_PASS, BOND_NONE, BOND_WELD, COINCIDENT, MOST_BOND_SPEED,
+  NEGLIGIBLE_IMPULSE, NONE, RELAX_PASS, REST_BONDED, REST_EDITED, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, WARM_PASS, WORKGROUP,
 };
+import package::shared::awake::awakeSlots;
 import package::shared::exact::{flushed, minExact, within};
 import package::shared::turned::turned;
 
@@ -24,10 +25,13 @@ import package::shared::turned::turned;
 @group(0) @binding(6) var<storage, read> poses: array<Pose>;
 @group(0) @binding(7) var<storage, read> materials: array<Material>;
 @group(0) @binding(8) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(9) var<storage, read_write> rests: array<Rest>;
 
 override PASS: u32;
+// disks at rest fall asleep
+override SLEEP: bool;
 
-// One side of a bond. A point of the world has no inverse mass.
+// One side of a bond. A point of the world and a sleeping disk have no inverse mass.
 struct Side {
   velocity: vec2f,
   spin: f32,
@@ -39,11 +43,13 @@ struct Pair { a: Side, b: Side }
 
 fn sideOf(slot: u32, id: u32) -> Side {
   let radius = poses[slot].radius;
-  let inverseMass = materials[id].inverseMass;
+  var inverseMass = materials[id].inverseMass;
+  if (SLEEP && slot >= awakeSlots()) { inverseMass = 0.0; }
   return Side(motions[slot].velocity, motions[slot].spin, inverseMass, 2.0 * inverseMass / (radius * radius));
 }
 
 fn store(slot: u32, side: Side) {
+  if (SLEEP && slot >= awakeSlots()) { return; }
   let x = within(-1e12, 1e12, flushed(side.velocity.x));
   let y = within(-1e12, 1e12, flushed(side.velocity.y));
   motions[slot].velocity = vec2f(x, y);
@@ -102,6 +108,13 @@ fn twisted(pair: Pair, impulse: f32) -> Pair {
   return next;
 }
 
+// Notes REST_BONDED for both ends, or REST_EDITED: what a broken bond held wakes before the next step.
+fn noteEnds(bond: Bond, state: u32) {
+  if (!SLEEP) { return; }
+  rests[bond.a].state |= state;
+  if (bond.b != NONE) { rests[bond.b].state |= state; }
+}
+
 fn breaks(bond: Bond) -> bool {
   return -bond.stretch.impulse > bond.tensileStrength * params.h
     || abs(bond.shear.impulse) > bond.shearStrength * params.h
@@ -122,6 +135,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     return;
   }
   let slotA = slots[bond.a];
+  if (SLEEP && slotA >= awakeSlots() && (bond.b == NONE || slots[bond.b] >= awakeSlots())) { return; }
   let poseA = poses[slotA];
   var pair = Pair(sideOf(slotA, bond.a), Side());
   var slotB: u32 = NONE;
@@ -171,7 +185,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
 
   store(slotA, pair.a);
   if (slotB != NONE) { store(slotB, pair.b); }
-  if (PASS == WARM_PASS) { return; }
+  if (PASS == WARM_PASS) {
+    noteEnds(bond, REST_BONDED);
+    return;
+  }
   if (PASS == RELAX_PASS && breaks(bond)) {
     bond.isBroken = 1u;
     bond.stretch = BondRow();
@@ -179,6 +196,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     bond.bend = BondRow();
     atomicAdd(&status.brokenBonds, 1u);
     atomicStore(&status.loosened, 1u);
+    noteEnds(bond, REST_EDITED);
   }
   bonds[number].stretch = bond.stretch;
   bonds[number].shear = bond.shear;

@@ -7,12 +7,16 @@
 // gaps and overlaps softly, and solves bounces at once. The relaxing pass, after the positions have moved, removes the
 // velocity of that push and skips contacts without an impulse. Disks in a deep overlap, as after a bad start, keep no
 // impulse: in the next substep others push them.
+//
+// A sleeping disk stays where it is, as a wall does. Its contacts with awake ones keep the mass of both, so that they carry
+// what they carried at the same overlap.
 
 import package::schemas::{
   Contact, Impulses, Motion, PairMaterial, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS,
   DEEP_OVERLAP, EDGE_BIT, FINEST_COLOR_ROWS, HIGH_MASS_RATIO, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE,
   STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, WARM_PASS, WORKGROUP,
 };
+import package::shared::awake::pushedEnd;
 import package::shared::exact::{maxExact, within};
 import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
 
@@ -30,6 +34,8 @@ import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
 override PASS: u32;
 // restitution and rolling resistance of all materials are 0
 override PLAIN: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 struct Softness { rate: f32, mass: f32, impulse: f32 }
 
@@ -45,7 +51,7 @@ fn isUneven(pair: PairMaterial) -> bool {
 fn bounces(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
   if (contacts[k].restitution == 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
   if (contacts[k].gap + params.h * normalVelocity >= 0.0 || activeContactCounts[contacts[k].a] != 0u) { return false; }
-  return !isDisk(pair) || activeContactCounts[contacts[k].b] == 0u;
+  return !isDisk(pair) || (contacts[k].b < pushedEnd() && activeContactCounts[contacts[k].b] == 0u);
 }
 
 // Whether another hit made a slow pair close faster: it gets no impulse now and bounces in the next substep.
@@ -158,6 +164,7 @@ fn solveContact(k: u32) -> bool {
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
   if (slotB >= EDGE_BIT) { return true; }
   if (PASS == RELAX_PASS && contacts[k].gap < -DEEP_OVERLAP * (pair.radiusA + pair.radiusB)) { impulses[k] = Impulses(); }
+  if (slotB >= pushedEnd()) { return true; } // it sleeps
   setVelocity(slotB, pushed(b, 1.0, deltaImpulse, normal, pair.inverseMassB, pair.radiusB));
   if (PASS == WARM_PASS) { activeContactCounts[slotB]++; }
   return true;
@@ -171,7 +178,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let across = grid.columns / COLOR_COLUMNS;
   let column = thread.x % across * COLOR_COLUMNS + color % COLOR_COLUMNS;
   let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
-  let row = thread.x / across * rowsApart + color / COLOR_COLUMNS;
+  var row = thread.x / across * rowsApart + color / COLOR_COLUMNS;
+  if (SLEEP) { row += status.awakeRows[level].start; }
   if (row >= grid.rows || status.halted != 0u) { return; }
   let cell = grid.firstCell + row * grid.columns + column;
   let first = cellStarts[cell];

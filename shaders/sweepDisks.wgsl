@@ -24,6 +24,8 @@ import package::shared::sweep::meetMoving;
 
 // some disks do not collide with all groups
 override FILTERED: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -43,10 +45,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       if (pieceBegin(walk, k) > fraction) { break; }
       let box = boxAround(path, walk, k, margin);
       let area = areaBetween(level, box.low, box.high);
-      for (var r = 0u; r < area.runs; r++) {
-        let run = searchedRun(area, r);
-        let end = cellStarts[run.end];
-        for (var j = cellStarts[run.first]; j < end; j++) {
+      // sleeping disks have cells of their own
+      for (var r = 0u; r < select(area.runs, 2u * area.runs, SLEEP); r++) {
+        let run = searchedRun(area, r % area.runs);
+        let table = select(0u, params.cells / 2u, r >= area.runs);
+        let end = cellStarts[table + run.end];
+        for (var j = cellStarts[table + run.first]; j < end; j++) {
           let isBullet = sweeps[j].radius > 0.0;
           if (j == i || (isBullet && count <= MOST_BULLETS) || motions[j].id == NONE) { continue; }
           if (FILTERED && !mayTouchDisk(motions[i].id, motions[j].id)) { continue; }

@@ -3,6 +3,7 @@
 // clears the impulse of a bounce, which is not used again. One thread per slot.
 
 import package::schemas::{Body, Contact, Edge, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, NO_TOUCH, WORKGROUP};
+import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, fromBody, nextOwner, toBodyPoint, touchEdge, wallVelocity};
 import package::shared::exact::maxExact;
 import package::shared::touch::{Touch, touchDisk};
@@ -18,6 +19,8 @@ import package::shared::touch::{Touch, touchDisk};
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
 
 override FIRST: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 // Records the normal and gap of a contact, and in the first call its approach speed.
 fn recordGeometry(k: u32, touch: Touch, relative: vec2f) {
@@ -43,7 +46,7 @@ fn transferImpulses(k: u32, nextEdge: u32, first: u32, end: u32) {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
+  if (i >= awakeSlots() || status.halted != 0u) { return; }
   let pose = poses[i];
   let motion = motions[i];
   let span = contactSpans[i];

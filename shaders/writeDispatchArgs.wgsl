@@ -1,5 +1,6 @@
 // Writes the workgroup counts of the stages that rebuild the contact list, or zeros if the list is still valid; a dispatch
-// is three words, the workgroups along x, y and z. Keeps which it was in `status.rebuilt`. Also stores the poses of the bodies that a new list is built with. One
+// is three words, the workgroups along x, y and z. In the first substep of a step with new edges it is invalid. Keeps which
+// it was in `status.rebuilt`. Also stores the poses of the bodies that a new list is built with. One
 // thread per stage; each stores its share of the bodies.
 
 import package::schemas::{Body, Params, Status, MOST_PLANNED};
@@ -16,10 +17,15 @@ import package::shared::status::keepsList;
 @compute @workgroup_size(MOST_PLANNED)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let stage = thread.x;
-  if (stage == 0u && status.halted == 0u) { status.rebuilt = atomicLoad(&status.stale); }
-  dispatches[3u * stage] = select(planned[stage], 0u, keepsList());
+  let hasNewEdges = params.newEdges != 0u && status.completed == params.completedBefore;
+  let keeps = keepsList() && !(hasNewEdges && status.halted == 0u);
+  if (stage == 0u && status.halted == 0u) {
+    atomicStore(&status.stale, u32(!keeps));
+    status.rebuilt = u32(!keeps);
+  }
+  dispatches[3u * stage] = select(planned[stage], 0u, keeps);
   dispatches[3u * stage + 1u] = 1u;
   dispatches[3u * stage + 2u] = 1u;
-  if (keepsList()) { return; }
+  if (keeps) { return; }
   for (var body = stage; body < params.bodies; body += MOST_PLANNED) { rebuildPositions[body] = bodyAt(body, 0u, 0u); }
 }

@@ -101,6 +101,8 @@ export class World {
   #time = 0
   /** Whether disks were added, or gravity changed, since the last step. */
   #hasNewScale = false
+  /** Whether something has changed since the last step that may move any disk. */
+  #wakesAll = false
   /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   #submittedUnits = 0
   /** The edges of the last step that was submitted. */
@@ -176,14 +178,20 @@ export class World {
     this.#fields = options.fields
     this.#backend = backend
     const walls = new WallSet(options.bounds, options.stepping === 'pic')
-    this.#walls = new WorldWalls(walls, () => this.#energy.reset())
+    this.#walls = new WorldWalls(walls, () => {
+      this.#energy.reset()
+      this.#wakesAll = true
+    })
     this.#disks = new WorldDisks(
       backend,
       walls,
       (command) => this.#edit(command),
       () => this.#submittedUnits,
     )
-    this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, (command) => this.#edit(command))
+    this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, (command) => {
+      this.#edit(command)
+      this.#wakesAll = true
+    })
     this.#sinks = options.sinks
     this.#emitters = new Emitters(this.#disks)
     this.#emitters.noteSinks(options.sinks)
@@ -216,6 +224,7 @@ export class World {
     if (x === this.#gravity[0] && y === this.#gravity[1]) return
     this.#gravity = [x, y]
     this.#hasNewScale = true
+    this.#wakesAll = true
     this.#energy.reset()
   }
 
@@ -254,7 +263,9 @@ export class World {
   }
 
   set fields(fields: readonly Field[]) {
-    this.#fields = checkWorldFields(fields, this.#options.stepping)
+    const checked = checkWorldFields(fields, this.#options.stepping)
+    this.#wakesAll ||= JSON.stringify(checked) !== JSON.stringify(this.#fields)
+    this.#fields = checked
   }
 
   /**
@@ -287,6 +298,7 @@ export class World {
   set wallMaterial(material: WallMaterial) {
     this.backend.requireAlive()
     this.#walls.set.material = checkWallMaterial(material)
+    this.#wakesAll = true
   }
 
   /**
@@ -551,6 +563,7 @@ export class World {
     this.#submittedUnits += passes.length + Number(births !== undefined) + stepUnits(parts)
     this.#lastStep = dt
     this.#lastEdgeSet = command.edgeSet
+    this.#wakesAll = false
     const isDriven = this.#brush.radius > 0 || this.#fields.length > 0 || command.sizes.forces.length > 0
     if (isDriven || passes.length > 0 || births !== undefined) this.#energy.reset()
     this.#emitters.endStep(dt)
@@ -699,7 +712,9 @@ export class World {
       rolls: this.#disks.rolls,
       filters: this.#disks.filters,
       time: this.#time,
+      lastStep: this.#lastStep,
       submittedUnits: this.#submittedUnits,
+      wakesAll: this.#wakesAll,
     }
   }
 
@@ -761,6 +776,7 @@ export class World {
       lastStep: this.#lastStep,
       time: this.#time,
       hasNewScale: this.#hasNewScale,
+      wakesAll: this.#wakesAll,
       units: this.#submittedUnits,
     }
   }
@@ -785,6 +801,7 @@ export class World {
     this.#lastStep = host.lastStep
     this.#time = host.time
     this.#hasNewScale = host.hasNewScale
+    this.#wakesAll = host.wakesAll
     this.#energy.reset()
   }
 

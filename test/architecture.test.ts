@@ -25,6 +25,7 @@ const SIZES: Sizes = {
   bodies: 2,
   bonds: 1,
   bondColors: [1],
+  sleeping: 1,
 }
 const substep = substepStages(SIZES).map(({ kernel }) => kernel)
 const kernels = new Set<string>(Object.keys(worldKernels))

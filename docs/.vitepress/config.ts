@@ -32,6 +32,7 @@ export default defineConfig({
           { text: 'Events', link: '/guide/events' },
           { text: 'Bonds', link: '/guide/bonds' },
           { text: 'Births and deaths', link: '/guide/births' },
+          { text: 'Sleep', link: '/guide/sleep' },
           { text: 'Snapshots', link: '/guide/snapshots' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },

@@ -6,7 +6,7 @@
 import type { BondState } from '../disks/bondEdits.ts'
 import type { DiskState } from '../disks/state.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
-import { type BufferName, cellsOf } from '../pipeline/buffers.ts'
+import { type BufferName, binsOf } from '../pipeline/buffers.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
 import { STATUS } from '../schemas/offsets.ts'
@@ -23,6 +23,7 @@ import {
   type TracePair,
   traceCpu,
   traceCpuBirths,
+  traceCpuRest,
   traceGpu,
   tracePass,
   traceStepStats,
@@ -95,7 +96,7 @@ export function comparable(
 
 /** Returns the index of the first slot of each cell, from the last reorder. */
 export function cellStarts(cpu: CpuBackend): TypedViews {
-  return cpu.storage.view('cellStarts', cellsOf(cpu.sizes) + 2)
+  return cpu.storage.view('cellStarts', binsOf(cpu.sizes) + 2)
 }
 
 /** The buffers that edits and measurements write. */
@@ -106,6 +107,7 @@ const EDITED: readonly BufferName[] = [
   'materials',
   'userData',
   'contactSpans',
+  'rests',
   'bonds',
   'works',
   'measures',
@@ -172,26 +174,32 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       }
       const cpuCommand = cpuWorld.planStep(dt)
       const gpuCommand = gpuWorld.planStep(dt)
-      const compare = async (pair: Promise<TracePair>) => {
-        const { expected, actual } = await pair
-        const found = compareTraces([expected], [actual], cellStarts(cpu), ulp)
+      const compareAll = (expected: readonly StageTrace[], actual: readonly StageTrace[]) => {
+        const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference ??= { substep: substeps, ...found.difference }
+      }
+      const compare = async (pair: Promise<TracePair>) => {
+        const { expected, actual } = await pair
+        compareAll([expected], [actual])
       }
       if (cpuCommand?.births !== undefined) {
         cpu.prepare(cpuCommand)
         gpu.submitter.prepare(cpuCommand)
         const expected = traceCpuBirths(cpu, cpuCommand.births)
         gpu.submitter.upload('birthStep', gpuCommand!.births!)
-        const actual = await traceGpu(gpu, cpu.status, gpu.submitter.steps.birthStages, timeout)
-        const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
-        compared += found.compared
-        if (found.difference !== null) difference ??= { substep: substeps, ...found.difference }
+        compareAll(expected, await traceGpu(gpu, cpu.status, gpu.submitter.steps.birthStages, timeout))
       }
       for (const [k, run] of (cpuCommand?.passes ?? []).entries()) {
         cpu.prepare(cpuCommand!)
         gpu.submitter.prepare(cpuCommand!)
         await compare(tracePass(cpu, run, gpu, gpuCommand!.passes[k]))
+      }
+      if (cpuCommand !== null && difference === null) {
+        cpu.prepare(cpuCommand)
+        gpu.submitter.prepare(cpuCommand)
+        const expected = traceCpuRest(cpu, cpuCommand.params)
+        compareAll(expected, await traceGpu(gpu, cpu.status, gpu.submitter.steps.restStages, timeout))
       }
       for (let left = cpuCommand, k = 0; left !== null && difference === null; k++) {
         const command = left

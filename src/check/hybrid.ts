@@ -25,6 +25,7 @@ export async function stepHybrid(
   }
   if (command.births !== undefined) cpu.runBirths(command.births)
   for (const run of command.passes) cpu.runPass(run)
+  cpu.runRest(command.params)
   for (let substep = 0; substep < command.substeps; ) {
     for (let index = 0; index < cpuStages; index++) cpu.runStage(index, command.params)
     gpu.submitter.prepare(command)

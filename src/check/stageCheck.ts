@@ -73,7 +73,7 @@ class Tally {
 }
 
 /**
- * Simulates a scene on the CPU and runs each stage on a device as well, with the CPU's input of that stage. Returns what was found, in the
+ * Simulates a scene on the CPU and runs each stage of its substeps on a device as well, with the CPU's input of that stage. Returns what was found, in the
  * order of the stages. Rejects as `check` does.
  */
 export async function checkStages(scene: Scene, options: StageCheckOptions): Promise<StageResult[]> {
@@ -105,6 +105,7 @@ export async function checkStages(scene: Scene, options: StageCheckOptions): Pro
       const first = cpuWorld.planStep(dt)
       if (first !== null) cpu.prepare(first)
       if (first?.births !== undefined) cpu.runBirths(first.births)
+      if (first !== null) cpu.runRest(first.params)
       for (let left = first, k = 0; left !== null; k++) {
         const command = left
         cpu.prepare(command)

@@ -53,6 +53,13 @@ export function traceCpuBirths(cpu: CpuBackend, births: ArrayBuffer): StageTrace
   return traces
 }
 
+/** Runs the stages on a prepared backend that decide which disks sleep, and returns their traces. */
+export function traceCpuRest(cpu: CpuBackend, params: StepParams): StageTrace[] {
+  const traces: StageTrace[] = []
+  cpu.runRest(params, (stage) => traces.push(traceOf(cpu, stage)))
+  return traces
+}
+
 /** Returns copies of the buffers that a stage has written. */
 function traceOf(cpu: CpuBackend, stage: Stage): StageTrace {
   const written = writtenBytes(stage, cpu.status).map(([buffer, bytes]): [BufferName, TypedViews] => {

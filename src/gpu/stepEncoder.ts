@@ -10,7 +10,13 @@ import type { StepCommand } from '../pipeline/commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
-import { birthStages, stepStatsStages, substepChoiceStages, substepStages } from '../pipeline/stages.ts'
+import {
+  birthStages,
+  restStages,
+  stepStatsStages,
+  substepChoiceStages,
+  substepStages,
+} from '../pipeline/stages.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
@@ -43,6 +49,7 @@ export class StepEncoder {
   readonly #bound = new Map<boolean, readonly BoundStage[]>()
   #stepStats: readonly BoundStage[] | undefined
   #births: readonly BoundStage[] | undefined
+  #rest: readonly BoundStage[] | undefined
   #isEventDriven = false
   #rounds = FEWEST_ROUNDS
   /** Substeps to encode if the GPU chooses their number. */
@@ -83,6 +90,7 @@ export class StepEncoder {
     this.#bound.clear()
     this.#stepStats = undefined
     this.#births = undefined
+    this.#rest = undefined
   }
 
   /** Chooses the stages of a step and writes its uniform. */
@@ -118,6 +126,12 @@ export class StepEncoder {
     return this.#births
   }
 
+  /** The stages that decide which disks sleep. */
+  get restStages(): readonly BoundStage[] {
+    this.#rest ??= restStages(this.#sizes).map((stage) => this.#bind(stage))
+    return this.#rest
+  }
+
   /** Encodes deaths and births, whose uniform must be written before. */
   encodeBirths(encoder: GPUCommandEncoder): void {
     const pass = encoder.beginComputePass()
@@ -135,6 +149,11 @@ export class StepEncoder {
     if (choosesSubsteps) {
       if (resumesAt === undefined) this.runOnce(encoder, before)
       encoder.copyBufferToBuffer(status, STATUS.h * 4, this.#params, PARAMS.h * 4, SUBSTEP_CHOICE_BYTES)
+    }
+    if (resumesAt === undefined && this.restStages.length > 0) {
+      const pass = encoder.beginComputePass()
+      dispatch(pass, this.restStages)
+      pass.end()
     }
     const times = step.isEventDriven ? 1 : choosesSubsteps ? this.#substeps : step.substeps
     const stages = this.#stagesOf(this.#sweeps)

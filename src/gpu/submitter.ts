@@ -12,7 +12,7 @@ import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import { type RestoreCommand, restoreParts, sizesWith } from '../pipeline/savedState.ts'
-import { clearEventsStage, editStage, measureStages, passStage } from '../pipeline/stages.ts'
+import { clearEventsStage, editStages, measureStages, passStage } from '../pipeline/stages.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
@@ -107,7 +107,7 @@ export class Submitter {
     this.reserve(sizes)
     this.upload(buffer, edits)
     const encoder = this.device.createCommandEncoder()
-    this.steps.runOnce(encoder, [editStage(this.#sizes, edits.byteLength / strideOf(buffer), buffer)])
+    this.steps.runOnce(encoder, editStages(this.#sizes, edits.byteLength / strideOf(buffer), buffer))
     this.device.queue.submit([encoder.finish()])
   }
 

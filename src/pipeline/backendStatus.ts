@@ -37,6 +37,8 @@ export interface BackendStatus extends Halts {
   readonly bullets: number
   /** Substeps so far whose bullet stops were not fully resolved. */
   readonly unsettledSweeps: number
+  /** Sleeping disks. */
+  readonly asleep: number
   /** Bonds broken so far. */
   readonly brokenBonds: number
   /** Speed of the fastest disk after the last step, m/s. */
@@ -75,6 +77,7 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
     waves: u32[STATUS.progress + PROGRESS.waves],
     bullets: u32[STATUS.bullets],
     unsettledSweeps: u32[STATUS.unsettledSweeps],
+    asleep: u32[STATUS.asleep],
     brokenBonds: u32[STATUS.brokenBonds],
     fastest: Math.sqrt(f32[STATUS.topSpeedSquared]),
     escaped: u32[STATUS.escaped],

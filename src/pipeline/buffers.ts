@@ -1,6 +1,13 @@
 /** The table of a backend's storage buffers: element type and length of each. */
 import * as d from 'typegpu/data'
-import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, WORKGROUP } from '../schemas/constants.ts'
+import {
+  EDIT_BATCH,
+  MOST_LEVELS,
+  MOST_PLANNED,
+  SCAN_TILE,
+  TILE_CELLS,
+  WORKGROUP,
+} from '../schemas/constants.ts'
 import {
   BirthStep,
   Body,
@@ -28,6 +35,7 @@ import {
   Prediction,
   Region,
   Request,
+  Rest,
   Span,
   Status,
   StepInfo,
@@ -91,6 +99,8 @@ export interface Sizes extends WallSizes {
   readonly fields: number
   /** 1 if fast disks are swept, else 0. */
   readonly ccd: number
+  /** 1 if disks at rest fall asleep, else 0. */
+  readonly sleeping: number
   readonly contacts: number
   readonly events: number
   /** One more than the largest number of a bond. */
@@ -130,6 +140,7 @@ export const NO_SIZES: Sizes = {
   recording: 0,
   fields: 0,
   ccd: 0,
+  sleeping: 0,
   edgeTable: 2,
   contacts: 0,
   events: 0,
@@ -161,9 +172,17 @@ export function grownCapacity(needed: number): number {
 
 export const cellsOf = ({ levels }: Sizes) =>
   levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0)
+/** Cells that disks are sorted into: with sleep, sleeping disks have cells of their own. */
+export const binsOf = (sizes: Sizes) => (1 + sizes.sleeping) * cellsOf(sizes)
+/** Tiles of the finest level: see shaders/shared/tiles.wgsl. */
+export function tilesOf({ levels }: Pick<Sizes, 'levels'>): number {
+  const { columns, rows } = levels[0] ?? { columns: 0, rows: 0 }
+  const along = (cells: number) => Math.max(Math.floor(cells / TILE_CELLS), 1)
+  return along(columns) * along(rows)
+}
 /** Slots, and ids of emitters, that may be free. */
 export const freeLength = ({ mortal, disks, pool }: Sizes) => mortal * (disks + pool)
-const scanLength = (sizes: Sizes) => Math.max(cellsOf(sizes) + 1, sizes.disks, freeLength(sizes))
+const scanLength = (sizes: Sizes) => Math.max(binsOf(sizes) + 1, sizes.disks, freeLength(sizes))
 const queryScanLength = ({ query }: Sizes) => Math.max(query.cells + 1, query.counts)
 const tiles = (length: number) => Math.ceil(length / SCAN_TILE)
 
@@ -182,8 +201,8 @@ export const BUFFERS = {
   userData: { element: UserData, length: (s) => s.ids },
   /** Id → slot. */
   slots: { element: d.u32, length: (s) => s.ids },
-  cellCounts: { element: d.u32, length: (s) => cellsOf(s) + 1 },
-  cellStarts: { element: d.u32, length: (s) => cellsOf(s) + 2 },
+  cellCounts: { element: d.u32, length: (s) => binsOf(s) + 1 },
+  cellStarts: { element: d.u32, length: (s) => binsOf(s) + 2 },
   unordered: { element: d.u32, length: (s) => s.disks },
   /** Disks in cell order, as they were when the contact list was rebuilt. */
   sortedPoses: { element: Pose, length: (s) => s.disks },
@@ -203,6 +222,9 @@ export const BUFFERS = {
   spans: { element: Span, length: (s) => s.disks },
   /** Number of contacts of each disk that carry an impulse. */
   activeContactCounts: { element: d.u32, length: (s) => s.disks },
+  /** With sleep: the rest of each disk, and for each tile the last step with a disk in it that had not rested, then the last step in which it was awake. */
+  rests: { element: Rest, length: (s) => s.sleeping * s.ids },
+  wakeTiles: { element: d.u32, length: (s) => 2 * s.sleeping * tilesOf(s) },
   // touch events: what touched at the end of the last substep, the same of the old contact list, and the ids by slot
   touches: { element: d.u32, length: (s) => s.recording * s.contacts },
   oldTouches: { element: OldTouch, length: (s) => s.recording * s.contacts },

@@ -193,6 +193,11 @@ function kindParams(field: Field, time: number) {
   }
 }
 
+/** Whether a field accelerates a disk at rest in another way as time goes by. */
+export function changesWithTime(fields: readonly Field[]): boolean {
+  return fields.some((field) => field.type === 'noise' && field.strength !== 0 && field.rate! > 0)
+}
+
 /** Returns the fields of a step that begins at `time` (s) for its uniform: accelerations first, then drags, each in the order given. */
 export function fieldParams(fields: readonly Field[], time: number) {
   return fields

@@ -3,7 +3,14 @@ import { NO_SIZES } from './buffers.ts'
 import type { WorldSizes } from './commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS } from './eventDrivenStages.ts'
 import type { Stage } from './stage.ts'
-import { birthStages, editStage, stepStatsStages, substepChoiceStages, substepStages } from './stages.ts'
+import {
+  birthStages,
+  editStages,
+  restStages,
+  stepStatsStages,
+  substepChoiceStages,
+  substepStages,
+} from './stages.ts'
 import type { Stepping, Substeps } from './substeps.ts'
 
 /** Enough cells that scans have two levels. */
@@ -19,5 +26,12 @@ export function firstStages(known: Partial<WorldSizes>, stepping: Stepping, subs
   const step = stepping === 'pic' ? eventDrivenStages(sizes, FEWEST_ROUNDS) : substepStages(sizes, false)
   const choice = stepping === 'pit' && substeps === 'auto' ? [...before, ...after] : []
   const births = sizes.mortal > 0 ? birthStages(sizes) : []
-  return [editStage(sizes, 1), ...births, ...choice, ...step, ...stepStatsStages(sizes)]
+  return [
+    ...editStages(sizes, 1),
+    ...births,
+    ...choice,
+    ...restStages(sizes),
+    ...step,
+    ...stepStatsStages(sizes),
+  ]
 }

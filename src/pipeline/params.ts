@@ -103,6 +103,13 @@ interface ParamInputs {
   readonly smallestRadius: number
   /** Units of work of the step; see `stepUnits`. */
   readonly units: number
+  /** Duration of the step and of the last one, s. */
+  readonly stepTime: number
+  readonly lastStepTime: number
+  /** Whether sleeping disks have cells of their own. */
+  readonly sleep: boolean
+  /** Whether all disks wake before the step. */
+  readonly wakesAll: boolean
 }
 
 const vector = ([x, y]: readonly [number, number]) => ({ x: asF32(x), y: asF32(y) })
@@ -151,7 +158,7 @@ function computedParams(inputs: ParamInputs) {
     levelCount: levels.length,
     fields: fields.length === 0 ? NO_FIELD_PARAMS : fieldParams(fields, time),
     fieldCount: fields.length,
-    cells: levels.reduce((sum, { grid }) => sum + grid.columns * grid.rows, 0),
+    cells: (1 + Number(inputs.sleep)) * levels.reduce((sum, { grid }) => sum + grid.columns * grid.rows, 0),
     disks: inputs.disks,
     bodies: inputs.bodies,
     completedBefore: inputs.completedBefore >>> 0,
@@ -168,6 +175,9 @@ function computedParams(inputs: ParamInputs) {
     brushVelocity: vector(brush.velocity),
     brushRadius: asF32(brush.radius),
     brushRate: asF32(brush.rate),
+    stepTime: asF32(inputs.stepTime),
+    lastStepTime: asF32(inputs.lastStepTime),
+    wakesAll: Number(inputs.wakesAll),
     boundsLow: vector([bounds[0], bounds[1]]),
     boundsHigh: vector([bounds[2], bounds[3]]),
     time: asF32(time),

@@ -32,11 +32,13 @@ const OWN = {
 /** Returns the stages that sort the current disks into `targets`. `extents` must be zero before. */
 export function gatherStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  // queries find sleeping disks like others
+  const constants = { SLEEP: 0 }
   const extentKeys = { buffer: 'extents', length: MOST_LEVELS } as const
   return [
-    stage('histogram', sizes, perDisk, { renames: OWN }),
+    stage('histogram', sizes, perDisk, { renames: OWN, constants }),
     ...scanStages(sizes, 'queryCellCounts', 'queryCellStarts', cellsOf(sizes) + 1, SCRATCH),
-    stage('scatter', sizes, perDisk, { renames: OWN }),
+    stage('scatter', sizes, perDisk, { renames: OWN, constants }),
     stage('gatherQueryTargets', sizes, perDisk, { renames: { ...OWN, extentKeys } }),
   ]
 }

@@ -23,6 +23,7 @@ export const STATE_BUFFERS = [
   'impulses',
   'contactSpans',
   'activeContactCounts',
+  'rests',
   'touches',
   'lastIds',
   'touchEvents',
@@ -91,6 +92,8 @@ export function* restoreParts(
     if (name === 'status') {
       const status = all.slice()
       status[STATUS.completed] = completed
+      // numbers of steps that this world counts otherwise; they mean nothing between steps
+      for (const word of [STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]) status[word] = 0
       const renames = { words: 'status' } as const
       yield { words: partOf(status, 0, status.length), stage: stage('restoreStatus', sizes, 1, { renames }) }
       continue

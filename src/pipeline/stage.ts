@@ -27,6 +27,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly FIELDS: number
   /** integratePositions: 1 if bullets are detected, 2 if bodies can move as well, else 0. */
   readonly CCD: number
+  /** Kernels of awake disks: 1 if disks at rest fall asleep, else 0. */
+  readonly SLEEP: number
   /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */
   readonly SWEPT: number
   /** castDisks, castWalls, findOverlaps: the pass of the query, FIRST_HIT, COUNT_HITS or WRITE_HITS. */
@@ -88,7 +90,8 @@ export function stage(
   } = {},
 ): KernelStage {
   const bindings = storageBindings(worldKernels[kernel].bindings, sizes, renames)
-  return { label, kernel, constants, colorIndex, workgroups, bindings }
+  const sleep = constantsOf(kernel).includes('SLEEP') ? { SLEEP: sizes.sleeping } : undefined
+  return { label, kernel, constants: { ...sleep, ...constants }, colorIndex, workgroups, bindings }
 }
 
 /** Returns the stage of the force with this index. */

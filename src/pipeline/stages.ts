@@ -6,6 +6,9 @@
  */
 
 import {
+  AWAKE_EVENTS_PLANNED,
+  AWAKE_LEVELS_PLANNED,
+  AWAKE_PLANNED,
   BIAS_PASS,
   COLOR_COLUMNS,
   COLOR_ROWS,
@@ -20,18 +23,19 @@ import {
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
-import { BUFFERS, cellsOf, freeLength, type Sizes } from './buffers.ts'
+import { BUFFERS, binsOf, freeLength, type Sizes, tilesOf } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
 import type { ForcePlace } from './force.ts'
 import { SCRATCH, scanStages } from './scanStages.ts'
 import { forceStage, type KernelStage, type Stage, stage } from './stage.ts'
 
-/** Returns the stage that applies a batch of edits of disks or bonds. */
-export function editStage(sizes: Sizes, edits: number, buffer: EditCommand['buffer'] = 'edits'): KernelStage {
-  const kernel = buffer === 'edits' ? 'applyEdits' : 'applyBondEdits'
-  return stage(kernel, sizes, Math.ceil(edits / WORKGROUP), {
-    renames: { [buffer]: { buffer, length: edits } },
-  })
+/** Returns the stages that apply a batch of edits of disks or bonds. */
+export function editStages(sizes: Sizes, edits: number, buffer: EditCommand['buffer'] = 'edits'): KernelStage[] {
+  const options = { renames: { [buffer]: { buffer, length: edits } } }
+  const perEdit = (kernel: KernelName) => stage(kernel, sizes, Math.ceil(edits / WORKGROUP), options)
+  if (buffer === 'bondEdits') return [perEdit('applyBondEdits')]
+  // edited disks wake
+  return [...(sizes.sleeping > 0 ? [perEdit('noteEdits')] : []), perEdit('applyEdits')]
 }
 
 /** Returns the stages that sum up the current state. */
@@ -58,6 +62,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number): KernelStage[] {
     const anyColor = stage('solveContacts', sizes, Math.ceil(cells / WORKGROUP), { constants })
     return Array.from({ length: colors }, (_, color) => ({
       ...anyColor,
+      ...(sizes.sleeping > 0 ? { indirectIndex: AWAKE_LEVELS_PLANNED + level } : {}),
       label: `${label}, level ${level}, colour ${color}`,
       colorIndex: level * COLORS + color,
     }))
@@ -83,7 +88,7 @@ function listStages(sizes: Sizes): KernelStage[] {
   const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
   const stages = [
     stage('histogram', sizes, perDisk),
-    ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
+    ...scanStages(sizes, 'cellCounts', 'cellStarts', binsOf(sizes) + 1),
     ...crowdStages(sizes),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
@@ -98,6 +103,7 @@ function listStages(sizes: Sizes): KernelStage[] {
     stage('matchImpulses', sizes, perDisk),
     ...(sizes.recording > 0 ? [stage('matchTouches', sizes, perDisk)] : []),
     ...(sizes.bonds > 0 ? [stage('muteBondedContacts', sizes, Math.ceil(sizes.bonds / WORKGROUP))] : []),
+    ...(sizes.sleeping > 0 ? [stage('arrangeSleepers', sizes, perDisk)] : []),
   ]
   return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
 }
@@ -125,10 +131,16 @@ function sweepStages(sizes: Sizes, sweeps: boolean): KernelStage[] {
   ]
 }
 
-/** Returns the stages that record which pairs began and ceased to touch in a substep. */
+/** Returns a stage with a thread per slot; if disks sleep, it runs for those of awake disks, and they come first. */
+function awakeStage(kernel: KernelName, sizes: Sizes, options = {}): KernelStage {
+  const each = stage(kernel, sizes, Math.ceil(sizes.disks / WORKGROUP), options)
+  return sizes.sleeping > 0 ? { ...each, indirectIndex: AWAKE_PLANNED } : each
+}
+
+/** Returns the stages that record which pairs began and ceased to touch in a substep. They do not run while all disks sleep. */
 function eventStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  return [
+  const stages = [
     stage('countEvents', sizes, perDisk),
     ...scanStages(sizes, 'eventCounts', 'eventStarts', sizes.disks, undefined, true),
     stage('checkEventRoom', sizes, 1),
@@ -136,6 +148,8 @@ function eventStages(sizes: Sizes): KernelStage[] {
     stage('writeLostEvents', sizes, perDisk),
     stage('completeEvents', sizes, perDisk),
   ]
+  if (sizes.sleeping === 0) return stages
+  return stages.map((stage, k) => ({ ...stage, indirectIndex: AWAKE_EVENTS_PLANNED + k }))
 }
 
 /** Returns the stage that forgets events after they were read. */
@@ -153,6 +167,19 @@ export function substepChoiceStages(sizes: Sizes): { before: KernelStage[]; afte
     ],
     after: [stage('checkSubstepsDone', sizes, 1)],
   }
+}
+
+/** Returns the stages before the substeps of a step that decide which disks sleep. */
+export function restStages(sizes: Sizes): KernelStage[] {
+  if (sizes.sleeping === 0) return []
+  const { disks, ids, bonds } = sizes
+  return [
+    stage('measureRest', sizes, Math.ceil(Math.max(disks, ids) / WORKGROUP)),
+    ...(bonds > 0 ? [stage('wakeBonded', sizes, Math.ceil(bonds / WORKGROUP))] : []),
+    stage('spreadWaking', sizes, Math.ceil(tilesOf(sizes) / WORKGROUP)),
+    stage('chooseSleepers', sizes, Math.ceil(disks / WORKGROUP)),
+    stage('endRest', sizes, 1),
+  ]
 }
 
 /** Returns the stages that collect statistics after a step. */
@@ -189,28 +216,28 @@ function forceStages(sizes: Sizes, place: ForcePlace): Stage[] {
 
 /** Returns the stages of one substep in order. If `sweeps` is false, those that sweep bullets are left out. */
 export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
-  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const fields = { constants: { FIELDS: sizes.fields } }
   return [
-    stage('checkNeighborList', sizes, perDisk, fields),
+    awakeStage('checkNeighborList', sizes, fields),
     stage('writeDispatchArgs', sizes, 1),
     ...listStages(sizes),
+    ...(sizes.sleeping > 0 ? [stage('writeAwakeDispatchArgs', sizes, 1)] : []),
     ...(sizes.bouncing + sizes.drivenEdges + sizes.recording > 0
-      ? [stage('updateContacts', sizes, perDisk, { label: 'updateContacts first', constants: { FIRST: 1 } })]
+      ? [awakeStage('updateContacts', sizes, { label: 'updateContacts first', constants: { FIRST: 1 } })]
       : []),
-    stage('integrateVelocities', sizes, perDisk, fields),
+    awakeStage('integrateVelocities', sizes, fields),
     ...forceStages(sizes, 'velocities'),
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solveContacts', BIAS_PASS),
     ...forceStages(sizes, 'positions'),
-    stage('integratePositions', sizes, perDisk, {
+    awakeStage('integratePositions', sizes, {
       constants: { CCD: sizes.ccd * (sizes.bodies > 1 ? 2 : 1) },
     }),
     ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
-    stage('updateContacts', sizes, perDisk, { constants: { FIRST: 0 } }),
+    awakeStage('updateContacts', sizes, { constants: { FIRST: 0 } }),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),
-    ...(sizes.drivenEdges > 0 ? [stage('accumulateWallWork', sizes, perDisk)] : []),
+    ...(sizes.drivenEdges > 0 ? [awakeStage('accumulateWallWork', sizes)] : []),
     ...(sizes.recording > 0 ? eventStages(sizes) : []),
     stage('endSubstep', sizes, 1),
   ]

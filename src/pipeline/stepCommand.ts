@@ -5,7 +5,7 @@ import type { Bodies } from '../walls/bodies.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
-import type { Field } from './fields.ts'
+import { changesWithTime, type Field } from './fields.ts'
 import { type ForceSet, NO_FORCES } from './force.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
@@ -18,6 +18,7 @@ export interface StepOptions {
   readonly pushOut: number
   readonly ccd: boolean
   readonly events: boolean
+  readonly sleep: boolean
 }
 
 export interface Contents {
@@ -45,10 +46,13 @@ export interface Contents {
   readonly rolls: boolean
   /** Whether any disk may not collide with all groups. */
   readonly filters: boolean
-  /** Simulated time, s. */
+  /** Simulated time, and `dt` of the last step, s. */
   readonly time: number
+  readonly lastStep: number
   /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   readonly submittedUnits: number
+  /** Whether something has changed since the last step that may move any disk. */
+  readonly wakesAll: boolean
 }
 
 /**
@@ -83,6 +87,9 @@ export function stepCommand(
     substep: parts.seconds,
     choosesSubsteps,
     units: stepUnits(parts),
+    stepTime: dt,
+    lastStepTime: contents.lastStep,
+    wakesAll: contents.wakesAll || changesWithTime(fields) || forces.forces.length > 0,
   })
   const sizes = {
     ...ground.sizes,
@@ -140,6 +147,7 @@ function kindSizes(
     fading: Number(fades),
     // the discrete rest of an event-driven step is swept too
     ccd: Number(options.ccd || isEventDriven),
+    sleeping: Number(options.sleep),
   }
 }
 
@@ -169,6 +177,10 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     substep: 0,
     choosesSubsteps: false,
     units: 0,
+    stepTime: 0,
+    lastStepTime: 0,
+    sleep: false,
+    wakesAll: false,
   })
   return {
     params,

@@ -11,7 +11,7 @@ import {
   savedState,
   sizesWith,
 } from '../pipeline/savedState.ts'
-import { clearEventsStage, editStage, measureStages } from '../pipeline/stages.ts'
+import { clearEventsStage, editStages, measureStages } from '../pipeline/stages.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { bindStage } from './boundStages.ts'
@@ -88,7 +88,8 @@ export class CpuBackend extends CpuExecutor implements Backend {
   edit({ edits, sizes, buffer }: EditCommand): void {
     this.reserve(sizes)
     this.storage.write(buffer, edits)
-    this.runOnce(editStage(this.sizes, edits.byteLength / strideOf(buffer), buffer))
+    for (const stage of editStages(this.sizes, edits.byteLength / strideOf(buffer), buffer))
+      this.runOnce(stage)
   }
 
   addForce(): Promise<void> {

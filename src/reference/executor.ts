@@ -11,6 +11,7 @@ import { indirectWorkgroups, type KernelStage, type Stage } from '../pipeline/st
 import {
   birthStages,
   passStage,
+  restStages,
   stepStatsStages,
   substepChoiceStages,
   substepStages,
@@ -149,6 +150,14 @@ export class CpuExecutor {
     run.pass.twin(buffers, run.step)
   }
 
+  /** Decides which disks sleep in a prepared step; calls `ran` after each stage. */
+  runRest(params: StepParams, ran: (stage: KernelStage) => void = () => {}): void {
+    for (const stage of restStages(this.#sizes)) {
+      this.#runBound(bindStage(this.storage, stage), params)
+      ran(stage)
+    }
+  }
+
   /** Collects the statistics of a completed step. */
   runStepStats(params: StepParams): void {
     for (const stage of stepStatsStages(this.#sizes)) this.#runBound(bindStage(this.storage, stage), params)
@@ -161,6 +170,7 @@ export class CpuExecutor {
       this.#runBound(bindStage(this.storage, stage), command.params)
     const { u32 } = this.storage.view('status', 1)
     this.storage.params.u32.set(u32.subarray(STATUS.h, STATUS.substepUnits + 1), PARAMS.h)
+    this.runRest(command.params)
     const substeps = chosenSubsteps(u32[STATUS.substepUnits])
     for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
     for (const stage of substepChoiceStages(this.#sizes).after)
@@ -170,6 +180,7 @@ export class CpuExecutor {
   /** Runs the substeps of a discrete step. */
   #runSubsteps(command: StepCommand): void {
     this.prepare(command)
+    this.runRest(command.params)
     for (let substep = 0; substep < command.substeps; substep++) this.#runStages(command)
   }
 

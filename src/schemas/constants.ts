@@ -312,6 +312,33 @@ export const HALF_PI_LOW = Math.PI / 2 - HALF_PI_HIGH
 export const QUARTER_PI = Math.PI / 4
 export const TWO_OVER_PI = 2 / Math.PI
 
+/** Seconds of rest after which a disk may fall asleep. */
+export const SLEEP_TIME = 0.5
+/**
+ * A disk rests while it is within REST_DRIFT radii of where its rest began, and slower than REST_SPEED radii per second and REST_FALL
+ * times the speed that gravity adds per substep. With larger values, sleep stops motion that can be seen; with smaller ones, disks
+ * that roll slowly keep piles awake.
+ */
+export const REST_DRIFT = 0.025
+export const REST_SPEED = 0.05
+export const REST_FALL = 0.25
+/** Cells of the finest grid along a side of a tile. */
+export const TILE_CELLS = 8
+/** Paths per step of a disk that does not rest, ahead of which others are awake: above 1, since hits make disks faster. */
+export const WAKE_AHEAD = 2
+/** Tiles along an axis above which a disk that does not rest wakes all others; it bounds the loops. */
+export const MOST_TILES_ACROSS = 64
+/** Bits of `Rest.state`: the disk was there in the last step; it sleeps; it was edited, or a bond of it broke, since; it has a bond. */
+export const REST_KNOWN = 1
+export const REST_ASLEEP = 2
+export const REST_EDITED = 4
+export const REST_BONDED = 8
+/** First index of the indirect dispatches of stages of awake disks, of the solver's levels, and of events; and the end of these. */
+export const AWAKE_PLANNED = 24
+export const AWAKE_LEVELS_PLANNED = 25
+export const AWAKE_EVENTS_PLANNED = 33
+export const AWAKE_PLANNED_END = 48
+
 /** `Bond.kind`; a removed bond has BOND_NONE. */
 export const BOND_NONE = 0
 export const BOND_DISTANCE = 1

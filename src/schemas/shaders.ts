@@ -6,20 +6,22 @@ import type { Shader } from './shader.ts'
 export const worldKernels = {
   accumulateWallWork: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
       { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   applyBondEdits: {
     bindings: [
       { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 112 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -29,7 +31,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -41,8 +43,8 @@ export const worldKernels = {
   },
   applyReorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -53,9 +55,21 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  arrangeSleepers: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+    ],
+    overrides: [],
+  },
   castDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -71,9 +85,9 @@ export const worldKernels = {
   },
   castWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -88,8 +102,8 @@ export const worldKernels = {
   },
   checkEventRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -97,36 +111,49 @@ export const worldKernels = {
   },
   checkNeighborList: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+    ],
+    overrides: [],
+  },
+  chooseSleepers: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [],
   },
   chooseSubsteps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -136,20 +163,20 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -157,8 +184,8 @@ export const worldKernels = {
   },
   completeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -171,20 +198,23 @@ export const worldKernels = {
   },
   countCandidates: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   countDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -195,12 +225,13 @@ export const worldKernels = {
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   countEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -212,8 +243,8 @@ export const worldKernels = {
   },
   countWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -230,7 +261,7 @@ export const worldKernels = {
   emitDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -241,17 +272,24 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  endRest: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+    ],
+    overrides: [],
+  },
   endSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   fadeDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
       { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
@@ -259,8 +297,8 @@ export const worldKernels = {
   },
   findDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -272,23 +310,24 @@ export const worldKernels = {
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   findFree: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   findNearest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -300,7 +339,7 @@ export const worldKernels = {
   },
   findOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -316,8 +355,8 @@ export const worldKernels = {
   },
   findWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -332,7 +371,7 @@ export const worldKernels = {
   },
   gatherQueryTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -344,18 +383,21 @@ export const worldKernels = {
   },
   histogram: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   integratePositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -366,12 +408,13 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'CCD', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   integrateVelocities: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -379,12 +422,13 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   killDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -397,8 +441,8 @@ export const worldKernels = {
   },
   matchImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -411,8 +455,8 @@ export const worldKernels = {
   },
   matchTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -425,8 +469,8 @@ export const worldKernels = {
   },
   maxSpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -437,7 +481,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -448,7 +492,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -457,9 +501,23 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  measureRest: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [],
+  },
   muteBondedContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -469,17 +527,25 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  noteEdits: {
+    bindings: [
+      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+    ],
+    overrides: [],
+  },
   advancePhase: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -490,14 +556,14 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   checkHitRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -505,15 +571,15 @@ export const worldKernels = {
   },
   endStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -528,8 +594,8 @@ export const worldKernels = {
   },
   resolveHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -544,8 +610,8 @@ export const worldKernels = {
   },
   separateOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -560,8 +626,8 @@ export const worldKernels = {
   },
   syncToNow: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -572,7 +638,7 @@ export const worldKernels = {
   },
   unpackSorted: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -586,8 +652,8 @@ export const worldKernels = {
   },
   writeBack: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -599,8 +665,8 @@ export const worldKernels = {
   },
   writeHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -610,7 +676,7 @@ export const worldKernels = {
   },
   writeWaveDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -618,7 +684,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -628,22 +694,24 @@ export const worldKernels = {
   },
   reorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   resolveBulletStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -663,7 +731,7 @@ export const worldKernels = {
   },
   restoreWords: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -671,7 +739,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -683,37 +751,42 @@ export const worldKernels = {
   },
   scatter: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   solveBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   solveContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -725,12 +798,21 @@ export const worldKernels = {
     overrides: [
       { name: 'PASS', type: 'u32' },
       { name: 'PLAIN', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
+  },
+  spreadWaking: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [],
   },
   storeImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -743,8 +825,8 @@ export const worldKernels = {
   },
   storeTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -754,8 +836,8 @@ export const worldKernels = {
   },
   sweepBulletPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -768,8 +850,8 @@ export const worldKernels = {
   },
   sweepDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -780,12 +862,13 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   sweepWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -800,8 +883,8 @@ export const worldKernels = {
   },
   updateContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -812,12 +895,34 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIRST', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
+  },
+  wakeBonded: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  writeAwakeDispatchArgs: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
   },
   writeDispatchArgs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -827,8 +932,8 @@ export const worldKernels = {
   },
   writeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -841,8 +946,8 @@ export const worldKernels = {
   },
   writeLostEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
@@ -852,14 +957,14 @@ export const worldKernels = {
   writePassDispatchArgs: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
   writeSweepDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
@@ -985,8 +1090,8 @@ export const renderShaders = {
 export const userShaders = {
   userForce: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },

@@ -32,7 +32,7 @@ export const Params = d.struct({
   gravity: d.vec2f,
   levelCount: d.u32,
   fieldCount: d.u32,
-  /** Cells of all levels. */
+  /** Cells of all levels; with sleep twice as many, those of sleeping disks behind those of awake ones. */
   cells: d.u32,
   /** Slots in use. */
   disks: d.u32,
@@ -75,6 +75,10 @@ export const Params = d.struct({
   brushVelocity: d.vec2f,
   brushRadius: d.f32,
   brushRate: d.f32,
+  /** With sleep: seconds of this step and of the last one, and not 0 if all disks wake before this one. */
+  stepTime: d.f32,
+  lastStepTime: d.f32,
+  wakesAll: d.u32,
   /** Corners of the world's bounds. */
   boundsLow: d.vec2f,
   boundsHigh: d.vec2f,
@@ -128,6 +132,21 @@ export const Material = d.struct({
 export const UserData = d.struct({
   label: d.u32,
   value: d.f32,
+})
+
+/** Rest of a disk, with sleep. One per id, never reordered. */
+export const Rest = d.struct({
+  /** Pose when the rest began, or when the disk fell asleep. */
+  position: d.vec2f,
+  residue: d.vec2f,
+  angle: d.f32,
+  radius: d.f32,
+  /** Seconds that it has rested. */
+  time: d.f32,
+  /** REST_ bits. */
+  state: d.u32,
+  /** Contacts with an impulse when the disk fell asleep. */
+  contacts: d.u32,
 })
 
 /**
@@ -325,6 +344,18 @@ export const Status = d.struct({
   deaths: d.atomic(d.u32),
   /** Disks that the host removed after they had died in a sink. */
   buried: d.atomic(d.u32),
+  /** With sleep: slots of awake disks, which come first, and disks asleep, which are behind them. */
+  awakeSlots: d.u32,
+  asleep: d.u32,
+  /** The rows of each level of the grid with awake disks; the first one begins a group of rows of different colors. */
+  awakeRows: d.arrayOf(Span, MOST_LEVELS),
+  /**
+   * One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had not
+   * rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
+   */
+  restMeasured: d.u32,
+  someWoken: d.atomic(d.u32),
+  allWoken: d.atomic(d.u32),
   /** Progress of an event-driven step. */
   progress: Progress,
 })

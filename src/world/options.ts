@@ -166,6 +166,11 @@ export const WORLD_OPTIONS = {
    * are read, so read them regularly. Under 'pic' only hits are recorded.
    */
   events: { unit: '', range: 'true or false', check: requireBoolean, default: false, inScenes: 'optional' },
+  /**
+   * Whether disks that have rested for half a second fall asleep and cost next to nothing until something wakes them; default false.
+   * Not under 'pic'. See docs/guide/sleep.md.
+   */
+  sleep: { unit: '', range: 'true or false', check: requireBoolean, default: false, inScenes: 'optional' },
   /** Approach speed above which a pair that begins to touch is reported as a hit, m/s; default 1. */
   hitSpeed: { unit: 'm/s', ...numeric(SIZE), default: 1, inScenes: 'optional', isParam: true },
 } as const satisfies Record<string, OptionRule> &
@@ -214,6 +219,7 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
   if (checked.stepping === 'pic') {
     requireNoFields(`${prefix}fields`, checked.fields)
     requireMortalStepping(`${prefix}sinks`, checked.sinks.length)
+    if (checked.sleep) throw new Error(`${prefix}sleep is true: expected false with stepping 'pic'`)
   }
   const optionParams = Object.fromEntries(PARAM_OPTIONS.map((key) => [key, checked[key]]))
   return { ...checked, optionParams }

@@ -12,6 +12,8 @@ export interface WorldStats {
   readonly threads: number
   /** Living disks; with emitters or sinks, as of the last known step. */
   readonly disks: number
+  /** Disks that are awake, as of the last known step: all of them without `sleep`. */
+  readonly awake: number
   /** Bonds, including broken ones that were not removed. */
   readonly bonds: number
   /** Number of times that a bond has broken so far. */
@@ -20,12 +22,12 @@ export interface WorldStats {
   readonly edges: number
   /** Simulated time, s. */
   readonly time: number
-  /** Contacts that carried an impulse into the last known substep. */
+  /** Contacts that carried an impulse into the last known substep, without those of sleeping disks with each other. */
   readonly contacts: number
   /** Entries of the contact list: pairs closer than the search margin, touching or not. */
   readonly contactRecords: number
   /**
-   * Largest overlap in that substep, m. Under 'pic': largest overlap between disks in the last step; overlaps up to 1/256 of the
+   * Largest overlap in that substep, m, without contacts of sleeping disks with each other. Under 'pic': largest overlap between disks in the last step; overlaps up to 1/256 of the
    * radius count as 0.
    */
   readonly deepestOverlap: number
@@ -69,7 +71,9 @@ const NO_DISKS = {
 }
 
 /** Statistics that the host keeps. */
-type HostStats = Pick<WorldStats, 'disks' | 'bonds' | 'edges' | 'time'> & { readonly substeps: Substeps }
+type HostStats = Pick<WorldStats, 'disks' | 'bonds' | 'edges' | 'time'> & {
+  readonly substeps: Substeps
+}
 
 /** Combines the statistics of the host and the backend. */
 export function statsOf({ kind, adapter, threads, status }: Backend, host: HostStats): WorldStats {
@@ -81,6 +85,7 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     spentSteps,
     chosenSubsteps,
     brokenBonds,
+    asleep,
     ...last
   } = status
   const { births, missedBirths, deaths } = status
@@ -91,6 +96,7 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     backend: kind,
     adapter,
     threads,
+    awake: Math.max(host.disks - asleep, 0),
     brokenBonds,
     contacts,
     contactRecords,

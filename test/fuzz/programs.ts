@@ -64,6 +64,7 @@ const physics = {
   contactDuration: number(0, 0.1),
   events: mostly(fc.constantFrom(true, true, false)),
   hitSpeed: number(0, 3),
+  sleep: mostly(fc.constantFrom(false, false, false, true)),
 }
 /** One time in three, so that most event-driven worlds have none. */
 const rarely = (value: fc.Arbitrary<unknown>) =>
@@ -351,8 +352,35 @@ const calls = fc.oneof(
   { weight: 1, arbitrary: property('brush', often<unknown>(brush, fc.constant(null))) },
 )
 
+/** Disks at rest on the floor of the box, in rows; they sleep after two steps. */
+const lattice = fc
+  .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 3 }))
+  .map(([columns, rows]) => ({
+    positions: Array.from({ length: columns * rows }, (_, k) => [
+      -1.8 + 0.4 * (k % columns),
+      -1.8 + 0.4 * Math.floor(k / columns),
+    ]).flat(),
+    radii: 0.2,
+    friction: 0.5,
+  }))
+const sleepy: fc.Arbitrary<Program> = fc
+  .record({
+    options: fields(
+      { gravity: vector(0, 0), sleep: fc.constant(true) },
+      { substeps: mostly(fc.integer({ min: 1, max: 2 })), events: flag(), ccd: flag() },
+    ),
+    start: fc.tuple(call('addBody', body), call('addDisks', lattice), call('addBonds', bondsOfLiving)),
+    others: fc.array(calls, { minLength: 1, maxLength: full(2, 12) }),
+  })
+  .map(({ options, start: [body, disks, bonds], others }) => {
+    const step = (dt: number) => ({ name: 'step', args: [dt] })
+    const asleep = [step(0.25), step(0.25), step(0.25)]
+    const calls = [{ name: 'addWalls', args: [[box]] }, disks, ...asleep, ...others]
+    return { options, calls: [...calls, step(1 / 60), bonds, step(0.25), body, ...asleep] }
+  })
+
 /** A program begins with a box, walls, a body and disks, so that what follows has something to do. */
-export const programs: fc.Arbitrary<Program> = fc
+const lively: fc.Arbitrary<Program> = fc
   .record({
     options,
     start: fc.tuple(call('addWalls', walls), call('addBody', body), call('addDisks', disks)),
@@ -368,6 +396,8 @@ export const programs: fc.Arbitrary<Program> = fc
       { name: 'readEvents', args: [] },
     ],
   }))
+
+export const programs = fc.oneof({ weight: 6, arbitrary: lively }, { weight: 1, arbitrary: sleepy })
 
 /** The same with plain arrays in place of typed ones, as JSON has them, and disks without ids. */
 function asData(value: unknown): unknown {

@@ -51,8 +51,8 @@ test('a twin takes no parameters; its bind takes bindings and lengths', async ()
   const { exports } = (await WebAssembly.instantiate(binary!)).instance
   const lengthOf = (name: string) => (exports[name] as (...numbers: number[]) => void).length
   expect(lengthOf('integrateVelocities')).toBe(0)
-  // params, status, poses, motions, activeContactCounts and materials, five of them with a length, and FIELDS
-  expect(lengthOf(bindName('integrateVelocities'))).toBe(11)
+  // params, status, poses, motions, activeContactCounts and materials, five of them with a length, FIELDS and SLEEP
+  expect(lengthOf(bindName('integrateVelocities'))).toBe(12)
 })
 
 test('argumentsOf: bindings in the order of the kernel, arrays with their length, overrides last', () => {
@@ -63,8 +63,10 @@ test('argumentsOf: bindings in the order of the kernel, arrays with their length
       if (name === 'colorIndex') return { value: 77 }
       return { address: 1000 * names.indexOf(name), bytes: name === 'motions' ? 160 : 0 }
     },
-    { PLAIN: 1, PASS: 2 },
+    { PLAIN: 1, PASS: 2, SLEEP: 3 },
   )
-  // params, colorIndex, status, cellStarts … motions of 16 bytes each, activeContactCounts, PASS and PLAIN
-  expect(numbers).toEqual([0, 77, 2000, 3000, 0, 4000, 0, 5000, 0, 6000, 0, 7000, 0, 8000, 10, 9000, 0, 2, 1])
+  // params, colorIndex, status, cellStarts … motions of 16 bytes each, activeContactCounts, PASS, PLAIN and SLEEP
+  expect(numbers).toEqual([
+    0, 77, 2000, 3000, 0, 4000, 0, 5000, 0, 6000, 0, 7000, 0, 8000, 10, 9000, 0, 2, 1, 3,
+  ])
 })

@@ -42,6 +42,7 @@ export async function pitWorld(options: WorldOptions): Promise<World> {
     {
       ...disksAndWalls(),
       events: true,
+      sleep: true,
       bonds: [{ type: 'weld', pairs: [50, 51, 51, 52, 52, 53], stiffness: 1000, strength: { tension: 5 } }],
       bodies: [
         {

@@ -1,4 +1,4 @@
-/** Filters, events, sensors, fields, bonds, births and deaths in one world. */
+/** Filters, events, sensors, fields, bonds, births, deaths and sleep in one world. */
 import { expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import { NONE, World } from '../../src/index.ts'
@@ -13,6 +13,7 @@ const scene: Scene = {
   gravity: [0, -9.81],
   bounds: [-8, -2, 8, 12],
   events: true,
+  sleep: true,
   disks: {
     positions: chain.flatMap((k) => [-3 + 0.8 * k, 4]),
     radii: 0.3,
@@ -60,7 +61,7 @@ const scene: Scene = {
   sinks: [{ box: [2.4, 3, 8, 5] }, { box: [2, 0, 8, 3] }],
 }
 
-test('check: filters, events, sensors, fields, bonds, births and deaths together have the same bits', async () => {
+test('check: filters, events, sensors, fields, bonds, births, deaths and sleep together have the same bits', async () => {
   const { difference, compared } = await check(scene, {
     device: await testDevice(),
     steps: full(2, 60),

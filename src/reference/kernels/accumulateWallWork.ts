@@ -5,13 +5,15 @@ import {
   impulses,
   motions,
   params,
+  SLEEP,
   status,
   works,
 } from '../../../shaders/accumulateWallWork.wgsl'
+import { awakeSlots } from './shared/awake'
 
 export function accumulateWallWork(): void {
   if (status.halted !== 0) return
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+  for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     const span = contactSpans[i]
     let work: f32 = 0
     for (let k = span.start; k < span.start + span.count; k++) {

@@ -8,9 +8,11 @@ import {
   params,
   poses,
   rebuildPositions,
+  SLEEP,
   sortedPoses,
   status,
 } from '../../../shaders/checkNeighborList.wgsl'
+import { awakeSlots } from './shared/awake'
 import { bodyAt, edgeCell, local, toBody } from './shared/edge'
 import { fieldBound } from './shared/fieldBound'
 import { levelOf } from './shared/grid'
@@ -29,10 +31,8 @@ function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY:
 
 export function checkNeighborList(): void {
   if (status.halted !== 0) return
-  if (firstThread === 0 && params.newEdges !== 0 && status.completed === params.completedBefore)
-    status.stale = 1
   const limit = params.reach * 0.5
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+  for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     if (motions[i].id === NONE) continue
     const pose = poses[i]
     const listed = sortedPoses[i]

@@ -6,31 +6,41 @@ import {
   motions,
   params,
   poses,
+  rests,
+  SLEEP,
   status,
 } from '../../../shaders/countCandidates.wgsl'
 import { atomicAdd } from './shared/atomics'
 import { bodyAt, edgeCell, toBody } from './shared/edge'
-import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
+import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
-/** The number of candidates in `area`. */
-function candidatesIn(): u32 {
+/** The number of candidates in `area` of the cells from `table` on. */
+function candidatesIn(table: u32): u32 {
   let found: u32 = 0
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
-    found += cellStarts[run.end] - cellStarts[run.first]
+    found += cellStarts[table + run.end] - cellStarts[table + run.first]
   }
   return found
 }
 
-function candidatesOf(pose: Pose): u32 {
+function candidatesOf(pose: Pose, id: u32): u32 {
   const own = levelOf(params, pose.radius)
   ownArea(params, pose, own)
-  let found = candidatesIn()
+  const sleepers = params.cells / 2
+  const table = SLEEP && (rests[id].state & REST_ASLEEP) !== 0 ? sleepers : 0
+  let found = candidatesIn(table)
   for (let level: u32 = 0; level < own; level++) {
     finerArea(params, pose, level)
-    found = plus(found, candidatesIn())
+    found = plus(found, candidatesIn(table))
+  }
+  if (SLEEP && table === 0) {
+    for (let level: u32 = 0; level < params.levelCount; level++) {
+      areaAround(params, pose, level)
+      found = plus(found, candidatesIn(sleepers))
+    }
   }
   for (let b: u32 = 0; b < params.bodies; b++) {
     const body = bodyAt(bodies, status, params, b, own, 0)
@@ -49,7 +59,7 @@ export function countCandidates(): void {
   for (let group = firstWorkgroup, upTo = endWorkgroup(groups); group < upTo; group++) {
     const end = min((group + 1) * perGroup, params.disks)
     for (let i = group * perGroup; i < end; i++) {
-      if (motions[i].id !== NONE) sum = plus(sum, candidatesOf(poses[i]))
+      if (motions[i].id !== NONE) sum = plus(sum, candidatesOf(poses[i], motions[i].id))
     }
   }
   const before = atomicAdd(status.candidatesAddress, sum)

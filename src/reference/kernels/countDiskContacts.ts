@@ -7,12 +7,13 @@ import {
   newStarts,
   ONE_LEVEL,
   params,
+  SLEEP,
   sortedMotions,
   sortedPoses,
   status,
 } from '../../../shaders/countDiskContacts.wgsl'
 import { mayTouchDisk } from './shared/diskFilter'
-import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
+import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { bitsOfRun, partnersAt } from './shared/partners'
 import { keepsList } from './shared/status'
 import { gapToDisk } from './shared/touch'
@@ -24,12 +25,13 @@ namespace partners {
   export let secondRun: u32 = 0
 }
 
-function searchArea(i: u32, pose: Pose): void {
+/** Searches `area` of the cells from `table` on. */
+function searchArea(table: u32, i: u32, pose: Pose): void {
   let found = partners.found
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
-    const first = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]
-    const end = cellStarts[run.end]
+    const first = area.isOwn && n === 0 ? i + 1 : cellStarts[table + run.first]
+    const end = cellStarts[table + run.end]
     let bits: u32 = 0
     for (let j = first; j < end; j++) {
       let isNear = gapToDisk(pose, sortedPoses[j]) < params.reach
@@ -58,11 +60,19 @@ export function countDiskContacts(): void {
     partners.found = 0
     partners.bits = 0
     partners.secondRun = 0
-    searchArea(i, pose)
+    const sleepers = params.cells / 2
+    const table = SLEEP && i >= cellStarts[sleepers] ? sleepers : 0
+    searchArea(table, i, pose)
     if (!ONE_LEVEL) {
       for (let level: u32 = 0; level < own; level++) {
         finerArea(params, pose, level)
-        searchArea(i, pose)
+        searchArea(table, i, pose)
+      }
+    }
+    if (SLEEP && table === 0 && cellStarts[sleepers] < cellStarts[params.cells]) {
+      for (let level: u32 = 0; level < params.levelCount; level++) {
+        areaAround(params, pose, level)
+        searchArea(sleepers, i, pose)
       }
     }
     const isNoted = popcnt(partners.bits) === partners.found

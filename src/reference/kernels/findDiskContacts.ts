@@ -8,25 +8,26 @@ import {
   ONE_LEVEL,
   pairMaterials,
   params,
+  SLEEP,
   sortedMotions,
   sortedPoses,
   status,
 } from '../../../shaders/findDiskContacts.wgsl'
 import { mayTouchDisk } from './shared/diskFilter'
-import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
+import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { mixedRestitution, pairOfDisk, pairOfDisks } from './shared/material'
 import { clear } from './shared/memory'
 import { partnerOf, partnersAt } from './shared/partners'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
 
-/** Writes the partners in `area` from this entry on; returns the entry after the last. */
-function writePartners(i: u32, pose: Pose, first: u32): u32 {
+/** Writes the partners in `area` of the cells from `table` on, from this entry on; returns the entry after the last. */
+function writePartners(table: u32, i: u32, pose: Pose, first: u32): u32 {
   let next = first
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
-    const end = cellStarts[run.end]
-    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
+    const end = cellStarts[table + run.end]
+    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[table + run.first]; j < end; j++) {
       if (!(gapToDisk(pose, sortedPoses[j]) < params.reach)) continue
       if (FILTERED && !mayTouchDisk(materials, sortedMotions[i].id, sortedMotions[j].id)) continue
       contacts[next].b = j
@@ -53,12 +54,20 @@ export function findDiskContacts(): void {
     } else {
       let own: u32 = 0
       if (!ONE_LEVEL) own = levelOf(params, pose.radius)
+      const sleepers = params.cells / 2
+      const table = SLEEP && i >= cellStarts[sleepers] ? sleepers : 0
       ownArea(params, pose, own)
-      next = writePartners(i, pose, next)
+      next = writePartners(table, i, pose, next)
       if (!ONE_LEVEL) {
         for (let level: u32 = 0; level < own; level++) {
           finerArea(params, pose, level)
-          next = writePartners(i, pose, next)
+          next = writePartners(table, i, pose, next)
+        }
+      }
+      if (SLEEP && table === 0 && cellStarts[sleepers] < cellStarts[params.cells]) {
+        for (let level: u32 = 0; level < params.levelCount; level++) {
+          areaAround(params, pose, level)
+          next = writePartners(sleepers, i, pose, next)
         }
       }
     }

@@ -1,5 +1,5 @@
 /** Twin of shaders/histogram.wgsl. */
-import { cellCounts, motions, params, poses, status } from '../../../shaders/histogram.wgsl'
+import { cellCounts, motions, params, poses, rests, SLEEP, status } from '../../../shaders/histogram.wgsl'
 import { atomicAdd } from './shared/atomics'
 import { binOf } from './shared/grid'
 import { keepsList } from './shared/status'
@@ -8,7 +8,9 @@ export function histogram(): void {
   if (keepsList(status)) return
   if (firstThread === 0) status.candidates = 0
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
-    const cell = binOf(params, poses[i], motions[i].id !== NONE)
+    const id = motions[i].id
+    let cell = binOf(params, poses[i], id !== NONE)
+    if (SLEEP && id !== NONE && (rests[id].state & REST_ASLEEP) !== 0) cell += params.cells / 2
     atomicAdd(cellCounts.address(cell), 1)
   }
 }

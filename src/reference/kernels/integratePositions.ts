@@ -8,10 +8,12 @@ import {
   motions,
   params,
   poses,
+  SLEEP,
   status,
   sweeps,
 } from '../../../shaders/integratePositions.wgsl'
 import { atomicAdd } from './shared/atomics'
+import { awakeSlots } from './shared/awake'
 import { bodyAt, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
 
@@ -77,7 +79,7 @@ function advance(pose: Pose, translationX: f32, translationY: f32): void {
 
 export function integratePositions(): void {
   if (status.halted !== 0) return
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+  for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     const motion = motions[i]
     const pose = poses[i]
     const translationX = params.h * motion.velocity.x

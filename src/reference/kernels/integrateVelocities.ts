@@ -6,8 +6,10 @@ import {
   motions,
   params,
   poses,
+  SLEEP,
   status,
 } from '../../../shaders/integrateVelocities.wgsl'
+import { awakeSlots } from './shared/awake'
 import { brush } from './shared/brush'
 import { flushed } from './shared/exact'
 import { drive } from './shared/fields'
@@ -20,7 +22,7 @@ export function integrateVelocities(): void {
     status.deepest = 0
     status.bullets = 0
   }
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+  for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     activeContactCounts[i] = 0
     if (motions[i].id === NONE) continue
     const velocity = motions[i].velocity

@@ -331,6 +331,9 @@ declare class Params {
   brushVelocity: Vec2
   brushRadius: f32
   brushRate: f32
+  stepTime: f32
+  lastStepTime: f32
+  wakesAll: u32
   boundsLow: Vec2
   boundsHigh: Vec2
   time: f32
@@ -456,6 +459,16 @@ declare class Request {
   slices: u32
 }
 
+declare class Rest {
+  position: Vec2
+  residue: Vec2
+  angle: f32
+  radius: f32
+  time: f32
+  state: u32
+  contacts: u32
+}
+
 declare class ShapeContact {
   normal: Vec2
   first: Vec2
@@ -530,6 +543,14 @@ declare class Status {
   deathsAddress: usize
   buried: u32
   buriedAddress: usize
+  awakeSlots: u32
+  asleep: u32
+  awakeRows: List<Span>
+  restMeasured: u32
+  someWoken: u32
+  someWokenAddress: usize
+  allWoken: u32
+  allWokenAddress: usize
   progress: Progress
 }
 
@@ -622,6 +643,10 @@ declare function endThread(count: u32): u32
 declare const ARRIVED: u32
 declare const AT_END: u32
 declare const AT_START: u32
+declare const AWAKE_EVENTS_PLANNED: u32
+declare const AWAKE_LEVELS_PLANNED: u32
+declare const AWAKE_PLANNED: u32
+declare const AWAKE_PLANNED_END: u32
 declare const BIAS_PASS: u32
 declare const BOND_DISTANCE: u32
 declare const BOND_NONE: u32
@@ -732,6 +757,7 @@ declare const MOST_PLANNED: u32
 declare const MOST_SINKS: u32
 declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
+declare const MOST_TILES_ACROSS: u32
 declare const MOST_WORKGROUPS: u32
 declare const NEAR_PARALLEL: f32
 declare const NEGLIGIBLE_IMPULSE: f32
@@ -757,11 +783,19 @@ declare const REGION_INSIDE: u32
 declare const REGION_TURNED: u32
 declare const RELAX_PASS: u32
 declare const RESTORE_BATCH: u32
+declare const REST_ASLEEP: u32
+declare const REST_BONDED: u32
+declare const REST_DRIFT: f32
+declare const REST_EDITED: u32
+declare const REST_FALL: f32
+declare const REST_KNOWN: u32
+declare const REST_SPEED: f32
 declare const RIGHT_SIDE: u32
 declare const ROUNDING: f32
 declare const SCAN_TILE: u32
 declare const SCAN_VALUES: u32
 declare const SCAN_WORKGROUP: u32
+declare const SLEEP_TIME: f32
 declare const SOFT_IMPULSE: f32
 declare const SOFT_MASS: f32
 declare const SOFT_RATE: f32
@@ -774,6 +808,7 @@ declare const STIFF_RATE: f32
 declare const SWEEP_PLANNED: u32
 declare const THIRD: f32
 declare const TICKS: u32
+declare const TILE_CELLS: u32
 declare const TRIP_GOING: u32
 declare const TRIP_HIT: u32
 declare const TRIP_INSIDE: u32
@@ -781,6 +816,7 @@ declare const TRIP_LOST: u32
 declare const TRIP_SPENT: u32
 declare const TWO_OVER_PI: f32
 declare const UNDER_WAY: u32
+declare const WAKE_AHEAD: u32
 declare const WALKED_ALL: u32
 declare const WALL_PENETRATION: f32
 declare const WARM_PASS: u32
@@ -801,6 +837,7 @@ declare module '*/accumulateWallWork.wgsl' {
   export const impulsesLength: u32
   export const works: Numbers<f32>
   export const worksLength: u32
+  export const SLEEP: bool
 }
 
 declare module '*/applyBondEdits.wgsl' {
@@ -850,6 +887,21 @@ declare module '*/applyReorder.wgsl' {
   export const slotsLength: u32
   export const contactSpans: Items<Span>
   export const contactSpansLength: u32
+}
+
+declare module '*/arrangeSleepers.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
 }
 
 declare module '*/castDisks.wgsl' {
@@ -920,10 +972,26 @@ declare module '*/checkNeighborList.wgsl' {
   export const materials: Items<Material>
   export const materialsLength: u32
   export const FIELDS: u32
+  export const SLEEP: bool
 }
 
 declare module '*/checkSubstepsDone.wgsl' {
   export const status: Status
+}
+
+declare module '*/chooseSleepers.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const wakeTiles: Numbers<u32>
+  export const wakeTilesLength: u32
 }
 
 declare module '*/chooseSubsteps.wgsl' {
@@ -992,6 +1060,9 @@ declare module '*/countCandidates.wgsl' {
   export const edgeTableLength: u32
   export const bodies: Items<Body>
   export const bodiesLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const SLEEP: bool
 }
 
 declare module '*/countDiskContacts.wgsl' {
@@ -1011,6 +1082,7 @@ declare module '*/countDiskContacts.wgsl' {
   export const newStartsLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
+  export const SLEEP: bool
 }
 
 declare module '*/countEvents.wgsl' {
@@ -1070,6 +1142,11 @@ declare module '*/emitDisks.wgsl' {
   export const livesLength: u32
 }
 
+declare module '*/endRest.wgsl' {
+  export const params: Params
+  export const status: Status
+}
+
 declare module '*/endSubstep.wgsl' {
   export const params: Params
   export const status: Status
@@ -1103,6 +1180,7 @@ declare module '*/findDiskContacts.wgsl' {
   export const pairMaterialsLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
+  export const SLEEP: bool
 }
 
 declare module '*/findFree.wgsl' {
@@ -1199,6 +1277,9 @@ declare module '*/histogram.wgsl' {
   export const motionsLength: u32
   export const cellCounts: Numbers<u32>
   export const cellCountsLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const SLEEP: bool
 }
 
 declare module '*/integratePositions.wgsl' {
@@ -1219,6 +1300,7 @@ declare module '*/integratePositions.wgsl' {
   export const bullets: Numbers<u32>
   export const bulletsLength: u32
   export const CCD: u32
+  export const SLEEP: bool
 }
 
 declare module '*/integrateVelocities.wgsl' {
@@ -1233,6 +1315,7 @@ declare module '*/integrateVelocities.wgsl' {
   export const materials: Items<Material>
   export const materialsLength: u32
   export const FIELDS: u32
+  export const SLEEP: bool
 }
 
 declare module '*/killDisks.wgsl' {
@@ -1332,6 +1415,25 @@ declare module '*/measureDisks.wgsl' {
   export const measuresLength: u32
 }
 
+declare module '*/measureRest.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const wakeTiles: Numbers<u32>
+  export const wakeTilesLength: u32
+}
+
 declare module '*/muteBondedContacts.wgsl' {
   export const status: Status
   export const bonds: Items<Bond>
@@ -1346,6 +1448,14 @@ declare module '*/muteBondedContacts.wgsl' {
   export const pairMaterialsLength: u32
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
+}
+
+declare module '*/noteEdits.wgsl' {
+  export const edits: Items<Edit>
+  export const editsLength: u32
+  export const status: Status
+  export const rests: Items<Rest>
+  export const restsLength: u32
 }
 
 declare module '*/advancePhase.wgsl' {
@@ -1545,6 +1655,7 @@ declare module '*/reorder.wgsl' {
   export const sortedMotionsLength: u32
   export const sourceSlots: Numbers<u32>
   export const sourceSlotsLength: u32
+  export const SLEEP: bool
 }
 
 declare module '*/resolveBulletStops.wgsl' {
@@ -1604,6 +1715,9 @@ declare module '*/scatter.wgsl' {
   export const cellCountsLength: u32
   export const unordered: Numbers<u32>
   export const unorderedLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const SLEEP: bool
 }
 
 declare module '*/solveBonds.wgsl' {
@@ -1622,7 +1736,10 @@ declare module '*/solveBonds.wgsl' {
   export const materialsLength: u32
   export const motions: Items<Motion>
   export const motionsLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
   export const PASS: u32
+  export const SLEEP: bool
 }
 
 declare module '*/solveContacts.wgsl' {
@@ -1645,6 +1762,14 @@ declare module '*/solveContacts.wgsl' {
   export const activeContactCountsLength: u32
   export const PASS: u32
   export const PLAIN: bool
+  export const SLEEP: bool
+}
+
+declare module '*/spreadWaking.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const wakeTiles: Numbers<u32>
+  export const wakeTilesLength: u32
 }
 
 declare module '*/storeImpulses.wgsl' {
@@ -1713,6 +1838,7 @@ declare module '*/sweepDisks.wgsl' {
   export const fractions: Numbers<f32>
   export const fractionsLength: u32
   export const FILTERED: bool
+  export const SLEEP: bool
 }
 
 declare module '*/sweepWalls.wgsl' {
@@ -1753,6 +1879,31 @@ declare module '*/updateContacts.wgsl' {
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
   export const FIRST: bool
+  export const SLEEP: bool
+}
+
+declare module '*/wakeBonded.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const wakeTiles: Numbers<u32>
+  export const wakeTilesLength: u32
+}
+
+declare module '*/writeAwakeDispatchArgs.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const planned: Numbers<u32>
+  export const plannedLength: u32
+  export const dispatches: Numbers<u32>
+  export const dispatchesLength: u32
 }
 
 declare module '*/writeDispatchArgs.wgsl' {

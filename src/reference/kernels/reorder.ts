@@ -4,6 +4,7 @@ import {
   motions,
   params,
   poses,
+  SLEEP,
   sortedMotions,
   sortedPoses,
   sourceSlots,
@@ -27,7 +28,8 @@ export function reorder(): void {
       sourceSlots[i] = i
       continue
     }
-    const cell = binOf(params, pose, true)
+    let cell = binOf(params, pose, true)
+    if (SLEEP && i >= cellStarts[params.cells / 2]) cell += params.cells / 2
     const start = cellStarts[cell]
     const end = cellStarts[cell + 1]
     let rank: u32 = 0

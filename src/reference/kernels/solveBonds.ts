@@ -8,15 +8,18 @@ import {
   PASS,
   params,
   poses,
+  rests,
+  SLEEP,
   slots,
   status,
 } from '../../../shaders/solveBonds.wgsl'
 import { atomicAdd } from './shared/atomics'
+import { awakeSlots } from './shared/awake'
 import { flushed, minExact, within } from './shared/exact'
 import { clear, ownStruct } from './shared/memory'
 import { turn, turned } from './shared/turned'
 
-/** One side of a bond. A point of the world has no inverse mass. */
+/** One side of a bond. A point of the world and a sleeping disk have no inverse mass. */
 @unmanaged
 class Side {
   velocityX: f32
@@ -26,9 +29,13 @@ class Side {
   inverseInertia: f32
 }
 
+function isAsleep(slot: u32): bool {
+  return SLEEP && slot >= awakeSlots(params, status, SLEEP)
+}
+
 function loadSide(side: Side, slot: u32, id: u32): void {
   const radius = poses[slot].radius
-  const inverseMass = materials[id].inverseMass
+  const inverseMass: f32 = isAsleep(slot) ? 0 : materials[id].inverseMass
   side.velocityX = motions[slot].velocity.x
   side.velocityY = motions[slot].velocity.y
   side.spin = motions[slot].spin
@@ -37,6 +44,7 @@ function loadSide(side: Side, slot: u32, id: u32): void {
 }
 
 function storeSide(side: Side, slot: u32): void {
+  if (isAsleep(slot)) return
   const motion = motions[slot]
   motion.velocity.x = within(-1e12, 1e12, flushed(side.velocityX))
   motion.velocity.y = within(-1e12, 1e12, flushed(side.velocityY))
@@ -117,6 +125,13 @@ function breaks(bond: Bond): bool {
   )
 }
 
+/** Notes REST_BONDED for both ends, or REST_EDITED: what a broken bond held wakes before the next step. */
+function noteEnds(bond: Bond, state: u32): void {
+  if (!SLEEP) return
+  rests[bond.a].state |= state
+  if (bond.b !== NONE) rests[bond.b].state |= state
+}
+
 function solveBond(bond: Bond): void {
   if (bond.kind === BOND_NONE || bond.isBroken !== 0) return
   // a disk that died in a sink takes its bonds with it
@@ -126,6 +141,7 @@ function solveBond(bond: Bond): void {
     return
   }
   const slotA = slots[bond.a]
+  if (isAsleep(slotA) && (bond.b === NONE || isAsleep(slots[bond.b]))) return
   const poseA = poses[slotA]
   const a = ownStruct<Side>(0)
   const b = ownStruct<Side>(1)
@@ -186,6 +202,7 @@ function solveBond(bond: Bond): void {
 
   storeSide(a, slotA)
   if (slotB !== NONE) storeSide(b, slotB)
+  if (PASS === WARM_PASS) noteEnds(bond, REST_BONDED)
   if (PASS === RELAX_PASS && breaks(bond)) {
     bond.isBroken = 1
     clear(bond.stretch)
@@ -193,6 +210,7 @@ function solveBond(bond: Bond): void {
     clear(bond.bend)
     atomicAdd(status.brokenBondsAddress, 1)
     status.loosened = 1
+    noteEnds(bond, REST_EDITED)
   }
 }
 

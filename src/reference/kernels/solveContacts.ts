@@ -11,11 +11,16 @@ import {
   PLAIN,
   pairMaterials,
   params,
+  SLEEP,
   status,
 } from '../../../shaders/solveContacts.wgsl'
 import { atomicAdd } from './shared/atomics'
+import { pushedEnd } from './shared/awake'
 import { maxExact, within } from './shared/exact'
 import { isDisk, push, solveRolling } from './shared/push'
+
+/** `pushedEnd` of the stage. */
+let endOfPushed: u32 = EDGE_BIT
 
 /** Whether one disk is far heavier than the other. */
 function isUneven(pair: PairMaterial): bool {
@@ -29,7 +34,7 @@ function isUneven(pair: PairMaterial): bool {
 function bounces(contact: Contact, pair: PairMaterial, normalVelocity: f32): bool {
   if (contact.restitution === 0 || normalVelocity >= -params.restitutionThreshold) return false
   if (contact.gap + params.h * normalVelocity >= 0 || activeContactCounts[contact.a] !== 0) return false
-  return !isDisk(pair) || activeContactCounts[contact.b] === 0
+  return !isDisk(pair) || (contact.b < endOfPushed && activeContactCounts[contact.b] === 0)
 }
 
 /** Whether another hit made a slow pair close faster: it gets no impulse now and bounces in the next substep. */
@@ -136,6 +141,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     stored.tangent = 0
     stored.rolling = 0
   }
+  if (slotB >= endOfPushed) return true // it sleeps
   const b = motions[slotB]
   push<Motion>(
     b,
@@ -154,15 +160,22 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
 
 export function solveContacts(): void {
   if (status.halted !== 0) return
+  endOfPushed = pushedEnd(status, SLEEP)
   const level = colorIndex / COLORS
   const color = colorIndex % COLORS
   const grid = params.levels[level]
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
   const columns = grid.columns
   const across = columns / COLOR_COLUMNS
-  const upTo = endThread(across * (grid.rows / rowsApart))
+  let groups = grid.rows / rowsApart
+  let lowest: u32 = 0
+  if (SLEEP) {
+    lowest = status.awakeRows[level].start
+    groups = min(groups - lowest / rowsApart, (status.awakeRows[level].count + rowsApart - 1) / rowsApart)
+  }
+  const upTo = endThread(across * groups)
   let column = (firstThread % across) * COLOR_COLUMNS + (color % COLOR_COLUMNS)
-  let row = grid.firstCell + ((firstThread / across) * rowsApart + color / COLOR_COLUMNS) * columns
+  let row = grid.firstCell + (lowest + (firstThread / across) * rowsApart + color / COLOR_COLUMNS) * columns
   let activeCount: u32 = 0
   for (let thread = firstThread; thread < upTo; thread++, column += COLOR_COLUMNS) {
     if (column >= columns) {

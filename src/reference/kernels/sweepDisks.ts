@@ -8,6 +8,7 @@ import {
   motions,
   params,
   poses,
+  SLEEP,
   status,
   sweeps,
 } from '../../../shaders/sweepDisks.wgsl'
@@ -37,10 +38,11 @@ export function sweepDisks(): void {
         pathOf(mine.origin.x, mine.origin.y, mine.translation.x, mine.translation.y, mine.radius)
         boxAround(k, margin)
         areaBetween(params, level, box.lowX, box.lowY, box.highX, box.highY)
-        for (let r: u32 = 0; r < area.runs; r++) {
-          searchedRun(params, r)
-          const end = cellStarts[run.end]
-          for (let j = cellStarts[run.first]; j < end; j++) {
+        for (let r: u32 = 0, runs: u32 = SLEEP ? 2 * area.runs : area.runs; r < runs; r++) {
+          searchedRun(params, r % area.runs)
+          const table = r >= area.runs ? params.cells / 2 : 0
+          const end = cellStarts[table + run.end]
+          for (let j = cellStarts[table + run.first]; j < end; j++) {
             const isBullet = sweeps[j].radius > 0
             if (j === i || (isBullet && count <= MOST_BULLETS) || motions[j].id === NONE) continue
             if (FILTERED && !mayTouchDisk(materials, motions[i].id, motions[j].id)) continue

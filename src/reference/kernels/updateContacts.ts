@@ -9,9 +9,11 @@ import {
   motions,
   params,
   poses,
+  SLEEP,
   status,
 } from '../../../shaders/updateContacts.wgsl'
 import { atomicMax } from './shared/atomics'
+import { awakeSlots } from './shared/awake'
 import { bodyAt, fromBody, nextOwner, toBodyPoint, touchEdge, wall, wallVelocity } from './shared/edge'
 import { maxExact } from './shared/exact'
 import { clear } from './shared/memory'
@@ -42,7 +44,7 @@ function transferImpulses(k: u32, nextEdge: u32, first: u32, end: u32): void {
 export function updateContacts(): void {
   if (status.halted !== 0) return
   let deepest: f32 = 0
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+  for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     const pose = poses[i]
     const motion = motions[i]
     const velocity = motion.velocity

@@ -16,7 +16,7 @@ export function cellAlong(distance: f32, inverseCellSize: f32): i32 {
 }
 
 /** The entry of a cell index in the repeating table. */
-function wrapped(index: i32, count: u32): u32 {
+export function wrapped(index: i32, count: u32): u32 {
   const remainder = index % <i32>count
   return <u32>(remainder < 0 ? remainder + <i32>count : remainder)
 }

@@ -1,0 +1,45 @@
+// Ends a rebuild of the contact list: counts the awake disks, whose slots come first, and the others, and restores the contact counts
+// of sleeping disks in their new slots. Finds the rows of cells of each level that awake disks are in: the solver visits
+// no others. One thread per slot; the first ones also do a level each.
+
+import package::schemas::{
+  Motion, Params, Pose, Rest, Span, Status, COLOR_ROWS, FINEST_COLOR_ROWS, NONE, WORKGROUP,
+};
+import package::shared::grid::binOf;
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(4) var<storage, read> rests: array<Rest>;
+@group(0) @binding(5) var<storage, read_write> activeContactCounts: array<u32>;
+@group(0) @binding(6) var<storage, read> sortedPoses: array<Pose>;
+
+// The rows from the first awake disk of a level to the last one: slots are in the order of cells.
+fn awakeRowsOf(level: u32) -> Span {
+  let grid = params.levels[level];
+  let first = cellStarts[grid.firstCell];
+  let end = cellStarts[grid.firstCell + grid.columns * grid.rows];
+  if (first == end) { return Span(); }
+  let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
+  let low = (binOf(sortedPoses[first], true) - grid.firstCell) / grid.columns / rowsApart * rowsApart;
+  let high = (binOf(sortedPoses[end - 1u], true) - grid.firstCell) / grid.columns;
+  return Span(low, high + 1u - low);
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (keepsList()) { return; }
+  if (i < params.levelCount) { status.awakeRows[i] = awakeRowsOf(i); }
+  if (i >= params.disks) { return; }
+  let awake = cellStarts[params.cells / 2u];
+  if (i == 0u) {
+    status.awakeSlots = awake;
+    status.asleep = cellStarts[params.cells] - awake;
+  }
+  if (i < awake) { return; }
+  let id = motions[i].id;
+  if (id == NONE) { activeContactCounts[i] = 0u; } else { activeContactCounts[i] = rests[id].contacts; }
+}

@@ -1,0 +1,16 @@
+// Slots of awake disks: they come first. Twin: src/reference/kernels/shared/awake.ts
+
+import package::kernel::{params, status, SLEEP};
+import package::schemas::EDGE_BIT;
+
+// The end of the slots that a stage of awake disks works on.
+fn awakeSlots() -> u32 {
+  if (SLEEP) { return status.awakeSlots; }
+  return params.disks;
+}
+
+// The end of the slots that contacts push: what comes after it is asleep, or an edge.
+fn pushedEnd() -> u32 {
+  if (SLEEP) { return status.awakeSlots; }
+  return EDGE_BIT;
+}

@@ -1,0 +1,26 @@
+/** Twin of shaders/writeAwakeDispatchArgs.wgsl. */
+import { dispatches, params, planned, status } from '../../../shaders/writeAwakeDispatchArgs.wgsl'
+
+/** Workgroups of a color of a level. */
+function workgroupsOf(level: u32): u32 {
+  if (level >= params.levelCount) return 0
+  const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
+  const groups = (status.awakeRows[level].count + rowsApart - 1) / rowsApart
+  return ((params.levels[level].columns / COLOR_COLUMNS) * groups + WORKGROUP - 1) / WORKGROUP
+}
+
+export function writeAwakeDispatchArgs(): void {
+  const awake = status.awakeSlots
+  dispatches[3 * AWAKE_PLANNED] = (awake + WORKGROUP - 1) / WORKGROUP
+  if (awake === 0 && status.halted === 0) {
+    status.lastDeepest = reinterpret<f32>(status.deepest)
+    status.carrying = 0
+    status.deepest = 0
+    status.bullets = 0
+  }
+  for (let stage: u32 = AWAKE_LEVELS_PLANNED; stage < AWAKE_EVENTS_PLANNED; stage++)
+    dispatches[3 * stage] = workgroupsOf(stage - AWAKE_LEVELS_PLANNED)
+  const records = awake > 0 || status.rebuilt !== 0
+  for (let stage: u32 = AWAKE_EVENTS_PLANNED; stage < AWAKE_PLANNED_END; stage++)
+    dispatches[3 * stage] = records ? planned[stage] : 0
+}

@@ -1,0 +1,67 @@
+/** What a step of a sleeping pile costs, as docs/performance.md states it. */
+import { expect, test } from 'vitest'
+import { presets } from '../../src/scene/presets.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+
+const ROUNDS = 7
+
+function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]
+
+async function stepUntilAsleep(world: World, mostSteps: number): Promise<void> {
+  for (let step = 0; step < mostSteps && world.stats.awake > 0; step++) {
+    world.step(1 / 60)
+    await world.settle()
+  }
+  expect(world.stats.awake).toBe(0)
+}
+
+/** The pile as it lies after it has fallen. The GPU of the tests would take half an hour to let it fall. */
+async function fallenPile(disks: number): Promise<Scene> {
+  const scene = presets.pile.build(disks, 1)
+  const world = await World.fromScene(scene, { backend: 'cpu', sleep: true })
+  await stepUntilAsleep(world, 3000)
+  const { positions } = await world.read()
+  const [minX, minY, maxX, maxY] = world.bounds
+  world.destroy()
+  return {
+    ...scene,
+    bounds: [minX, minY, maxX, maxY],
+    disks: { ...scene.disks, positions: [...positions] },
+  }
+}
+
+test.each([['cpu'], ['gpu']] as const)(
+  '%s: a step of a pile of 20,000 that sleeps takes a tenth of the time at most',
+  async (backend) => {
+    const device = backend === 'gpu' ? await testDevice() : undefined
+    const scene = await fallenPile(20_000)
+    const [slept, never] = await Promise.all(
+      [true, false].map((sleep) => World.fromScene({ ...scene, sleep }, { backend, device, threads: 1 })),
+    )
+    await stepUntilAsleep(slept, 1000)
+    const times: [number[], number[]] = [[], []]
+    for (let round = -3; round < ROUNDS; round++) {
+      for (const [which, world] of [never, slept].entries()) {
+        const begin = processorTime()
+        world.step(1 / 60)
+        await world.settle()
+        if (round >= 0) times[which].push(processorTime() - begin)
+      }
+    }
+    const ratio = median(times[0].map((time, k) => times[1][k] / time))
+    const [awake, asleep] = times.map((values) => median(values).toFixed(2))
+    // biome-ignore lint/suspicious/noConsole: what docs/performance.md states
+    console.log(`${backend}: median ratio ${ratio.toFixed(4)}, ms per step ${awake} and ${asleep}\n`)
+    expect(ratio).toBeLessThan(0.1)
+    slept.destroy()
+    never.destroy()
+  },
+  3_000_000,
+)
