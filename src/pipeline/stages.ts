@@ -30,7 +30,11 @@ import { SCRATCH, scanStages } from './scanStages.ts'
 import { forceStage, type KernelStage, type Stage, stage } from './stage.ts'
 
 /** Returns the stages that apply a batch of edits of disks or bonds. */
-export function editStages(sizes: Sizes, edits: number, buffer: EditCommand['buffer'] = 'edits'): KernelStage[] {
+export function editStages(
+  sizes: Sizes,
+  edits: number,
+  buffer: EditCommand['buffer'] = 'edits',
+): KernelStage[] {
   const options = { renames: { [buffer]: { buffer, length: edits } } }
   const perEdit = (kernel: KernelName) => stage(kernel, sizes, Math.ceil(edits / WORKGROUP), options)
   if (buffer === 'bondEdits') return [perEdit('applyBondEdits')]

@@ -5,7 +5,7 @@ import { World, type WorldOptions } from '../../src/index.ts'
 import { STATE_BUFFERS, type StateBuffer } from '../../src/pipeline/savedState.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { packPlain, unpackPlain } from '../../src/util/plainFile.ts'
-import { picWorld, pitWorld } from '../support/allState.ts'
+import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
 import { testDevice } from '../support/device.ts'
 
 const device = await testDevice()
@@ -13,7 +13,7 @@ const GPU: WorldOptions = { backend: 'gpu', device }
 const CPU: WorldOptions = { backend: 'cpu', threads: 1 }
 const STEP = 1 / 60
 /** Steps after which most disks are at rest, so that the contact list is kept. */
-const SETTLING = { pit: 140, pic: 30 }
+const SETTLING = { pit: 140, sleep: 300, pic: 30 }
 
 const steps = (world: World, count: number) => {
   for (let k = 0; k < count; k++) world.step(STEP)
@@ -45,12 +45,14 @@ async function future(world: World, keepsList = true) {
   }
 }
 
-const worlds = { pit: pitWorld, pic: picWorld }
+const worlds = { pit: pitWorld, sleep: sleepWorld, pic: picWorld }
+type Kind = keyof typeof worlds
+const KINDS = Object.keys(worlds) as Kind[]
 
-describe.each(['pit', 'pic'] as const)("World.restore, World.fromSnapshot: under '%s'", (stepping) => {
+describe.each(KINDS)("World.restore, World.fromSnapshot: world '%s'", (kind) => {
   test('a run goes on as if there had been no other one, on either backend', async () => {
-    const world = await worlds[stepping](CPU)
-    steps(world, SETTLING[stepping])
+    const world = await worlds[kind](CPU)
+    steps(world, SETTLING[kind])
     const snapshot = await world.snapshot()
     const onGpu = await World.fromSnapshot(snapshot, GPU)
     // what happens between is undone
@@ -61,8 +63,8 @@ describe.each(['pit', 'pic'] as const)("World.restore, World.fromSnapshot: under
     world.restore(snapshot)
     const again = await World.fromSnapshot(await onGpu.snapshot(), CPU)
     const expected = await (async () => {
-      const straight = await worlds[stepping](CPU)
-      steps(straight, SETTLING[stepping])
+      const straight = await worlds[kind](CPU)
+      steps(straight, SETTLING[kind])
       const seen = await future(straight)
       straight.destroy()
       return seen
@@ -75,40 +77,38 @@ describe.each(['pit', 'pic'] as const)("World.restore, World.fromSnapshot: under
   })
 })
 
-/** Buffers of which a world under 'pit', or one under 'pic', would not miss a state of zeros. */
-const UNUSED: Record<'pit' | 'pic', readonly StateBuffer[]> = {
-  pit: ['flights'],
+/** Buffers whose state of zeros such a world would not miss. */
+const UNUSED: Record<Kind, readonly StateBuffer[]> = {
+  pit: ['flights', 'rests'],
+  sleep: STATE_BUFFERS.filter((name) => name !== 'rests'),
   pic: STATE_BUFFERS.filter((name) => name !== 'flights'),
 }
 
-test.each(['pit', 'pic'] as const)(
-  "World.restore: under '%s' each buffer of a state matters",
-  async (stepping) => {
-    const world = await worlds[stepping](CPU)
-    steps(world, SETTLING[stepping])
-    const snapshot = await world.snapshot()
-    world.destroy()
-    const futures = async (from: ArrayBuffer) => {
-      const seen = []
-      for (const keepsList of [true, false]) {
-        const other = await World.fromSnapshot(from, CPU)
-        seen.push(await future(other, keepsList))
-        other.destroy()
-      }
-      return JSON.stringify(seen)
+test.each(KINDS)("World.restore: world '%s' each buffer of a state matters", async (kind) => {
+  const world = await worlds[kind](CPU)
+  steps(world, SETTLING[kind])
+  const snapshot = await world.snapshot()
+  world.destroy()
+  const futures = async (from: ArrayBuffer) => {
+    const seen = []
+    for (const keepsList of [true, false]) {
+      const other = await World.fromSnapshot(from, CPU)
+      seen.push(await future(other, keepsList))
+      other.destroy()
     }
-    const expected = await futures(snapshot)
-    const isMissed = async (name: StateBuffer) => {
-      const plain = unpackPlain('snapshot', snapshot) as { state: { buffers: Record<string, Uint32Array> } }
-      plain.state.buffers[name].fill(0)
-      try {
-        return (await futures(packPlain(plain))) !== expected
-      } catch {
-        // a state that makes no sense, such as contacts of slots beyond all disks
-        return true
-      }
+    return JSON.stringify(seen)
+  }
+  const expected = await futures(snapshot)
+  const isMissed = async (name: StateBuffer) => {
+    const plain = unpackPlain('snapshot', snapshot) as { state: { buffers: Record<string, Uint32Array> } }
+    plain.state.buffers[name].fill(0)
+    try {
+      return (await futures(packPlain(plain))) !== expected
+    } catch {
+      // a state that makes no sense, such as contacts of slots beyond all disks
+      return true
     }
-    for (const name of STATE_BUFFERS)
-      if (!UNUSED[stepping].includes(name)) expect.soft(await isMissed(name), name).toBe(true)
-  },
-)
+  }
+  for (const name of STATE_BUFFERS)
+    if (!UNUSED[kind].includes(name)) expect.soft(await isMissed(name), name).toBe(true)
+})

@@ -1,5 +1,6 @@
 /** Worlds in which every part of the state decides how they go on. */
 import { World, type WorldOptions } from '../../src/index.ts'
+import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 
@@ -42,7 +43,6 @@ export async function pitWorld(options: WorldOptions): Promise<World> {
     {
       ...disksAndWalls(),
       events: true,
-      sleep: true,
       bonds: [{ type: 'weld', pairs: [50, 51, 51, 52, 52, 53], stiffness: 1000, strength: { tension: 5 } }],
       bodies: [
         {
@@ -83,6 +83,11 @@ export async function pitWorld(options: WorldOptions): Promise<World> {
   world.removeDisks([7, 8])
   world.removeBonds([1])
   return world
+}
+
+/** Returns a pile that falls asleep. */
+export function sleepWorld(options: WorldOptions): Promise<World> {
+  return World.fromScene({ ...presets.pile.build(COUNT, 1), sleep: true, events: true }, options)
 }
 
 /** The same under 'pic'. */
