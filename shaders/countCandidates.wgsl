@@ -8,6 +8,7 @@ import package::schemas::{Body, Motion, Params, Pose, Status};
 import package::schemas::{COUNTED_SLOTS, HALT_CROWD, MOST_CANDIDATES, NONE, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, toBody};
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::periodic::{imagesEnd, imageShift};
 import package::shared::saturating::plus;
 import package::shared::status::keepsList;
 
@@ -18,6 +19,9 @@ import package::shared::status::keepsList;
 @group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
 @group(0) @binding(5) var<storage, read> edgeTable: array<u32>;
 @group(0) @binding(6) var<storage, read> bodies: array<Body>;
+
+// the box is periodic
+override PERIODIC: bool;
 
 fn candidatesIn(area: Area) -> u32 {
   var found = 0u;
@@ -34,8 +38,10 @@ fn candidatesOf(pose: Pose) -> u32 {
   for (var level = 0u; level < own; level++) { found = plus(found, candidatesIn(finerArea(pose, level))); }
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodyAt(b, own, 0u);
-    let cell = edgeCell(toBody(pose.position, body), body);
-    found = plus(found, edgeTable[cell + 1u] - edgeTable[cell]);
+    for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
+      let cell = edgeCell(toBody(pose.position - imageShift(n), body), body);
+      found = plus(found, edgeTable[cell + 1u] - edgeTable[cell]);
+    }
   }
   return found;
 }

@@ -5,6 +5,7 @@ import package::schemas::{Material, Motion, Params, Pose, Status, NONE, WORKGROU
 import package::shared::brush::brushed;
 import package::shared::exact::{flushed, flushed2};
 import package::shared::fields::{driven, Driven};
+import package::shared::periodic::imageNear;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -15,6 +16,8 @@ import package::shared::fields::{driven, Driven};
 
 // 1 if there are fields, else 0
 override FIELDS: u32;
+// the box is periodic
+override PERIODIC: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -34,6 +37,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let material = materials[motions[i].id];
     motion = driven(poses[i].position, poses[i].radius, material.inverseMass, material.groups, motion);
   }
-  motions[i].velocity = brushed(poses[i].position, motion.velocity);
+  motions[i].velocity = brushed(imageNear(params.brushCenter, poses[i].position), motion.velocity);
   motions[i].spin = motion.spin;
 }

@@ -4,6 +4,7 @@
 import package::schemas::{Arc, BirthStep, Body, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Status, Sweep};
 
 override FILTERED: bool;
+override PERIODIC: bool;
 
 @group(0) @binding(0) var<storage, read> arcs: array<Arc>;
 @group(0) @binding(1) var<uniform> birthStep: BirthStep;

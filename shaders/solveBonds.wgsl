@@ -13,6 +13,7 @@ import package::schemas::{
   NEGLIGIBLE_IMPULSE, NONE, RELAX_PASS, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, WARM_PASS, WORKGROUP,
 };
 import package::shared::exact::{flushed, minExact, within};
+import package::shared::periodic::imageOffset;
 import package::shared::turned::turned;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -26,6 +27,8 @@ import package::shared::turned::turned;
 @group(0) @binding(8) var<storage, read_write> motions: array<Motion>;
 
 override PASS: u32;
+// the box is periodic
+override PERIODIC: bool;
 
 // One side of a bond. A point of the world has no inverse mass.
 struct Side {
@@ -132,7 +135,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     poseB = poses[slotB];
     pair.b = sideOf(slotB, bond.b);
   }
-  let offset = (poseB.position - poseA.position) + (poseB.residue - poseA.residue);
+  let offset = imageOffset(poseA, poseB);
   let isWeld = bond.kind == BOND_WELD;
 
   var along = vec2f(1.0, 0.0);

@@ -35,6 +35,7 @@ import {
   type Vector,
 } from './util/validate.ts'
 import type { BodyMotion, Placement } from './walls/motion.ts'
+import { boxOf } from './walls/periodicBox.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
 import { WorldBonds } from './world/bonds.ts'
@@ -137,7 +138,7 @@ export class World {
     this.#gravity = options.gravity
     this.#fields = options.fields
     this.#backend = backend
-    const walls = new WallSet(options.bounds, options.stepping === 'pic')
+    const walls = new WallSet(options.bounds, options.stepping === 'pic', boxOf(options.periodic))
     this.#walls = new WorldWalls(walls, () => this.#energy.reset())
     this.#disks = new WorldDisks(
       backend,
@@ -145,9 +146,11 @@ export class World {
       (command) => this.#edit(command),
       () => this.#submittedUnits,
     )
-    this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, (command) => this.#edit(command))
+    this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, walls.box, (command) =>
+      this.#edit(command),
+    )
     this.#sinks = options.sinks
-    this.#emitters = new Emitters(this.#disks)
+    this.#emitters = new Emitters(this.#disks, walls.box)
     this.#emitters.noteSinks(options.sinks)
     this.#substeps = options.substeps
     this.#questions = new WorldQueries(backend, () => ({
@@ -582,7 +585,8 @@ export class World {
   async readEvents(): Promise<WorldEvents> {
     this.backend.requireAlive()
     if (!this.#options.events) throw new Error('events is false: expected a world created with events: true')
-    return unpackEvents(await this.backend.readEvents(), this.#disks.idAt, this.#options.stepping === 'pic')
+    const isPic = this.#options.stepping === 'pic'
+    return unpackEvents(await this.backend.readEvents(), this.#disks.idAt, isPic, this.#walls.set.box)
   }
 
   /**
@@ -613,6 +617,8 @@ export class World {
    * and `ignoreOthers` is not set, and if a disk starts in a wall or not entirely inside the box.
    */
   traceAmongRounds(options: RoundTraceOptions): Promise<RoundTraces> {
+    if (this.#options.periodic !== undefined)
+      throw new Error('traceAmongRounds: the world is periodic, expected one without periodic box')
     return this.#roundTracer.trace(options)
   }
 

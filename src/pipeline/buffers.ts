@@ -90,6 +90,8 @@ export interface Sizes extends WallSizes {
   readonly fields: number
   /** 1 if fast disks are swept, else 0. */
   readonly ccd: number
+  /** 1 if the box is periodic, else 0. */
+  readonly periodic: number
   readonly contacts: number
   readonly events: number
   /** One more than the largest number of a bond. */
@@ -123,6 +125,7 @@ export const NO_SIZES: Sizes = {
   recording: 0,
   fields: 0,
   ccd: 0,
+  periodic: 0,
   edgeTable: 2,
   contacts: 0,
   events: 0,

@@ -28,6 +28,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly CCD: number
   /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */
   readonly SWEPT: number
+  /** Kernels that measure distances: 1 if the box is periodic, else 0. `stage` sets it. */
+  readonly PERIODIC: number
   /** castDisks, castWalls, findOverlaps: the pass of the query, FIRST_HIT, COUNT_HITS or WRITE_HITS. */
   readonly QUERY: number
 }
@@ -72,8 +74,11 @@ export function stage(
     colorIndex = 0,
   } = {},
 ): Stage {
-  const bindings = storageBindings(worldKernels[kernel].bindings, sizes, renames)
-  return { label, kernel, constants, colorIndex, workgroups, bindings }
+  const { bindings: declared, overrides } = worldKernels[kernel]
+  const bindings = storageBindings(declared, sizes, renames)
+  const isAsked = overrides.some(({ name }) => name === 'PERIODIC')
+  const all = isAsked ? { ...constants, PERIODIC: sizes.periodic } : constants
+  return { label, kernel, constants: all, colorIndex, workgroups, bindings }
 }
 
 /** Returns the storage bindings of a shader in order, with their buffers. */

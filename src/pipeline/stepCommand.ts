@@ -2,6 +2,7 @@
 
 import type { BondOrder } from '../disks/bondOrder.ts'
 import type { Bodies } from '../walls/bodies.ts'
+import { isPeriodic } from '../walls/periodicBox.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
 import type { Field } from './fields.ts'
@@ -58,12 +59,13 @@ export function stepCommand(
   const { isEventDriven, choosesSubsteps, substeps } = parts
   if (isEventDriven) bodies.requireRest(time, dt, substeps)
   const ground = walls.build()
-  const moments = bodies.statesOfStep(time, dt / substeps, substeps, ground.bodyGrids)
+  const moments = bodies.statesOfStep(time, dt / substeps, substeps, ground.bodyGrids, walls)
   const params = stepParams({
     ...options,
     ...gridOf(ground),
     gravity,
     bounds: walls.bounds,
+    box: walls.box,
     brush,
     fields,
     time,
@@ -114,6 +116,7 @@ function kindSizes(
     pool,
     // the discrete rest of an event-driven step is swept too
     ccd: Number(options.ccd || isEventDriven),
+    periodic: Number(isPeriodic(walls.box)),
   }
 }
 
@@ -132,6 +135,7 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     ...gridOf(ground),
     gravity,
     bounds: walls.bounds,
+    box: walls.box,
     brush: NO_BRUSH,
     fields: [],
     time,
@@ -145,8 +149,8 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
   return {
     params,
     edgeSet: ground.edgeSet,
-    bodies: bodies.statesAt(time, ground.bodyGrids),
-    sizes: { ...ground.sizes, ...diskSizes, bodies: bodies.count },
+    bodies: bodies.statesAt(time, ground.bodyGrids, walls),
+    sizes: { ...ground.sizes, ...diskSizes, bodies: bodies.count, periodic: Number(isPeriodic(walls.box)) },
   }
 }
 

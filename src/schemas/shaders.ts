@@ -6,7 +6,7 @@ import type { Shader } from './shader.ts'
 export const worldKernels = {
   accumulateWallWork: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -18,7 +18,7 @@ export const worldKernels = {
   },
   applyBondEdits: {
     bindings: [
-      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 112 },
+      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 120 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -41,7 +41,7 @@ export const worldKernels = {
   },
   applyReorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -55,7 +55,7 @@ export const worldKernels = {
   },
   castDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -67,11 +67,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   castWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
@@ -84,11 +85,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   checkEventRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -97,7 +99,7 @@ export const worldKernels = {
   },
   checkNeighborList: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -109,6 +111,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   checkSubstepsDone: {
@@ -119,7 +122,7 @@ export const worldKernels = {
   },
   chooseSubsteps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
@@ -148,7 +151,7 @@ export const worldKernels = {
   },
   collectStepStats: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -157,7 +160,7 @@ export const worldKernels = {
   },
   completeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -171,7 +174,7 @@ export const worldKernels = {
   },
   countCandidates: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -179,11 +182,13 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
   },
   countDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -195,11 +200,12 @@ export const worldKernels = {
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   countEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -212,7 +218,7 @@ export const worldKernels = {
   },
   countWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -225,11 +231,12 @@ export const worldKernels = {
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   emitDisks: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2336 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -243,14 +250,14 @@ export const worldKernels = {
   },
   endSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
   },
   findDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -263,11 +270,12 @@ export const worldKernels = {
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   findFree: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2336 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -279,7 +287,7 @@ export const worldKernels = {
   },
   findNearest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -287,11 +295,13 @@ export const worldKernels = {
       { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
       { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
   },
   findOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -303,11 +313,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   findWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -319,11 +330,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   gatherQueryTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -335,7 +347,7 @@ export const worldKernels = {
   },
   histogram: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -345,7 +357,7 @@ export const worldKernels = {
   },
   integratePositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -357,11 +369,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'CCD', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   integrateVelocities: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -370,11 +383,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   killDisks: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2336 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -388,7 +402,7 @@ export const worldKernels = {
   },
   matchImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -402,7 +416,7 @@ export const worldKernels = {
   },
   matchTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -416,7 +430,7 @@ export const worldKernels = {
   },
   maxSpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -424,6 +438,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   measureContacts: {
@@ -462,14 +477,14 @@ export const worldKernels = {
   },
   advancePhase: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -487,7 +502,7 @@ export const worldKernels = {
   },
   checkHitRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -496,14 +511,14 @@ export const worldKernels = {
   },
   endStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -519,7 +534,7 @@ export const worldKernels = {
   },
   resolveHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
@@ -535,7 +550,7 @@ export const worldKernels = {
   },
   separateOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -551,7 +566,7 @@ export const worldKernels = {
   },
   syncToNow: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
@@ -563,7 +578,7 @@ export const worldKernels = {
   },
   unpackSorted: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -577,7 +592,7 @@ export const worldKernels = {
   },
   writeBack: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -590,7 +605,7 @@ export const worldKernels = {
   },
   writeHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -619,7 +634,7 @@ export const worldKernels = {
   },
   reorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -633,7 +648,7 @@ export const worldKernels = {
   },
   resolveBulletStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -643,6 +658,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   scan: {
@@ -659,7 +675,7 @@ export const worldKernels = {
   },
   scatter: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -671,7 +687,7 @@ export const worldKernels = {
   },
   solveBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -683,11 +699,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   solveContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -705,7 +722,7 @@ export const worldKernels = {
   },
   storeImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -719,7 +736,7 @@ export const worldKernels = {
   },
   storeTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -730,7 +747,7 @@ export const worldKernels = {
   },
   sweepBulletPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -740,11 +757,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   sweepDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -756,11 +774,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   sweepWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -772,11 +791,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   updateContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -788,11 +808,23 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIRST', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
+  },
+  wrapPositions: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+    ],
+    overrides: [],
   },
   writeDispatchArgs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -803,7 +835,7 @@ export const worldKernels = {
   },
   writeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -817,7 +849,7 @@ export const worldKernels = {
   },
   writeLostEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1424 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },

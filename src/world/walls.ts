@@ -2,6 +2,7 @@
 import { mapEach, refuse, requireArrayLike, requireFields, requireInteger, show } from '../util/validate.ts'
 import { Bodies } from '../walls/bodies.ts'
 import type { BodyMotion, Placement } from '../walls/motion.ts'
+import { joinAcrossSeams, requireWallsInBox } from '../walls/periodicWalls.ts'
 import type { WallSet } from '../walls/wallSet.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
 
@@ -28,6 +29,8 @@ export class WorldWalls {
   add(walls: readonly WallOptions[]): Uint32Array {
     const added = wallEdges(walls)
     if (added.edges.length === 0) return added.firsts
+    requireWallsInBox(this.set.box, added, 'walls')
+    joinAcrossSeams(this.set.box, added)
     this.#onChange()
     return this.set.addWalls(added)
   }
@@ -60,6 +63,7 @@ export class WorldWalls {
     const body = this.bodies.next
     const walls = wallEdges(options.walls, body, `body ${body}: walls`, options, `body ${body}: `)
     const { trajectory, start } = this.bodies.plan(body, options.motion ?? {}, time)
+    joinAcrossSeams(this.set.box, walls)
     this.set.addBody(body, walls, start)
     this.#onChange()
     this.bodies.setTrajectory(body, trajectory)

@@ -18,6 +18,7 @@ const sizes: Sizes = {
   events: 0,
   fields: 0,
   ccd: 0,
+  periodic: 0,
   bodies: 1,
   flights: 0,
   parameters: 0,

@@ -6,6 +6,7 @@ import {
   materials,
   newStarts,
   ONE_LEVEL,
+  PERIODIC,
   pairMaterials,
   params,
   sortedMotions,
@@ -17,8 +18,9 @@ import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/gr
 import { mixedRestitution, pairOfDisk, pairOfDisks } from './shared/material'
 import { clear } from './shared/memory'
 import { partnerOf, partnersAt } from './shared/partners'
+import { imageGap, touchImage } from './shared/periodic'
 import { keepsList } from './shared/status'
-import { gapToDisk, touch, touchDisk } from './shared/touch'
+import { touch } from './shared/touch'
 
 /** Writes the partners in `area` from this entry on; returns the entry after the last. */
 function writePartners(i: u32, pose: Pose, first: u32): u32 {
@@ -27,7 +29,7 @@ function writePartners(i: u32, pose: Pose, first: u32): u32 {
     searchedRun(params, n)
     const end = cellStarts[run.end]
     for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
-      if (!(gapToDisk(pose, sortedPoses[j]) < params.reach)) continue
+      if (!(imageGap(params, PERIODIC, pose, sortedPoses[j]) < params.reach)) continue
       if (FILTERED && !mayTouchDisk(materials, sortedMotions[i].id, sortedMotions[j].id)) continue
       contacts[next].b = j
       next++
@@ -74,7 +76,7 @@ export function findDiskContacts(): void {
       const other = sortedPoses[j]
       const otherId = sortedMotions[j].id
       const theirs = materials[otherId]
-      touchDisk(pose, id, other, otherId)
+      touchImage(params, PERIODIC, pose, id, other, otherId)
       clear(contact)
       contact.a = i
       contact.b = j

@@ -28,6 +28,7 @@ declare class BirthStep {
   pool: u32
   now: u32
   dt: f32
+  period: Vec2
 }
 
 declare class Body {
@@ -40,6 +41,7 @@ declare class Body {
   columns: u32
   rows: u32
   table: u32
+  image: u32
 }
 
 declare class Bond {
@@ -68,6 +70,7 @@ declare class Bond {
 declare class BondEdit {
   index: u32
   bond: Bond
+  period: Vec2
 }
 
 declare class BondRow {
@@ -233,6 +236,7 @@ declare class Impulses {
 declare class Level {
   origin: Vec2
   inverseCellSize: f32
+  inverseCellHeight: f32
   largestRadius: f32
   columns: u32
   rows: u32
@@ -327,6 +331,10 @@ declare class Params {
   brushRate: f32
   boundsLow: Vec2
   boundsHigh: Vec2
+  boxLow: Vec2
+  period: Vec2
+  imagesEnd: u32
+  imageStep: u32
 }
 
 declare class Place {
@@ -635,6 +643,7 @@ declare const DEEP_BULLET_SLOP: f32
 declare const DEEP_OVERLAP: f32
 declare const EAST_SIDE: u32
 declare const EDGE_BIT: u32
+declare const EDGE_INDEX: u32
 declare const EDIT_ADD: u32
 declare const EDIT_ANGLE: u32
 declare const EDIT_BATCH: u32
@@ -695,6 +704,7 @@ declare const HITS_NONE: u32
 declare const HITS_PLACED: u32
 declare const HITS_RESOLVED: u32
 declare const IDLE: u32
+declare const IMAGE_SHIFT: u32
 declare const LEFT_SIDE: u32
 declare const MAX_SLACK: f32
 declare const MEET_ARCS: u32
@@ -713,6 +723,7 @@ declare const MOST_BOND_COLORS: u32
 declare const MOST_BOND_SPEED: u32
 declare const MOST_BULLETS: u32
 declare const MOST_CANDIDATES: u32
+declare const MOST_CAST_PERIODS: u32
 declare const MOST_DEPTH: u32
 declare const MOST_DOUBLINGS: u32
 declare const MOST_DRAG: u32
@@ -720,6 +731,7 @@ declare const MOST_EMITTERS: u32
 declare const MOST_FIELDS: u32
 declare const MOST_JUMPS: u32
 declare const MOST_LEVELS: u32
+declare const MOST_PERIODS: u32
 declare const MOST_PIECES: u32
 declare const MOST_PLANNED: u32
 declare const MOST_SINKS: u32
@@ -862,6 +874,7 @@ declare module '*/castDisks.wgsl' {
   export const hits: Items<Hit>
   export const hitsLength: u32
   export const QUERY: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/castWalls.wgsl' {
@@ -883,6 +896,7 @@ declare module '*/castWalls.wgsl' {
   export const hits: Items<Hit>
   export const hitsLength: u32
   export const QUERY: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/checkEventRoom.wgsl' {
@@ -912,6 +926,7 @@ declare module '*/checkNeighborList.wgsl' {
   export const materials: Items<Material>
   export const materialsLength: u32
   export const FIELDS: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/checkSubstepsDone.wgsl' {
@@ -984,6 +999,7 @@ declare module '*/countCandidates.wgsl' {
   export const edgeTableLength: u32
   export const bodies: Items<Body>
   export const bodiesLength: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/countDiskContacts.wgsl' {
@@ -1003,6 +1019,7 @@ declare module '*/countDiskContacts.wgsl' {
   export const newStartsLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/countEvents.wgsl' {
@@ -1041,6 +1058,7 @@ declare module '*/countWallContacts.wgsl' {
   export const contactCountsLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/emitDisks.wgsl' {
@@ -1086,6 +1104,7 @@ declare module '*/findDiskContacts.wgsl' {
   export const pairMaterialsLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/findFree.wgsl' {
@@ -1115,6 +1134,7 @@ declare module '*/findNearest.wgsl' {
   export const extentsLength: u32
   export const nearestDisks: Items<Nearest>
   export const nearestDisksLength: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/findOverlaps.wgsl' {
@@ -1135,6 +1155,7 @@ declare module '*/findOverlaps.wgsl' {
   export const found: Numbers<u32>
   export const foundLength: u32
   export const QUERY: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/findWallContacts.wgsl' {
@@ -1155,6 +1176,7 @@ declare module '*/findWallContacts.wgsl' {
   export const pairMaterials: Items<PairMaterial>
   export const pairMaterialsLength: u32
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/gatherQueryTargets.wgsl' {
@@ -1202,6 +1224,7 @@ declare module '*/integratePositions.wgsl' {
   export const bullets: Numbers<u32>
   export const bulletsLength: u32
   export const CCD: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/integrateVelocities.wgsl' {
@@ -1216,6 +1239,7 @@ declare module '*/integrateVelocities.wgsl' {
   export const materials: Items<Material>
   export const materialsLength: u32
   export const FIELDS: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/killDisks.wgsl' {
@@ -1285,6 +1309,7 @@ declare module '*/maxSpeed.wgsl' {
   export const materials: Items<Material>
   export const materialsLength: u32
   export const FIELDS: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/measureContacts.wgsl' {
@@ -1544,6 +1569,7 @@ declare module '*/resolveBulletStops.wgsl' {
   export const fractions: Numbers<f32>
   export const fractionsLength: u32
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/scan.wgsl' {
@@ -1591,6 +1617,7 @@ declare module '*/solveBonds.wgsl' {
   export const motions: Items<Motion>
   export const motionsLength: u32
   export const PASS: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/solveContacts.wgsl' {
@@ -1661,6 +1688,7 @@ declare module '*/sweepBulletPairs.wgsl' {
   export const fractions: Numbers<f32>
   export const fractionsLength: u32
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/sweepDisks.wgsl' {
@@ -1681,6 +1709,7 @@ declare module '*/sweepDisks.wgsl' {
   export const fractions: Numbers<f32>
   export const fractionsLength: u32
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/sweepWalls.wgsl' {
@@ -1701,6 +1730,7 @@ declare module '*/sweepWalls.wgsl' {
   export const sweeps: Items<Sweep>
   export const sweepsLength: u32
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/updateContacts.wgsl' {
@@ -1721,6 +1751,20 @@ declare module '*/updateContacts.wgsl' {
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
   export const FIRST: bool
+  export const PERIODIC: bool
+}
+
+declare module '*/wrapPositions.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
 }
 
 declare module '*/writeDispatchArgs.wgsl' {
