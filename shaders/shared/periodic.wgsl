@@ -28,10 +28,16 @@ fn nearestOffset(origin: vec2f, position: vec2f) -> vec2f {
 fn imageOffset(pose: Pose, other: Pose) -> vec2f {
   let offset = other.position - pose.position;
   if (!PERIODIC) { return offset + (other.residue - pose.residue); }
-  let shift = vec2f(nearestShift(offset.x, params.period.x), nearestShift(offset.y, params.period.y));
-  let image = other.position - shift;
-  let lost = other.position - (image + shift);
-  return (image - pose.position) + (lost + (other.residue - pose.residue));
+  let back = vec2f(nearestShift(-offset.x, params.period.x), nearestShift(-offset.y, params.period.y));
+  let image = other.position + back;
+  return (image - pose.position) + (lostIn(other.position, back, image) + (other.residue - pose.residue));
+}
+
+// What the rounding of a sum takes from it (Knuth, The Art of Computer Programming 2, 4.2.2, Theorem B). Drivers that fold
+// (a - b) + b into a leave this form alone.
+fn lostIn(a: vec2f, b: vec2f, sum: vec2f) -> vec2f {
+  let gained = sum - a;
+  return (a - (sum - gained)) + (b - gained);
 }
 
 // The gap to a disk without the normal and up to rounding: enough to decide whether to list a pair.
@@ -73,11 +79,10 @@ fn periodsOf(digit: u32) -> f32 {
 // Image n of a disk. What rounding takes goes into the residue.
 fn imageOf(pose: Pose, n: u32) -> Pose {
   if (!PERIODIC || n == 0u) { return pose; }
-  let shift = imageShift(n);
+  let back = -imageShift(n);
   var image = pose;
-  image.position = pose.position - shift;
-  let gained = image.position - pose.position;
-  image.residue = pose.residue + ((pose.position - (image.position - gained)) - (shift + gained));
+  image.position = pose.position + back;
+  image.residue = pose.residue + lostIn(pose.position, back, image.position);
   return image;
 }
 
@@ -176,11 +181,11 @@ struct Wrapped { position: f32, residue: f32 }
 fn wrappedBy(turns: f32, position: f32, residue: f32, low: f32, period: f32) -> Wrapped {
   if (turns == 0.0) { return Wrapped(position, residue); }
   if (!(abs(turns) < MOST_PERIODS)) { return Wrapped(low, 0.0); }
-  let shift = turns * period;
-  let lost = residual(shift, turns, period);
-  let inside = position - shift;
+  let back = -turns * period;
+  let lost = residual(back, -turns, period);
+  let inside = position + back;
   let gained = inside - position;
-  var wrapped = Wrapped(inside, residue + (((position - (inside - gained)) - (shift + gained)) + lost));
+  var wrapped = Wrapped(inside, residue + (((position - (inside - gained)) + (back - gained)) - lost));
   // rounding of the quotient, or of a sum just below the upper bound
   let high = low + period;
   if (wrapped.position >= high) {

@@ -34,7 +34,7 @@ fn meetImages(mine: Sweep, other: Sweep, stop: f32) -> f32 {
   if (imagesEnd() == 1u) { return meetMoving(mine, other, stop); }
   var image = other;
   let nearest = mine.origin + nearestOffset(mine.origin, other.origin);
-  var first = NO_FRACTION;
+  var first: f32 = NO_FRACTION;
   for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
     image.origin = nearest - imageShift(n);
     first = minExact(first, meetMoving(mine, image, stop));

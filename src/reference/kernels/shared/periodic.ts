@@ -26,10 +26,15 @@ export function imageAlong(
 ): f32 {
   const offset = position - origin
   if (!isPeriodic) return offset + (otherResidue - residue)
-  const shift = nearestShift(offset, period)
-  const image = position - shift
-  const lost = position - (image + shift)
-  return image - origin + (lost + (otherResidue - residue))
+  const back = nearestShift(-offset, period)
+  const image = position + back
+  return image - origin + (lostIn(position, back, image) + (otherResidue - residue))
+}
+
+/** What the rounding of a sum takes from it. */
+function lostIn(a: f32, b: f32, sum: f32): f32 {
+  const gained = sum - a
+  return a - (sum - gained) + (b - gained)
 }
 
 /** The gap to a disk without the normal and up to rounding: enough to decide whether to list a pair. */
@@ -95,8 +100,7 @@ let rest: f32 = 0
 
 function shifted(position: f32, residue: f32, shift: f32): f32 {
   const image = position - shift
-  const gained = image - position
-  rest = residue + (position - (image - gained) - (shift + gained))
+  rest = residue + lostIn(position, -shift, image)
   return image
 }
 
@@ -218,11 +222,10 @@ export function wrapBy(turns: f32, position: f32, residue: f32, low: f32, period
   wrapped.position = low
   wrapped.residue = 0
   if (!(abs(turns) < <f32>MOST_PERIODS)) return
-  const shift = turns * period
-  const lost = residual(shift, turns, period)
-  const inside = position - shift
-  const gained = inside - position
-  wrapped.residue = residue + (position - (inside - gained) - (shift + gained) + lost)
+  const back: f32 = -turns * period
+  const lost = residual(back, -turns, period)
+  const inside = position + back
+  wrapped.residue = residue + (lostIn(position, back, inside) - lost)
   const high = low + period
   if (inside >= high) wrapped.residue = wrapped.residue + (inside - high)
   else if (inside < low) wrapped.residue = wrapped.residue + (inside - low)
