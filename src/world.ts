@@ -157,6 +157,7 @@ export class World {
       kinds: (this.#disks.isEmpty ? 0 : QUERY_DISKS) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
       idOf: this.#disks.idOf,
+      box: walls.box,
     }))
     this.#roundTracer = new RoundTracer(backend, walls)
     this.#passes = new Passes(backend)

@@ -1,9 +1,10 @@
 /** Images of bodies in periodic boxes. */
+import { EDGE } from '../schemas/offsets.ts'
 import type { Bounds } from '../util/bounds.ts'
 import type { Vector } from '../util/validate.ts'
 import type { Placement } from './motion.ts'
-import { AXES, type PeriodicBox } from './periodicBox.ts'
-import { GROUND } from './walls.ts'
+import { AXES, type PeriodicBox, ROUNDED_UP } from './periodicBox.ts'
+import { edgeBounds, GROUND, type WallEdges } from './walls.ts'
 
 /** What bodies need to know of the world. */
 export interface Surroundings {
@@ -46,6 +47,28 @@ export function imageOfBody(body: number, place: Placement, surroundings: Surrou
   })
   const [x, y] = turns.map((count) => ((count % 3) + 3) % 3)
   return { shift: [turns[0] * box.period[0], turns[1] * box.period[1]], image: x + 3 * y }
+}
+
+/** Throws if the walls of a body, placed where it begins, span more than the period; `name` names them in the error. */
+export function requireBodyInBox(
+  { period }: PeriodicBox,
+  { edges }: WallEdges,
+  start: Placement,
+  name: string,
+): void {
+  if (edges.length === 0) return
+  const radius = Math.max(
+    ...Array.from({ length: edges.length / EDGE.stride }, (_, k) => edges[k * EDGE.stride + EDGE.radius]),
+  )
+  const bounds = edgeBounds(edges.buffer)
+  for (const axis of [0, 1] as const) {
+    if (period[axis] === 0) continue
+    const [low, high] = coverOf(start, bounds, axis)
+    if (high - low - 2 * radius <= ROUNDED_UP * period[axis]) continue
+    throw new Error(
+      `${name} span ${high - low - 2 * radius} m in ${AXES[axis]}: expected at most the period, ${period[axis]} m`,
+    )
+  }
 }
 
 /** Throws if the image of a body has walls so far outside the box that disks inside would miss them. */

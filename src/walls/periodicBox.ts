@@ -25,6 +25,9 @@ export const AXES = ['x', 'y'] as const
  */
 export const RADII_PER_PERIOD = 9
 
+/** Walls may be longer than the period by their rounding. */
+export const ROUNDED_UP = 1 + 2 ** -20
+
 /** Returns a validated copy. Throws if an interval is reversed, too short to be told apart in f32, or not finite. */
 export function checkPeriodic(name: string, value: unknown): PeriodicOptions {
   requireFields(name, value, AXES)

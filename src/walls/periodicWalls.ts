@@ -2,13 +2,11 @@
 import { IMAGE_SHIFT, NONE } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
-import { AXES, isPeriodic, type PeriodicBox } from './periodicBox.ts'
+import { AXES, isPeriodic, type PeriodicBox, ROUNDED_UP } from './periodicBox.ts'
 import { edgeBounds, type WallEdges } from './walls.ts'
 
 /** How far outside the box static walls may be, in periods. */
 const FARTHEST_OUT = 0.5
-/** A wall may be longer than the period by its rounding. */
-const ROUNDED_UP = 1 + 2 ** -20
 
 /** Throws if a static wall spans more than the period, or is more than half a period outside the box. */
 export function requireWallsInBox({ low, period }: PeriodicBox, walls: WallEdges, name: string): void {

@@ -1,6 +1,7 @@
 /** Host-side walls of a world: static walls and bodies. */
 import { mapEach, refuse, requireArrayLike, requireFields, requireInteger, show } from '../util/validate.ts'
 import { Bodies } from '../walls/bodies.ts'
+import { requireBodyInBox } from '../walls/bodyImages.ts'
 import type { BodyMotion, Placement } from '../walls/motion.ts'
 import { joinAcrossSeams, requireWallsInBox } from '../walls/periodicWalls.ts'
 import type { WallSet } from '../walls/wallSet.ts'
@@ -63,6 +64,7 @@ export class WorldWalls {
     const body = this.bodies.next
     const walls = wallEdges(options.walls, body, `body ${body}: walls`, options, `body ${body}: `)
     const { trajectory, start } = this.bodies.plan(body, options.motion ?? {}, time)
+    requireBodyInBox(this.set.box, walls, start, `body ${body}: walls`)
     joinAcrossSeams(this.set.box, walls)
     this.set.addBody(body, walls, start)
     this.#onChange()

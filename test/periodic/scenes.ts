@@ -19,7 +19,9 @@ export function crossing(count: number, seed: number, periodic: Scene['periodic'
         // a chain of bonded disks across the upper right corner, the others anywhere
         k < chain ? [5.4 + 0.3 * k, 3.6 + 0.2 * k] : [between(-6, 6), between(-4, 4)],
       ).flat(),
-      radii: Array.from({ length: count }, (_, k) => (k % 23 === 22 ? 0.8 : k < chain ? 0.15 : between(0.06, 0.14))),
+      radii: Array.from({ length: count }, (_, k) =>
+        k % 23 === 22 ? 0.8 : k < chain ? 0.15 : between(0.06, 0.14),
+      ),
       velocities: Array.from({ length: 2 * count }, (_, k) => (k % 37 === 0 ? 400 : between(-3, 3))),
       restitution: 0.4,
       rolling: 0.05,
@@ -53,7 +55,15 @@ export function crossing(count: number, seed: number, periodic: Scene['periodic'
       { type: 'wind', velocity: [3, 0], linear: 0.05, region: { box: [5, -4, 8, 0] } },
     ],
     emitters: [
-      { rate: 300, box: [5.6, 2, 6.6, 3], velocity: [6, 4], spread: 2, radii: [0.05, 0.1], mostAlive: 30, seed: 3 },
+      {
+        rate: 300,
+        box: [5.6, 2, 6.6, 3],
+        velocity: [6, 4],
+        spread: 2,
+        radii: [0.05, 0.1],
+        mostAlive: 30,
+        seed: 3,
+      },
     ],
     sinks: [{ disk: [-6, 0, 0.4] }],
   }
