@@ -569,7 +569,11 @@ export class World {
     const { isEmpty } = this.#disks
     const words = isEmpty ? Promise.resolve(NOTHING) : this.backend.measure()
     const [lastStep, isEventDriven] = [this.#lastStep, this.#options.stepping === 'pic']
-    const gravity = this.#gravity
+    const { period } = this.#walls.set.box
+    // along a periodic axis there is no potential: what falls that way gains energy with each turn
+    const [x, y] = this.#gravity
+    const gravity: Vector = [period[0] > 0 ? 0 : x, period[1] > 0 ? 0 : y]
+    if (gravity[0] !== x || gravity[1] !== y) this.#energy.reset()
     const substep = () => (isEventDriven ? 0 : lastStep / this.stats.substeps)
     return this.#energy.measure(
       words.then((sums) => sumMeasures(sums, this.stats.disks, gravity)),

@@ -16,6 +16,9 @@ struct ViewUniform {
   // Values of the first and of the last colour.
   lowestValue: f32,
   highestValue: f32,
+  // The periodic box, as in `Params`.
+  boxLow: vec2f,
+  period: vec2f,
 }
 
 const LEVELS = 256u;

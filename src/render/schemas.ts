@@ -20,6 +20,9 @@ export const ViewUniform = d.struct({
   /** Values of the first and of the last colour. */
   lowestValue: d.f32,
   highestValue: d.f32,
+  /** The periodic box, as in `Params`. */
+  boxLow: d.vec2f,
+  period: d.vec2f,
 })
 
 const u32 = (value: number) => `${value}u`

@@ -5,9 +5,11 @@ import type { DiskState } from '../disks/state.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
 import { unite } from '../util/bounds.ts'
 import type { Placement } from '../walls/motion.ts'
+import { boundsWith, nearestImage, type PeriodicBox } from '../walls/periodicBox.ts'
 import { edgeBounds, edgeWords } from '../walls/walls.ts'
 import { valueRangeOf } from './coloring.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
+import { imagePlacements, imagesOf, imageWalls, sceneBox } from './images.ts'
 import {
   type ColorBy,
   forceColor,
@@ -53,15 +55,21 @@ function boundsOf(
 }
 
 /** Returns all walls in world coordinates. */
-function placedWalls({ walls, bodies = [] }: Scene, placements: readonly Placement[]): Wall[] {
-  const moved = bodies.flatMap((body, k) => {
-    const { position, angle } = placements[k]
+function placedWalls(
+  { walls, bodies = [] }: Scene,
+  placements: readonly Placement[],
+  box: PeriodicBox,
+): Wall[] {
+  const ofBodies = bodies.map((body) => body.walls)
+  const places = imagePlacements(box, placements, ofBodies)
+  const moved = imageWalls(box, walls, ofBodies).flatMap((own, k) => {
+    const { position, angle } = places[k]
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const place = ([x, y]: [number, number]): [number, number] => [
       position[0] + cos * x - sin * y,
       position[1] + sin * x + cos * y,
     ]
-    return body.walls.map((wall) => ({ ...wall, chain: wall.chain.map(place) }))
+    return (own as Wall[]).map((wall) => ({ ...wall, chain: wall.chain.map(place) }))
   })
   return [...walls, ...moved]
 }
@@ -115,8 +123,9 @@ export function drawSvg(
   width: number,
   look: SvgLook = {},
 ): string {
-  const placed = placedWalls(scene, placements)
-  const bounds = boundsOf(scene.bounds, placed, state)
+  const box = boxOf(scene.periodic as PeriodicOptions | undefined)
+  const placed = placedWalls(scene, placements, box)
+  const bounds = boundsWith(box, boundsOf(scene.bounds, placed, state))
   const [minX, minY, maxX, maxY] = bounds
   const height = Math.max(1, Math.round((width * (maxY - minY)) / (maxX - minX)))
   const scale = width / (maxX - minX)
@@ -124,10 +133,12 @@ export function drawSvg(
   const colorOf = forces === undefined ? colors(state, look) : () => MUTED_COLOR
   const disks = Array.from(state.ids, (_, k) => {
     const color = colorOf(k)
-    const x = (state.positions[2 * k] - minX) * scale
-    const y = (maxY - state.positions[2 * k + 1]) * scale
-    return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"/>`
-  })
+    const [x, y, radius] = [state.positions[2 * k], state.positions[2 * k + 1], state.radii[k]]
+    return imagesOf(box, x, y, radius).map(
+      ([atX, atY]) =>
+        `<circle cx="${px((atX - minX) * scale)}" cy="${px((maxY - atY) * scale)}" r="${px(radius * scale)}" fill="${color}"/>`,
+    )
+  }).flat()
   const walls = placed.map((wall) => {
     const thickness = px(Math.max(2 * (wall.radius ?? 0) * scale, 2))
     const path = wallPath(wall, (x, y) => `${px((x - minX) * scale)} ${px((maxY - y) * scale)}`, scale)
@@ -146,7 +157,7 @@ export function drawSvg(
     })
   }
   const bondWidth = Math.max(1, 0.1 * scale)
-  const links = bonds === undefined ? [] : bondEnds(state, bonds)
+  const links = bonds === undefined ? [] : bondEnds(state, bonds, box)
   const bondLines = links.map(([ax, ay, bx, by]) => {
     const [x, y] = [(bx - minX) * scale, (maxY - by) * scale]
     return `<path d="M${px((ax - minX) * scale)} ${px((maxY - ay) * scale)}L${px(x)} ${px(y)}"/>`
@@ -167,11 +178,15 @@ export function drawSvg(
 }
 
 /** Returns the centres of both disks of each bond that is not broken. */
-function bondEnds({ ids, positions }: DiskState, { pairs, broken }: BondState): number[][] {
+function bondEnds({ ids, positions }: DiskState, { pairs, broken }: BondState, box: PeriodicBox): number[][] {
   const rows = new Map(Array.from(ids, (id, row) => [id, row]))
   return Array.from(broken, (_, k) => [rows.get(pairs[2 * k]), rows.get(pairs[2 * k + 1])])
     .filter(([a, b], k) => broken[k] === 0 && a !== undefined && b !== undefined)
-    .map((both) => both.flatMap((row) => [positions[2 * row!], positions[2 * row! + 1]]))
+    .map(([a, b]) => {
+      const [ax, ay] = positions.subarray(2 * a!)
+      const [bx, by] = positions.subarray(2 * b!)
+      return [ax, ay, nearestImage(box, 0, ax, bx), nearestImage(box, 1, ay, by)]
+    })
 }
 
 /** Returns a function from the row of a disk to its colour. */

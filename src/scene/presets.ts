@@ -2,6 +2,7 @@ import type { CheckOptions } from '../check/options.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { requireInteger } from '../util/validate.ts'
 import { avalanche } from './presets/avalanche.ts'
+import { chute } from './presets/chute.ts'
 import { conveyor } from './presets/conveyor.ts'
 import { cradle } from './presets/cradle.ts'
 import { crosses } from './presets/crosses.ts'
@@ -37,6 +38,7 @@ export type PresetName =
   | 'rope-bridge'
   | 'jelly'
   | 'fountain'
+  | 'chute'
   | 'everything'
 
 export interface Preset {
@@ -76,6 +78,11 @@ export const presets: Record<PresetName, Preset> = {
   'rope-bridge': preset(2000, 'Grains fall on a bridge of planks and ropes.', ropeBridge),
   jelly: preset(1500, 'Soft blocks fall into a box and wobble.', jelly),
   fountain: preset(1200, 'Jets of drops that are born and die rise over a pool of pebbles.', fountain),
+  chute: preset(
+    1200,
+    'Grains flow down a rough chute that repeats: what leaves on the right comes in on the left.',
+    chute,
+  ),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

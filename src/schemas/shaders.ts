@@ -950,7 +950,7 @@ export const polarKernels = {
 export const renderShaders = {
   disks: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 64 },
       { name: 'colors', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -961,7 +961,7 @@ export const renderShaders = {
   },
   forces: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -971,7 +971,7 @@ export const renderShaders = {
   },
   walls: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 64 },
       { name: 'walls', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'places', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
     ],

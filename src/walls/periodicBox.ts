@@ -86,6 +86,12 @@ export function wrapped({ low, period }: PeriodicBox, axis: 0 | 1, position: num
   return inside >= from && inside < high ? inside : from
 }
 
+/** Returns the image of a coordinate that is nearest to another one. */
+export function nearestImage({ period }: PeriodicBox, axis: 0 | 1, origin: number, position: number): number {
+  const length = period[axis]
+  return length > 0 ? position + length * Math.round((origin - position) / length) : position
+}
+
 /** Puts positions x0, y0, x1, y1, … into the box, in place. */
 export function wrapPositions(box: PeriodicBox, positions: Float32Array): void {
   for (let k = 0; k < positions.length; k++) positions[k] = wrapped(box, (k % 2) as 0 | 1, positions[k])

@@ -111,7 +111,6 @@ test('World.step: walls, bodies, bonds, fields, sinks and bullets do not depend 
     [0, -2],
     [-3, 2],
   ] as const) {
-    // biome-ignore format: short
     const moved = await at(x, y)
     expect(moved.state.ids).toEqual(still.state.ids)
     expect(Math.abs(moved.events.hit.a.length - still.events.hit.a.length)).toBeLessThan(3)
