@@ -32,6 +32,7 @@ export default defineConfig({
           { text: 'Events', link: '/guide/events' },
           { text: 'Bonds', link: '/guide/bonds' },
           { text: 'Births and deaths', link: '/guide/births' },
+          { text: 'Periodic boxes', link: '/guide/periodic' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },

@@ -123,7 +123,7 @@ export function drawSvg(
   width: number,
   look: SvgLook = {},
 ): string {
-  const box = boxOf(scene.periodic as PeriodicOptions | undefined)
+  const box = sceneBox(scene)
   const placed = placedWalls(scene, placements, box)
   const bounds = boundsWith(box, boundsOf(scene.bounds, placed, state))
   const [minX, minY, maxX, maxY] = bounds

@@ -64,6 +64,13 @@ const physics = {
   events: mostly(fc.constantFrom(true, true, false)),
   hitSpeed: number(0, 3),
 }
+/** Boxes around most of what is added; some are too small for the largest disks. */
+const side = fc.tuple(number(-4, -2), number(2, 4))
+const periodic = fc.oneof(
+  fields({ x: mostly(side), y: mostly(side) }),
+  fields({ x: mostly(side) }),
+  fields({ y: mostly(side) }),
+)
 /** One time in three, so that most event-driven worlds have none. */
 const rarely = (value: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
@@ -71,7 +78,13 @@ const rarely = (value: fc.Arbitrary<unknown>) =>
 const mostWaves = mostly(fc.constantFrom(1, 8, 40))
 const options = fields(
   { mostWaves },
-  { gravity: vector(-10, 10), fields: rarely(fieldLists), capacity: fc.constantFrom(1, 4, 64), ...physics },
+  {
+    gravity: vector(-10, 10),
+    fields: rarely(fieldLists),
+    periodic: rarely(periodic),
+    capacity: fc.constantFrom(1, 4, 64),
+    ...physics,
+  },
 )
 
 const ids = (length: number) =>
@@ -364,6 +377,7 @@ export const scenes: fc.Arbitrary<unknown> = fields(
     ),
     emitters: rarely(fc.array(emitter, { maxLength: 2 })),
     sinks: rarely(sinks),
+    periodic: rarely(periodic),
     bodies: mostly(fc.array(fields({ walls }, { motion: dataMotion }), { maxLength: 2 })),
     ...physics,
   },

@@ -60,15 +60,20 @@ const scene: Scene = {
   sinks: [{ box: [2.4, 3, 8, 5] }, { box: [2, 0, 8, 3] }],
 }
 
-test('check: filters, events, sensors, fields, bonds, births and deaths together have the same bits', async () => {
-  const { difference, compared } = await check(scene, {
-    device: await testDevice(),
-    steps: full(2, 60),
-    substeps: full(2, 8),
-  })
-  expect(difference).toBeNull()
-  expect(compared).toBeGreaterThan(1000)
-})
+test.each([
+  ['together', {}],
+  ['in a periodic box', { periodic: { x: [-8, 8] as [number, number], y: [-2, 12] as [number, number] } }],
+])(
+  'check: filters, events, sensors, fields, bonds, births and deaths %s have the same bits',
+  async (_, more) => {
+    const { difference, compared } = await check(
+      { ...scene, ...more },
+      { device: await testDevice(), steps: full(2, 60), substeps: full(2, 8) },
+    )
+    expect(difference).toBeNull()
+    expect(compared).toBeGreaterThan(1000)
+  },
+)
 
 test('World.sinks: a disk that dies takes its bonds and its touches with it', async () => {
   const world = await World.create({ gravity: [0, 0], events: true, backend: 'cpu' })
