@@ -207,3 +207,28 @@ test('World.step: lists each pair within reach once, across all seams', async ()
     world.destroy()
   }
 })
+
+test('World.castRays: finds a fast disk where it is in the box, right after it has left it', async () => {
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], periodic, substeps: 1 })
+  world.addDisks({ positions: [6, 3, -1, 2], radii: 0.25, velocities: [240, 0, -150, 180] })
+  world.step(1 / 60)
+  const { positions } = await world.read()
+  for (const [k, at] of [0, 3, 6.5, 5].entries()) expect(positions[k]).toBeCloseTo(at, 4)
+  const { ids, points } = await world.castRays({ origins: [0, 1.5, 5, 5], translations: [0, 3, 3, 0] })
+  expect(Array.from(ids)).toEqual([0, 1])
+  expect(points[1]).toBeCloseTo(2.75, 4)
+  expect(points[2]).toBeCloseTo(6.25, 4)
+  world.destroy()
+})
+
+test('World.step: sweeps a disk by half a period per substep at most', async () => {
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], periodic, substeps: 1 })
+  world.addDisks({ positions: [-1, 2], radii: 0.25, velocities: [-120, 300] })
+  world.step(1 / 60)
+  const { positions, velocities } = await world.read()
+  // 3.5 m up, and as much of the way to the left
+  expect(positions[0]).toBeCloseTo(-1 - 2 * 0.7, 4)
+  expect(positions[1]).toBeCloseTo(5.5, 4)
+  expect(Array.from(velocities)).toEqual([-120, 300])
+  world.destroy()
+})

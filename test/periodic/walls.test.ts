@@ -46,6 +46,41 @@ describe.each(floors)('a floor of %s', (_, chain, oneSided) => {
   })
 })
 
+test.each(floors)(
+  'World.step: a contact with a floor of %s keeps its impulse across the seam',
+  async (_, chain, oneSided) => {
+    const world = await World.create({ backend: 'cpu', threads: 1, substeps: 1, periodic: { x: [-4, 4] } })
+    world.addWalls([{ chain, oneSided, friction: 0 }])
+    world.addDisks({ positions: [2, 0.2495], radii: 0.25, velocities: [3, 0], friction: 0 })
+    for (let k = 0; k < 400; k++) {
+      world.step(1 / 480)
+      if (k > 20) expect(world.stats.contacts).toBe(1)
+    }
+    world.destroy()
+  },
+)
+
+test('World.readEvents: a disk that crosses the seam on an edge goes on touching it', async () => {
+  const world = await World.create({ backend: 'cpu', threads: 1, events: true, periodic: { x: [-4, 4] } })
+  world.addWalls([{ chain: [[0, 0], [4, 0], [8, 0]], friction: 0 }]) // biome-ignore format: short
+  // the seams cut neither edge: their joints are at 0 and at the seam, and a disk at 2 is in the middle of the first
+  world.addWalls([{ chain: [[-2, 2], [2, 2], [6, 2]], friction: 0 }]) // biome-ignore format: short
+  world.addDisks({ positions: [1, 0.2495, 3, 2.2495], radii: 0.25, velocities: [2, 0, 2, 0], friction: 0 })
+  world.step(DT)
+  await world.readEvents()
+  for (let k = 0; k < 60; k++) world.step(DT)
+  const { begin, end } = await world.readEvents()
+  // from x = 3 to 5: across the seam, and no joint
+  expect(Array.from(end.a)).toEqual([])
+  expect(Array.from(begin.a)).toEqual([])
+  for (let k = 0; k < 120; k++) world.step(DT)
+  const later = await world.readEvents()
+  // the first disk has passed the joint at the seam, the second one the joint at 6, which is -2
+  expect(Array.from(later.end.edges)).toEqual([0, 3])
+  expect(Array.from(later.begin.edges)).toEqual([1, 2])
+  world.destroy()
+})
+
 test('World.step: a floor that the seam cuts, but that ends there, has a gap that a disk falls through', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, periodic: { x: [-4, 4] } })
   world.addWalls([{ chain: [[-4, 0], [3, 0]] }]) // biome-ignore format: short
@@ -140,6 +175,18 @@ test('World.addBody: a body that travels on comes round, and carries disks all t
     expect(Math.abs(away - 8 * Math.round(away / 8))).toBeLessThan(2e-3)
     expect(positions[k + 1]).toBeCloseTo(before[k + 1], 4)
     expect(velocities[k]).toBeCloseTo(2.5, 3)
+  }
+  world.destroy()
+})
+
+test('World.addBody: contacts with a body keep their impulses where it comes round', async () => {
+  const world = await World.create({ backend: 'cpu', threads: 1, substeps: 1, periodic: { x: [-4, 4] } })
+  const plate: [number, number][] = [[-4, 0], [4, 0]] // biome-ignore format: short
+  world.addBody({ walls: [{ chain: plate, friction: 1 }], motion: { position: [3, 0], velocity: [2, 0] } })
+  world.addDisks({ positions: [-2, 0.2495, 1, 0.2495], radii: 0.25, velocities: [2, 0, 2, 0], friction: 1 })
+  for (let k = 0; k < 600; k++) {
+    world.step(1 / 480)
+    if (k > 20) expect(world.stats.contacts).toBe(2)
   }
   world.destroy()
 })
