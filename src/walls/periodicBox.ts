@@ -23,7 +23,7 @@ export const AXES = ['x', 'y'] as const
  * A period is at least this many radii of the largest disk, so that a level of the grid has four cells of two radii and the reach,
  * and no disk touches two images of another one.
  */
-export const RADII_PER_PERIOD = 9
+const RADII_PER_PERIOD = 9
 
 /** Walls may be longer than the period by their rounding. */
 export const ROUNDED_UP = 1 + 2 ** -20
