@@ -66,6 +66,8 @@ test('World.castRays: finds the first hit among all images', async () => {
     let hits = 0
     for (let k = 0; k < CASTS; k++) {
       expect(Math.abs(found.fractions[k] - expected.fractions[k])).toBeLessThan(2e-5)
+      // several overlap the start: the lowest id is that of another image there
+      if (expected.fractions[k] === 0) continue
       const isDisk = expected.ids[k] !== NONE
       expect(found.ids[k]).toBe(isDisk ? expected.ids[k] % COUNT : NONE)
       expect(found.edges[k] === NONE).toBe(expected.edges[k] === NONE)
