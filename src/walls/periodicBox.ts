@@ -37,7 +37,7 @@ export function checkPeriodic(name: string, value: unknown): PeriodicOptions {
     if (interval === undefined) continue
     const [low, high] = requireVector(`${name}.${axis}`, interval, NUMBER)
     const largest = Math.max(Math.abs(low), Math.abs(high))
-    if (!(high - low > 2 ** -16 * largest))
+    if (!(high - low > 2 ** -14 * largest))
       refuse(`${name}.${axis}`, interval, 'two numbers [low, high], with low below high and not far from 0')
     checked[axis] = [low, high]
   }
