@@ -2,6 +2,7 @@
 // edits of a batch name the same bond. bondEdits is bound at the length in use.
 
 import package::schemas::{Bond, BondEdit, Pose, Status, BOND_NONE, COINCIDENT, NONE, WORKGROUP};
+import package::shared::periodic::alongNear;
 
 @group(0) @binding(0) var<storage, read> bondEdits: array<BondEdit>;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -24,7 +25,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     var b = Pose();
     b.position = bond.point;
     if (bond.b != NONE) { b = poses[slots[bond.b]]; }
-    let offset = (b.position - a.position) + (b.residue - a.residue);
+    let x = alongNear(a.position.x, b.position.x, edit.period.x);
+    let y = alongNear(a.position.y, b.position.y, edit.period.y);
+    let offset = (vec2f(x, y) - a.position) + (b.residue - a.residue);
     let distance = sqrt(dot(offset, offset));
     if (all(bond.direction == vec2f())) {
       bond.direction = vec2f(1.0, 0.0);

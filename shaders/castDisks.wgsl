@@ -1,14 +1,18 @@
-// Finds the disks that casts hit. One thread per cast, in three passes: the first hit of each cast; the number of hits
+// Finds the disks that casts hit; in periodic boxes all images of them, so that a cast may hit a disk several times. One
+// thread per cast, in three passes: the first hit of each cast; the number of hits
 // of each; all hits, in the order in which they are found. A cast meets a disk at most once per piece of its path,
 // because a piece looks at each entry of the table once; a hit counts in the piece that contains it. In the last pass
 // hits is bound at its capacity: hits beyond it are not written, and the host, which knows the count, grows the buffer
 // and runs again.
 
-import package::schemas::{Cast, Extent, Hit, Params, Request, Target, COUNT_HITS, FIRST_HIT, WORKGROUP, WRITE_HITS};
+import package::schemas::{
+  Cast, Extent, Hit, Params, Request, Target, COUNT_HITS, FIRST_HIT, PATH_ROUNDING, WORKGROUP, WRITE_HITS,
+};
 import package::shared::cast::{boxAround, isOfPiece, isSooner, meet, noHit, outwards, pathOf, pieceBegin, walkWithin};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
 import package::shared::grid::searchedRun;
+import package::shared::periodic::{castImages, castShift};
 import package::shared::search::areaBetween;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -22,46 +26,54 @@ import package::shared::search::areaBetween;
 @group(0) @binding(8) var<storage, read_write> hits: array<Hit>;
 
 override QUERY: u32;
+// the box is periodic
+override PERIODIC: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let q = thread.x;
   if (q >= request.count) { return; }
-  let path = pathOf(casts[q].origin, casts[q].translation, casts[q].radius);
-  var first = noHit(path);
+  let whole = pathOf(casts[q].origin, casts[q].translation, casts[q].radius);
+  let images = castImages(whole.origin, whole.translation, whole.radius, 0.125);
+  var first = noHit(whole);
   var next = 0u;
   if (QUERY == WRITE_HITS) { next = hitStarts[q]; }
   for (var level = 0u; level < params.levelCount; level++) {
     if (isEmpty(extents[level])) { continue; }
     let grid = params.levels[level];
     let cell = 1.0 / grid.inverseCellSize;
-    let margin = path.radius + grid.largestRadius + path.blur;
-    let low = lowOf(extents[level]) - margin;
-    let high = highOf(extents[level]) + margin;
-    let walk = walkWithin(path, low, high, cell, margin, grid.columns, grid.rows);
-    for (var k = 0u; k < walk.pieces; k++) {
-      if (QUERY == FIRST_HIT && pieceBegin(walk, k) > first.fraction) { break; }
-      let box = boxAround(path, walk, k, margin);
-      let area = areaBetween(level, box.low, box.high);
-      for (var n = 0u; n < area.runs; n++) {
-        let run = searchedRun(area, n);
-        let end = cellStarts[run.end];
-        for (var j = cellStarts[run.first]; j < end; j++) {
-          let disk = targets[j];
-          if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) { continue; }
-          let meeting = meet(path, disk.position, path.radius + disk.radius);
-          if (!(meeting.fraction <= 1.0)) { continue; }
-          if (QUERY == FIRST_HIT) {
-            if (!isSooner(meeting.fraction, disk.id, first)) { continue; }
-          } else if (!isOfPiece(walk, k, meeting.fraction)) {
-            continue;
+    for (var image = 0u; image < images.count; image++) {
+      let shift = castShift(images, image);
+      let path = pathOf(whole.origin - shift, whole.translation, whole.radius);
+      let margin = path.radius + grid.largestRadius + (path.blur + PATH_ROUNDING * (params.period.x + params.period.y));
+      let low = lowOf(extents[level]) - margin;
+      let high = highOf(extents[level]) + margin;
+      let walk = walkWithin(path, low, high, cell, margin, grid.columns, grid.rows);
+      for (var k = 0u; k < walk.pieces; k++) {
+        if (QUERY == FIRST_HIT && pieceBegin(walk, k) > first.fraction) { break; }
+        let box = boxAround(path, walk, k, margin);
+        let area = areaBetween(level, box.low, box.high);
+        for (var n = 0u; n < area.runs; n++) {
+          let run = searchedRun(area, n);
+          let end = cellStarts[run.end];
+          for (var j = cellStarts[run.first]; j < end; j++) {
+            let disk = targets[j];
+            if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) { continue; }
+            let meeting = meet(path, disk.position, path.radius + disk.radius);
+            if (!(meeting.fraction <= 1.0)) { continue; }
+            if (QUERY == FIRST_HIT) {
+              if (!isSooner(meeting.fraction, disk.id, first)) { continue; }
+            } else if (!isOfPiece(walk, k, meeting.fraction)) {
+              continue;
+            }
+            if (QUERY != COUNT_HITS) {
+              let normal = outwards(path, meeting.away);
+              let point = disk.position + disk.radius * normal;
+              first = Hit(select(point, point + shift, PERIODIC), normal, meeting.fraction, disk.id);
+            }
+            if (QUERY == WRITE_HITS && next < arrayLength(&hits)) { hits[next] = first; }
+            next++;
           }
-          if (QUERY != COUNT_HITS) {
-            let normal = outwards(path, meeting.away);
-            first = Hit(disk.position + disk.radius * normal, normal, meeting.fraction, disk.id);
-          }
-          if (QUERY == WRITE_HITS && next < arrayLength(&hits)) { hits[next] = first; }
-          next++;
         }
       }
     }

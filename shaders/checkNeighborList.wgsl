@@ -11,6 +11,7 @@ import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, edgeCell, toBody};
 import package::shared::fieldBound::fieldDeltaV;
 import package::shared::grid::levelOf;
+import package::shared::periodic::{imagesEnd, imageShift};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> poses: array<Pose>;
@@ -26,14 +27,22 @@ import package::shared::grid::levelOf;
 override FIELDS: u32;
 // disks at rest fall asleep
 override SLEEP: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 fn leavesReach(i: u32, body: u32, level: u32, next: vec2f, deltaV: f32) -> bool {
   let place = bodyAt(body, level, 1u);
-  let local = toBody(next, place);
-  let cell = edgeCell(local, place);
-  if (edgeTable[cell] == edgeTable[cell + 1u]) { return false; }
-  let moved = local - toBody(sortedPoses[i].position, rebuildPositions[body]);
-  return !(sqrt(dot(moved, moved)) + params.h * deltaV < params.reach);
+  let before = rebuildPositions[body];
+  if (PERIODIC && place.image != before.image) { return true; }
+  for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
+    let shift = imageShift(n);
+    let local = toBody(next - shift, place);
+    let cell = edgeCell(local, place);
+    if (edgeTable[cell] == edgeTable[cell + 1u]) { continue; }
+    let moved = local - toBody(sortedPoses[i].position - shift, before);
+    if (!(sqrt(dot(moved, moved)) + params.h * deltaV < params.reach)) { return true; }
+  }
+  return false;
 }
 
 @compute @workgroup_size(WORKGROUP)

@@ -8,6 +8,7 @@ import package::schemas::{Body, Motion, Params, Pose, Rest, Status};
 import package::schemas::{COUNTED_SLOTS, HALT_CROWD, MOST_CANDIDATES, NONE, REST_ASLEEP, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, toBody};
 import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::periodic::{imagesEnd, imageShift};
 import package::shared::saturating::plus;
 import package::shared::status::keepsList;
 
@@ -22,6 +23,8 @@ import package::shared::status::keepsList;
 
 // disks at rest fall asleep
 override SLEEP: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 // The candidates in an area of the cells from `table` on.
 fn candidatesIn(area: Area, table: u32) -> u32 {
@@ -47,8 +50,10 @@ fn candidatesOf(pose: Pose, id: u32) -> u32 {
   }
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodyAt(b, own, 0u);
-    let cell = edgeCell(toBody(pose.position, body), body);
-    found = plus(found, edgeTable[cell + 1u] - edgeTable[cell]);
+    for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
+      let cell = edgeCell(toBody(pose.position - imageShift(n), body), body);
+      found = plus(found, edgeTable[cell + 1u] - edgeTable[cell]);
+    }
   }
   return found;
 }

@@ -6,8 +6,8 @@ import package::schemas::{Material, Motion, Params, Pose, Status, NONE, WORKGROU
 import package::shared::diskFilter::mayTouchDisk;
 import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::partners::{bitsOfRun, partnersAt};
+import package::shared::periodic::imageGap;
 import package::shared::status::keepsList;
-import package::shared::touch::gapToDisk;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -24,6 +24,8 @@ override ONE_LEVEL: bool;
 override FILTERED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 // The number of contacts with disks that have been found, and the bits of those in the disk's own level.
 struct Partners { found: u32, bits: u32, secondRun: u32 }
@@ -37,7 +39,7 @@ fn searchArea(area: Area, table: u32, i: u32, pose: Pose, before: Partners) -> P
     let end = cellStarts[table + run.end];
     var bits = 0u;
     for (var j = first; j < end; j++) {
-      var isNear = gapToDisk(pose, sortedPoses[j]) < params.reach;
+      var isNear = imageGap(pose, sortedPoses[j]) < params.reach;
       if (FILTERED && isNear) { isNear = mayTouchDisk(sortedMotions[i].id, sortedMotions[j].id); }
       let isPartner = u32(isNear);
       partners.found += isPartner;

@@ -6,6 +6,7 @@ import package::schemas::{Body, Edge, Material, Motion, Params, Pose, Status, WO
 import package::shared::diskFilter::mayTouchEdge;
 import package::shared::edge::{bodyAt, edgeCell, gapToEdge, toBodyPoint};
 import package::shared::grid::levelOf;
+import package::shared::periodic::{imageOf, imagesEnd};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -22,6 +23,8 @@ import package::shared::status::keepsList;
 override ONE_LEVEL: bool;
 // some disks or walls do not collide with all groups
 override FILTERED: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -34,13 +37,15 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var found = 0u;
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodyAt(b, level, 0u);
-    let local = toBodyPoint(pose, body);
-    let cell = edgeCell(local.position, body);
-    let end = edgeTable[cell + 1u];
-    for (var k = edgeTable[cell]; k < end; k++) {
-      let edge = edges[edgeTable[k]];
-      if (FILTERED && !mayTouchEdge(sortedMotions[i].id, edge)) { continue; }
-      if (gapToEdge(local, pose.radius, edge) < params.reach) { found++; }
+    for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
+      let local = toBodyPoint(imageOf(pose, n), body);
+      let cell = edgeCell(local.position, body);
+      let end = edgeTable[cell + 1u];
+      for (var k = edgeTable[cell]; k < end; k++) {
+        let edge = edges[edgeTable[k]];
+        if (FILTERED && !mayTouchEdge(sortedMotions[i].id, edge)) { continue; }
+        if (gapToEdge(local, pose.radius, edge) < params.reach) { found++; }
+      }
     }
   }
   contactCounts[i] += found;

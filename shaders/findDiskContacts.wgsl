@@ -8,8 +8,8 @@ import package::shared::diskFilter::mayTouchDisk;
 import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::material::{mixedRestitution, pairOfDisk, pairOfDisks};
 import package::shared::partners::{partnerOf, partnersAt};
+import package::shared::periodic::{imageGap, touchImage};
 import package::shared::status::keepsList;
-import package::shared::touch::{gapToDisk, touchDisk};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -27,6 +27,8 @@ override ONE_LEVEL: bool;
 override FILTERED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 // Writes the partners in an area of the cells from `table` on, from this entry on; returns the entry after the last.
 fn writePartners(area: Area, runs: u32, table: u32, i: u32, pose: Pose, first: u32) -> u32 {
@@ -35,7 +37,7 @@ fn writePartners(area: Area, runs: u32, table: u32, i: u32, pose: Pose, first: u
     let run = searchedRun(area, n);
     let end = cellStarts[table + run.end];
     for (var j = select(cellStarts[table + run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) {
-      if (!(gapToDisk(pose, sortedPoses[j]) < params.reach)) { continue; }
+      if (!(imageGap(pose, sortedPoses[j]) < params.reach)) { continue; }
       if (FILTERED && !mayTouchDisk(sortedMotions[i].id, sortedMotions[j].id)) { continue; }
       contacts[next].b = j;
       next++;
@@ -89,7 +91,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let other = sortedPoses[j];
     let otherId = sortedMotions[j].id;
     let theirs = materials[otherId];
-    let touch = touchDisk(pose, id, other, otherId);
+    let touch = touchImage(pose, id, other, otherId);
     var contact: Contact;
     contact.a = i;
     contact.b = j;

@@ -7,6 +7,7 @@ import package::shared::exact::{maxExact, minExact};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
 import package::shared::grid::searchedRun;
+import package::shared::periodic::{imageNear, nearestOffset};
 import package::shared::search::areaBetween;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -17,23 +18,33 @@ import package::shared::search::areaBetween;
 @group(0) @binding(5) var<storage, read> extents: array<Extent>;
 @group(0) @binding(6) var<storage, read_write> nearestDisks: array<Nearest>;
 
+// the box is periodic
+override PERIODIC: bool;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let q = thread.x;
   if (q >= request.count) { return; }
-  let point = regions[q].low;
+  // in a periodic box the point of the box that it repeats
+  let point = imageNear(params.boxLow + 0.5 * params.period, regions[q].low);
   let most = regions[q].radius;
   var found = Nearest(most, NONE);
   for (var level = 0u; level < params.levelCount; level++) {
     if (isEmpty(extents[level])) { continue; }
     let grid = params.levels[level];
-    let low = lowOf(extents[level]);
-    let high = highOf(extents[level]);
+    var low = lowOf(extents[level]);
+    var high = highOf(extents[level]);
+    // each disk has an image within half a period
+    if (PERIODIC) {
+      let isRepeated = params.period > vec2f();
+      low = select(low, point - 0.5 * params.period, isRepeated);
+      high = select(high, point + 0.5 * params.period, isRepeated);
+    }
     let outside = vec2f(
       maxExact(0.0, maxExact(low.x - point.x, point.x - high.x)),
       maxExact(0.0, maxExact(low.y - point.y, point.y - high.y)),
     );
-    let blur = PATH_ROUNDING * (abs(point.x) + abs(point.y));
+    let blur = PATH_ROUNDING * (abs(point.x) + abs(point.y) + (params.period.x + params.period.y));
     // no centre of the level is nearer than this along at least one axis
     var half = maxExact(outside.x, outside.y) + 1.0 / grid.inverseCellSize;
     for (var round = 0u; round <= MOST_DOUBLINGS; round++) {
@@ -53,7 +64,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           for (var j = cellStarts[run.first]; j < end; j++) {
             let disk = targets[j];
             if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) { continue; }
-            let offset = disk.position - point;
+            let offset = nearestOffset(point, disk.position);
             let distance = sqrt(dot(offset, offset)) - disk.radius;
             if (!(distance <= most)) { continue; }
             if (distance < found.distance || (distance == found.distance && disk.id < found.id)) {

@@ -7,6 +7,7 @@ import package::shared::exact::{maxExact, minExact, within};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
 import package::shared::grid::searchedRun;
+import package::shared::periodic::imageNear;
 import package::shared::search::areaBetween;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -20,23 +21,38 @@ import package::shared::search::areaBetween;
 @group(0) @binding(8) var<storage, read_write> found: array<u32>;
 
 override QUERY: u32;
+// the box is periodic
+override PERIODIC: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= request.count * request.slices) { return; }
-  let region = regions[thread.x / request.slices];
+  var region = regions[thread.x / request.slices];
+  if (PERIODIC) {
+    let middle = 0.5 * region.low + 0.5 * region.high;
+    let moved = imageNear(params.boxLow + 0.5 * params.period, middle) - middle;
+    region.low = region.low + moved;
+    region.high = region.high + moved;
+  }
   let slice = thread.x % request.slices;
   var next = 0u;
   if (QUERY == WRITE_HITS) { next = hitStarts[thread.x]; }
   let coordinates = abs(region.low) + abs(region.high);
-  let blur = PATH_ROUNDING * (coordinates.x + coordinates.y + region.radius);
+  let blur = PATH_ROUNDING * (coordinates.x + coordinates.y + region.radius + (params.period.x + params.period.y));
+  // of the images of a disk the one nearest to the middle of the region is nearest to the region
+  let middle = 0.5 * region.low + 0.5 * region.high;
   for (var level = 0u; level < params.levelCount; level++) {
     if (isEmpty(extents[level])) { continue; }
     let margin = region.radius + params.levels[level].largestRadius + blur;
     let extentLow = lowOf(extents[level]);
     let extentHigh = highOf(extents[level]);
-    let low = vec2f(maxExact(extentLow.x, region.low.x - margin), maxExact(extentLow.y, region.low.y - margin));
-    let high = vec2f(minExact(extentHigh.x, region.high.x + margin), minExact(extentHigh.y, region.high.y + margin));
+    var low = vec2f(maxExact(extentLow.x, region.low.x - margin), maxExact(extentLow.y, region.low.y - margin));
+    var high = vec2f(minExact(extentHigh.x, region.high.x + margin), minExact(extentHigh.y, region.high.y + margin));
+    if (PERIODIC) {
+      let isRepeated = params.period > vec2f();
+      low = select(low, region.low - margin, isRepeated);
+      high = select(high, region.high + margin, isRepeated);
+    }
     if (!(low.x <= high.x && low.y <= high.y)) { continue; }
     let area = areaBetween(level, low, high);
     for (var n = slice; n < area.runs; n += request.slices) {
@@ -45,11 +61,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       for (var j = cellStarts[run.first]; j < end; j++) {
         let disk = targets[j];
         if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) { continue; }
+        let position = imageNear(middle, disk.position);
         let nearest = vec2f(
-          within(region.low.x, region.high.x, disk.position.x),
-          within(region.low.y, region.high.y, disk.position.y),
+          within(region.low.x, region.high.x, position.x),
+          within(region.low.y, region.high.y, position.y),
         );
-        let offset = disk.position - nearest;
+        let offset = position - nearest;
         if (!(sqrt(dot(offset, offset)) <= region.radius + disk.radius)) { continue; }
         if (QUERY == WRITE_HITS && next < arrayLength(&found)) { found[next] = disk.id; }
         next++;

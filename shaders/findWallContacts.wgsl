@@ -8,6 +8,7 @@ import package::shared::filter::mayTouch;
 import package::shared::grid::levelOf;
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling};
 import package::shared::partners::partnersAt;
+import package::shared::periodic::{imageMinus, imageOf, imagesEnd, withImage};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -22,6 +23,8 @@ import package::shared::status::keepsList;
 
 // some disks or walls do not collide with all groups
 override FILTERED: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 fn mayTouchEdge(i: u32, edge: Edge) -> bool {
   return mayTouch(newStarts[partnersAt(i)], newStarts[partnersAt(i) + 1u], edge.groups, edge.collidesWith);
@@ -36,24 +39,26 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var b = 0u; b < bodies; b++) {
     let pose = sortedPoses[i];
     let body = bodyAt(b, levelOf(pose.radius), 0u);
-    let local = toBodyPoint(pose, body);
-    let cell = edgeCell(local.position, body);
-    let end = edgeTable[cell + 1u];
-    for (var k = edgeTable[cell]; k < end; k++) {
-      let edge = edges[edgeTable[k]];
-      if (FILTERED && !mayTouchEdge(i, edge)) { continue; }
-      if (!(gapToEdge(local, pose.radius, edge) < params.reach)) { continue; }
-      next--;
-      let touch = touchEdge(local, pose.radius, edge);
-      contacts[next].b = EDGE_BIT | edgeTable[k];
-      contacts[next].normal = fromBody(touch.normal, body);
-      contacts[next].gap = touch.gap;
-      pairMaterials[next].friction = mixedFriction(pairMaterials[next].friction, edge.friction);
-      contacts[next].restitution = mixedRestitution(contacts[next].restitution, edge.restitution);
-      pairMaterials[next].rolling = mixedRolling(pairMaterials[next].rolling, edge.rolling);
-      if (edge.sensor != 0u) {
-        contacts[next].restitution = -1.0;
-        pairMaterials[next].mass = 0.0;
+    for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
+      let local = toBodyPoint(imageOf(pose, n), body);
+      let cell = edgeCell(local.position, body);
+      let end = edgeTable[cell + 1u];
+      for (var k = edgeTable[cell]; k < end; k++) {
+        let edge = edges[edgeTable[k]];
+        if (FILTERED && !mayTouchEdge(i, edge)) { continue; }
+        if (!(gapToEdge(local, pose.radius, edge) < params.reach)) { continue; }
+        next--;
+        let touch = touchEdge(local, pose.radius, edge);
+        contacts[next].b = withImage(edgeTable[k], imageMinus(n, body.image));
+        contacts[next].normal = fromBody(touch.normal, body);
+        contacts[next].gap = touch.gap;
+        pairMaterials[next].friction = mixedFriction(pairMaterials[next].friction, edge.friction);
+        contacts[next].restitution = mixedRestitution(contacts[next].restitution, edge.restitution);
+        pairMaterials[next].rolling = mixedRolling(pairMaterials[next].rolling, edge.rolling);
+        if (edge.sensor != 0u) {
+          contacts[next].restitution = -1.0;
+          pairMaterials[next].mass = 0.0;
+        }
       }
     }
   }

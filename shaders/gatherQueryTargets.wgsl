@@ -7,6 +7,7 @@
 import package::schemas::{Material, Motion, Params, Pose, Target, NONE, WORKGROUP};
 import package::shared::extent::sortable;
 import package::shared::grid::levelOf;
+import package::shared::periodic::{turnsOf, wrappedBy};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> poses: array<Pose>;
@@ -25,7 +26,14 @@ fn widen(key: u32, value: u32) {
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks) { return; }
-  let pose = poses[unordered[i]];
+  var pose = poses[unordered[i]];
+  // the box may not be periodic: then nothing changes
+  let low = params.boxLow;
+  let period = params.period;
+  let turnsX = turnsOf(pose.position.x, low.x, period.x);
+  let turnsY = turnsOf(pose.position.y, low.y, period.y);
+  pose.position.x = wrappedBy(turnsX, pose.position.x, 0.0, low.x, period.x).position;
+  pose.position.y = wrappedBy(turnsY, pose.position.y, 0.0, low.y, period.y).position;
   let id = motions[unordered[i]].id;
   if (id == NONE) {
     targets[i] = Target(pose.position, pose.radius, id, 0u, 0u);

@@ -10,6 +10,7 @@ import package::schemas::{
 import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, toBody};
 import package::shared::grid::levelOf;
+import package::shared::periodic::{imagesEnd, imageShift, mostFraction};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -25,6 +26,8 @@ import package::shared::grid::levelOf;
 override CCD: u32;
 // disks at rest fall asleep
 override SLEEP: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 fn movesMore(translation: vec2f, most: f32) -> bool {
   return dot(translation, translation) > most * most;
@@ -40,10 +43,10 @@ fn penetratesWall(i: u32, radius: f32) -> bool {
 }
 
 // Whether a disk moves that far relative to a body and crosses its grid.
-fn crossesBody(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
+fn crossesBody(pose: Pose, shift: vec2f, body: u32, level: u32, translation: vec2f) -> bool {
   let begin = bodyAt(body, level, 0u);
-  let a = toBody(pose.position, begin);
-  let b = toBody(pose.position + translation, bodyAt(body, level, 1u));
+  let a = toBody(pose.position - shift, begin);
+  let b = toBody(pose.position - shift + translation, bodyAt(body, level, 1u));
   if (!movesMore(b - a, 0.5 * pose.radius)) { return false; }
   let high = begin.corner + vec2f(f32(begin.columns), f32(begin.rows)) / begin.inverseCellSize;
   let isBeyond = (a.x > high.x && b.x > high.x) || (a.y > high.y && b.y > high.y);
@@ -60,7 +63,9 @@ fn isBullet(i: u32, pose: Pose, translation: vec2f) -> bool {
   if (CCD < 2u) { return false; }
   let level = levelOf(pose.radius);
   for (var body = 1u; body < params.bodies; body++) {
-    if (crossesBody(pose, body, level, translation)) { return true; }
+    for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
+      if (crossesBody(pose, imageShift(n), body, level, translation)) { return true; }
+    }
   }
   return false;
 }
@@ -77,7 +82,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     sweeps[i].translation = translation;
     sweeps[i].wallTranslation = vec2f();
     sweeps[i].radius = pose.radius;
-    sweeps[i].fraction = 1.0;
+    sweeps[i].fraction = mostFraction(translation);
     bullets[atomicAdd(&status.bullets, 1u)] = i;
   }
   let moved = translation + pose.residue;

@@ -6,6 +6,7 @@ import package::shared::awake::awakeSlots;
 import package::shared::brush::brushed;
 import package::shared::exact::{flushed, flushed2};
 import package::shared::fields::{driven, Driven};
+import package::shared::periodic::imageNear;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -18,6 +19,8 @@ import package::shared::fields::{driven, Driven};
 override FIELDS: u32;
 // disks at rest fall asleep
 override SLEEP: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -37,6 +40,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let material = materials[motions[i].id];
     motion = driven(poses[i].position, poses[i].radius, material.inverseMass, material.groups, motion);
   }
-  motions[i].velocity = brushed(poses[i].position, motion.velocity);
+  motions[i].velocity = brushed(imageNear(params.brushCenter, poses[i].position), motion.velocity);
   motions[i].spin = motion.spin;
 }

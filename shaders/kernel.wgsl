@@ -4,6 +4,7 @@
 import package::schemas::{Arc, BirthStep, Body, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Status, Sweep};
 
 override FILTERED: bool;
+override PERIODIC: bool;
 override SLEEP: bool;
 
 @group(0) @binding(0) var<storage, read> arcs: array<Arc>;

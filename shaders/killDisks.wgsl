@@ -3,7 +3,8 @@
 
 import package::schemas::{BirthStep, Life, Material, Motion, Pose, Span, Status, UserData, NONE, TICKS, WORKGROUP};
 import package::shared::births::losesEmitter;
-import package::shared::region::isWithin;
+import package::shared::periodic::alongNear;
+import package::shared::region::{isWithin, regionCenter};
 
 @group(0) @binding(0) var<uniform> birthStep: BirthStep;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -18,7 +19,12 @@ import package::shared::region::isWithin;
 fn isInSink(position: vec2f, groups: u32) -> bool {
   for (var k = 0u; k < birthStep.sinkCount; k++) {
     let sink = birthStep.sinks[k];
-    if ((sink.groups & groups) != 0u && isWithin(sink.region, sink.regionA, sink.regionB, position, 0.0)) { return true; }
+    if ((sink.groups & groups) == 0u) { continue; }
+    let middle = regionCenter(sink.region, sink.regionA, sink.regionB);
+    let image = vec2f(
+      alongNear(middle.x, position.x, birthStep.period.x), alongNear(middle.y, position.y, birthStep.period.y),
+    );
+    if (isWithin(sink.region, sink.regionA, sink.regionB, image, 0.0)) { return true; }
   }
   return false;
 }

@@ -15,6 +15,8 @@ import package::shared::fieldBound::fieldDeltaV;
 
 // 1 if there are fields, else 0
 override FIELDS: u32;
+// the box is periodic
+override PERIODIC: bool;
 
 fn speedInFields(pose: Pose, velocity: vec2f, inverseMass: f32, initial: f32) -> f32 {
   var speed = initial;

@@ -11,7 +11,7 @@
 import package::schemas::{Material, Motion, Params, Status, Sweep, BULLET_ROUNDS, BULLET_WORKGROUP, MOST_BULLETS};
 import package::shared::exact::minExact;
 import package::shared::stops::{mayStop, stopAmongAll, stopAt};
-import package::shared::sweep::meetMoving;
+import package::shared::sweep::meetImages;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -23,6 +23,8 @@ import package::shared::sweep::meetMoving;
 
 // some disks do not collide with all groups
 override FILTERED: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 var<workgroup> going: u32;
 var<workgroup> changes: atomic<u32>;
@@ -36,8 +38,8 @@ fn stopAmongChanged(i: u32, round: u32, count: u32) -> f32 {
     let past = fractions[stopAt(round + 2u, j)];
     let now = fractions[stopAt(round, j)];
     if (j == i || now == past || !mayStop(i, j)) { continue; }
-    if (meetMoving(mine, sweeps[j], past) <= last) { return stopAmongAll(i, round, count); }
-    fraction = minExact(fraction, meetMoving(mine, sweeps[j], now));
+    if (meetImages(mine, sweeps[j], past) <= last) { return stopAmongAll(i, round, count); }
+    fraction = minExact(fraction, meetImages(mine, sweeps[j], now));
   }
   return fraction;
 }

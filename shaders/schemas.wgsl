@@ -73,6 +73,8 @@ struct BirthStep {
   now: u32,
   // Seconds of the step.
   dt: f32,
+  // Size of the periodic box in metres; 0 along an axis that is not periodic.
+  period: vec2f,
 }
 
 // The life of an emitter's disk. One per id.
@@ -137,6 +139,8 @@ struct BondEdit {
   // Number of the bond.
   index: u32,
   bond: Bond,
+  // Size of the periodic box in metres; 0 along an axis that is not periodic.
+  period: vec2f,
 }
 
 // A pair that began or ceased to touch in a substep: see shaders/countEvents.wgsl; or a predicted hit.
@@ -538,7 +542,9 @@ struct CastAnswer {
 struct Level {
   // Lower left corner of the grid in metres.
   origin: vec2f,
+  // 1 over the width and over the height of a cell, which are equal unless the box is periodic.
   inverseCellSize: f32,
+  inverseCellHeight: f32,
   // Largest radius in metres of the level's disks.
   largestRadius: f32,
   // Columns a multiple of COLOR_COLUMNS, rows one of FINEST_COLOR_ROWS or COLOR_ROWS, and more than two of each.
@@ -605,6 +611,12 @@ struct Params {
   boundsHigh: vec2f,
   // Simulated seconds before the step.
   time: f32,
+  // Lower corner of the periodic box and its size in metres; along an axis that is not periodic both are 0.
+  boxLow: vec2f,
+  period: vec2f,
+  // The images of a disk are those numbered 0, imageStep, 2 imageStep … below imagesEnd: see shaders/shared/periodic.wgsl.
+  imagesEnd: u32,
+  imageStep: u32,
 }
 
 // What a user's pass knows of the step that it runs before.
@@ -719,6 +731,8 @@ struct Body {
   rows: u32,
   // Index in `edgeTable` of the starts of its cells.
   table: u32,
+  // In periodic boxes the image of it that is in the box, as disks are numbered in shaders/shared/periodic.wgsl.
+  image: u32,
 }
 
 // A contact: a pair within reach, in the list of the disk that owns it (see shaders/countDiskContacts.wgsl). It is stored in
@@ -726,7 +740,7 @@ struct Body {
 struct Contact {
   // Slot of the disk that owns the contact.
   a: u32,
-  // Slot of the other disk, or EDGE_BIT with the index of the edge.
+  // Slot of the other disk, or EDGE_BIT with the index of the edge and, in periodic boxes, the image of the disk.
   b: u32,
   // Unit vector from a to b.
   normal: vec2f,
@@ -932,6 +946,14 @@ const RELAX_PASS = 2;
 const NONE = 4294967295;
 // Bit of `Contact.b` and `OldImpulses.key` that is set if the partner is an edge, not a disk.
 const EDGE_BIT = 2147483648;
+// In periodic boxes `Contact.b` also has, from bit IMAGE_SHIFT on, the image of the disk that touches the edge: see
+// shaders/shared/periodic.wgsl. The bits below are the index of the edge.
+const IMAGE_SHIFT = 27;
+const EDGE_INDEX = 134217727;
+// Periods beyond which a position, in an f32, says nothing about the place in the box: it is then put into the corner.
+const MOST_PERIODS = 4194304;
+// Maximum number of periods that a cast may cross along an axis.
+const MOST_CAST_PERIODS = 32;
 // Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it.
 const NO_TOUCH = 1000000000;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.

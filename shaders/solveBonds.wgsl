@@ -14,6 +14,7 @@ import package::schemas::{
 };
 import package::shared::awake::awakeSlots;
 import package::shared::exact::{flushed, minExact, within};
+import package::shared::periodic::imageOffset;
 import package::shared::turned::turned;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -30,6 +31,8 @@ import package::shared::turned::turned;
 override PASS: u32;
 // disks at rest fall asleep
 override SLEEP: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 // One side of a bond. A point of the world and a sleeping disk have no inverse mass.
 struct Side {
@@ -146,7 +149,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     poseB = poses[slotB];
     pair.b = sideOf(slotB, bond.b);
   }
-  let offset = (poseB.position - poseA.position) + (poseB.residue - poseA.residue);
+  let offset = imageOffset(poseA, poseB);
   let isWeld = bond.kind == BOND_WELD;
 
   var along = vec2f(1.0, 0.0);

@@ -14,6 +14,8 @@ import package::shared::stops::{stopAmongAll, stopAt};
 
 // some disks do not collide with all groups
 override FILTERED: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -4,13 +4,13 @@
 //
 // If there are more than MOST_BULLETS, it also sweeps against the bullets that begin near the path.
 
-import package::schemas::{Material, Motion, Params, Pose, Status, Sweep, MOST_BULLETS, NONE, WORKGROUP};
+import package::schemas::{Material, Motion, Params, Pose, Status, Sweep, MOST_BULLETS, NONE, PATH_ROUNDING, WORKGROUP};
 import package::shared::cast::{Walk, boxAround, inPieces, pathOf, pieceBegin};
 import package::shared::diskFilter::mayTouchDisk;
 import package::shared::exact::minExact;
 import package::shared::grid::searchedRun;
 import package::shared::search::areaBetween;
-import package::shared::sweep::meetMoving;
+import package::shared::sweep::meetImages;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -26,6 +26,8 @@ import package::shared::sweep::meetMoving;
 override FILTERED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -39,7 +41,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var level = 0u; level < params.levelCount; level++) {
     let grid = params.levels[level];
     let cell = 1.0 / grid.inverseCellSize;
-    let margin = path.radius + 1.5 * grid.largestRadius + 0.5 * params.reach + path.blur;
+    let blur = path.blur + PATH_ROUNDING * (params.period.x + params.period.y);
+    let margin = path.radius + 1.5 * grid.largestRadius + 0.5 * params.reach + blur;
     let walk = inPieces(Walk(0.0, 1.0, 0u), path, cell, margin, grid.columns, grid.rows);
     for (var k = 0u; k < walk.pieces; k++) {
       if (pieceBegin(walk, k) > fraction) { break; }
@@ -61,7 +64,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           other.translation = translation;
           other.radius = poses[j].radius;
           other.fraction = 1.0;
-          fraction = minExact(fraction, meetMoving(mine, other, 1.0));
+          fraction = minExact(fraction, meetImages(mine, other, 1.0));
         }
       }
     }

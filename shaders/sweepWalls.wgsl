@@ -10,6 +10,7 @@ import package::shared::castEdge::{edgeBlock, meetEdgeAt};
 import package::shared::diskFilter::mayTouchEdge;
 import package::shared::edge::{Point, bodyAt, distanceToEdge, fromBody, toBody};
 import package::shared::grid::levelOf;
+import package::shared::periodic::{isSwept, sweptImagesEnd, sweptShift};
 import package::shared::sweep::{isTouching, stopDistance};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -24,8 +25,10 @@ import package::shared::sweep::{isTouching, stopDistance};
 
 // some disks or walls do not collide with all groups
 override FILTERED: bool;
+// the box is periodic
+override PERIODIC: bool;
 
-struct Stop { fraction: f32, body: u32 }
+struct Stop { fraction: f32, body: u32, shift: vec2f }
 
 // The stop of a bullet that touches no edge (free), and of one that touches any (sunk).
 struct Stops { isResting: bool, free: Stop, sunk: Stop }
@@ -36,7 +39,7 @@ fn stopOf(stops: Stops) -> Stop {
 }
 
 // The stops of a disk by the edges of a body, for a path in body coordinates.
-fn stopsAt(id: u32, b: u32, body: Body, path: Path, before: Stops) -> Stops {
+fn stopsAt(id: u32, b: u32, body: Body, shift: vec2f, path: Path, before: Stops) -> Stops {
   var stops = before;
   let cell = 1.0 / body.inverseCellSize;
   // the grid lists an edge in each cell in which a disk of this level may touch it
@@ -60,14 +63,14 @@ fn stopsAt(id: u32, b: u32, body: Body, path: Path, before: Stops) -> Stops {
           if (isTouching(distance - full, path.radius)) {
             stops.isResting = true;
             let fraction = meetEdgeAt(path, edge, stopReach).fraction;
-            if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b); }
-            if (fraction < stops.sunk.fraction) { stops.sunk = Stop(fraction, b); }
+            if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b, shift); }
+            if (fraction < stops.sunk.fraction) { stops.sunk = Stop(fraction, b, shift); }
             continue;
           }
           let fraction = meetEdgeAt(path, edge, full).fraction;
-          if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b); }
+          if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b, shift); }
           if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, stopReach).fraction <= 1.0) {
-            stops.sunk = Stop(fraction, b);
+            stops.sunk = Stop(fraction, b, shift);
           }
         }
       }
@@ -81,10 +84,11 @@ fn wallTranslationOf(mine: Sweep, stop: Stop, level: u32) -> vec2f {
   if (stop.body == 0u) { return vec2f(); }
   let begin = bodyAt(stop.body, level, 0u);
   let end = bodyAt(stop.body, level, 1u);
-  let a = toBody(mine.origin, begin);
-  let b = toBody(mine.origin + mine.translation, end);
+  let origin = mine.origin - stop.shift;
+  let a = toBody(origin, begin);
+  let b = toBody(origin + mine.translation, end);
   let touched = end.position + fromBody(a + stop.fraction * (b - a), end);
-  return touched - (mine.origin + stop.fraction * mine.translation);
+  return touched - (origin + stop.fraction * mine.translation);
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -94,7 +98,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = bullets[n];
   let mine = sweeps[i];
   let level = levelOf(mine.radius);
-  let none = Stops(false, Stop(1.0, 0u), Stop(1.0, 0u));
+  let end = Stop(mine.fraction, 0u, vec2f());
+  let none = Stops(false, end, end);
   var stops = none;
   var stop = none.free;
   var wallTranslation = vec2f();
@@ -111,12 +116,19 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       wallTranslation = wallTranslationOf(mine, stop, level);
       origin = mine.origin + stop.fraction * mine.translation;
       translation = wallTranslation;
-      stops = none;
-    } else if (b > 0u) {
-      origin = toBody(mine.origin, body);
-      translation = toBody(mine.origin + mine.translation, bodyAt(b, level, 1u)) - origin;
+      stops = Stops(false, Stop(1.0, 0u, vec2f()), Stop(1.0, 0u, vec2f()));
     }
-    stops = stopsAt(motions[i].id, b, body, pathOf(origin, translation, mine.radius), stops);
+    for (var n = 0u; n < sweptImagesEnd(); n++) {
+      if (!isSwept(n)) { continue; }
+      let shift = sweptShift(n);
+      var start = origin - shift;
+      var along = translation;
+      if (b > 0u) {
+        start = toBody(mine.origin - shift, body);
+        along = toBody(mine.origin - shift + mine.translation, bodyAt(b, level, 1u)) - start;
+      }
+      stops = stopsAt(motions[i].id, b, body, shift, pathOf(start, along, mine.radius), stops);
+    }
   }
   sweeps[i].fraction = stop.fraction;
   sweeps[i].wallTranslation = select(vec2f(), stopOf(stops).fraction * wallTranslation, stop.body > 0u);

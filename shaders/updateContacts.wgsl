@@ -2,11 +2,12 @@
 // something bounces or a wall moves, also records the approach speed of the pair, before forces and impulses, and
 // clears the impulse of a bounce, which is not used again. One thread per slot.
 
-import package::schemas::{Body, Contact, Edge, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, NO_TOUCH, WORKGROUP};
+import package::schemas::{Body, Contact, Edge, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, NO_TOUCH, WORKGROUP};
 import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, fromBody, nextOwner, toBodyPoint, touchEdge, wallVelocity};
 import package::shared::exact::maxExact;
-import package::shared::touch::{Touch, touchDisk};
+import package::shared::periodic::{imageIn, imageOf, imagePlus, touchImage, withImage};
+import package::shared::touch::Touch;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -21,6 +22,8 @@ import package::shared::touch::{Touch, touchDisk};
 override FIRST: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
+// the box is periodic
+override PERIODIC: bool;
 
 // Records the normal and gap of a contact, and in the first call its approach speed.
 fn recordGeometry(k: u32, touch: Touch, relative: vec2f) {
@@ -33,9 +36,9 @@ fn recordGeometry(k: u32, touch: Touch, relative: vec2f) {
 
 // Moves the impulses of a contact to the one with the next edge, as the disk passes a joint. That contact is among the
 // disk's, from `first` on, because edges are listed before they touch.
-fn transferImpulses(k: u32, nextEdge: u32, first: u32, end: u32) {
+fn transferImpulses(k: u32, nextContact: u32, first: u32, end: u32) {
   for (var other = first; other < end; other++) {
-    if (contacts[other].b != (EDGE_BIT | nextEdge)) { continue; }
+    if (contacts[other].b != nextContact) { continue; }
     impulses[other].normal += impulses[k].normal;
     impulses[other].tangent += impulses[k].tangent;
     impulses[other].rolling += impulses[k].rolling;
@@ -55,25 +58,30 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var k = span.start;
   for (; k < end && contacts[k].b < EDGE_BIT; k++) {
     let b = contacts[k].b;
-    let touch = touchDisk(pose, motion.id, poses[b], motions[b].id);
+    let touch = touchImage(pose, motion.id, poses[b], motions[b].id);
     recordGeometry(k, touch, motions[b].velocity - motion.velocity);
     deepest = maxExact(deepest, -touch.gap);
   }
   // contacts with edges follow those with disks
   let firstEdge = k;
   for (; k < end; k++) {
-    let edge = edges[contacts[k].b ^ EDGE_BIT];
+    let edge = edges[contacts[k].b & EDGE_INDEX];
     let begin = bodyAt(edge.body, 0u, 0u);
     let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
-    let local = toBodyPoint(pose, place);
+    let image = imageIn(contacts[k].b);
+    let seen = imageOf(pose, imagePlus(image, place.image));
+    let local = toBodyPoint(seen, place);
     var touch = touchEdge(local, pose.radius, edge);
     touch.normal = fromBody(touch.normal, place);
-    let velocity = wallVelocity(pose, touch, edge, place, begin, select(0.0, params.h, FIRST));
+    let velocity = wallVelocity(seen, touch, edge, place, begin, select(0.0, params.h, FIRST));
     contacts[k].wallVelocity = velocity;
     contacts[k].wallSpin = begin.spin;
     recordGeometry(k, touch, velocity - motion.velocity);
     if (edge.sensor == 0u) { deepest = maxExact(deepest, -touch.gap); }
-    if (touch.gap == NO_TOUCH && impulses[k].normal > 0.0) { transferImpulses(k, nextOwner(local, edge), firstEdge, end); }
+    if (touch.gap == NO_TOUCH && impulses[k].normal > 0.0) {
+      let next = nextOwner(local, edge);
+      transferImpulses(k, withImage(next & EDGE_INDEX, imagePlus(image, imageIn(next))), firstEdge, end);
+    }
   }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

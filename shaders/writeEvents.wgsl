@@ -3,7 +3,7 @@
 // slot.
 
 import package::schemas::{
-  Contact, Edge, Impulses, Params, Span, Status, TouchEvent, EDGE_BIT, EVENT_BEGIN, EVENT_END, WORKGROUP,
+  Contact, Edge, Impulses, Params, Span, Status, TouchEvent, EDGE_BIT, EDGE_INDEX, EVENT_BEGIN, EVENT_END, WORKGROUP,
 };
 import package::shared::touching::isTouching;
 
@@ -29,7 +29,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     var touch = touches[k];
     if (begins) {
       touch = 1u;
-      if (contacts[k].b >= EDGE_BIT) { touch = 1u + edges[contacts[k].b ^ EDGE_BIT].body; }
+      if (contacts[k].b >= EDGE_BIT) { touch = 1u + edges[contacts[k].b & EDGE_INDEX].body; }
     }
     var event: TouchEvent;
     event.a = i;

@@ -38,6 +38,7 @@ import {
 } from './util/validate.ts'
 import type { EdgeSet } from './walls/edgeSet.ts'
 import type { BodyMotion, Placement } from './walls/motion.ts'
+import { boxOf } from './walls/periodicBox.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
 import { WorldBonds } from './world/bonds.ts'
@@ -177,7 +178,7 @@ export class World {
     this.#gravity = options.gravity
     this.#fields = options.fields
     this.#backend = backend
-    const walls = new WallSet(options.bounds, options.stepping === 'pic')
+    const walls = new WallSet(options.bounds, options.stepping === 'pic', boxOf(options.periodic))
     this.#walls = new WorldWalls(walls, () => {
       this.#energy.reset()
       this.#wakesAll = true
@@ -188,18 +189,19 @@ export class World {
       (command) => this.#edit(command),
       () => this.#submittedUnits,
     )
-    this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, (command) => {
+    this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, walls.box, (command) => {
       this.#edit(command)
       this.#wakesAll = true
     })
     this.#sinks = options.sinks
-    this.#emitters = new Emitters(this.#disks)
+    this.#emitters = new Emitters(this.#disks, walls.box)
     this.#emitters.noteSinks(options.sinks)
     this.#substeps = options.substeps
     this.#questions = new WorldQueries(backend, () => ({
       kinds: (this.#disks.isEmpty ? 0 : QUERY_DISKS) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
       idOf: this.#disks.idOf,
+      box: walls.box,
     }))
     this.#roundTracer = new RoundTracer(backend, walls)
     this.#passes = new Passes(backend)
@@ -643,7 +645,11 @@ export class World {
     const { isEmpty } = this.#disks
     const words = isEmpty ? Promise.resolve(NOTHING) : this.backend.measure()
     const [lastStep, isEventDriven] = [this.#lastStep, this.#options.stepping === 'pic']
-    const gravity = this.#gravity
+    const { period } = this.#walls.set.box
+    // along a periodic axis there is no potential: what falls that way gains energy with each turn
+    const [x, y] = this.#gravity
+    const gravity: Vector = [period[0] > 0 ? 0 : x, period[1] > 0 ? 0 : y]
+    if (gravity[0] !== x || gravity[1] !== y) this.#energy.reset()
     const substep = () => (isEventDriven ? 0 : lastStep / this.stats.substeps)
     return this.#energy.measure(
       words.then((sums) => sumMeasures(sums, this.stats.disks, gravity)),
@@ -660,7 +666,8 @@ export class World {
   async readEvents(): Promise<WorldEvents> {
     this.backend.requireAlive()
     if (!this.#options.events) throw new Error('events is false: expected a world created with events: true')
-    return unpackEvents(await this.backend.readEvents(), this.#disks.idAt, this.#options.stepping === 'pic')
+    const isPic = this.#options.stepping === 'pic'
+    return unpackEvents(await this.backend.readEvents(), this.#disks.idAt, isPic, this.#walls.set.box)
   }
 
   /**
@@ -691,6 +698,8 @@ export class World {
    * and `ignoreOthers` is not set, and if a disk starts in a wall or not entirely inside the box.
    */
   traceAmongRounds(options: RoundTraceOptions): Promise<RoundTraces> {
+    if (this.#options.periodic !== undefined)
+      throw new Error('traceAmongRounds: the world is periodic, expected one without periodic box')
     return this.#roundTracer.trace(options)
   }
 

@@ -24,6 +24,7 @@ const SIZES: Sizes = {
   recording: 1,
   bodies: 2,
   bonds: 1,
+  periodic: 1,
   bondColors: [1],
   sleeping: 1,
 }

@@ -8,6 +8,7 @@ import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
 import { defaultColor, valueRangeOf } from '../../src/render/coloring.ts'
 import { forceScale } from '../../src/render/forces.ts'
 import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
+import { frameOf, imagePlacements, imageWalls, sceneBox } from '../../src/render/images.ts'
 import type { ColorBy, ValueRange } from '../../src/render/palette.ts'
 import type { Renderer } from '../../src/render/renderer.ts'
 import type { Wall } from '../../src/scene/scene.ts'
@@ -24,6 +25,8 @@ export class Display {
   /** The renderer's device; null for Canvas2D. */
   #device: GPUDevice | null | undefined
   #bounds: Bounds = [-1, -1, 1, 1]
+  #box: ReturnType<typeof sceneBox> | undefined
+  #bodies: readonly (readonly Wall[])[] = []
   #color: ColorBy = 'speed'
   #topSpeed = 1
   #valueRange: ValueRange = [0, 1]
@@ -44,8 +47,9 @@ export class Display {
   /** Shows a new world, with these fixed walls instead of those of its scene. */
   show(scene: Scene, walls: readonly Wall[], world: World): void {
     this.#choose(world.stats.backend)
+    this.#box = sceneBox(scene)
+    this.#bounds = scene.periodic === undefined ? (scene.bounds ?? world.bounds) : world.bounds
     this.showWalls(walls, scene)
-    this.#bounds = scene.bounds ?? world.bounds
     this.#topSpeed = topSpeedOf(scene)
     const { radii, masses, values } = checkDisks(scene.disks)
     this.#color = defaultColor(scene)
@@ -56,10 +60,9 @@ export class Display {
 
   /** Replaces the fixed walls of the scene. */
   showWalls(walls: readonly Wall[], { bodies = [] }: Scene): void {
-    this.#renderer?.setWalls(
-      walls,
-      bodies.map((body) => body.walls),
-    )
+    this.#bodies = bodies.map((body) => body.walls)
+    const shown = imageWalls(this.#box, walls, this.#bodies)
+    this.#renderer?.setWalls([...walls, ...frameOf(this.#box, this.#bounds)], shown)
   }
 
   fit(): void {
@@ -69,7 +72,9 @@ export class Display {
   draw(world: World, { color, forces }: Settings): void {
     const pixelRatio = window.devicePixelRatio
     const { width, height } = this.size
-    this.#renderer?.draw(world.buffers, world.placements, {
+    const placements = imagePlacements(this.#box, world.placements, this.#bodies)
+    this.#renderer?.draw(world.buffers, placements, {
+      box: this.#box,
       width: Math.max(Math.round(width * pixelRatio), 1),
       height: Math.max(Math.round(height * pixelRatio), 1),
       center: this.camera.center,

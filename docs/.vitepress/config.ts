@@ -32,6 +32,7 @@ export default defineConfig({
           { text: 'Events', link: '/guide/events' },
           { text: 'Bonds', link: '/guide/bonds' },
           { text: 'Births and deaths', link: '/guide/births' },
+          { text: 'Periodic boxes', link: '/guide/periodic' },
           { text: 'Sleep', link: '/guide/sleep' },
           { text: 'Snapshots', link: '/guide/snapshots' },
           { text: 'Shapes', link: '/guide/shapes' },

@@ -40,11 +40,28 @@ fn colorOf(slot: u32) -> vec3f {
   return colors[shade * LEVELS + level].rgb;
 }
 
+// A coordinate in the periodic box, and the distance to the image at the opposite side if the disk crosses one, else 0.
+fn wrappedAlong(position: f32, radius: f32, low: f32, period: f32) -> vec2f {
+  if (!(period > 0.0)) { return vec2f(position, 0.0); }
+  let inside = position - period * floor((position - low) / period);
+  if (inside - radius < low) { return vec2f(inside, period); }
+  return vec2f(inside, select(0.0, -period, inside + radius > low + period));
+}
+
+// The first instances draw the disks, the others their images: along x, then along y, then along both, as far as these are periodic.
 @vertex
-fn diskVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) slot: u32) -> Disk {
-  let pose = poses[slot];
+fn diskVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Disk {
+  let slot = instance % view.slots;
+  var pose = poses[slot];
   var disk: Disk;
   if (pose.radius == 0.0) { return disk; }
+  let x = wrappedAlong(pose.position.x, pose.radius, view.boxLow.x, view.period.x);
+  let y = wrappedAlong(pose.position.y, pose.radius, view.boxLow.y, view.period.y);
+  let image = instance / view.slots;
+  let isAcross = view.period.x > 0.0 && (image & 1u) == 1u;
+  let isUp = view.period.y > 0.0 && (image >> u32(view.period.x > 0.0)) == 1u;
+  if ((isAcross && x.y == 0.0) || (isUp && y.y == 0.0)) { return disk; }
+  pose.position = vec2f(x.x + select(0.0, x.y, isAcross), y.x + select(0.0, y.y, isUp));
   let radius = pose.radius * view.scale;
   disk.radius = max(radius, MIN_DISK_RADIUS);
   let faint = radius / disk.radius;

@@ -25,7 +25,11 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
   if (!(impulse > 0.0)) { return line; }
   let other = contacts[record].b;
   var smaller = pose.radius;
-  if (other < EDGE_BIT) { smaller = min(smaller, poses[other].radius); }
+  var reach = pose.radius + contacts[record].gap;
+  if (other < EDGE_BIT) {
+    smaller = min(smaller, poses[other].radius);
+    reach += poses[other].radius;
+  }
   if (smaller == 0.0) { return line; }
   let widest = WIDEST_FORCE * smaller;
   var strength = impulse * view.forceWidth / widest;
@@ -34,9 +38,9 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
     strength = 1.0 - compressed * inverseSqrt(1.0 + 2.0 * (strength - LINEAR_FORCE) / compressed);
   }
   let half = strength * widest;
-  // the line's round end touches the wall
-  var end = pose.position + contacts[record].normal * (pose.radius + contacts[record].gap - half);
-  if (other < EDGE_BIT) { end = poses[other].position; }
+  // the line's round end touches the wall; the other centre may be across a seam, so it is not used
+  let reach = pose.radius + contacts[record].gap;
+  let end = pose.position + contacts[record].normal * select(reach - half, reach, other < EDGE_BIT);
   let radius = max(half * view.scale, MIN_FORCE_RADIUS);
   let color = mix(WEAK_FORCE, STRONG_FORCE, strength);
   return lineCorner(view, vertex, pose.position, end, radius, vec4f(color, 1.0) * (half * view.scale / radius));

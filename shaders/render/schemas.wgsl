@@ -18,6 +18,9 @@ struct ViewUniform {
   highestValue: f32,
   // Not 0: disks may be transparent.
   fades: u32,
+  // The periodic box, as in `Params`.
+  boxLow: vec2f,
+  period: vec2f,
 }
 
 const LEVELS = 256u;

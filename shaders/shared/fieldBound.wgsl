@@ -8,6 +8,7 @@ import package::schemas::{
 };
 import package::shared::exact::{maxExact, minExact};
 import package::shared::fields::{decayed, isInside, linearDrag, liquidRatio, quadraticDrag};
+import package::shared::periodic::imageNear;
 
 // Largest acceleration in m/s² of a disk within `margin` of a position.
 fn mostAcceleration(field: Field, position: vec2f, radius: f32, inverseMass: f32, margin: f32) -> f32 {
@@ -41,7 +42,7 @@ fn fieldDeltaV(
     if (!isInside(field, position, margin)) { continue; }
     if (field.kind < FIELD_WIND) {
       // a field accelerates by no more than this along each axis
-      let most = mostAcceleration(field, position, radius, inverseMass, margin);
+      let most = mostAcceleration(field, imageNear(field.vector, position), radius, inverseMass, margin);
       added = added + seconds * minExact(2.0 * MOST_ACCELERATION, most);
       continue;
     }

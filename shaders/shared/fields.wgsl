@@ -1,5 +1,6 @@
 // Fields: what accelerates or slows disks besides gravity, contacts and the brush. The host lists accelerations first and
-// drags last, so that the velocity at which both balance is exact. docs/guide/fields.md has the formulas. Twin:
+// drags last, so that the velocity at which both balance is exact. docs/guide/fields.md has the formulas. In periodic boxes a
+// field acts on the image of a disk that is nearest to its centre, and its region on the one nearest to that. Twin:
 // src/reference/kernels/shared/fields.ts
 
 import package::kernel::params;
@@ -8,13 +9,15 @@ import package::schemas::{
 };
 import package::shared::exact::{flushed, flushed2, maxExact, minExact, within};
 import package::shared::noise::curlNoise;
-import package::shared::region::isWithin;
+import package::shared::periodic::imageNear;
+import package::shared::region::{isWithin, regionCenter};
 
 struct Driven { velocity: vec2f, spin: f32 }
 
 // Whether a position is in the region of a field, or within `margin` of it.
 fn isInside(field: Field, position: vec2f, margin: f32) -> bool {
-  return isWithin(field.region, field.regionA, field.regionB, position, margin);
+  let image = imageNear(regionCenter(field.region, field.regionA, field.regionB), position);
+  return isWithin(field.region, field.regionA, field.regionB, image, margin);
 }
 
 // Acceleration in m/s² of a radial field or a vortex at a distance of at least a disk's radius. A first quotient is capped,
@@ -105,7 +108,7 @@ fn driven(position: vec2f, radius: f32, inverseMass: f32, groups: u32, before: D
       let quadratic = quadraticDrag(field, radius, inverseMass);
       after.velocity = dragged(after.velocity, field.vector, linearDrag(field, inverseMass), quadratic);
     } else {
-      let added = acceleration(field, position, radius, inverseMass);
+      let added = acceleration(field, imageNear(field.vector, position), radius, inverseMass);
       let x = within(-MOST_ACCELERATION, MOST_ACCELERATION, added.x);
       let y = within(-MOST_ACCELERATION, MOST_ACCELERATION, added.y);
       after.velocity = flushed2(after.velocity + params.h * vec2f(x, y));

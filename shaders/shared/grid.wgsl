@@ -37,7 +37,7 @@ fn binOf(pose: Pose, alive: bool) -> u32 {
   if (!alive) { return params.cells; }
   let grid = params.levels[levelOf(pose.radius)];
   let column = wrapped(cellAlong(pose.position.x - grid.origin.x, grid.inverseCellSize), grid.columns);
-  let row = wrapped(cellAlong(pose.position.y - grid.origin.y, grid.inverseCellSize), grid.rows);
+  let row = wrapped(cellAlong(pose.position.y - grid.origin.y, grid.inverseCellHeight), grid.rows);
   return grid.firstCell + row * grid.columns + column;
 }
 
@@ -62,7 +62,7 @@ fn ownArea(pose: Pose, level: u32) -> Area {
   let grid = params.levels[level];
   let local = pose.position - grid.origin;
   let left = cellAlong(local.x, grid.inverseCellSize) - 1;
-  return areaAt(true, level, left, cellAlong(local.y, grid.inverseCellSize), 3u, 2u);
+  return areaAt(true, level, left, cellAlong(local.y, grid.inverseCellHeight), 3u, 2u);
 }
 
 // The area in a finer level that contains the centres of all disks within reach; the second radius covers the rounding
@@ -84,8 +84,8 @@ fn areaNear(position: vec2f, apart: f32, level: u32) -> Area {
   let local = position - grid.origin;
   let left = cellAlong(local.x - apart, grid.inverseCellSize);
   let right = cellAlong(local.x + apart, grid.inverseCellSize);
-  let bottom = cellAlong(local.y - apart, grid.inverseCellSize);
-  let top = cellAlong(local.y + apart, grid.inverseCellSize);
+  let bottom = cellAlong(local.y - apart, grid.inverseCellHeight);
+  let top = cellAlong(local.y + apart, grid.inverseCellHeight);
   let columns = min(u32(right - left) + 1u, grid.columns);
   let rows = min(u32(top - bottom) + 1u, grid.rows);
   return areaAt(false, level, left, bottom, columns, rows);

@@ -4,7 +4,7 @@
 import package::kernel::{FILTERED, bullets, fractions, motions, params, sweeps};
 import package::shared::diskFilter::mayTouchDisk;
 import package::shared::exact::minExact;
-import package::shared::sweep::meetMoving;
+import package::shared::sweep::meetImages;
 
 fn stopAt(section: u32, slot: u32) -> u32 {
   return section % 3u * params.disks + slot;
@@ -21,7 +21,7 @@ fn stopAmongAll(i: u32, section: u32, count: u32) -> f32 {
   var fraction = mine.fraction;
   for (var k = 0u; k < count; k++) {
     let j = bullets[k];
-    if (j != i && mayStop(i, j)) { fraction = minExact(fraction, meetMoving(mine, sweeps[j], fractions[stopAt(section, j)])); }
+    if (j != i && mayStop(i, j)) { fraction = minExact(fraction, meetImages(mine, sweeps[j], fractions[stopAt(section, j)])); }
   }
   return fraction;
 }

@@ -5,9 +5,11 @@
 // is stopped; if it already penetrates, by BULLET_SLOP of the remaining distance, and below DEEP_BULLET of its radius
 // by only DEEP_BULLET_SLOP, which covers rounding: so no number of substeps takes its centre across.
 
+import package::kernel::params;
 import package::schemas::{Sweep, BULLET_SLOP, DEEP_BULLET, DEEP_BULLET_SLOP, NO_FRACTION};
 import package::shared::cast::{meet, pathOf};
 import package::shared::exact::minExact;
+import package::shared::periodic::{imagesEnd, imageShift, nearestOffset};
 
 // The distance of the centres at which a disk is stopped: `full` is the sum of the radii, `distance` that of the
 // centres.
@@ -25,6 +27,19 @@ fn isTouching(gap: f32, radius: f32) -> bool {
 // Whether two disks stay too far apart, along an axis, to meet: more than the sum of their paths.
 fn staysApart(offset: f32, full: f32, travel: f32, otherTravel: f32, wallTranslation: f32) -> bool {
   return abs(offset) > 1.001 * (full + abs(travel) + abs(otherTravel) + abs(wallTranslation));
+}
+
+// The same for all images of the other disk. Both move by half a period at most, so it is the nearest one or next to that.
+fn meetImages(mine: Sweep, other: Sweep, stop: f32) -> f32 {
+  if (imagesEnd() == 1u) { return meetMoving(mine, other, stop); }
+  var image = other;
+  let nearest = mine.origin + nearestOffset(mine.origin, other.origin);
+  var first: f32 = NO_FRACTION;
+  for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
+    image.origin = nearest - imageShift(n);
+    first = minExact(first, meetMoving(mine, image, stop));
+  }
+  return first;
 }
 
 // The fraction of the substep at which a disk first meets another, which moves until its stop, and then only with the

@@ -32,8 +32,13 @@ fn gapToDisk(pose: Pose, other: Pose) -> f32 {
 
 fn touchDisk(pose: Pose, id: u32, other: Pose, otherId: u32) -> Touch {
   let offset = (other.position - pose.position) + (other.residue - pose.residue);
+  return touchAt(offset, pose.radius + other.radius, id, otherId);
+}
+
+// The same, given the offset of the other centre and the sum of the radii.
+fn touchAt(offset: vec2f, radii: f32, id: u32, otherId: u32) -> Touch {
   let distance = sqrt(dot(offset, offset));
-  let gap = distance - (pose.radius + other.radius);
+  let gap = distance - radii;
   if (distance > COINCIDENT) { return Touch(offset / distance, gap); }
   return Touch(coincidentDirection(id, otherId), gap);
 }

@@ -2,6 +2,7 @@
 import { BOND_DISTANCE, BOND_SPRING, BOND_WELD, EDIT_BATCH } from '../schemas/constants.ts'
 import { BOND, BOND_EDIT } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
+import { type PeriodicBox, wrapped } from '../walls/periodicBox.ts'
 import type { BondColumn, CheckedBonds } from './bonds.ts'
 
 const KINDS = { distance: BOND_DISTANCE, spring: BOND_SPRING, weld: BOND_WELD }
@@ -12,6 +13,7 @@ export function bondEdits(
   numbers: Uint32Array,
   a: Uint32Array,
   b: Uint32Array,
+  box: PeriodicBox,
 ): Generator<ArrayBuffer> {
   return batches(numbers, ({ u32, f32 }, at, row) => {
     const bond = at + BOND_EDIT.bond
@@ -19,7 +21,9 @@ export function bondEdits(
     u32[bond + BOND.collides] = Number(collide)
     u32[bond + BOND.a] = a[row]
     u32[bond + BOND.b] = b[row]
-    f32.set(points.subarray(2 * row, 2 * row + 2), bond + BOND.point)
+    const [x, y] = points.subarray(2 * row)
+    f32.set([wrapped(box, 0, x), wrapped(box, 1, y)], bond + BOND.point)
+    f32.set(box.period, at + BOND_EDIT.period)
     if (directions !== undefined)
       f32.set([Math.cos(directions[row]), Math.sin(directions[row])], bond + BOND.direction)
     for (const [field, column] of Object.entries(columns)) f32[bond + BOND[field as BondColumn]] = column[row]

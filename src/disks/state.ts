@@ -2,6 +2,7 @@
 import { NONE } from '../schemas/constants.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { requireFields, requireTyped } from '../util/validate.ts'
+import { NO_BOX, wrapped } from '../walls/periodicBox.ts'
 import { type DiskArrays, newColumn, propertyOf, READABLE, type ReadableName } from './properties.ts'
 import { type Place, STORES } from './stores.ts'
 
@@ -45,12 +46,16 @@ export function stateBuffers(into: DiskStateBuffers): StateBuffer[] {
   return ['slots', ...new Set(given.map((name) => propertyOf(name).stored![0]))]
 }
 
-/** Copies the disks with these ids and keys from a backend's buffers, those of `stateBuffers`, into the given arrays. */
+/**
+ * Copies the disks with these ids and keys from a backend's buffers, those of `stateBuffers`, into the given arrays. Positions are put
+ * into the periodic box, since between rebuilds of the contact list disks may be a little outside.
+ */
 export function gatherState(
   ids: Uint32Array,
   keys: Uint32Array,
   buffers: Readonly<Record<StateBuffer, TypedViews>>,
   into: DiskStateBuffers,
+  box = NO_BOX,
 ): void {
   into.ids?.set(ids)
   const slots = keys.map((key) => buffers.slots.u32[key])
@@ -68,6 +73,8 @@ export function gatherState(
         // a disk that has died in a sink has no slot, and its row is 0
         const value = slots[row] === NONE ? 0 : from[elements[row] * fields.stride + word + c]
         column[row * components + c] = isInverse && value !== 0 ? 1 / value : value
+        if (name === 'positions' && slots[row] !== NONE)
+          column[row * components + c] = wrapped(box, c as 0 | 1, value)
       }
     }
   }

@@ -3,6 +3,7 @@ import { EMIT_BOX, EMIT_DISK, EMIT_LINE } from '../schemas/constants.ts'
 import { BIRTH_STEP, EMITTER, SINK } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { asF32 } from '../util/validate.ts'
+import type { PeriodicBox } from '../walls/periodicBox.ts'
 import { type CheckedEmitter, type Sink, ticksOf } from './emitters.ts'
 import { regionParams } from './fields.ts'
 
@@ -28,6 +29,7 @@ export function birthStepOf(
   slots: number,
   time: number,
   dt: number,
+  box: PeriodicBox,
 ): ArrayBuffer {
   const buffer = new ArrayBuffer(4 * BIRTH_STEP.stride)
   const into = words(buffer)
@@ -44,6 +46,7 @@ export function birthStepOf(
   u32[BIRTH_STEP.pool] = pool
   u32[BIRTH_STEP.now] = ticksOf(time)
   f32[BIRTH_STEP.dt] = asF32(dt)
+  f32.set(box.period, BIRTH_STEP.period)
   return buffer
 }
 

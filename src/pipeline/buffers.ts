@@ -101,6 +101,8 @@ export interface Sizes extends WallSizes {
   readonly ccd: number
   /** 1 if disks at rest fall asleep, else 0. */
   readonly sleeping: number
+  /** 1 if the box is periodic, else 0. */
+  readonly periodic: number
   readonly contacts: number
   readonly events: number
   /** One more than the largest number of a bond. */
@@ -141,6 +143,7 @@ export const NO_SIZES: Sizes = {
   fields: 0,
   ccd: 0,
   sleeping: 0,
+  periodic: 0,
   edgeTable: 2,
   contacts: 0,
   events: 0,

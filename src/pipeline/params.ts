@@ -7,6 +7,7 @@ import type { TypedViews } from '../schemas/typedViews.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { asF32, NUMBER, requireFields, requireNumber, requireVector, SIZE, SPEED } from '../util/validate.ts'
 import type { GridLevel } from '../walls/levels.ts'
+import { imageNumbers, type PeriodicBox } from '../walls/periodicBox.ts'
 import { type Field, fieldParams } from './fields.ts'
 
 type Plain<T> = T extends number
@@ -82,6 +83,7 @@ interface ParamInputs {
   readonly time: number
   readonly brush: Brush
   readonly bounds: Bounds
+  readonly box: PeriodicBox
   /** Finest first. */
   readonly levels: readonly GridLevel[]
   /** Typical radius of a disk, m; see `grainRadius`. */
@@ -117,6 +119,7 @@ const vector = ([x, y]: readonly [number, number]) => ({ x: asF32(x), y: asF32(y
 const UNUSED = {
   origin: vector([0, 0]),
   inverseCellSize: 0,
+  inverseCellHeight: 0,
   largestRadius: 0,
   columns: 0,
   rows: 0,
@@ -133,6 +136,7 @@ function levelValues(levels: readonly GridLevel[]): StepParams['levels'] {
     const values = {
       origin,
       inverseCellSize: asF32(1 / grid.cellSize),
+      inverseCellHeight: asF32(1 / grid.cellHeight),
       largestRadius,
       columns,
       rows,
@@ -148,10 +152,12 @@ export function stepParams(inputs: ParamInputs & { readonly optionParams: Option
   return { ...inputs.optionParams, ...computedParams(inputs) }
 }
 
+/** A bound of coordinates that no disk exceeds, m: along a periodic axis none escapes. */
+const EVERYWHERE = 3e38
 const NO_FIELD_PARAMS: StepParams['fields'] = []
 
 function computedParams(inputs: ParamInputs) {
-  const { gravity, fields, time, bounds, levels, brush } = inputs
+  const { gravity, fields, time, bounds, levels, brush, box } = inputs
   return {
     gravity: vector(gravity),
     levels: levelValues(levels),
@@ -178,8 +184,17 @@ function computedParams(inputs: ParamInputs) {
     stepTime: asF32(inputs.stepTime),
     lastStepTime: asF32(inputs.lastStepTime),
     wakesAll: Number(inputs.wakesAll),
-    boundsLow: vector([bounds[0], bounds[1]]),
-    boundsHigh: vector([bounds[2], bounds[3]]),
     time: asF32(time),
+    boundsLow: vector([
+      box.period[0] > 0 ? -EVERYWHERE : bounds[0],
+      box.period[1] > 0 ? -EVERYWHERE : bounds[1],
+    ]),
+    boundsHigh: vector([
+      box.period[0] > 0 ? EVERYWHERE : bounds[2],
+      box.period[1] > 0 ? EVERYWHERE : bounds[3],
+    ]),
+    boxLow: vector(box.low),
+    period: vector(box.period),
+    ...imageNumbers(box),
   }
 }

@@ -14,7 +14,7 @@ export interface View {
   readonly edgeSet: EdgeSet
   /** `Body` structs with the current positions, each for all levels. */
   readonly bodies: ArrayBuffer
-  readonly sizes: Pick<Sizes, 'disks' | 'ids' | 'levels' | 'edges' | 'edgeTable' | 'bodies'>
+  readonly sizes: Pick<Sizes, 'disks' | 'ids' | 'levels' | 'edges' | 'edgeTable' | 'bodies' | 'periodic'>
 }
 
 export interface QueryCommand {

@@ -31,6 +31,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly SLEEP: number
   /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */
   readonly SWEPT: number
+  /** Kernels that measure distances: 1 if the box is periodic, else 0. `stage` sets it. */
+  readonly PERIODIC: number
   /** castDisks, castWalls, findOverlaps: the pass of the query, FIRST_HIT, COUNT_HITS or WRITE_HITS. */
   readonly QUERY: number
 }
@@ -90,8 +92,12 @@ export function stage(
   } = {},
 ): KernelStage {
   const bindings = storageBindings(worldKernels[kernel].bindings, sizes, renames)
-  const sleep = constantsOf(kernel).includes('SLEEP') ? { SLEEP: sizes.sleeping } : undefined
-  return { label, kernel, constants: { ...sleep, ...constants }, colorIndex, workgroups, bindings }
+  const names = constantsOf(kernel)
+  const ofWorld = {
+    ...(names.includes('SLEEP') && { SLEEP: sizes.sleeping }),
+    ...(names.includes('PERIODIC') && { PERIODIC: sizes.periodic }),
+  }
+  return { label, kernel, constants: { ...ofWorld, ...constants }, colorIndex, workgroups, bindings }
 }
 
 /** Returns the stage of the force with this index. */

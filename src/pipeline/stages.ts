@@ -91,6 +91,7 @@ function listStages(sizes: Sizes): KernelStage[] {
   const constants = { ONE_LEVEL: Number(sizes.levels.length === 1), FILTERED }
   const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
   const stages = [
+    ...(sizes.periodic > 0 ? [stage('wrapPositions', sizes, perDisk)] : []),
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', binsOf(sizes) + 1),
     ...crowdStages(sizes),

@@ -3,6 +3,7 @@
 import type { BondOrder } from '../disks/bondOrder.ts'
 import type { Bodies } from '../walls/bodies.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
+import { isPeriodic } from '../walls/periodicBox.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
 import { changesWithTime, type Field } from './fields.ts'
@@ -70,13 +71,14 @@ export function stepCommand(
   const { isEventDriven, choosesSubsteps, substeps } = parts
   if (isEventDriven) bodies.requireRest(time, dt, substeps)
   const ground = walls.build()
-  const moments = bodies.statesOfStep(time, dt / substeps, substeps, ground.bodyGrids)
+  const moments = bodies.statesOfStep(time, dt / substeps, substeps, ground.bodyGrids, walls)
   const params = stepParams({
     ...options,
     ...gridOf(ground),
     gravity,
     mostAcceleration: forces.forces.reduce((sum, { mostAcceleration }) => sum + mostAcceleration, 0),
     bounds: walls.bounds,
+    box: walls.box,
     brush,
     fields,
     time,
@@ -89,7 +91,7 @@ export function stepCommand(
     units: stepUnits(parts),
     stepTime: dt,
     lastStepTime: contents.lastStep,
-    wakesAll: contents.wakesAll || changesWithTime(fields) || forces.forces.length > 0,
+    wakesAll: contents.wakesAll || keepsAwake(contents),
   })
   const sizes = {
     ...ground.sizes,
@@ -112,6 +114,15 @@ export function stepCommand(
     forceParameters: forces.parameters,
     passes,
   }
+}
+
+/**
+ * Whether disks must not sleep in the next step: a field changes with time, forces of the user act, or a body or a brush may reach across
+ * a seam, where rest is not looked at.
+ */
+function keepsAwake({ fields, forces, walls, bodies, brush }: Contents): boolean {
+  const reachesAcross = isPeriodic(walls.box) && (bodies.count > 1 || brush.rate > 0)
+  return changesWithTime(fields) || forces.forces.length > 0 || reachesAcross
 }
 
 /** Returns the sizes that decide, beside those of the grids, which kernels a step runs. */
@@ -148,6 +159,7 @@ function kindSizes(
     // the discrete rest of an event-driven step is swept too
     ccd: Number(options.ccd || isEventDriven),
     sleeping: Number(options.sleep),
+    periodic: Number(isPeriodic(walls.box)),
   }
 }
 
@@ -167,6 +179,7 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     gravity,
     mostAcceleration: 0,
     bounds: walls.bounds,
+    box: walls.box,
     brush: NO_BRUSH,
     fields: [],
     time,
@@ -185,8 +198,8 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
   return {
     params,
     edgeSet: ground.edgeSet,
-    bodies: bodies.statesAt(time, ground.bodyGrids),
-    sizes: { ...ground.sizes, ...diskSizes, bodies: bodies.count },
+    bodies: bodies.statesAt(time, ground.bodyGrids, walls),
+    sizes: { ...ground.sizes, ...diskSizes, bodies: bodies.count, periodic: Number(isPeriodic(walls.box)) },
   }
 }
 

@@ -1,6 +1,7 @@
 /** Disks in screen pixels, grouped by colour for Canvas2D. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { MOTION, POSE, USER_DATA } from '../schemas/offsets.ts'
+import { imagesOf } from './images.ts'
 import { GOLDEN, idLevel, LEVELS, labelLevel, MAX_COLORED_CONTACTS, SHADES, valueLevel } from './palette.ts'
 import { MIN_DISK_RADIUS, type View } from './renderer.ts'
 
@@ -25,24 +26,27 @@ export function lookOf(batch: number): { color: number; opacity: number } {
 
 /** Returns the visible disks by their batch: all of one colour and opacity. Batches below the number of colours are opaque. */
 export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenDisk[]> {
-  const { width, height, center, scale } = view
+  const { width, height, center, scale, box } = view
   const { f32 } = buffers.poses
   const batches = new Map<number, ScreenDisk[]>()
   for (let slot = 0; slot < buffers.slots; slot++) {
     const p = slot * POSE.stride
     if (f32[p + POSE.radius] === 0) continue
     const radius = Math.max(f32[p + POSE.radius] * scale, MIN_DISK_RADIUS)
-    const x = width / 2 + (f32[p + POSE.position] - center[0]) * scale
-    const y = height / 2 - (f32[p + POSE.position + 1] - center[1]) * scale
-    const isInSight = x > -radius && x < width + radius && y > -radius && y < height + radius
-    if (!isInSight) continue
+    const [worldX, worldY] = [f32[p + POSE.position], f32[p + POSE.position + 1]]
     const fading = buffers.fades ? fadeStep(buffers, slot) : 0
     if (fading === FADE_STEPS) continue
-    const key = colorIndex(buffers, slot, view) + COLORS * fading
-    const disk = { x, y, radius, angle: f32[p + POSE.angle] }
-    const batch = batches.get(key)
-    if (batch === undefined) batches.set(key, [disk])
-    else batch.push(disk)
+    for (const [imageX, imageY] of imagesOf(box, worldX, worldY, f32[p + POSE.radius])) {
+      const x = width / 2 + (imageX - center[0]) * scale
+      const y = height / 2 - (imageY - center[1]) * scale
+      const isInSight = x > -radius && x < width + radius && y > -radius && y < height + radius
+      if (!isInSight) continue
+      const key = colorIndex(buffers, slot, view) + COLORS * fading
+      const disk = { x, y, radius, angle: f32[p + POSE.angle] }
+      const batch = batches.get(key)
+      if (batch === undefined) batches.set(key, [disk])
+      else batch.push(disk)
+    }
   }
   return batches
 }

@@ -87,11 +87,10 @@ export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Vi
       const widest = WIDEST_FORCE * Math.min(radius, other)
       const strength = forceStrength((impulse * forceWidth) / widest)
       const half = strength * widest
-      // the line's round end touches the wall
-      const reach = radius + contacts.f32[c + CONTACT.gap] - half
-      const endX = b < EDGE_BIT ? poses.f32[q + POSE.position] : x + reach * contacts.f32[c + CONTACT.normal]
-      const endY =
-        b < EDGE_BIT ? poses.f32[q + POSE.position + 1] : y + reach * contacts.f32[c + CONTACT.normal + 1]
+      // the line's round end touches the wall; the other centre may be across a seam, so it is not used
+      const reach = radius + contacts.f32[c + CONTACT.gap] + (b < EDGE_BIT ? other : -half)
+      const endX = x + reach * contacts.f32[c + CONTACT.normal]
+      const endY = y + reach * contacts.f32[c + CONTACT.normal + 1]
       visit(x, y, endX, endY, half, strength)
     }
   }

@@ -5,6 +5,7 @@ import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
 import { strideOf } from '../pipeline/buffers.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import type { Placement } from '../walls/motion.ts'
+import { NO_BOX } from '../walls/periodicBox.ts'
 import type { WallOptions } from '../walls/walls.ts'
 import { BACKGROUND, COLOR_BY, colorTable, LEVELS, SHADES } from './palette.ts'
 import { createPipelines, type RenderPipelines } from './pipelines.ts'
@@ -105,7 +106,7 @@ export class GpuRenderer implements Renderer {
     this.#walls = undefined
   }
 
-  #drawDisks(pass: GPURenderPassEncoder, buffers: BackendBuffers, { colorBy }: View): void {
+  #drawDisks(pass: GPURenderPassEncoder, buffers: BackendBuffers, { colorBy, box }: View): void {
     const sources = this.#sources(buffers, DISK_BUFFERS)
     // a picture without user data or fading needs no upload of it: the shader does not read the buffer that stands in
     const showsData = colorBy === 'value' || colorBy === 'label'
@@ -116,7 +117,9 @@ export class GpuRenderer implements Renderer {
     this.#disks = this.#rebind(this.#disks, layout, shared, sources)
     pass.setPipeline(pipeline)
     pass.setBindGroup(0, this.#disks.bindings)
-    pass.draw(4, buffers.slots)
+    // up to one more image along each periodic axis
+    const images = (box ?? NO_BOX).period.reduce((count, length) => count * (length > 0 ? 2 : 1), 1)
+    pass.draw(4, images * buffers.slots)
   }
 
   #drawBonds(pass: GPURenderPassEncoder, buffers: BackendBuffers): void {
@@ -145,6 +148,7 @@ export class GpuRenderer implements Renderer {
 
   #writeView(view: View, { slots, fades }: BackendBuffers): void {
     const { width, height, center, scale, pixelRatio, colorBy, topSpeed, valueRange, forceWidth } = view
+    const { low, period } = view.box ?? NO_BOX
     this.#view.write({
       center: d.vec2f(...center),
       pixel: d.vec2f(2 / width, 2 / height),
@@ -157,6 +161,8 @@ export class GpuRenderer implements Renderer {
       lowestValue: valueRange[0],
       highestValue: valueRange[1],
       fades: Number(fades),
+      boxLow: d.vec2f(...low),
+      period: d.vec2f(...period),
     })
     const isFaded = forceWidth !== undefined
     const table = `${colorBy} ${isFaded}`

@@ -1,6 +1,7 @@
 /** The renderer interface, implemented with WebGPU and Canvas2D. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import type { Placement } from '../walls/motion.ts'
+import type { PeriodicBox } from '../walls/periodicBox.ts'
 import { edgeWords, joinEdges, type WallOptions } from '../walls/walls.ts'
 import type { ColorBy, ValueRange } from './palette.ts'
 
@@ -19,6 +20,8 @@ export interface View {
   readonly topSpeed: number
   /** Values of the first and of the last colour, the first lower. */
   readonly valueRange: ValueRange
+  /** The periodic box; disks that cross a side are also drawn at the opposite one. Default none. */
+  readonly box?: PeriodicBox
   /**
    * Half width in metres per kg·m/s of impulse per substep, before `forceStrength`. Forces are not drawn if undefined.
    */

@@ -40,6 +40,9 @@ export const ViewUniform = d.struct({
   highestValue: d.f32,
   /** Not 0: disks may be transparent. */
   fades: d.u32,
+  /** The periodic box, as in `Params`. */
+  boxLow: d.vec2f,
+  period: d.vec2f,
 })
 
 const u32 = (value: number) => `${value}u`

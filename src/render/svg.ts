@@ -6,10 +6,12 @@ import type { Scene, Wall } from '../scene/scene.ts'
 import { NONE } from '../schemas/constants.ts'
 import { unite } from '../util/bounds.ts'
 import type { Placement } from '../walls/motion.ts'
+import { boundsWith, nearestImage, type PeriodicBox } from '../walls/periodicBox.ts'
 import { edgeBounds, edgeWords } from '../walls/walls.ts'
 import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
 import { valueRangeOf } from './coloring.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
+import { imagePlacements, imagesOf, imageWalls, sceneBox } from './images.ts'
 import {
   BOND_COLOR,
   type ColorBy,
@@ -57,15 +59,21 @@ function boundsOf(
 }
 
 /** Returns all walls in world coordinates. */
-function placedWalls({ walls, bodies = [] }: Scene, placements: readonly Placement[]): Wall[] {
-  const moved = bodies.flatMap((body, k) => {
-    const { position, angle } = placements[k]
+function placedWalls(
+  { walls, bodies = [] }: Scene,
+  placements: readonly Placement[],
+  box: PeriodicBox,
+): Wall[] {
+  const ofBodies = bodies.map((body) => body.walls)
+  const places = imagePlacements(box, placements, ofBodies)
+  const moved = imageWalls(box, walls, ofBodies).flatMap((own, k) => {
+    const { position, angle } = places[k]
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const place = ([x, y]: [number, number]): [number, number] => [
       position[0] + cos * x - sin * y,
       position[1] + sin * x + cos * y,
     ]
-    return body.walls.map((wall) => ({ ...wall, chain: wall.chain.map(place) }))
+    return (own as Wall[]).map((wall) => ({ ...wall, chain: wall.chain.map(place) }))
   })
   return [...walls, ...moved]
 }
@@ -121,8 +129,9 @@ export function drawSvg(
   width: number,
   look: SvgLook = {},
 ): string {
-  const placed = placedWalls(scene, placements)
-  const bounds = boundsOf(scene.bounds, placed, state)
+  const box = sceneBox(scene)
+  const placed = placedWalls(scene, placements, box)
+  const bounds = boundsWith(box, boundsOf(scene.bounds, placed, state))
   const [minX, minY, maxX, maxY] = bounds
   const height = Math.max(1, Math.round((width * (maxY - minY)) / (maxX - minX)))
   const scale = width / (maxX - minX)
@@ -130,12 +139,14 @@ export function drawSvg(
   const colorOf = forces === undefined ? colors(state, look) : () => MUTED_COLOR
   const disks = Array.from(state.ids, (_, k) => {
     const color = colorOf(k)
-    const x = (state.positions[2 * k] - minX) * scale
-    const y = (maxY - state.positions[2 * k + 1]) * scale
+    const [x, y, radius] = [state.positions[2 * k], state.positions[2 * k + 1], state.radii[k]]
     const opacity = opacities?.[k] ?? 1
     const faint = opacity < 1 ? ` fill-opacity="${px(opacity)}"` : ''
-    return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"${faint}/>`
-  })
+    return imagesOf(box, x, y, radius).map(
+      ([atX, atY]) =>
+        `<circle cx="${px((atX - minX) * scale)}" cy="${px((maxY - atY) * scale)}" r="${px(radius * scale)}" fill="${color}"${faint}/>`,
+    )
+  }).flat()
   const walls = placed.map((wall) => {
     const thickness = px(Math.max(2 * (wall.radius ?? 0) * scale, 2))
     const path = wallPath(wall, (x, y) => `${px((x - minX) * scale)} ${px((maxY - y) * scale)}`, scale)
@@ -155,7 +166,7 @@ export function drawSvg(
       lines.push(`<line ${ends} ${look}/>`)
     })
   }
-  const links = bonds === undefined ? [] : bondEnds(state, bonds)
+  const links = bonds === undefined ? [] : bondEnds(state, bonds, box)
   const bondLines = links.map(([ax, ay, bx, by, smaller]) => {
     const [x, y] = [(bx - minX) * scale, (maxY - by) * scale]
     const path = `M${px((ax - minX) * scale)} ${px((maxY - ay) * scale)}L${px(x)} ${px(y)}`
@@ -176,8 +187,8 @@ export function drawSvg(
   ].join('\n')
 }
 
-/** Returns both ends of each bond that is not broken, and the smaller radius. */
-function bondEnds(state: DiskState, { pairs, points, broken }: BondState): number[][] {
+/** Returns both ends of each bond that is not broken, the second one in the image next to the first, and the smaller radius. */
+function bondEnds(state: DiskState, { pairs, points, broken }: BondState, box: PeriodicBox): number[][] {
   const rows = new Map(Array.from(state.ids, (id, row) => [id, row]))
   const at = (row: number) => [...state.positions.subarray(2 * row, 2 * row + 2)]
   return Array.from(broken, (isBroken, k) => {
@@ -185,8 +196,10 @@ function bondEnds(state: DiskState, { pairs, points, broken }: BondState): numbe
     const isPoint = pairs[2 * k + 1] === NONE
     const b = isPoint ? a : rows.get(pairs[2 * k + 1])
     if (isBroken !== 0 || a === undefined || b === undefined) return []
-    const end = isPoint ? [...points.subarray(2 * k, 2 * k + 2)] : at(b)
-    return [...at(a), ...end, Math.min(state.radii[a], state.radii[b])]
+    const [ax, ay] = at(a)
+    const [bx, by] = isPoint ? points.subarray(2 * k, 2 * k + 2) : at(b)
+    const end = [nearestImage(box, 0, ax, bx), nearestImage(box, 1, ay, by)]
+    return [ax, ay, ...end, Math.min(state.radii[a], state.radii[b])]
   }).filter((ends) => ends.length > 0)
 }
 

@@ -2,6 +2,7 @@ import type { CheckOptions } from '../check/options.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { requireInteger } from '../util/validate.ts'
 import { avalanche } from './presets/avalanche.ts'
+import { chute } from './presets/chute.ts'
 import { conveyor } from './presets/conveyor.ts'
 import { cradle } from './presets/cradle.ts'
 import { crosses } from './presets/crosses.ts'
@@ -39,6 +40,7 @@ export type PresetName =
   | 'jelly'
   | 'fountain'
   | 'rain'
+  | 'chute'
   | 'everything'
 
 export interface Preset {
@@ -79,6 +81,11 @@ export const presets: Record<PresetName, Preset> = {
   jelly: preset(1500, 'Soft blocks fall into a box and wobble.', jelly),
   fountain: preset(1200, 'Jets of drops that are born and die rise over a pool of pebbles.', fountain),
   rain: preset(700, 'Rain lights up the lamps and pebbles that it hits.', rain),
+  chute: preset(
+    1200,
+    'Grains flow down a rough chute that repeats: what leaves on the right comes in on the left.',
+    chute,
+  ),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

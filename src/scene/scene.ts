@@ -4,7 +4,10 @@ import { checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pipeline/emitters.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
 import { POSITIVE, refuse, requireFields, requireNumber } from '../util/validate.ts'
+import { requireBodyInBox } from '../walls/bodyImages.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
+import { boxOf, type PeriodicBox, requireRadii } from '../walls/periodicBox.ts'
+import { requireWallsInBox } from '../walls/periodicWalls.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
 import {
   checkOptions,
@@ -94,15 +97,18 @@ export function parseScene(data: unknown): Scene {
   if (version !== 1) refuse('scene.version', version, '1')
   if (typeof name !== 'string') refuse('scene.name', name, 'a string')
   for (const option of REQUIRED_SCENE_OPTIONS) WORLD_OPTIONS[option].check(`scene.${option}`, scene[option])
-  const { stepping, events } = checkOptions(physicsOf(scene), 'scene', 'scene.')
-  const { count } = checkDisks(disks, 'scene.disks', 'scene.disks.')
+  const { stepping, events, periodic } = checkOptions(physicsOf(scene), 'scene', 'scene.')
+  const box = boxOf(periodic)
+  const { count, radii } = checkDisks(disks, 'scene.disks', 'scene.disks.')
+  requireRadii(box, 'scene.disks.radii', radii)
   if (Object.hasOwn(disks, 'ids'))
     throw new Error('scene.disks.ids is given: expected none, since disks of a scene are numbered from 0')
   checkSceneBonds(bonds, count, stepping)
-  wallEdges(walls, GROUND, 'scene.walls')
+  requireWallsInBox(box, wallEdges(walls, GROUND, 'scene.walls'), 'scene.walls')
   if (!Array.isArray(bodies)) refuse('scene.bodies', bodies, 'an array of bodies')
-  for (const [k, body] of bodies.entries()) checkBody(body, stepping === 'pic', `scene.bodies[${k}]`)
-  checkEmitters('scene.emitters', emitters)
+  for (const [k, body] of bodies.entries()) checkBody(body, stepping === 'pic', box, `scene.bodies[${k}]`)
+  for (const [k, emitter] of checkEmitters('scene.emitters', emitters).entries())
+    requireRadii(box, `scene.emitters[${k}].radii`, Float32Array.from(emitter.radii))
   if (stepping === 'pic') requireMortalStepping('scene.emitters', emitters.length)
   if (glow !== undefined) requireNumber('scene.glow', glow, POSITIVE)
   if (glow !== undefined && !events) refuse('scene.events', scene.events, 'true, because scene.glow is given')
@@ -117,12 +123,13 @@ function checkSceneBonds(bonds: readonly SceneBonds[], disks: number, stepping: 
     refuse('scene.bonds.length', bonds.length, "0 with stepping 'pic'")
 }
 
-function checkBody(body: SceneBody, isAtRest: boolean, name: string): void {
+function checkBody(body: SceneBody, isAtRest: boolean, box: PeriodicBox, name: string): void {
   requireFields(name, body, BODY_FIELDS)
   const { walls, motion = {} } = body
-  wallEdges(walls, GROUND, `${name}.walls`, body, `${name}.`)
+  const edges = wallEdges(walls, GROUND, `${name}.walls`, body, `${name}.`)
   try {
-    trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
+    const trajectory = trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
+    requireBodyInBox(box, edges, trajectory(0), 'walls')
   } catch (error) {
     throw new Error(`${name}.${(error as Error).message}`, { cause: error })
   }

@@ -75,6 +75,8 @@ export const BirthStep = d.struct({
   now: d.u32,
   /** Seconds of the step. */
   dt: d.f32,
+  /** Size of the periodic box in metres; 0 along an axis that is not periodic. */
+  period: d.vec2f,
 })
 
 /** The life of an emitter's disk. One per id. */

@@ -53,4 +53,6 @@ export const BondEdit = d.struct({
   /** Number of the bond. */
   index: d.u32,
   bond: Bond,
+  /** Size of the periodic box in metres; 0 along an axis that is not periodic. */
+  period: d.vec2f,
 })

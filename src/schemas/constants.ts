@@ -54,6 +54,16 @@ export const RELAX_PASS = 2
 export const NONE = 0xffffffff
 /** Bit of `Contact.b` and `OldImpulses.key` that is set if the partner is an edge, not a disk. */
 export const EDGE_BIT = 0x80000000
+/**
+ * In periodic boxes `Contact.b` also has, from bit IMAGE_SHIFT on, the image of the disk that touches the edge: see
+ * shaders/shared/periodic.wgsl. The bits below are the index of the edge.
+ */
+export const IMAGE_SHIFT = 27
+export const EDGE_INDEX = 0x07ffffff
+/** Periods beyond which a position, in an f32, says nothing about the place in the box: it is then put into the corner. */
+export const MOST_PERIODS = 2 ** 22
+/** Maximum number of periods that a cast may cross along an axis. */
+export const MOST_CAST_PERIODS = 32
 
 /** Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it. */
 export const NO_TOUCH = 1e9

@@ -6,7 +6,7 @@ import type { Shader } from './shader.ts'
 export const worldKernels = {
   accumulateWallWork: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -20,7 +20,7 @@ export const worldKernels = {
   },
   applyBondEdits: {
     bindings: [
-      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 112 },
+      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 120 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -43,7 +43,7 @@ export const worldKernels = {
   },
   applyReorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -57,7 +57,7 @@ export const worldKernels = {
   },
   arrangeSleepers: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -69,7 +69,7 @@ export const worldKernels = {
   },
   castDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -81,11 +81,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   castWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
@@ -98,11 +99,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   checkEventRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -111,7 +113,7 @@ export const worldKernels = {
   },
   checkNeighborList: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -124,6 +126,7 @@ export const worldKernels = {
     overrides: [
       { name: 'FIELDS', type: 'u32' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   checkSubstepsDone: {
@@ -134,7 +137,7 @@ export const worldKernels = {
   },
   chooseSleepers: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -146,7 +149,7 @@ export const worldKernels = {
   },
   chooseSubsteps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
@@ -175,7 +178,7 @@ export const worldKernels = {
   },
   collectStepStats: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -184,7 +187,7 @@ export const worldKernels = {
   },
   completeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -198,7 +201,7 @@ export const worldKernels = {
   },
   countCandidates: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -209,11 +212,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   countDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -226,11 +230,12 @@ export const worldKernels = {
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   countEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -243,7 +248,7 @@ export const worldKernels = {
   },
   countWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -256,11 +261,12 @@ export const worldKernels = {
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   emitDisks: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -274,21 +280,21 @@ export const worldKernels = {
   },
   endRest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   endSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   fadeDisks: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
       { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
@@ -297,7 +303,7 @@ export const worldKernels = {
   },
   findDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -311,11 +317,12 @@ export const worldKernels = {
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   findFree: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -327,7 +334,7 @@ export const worldKernels = {
   },
   findNearest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -335,11 +342,13 @@ export const worldKernels = {
       { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
       { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
   },
   findOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -351,11 +360,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   findWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -367,11 +377,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   gatherQueryTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -383,7 +394,7 @@ export const worldKernels = {
   },
   histogram: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -396,7 +407,7 @@ export const worldKernels = {
   },
   integratePositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -409,11 +420,12 @@ export const worldKernels = {
     overrides: [
       { name: 'CCD', type: 'u32' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   integrateVelocities: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -423,11 +435,12 @@ export const worldKernels = {
     overrides: [
       { name: 'FIELDS', type: 'u32' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   killDisks: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -441,7 +454,7 @@ export const worldKernels = {
   },
   matchImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -455,7 +468,7 @@ export const worldKernels = {
   },
   matchTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -469,7 +482,7 @@ export const worldKernels = {
   },
   maxSpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -477,6 +490,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   measureContacts: {
@@ -503,7 +517,7 @@ export const worldKernels = {
   },
   measureRest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -537,14 +551,14 @@ export const worldKernels = {
   },
   advancePhase: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -562,7 +576,7 @@ export const worldKernels = {
   },
   checkHitRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -571,14 +585,14 @@ export const worldKernels = {
   },
   endStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -594,7 +608,7 @@ export const worldKernels = {
   },
   resolveHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
@@ -610,7 +624,7 @@ export const worldKernels = {
   },
   separateOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -626,7 +640,7 @@ export const worldKernels = {
   },
   syncToNow: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
@@ -638,7 +652,7 @@ export const worldKernels = {
   },
   unpackSorted: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -652,7 +666,7 @@ export const worldKernels = {
   },
   writeBack: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -665,7 +679,7 @@ export const worldKernels = {
   },
   writeHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -694,7 +708,7 @@ export const worldKernels = {
   },
   reorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -710,7 +724,7 @@ export const worldKernels = {
   },
   resolveBulletStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -720,6 +734,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   restoreStatus: {
@@ -751,7 +766,7 @@ export const worldKernels = {
   },
   scatter: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -766,7 +781,7 @@ export const worldKernels = {
   },
   solveBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -780,11 +795,12 @@ export const worldKernels = {
     overrides: [
       { name: 'PASS', type: 'u32' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   solveContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -803,7 +819,7 @@ export const worldKernels = {
   },
   spreadWaking: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
@@ -811,7 +827,7 @@ export const worldKernels = {
   },
   storeImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -825,7 +841,7 @@ export const worldKernels = {
   },
   storeTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -836,7 +852,7 @@ export const worldKernels = {
   },
   sweepBulletPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -846,11 +862,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   sweepDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -863,11 +880,12 @@ export const worldKernels = {
     overrides: [
       { name: 'FILTERED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   sweepWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -879,11 +897,12 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   updateContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -896,11 +915,12 @@ export const worldKernels = {
     overrides: [
       { name: 'FIRST', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   wakeBonded: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -910,9 +930,20 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  wrapPositions: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+    ],
+    overrides: [],
+  },
   writeAwakeDispatchArgs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -921,7 +952,7 @@ export const worldKernels = {
   },
   writeDispatchArgs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -932,7 +963,7 @@ export const worldKernels = {
   },
   writeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -946,7 +977,7 @@ export const worldKernels = {
   },
   writeLostEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1047,7 +1078,7 @@ export const polarKernels = {
 export const renderShaders = {
   bonds: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 56 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slotsById', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1056,7 +1087,7 @@ export const renderShaders = {
   },
   disks: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 56 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
       { name: 'colors', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1068,7 +1099,7 @@ export const renderShaders = {
   },
   forces: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 56 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1078,7 +1109,7 @@ export const renderShaders = {
   },
   walls: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 56 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
       { name: 'walls', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'places', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
     ],
@@ -1090,7 +1121,7 @@ export const renderShaders = {
 export const userShaders = {
   userForce: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1432 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },

@@ -11,7 +11,9 @@ import { Progress } from './pic.ts'
 export const Level = d.struct({
   /** Lower left corner of the grid in metres. */
   origin: d.vec2f,
+  /** 1 over the width and over the height of a cell, which are equal unless the box is periodic. */
   inverseCellSize: d.f32,
+  inverseCellHeight: d.f32,
   /** Largest radius in metres of the level's disks. */
   largestRadius: d.f32,
   /** Columns a multiple of COLOR_COLUMNS, rows one of FINEST_COLOR_ROWS or COLOR_ROWS, and more than two of each. */
@@ -84,6 +86,12 @@ export const Params = d.struct({
   boundsHigh: d.vec2f,
   /** Simulated seconds before the step. */
   time: d.f32,
+  /** Lower corner of the periodic box and its size in metres; along an axis that is not periodic both are 0. */
+  boxLow: d.vec2f,
+  period: d.vec2f,
+  /** The images of a disk are those numbered 0, imageStep, 2 imageStep … below imagesEnd: see shaders/shared/periodic.wgsl. */
+  imagesEnd: d.u32,
+  imageStep: d.u32,
 })
 
 /** What a user's pass knows of the step that it runs before. */
@@ -202,6 +210,8 @@ export const Body = d.struct({
   rows: d.u32,
   /** Index in `edgeTable` of the starts of its cells. */
   table: d.u32,
+  /** In periodic boxes the image of it that is in the box, as disks are numbered in shaders/shared/periodic.wgsl. */
+  image: d.u32,
 })
 
 /**
@@ -211,7 +221,7 @@ export const Body = d.struct({
 export const Contact = d.struct({
   /** Slot of the disk that owns the contact. */
   a: d.u32,
-  /** Slot of the other disk, or EDGE_BIT with the index of the edge. */
+  /** Slot of the other disk, or EDGE_BIT with the index of the edge and, in periodic boxes, the image of the disk. */
   b: d.u32,
   /** Unit vector from a to b. */
   normal: d.vec2f,

@@ -3,6 +3,7 @@
 import { BODY } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { asF32, requireNumber, requireVector, SPEED, SPIN, show } from '../util/validate.ts'
+import { type BodyImage, imageOfBody, requireNearBox, type Surroundings } from './bodyImages.ts'
 import type { BodyGrid } from './edgeSet.ts'
 import {
   type BodyMotion,
@@ -29,14 +30,22 @@ function placementAt(body: number, trajectory: Trajectory, time: number): Placem
 }
 
 /** Writes a body at rest at a placement, with its grid of one level, as the `Body` struct at word `at`. */
-function writeBody({ f32, u32 }: TypedViews, at: number, place: Placement, { grid, table }: BodyGrid): void {
-  f32.set(place.position.map(asF32), at + BODY.position)
+function writeBody(
+  { f32, u32 }: TypedViews,
+  at: number,
+  place: Placement,
+  { shift, image }: BodyImage,
+  { grid, table }: BodyGrid,
+): void {
+  const [x, y] = place.position
+  f32.set([asF32(x - shift[0]), asF32(y - shift[1])], at + BODY.position)
   f32.set([Math.cos(place.angle), Math.sin(place.angle)].map(asF32), at + BODY.rotation)
   f32.set([grid.originX, grid.originY].map(asF32), at + BODY.corner)
   f32[at + BODY.inverseCellSize] = 1 / grid.cellSize
   u32[at + BODY.columns] = grid.columns
   u32[at + BODY.rows] = grid.rows
   u32[at + BODY.table] = table
+  u32[at + BODY.image] = image
 }
 
 /** A motion that began at `since` seconds, and its placements. */
@@ -152,13 +161,14 @@ export class Bodies {
   }
 
   /** Returns the `Body` structs at one time, in the layout of `statesOfStep`. */
-  statesAt(time: number, grids: readonly (readonly BodyGrid[])[]): ArrayBuffer {
+  statesAt(time: number, grids: readonly (readonly BodyGrid[])[], surroundings: Surroundings): ArrayBuffer {
     const levels = grids[0].length
     const buffer = new ArrayBuffer(this.count * levels * BODY.stride * 4)
     for (const [body, { at }] of this.#paths.entries()) {
       const place = placementAt(body, at, time)
+      const image = imageOfBody(body, place, surroundings)
       for (const [level, grid] of grids[body].entries())
-        writeBody(words(buffer), (body * levels + level) * BODY.stride, place, grid)
+        writeBody(words(buffer), (body * levels + level) * BODY.stride, place, image, grid)
     }
     return buffer
   }
@@ -173,6 +183,7 @@ export class Bodies {
     substep: number,
     substeps: number,
     grids: readonly (readonly BodyGrid[])[],
+    surroundings: Surroundings,
   ): ArrayBuffer {
     const states = substeps + 1
     const still = this.#still
@@ -183,7 +194,10 @@ export class Bodies {
     const { f32 } = structs
     for (const [body, { at }] of this.#paths.entries()) {
       let now = placementAt(body, at, time)
+      // the same for the whole step, in which the body moves steadily
+      const image = imageOfBody(body, now, surroundings)
       for (let k = 0; k < states; k++) {
+        requireNearBox(body, now, image, surroundings)
         const next = placementAt(body, at, time + (k + 1) * substep)
         const rate = (from: number, to: number) => (to - from) / substep
         const moved = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
@@ -192,7 +206,7 @@ export class Bodies {
         const spin = requireNumber(`spin of body ${body}`, turning, SPIN)
         for (const [level, grid] of grids[body].entries()) {
           const b = ((k * this.count + body) * levels + level) * BODY.stride
-          writeBody(structs, b, now, grid)
+          writeBody(structs, b, now, image, grid)
           f32.set(velocity, b + BODY.velocity)
           f32[b + BODY.spin] = spin
         }

@@ -1,6 +1,7 @@
 /** Uniform grids: the disks' grid, whose table wraps around, and the grids of the bodies' edges. */
 import { COLOR_COLUMNS, FARTHEST_CELL } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
+import type { PeriodicBox } from './periodicBox.ts'
 
 export interface Grid {
   /** Position of the lower left corner in metres. */
@@ -9,6 +10,11 @@ export interface Grid {
   readonly cellSize: number
   readonly columns: number
   readonly rows: number
+}
+
+/** A grid of disks; its cells are squares unless the box is periodic. `cellSize` is their width. */
+export interface DiskGrid extends Grid {
+  readonly cellHeight: number
 }
 
 /**
@@ -24,6 +30,8 @@ const MIN_TABLE_ENTRIES = 4096
  */
 const CELLS_PER_DISK = 1
 const CELLS_PER_EDGE = 4
+/** Most cells along a periodic axis: the rounding of a cell index, at both sides of the seam, stays below 1/64. */
+const MOST_PERIODIC_CELLS = 65536
 
 /** Returns the minimum cell size in metres: the diameter of the largest disk plus its reach. */
 function smallestCell(largestRadius: number, reach: number): number {
@@ -32,7 +40,8 @@ function smallestCell(largestRadius: number, reach: number): number {
 
 /**
  * Fits the grid for this many disks; the number of rows is a multiple of `colorRows`. If the bounds have many more
- * cells than disks, the table is smaller than the bounds and cells one table apart share an entry.
+ * cells than disks, the table is smaller than the bounds and cells one table apart share an entry. Along a periodic axis the
+ * table repeats a whole number of times in a period, so that the cells of all images of a position share an entry.
  */
 export function fitDiskGrid(
   [minX, minY, maxX, maxY]: Bounds,
@@ -40,7 +49,8 @@ export function fitDiskGrid(
   reach: number,
   disks: number,
   colorRows: number,
-): Grid {
+  box: PeriodicBox,
+): DiskGrid {
   const cellSize = smallestCell(largestRadius, reach)
   const most = Math.max(MIN_TABLE_ENTRIES, CELLS_PER_DISK * disks)
   const wide = Math.max(1, Math.ceil((maxX - minX) / cellSize))
@@ -50,13 +60,29 @@ export function fitDiskGrid(
   // if the bounds are too wide to count cells from a corner, counts from their centre
   const corner = (low: number, above: number, cells: number) =>
     cells < FARTHEST_CELL / 2 ? low : (low + above) / 2
+  const [width, height] = box.period
+  const across = width > 0 ? repeatedCells(width, cellSize, columns, COLOR_COLUMNS) : undefined
+  const up = height > 0 ? repeatedCells(height, cellSize, rows, colorRows) : undefined
   return {
-    originX: corner(minX, maxX, wide),
-    originY: corner(minY, maxY, high),
-    cellSize,
-    columns: multiple(columns, COLOR_COLUMNS),
-    rows: multiple(rows, colorRows),
+    originX: across === undefined ? corner(minX, maxX, wide) : box.low[0],
+    originY: up === undefined ? corner(minY, maxY, high) : box.low[1],
+    cellSize: across?.size ?? cellSize,
+    cellHeight: up?.size ?? cellSize,
+    columns: across?.count ?? multiple(columns, COLOR_COLUMNS),
+    rows: up?.count ?? multiple(rows, colorRows),
   }
+}
+
+/**
+ * Divides a period into cells of at least `smallest` metres. Returns their size and how many of them the table has: a divisor of
+ * their number and a multiple of `of`, about `wanted`.
+ */
+function repeatedCells(period: number, smallest: number, wanted: number, of: number) {
+  const most = Math.min(Math.floor(period / smallest), MOST_PERIODIC_CELLS)
+  const fewest = multiple(0, of)
+  const count = Math.max(Math.floor(Math.min(wanted, most) / of) * of, fewest)
+  const times = Math.max(Math.floor(most / count), 1)
+  return { size: period / (times * count), count }
 }
 
 /** Rounds up to a multiple that exceeds two. With two or fewer, a cell's left and right neighbours would coincide. */

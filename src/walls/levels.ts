@@ -6,7 +6,8 @@
 import { PerKey } from '../disks/perKey.ts'
 import { COLOR_ROWS, FINEST_COLOR_ROWS, MOST_LEVELS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
-import { fitDiskGrid, type Grid } from './grid.ts'
+import { type DiskGrid, fitDiskGrid } from './grid.ts'
+import { NO_BOX } from './periodicBox.ts'
 
 /**
  * PIT only: the gap, in grain radii, below which a pair counts as touching. It is the tolerance of the paper's
@@ -35,7 +36,7 @@ export interface SizeClass {
 /** A size class and its grid. */
 export interface GridLevel {
   readonly largestRadius: number
-  readonly grid: Grid
+  readonly grid: DiskGrid
 }
 
 /** Counts disks by radius. */
@@ -178,12 +179,17 @@ export function lookaheadReach(
 }
 
 /** Fits the grid of each class. */
-export function fitLevels(bounds: Bounds, classes: readonly SizeClass[], reach: number): GridLevel[] {
+export function fitLevels(
+  bounds: Bounds,
+  classes: readonly SizeClass[],
+  reach: number,
+  box = NO_BOX,
+): GridLevel[] {
   return classes.map(({ largestRadius, disks }, level) => {
     const colorRows = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
     return {
       largestRadius,
-      grid: fitDiskGrid(bounds, largestRadius, reach, disks, colorRows),
+      grid: fitDiskGrid(bounds, largestRadius, reach, disks, colorRows, box),
     }
   })
 }

@@ -20,6 +20,7 @@ import {
   type SizeClass,
 } from './levels.ts'
 import type { Placement } from './motion.ts'
+import { boundsWith, NO_BOX, type PeriodicBox } from './periodicBox.ts'
 import { edgeBounds, GROUND, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
 
 /** Sizes of the grids, the edges and the edge table. */
@@ -50,6 +51,8 @@ export interface GridSnapshot {
 }
 
 export class WallSet {
+  /** The periodic box. */
+  readonly box: PeriodicBox
   readonly #fixedBounds: Bounds | undefined
   readonly #predicts: boolean
   #bounds = EMPTY_BOUNDS
@@ -72,18 +75,26 @@ export class WallSet {
    * Without `bounds`, the grids cover the walls and the initial positions of disks. `predicts` selects event-driven
    * stepping, for which the reach grows with the free space around disks.
    */
-  constructor(bounds: Bounds | undefined, predicts: boolean) {
-    this.#fixedBounds = bounds
+  constructor(bounds: Bounds | undefined, predicts: boolean, box = NO_BOX) {
+    this.box = box
+    this.#fixedBounds = bounds === undefined ? undefined : boundsWith(box, bounds)
     this.#predicts = predicts
   }
 
   get bounds(): Bounds {
-    return this.#fixedBounds ?? this.#bounds
+    return (
+      this.#fixedBounds ?? (this.#bounds[0] === Infinity ? this.#bounds : boundsWith(this.box, this.#bounds))
+    )
   }
 
   /** `Edge` structs of all walls and of removed ones, see `EdgeStore`. The array is replaced when walls are added or removed. */
   get edges(): Float32Array<ArrayBuffer> {
     return this.#edges.edges
+  }
+
+  /** Returns the bounding box of the walls of a body, in its coordinates; infinite if it has none. */
+  boundsOf(body: number): Bounds {
+    return this.#bodyBounds[body]
   }
 
   get edgeCount(): number {
@@ -315,7 +326,7 @@ export class WallSet {
     const reach = this.#predicts
       ? lookaheadReach(this.bounds, classes, this.edgeCount)
       : INTERFERENCE_TOLERANCE * grain + ROUNDING * farthestOf(this.bounds)
-    const levels = fitLevels(this.bounds, classes, reach)
+    const levels = fitLevels(this.bounds, classes, reach, this.box)
     const edges = this.#applyMaterial()
     const grids = this.#bodyBounds.map((bounds) =>
       levels.map(({ largestRadius }) => fitEdgeGrid(bounds, largestRadius, reach, this.edgeCount)),

@@ -8,6 +8,7 @@ import type { EditCommand } from '../pipeline/commands.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
 import { MOST_BONDS, NONE } from '../schemas/constants.ts'
 import { requireArrayLike, show } from '../util/validate.ts'
+import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { WorldDisks } from './disks.ts'
 
 interface HeldBond extends BondEnds {
@@ -19,6 +20,7 @@ export class WorldBonds {
   readonly #backend: Backend
   readonly #disks: WorldDisks
   readonly #stepping: Stepping
+  readonly #box: PeriodicBox
   readonly #edit: (command: EditCommand) => void
   readonly #bonds = new Map<number, HeldBond>()
   /** Numbers of the bonds of each disk, by key. */
@@ -30,7 +32,14 @@ export class WorldBonds {
   #order: BondOrder | undefined = NO_BONDS
 
   /** `edit` runs a batch of edits on the backend. */
-  constructor(backend: Backend, disks: WorldDisks, stepping: Stepping, edit: (command: EditCommand) => void) {
+  constructor(
+    backend: Backend,
+    disks: WorldDisks,
+    stepping: Stepping,
+    box: PeriodicBox,
+    edit: (command: EditCommand) => void,
+  ) {
+    this.#box = box
     this.#backend = backend
     this.#disks = disks
     this.#stepping = stepping
@@ -70,7 +79,7 @@ export class WorldBonds {
     const count = numbers.reduce((most, number) => Math.max(most, number + 1), this.#numbers)
     this.#backend.check({ bonds: count })
     this.#numbers = count
-    for (const edits of bondEdits(checked, numbers, a, b)) this.#send(edits)
+    for (const edits of bondEdits(checked, numbers, a, b, this.#box)) this.#send(edits)
     for (const [row, number] of numbers.entries()) this.#hold({ number, a: a[row], b: b[row], ids: ids(row) })
     this.#order = undefined
     return numbers

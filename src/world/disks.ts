@@ -17,6 +17,7 @@ import type { CheckedEmitter } from '../pipeline/emitters.ts'
 import { NONE } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { ALL_GROUPS } from '../util/validate.ts'
+import { requireRadii, wrapPositions } from '../walls/periodicBox.ts'
 import type { WallSet } from '../walls/wallSet.ts'
 
 export class WorldDisks {
@@ -107,6 +108,8 @@ export class WorldDisks {
   /** Adds disks and returns their ids. Throws, and adds nothing, if an option is invalid or they do not fit on the device. */
   add(options: DiskOptions): Uint32Array {
     const disks = checkDisks(options)
+    requireRadii(this.#walls.box, 'radii', disks.radii)
+    wrapPositions(this.#walls.box, disks.positions)
     const ids =
       options.ids === undefined
         ? this.#pool.nextFree(disks.count)
@@ -142,6 +145,8 @@ export class WorldDisks {
       radiusOf: (row) => this.#walls.radiusOf(keys[row]),
       massOf: (row) => this.#masses.get(keys[row]),
     })
+    if (checked.radii !== undefined) requireRadii(this.#walls.box, 'radii', checked.radii)
+    if (checked.positions !== undefined) wrapPositions(this.#walls.box, checked.positions)
     for (const edits of changeEdits(keys, checked)) this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
@@ -152,6 +157,7 @@ export class WorldDisks {
 
   /** Reserves ids and slots for the disks of an emitter and returns the first id. Throws, and changes nothing, if they do not fit. */
   reserve(count: number, radii: Float32Array, bounds: Bounds, emitter: CheckedEmitter): number {
+    requireRadii(this.#walls.box, 'radii', radii)
     const first = this.#pool.nextFreeRange(count)
     const keys = Uint32Array.from({ length: count }, (_, k) => first + k)
     const sizes = { disks: this.#slots + count, ids: this.#pool.keyCountWith(keys) }
@@ -173,6 +179,7 @@ export class WorldDisks {
   ): void {
     if (radii === undefined) this.#walls.includeBounds(bounds)
     else {
+      requireRadii(this.#walls.box, 'radii', radii)
       const keys = Uint32Array.from({ length: radii.length }, (_, k) => first + k)
       this.#walls.excludeDisks(keys)
       this.#walls.includeBirths(keys, radii, bounds)
@@ -200,14 +207,14 @@ export class WorldDisks {
   /** Reads disks back into the given arrays. */
   async readInto(ids: Uint32Array, buffers: DiskStateBuffers): Promise<void> {
     const keys = this.#pool.keysOf(ids)
-    gatherState(ids, keys, await this.#backend.read(stateBuffers(buffers)), buffers)
+    gatherState(ids, keys, await this.#backend.read(stateBuffers(buffers)), buffers, this.#walls.box)
   }
 
   /** Reads all disks that are alive, in worlds in which steps may have made or removed some. */
   async readLiving(): Promise<DiskState> {
     const { ids, keys, read } = await this.#living(newState(1))
     const state = newState(ids.length)
-    gatherState(ids, keys, read, state)
+    gatherState(ids, keys, read, state, this.#walls.box)
     return state
   }
 
@@ -216,7 +223,7 @@ export class WorldDisks {
     requireRoom(buffers, 0)
     const { ids, keys, read } = await this.#living(buffers)
     requireRoom(buffers, ids.length)
-    gatherState(ids, keys, read, buffers)
+    gatherState(ids, keys, read, buffers, this.#walls.box)
     return ids.length
   }
 

@@ -11,6 +11,7 @@ import {
   type Sink,
 } from '../pipeline/emitters.ts'
 import { closeClass } from '../util/closedClass.ts'
+import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { WorldDisks } from './disks.ts'
 
 interface Entry {
@@ -30,14 +31,16 @@ const CREDIT_ROUNDING = 1e-9
 
 export class Emitters {
   readonly #disks: WorldDisks
+  readonly #box: PeriodicBox
   #entries: Entry[] = []
   #handles: readonly Emitter[] = []
   readonly #handleOf = new WeakMap<Entry, Emitter>()
   #isMortal = false
   #fades = false
 
-  constructor(disks: WorldDisks) {
+  constructor(disks: WorldDisks, box: PeriodicBox) {
     this.#disks = disks
+    this.#box = box
   }
 
   /** Emitters that were not removed. */
@@ -129,7 +132,7 @@ export class Emitters {
   plan(sinks: readonly Sink[], slots: number, time: number, dt: number): ArrayBuffer | undefined {
     if (!this.#isMortal) return undefined
     const runs = this.#entries.map((entry): EmitterRun => ({ ...entry, due: dueIn(entry, dt) }))
-    return birthStepOf(runs, sinks, slots, time, dt)
+    return birthStepOf(runs, sinks, slots, time, dt, this.#box)
   }
 
   /** Call after a step of `dt` seconds was submitted. */

@@ -1,7 +1,8 @@
 /** The results of `World.readEvents`. */
-import { EDGE_BIT, EVENT_BEGIN, EVENT_END, EVENT_HIT, NONE } from '../schemas/constants.ts'
+import { EDGE_BIT, EDGE_INDEX, EVENT_BEGIN, EVENT_END, EVENT_HIT, NONE } from '../schemas/constants.ts'
 import { TOUCH_EVENT } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
+import { type PeriodicBox, wrapPositions } from '../walls/periodicBox.ts'
 
 /** Pairs of disks, or of a disk and an edge; one row each, in the order of substeps (of times under 'pic'), then of ids. */
 export interface TouchPairs {
@@ -36,15 +37,20 @@ export interface WorldEvents {
   readonly hit: TouchHits
 }
 
-/** Returns the events in these `TouchEvent` structs, or only hits. `idAt` tells the ids of keys. */
-export function unpackEvents(events: TypedViews, idAt: IdAt, onlyHits: boolean): WorldEvents {
+/** Returns the events in these `TouchEvent` structs, or only hits. `idAt` tells the ids of keys; points are put into `box`. */
+export function unpackEvents(
+  events: TypedViews,
+  idAt: IdAt,
+  onlyHits: boolean,
+  box: PeriodicBox,
+): WorldEvents {
   const rows = sortedRows(events, idAt)
   const having = (bit: number) => rows.filter(({ word }) => (events.u32[word + TOUCH_EVENT.kind] & bit) !== 0)
   const hits = having(EVENT_HIT)
   return {
     begin: pairsOf(onlyHits ? [] : having(EVENT_BEGIN)),
     end: pairsOf(onlyHits ? [] : having(EVENT_END)),
-    hit: { ...pairsOf(hits), ...detailsOf(hits, events.f32) },
+    hit: { ...pairsOf(hits), ...detailsOf(hits, events.f32, box) },
   }
 }
 
@@ -77,7 +83,7 @@ function sortedRows({ u32, f32 }: TypedViews, idAt: IdAt): Row[] {
     const key = u32[word + TOUCH_EVENT.b]
     if (key >= EDGE_BIT) {
       const body = u32[word + TOUCH_EVENT.body]
-      return { word, units, time, a, b: NONE, edge: key - EDGE_BIT, body, isSwapped: false }
+      return { word, units, time, a, b: NONE, edge: key & EDGE_INDEX, body, isSwapped: false }
     }
     const other = idAt(key, completed)
     const [low, high] = a < other ? [a, other] : [other, a]
@@ -97,14 +103,20 @@ function pairsOf(rows: readonly Row[]): TouchPairs {
   }
 }
 
-function detailsOf(rows: readonly Row[], f32: Float32Array): Omit<TouchHits, keyof TouchPairs> {
+function detailsOf(
+  rows: readonly Row[],
+  f32: Float32Array,
+  box: PeriodicBox,
+): Omit<TouchHits, keyof TouchPairs> {
   const components = (row: Row, field: number) => [f32[row.word + field], f32[row.word + field + 1]]
   const normalOf = (row: Row) => {
     const [x, y] = components(row, TOUCH_EVENT.normal)
     return row.isSwapped ? [0 - x, 0 - y] : [x, y]
   }
+  const points = Float32Array.from(rows.flatMap((row) => components(row, TOUCH_EVENT.point)))
+  wrapPositions(box, points)
   return {
-    points: Float32Array.from(rows.flatMap((row) => components(row, TOUCH_EVENT.point))),
+    points,
     normals: Float32Array.from(rows.flatMap(normalOf)),
     speeds: Float32Array.from(rows, ({ word }) => f32[word + TOUCH_EVENT.speed]),
     impulses: Float32Array.from(rows, ({ word }) => f32[word + TOUCH_EVENT.impulse]),

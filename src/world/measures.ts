@@ -7,7 +7,7 @@ export interface Measures {
   readonly mass: number
   /** Translational and rotational kinetic energy, J. */
   readonly kinetic: number
-  /** Potential energy in the world's gravity, J; 0 for a disk at the origin. */
+  /** Potential energy in the world's gravity, J; 0 for a disk at the origin. Gravity along a periodic axis has none. */
   readonly potential: number
   /** Total momentum [x, y], kg·m/s. */
   readonly momentum: readonly [number, number]
@@ -24,7 +24,8 @@ export interface Measures {
   /**
    * Energy dissipated by contacts since the last call, J: the work of moving walls minus the gain in kinetic and potential
    * energy. Null on the first call, and if anything other than steps changed the energy since the last call: disks added,
-   * removed, written, brushed or in fields, walls or bodies added or removed, a body moved by `setMotion`, a new gravity, or a custom pass.
+   * removed, written, brushed or in fields, walls or bodies added or removed, a body moved by `setMotion`, a new gravity, or a custom pass. Also null
+   * while gravity acts along a periodic axis.
    */
   readonly dissipated: number | null
 }

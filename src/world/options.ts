@@ -22,6 +22,7 @@ import {
   requireVector,
   SIZE,
 } from '../util/validate.ts'
+import { checkPeriodic, type PeriodicOptions } from '../walls/periodicBox.ts'
 
 interface OptionRule {
   /** '' if the option is dimensionless or not a number. */
@@ -90,6 +91,16 @@ export const WORLD_OPTIONS = {
    * outside are simulated too, but more slowly.
    */
   bounds: { unit: 'm', range: SIDES, check: requireBounds, inScenes: 'optional' },
+  /**
+   * Periodic box { x: [low, high], y: [low, high] }, or one of both, m; default none. What leaves it at one side comes in at the other.
+   * Not under 'pic'. See `PeriodicOptions` and docs/guide/periodic.md.
+   */
+  periodic: {
+    unit: 'm',
+    range: '{ x: [low, high], y: [low, high] }, or one of them',
+    check: (name: string, value: unknown): PeriodicOptions => checkPeriodic(name, value),
+    inScenes: 'optional',
+  },
   /**
    * Number of equal substeps per step; default 8. With 'auto' the backend chooses 8, 16, 32 … or 256 before each step, so that no
    * disk moves more than half the smallest radius per substep, if 256 are enough.
@@ -220,6 +231,8 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
     requireNoFields(`${prefix}fields`, checked.fields)
     requireMortalStepping(`${prefix}sinks`, checked.sinks.length)
     if (checked.sleep) throw new Error(`${prefix}sleep is true: expected false with stepping 'pic'`)
+    if (checked.periodic !== undefined)
+      refuse(`${prefix}periodic`, checked.periodic, "no periodic box with stepping 'pic'")
   }
   const optionParams = Object.fromEntries(PARAM_OPTIONS.map((key) => [key, checked[key]]))
   return { ...checked, optionParams }

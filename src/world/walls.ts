@@ -1,7 +1,9 @@
 /** Host-side walls of a world: static walls and bodies. */
 import { mapEach, refuse, requireArrayLike, requireFields, requireInteger, show } from '../util/validate.ts'
 import { Bodies } from '../walls/bodies.ts'
+import { requireBodyInBox } from '../walls/bodyImages.ts'
 import type { BodyMotion, Placement } from '../walls/motion.ts'
+import { joinAcrossSeams, requireWallsInBox } from '../walls/periodicWalls.ts'
 import type { WallSet } from '../walls/wallSet.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
 
@@ -28,6 +30,8 @@ export class WorldWalls {
   add(walls: readonly WallOptions[]): Uint32Array {
     const added = wallEdges(walls)
     if (added.edges.length === 0) return added.firsts
+    requireWallsInBox(this.set.box, added, 'walls')
+    joinAcrossSeams(this.set.box, added)
     this.#onChange()
     return this.set.addWalls(added)
   }
@@ -60,6 +64,8 @@ export class WorldWalls {
     const body = this.bodies.next
     const walls = wallEdges(options.walls, body, `body ${body}: walls`, options, `body ${body}: `)
     const { path, start } = this.bodies.plan(body, options.motion ?? {}, time)
+    requireBodyInBox(this.set.box, walls, start, `body ${body}: walls`)
+    joinAcrossSeams(this.set.box, walls)
     this.set.addBody(body, walls, start)
     this.#onChange()
     this.bodies.setPath(body, path)

@@ -19,6 +19,7 @@ const sizes: Sizes = {
   fields: 0,
   ccd: 0,
   sleeping: 0,
+  periodic: 0,
   bodies: 1,
   flights: 0,
   forces: [],

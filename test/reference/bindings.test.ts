@@ -51,8 +51,8 @@ test('a twin takes no parameters; its bind takes bindings and lengths', async ()
   const { exports } = (await WebAssembly.instantiate(binary!)).instance
   const lengthOf = (name: string) => (exports[name] as (...numbers: number[]) => void).length
   expect(lengthOf('integrateVelocities')).toBe(0)
-  // params, status, poses, motions, activeContactCounts and materials, five of them with a length, FIELDS and SLEEP
-  expect(lengthOf(bindName('integrateVelocities'))).toBe(12)
+  // params, status, poses, motions, activeContactCounts and materials, four of them with a length, FIELDS, SLEEP and PERIODIC
+  expect(lengthOf(bindName('integrateVelocities'))).toBe(13)
 })
 
 test('argumentsOf: bindings in the order of the kernel, arrays with their length, overrides last', () => {

@@ -5,6 +5,7 @@ import { NONE, World } from '../../src/index.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const chain = Array.from({ length: 8 }, (_, k) => k)
 const scene: Scene = {
@@ -61,15 +62,21 @@ const scene: Scene = {
   sinks: [{ box: [2.4, 3, 8, 5] }, { box: [2, 0, 8, 3] }],
 }
 
-test('check: filters, events, sensors, fields, bonds, births, deaths and sleep together have the same bits', async () => {
-  const { difference, compared } = await check(scene, {
-    device: await testDevice(),
-    steps: full(2, 60),
-    substeps: full(2, 8),
-  })
+async function requireEqualBits(more: Partial<Scene>): Promise<void> {
+  const { difference, compared } = await check(
+    { ...scene, ...more },
+    { device: await testDevice(), steps: full(2, 60), substeps: full(2, 8) },
+  )
   expect(difference).toBeNull()
   expect(compared).toBeGreaterThan(1000)
-})
+}
+
+test('check: filters, events, sensors, fields, bonds, births and deaths together have the same bits', () =>
+  requireEqualBits({}))
+
+fullTest('check: the same in a periodic box have the same bits', () =>
+  requireEqualBits({ periodic: { x: [-8, 8], y: [-2, 12] } }),
+)
 
 test('World.sinks: a disk that dies takes its bonds and its touches with it', async () => {
   const world = await World.create({ gravity: [0, 0], events: true, backend: 'cpu' })

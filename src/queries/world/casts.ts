@@ -1,10 +1,11 @@
 /** Validation and results of ray and disk casts. */
 
 import type { QueryAnswer, QueryCommand } from '../../pipeline/queryCommand.ts'
-import { EDGE_BIT, NONE, QUERY_DISKS, QUERY_WALLS } from '../../schemas/constants.ts'
+import { EDGE_BIT, MOST_CAST_PERIODS, NONE, QUERY_DISKS, QUERY_WALLS } from '../../schemas/constants.ts'
 import { CAST, EDGE, HIT } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { NUMBER, requireAt, requireBoolean, requireFields, SIZE, show } from '../../util/validate.ts'
+import type { PeriodicBox } from '../../walls/periodicBox.ts'
 import { type QueryFilter, requireCount, requireEach, requireFilter, requireLength } from './inputs.ts'
 
 /** n rays or moving disks. */
@@ -39,7 +40,10 @@ export interface CastHits {
   readonly edges: Uint32Array
   /** Fraction of the translation at the hit, 0 (overlap at the start) to 1; 1 for misses. */
   readonly fractions: Float32Array
-  /** Contact point in metres on the boundary of the object; the ray's end for misses. */
+  /**
+   * Contact point in metres on the boundary of the object; the ray's end for misses. In a periodic box it is on the ray, so it may be
+   * outside the box.
+   */
   readonly points: Float32Array
   /** Outward unit normal of the object; zero for misses and for a zero translation that starts at a disk's centre. */
   readonly normals: Float32Array
@@ -76,6 +80,22 @@ export function checkCasts(options: CastOptions): CastRequest {
     f32[c + CAST.radius] = radius(k)
   }
   return { question: 'castRays', count, inputs, kinds, ...filter, isList: hits === 'all' }
+}
+
+/** Throws if a cast crosses more than MOST_CAST_PERIODS periods along an axis: it searches as many images. */
+export function requireCrossable({ period }: PeriodicBox, { inputs, count }: CastRequest): void {
+  const { f32 } = words(inputs)
+  for (const axis of [0, 1]) {
+    if (period[axis] === 0) continue
+    for (let k = 0; k < count; k++) {
+      const c = k * CAST.stride
+      const along = f32[c + CAST.translation + axis]
+      if (Math.abs(along) + 2 * f32[c + CAST.radius] > MOST_CAST_PERIODS * period[axis])
+        throw new Error(
+          `translations[${2 * k + axis}] is ${along}: expected at most ${MOST_CAST_PERIODS} periods of ${period[axis]} m, with the diameter`,
+        )
+    }
+  }
 }
 
 /** Returns misses for all rays, for a world without objects to hit. */

@@ -3,7 +3,16 @@ import type { Backend } from '../../pipeline/backend.ts'
 import type { QueryAnswer, QueryCommand, View } from '../../pipeline/queryCommand.ts'
 import type { Question } from '../../pipeline/queryStages.ts'
 import { HIT, NEAREST } from '../../schemas/offsets.ts'
-import { type CastHitLists, type CastHits, type CastOptions, castHits, checkCasts, missAll } from './casts.ts'
+import type { PeriodicBox } from '../../walls/periodicBox.ts'
+import {
+  type CastHitLists,
+  type CastHits,
+  type CastOptions,
+  castHits,
+  checkCasts,
+  missAll,
+  requireCrossable,
+} from './casts.ts'
 import {
   checkNearest,
   checkRegions,
@@ -37,6 +46,7 @@ interface QueryScene {
   readonly view: () => View
   /** Id of each key; undefined if ids equal keys. */
   readonly idOf: Uint32Array | undefined
+  readonly box: PeriodicBox
 }
 
 export class WorldQueries {
@@ -50,6 +60,7 @@ export class WorldQueries {
 
   async castRays(options: CastOptions): Promise<CastHits | CastHitLists> {
     const asked = checkCasts(options)
+    requireCrossable(this.#look().box, asked)
     const { answer, view } = this.#ask(asked)
     const found = answer === null ? missAll(asked) : castHits(await answer, view!.edgeSet.edges)
     const { starts, ...hits } = found

@@ -1,5 +1,6 @@
 /** Twin of shaders/applyBondEdits.wgsl. */
 import { bondEdits, bondEditsLength, bonds, poses, slots, status } from '../../../shaders/applyBondEdits.wgsl'
+import { alongNear } from './shared/periodic'
 
 export function applyBondEdits(): void {
   if (status.halted !== 0) return
@@ -26,6 +27,8 @@ export function applyBondEdits(): void {
       residueY = b.residue.y
       angle = b.angle
     }
+    positionX = alongNear(true, a.position.x, positionX, edit.period.x)
+    positionY = alongNear(true, a.position.y, positionY, edit.period.y)
     const offsetX = positionX - a.position.x + (residueX - a.residue.x)
     const offsetY = positionY - a.position.y + (residueY - a.residue.y)
     const distance = sqrt(offsetX * offsetX + offsetY * offsetY)

@@ -8,6 +8,7 @@ import {
   hitStarts,
   hits,
   hitsLength,
+  PERIODIC,
   params,
   QUERY,
   request,
@@ -29,9 +30,10 @@ import {
 import { block, edgeBlock, meetEdge } from './shared/castEdge'
 import { bodyAt, edgeCell, intoBodyX, intoBodyY, local, setLocal, toBody } from './shared/edge'
 import { isFound } from './shared/filter'
+import { castImages, castShiftX, castShiftY, images } from './shared/periodic'
 
-/** Transforms `hit` from body to world coordinates, and sets its key. */
-function intoWorld(body: Body, key: u32): void {
+/** Transforms `hit` of an image of the cast from body to world coordinates, and sets its key. */
+function intoWorld(body: Body, image: u32, key: u32): void {
   const turn = body.rotation
   const pointX = hit.pointX
   const pointY = hit.pointY
@@ -39,16 +41,20 @@ function intoWorld(body: Body, key: u32): void {
   const normalY = hit.normalY
   hit.pointX = body.position.x + (turn.x * pointX - turn.y * pointY)
   hit.pointY = body.position.y + (turn.y * pointX + turn.x * pointY)
+  if (PERIODIC) {
+    hit.pointX = hit.pointX + castShiftX(params, image)
+    hit.pointY = hit.pointY + castShiftY(params, image)
+  }
   hit.normalX = turn.x * normalX - turn.y * normalY
   hit.normalY = turn.y * normalX + turn.x * normalY
   hit.key = key
 }
 
-/** Fills `path` with a cast in body coordinates. */
-function pathInBody(cast: Cast, body: Body): void {
+/** Fills `path` with an image of a cast in body coordinates. */
+function pathInBody(cast: Cast, image: u32, body: Body): void {
   const x = cast.translation.x
   const y = cast.translation.y
-  toBody(cast.origin.x, cast.origin.y, body)
+  toBody(cast.origin.x - castShiftX(params, image), cast.origin.y - castShiftY(params, image), body)
   pathOf(local.x, local.y, intoBodyX(x, y, body), intoBodyY(x, y, body), cast.radius)
 }
 
@@ -66,54 +72,57 @@ export function castWalls(): void {
     pathOf(cast.origin.x, cast.origin.y, cast.translation.x, cast.translation.y, cast.radius)
     const first = hits[q]
     if (QUERY === FIRST_HIT && !hasBegun) noHit(first)
+    castImages(params, PERIODIC, cast, 0.625)
     let found: u32 = 0
     for (let b: u32 = 0; b < params.bodies; b++) {
       const body = bodyAt(bodies, status, params, b, 0, 0)
-      pathInBody(cast, body)
-      const cell = <f32>1 / body.inverseCellSize
-      const margin = path.radius + path.blur
-      const highX = body.corner.x + <f32>body.columns * cell
-      const highY = body.corner.y + <f32>body.rows * cell
-      walkWithin(
-        body.corner.x - margin,
-        body.corner.y - margin,
-        highX + margin,
-        highY + margin,
-        cell,
-        margin,
-        body.columns,
-        body.rows,
-      )
-      for (let k: u32 = 0; k < walk.pieces; k++) {
-        if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break
-        boxAround(k, margin)
-        edgeBlock(body)
-        for (let row = block.bottom; row <= block.top; row++) {
-          for (let column = block.left; column <= block.right; column++) {
-            const entry = body.table + row * body.columns + column
-            const end = edgeTable[entry + 1]
-            for (let e = edgeTable[entry]; e < end; e++) {
-              const edge = edges[edgeTable[e]]
-              const key = EDGE_BIT | edgeTable[e]
-              if (
-                edge.sensor !== 0 ||
-                !isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)
-              )
-                continue
-              meetEdge(edge)
-              if (!(hit.fraction <= 1)) continue
-              if (QUERY === FIRST_HIT) {
-                if (!isSooner(hit.fraction, key, first)) continue
-              } else {
-                if (!isOfPiece(k, hit.fraction)) continue
-                placeOf()
-                if (edgeCell(body) !== entry) continue
+      for (let image: u32 = 0; image < images.count; image++) {
+        pathInBody(cast, image, body)
+        const cell = <f32>1 / body.inverseCellSize
+        const margin = path.radius + path.blur
+        const highX = body.corner.x + <f32>body.columns * cell
+        const highY = body.corner.y + <f32>body.rows * cell
+        walkWithin(
+          body.corner.x - margin,
+          body.corner.y - margin,
+          highX + margin,
+          highY + margin,
+          cell,
+          margin,
+          body.columns,
+          body.rows,
+        )
+        for (let k: u32 = 0; k < walk.pieces; k++) {
+          if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break
+          boxAround(k, margin)
+          edgeBlock(body)
+          for (let row = block.bottom; row <= block.top; row++) {
+            for (let column = block.left; column <= block.right; column++) {
+              const entry = body.table + row * body.columns + column
+              const end = edgeTable[entry + 1]
+              for (let e = edgeTable[entry]; e < end; e++) {
+                const edge = edges[edgeTable[e]]
+                const key = EDGE_BIT | edgeTable[e]
+                if (
+                  edge.sensor !== 0 ||
+                  !isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)
+                )
+                  continue
+                meetEdge(edge)
+                if (!(hit.fraction <= 1)) continue
+                if (QUERY === FIRST_HIT) {
+                  if (!isSooner(hit.fraction, key, first)) continue
+                } else {
+                  if (!isOfPiece(k, hit.fraction)) continue
+                  placeOf()
+                  if (edgeCell(body) !== entry) continue
+                }
+                found++
+                if (QUERY === COUNT_HITS) continue
+                intoWorld(body, image, key)
+                if (QUERY === FIRST_HIT) keep(first)
+                else if (hitStarts[q + 1] - found < hitsLength) keep(hits[hitStarts[q + 1] - found])
               }
-              found++
-              if (QUERY === COUNT_HITS) continue
-              intoWorld(body, key)
-              if (QUERY === FIRST_HIT) keep(first)
-              else if (hitStarts[q + 1] - found < hitsLength) keep(hits[hitStarts[q + 1] - found])
             }
           }
         }

@@ -5,6 +5,7 @@ import {
   FIELDS,
   materials,
   motions,
+  PERIODIC,
   params,
   poses,
   rebuildPositions,
@@ -16,17 +17,24 @@ import { awakeSlots } from './shared/awake'
 import { bodyAt, edgeCell, local, toBody } from './shared/edge'
 import { fieldBound } from './shared/fieldBound'
 import { levelOf } from './shared/grid'
+import { imageShiftX, imageShiftY, imagesEnd } from './shared/periodic'
 
 function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY: f32, deltaV: f32): bool {
-  toBody(nextX, nextY, place)
-  const cell = edgeCell(place)
-  if (edgeTable[cell] === edgeTable[cell + 1]) return false
-  const x = local.x
-  const y = local.y
-  toBody(listed.position.x, listed.position.y, anchor)
-  const movedX = x - local.x
-  const movedY = y - local.y
-  return !(sqrt(movedX * movedX + movedY * movedY) + params.h * deltaV < params.reach)
+  if (PERIODIC && place.image !== anchor.image) return true
+  for (let n: u32 = 0; n < imagesEnd(params, PERIODIC); n += params.imageStep) {
+    const shiftX = imageShiftX(params, n)
+    const shiftY = imageShiftY(params, n)
+    toBody(nextX - shiftX, nextY - shiftY, place)
+    const cell = edgeCell(place)
+    if (edgeTable[cell] === edgeTable[cell + 1]) continue
+    const x = local.x
+    const y = local.y
+    toBody(listed.position.x - shiftX, listed.position.y - shiftY, anchor)
+    const movedX = x - local.x
+    const movedY = y - local.y
+    if (!(sqrt(movedX * movedX + movedY * movedY) + params.h * deltaV < params.reach)) return true
+  }
+  return false
 }
 
 export function checkNeighborList(): void {
@@ -42,7 +50,7 @@ export function checkNeighborList(): void {
     let deltaV = params.gravityDeltaV
     if (FIELDS > 0) {
       const inverseMass = materials[motions[i].id].inverseMass
-      deltaV = deltaV + fieldBound.deltaV(params, pose, inverseMass, velocity, params.h, 0)
+      deltaV = deltaV + fieldBound.deltaV(params, PERIODIC, pose, inverseMass, velocity, params.h, 0)
     }
     const ahead = params.h * (sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + deltaV)
     const travel = sqrt(movedX * movedX + movedY * movedY) + ahead

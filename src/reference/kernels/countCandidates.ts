@@ -4,6 +4,7 @@ import {
   cellStarts,
   edgeTable,
   motions,
+  PERIODIC,
   params,
   poses,
   rests,
@@ -13,6 +14,7 @@ import {
 import { atomicAdd } from './shared/atomics'
 import { bodyAt, edgeCell, toBody } from './shared/edge'
 import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
+import { imageShiftX, imageShiftY, imagesEnd } from './shared/periodic'
 import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
@@ -44,9 +46,11 @@ function candidatesOf(pose: Pose, id: u32): u32 {
   }
   for (let b: u32 = 0; b < params.bodies; b++) {
     const body = bodyAt(bodies, status, params, b, own, 0)
-    toBody(pose.position.x, pose.position.y, body)
-    const cell = edgeCell(body)
-    found = plus(found, edgeTable[cell + 1] - edgeTable[cell])
+    for (let n: u32 = 0; n < imagesEnd(params, PERIODIC); n += params.imageStep) {
+      toBody(pose.position.x - imageShiftX(params, n), pose.position.y - imageShiftY(params, n), body)
+      const cell = edgeCell(body)
+      found = plus(found, edgeTable[cell + 1] - edgeTable[cell])
+    }
   }
   return found
 }

@@ -6,6 +6,7 @@ import {
   materials,
   newStarts,
   ONE_LEVEL,
+  PERIODIC,
   params,
   SLEEP,
   sortedMotions,
@@ -15,8 +16,8 @@ import {
 import { mayTouchDisk } from './shared/diskFilter'
 import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { bitsOfRun, partnersAt } from './shared/partners'
+import { imageGap } from './shared/periodic'
 import { keepsList } from './shared/status'
-import { gapToDisk } from './shared/touch'
 
 /** The number of contacts with disks that have been found, and the bits of those in the disk's own level. */
 namespace partners {
@@ -34,7 +35,7 @@ function searchArea(table: u32, i: u32, pose: Pose): void {
     const end = cellStarts[table + run.end]
     let bits: u32 = 0
     for (let j = first; j < end; j++) {
-      let isNear = gapToDisk(pose, sortedPoses[j]) < params.reach
+      let isNear = imageGap(params, PERIODIC, pose, sortedPoses[j]) < params.reach
       if (FILTERED && isNear) isNear = mayTouchDisk(materials, sortedMotions[i].id, sortedMotions[j].id)
       const isPartner = <u32>isNear
       found += isPartner

@@ -7,6 +7,7 @@ import {
   FILTERED,
   materials,
   ONE_LEVEL,
+  PERIODIC,
   params,
   sortedMotions,
   sortedPoses,
@@ -15,10 +16,13 @@ import {
 import { mayTouchEdge } from './shared/diskFilter'
 import { bodyAt, edgeCell, gapToEdge, toBodyPoint } from './shared/edge'
 import { levelOf } from './shared/grid'
+import { ownStruct } from './shared/memory'
+import { imageOf, imagesEnd } from './shared/periodic'
 import { keepsList } from './shared/status'
 
 export function countWallContacts(): void {
   if (keepsList(status)) return
+  const image = ownStruct<Pose>(0)
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const pose = sortedPoses[i]
     if (pose.radius === 0) continue // dead
@@ -27,13 +31,15 @@ export function countWallContacts(): void {
     let found: u32 = 0
     for (let b: u32 = 0; b < params.bodies; b++) {
       const body = bodyAt(bodies, status, params, b, level, 0)
-      toBodyPoint(pose, body)
-      const cell = edgeCell(body)
-      const end = edgeTable[cell + 1]
-      for (let k = edgeTable[cell]; k < end; k++) {
-        const edge = edges[edgeTable[k]]
-        if (FILTERED && !mayTouchEdge(materials, sortedMotions[i].id, edge)) continue
-        if (gapToEdge(pose.radius, edge) < params.reach) found++
+      for (let n: u32 = 0; n < imagesEnd(params, PERIODIC); n += params.imageStep) {
+        toBodyPoint(imageOf(params, pose, n, image), body)
+        const cell = edgeCell(body)
+        const end = edgeTable[cell + 1]
+        for (let k = edgeTable[cell]; k < end; k++) {
+          const edge = edges[edgeTable[k]]
+          if (FILTERED && !mayTouchEdge(materials, sortedMotions[i].id, edge)) continue
+          if (gapToEdge(pose.radius, edge) < params.reach) found++
+        }
       }
     }
     contactCounts[i] += found

@@ -6,6 +6,7 @@ import {
   materials,
   newStarts,
   ONE_LEVEL,
+  PERIODIC,
   pairMaterials,
   params,
   SLEEP,
@@ -18,8 +19,9 @@ import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from 
 import { mixedRestitution, pairOfDisk, pairOfDisks } from './shared/material'
 import { clear } from './shared/memory'
 import { partnerOf, partnersAt } from './shared/partners'
+import { imageGap, touchImage } from './shared/periodic'
 import { keepsList } from './shared/status'
-import { gapToDisk, touch, touchDisk } from './shared/touch'
+import { touch } from './shared/touch'
 
 /** Writes the partners in `area` of the cells from `table` on, from this entry on; returns the entry after the last. */
 function writePartners(table: u32, i: u32, pose: Pose, first: u32): u32 {
@@ -28,7 +30,7 @@ function writePartners(table: u32, i: u32, pose: Pose, first: u32): u32 {
     searchedRun(params, n)
     const end = cellStarts[table + run.end]
     for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[table + run.first]; j < end; j++) {
-      if (!(gapToDisk(pose, sortedPoses[j]) < params.reach)) continue
+      if (!(imageGap(params, PERIODIC, pose, sortedPoses[j]) < params.reach)) continue
       if (FILTERED && !mayTouchDisk(materials, sortedMotions[i].id, sortedMotions[j].id)) continue
       contacts[next].b = j
       next++
@@ -83,7 +85,7 @@ export function findDiskContacts(): void {
       const other = sortedPoses[j]
       const otherId = sortedMotions[j].id
       const theirs = materials[otherId]
-      touchDisk(pose, id, other, otherId)
+      touchImage(params, PERIODIC, pose, id, other, otherId)
       clear(contact)
       contact.a = i
       contact.b = j

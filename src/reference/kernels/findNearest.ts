@@ -3,6 +3,7 @@ import {
   cellStarts,
   extents,
   nearestDisks,
+  PERIODIC,
   params,
   regions,
   request,
@@ -12,12 +13,16 @@ import { maxExact, minExact } from './shared/exact'
 import { extentBox, isEmpty, unpack } from './shared/extent'
 import { isFound } from './shared/filter'
 import { area, run, searchedRun } from './shared/grid'
+import { alongNear, nearestAlong } from './shared/periodic'
 import { areaBetween } from './shared/search'
 
 export function findNearest(): void {
   for (let q = firstThread, upTo = endThread(request.count); q < upTo; q++) {
-    const x = regions[q].low.x
-    const y = regions[q].low.y
+    const period = params.period
+    const middleX = params.boxLow.x + period.x * <f32>0.5
+    const middleY = params.boxLow.y + period.y * <f32>0.5
+    const x = alongNear(PERIODIC, middleX, regions[q].low.x, period.x)
+    const y = alongNear(PERIODIC, middleY, regions[q].low.y, period.y)
     const most = regions[q].radius
     const found = nearestDisks[q]
     found.distance = most
@@ -26,13 +31,15 @@ export function findNearest(): void {
       if (isEmpty(extents[level])) continue
       const grid = params.levels[level]
       unpack(extents[level])
-      const lowX = extentBox.lowX
-      const lowY = extentBox.lowY
-      const highX = extentBox.highX
-      const highY = extentBox.highY
+      const isRepeatedX = PERIODIC && period.x > 0
+      const isRepeatedY = PERIODIC && period.y > 0
+      const lowX = isRepeatedX ? x - period.x * <f32>0.5 : extentBox.lowX
+      const lowY = isRepeatedY ? y - period.y * <f32>0.5 : extentBox.lowY
+      const highX = isRepeatedX ? x + period.x * <f32>0.5 : extentBox.highX
+      const highY = isRepeatedY ? y + period.y * <f32>0.5 : extentBox.highY
       const outsideX = maxExact(0, maxExact(lowX - x, x - highX))
       const outsideY = maxExact(0, maxExact(lowY - y, y - highY))
-      const blur = <f32>PATH_ROUNDING * (abs(x) + abs(y))
+      const blur = <f32>PATH_ROUNDING * (abs(x) + abs(y) + (period.x + period.y))
       let half = maxExact(outsideX, outsideY) + <f32>1 / grid.inverseCellSize
       for (let round: u32 = 0; round <= MOST_DOUBLINGS; round++) {
         const margin = half + (blur + <f32>PATH_ROUNDING * half)
@@ -49,8 +56,8 @@ export function findNearest(): void {
             for (let j = cellStarts[run.first]; j < end; j++) {
               const disk = targets[j]
               if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) continue
-              const offsetX = disk.position.x - x
-              const offsetY = disk.position.y - y
+              const offsetX = nearestAlong(PERIODIC, x, disk.position.x, period.x)
+              const offsetY = nearestAlong(PERIODIC, y, disk.position.y, period.y)
               const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY) - disk.radius
               if (!(distance <= most)) continue
               if (distance < found.distance || (distance === found.distance && disk.id < found.id)) {

@@ -6,6 +6,7 @@ import {
   contactSpans,
   contacts,
   motions,
+  PERIODIC,
   params,
   poses,
   SLEEP,
@@ -16,6 +17,7 @@ import { atomicAdd } from './shared/atomics'
 import { awakeSlots } from './shared/awake'
 import { bodyAt, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
+import { imageShiftX, imageShiftY, imagesEnd, mostFraction } from './shared/periodic'
 
 function movesMore(x: f32, y: f32, most: f32): bool {
   return x * x + y * y > most * most
@@ -30,11 +32,21 @@ function penetratesWall(span: Span, radius: f32): bool {
 }
 
 /** Whether a disk moves that far relative to a body and crosses its grid. */
-function crossesBody(pose: Pose, begin: Body, end: Body, translationX: f32, translationY: f32): bool {
-  toBody(pose.position.x, pose.position.y, begin)
+function crossesBody(
+  pose: Pose,
+  shiftX: f32,
+  shiftY: f32,
+  begin: Body,
+  end: Body,
+  translationX: f32,
+  translationY: f32,
+): bool {
+  const x = pose.position.x - shiftX
+  const y = pose.position.y - shiftY
+  toBody(x, y, begin)
   const ax = local.x
   const ay = local.y
-  toBody(pose.position.x + translationX, pose.position.y + translationY, end)
+  toBody(x + translationX, y + translationY, end)
   const bx = local.x
   const by = local.y
   if (!movesMore(bx - ax, by - ay, <f32>0.5 * pose.radius)) return false
@@ -58,7 +70,11 @@ function isBullet(span: Span, pose: Pose, translationX: f32, translationY: f32):
   for (let body: u32 = 1; body < params.bodies; body++) {
     const begin = bodyAt(bodies, status, params, body, level, 0)
     const end = bodyAt(bodies, status, params, body, level, 1)
-    if (crossesBody(pose, begin, end, translationX, translationY)) return true
+    for (let n: u32 = 0; n < imagesEnd(params, PERIODIC); n += params.imageStep) {
+      const shiftX = imageShiftX(params, n)
+      const shiftY = imageShiftY(params, n)
+      if (crossesBody(pose, shiftX, shiftY, begin, end, translationX, translationY)) return true
+    }
   }
   return false
 }
@@ -93,7 +109,7 @@ export function integratePositions(): void {
       sweep.wallTranslation.x = 0
       sweep.wallTranslation.y = 0
       sweep.radius = pose.radius
-      sweep.fraction = 1
+      sweep.fraction = mostFraction(params, PERIODIC, translationX, translationY)
       bullets[atomicAdd(status.bulletsAddress, 1)] = i
     }
     advance(pose, translationX, translationY)

@@ -4,6 +4,7 @@ import {
   FIELDS,
   materials,
   motions,
+  PERIODIC,
   params,
   poses,
   SLEEP,
@@ -13,6 +14,7 @@ import { awakeSlots } from './shared/awake'
 import { brush } from './shared/brush'
 import { flushed } from './shared/exact'
 import { drive } from './shared/fields'
+import { alongNear } from './shared/periodic'
 
 export function integrateVelocities(): void {
   if (status.halted !== 0) return
@@ -31,8 +33,11 @@ export function integrateVelocities(): void {
     motions[i].spin = flushed(motions[i].spin)
     if (FIELDS > 0) {
       const material = materials[motions[i].id]
-      drive(params, poses[i], material.inverseMass, material.groups, motions[i])
+      drive(params, PERIODIC, poses[i], material.inverseMass, material.groups, motions[i])
     }
-    brush(params, poses[i].position, velocity)
+    const center = params.brushCenter
+    const x = alongNear(PERIODIC, center.x, poses[i].position.x, params.period.x)
+    const y = alongNear(PERIODIC, center.y, poses[i].position.y, params.period.y)
+    brush(params, x, y, velocity)
   }
 }

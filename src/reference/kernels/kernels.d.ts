@@ -28,6 +28,7 @@ declare class BirthStep {
   pool: u32
   now: u32
   dt: f32
+  period: Vec2
 }
 
 declare class Body {
@@ -40,6 +41,7 @@ declare class Body {
   columns: u32
   rows: u32
   table: u32
+  image: u32
 }
 
 declare class Bond {
@@ -68,6 +70,7 @@ declare class Bond {
 declare class BondEdit {
   index: u32
   bond: Bond
+  period: Vec2
 }
 
 declare class BondRow {
@@ -237,6 +240,7 @@ declare class Impulses {
 declare class Level {
   origin: Vec2
   inverseCellSize: f32
+  inverseCellHeight: f32
   largestRadius: f32
   columns: u32
   rows: u32
@@ -337,6 +341,10 @@ declare class Params {
   boundsLow: Vec2
   boundsHigh: Vec2
   time: f32
+  boxLow: Vec2
+  period: Vec2
+  imagesEnd: u32
+  imageStep: u32
 }
 
 declare class Place {
@@ -667,6 +675,7 @@ declare const DEEP_BULLET_SLOP: f32
 declare const DEEP_OVERLAP: f32
 declare const EAST_SIDE: u32
 declare const EDGE_BIT: u32
+declare const EDGE_INDEX: u32
 declare const EDIT_ADD: u32
 declare const EDIT_ANGLE: u32
 declare const EDIT_BATCH: u32
@@ -727,6 +736,7 @@ declare const HITS_NONE: u32
 declare const HITS_PLACED: u32
 declare const HITS_RESOLVED: u32
 declare const IDLE: u32
+declare const IMAGE_SHIFT: u32
 declare const LEFT_SIDE: u32
 declare const MAX_SLACK: f32
 declare const MEET_ARCS: u32
@@ -745,6 +755,7 @@ declare const MOST_BOND_COLORS: u32
 declare const MOST_BOND_SPEED: u32
 declare const MOST_BULLETS: u32
 declare const MOST_CANDIDATES: u32
+declare const MOST_CAST_PERIODS: u32
 declare const MOST_DEPTH: u32
 declare const MOST_DOUBLINGS: u32
 declare const MOST_DRAG: u32
@@ -752,6 +763,7 @@ declare const MOST_EMITTERS: u32
 declare const MOST_FIELDS: u32
 declare const MOST_JUMPS: u32
 declare const MOST_LEVELS: u32
+declare const MOST_PERIODS: u32
 declare const MOST_PIECES: u32
 declare const MOST_PLANNED: u32
 declare const MOST_SINKS: u32
@@ -922,6 +934,7 @@ declare module '*/castDisks.wgsl' {
   export const hits: Items<Hit>
   export const hitsLength: u32
   export const QUERY: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/castWalls.wgsl' {
@@ -943,6 +956,7 @@ declare module '*/castWalls.wgsl' {
   export const hits: Items<Hit>
   export const hitsLength: u32
   export const QUERY: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/checkEventRoom.wgsl' {
@@ -973,6 +987,7 @@ declare module '*/checkNeighborList.wgsl' {
   export const materialsLength: u32
   export const FIELDS: u32
   export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/checkSubstepsDone.wgsl' {
@@ -1063,6 +1078,7 @@ declare module '*/countCandidates.wgsl' {
   export const rests: Items<Rest>
   export const restsLength: u32
   export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/countDiskContacts.wgsl' {
@@ -1083,6 +1099,7 @@ declare module '*/countDiskContacts.wgsl' {
   export const ONE_LEVEL: bool
   export const FILTERED: bool
   export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/countEvents.wgsl' {
@@ -1121,6 +1138,7 @@ declare module '*/countWallContacts.wgsl' {
   export const contactCountsLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/emitDisks.wgsl' {
@@ -1181,6 +1199,7 @@ declare module '*/findDiskContacts.wgsl' {
   export const ONE_LEVEL: bool
   export const FILTERED: bool
   export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/findFree.wgsl' {
@@ -1210,6 +1229,7 @@ declare module '*/findNearest.wgsl' {
   export const extentsLength: u32
   export const nearestDisks: Items<Nearest>
   export const nearestDisksLength: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/findOverlaps.wgsl' {
@@ -1230,6 +1250,7 @@ declare module '*/findOverlaps.wgsl' {
   export const found: Numbers<u32>
   export const foundLength: u32
   export const QUERY: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/findWallContacts.wgsl' {
@@ -1250,6 +1271,7 @@ declare module '*/findWallContacts.wgsl' {
   export const pairMaterials: Items<PairMaterial>
   export const pairMaterialsLength: u32
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/gatherQueryTargets.wgsl' {
@@ -1301,6 +1323,7 @@ declare module '*/integratePositions.wgsl' {
   export const bulletsLength: u32
   export const CCD: u32
   export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/integrateVelocities.wgsl' {
@@ -1316,6 +1339,7 @@ declare module '*/integrateVelocities.wgsl' {
   export const materialsLength: u32
   export const FIELDS: u32
   export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/killDisks.wgsl' {
@@ -1385,6 +1409,7 @@ declare module '*/maxSpeed.wgsl' {
   export const materials: Items<Material>
   export const materialsLength: u32
   export const FIELDS: u32
+  export const PERIODIC: bool
 }
 
 declare module '*/measureContacts.wgsl' {
@@ -1672,6 +1697,7 @@ declare module '*/resolveBulletStops.wgsl' {
   export const fractions: Numbers<f32>
   export const fractionsLength: u32
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/restoreStatus.wgsl' {
@@ -1740,6 +1766,7 @@ declare module '*/solveBonds.wgsl' {
   export const restsLength: u32
   export const PASS: u32
   export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/solveContacts.wgsl' {
@@ -1818,6 +1845,7 @@ declare module '*/sweepBulletPairs.wgsl' {
   export const fractions: Numbers<f32>
   export const fractionsLength: u32
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/sweepDisks.wgsl' {
@@ -1839,6 +1867,7 @@ declare module '*/sweepDisks.wgsl' {
   export const fractionsLength: u32
   export const FILTERED: bool
   export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/sweepWalls.wgsl' {
@@ -1859,6 +1888,7 @@ declare module '*/sweepWalls.wgsl' {
   export const sweeps: Items<Sweep>
   export const sweepsLength: u32
   export const FILTERED: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/updateContacts.wgsl' {
@@ -1880,6 +1910,7 @@ declare module '*/updateContacts.wgsl' {
   export const impulsesLength: u32
   export const FIRST: bool
   export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/wakeBonded.wgsl' {
@@ -1895,6 +1926,19 @@ declare module '*/wakeBonded.wgsl' {
   export const restsLength: u32
   export const wakeTiles: Numbers<u32>
   export const wakeTilesLength: u32
+}
+
+declare module '*/wrapPositions.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
 }
 
 declare module '*/writeAwakeDispatchArgs.wgsl' {

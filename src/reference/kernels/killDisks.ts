@@ -13,12 +13,13 @@ import {
 import { atomicAdd } from './shared/atomics'
 import { losesEmitter } from './shared/births'
 import { clear } from './shared/memory'
-import { isWithin } from './shared/region'
+import { isImageWithin } from './shared/region'
 
 function isInSink(position: Vec2, groups: u32): bool {
   for (let k: u32 = 0; k < birthStep.sinkCount; k++) {
     const sink = birthStep.sinks[k]
-    if ((sink.groups & groups) !== 0 && isWithin(sink.region, sink.regionA, sink.regionB, position, 0))
+    if ((sink.groups & groups) === 0) continue
+    if (isImageWithin(birthStep.period, true, sink.region, sink.regionA, sink.regionB, position, 0))
       return true
   }
   return false

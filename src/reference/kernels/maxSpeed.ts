@@ -1,5 +1,5 @@
 /** Twin of shaders/maxSpeed.wgsl. */
-import { FIELDS, materials, motions, params, poses, status } from '../../../shaders/maxSpeed.wgsl'
+import { FIELDS, materials, motions, PERIODIC, params, poses, status } from '../../../shaders/maxSpeed.wgsl'
 import { atomicMax } from './shared/atomics'
 import { fieldBound } from './shared/fieldBound'
 
@@ -7,7 +7,7 @@ function speedInFields(pose: Pose, velocity: Vec2, inverseMass: f32, initial: f3
   let speed = initial
   for (let parts: u32 = FEWEST_SUBSTEPS; parts <= MOST_SUBSTEPS; parts = 2 * parts) {
     const most = <f32>0.5 * params.smallestRadius * <f32>parts
-    speed = initial + fieldBound.deltaV(params, pose, inverseMass, velocity, params.h, most)
+    speed = initial + fieldBound.deltaV(params, PERIODIC, pose, inverseMass, velocity, params.h, most)
     if (params.h * (speed + params.gravityDeltaV) < most) break
   }
   return speed

@@ -5,13 +5,14 @@ import {
   fractions,
   materials,
   motions,
+  PERIODIC,
   params,
   status,
   sweeps,
 } from '../../../shaders/resolveBulletStops.wgsl'
 import { minExact } from './shared/exact'
 import { mayStop, stopAmongAll, stopAt } from './shared/stops'
-import { meetMoving, moverOf } from './shared/sweep'
+import { meetImages, moverOf } from './shared/sweep'
 
 function stopAmongChanged(i: u32, round: u32, count: u32): f32 {
   const mine = sweeps[i]
@@ -23,9 +24,21 @@ function stopAmongChanged(i: u32, round: u32, count: u32): f32 {
     const now = fractions[stopAt(params, round, j)]
     if (j === i || now === past || !mayStop(FILTERED, motions, materials, i, j)) continue
     moverOf(sweeps[j])
-    if (meetMoving(mine, past) <= last)
-      return stopAmongAll(params, i, round, count, bullets, sweeps, fractions, FILTERED, motions, materials)
-    fraction = minExact(fraction, meetMoving(mine, now))
+    if (meetImages(params, PERIODIC, mine, past) <= last)
+      return stopAmongAll(
+        params,
+        i,
+        round,
+        count,
+        bullets,
+        sweeps,
+        fractions,
+        FILTERED,
+        PERIODIC,
+        motions,
+        materials,
+      )
+    fraction = minExact(fraction, meetImages(params, PERIODIC, mine, now))
   }
   return fraction
 }

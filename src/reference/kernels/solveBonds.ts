@@ -6,6 +6,7 @@ import {
   materials,
   motions,
   PASS,
+  PERIODIC,
   params,
   poses,
   rests,
@@ -17,6 +18,7 @@ import { atomicAdd } from './shared/atomics'
 import { awakeSlots } from './shared/awake'
 import { flushed, minExact, within } from './shared/exact'
 import { clear, ownStruct } from './shared/memory'
+import { imageAlong } from './shared/periodic'
 import { turn, turned } from './shared/turned'
 
 /** One side of a bond. A point of the world and a sleeping disk have no inverse mass. */
@@ -132,6 +134,14 @@ function noteEnds(bond: Bond, state: u32): void {
   if (bond.b !== NONE) rests[bond.b].state |= state
 }
 
+function offsetAlongX(pose: Pose, x: f32, residue: f32): f32 {
+  return imageAlong(PERIODIC, pose.position.x, pose.residue.x, x, residue, params.period.x)
+}
+
+function offsetAlongY(pose: Pose, y: f32, residue: f32): f32 {
+  return imageAlong(PERIODIC, pose.position.y, pose.residue.y, y, residue, params.period.y)
+}
+
 function solveBond(bond: Bond): void {
   if (bond.kind === BOND_NONE || bond.isBroken !== 0) return
   // a disk that died in a sink takes its bonds with it
@@ -156,11 +166,11 @@ function solveBond(bond: Bond): void {
     const poseB = poses[slotB]
     loadSide(b, slotB, bond.b)
     angleB = poseB.angle
-    offsetX = poseB.position.x - poseA.position.x + (poseB.residue.x - poseA.residue.x)
-    offsetY = poseB.position.y - poseA.position.y + (poseB.residue.y - poseA.residue.y)
+    offsetX = offsetAlongX(poseA, poseB.position.x, poseB.residue.x)
+    offsetY = offsetAlongY(poseA, poseB.position.y, poseB.residue.y)
   } else {
-    offsetX = bond.point.x - poseA.position.x + (<f32>0 - poseA.residue.x)
-    offsetY = bond.point.y - poseA.position.y + (<f32>0 - poseA.residue.y)
+    offsetX = offsetAlongX(poseA, bond.point.x, 0)
+    offsetY = offsetAlongY(poseA, bond.point.y, 0)
   }
   const isWeld = bond.kind === BOND_WELD
 

@@ -5,6 +5,7 @@ import {
   fractions,
   materials,
   motions,
+  PERIODIC,
   params,
   status,
   sweeps,
@@ -25,6 +26,7 @@ export function sweepBulletPairs(): void {
       sweeps,
       fractions,
       FILTERED,
+      PERIODIC,
       motions,
       materials,
     )

@@ -6,6 +6,7 @@ import {
   fractions,
   materials,
   motions,
+  PERIODIC,
   params,
   poses,
   SLEEP,
@@ -17,7 +18,7 @@ import { mayTouchDisk } from './shared/diskFilter'
 import { minExact } from './shared/exact'
 import { area, run, searchedRun } from './shared/grid'
 import { areaBetween } from './shared/search'
-import { meetMoving, moverAt } from './shared/sweep'
+import { meetImages, moverAt } from './shared/sweep'
 
 export function sweepDisks(): void {
   if (status.halted !== 0) return
@@ -30,7 +31,8 @@ export function sweepDisks(): void {
       const grid = params.levels[level]
       const cell = <f32>1 / grid.inverseCellSize
       pathOf(mine.origin.x, mine.origin.y, mine.translation.x, mine.translation.y, mine.radius)
-      const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * params.reach + path.blur
+      const blur: f32 = path.blur + <f32>PATH_ROUNDING * (params.period.x + params.period.y)
+      const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * params.reach + blur
       walkAll(cell, margin, grid.columns, grid.rows)
       for (let k: u32 = 0; k < walk.pieces; k++) {
         if (pieceBegin(k) > fraction) break
@@ -48,7 +50,7 @@ export function sweepDisks(): void {
             if (FILTERED && !mayTouchDisk(materials, motions[i].id, motions[j].id)) continue
             const velocity = motions[j].velocity
             moverAt(poses[j], params.h * velocity.x, params.h * velocity.y)
-            fraction = minExact(fraction, meetMoving(mine, 1))
+            fraction = minExact(fraction, meetImages(params, PERIODIC, mine, 1))
           }
         }
       }

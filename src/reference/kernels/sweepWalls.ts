@@ -7,6 +7,7 @@ import {
   FILTERED,
   materials,
   motions,
+  PERIODIC,
   params,
   status,
   sweeps,
@@ -16,6 +17,7 @@ import { block, edgeBlock, meetEdgeAt } from './shared/castEdge'
 import { mayTouchEdge } from './shared/diskFilter'
 import { bodyAt, distanceToEdge, local, setLocal, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
+import { isSwept, sweptImagesEnd, sweptShiftX, sweptShiftY } from './shared/periodic'
 import { isTouching, stopDistance } from './shared/sweep'
 
 /** The stop of a bullet that touches no edge (free), and of one that touches any (sunk). */
@@ -23,16 +25,20 @@ namespace stops {
   export let isResting: bool = false
   export let free: f32 = 1
   export let freeBody: u32 = 0
+  export let freeImage: u32 = 0
   export let sunk: f32 = 1
   export let sunkBody: u32 = 0
+  export let sunkImage: u32 = 0
 }
 
-function clearStops(): void {
+function clearStops(end: f32): void {
   stops.isResting = false
-  stops.free = 1
+  stops.free = end
   stops.freeBody = 0
-  stops.sunk = 1
+  stops.freeImage = 0
+  stops.sunk = end
   stops.sunkBody = 0
+  stops.sunkImage = 0
 }
 
 /** Whether the disk of `path` meets an edge; fills `hit`. */
@@ -41,8 +47,8 @@ function meets(edge: Edge, reach: f32): bool {
   return hit.fraction <= 1
 }
 
-/** The stops of a disk by the edges of a body, for the `path` in body coordinates. */
-function stopAt(id: u32, b: u32, body: Body): void {
+/** The stops of an image of a disk by the edges of a body, for the `path` in body coordinates. */
+function stopAt(id: u32, b: u32, body: Body, image: u32): void {
   const radius = path.radius
   const cell = <f32>1 / body.inverseCellSize
   const margin = path.blur
@@ -74,10 +80,12 @@ function stopAt(id: u32, b: u32, body: Body): void {
           if (fraction < stops.free) {
             stops.free = fraction
             stops.freeBody = b
+            stops.freeImage = image
           }
           if (fraction < stops.sunk && (isTouched || meets(edge, stopReach))) {
             stops.sunk = fraction
             stops.sunkBody = b
+            stops.sunkImage = image
           }
         }
       }
@@ -86,18 +94,20 @@ function stopAt(id: u32, b: u32, body: Body): void {
 }
 
 /** Writes the translation of a disk by a moving body in the remaining substep. */
-function writeWallTranslation(sweep: Sweep, fraction: f32, begin: Body, end: Body): void {
-  toBody(sweep.origin.x, sweep.origin.y, begin)
+function writeWallTranslation(sweep: Sweep, image: u32, fraction: f32, begin: Body, end: Body): void {
+  const originX = sweep.origin.x - sweptShiftX(params, image)
+  const originY = sweep.origin.y - sweptShiftY(params, image)
+  toBody(originX, originY, begin)
   const ax = local.x
   const ay = local.y
-  toBody(sweep.origin.x + sweep.translation.x, sweep.origin.y + sweep.translation.y, end)
+  toBody(originX + sweep.translation.x, originY + sweep.translation.y, end)
   const x = ax + fraction * (local.x - ax)
   const y = ay + fraction * (local.y - ay)
   const rotation = end.rotation
   const touchedX = end.position.x + (rotation.x * x - rotation.y * y)
   const touchedY = end.position.y + (rotation.y * x + rotation.x * y)
-  sweep.wallTranslation.x = touchedX - (sweep.origin.x + fraction * sweep.translation.x)
-  sweep.wallTranslation.y = touchedY - (sweep.origin.y + fraction * sweep.translation.y)
+  sweep.wallTranslation.x = touchedX - (originX + fraction * sweep.translation.x)
+  sweep.wallTranslation.y = touchedY - (originY + fraction * sweep.translation.y)
 }
 
 export function sweepWalls(): void {
@@ -105,8 +115,8 @@ export function sweepWalls(): void {
   for (let n = firstThread, upTo = endThread(status.bullets); n < upTo; n++) {
     const sweep = sweeps[bullets[n]]
     const level = levelOf(params, sweep.radius)
-    clearStops()
-    let stop: f32 = 1
+    clearStops(sweep.fraction)
+    let stop = sweep.fraction
     let stopBody: u32 = 0
     for (let sweepIndex: u32 = 0; sweepIndex <= params.bodies; sweepIndex++) {
       const isCarried = sweepIndex === params.bodies
@@ -119,27 +129,36 @@ export function sweepWalls(): void {
       if (isCarried) {
         stop = stops.isResting ? stops.sunk : stops.free
         stopBody = stops.isResting ? stops.sunkBody : stops.freeBody
+        const image = stops.isResting ? stops.sunkImage : stops.freeImage
         if (stopBody === 0) break
         const begin = bodyAt(bodies, status, params, stopBody, level, 0)
-        writeWallTranslation(sweep, stop, begin, bodyAt(bodies, status, params, stopBody, level, 1))
+        writeWallTranslation(sweep, image, stop, begin, bodyAt(bodies, status, params, stopBody, level, 1))
         originX = sweep.origin.x + stop * sweep.translation.x
         originY = sweep.origin.y + stop * sweep.translation.y
         translationX = sweep.wallTranslation.x
         translationY = sweep.wallTranslation.y
-        clearStops()
-      } else if (b > 0) {
-        const end = bodyAt(bodies, status, params, b, level, 1)
-        toBody(sweep.origin.x + sweep.translation.x, sweep.origin.y + sweep.translation.y, end)
-        const endX = local.x
-        const endY = local.y
-        toBody(sweep.origin.x, sweep.origin.y, body)
-        originX = local.x
-        originY = local.y
-        translationX = endX - originX
-        translationY = endY - originY
+        clearStops(1)
       }
-      pathOf(originX, originY, translationX, translationY, sweep.radius)
-      stopAt(motions[bullets[n]].id, b, body)
+      for (let image: u32 = 0; image < sweptImagesEnd(PERIODIC); image++) {
+        if (PERIODIC && !isSwept(params, image)) continue
+        let fromX = originX - sweptShiftX(params, image)
+        let fromY = originY - sweptShiftY(params, image)
+        let alongX = translationX
+        let alongY = translationY
+        if (b > 0) {
+          const end = bodyAt(bodies, status, params, b, level, 1)
+          toBody(fromX + alongX, fromY + alongY, end)
+          const endX = local.x
+          const endY = local.y
+          toBody(fromX, fromY, body)
+          fromX = local.x
+          fromY = local.y
+          alongX = endX - fromX
+          alongY = endY - fromY
+        }
+        pathOf(fromX, fromY, alongX, alongY, sweep.radius)
+        stopAt(motions[bullets[n]].id, b, body, image)
+      }
     }
     sweep.fraction = stop
     const taken = stops.isResting ? stops.sunk : stops.free

@@ -25,7 +25,7 @@ export function writeEvents(): void {
       let touch = touches[k]
       if (begins) {
         touch = 1
-        if (contacts[k].b >= EDGE_BIT) touch = edges[contacts[k].b ^ EDGE_BIT].body + 1
+        if (contacts[k].b >= EDGE_BIT) touch = edges[contacts[k].b & EDGE_INDEX].body + 1
       }
       const event = touchEvents[next]
       clear(event)

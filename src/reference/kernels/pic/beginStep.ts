@@ -23,7 +23,7 @@ export function beginStep(): void {
     flight.position.y = pose.position.y
     flight.velocity.x = motion.velocity.x
     flight.velocity.y = motion.velocity.y
-    brush(params, pose.position, flight.velocity)
+    brush(params, pose.position.x, pose.position.y, flight.velocity)
     flight.angle = pose.angle
     flight.spin = motion.spin
     flight.radius = pose.radius

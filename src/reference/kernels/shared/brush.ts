@@ -2,9 +2,9 @@
 import { flushed, minExact } from './exact'
 
 /** Applies the brush to the velocity of a disk at this position. */
-export function brush(params: Params, position: Vec2, velocity: Vec2): void {
-  const awayX = position.x - params.brushCenter.x
-  const awayY = position.y - params.brushCenter.y
+export function brush(params: Params, x: f32, y: f32, velocity: Vec2): void {
+  const awayX = x - params.brushCenter.x
+  const awayY = y - params.brushCenter.y
   const awaySquared = awayX * awayX + awayY * awayY
   const brushSquared = params.brushRadius * params.brushRadius
   if (awaySquared < brushSquared) {

@@ -1,15 +1,24 @@
 /** Twin of shaders/shared/fieldBound.wgsl. */
 import { maxExact, minExact } from './exact'
 import { decayed, isInside, linearDrag, liquidRatio, quadraticDrag } from './fields'
+import { alongNear } from './periodic'
 
 function length(x: f32, y: f32): f32 {
   return sqrt(x * x + y * y)
 }
 
 /** Largest acceleration in m/s² of a disk within `margin` of its position. */
-function mostAcceleration(params: Params, field: Field, pose: Pose, inverseMass: f32, margin: f32): f32 {
-  const awayX = field.vector.x - pose.position.x
-  const awayY = field.vector.y - pose.position.y
+function mostAcceleration(
+  params: Params,
+  isPeriodic: bool,
+  field: Field,
+  pose: Pose,
+  inverseMass: f32,
+  margin: f32,
+): f32 {
+  const center = field.vector
+  const awayX = center.x - alongNear(isPeriodic, center.x, pose.position.x, params.period.x)
+  const awayY = center.y - alongNear(isPeriodic, center.y, pose.position.y, params.period.y)
   const radius = pose.radius
   if (field.kind === FIELD_RADIAL || field.kind === FIELD_VORTEX) {
     const distance = length(awayX, awayY)
@@ -30,6 +39,7 @@ export namespace fieldBound {
   /** Bound in m/s of the change of a disk's velocity by fields in `seconds`, within `margin` of its position. */
   export function deltaV(
     params: Params,
+    isPeriodic: bool,
     pose: Pose,
     inverseMass: f32,
     velocity: Vec2,
@@ -42,9 +52,9 @@ export namespace fieldBound {
     let quadratic: f32 = 0
     for (let k: u32 = 0; k < params.fieldCount; k++) {
       const field = params.fields[k]
-      if (!isInside(field, pose.position, margin)) continue
+      if (!isInside(params, isPeriodic, field, pose.position, margin)) continue
       if (field.kind < FIELD_WIND) {
-        const most = mostAcceleration(params, field, pose, inverseMass, margin)
+        const most = mostAcceleration(params, isPeriodic, field, pose, inverseMass, margin)
         added = added + seconds * minExact(<f32>2 * <f32>MOST_ACCELERATION, most)
         continue
       }

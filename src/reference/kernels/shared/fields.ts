@@ -1,7 +1,8 @@
 /** Twin of shaders/shared/fields.wgsl. */
 import { flushed, maxExact, minExact, within } from './exact'
 import { curl, curlNoise } from './noise'
-import { isWithin } from './region'
+import { alongNear } from './periodic'
+import { isImageWithin } from './region'
 
 /** What `attract` and `accelerate` compute. */
 namespace added {
@@ -10,8 +11,9 @@ namespace added {
 }
 
 /** Whether a position is in the region of a field, or within `margin` of it. */
-export function isInside(field: Field, position: Vec2, margin: f32): bool {
-  return isWithin(field.region, field.regionA, field.regionB, position, margin)
+export function isInside(params: Params, isPeriodic: bool, field: Field, position: Vec2, margin: f32): bool {
+  const region = field.region
+  return isImageWithin(params.period, isPeriodic, region, field.regionA, field.regionB, position, margin)
 }
 
 export function decayed(strength: f32, falloff: f32, distance: f32): f32 {
@@ -22,9 +24,9 @@ export function decayed(strength: f32, falloff: f32, distance: f32): f32 {
   return within(<f32>-1e24, <f32>1e24, once) / distance
 }
 
-function attract(field: Field, position: Vec2, radius: f32): void {
-  const awayX = field.vector.x - position.x
-  const awayY = field.vector.y - position.y
+function attract(field: Field, x: f32, y: f32, radius: f32): void {
+  const awayX = field.vector.x - x
+  const awayY = field.vector.y - y
   const distance = maxExact(radius, sqrt(awayX * awayX + awayY * awayY))
   const size = decayed(field.strength, field.second, distance)
   added.x = size * (awayX / distance)
@@ -51,22 +53,22 @@ export function liquidRatio(field: Field, radius: f32, inverseMass: f32): f32 {
   return minExact(1e18, minExact(1e18, field.strength * radius) * minExact(1e18, inverseMass * radius))
 }
 
-function accelerate(params: Params, field: Field, position: Vec2, radius: f32, inverseMass: f32): void {
+function accelerate(params: Params, field: Field, x: f32, y: f32, radius: f32, inverseMass: f32): void {
   if (field.kind === FIELD_RADIAL) {
-    attract(field, position, radius)
+    attract(field, x, y, radius)
   } else if (field.kind === FIELD_VORTEX) {
-    attract(field, position, radius)
+    attract(field, x, y, radius)
     const inwardX = added.x
     added.x = added.y
     added.y = -inwardX
   } else if (field.kind === FIELD_BUOYANCY) {
     const up = field.up
-    const above: f32 = (position.x - field.vector.x) * up.x + (position.y - field.vector.y) * up.y
+    const above: f32 = (x - field.vector.x) * up.x + (y - field.vector.y) * up.y
     const lift: f32 = -(liquidRatio(field, radius, inverseMass) * submergedArea(above / radius))
     added.x = lift * params.gravity.x
     added.y = lift * params.gravity.y
   } else if (field.kind === FIELD_NOISE) {
-    curlNoise(field, position)
+    curlNoise(field, x, y)
     added.x = curl.x
     added.y = curl.y
   } else {
@@ -98,14 +100,21 @@ function drag(params: Params, velocity: Vec2, wind: Vec2, linear: f32, quadratic
 }
 
 /** Applies the fields of a substep to the velocity and spin of a disk. */
-export function drive(params: Params, pose: Pose, inverseMass: f32, groups: u32, motion: Motion): void {
+export function drive(
+  params: Params,
+  isPeriodic: bool,
+  pose: Pose,
+  inverseMass: f32,
+  groups: u32,
+  motion: Motion,
+): void {
   const position = pose.position
   const radius = pose.radius
   const velocity = motion.velocity
   const limit = <f32>MOST_ACCELERATION
   for (let k: u32 = 0; k < params.fieldCount; k++) {
     const field = params.fields[k]
-    if ((field.groups & groups) === 0 || !isInside(field, position, 0)) continue
+    if ((field.groups & groups) === 0 || !isInside(params, isPeriodic, field, position, 0)) continue
     if (field.kind === FIELD_DAMPING) {
       const kept: f32 = <f32>1 + params.h * field.strength
       velocity.x = flushed(velocity.x / kept)
@@ -115,7 +124,9 @@ export function drive(params: Params, pose: Pose, inverseMass: f32, groups: u32,
       const quadratic = quadraticDrag(field, radius, inverseMass)
       drag(params, velocity, field.vector, linearDrag(field, inverseMass), quadratic)
     } else {
-      accelerate(params, field, position, radius, inverseMass)
+      const x = alongNear(isPeriodic, field.vector.x, position.x, params.period.x)
+      const y = alongNear(isPeriodic, field.vector.y, position.y, params.period.y)
+      accelerate(params, field, x, y, radius, inverseMass)
       velocity.x = flushed(velocity.x + params.h * within(-limit, limit, added.x))
       velocity.y = flushed(velocity.y + params.h * within(-limit, limit, added.y))
     }

@@ -31,7 +31,7 @@ export function binOf(params: Params, pose: Pose, alive: bool): u32 {
   if (!alive) return params.cells
   const grid = params.levels[levelOf(params, pose.radius)]
   const column = wrapped(cellAlong(pose.position.x - grid.origin.x, grid.inverseCellSize), grid.columns)
-  const row = wrapped(cellAlong(pose.position.y - grid.origin.y, grid.inverseCellSize), grid.rows)
+  const row = wrapped(cellAlong(pose.position.y - grid.origin.y, grid.inverseCellHeight), grid.rows)
   return grid.firstCell + row * grid.columns + column
 }
 
@@ -58,7 +58,7 @@ export function ownArea(params: Params, pose: Pose, level: u32): void {
   const localX = pose.position.x - grid.origin.x
   const localY = pose.position.y - grid.origin.y
   const left = cellAlong(localX, grid.inverseCellSize) - 1
-  areaAt(params, true, level, left, cellAlong(localY, grid.inverseCellSize), 3, 2)
+  areaAt(params, true, level, left, cellAlong(localY, grid.inverseCellHeight), 3, 2)
 }
 
 /** The area in a finer level that contains the centres of all disks within reach. */
@@ -80,8 +80,8 @@ function areaNear(params: Params, position: Vec2, apart: f32, level: u32): void 
   const localY = position.y - grid.origin.y
   const left = cellAlong(localX - apart, grid.inverseCellSize)
   const right = cellAlong(localX + apart, grid.inverseCellSize)
-  const bottom = cellAlong(localY - apart, grid.inverseCellSize)
-  const top = cellAlong(localY + apart, grid.inverseCellSize)
+  const bottom = cellAlong(localY - apart, grid.inverseCellHeight)
+  const top = cellAlong(localY + apart, grid.inverseCellHeight)
   const columns = min(<u32>(right - left) + 1, grid.columns)
   const rows = min(<u32>(top - bottom) + 1, grid.rows)
   areaAt(params, false, level, left, bottom, columns, rows)

@@ -23,9 +23,9 @@ function lineOf(floored: f32): u32 {
   return <u32>(<i32>select(floored, <f32>0, abs(floored) < <f32>1e9))
 }
 
-export function curlNoise(field: Field, position: Vec2): void {
-  const placeX: f32 = position.x / field.second
-  const placeY: f32 = position.y / field.second
+export function curlNoise(field: Field, positionX: f32, positionY: f32): void {
+  const placeX: f32 = positionX / field.second
+  const placeY: f32 = positionY / field.second
   const floorX: f32 = floor(placeX)
   const floorY: f32 = floor(placeY)
   const x: f32 = placeX - floorX

@@ -6,8 +6,8 @@ export function areaBetween(params: Params, level: u32, lowX: f32, lowY: f32, hi
   const grid = params.levels[level]
   const left = cellAlong(lowX - grid.origin.x, grid.inverseCellSize)
   const right = cellAlong(highX - grid.origin.x, grid.inverseCellSize)
-  const bottom = cellAlong(lowY - grid.origin.y, grid.inverseCellSize)
-  const top = cellAlong(highY - grid.origin.y, grid.inverseCellSize)
+  const bottom = cellAlong(lowY - grid.origin.y, grid.inverseCellHeight)
+  const top = cellAlong(highY - grid.origin.y, grid.inverseCellHeight)
   const columns = min(<u32>(right - left) + 1, grid.columns)
   const rows = min(<u32>(top - bottom) + 1, grid.rows)
   areaAt(params, false, level, left, bottom, columns, rows)

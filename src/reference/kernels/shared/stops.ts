@@ -2,7 +2,7 @@
 import { mayTouchDisk } from './diskFilter'
 import { minExact } from './exact'
 import { Items, Numbers } from './memory'
-import { meetMoving, moverOf } from './sweep'
+import { meetImages, moverOf } from './sweep'
 
 export function stopAt(params: Params, section: u32, slot: u32): u32 {
   return (section % 3) * params.disks + slot
@@ -29,6 +29,7 @@ export function stopAmongAll(
   sweeps: Items<Sweep>,
   fractions: Numbers<f32>,
   isFiltered: bool,
+  isPeriodic: bool,
   motions: Items<Motion>,
   materials: Items<Material>,
 ): f32 {
@@ -38,7 +39,7 @@ export function stopAmongAll(
     const j = bullets[k]
     if (j === i || !mayStop(isFiltered, motions, materials, i, j)) continue
     moverOf(sweeps[j])
-    fraction = minExact(fraction, meetMoving(mine, fractions[stopAt(params, section, j)]))
+    fraction = minExact(fraction, meetImages(params, isPeriodic, mine, fractions[stopAt(params, section, j)]))
   }
   return fraction
 }

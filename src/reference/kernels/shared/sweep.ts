@@ -1,6 +1,7 @@
 /** Twin of shaders/shared/sweep.wgsl. */
 import { meet, meeting, pathOf } from './cast'
 import { minExact } from './exact'
+import { imageShiftX, imageShiftY, nearestAlong } from './periodic'
 
 /** The other disk that a bullet is swept against. */
 namespace mover {
@@ -55,8 +56,26 @@ function staysApart(offset: f32, full: f32, travel: f32, otherTravel: f32, wallT
   return abs(offset) > <f32>1.001 * (full + abs(travel) + abs(otherTravel) + abs(wallTranslation))
 }
 
+/** The same for all images of `mover`. */
+export function meetImages(params: Params, isPeriodic: bool, mine: Sweep, stop: f32): f32 {
+  if (!isPeriodic) return meetMoving(mine, stop)
+  const x = mover.originX
+  const y = mover.originY
+  const nearestX = mine.origin.x + nearestAlong(true, mine.origin.x, x, params.period.x)
+  const nearestY = mine.origin.y + nearestAlong(true, mine.origin.y, y, params.period.y)
+  let first: f32 = <f32>NO_FRACTION
+  for (let n: u32 = 0; n < params.imagesEnd; n += params.imageStep) {
+    mover.originX = nearestX - imageShiftX(params, n)
+    mover.originY = nearestY - imageShiftY(params, n)
+    first = minExact(first, meetMoving(mine, stop))
+  }
+  mover.originX = x
+  mover.originY = y
+  return first
+}
+
 /** The fraction of the substep at which a disk first meets `mover`, which moves until its stop. */
-export function meetMoving(mine: Sweep, stop: f32): f32 {
+function meetMoving(mine: Sweep, stop: f32): f32 {
   const none: f32 = <f32>NO_FRACTION
   const offsetX = mine.origin.x - mover.originX
   const offsetY = mine.origin.y - mover.originY

@@ -38,8 +38,13 @@ export function gapToDisk(pose: Pose, other: Pose): f32 {
 export function touchDisk(pose: Pose, id: u32, other: Pose, otherId: u32): void {
   const offsetX = other.position.x - pose.position.x + (other.residue.x - pose.residue.x)
   const offsetY = other.position.y - pose.position.y + (other.residue.y - pose.residue.y)
+  touchAt(offsetX, offsetY, pose.radius + other.radius, id, otherId)
+}
+
+/** The same, given the offset of the other centre and the sum of the radii. */
+export function touchAt(offsetX: f32, offsetY: f32, radii: f32, id: u32, otherId: u32): void {
   const distance = sqrt(offsetX * offsetX + offsetY * offsetY)
-  touch.gap = distance - (pose.radius + other.radius)
+  touch.gap = distance - radii
   if (distance > COINCIDENT) {
     touch.normalX = offsetX / distance
     touch.normalY = offsetY / distance

@@ -1,0 +1,86 @@
+/** What is drawn in a periodic box: disks and walls also where they come in at the opposite side. */
+
+import type { Scene } from '../scene/scene.ts'
+import type { Bounds } from '../util/bounds.ts'
+import { imageOfBody } from '../walls/bodyImages.ts'
+import type { Placement } from '../walls/motion.ts'
+import {
+  boxOf,
+  isPeriodic,
+  NO_BOX,
+  type PeriodicBox,
+  type PeriodicOptions,
+  wrapped,
+} from '../walls/periodicBox.ts'
+import { edgeBounds, edgeWords, type WallOptions } from '../walls/walls.ts'
+import type { Point } from './camera.ts'
+
+/** Returns the periodic box of a scene. */
+export function sceneBox({ periodic }: Scene): PeriodicBox {
+  return boxOf(periodic as PeriodicOptions | undefined)
+}
+
+/** Returns the centres to draw a disk at. Equals disks.wgsl. */
+export function imagesOf(box: PeriodicBox = NO_BOX, x: number, y: number, radius: number): Point[] {
+  const xs = along(box, 0, x, radius)
+  const ys = along(box, 1, y, radius)
+  return xs.flatMap((atX) => ys.map((atY): Point => [atX, atY]))
+}
+
+function along(box: PeriodicBox, axis: 0 | 1, position: number, radius: number): number[] {
+  const [low, period] = [box.low[axis], box.period[axis]]
+  if (period === 0) return [position]
+  const inside = wrapped(box, axis, position)
+  if (inside - radius < low) return [inside, inside + period]
+  return inside + radius > low + period ? [inside, inside - period] : [inside]
+}
+
+/** Returns the shifts of the images of a wall: none first, then one period to each side. */
+function shiftsIn({ period }: PeriodicBox): Point[] {
+  const [xs, ys] = period.map((length) => (length > 0 ? [0, length, -length] : [0]))
+  return xs.flatMap((x) => ys.map((y): Point => [x, y]))
+}
+
+/** Returns the walls of the bodies, and those of their images and of the images of the fixed walls, in the order of `imagePlacements`. */
+export function imageWalls(
+  box = NO_BOX,
+  walls: readonly WallOptions[],
+  bodies: readonly (readonly WallOptions[])[],
+): (readonly WallOptions[])[] {
+  return [
+    ...bodies,
+    ...shiftsIn(box)
+      .slice(1)
+      .flatMap(() => [walls, ...bodies]),
+  ]
+}
+
+/** Returns the placements of the bodies of `imageWalls`; each body is put into the box first. */
+export function imagePlacements(
+  box = NO_BOX,
+  placements: readonly Placement[],
+  bodies: readonly (readonly WallOptions[])[],
+): Placement[] {
+  if (!isPeriodic(box)) return [...placements]
+  const boundsOf = (body: number): Bounds => edgeBounds(edgeWords(bodies[body - 1]).buffer)
+  const inside = placements.map((place, k) =>
+    moved(place, imageOfBody(k + 1, place, { box, boundsOf }).shift, -1),
+  )
+  const others = shiftsIn(box).slice(1)
+  const still: Placement = { position: [0, 0], angle: 0 }
+  return [...inside, ...others.flatMap((shift) => [still, ...inside].map((place) => moved(place, shift, 1)))]
+}
+
+function moved({ position: [x, y], angle }: Placement, [shiftX, shiftY]: Point, sign: number): Placement {
+  return { position: [x + sign * shiftX, y + sign * shiftY], angle }
+}
+
+/** Returns faint lines along the sides that repeat. */
+export function frameOf({ low, period } = NO_BOX, [minX, minY, maxX, maxY]: Bounds): WallOptions[] {
+  const side = (from: Point, to: Point): WallOptions => ({ chain: [from, to], sensor: true })
+  const [right, top] = [low[0] + period[0], low[1] + period[1]]
+  return [
+    ...(period[0] > 0 ? [low[0], right].map((x) => side([x, minY], [x, maxY])) : []),
+    ...(period[1] > 0 ? [low[1], top].map((y) => side([minX, y], [maxX, y])) : []),
+  ]
+}
