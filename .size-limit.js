@@ -2,8 +2,8 @@
 import pkg from './package.json' with { type: 'json' }
 
 const limits = [
-  ['World', 'index', '206 kB'],
-  ['EventQueue', 'index', '34 kB'],
+  ['World', 'index', '210 kB'],
+  ['EventQueue', 'index', '35 kB'],
   ['castRay', 'entries/shapes', '1.5 kB'],
   ['nArcFromPolygon', 'entries/shapes', '5 kB'],
   ['ShapeBatch', 'entries/shapes', '44 kB'],
@@ -21,7 +21,7 @@ const limits = [
 const own = {
   ...limits[0],
   name: 'World without its dependencies',
-  limit: '183 kB',
+  limit: '185 kB',
   ignore: Object.keys(pkg.dependencies),
 }
 
