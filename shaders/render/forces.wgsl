@@ -39,7 +39,6 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
   }
   let half = strength * widest;
   // the line's round end touches the wall; the other centre may be across a seam, so it is not used
-  let reach = pose.radius + contacts[record].gap;
   let end = pose.position + contacts[record].normal * select(reach - half, reach, other < EDGE_BIT);
   let radius = max(half * view.scale, MIN_FORCE_RADIUS);
   let color = mix(WEAK_FORCE, STRONG_FORCE, strength);

@@ -23,18 +23,18 @@ const row = { positions: [0, 0.6, 1.5, 0.6, 3, 0.6], radii: 0.5 }
 /** The pipelines of a plain scene: one for each kernel of its step, and three for the passes of the solver. */
 const PLAIN = [
   'applyEdits',
-  'checkNeighborList, FIELDS 0, SLEEP 0',
+  'checkNeighborList, FIELDS 0, SLEEP 0, PERIODIC 0',
   'applyReorder',
   'clearStepStats',
   'collectStepStats',
-  'countDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0',
-  'countWallContacts, ONE_LEVEL 1, FILTERED 0',
+  'countDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
+  'countWallContacts, ONE_LEVEL 1, FILTERED 0, PERIODIC 0',
   'endSubstep',
-  'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0',
-  'findWallContacts, FILTERED 0',
+  'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
+  'findWallContacts, FILTERED 0, PERIODIC 0',
   'histogram, SLEEP 0',
-  'integratePositions, CCD 1, SLEEP 0',
-  'integrateVelocities, FIELDS 0, SLEEP 0',
+  'integratePositions, CCD 1, SLEEP 0, PERIODIC 0',
+  'integrateVelocities, FIELDS 0, SLEEP 0, PERIODIC 0',
   'matchImpulses',
   'reduce, ALWAYS 0',
   'reorder, SLEEP 0',
@@ -44,7 +44,7 @@ const PLAIN = [
   'solveContacts, PASS 1, PLAIN 1, SLEEP 0',
   'solveContacts, PASS 2, PLAIN 1, SLEEP 0',
   'storeImpulses',
-  'updateContacts, FIRST 0, SLEEP 0',
+  'updateContacts, FIRST 0, SLEEP 0, PERIODIC 0',
   'writeDispatchArgs',
   'writeSweepDispatchArgs, SWEPT 0',
 ].sort()
@@ -119,16 +119,16 @@ test('World: everything that comes later to a running world has its pipelines an
   }
   expect(await run({ backend: 'gpu', device })).toEqual(await run({ backend: 'cpu' }))
   for (const label of [
-    'updateContacts, FIRST 1, SLEEP 0',
+    'updateContacts, FIRST 1, SLEEP 0, PERIODIC 0',
     'accumulateWallWork, SLEEP 0',
-    'countDiskContacts, ONE_LEVEL 0, FILTERED 0, SLEEP 0',
-    'findWallContacts, FILTERED 1',
+    'countDiskContacts, ONE_LEVEL 0, FILTERED 0, SLEEP 0, PERIODIC 0',
+    'findWallContacts, FILTERED 1, PERIODIC 0',
     'solveContacts, PASS 1, PLAIN 0, SLEEP 0',
-    'integratePositions, CCD 2, SLEEP 0',
-    'sweepWalls, FILTERED 0',
+    'integratePositions, CCD 2, SLEEP 0, PERIODIC 0',
+    'sweepWalls, FILTERED 0, PERIODIC 0',
     'chooseSubsteps',
     'measureDisks',
-    'castDisks, QUERY 0',
+    'castDisks, QUERY 0, PERIODIC 0',
   ])
     expect(late).toContain(label)
 })

@@ -60,12 +60,12 @@ export const world: Table = {
     [EMPTY_LEVEL, 'if (isEmpty(extents[level])) continue', 'left out'],
     [MOST_FIRST, 'if (!(distance <= most)) continue', 'left out'],
     [SEARCHED, 'if (hasAll || isLast || found.distance < half - grid.largestRadius) break', '||', '<'],
-    [MARGIN, ['const blur = <f32>PATH_ROUNDING * (abs(x) + abs(y))', 'let blur = PATH_ROUNDING * (abs(point.x) + abs(point.y));'], 'PATH_ROUNDING'],
+    [MARGIN, ['const blur = <f32>PATH_ROUNDING * (abs(x) + abs(y) + (period.x + period.y))', 'let blur = PATH_ROUNDING * (abs(point.x) + abs(point.y) + (params.period.x + params.period.y));'], 'PATH_ROUNDING'],
     [MARGIN, 'const margin = half + (blur + <f32>PATH_ROUNDING * half)', 'PATH_ROUNDING'],
   ],
   findOverlaps: [
     [EMPTY_LEVEL, 'if (isEmpty(extents[level])) continue', 'left out'],
-    [MARGIN, ['const blur = <f32>PATH_ROUNDING * (coordinatesX + coordinatesY + region.radius)', 'let blur = PATH_ROUNDING * (coordinates.x + coordinates.y + region.radius);'], 'PATH_ROUNDING'],
+    [MARGIN, ['const blur = <f32>PATH_ROUNDING * (coordinatesX + coordinatesY + region.radius + (period.x + period.y))', 'let blur = PATH_ROUNDING * (coordinates.x + coordinates.y + region.radius + (params.period.x + params.period.y));'], 'PATH_ROUNDING'],
   ],
   gatherQueryTargets: [
     [FINITE, 'if (!(abs(pose.position.x) <= <f32>3e38 && abs(pose.position.y) <= <f32>3e38)) continue', 'left out', '<=', '&&'],
@@ -95,7 +95,7 @@ export const world: Table = {
   sweepDisks: [
     [RIDING, 'other.fraction = 1.0;', '1', 'left out'],
     [EARLY, ['if (pieceBegin(k) > fraction) break', 'if (pieceBegin(walk, k) > fraction) { break; }'], 'left out', '>'],
-    [MARGIN, 'const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * params.reach + path.blur', '0.5'],
+    [MARGIN, 'const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * params.reach + blur', '0.5'],
   ],
   sweepWalls: [
     [EARLY, ['if (pieceBegin(k) > stops.sunk) break', 'if (pieceBegin(walk, k) > stops.sunk.fraction) { break; }'], 'left out', '>'],
