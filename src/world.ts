@@ -651,8 +651,9 @@ export class World {
     const gravity: Vector = [period[0] > 0 ? 0 : x, period[1] > 0 ? 0 : y]
     if (gravity[0] !== x || gravity[1] !== y) this.#energy.reset()
     const substep = () => (isEventDriven ? 0 : lastStep / this.stats.substeps)
+    const added = this.#emitters.isMortal ? undefined : this.#disks.count
     return this.#energy.measure(
-      words.then((sums) => sumMeasures(sums, this.stats.disks, gravity)),
+      words.then((sums) => sumMeasures(sums, added ?? this.stats.disks, gravity)),
       gravity,
       substep,
     )
@@ -667,7 +668,8 @@ export class World {
     this.backend.requireAlive()
     if (!this.#options.events) throw new Error('events is false: expected a world created with events: true')
     const isPic = this.#options.stepping === 'pic'
-    return unpackEvents(await this.backend.readEvents(), this.#disks.idAt, isPic, this.#walls.set.box)
+    const idAt = this.#disks.idsNow()
+    return unpackEvents(await this.backend.readEvents(), idAt, isPic, this.#walls.set.box)
   }
 
   /**
@@ -754,15 +756,16 @@ export class World {
 
   /**
    * Puts a snapshot in place of the current state; steps that follow continue from it. Passes and forces stay as they are. A body that moved by a
-   * function in the snapshot takes that of the body with its number in this world. `measure` returns null for `dissipated` once.
+   * function in the snapshot takes that in `options.motions`, or else that of the body with its number in this world. `measure` returns null for `dissipated` once.
    * Throws, and changes nothing, if it is no snapshot, is damaged, was written by another version of Scree, has other options than this
    * world, does not fit on the device, or needs the function of a motion.
    */
-  restore(snapshot: ArrayBuffer): void {
+  restore(snapshot: ArrayBuffer, options: Pick<SnapshotOptions, 'motions'> = {}): void {
     this.backend.requireAlive()
+    requireFields('options', options, ['motions'])
     const opened = openSnapshot<Saved>(snapshot)
     requireSameOptions(opened.options, fixedOptions(this.#options))
-    this.#load(opened, {})
+    this.#load(opened, options.motions ?? {})
   }
 
   /**
@@ -774,7 +777,7 @@ export class World {
     return {
       disks,
       bonds: this.#bonds.save(),
-      walls: this.#walls.set.save(disks.masses.length, this.#lastEdgeSet),
+      walls: this.#walls.set.save(disks.pool.idOf.length, this.#lastEdgeSet),
       bodies: this.#walls.bodies.save(),
       emitters: this.#emitters.save(),
       gravity: this.#gravity,
@@ -793,10 +796,11 @@ export class World {
   #load({ host, state }: WorldSnapshot<Saved>, motions: Motions): void {
     const paths = this.#walls.bodies.saved(host.bodies, motions)
     this.backend.checkState(state)
+    const completed = this.#submittedUnits + 1
+    const units = completed - host.units
+    this.backend.restore({ state: shiftedBy(units, state), completed: completed >>> 0 })
     // nothing below throws
-    this.#submittedUnits++
-    const units = this.#submittedUnits - host.units
-    this.backend.restore({ state: shiftedBy(units, state), completed: this.#submittedUnits >>> 0 })
+    this.#submittedUnits = completed
     this.#disks.load(host.disks, units)
     this.#bonds.load(host.bonds)
     this.#lastEdgeSet = this.#walls.set.load(host.walls)
@@ -804,8 +808,8 @@ export class World {
     this.#emitters.load(host.emitters)
     this.#gravity = host.gravity
     this.#substeps = host.substeps
-    this.#fields = host.fields
-    this.#sinks = host.sinks
+    this.#fields = checkWorldFields(host.fields, this.#options.stepping)
+    this.#sinks = checkWorldSinks(host.sinks, this.#options.stepping)
     this.#brush = host.brush ?? NO_BRUSH
     this.#lastStep = host.lastStep
     this.#time = host.time

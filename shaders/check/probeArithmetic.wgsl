@@ -1,4 +1,4 @@
-// What a device makes of the operations that the kernels use: one row of results per row of operands, in the order of
+// Computes the operations that the kernels use: one row of results per row of operands, in the order of
 // OPERATIONS in src/check/arithmetic.ts. One thread per row.
 
 @group(0) @binding(0) var<storage, read> operands: array<vec4f>;

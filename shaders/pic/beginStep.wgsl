@@ -20,7 +20,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let motion = motions[i];
   let velocity = brushed(pose.position, motion.velocity);
   var lastHit: f32 = -NEVER;
-  if (flights[i].id == motion.id) { lastHit = flights[i].lastHit; }
+  // new memory is 0, and so is an id
+  if (flights[i].id == motion.id && flights[i].radius > 0.0) { lastHit = flights[i].lastHit; }
   var flight: Flight;
   flight.position = pose.position;
   flight.velocity = velocity;

@@ -25,7 +25,7 @@ type Operation = Exclude<keyof typeof OPERATIONS, 'fused'>
 const NAMES = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]
 const SAMPLES = 4096
 
-/** What a device makes of f32. */
+/** How a device computes with f32. */
 export interface Arithmetic {
   /** The largest error of each operation over 4,096 samples, in units in the last place; 0: correctly rounded. */
   readonly worstUlps: Readonly<Record<Operation, number>>
@@ -37,7 +37,7 @@ export interface Arithmetic {
   readonly isExact: boolean
 }
 
-/** Returns what a device makes of the arithmetic that the kernels use. Rejects if the device was lost. */
+/** Probes the operations that the kernels use. Rejects if the device was lost. */
 export async function probeArithmetic(device: GPUDevice): Promise<Arithmetic> {
   const random = createRandom(1)
   const rows = Array.from({ length: SAMPLES }, () => operands(random))

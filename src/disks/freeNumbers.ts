@@ -34,7 +34,7 @@ export class FreeNumbers {
     return { nextUnused: this.#nextUnused, queued: Uint32Array.from(this.#queued) }
   }
 
-  /** Takes over a saved state. */
+  /** Restores a saved state. */
   load({ nextUnused, queued }: ReturnType<FreeNumbers['save']>): void {
     this.#nextUnused = nextUnused
     this.#freed.clear()

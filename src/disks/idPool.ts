@@ -187,11 +187,14 @@ export class IdPool {
     return this.#keyOf.size === 0 ? ids : ids.map((id) => this.#keyFor(id))
   }
 
-  /** Returns the id that had a key when so many units of work were completed. */
-  idAt(key: number, completed: number): number {
-    const holders = this.#holders.get(key) ?? []
-    // units of work are counted modulo 2^32
-    return holders.filter(({ units }) => ((completed - units) | 0) >= 0).at(-1)?.id ?? key
+  /** Returns a function that tells the id that had a key when so many units of work, done until now, were completed. */
+  idsNow(): (key: number, completed: number) => number {
+    const all = new Map(this.#holders)
+    return (key, completed) => {
+      const holders = all.get(key) ?? []
+      // units of work are counted modulo 2^32
+      return holders.filter(({ units }) => ((completed - units) | 0) >= 0).at(-1)?.id ?? key
+    }
   }
 
   /** Returns a copy of the table from keys to ids, for answers that arrive later; undefined if each key equals its id. */
@@ -232,7 +235,7 @@ export class IdPool {
     }
   }
 
-  /** Takes over a saved state, whose units of work are `units` behind. */
+  /** Restores a saved state, whose units of work are `units` behind. */
   load(saved: ReturnType<IdPool['save']>, units: number): void {
     const { idOf, holders, reserved } = saved
     this.#keyCount = idOf.length

@@ -109,7 +109,7 @@ export class GpuBackend implements Backend {
   }
 
   checkState(state: SavedState): void {
-    this.storage.check(sizesWith(state, this.sizes))
+    this.check(sizesWith(state, this.sizes))
   }
 
   restore(command: RestoreCommand): void {

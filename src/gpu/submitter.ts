@@ -131,7 +131,8 @@ export class Submitter {
   #submitRestore(command: RestoreCommand): void {
     this.#version++
     this.reserve(sizesWith(command.state, this.#sizes))
-    for (const { words, stage } of restoreParts(command, this.#sizes)) {
+    const lengthOf = (name: BufferName) => Math.floor(this.storage.get(name).size / strideOf(name))
+    for (const { words, stage } of restoreParts(command, this.#sizes, lengthOf)) {
       this.upload('savedWords', words)
       const encoder = this.device.createCommandEncoder()
       this.steps.runOnce(encoder, [stage])

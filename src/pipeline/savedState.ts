@@ -68,7 +68,7 @@ export function savedState(copies: Readonly<Record<StateBuffer, TypedViews>>, si
   return { sizes: exact, buffers: Object.fromEntries(buffers) as SavedState['buffers'] }
 }
 
-/** Returns the sizes of a backend that has capacities already and gets a saved state. */
+/** Returns the sizes after a saved state was restored to a backend with sizes `had`, which keeps its capacities. */
 export function sizesWith({ sizes, buffers }: SavedState, had: Sizes): Sizes {
   const { contacts, events } = recordsOf(buffers.status)
   return {
@@ -81,10 +81,24 @@ export function sizesWith({ sizes, buffers }: SavedState, had: Sizes): Sizes {
   }
 }
 
-/** Yields the contents of `savedWords` and the stage for each part of a saved state. */
+/** Buffers of which nothing behind the words in use is read. */
+const WITHOUT_TAIL: readonly StateBuffer[] = [
+  'contacts',
+  'pairMaterials',
+  'impulses',
+  'touches',
+  'touchEvents',
+  'cellStarts',
+]
+
+/**
+ * Yields the contents of `savedWords` and the stage for each part of a saved state. What a buffer has behind the saved words becomes 0, as in
+ * new memory; `lengthOf` returns the number of elements that a buffer has memory for.
+ */
 export function* restoreParts(
   { state, completed }: RestoreCommand,
   sizes: Sizes,
+  lengthOf: (name: BufferName) => number,
 ): Generator<{ words: ArrayBuffer; stage: KernelStage }> {
   const most = RESTORE_BATCH - 2
   for (const name of STATE_BUFFERS) {
@@ -98,14 +112,18 @@ export function* restoreParts(
       yield { words: partOf(status, 0, status.length), stage: stage('restoreStatus', sizes, 1, { renames }) }
       continue
     }
-    for (let first = 0; first < all.length; first += most) {
-      const count = Math.min(most, all.length - first)
-      const restore = stage('restoreWords', sizes, Math.ceil(count / WORKGROUP), { renames: { words: name } })
+    const length = lengthOf(name)
+    const total = WITHOUT_TAIL.includes(name) ? all.length : (length * strideOf(name)) / 4
+    const renames = { words: { buffer: name, length } }
+    for (let first = 0; first < total; first += most) {
+      const count = Math.min(most, total - first)
+      const restore = stage('restoreWords', sizes, Math.ceil(count / WORKGROUP), { renames })
       yield { words: partOf(all, first, count), stage: restore }
     }
   }
 }
 
+/** Returns words from `first` on; those behind the end are 0. */
 function partOf(all: Uint32Array, first: number, count: number): ArrayBuffer {
   const part = new Uint32Array(2 + count)
   part.set([first, count])

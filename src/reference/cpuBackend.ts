@@ -97,7 +97,8 @@ export class CpuBackend extends CpuExecutor implements Backend {
   }
 
   async readState(): Promise<SavedState> {
-    return savedState(await this.read(STATE_BUFFERS), this.sizes)
+    const { sizes } = this
+    return savedState(await this.read(STATE_BUFFERS), sizes)
   }
 
   checkState(state: SavedState): void {
@@ -106,7 +107,8 @@ export class CpuBackend extends CpuExecutor implements Backend {
 
   restore(command: RestoreCommand): void {
     this.reserve(sizesWith(command.state, this.sizes))
-    for (const { words, stage } of restoreParts(command, this.sizes)) {
+    const lengthOf = (name: BufferName) => this.storage.lengthOf(name)
+    for (const { words, stage } of restoreParts(command, this.sizes, lengthOf)) {
       this.storage.write('savedWords', words)
       this.runOnce(stage)
     }

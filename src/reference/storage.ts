@@ -98,6 +98,11 @@ export class Storage {
     return this.#blocks.get(name)!.address
   }
 
+  /** Returns the number of elements that there is memory for. */
+  lengthOf(name: BufferName): number {
+    return Math.floor(this.#blocks.get(name)!.bytes / strideOf(name))
+  }
+
   /** Returns a view of the first `length` elements of a buffer, valid until a buffer grows. */
   view(name: BufferName, length: number): TypedViews {
     return this.#words(this.address(name), (length * strideOf(name)) / 4)

@@ -1,6 +1,6 @@
 /** The file format of snapshots: plain data with typed arrays, as one ArrayBuffer with version, sizes and hash. */
 import { sha256 } from '@noble/hashes/sha2.js'
-import { show } from './validate.ts'
+import { isOfKind, show } from './validate.ts'
 
 /** "SCRE" as bytes. */
 const MAGIC = 0x45524353
@@ -58,11 +58,14 @@ export function packPlain(data: unknown): ArrayBuffer {
 
 /** Returns the data of a file that `packPlain` wrote. Throws if it is another file, truncated, damaged or of another format. */
 export function unpackPlain(name: string, buffer: unknown): unknown {
-  const isBuffer = Object.prototype.toString.call(buffer) === '[object ArrayBuffer]'
-  if (!isBuffer) throw new Error(`${name} is ${show(buffer)}: expected an ArrayBuffer`)
+  if (!isOfKind(buffer, 'ArrayBuffer')) throw new Error(`${name} is ${show(buffer)}: expected an ArrayBuffer`)
+  const { byteLength } = buffer as ArrayBuffer
+  // a detached one has no bytes either
+  if (byteLength < HEAD_BYTES)
+    throw new Error(`${name} has ${byteLength} bytes: expected ${HEAD_BYTES} or more`)
   const file = new Uint8Array(buffer as ArrayBuffer)
   const head = new DataView(buffer as ArrayBuffer)
-  if (file.length < HEAD_BYTES || head.getUint32(0, true) !== MAGIC)
+  if (head.getUint32(0, true) !== MAGIC)
     throw new Error(
       `${name} begins with the bytes ${Array.from(file.subarray(0, 4))}: expected ${bytesOfMagic()}, those of a snapshot`,
     )

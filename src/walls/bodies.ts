@@ -2,7 +2,7 @@
 
 import { BODY } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import { asF32, requireNumber, requireVector, SPEED, SPIN, show } from '../util/validate.ts'
+import { asF32, requireFields, requireNumber, requireVector, SPEED, SPIN, show } from '../util/validate.ts'
 import { type BodyImage, imageOfBody, requireNearBox, type Surroundings } from './bodyImages.ts'
 import type { BodyGrid } from './edgeSet.ts'
 import {
@@ -127,13 +127,22 @@ export class Bodies {
    * Returns the paths of a saved state. A motion that is a function is taken from `motions`, by the number of the body, or else from the
    * body of that number. Throws if there is none.
    */
-  saved({ paths }: ReturnType<Bodies['save']>, motions: Readonly<Record<number, BodyMotion>>): BodyPath[] {
+  saved(
+    { paths, removed }: ReturnType<Bodies['save']>,
+    motions: Readonly<Record<number, BodyMotion>>,
+  ): BodyPath[] {
+    requireFields(
+      'motions',
+      motions,
+      paths.flatMap(({ motion }, body) => (motion === null ? [String(body)] : [])),
+    )
     return paths.map(({ motion: plain, since }, body) => {
       const motion = plain ?? motions[body] ?? this.#paths[body]?.motion
       if (plain === null && typeof motion !== 'function')
         throw new Error(
           `motions[${body}] is ${show(motions[body])}: expected the function by which body ${body} moves`,
         )
+      if (plain !== null && removed.includes(body)) return { motion, since, at: () => plain as Placement }
       return { motion, since, at: trajectoryOf(motion, since, () => ORIGIN) }
     })
   }
@@ -221,5 +230,5 @@ export class Bodies {
 /** Returns a copy of a motion that says where it starts. */
 function wholeMotion(motion: BodyMotion, { position, angle }: Placement): BodyMotion {
   if (typeof motion === 'function') return motion
-  return 'keyframes' in motion ? structuredClone(motion) : { ...motion, position, angle }
+  return structuredClone('keyframes' in motion ? motion : { ...motion, position, angle })
 }

@@ -115,7 +115,7 @@ export class EdgeStore {
     }
   }
 
-  /** Takes over a saved state. */
+  /** Restores a saved state. */
   load(saved: ReturnType<EdgeStore['save']>): void {
     this.#edges = saved.edges
     this.#lengths.clear()

@@ -59,7 +59,7 @@ export class RadiusTally {
     return { bins: [...this.#bins], radii: this.#radii.save(count) }
   }
 
-  /** Takes over a saved state. */
+  /** Restores a saved state. */
   load({ bins, radii }: ReturnType<RadiusTally['save']>): void {
     this.#bins.clear()
     for (const [bin, disks] of bins) this.#bins.set(bin, disks)

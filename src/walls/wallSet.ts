@@ -255,7 +255,7 @@ export class WallSet {
     }
   }
 
-  /** Takes over a saved state and returns the edges of the last step if the next one has the same. */
+  /** Restores a saved state and returns the edges of the last step if the next one has the same. */
   load(saved: ReturnType<WallSet['save']>): EdgeSet | undefined {
     this.#bounds = saved.bounds
     this.#edges.load(saved.edges)

@@ -154,7 +154,7 @@ export class WorldBonds {
     return { bonds: [...this.#bonds.values()], numbers: this.#numbers, free: this.#free.save() }
   }
 
-  /** Takes over a saved state. */
+  /** Restores a saved state. */
   load({ bonds, numbers, free }: ReturnType<WorldBonds['save']>): void {
     this.#bonds.clear()
     this.#ofDisk.clear()

@@ -93,8 +93,11 @@ export class WorldDisks {
     return this.#pool.snapshot()
   }
 
-  /** Returns the id of the disk that had a key when so many units of work were completed. */
-  readonly idAt = (key: number, completed: number): number => this.#pool.idAt(key, completed)
+  /** Returns a function that tells the id of the disk that had a key when so many units of work, done until now, were completed. */
+  idsNow(): (key: number, completed: number) => number {
+    return this.#pool.idsNow()
+  }
+
   /** Whether there is a disk with this id. */
   has(id: number): boolean {
     return this.#pool.has(id)
@@ -260,7 +263,7 @@ export class WorldDisks {
     }
   }
 
-  /** Takes over a saved state, whose units of work are `units` behind. */
+  /** Restores a saved state, whose units of work are `units` behind. */
   load(saved: ReturnType<WorldDisks['save']>, units: number): void {
     this.#pool.load(saved.pool, units)
     this.#masses.load(saved.masses)

@@ -15,6 +15,8 @@ import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { WorldDisks } from './disks.ts'
 
 interface Entry {
+  /** Tells emitters of a world apart. */
+  readonly serial: number
   options: CheckedEmitter
   /** Least and largest radius that its disks may have, those included that were born before a change. */
   radii: readonly [number, number]
@@ -34,7 +36,9 @@ export class Emitters {
   readonly #box: PeriodicBox
   #entries: Entry[] = []
   #handles: readonly Emitter[] = []
-  readonly #handleOf = new WeakMap<Entry, Emitter>()
+  /** All emitters so far by serial number, with removed ones: a snapshot may bring them back. */
+  readonly #held = new Map<number, { readonly entry: Entry; readonly handle: Emitter }>()
+  #nextSerial = 0
   #isMortal = false
   #fades = false
 
@@ -76,13 +80,21 @@ export class Emitters {
     const firstId = this.#disks.reserve(mostAlive, spread(radii, mostAlive), emitterBounds(options), options)
     this.#isMortal = true
     this.#fades ||= options.fade > 0
-    return this.#hold({ options, radii, firstId, births: 0, credit: 0, ends: false })
+    return this.#hold({
+      serial: this.#nextSerial++,
+      options,
+      radii,
+      firstId,
+      births: 0,
+      credit: 0,
+      ends: false,
+    })
   }
 
   /** Adds an emitter whose disks are reserved, and returns its handle. */
   #hold(entry: Entry, handle = this.#makeHandle(entry)): Emitter {
     this.#entries.push(entry)
-    this.#handleOf.set(entry, handle)
+    this.#held.set(entry.serial, { entry, handle })
     if (!entry.ends) this.#handles = Object.freeze([...this.#handles, handle])
     return handle
   }
@@ -113,15 +125,16 @@ export class Emitters {
     return { entries, isMortal: this.#isMortal, fades: this.#fades }
   }
 
-  /** Takes over a saved state. Handles of emitters that it has, too, remain theirs; the others are handles of removed ones. */
+  /** Restores a saved state. Handles of emitters that it has, too, remain theirs; the others are handles of removed ones. */
   load({ entries, isMortal, fades }: ReturnType<Emitters['save']>): void {
     const had = this.#entries
     this.#entries = []
     this.#handles = []
     for (const saved of entries) {
-      const same = had.find((entry) => isSameEmitter(entry, saved))
+      const same = this.#held.get(saved.serial)
       if (same === undefined) this.#hold({ ...saved })
-      else this.#hold(Object.assign(same, saved), this.#handleOf.get(same))
+      else this.#hold(Object.assign(same.entry, saved), same.handle)
+      this.#nextSerial = Math.max(this.#nextSerial, saved.serial + 1)
     }
     for (const entry of had) if (!this.#entries.includes(entry)) entry.ends = true
     this.#isMortal = isMortal
@@ -145,14 +158,6 @@ export class Emitters {
     }
     if (this.#entries.some(({ ends }) => ends)) this.#entries = this.#entries.filter(({ ends }) => !ends)
   }
-}
-
-/** Whether two entries are of the same emitter, at different times. */
-function isSameEmitter(entry: Entry, saved: Entry): boolean {
-  const { seed, mostAlive } = saved.options
-  return (
-    entry.firstId === saved.firstId && entry.options.seed === seed && entry.options.mostAlive === mostAlive
-  )
 }
 
 /** Returns the births of an emitter that become due in a step. */

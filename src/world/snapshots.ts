@@ -1,12 +1,13 @@
 /** Packs and opens snapshots of worlds. */
-import { strideOf } from '../pipeline/buffers.ts'
+import * as d from 'typegpu/data'
+import { BUFFERS, type BufferName, strideOf } from '../pipeline/buffers.ts'
 import { type SavedState, STATE_BUFFERS } from '../pipeline/savedState.ts'
 import { TOUCH_EVENT } from '../schemas/offsets.ts'
 import { packPlain, unpackPlain } from '../util/plainFile.ts'
 import { show } from '../util/validate.ts'
 import { type CheckedOptions, FIXED_OPTIONS } from './options.ts'
 
-/** What a snapshot has: `Host` is the state of the host, as plain data. */
+/** The contents of a snapshot; `Host` is the state of the host, as plain data. */
 export interface WorldSnapshot<Host> {
   readonly options: FixedOptions
   readonly host: Host
@@ -25,12 +26,19 @@ export function requireSameOptions(saved: FixedOptions, own: FixedOptions): void
   const other = FIXED_OPTIONS.find((name) => JSON.stringify(saved[name]) !== JSON.stringify(own[name]))
   if (other !== undefined)
     throw new Error(
-      `snapshot has ${other} ${show(saved[other])}: expected ${show(own[other])} as in this world, or World.fromSnapshot`,
+      `snapshot has ${other} ${show(saved[other])}: expected ${show(own[other])} as in this world; World.fromSnapshot makes one with the options of the snapshot`,
     )
 }
 
-/** Bytes per element of each buffer: they change when a version of Scree stores something else. */
-const layout = () => Object.fromEntries(STATE_BUFFERS.map((name) => [name, strideOf(name)]))
+/** Bytes and fields of an element of each buffer: they change when a version of Scree stores something else. */
+const layout = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(STATE_BUFFERS.map((name) => [name, elementOf(name)]))
+
+function elementOf(name: BufferName): string {
+  const { element } = BUFFERS[name]
+  const fields = d.isWgslStruct(element) ? Object.keys(element.propTypes) : [element.type]
+  return `${strideOf(name)} bytes, ${fields.join(' ')}`
+}
 
 export function packSnapshot<Host>(snapshot: WorldSnapshot<Host>): ArrayBuffer {
   return packPlain({ layout: layout(), ...snapshot })
@@ -38,19 +46,19 @@ export function packSnapshot<Host>(snapshot: WorldSnapshot<Host>): ArrayBuffer {
 
 /** Opens a snapshot. Throws if it is no snapshot, or one that this version of Scree cannot read. */
 export function openSnapshot<Host>(file: unknown): WorldSnapshot<Host> {
-  const { layout: saved, ...snapshot } = unpackPlain('snapshot', file) as WorldSnapshot<Host> & {
-    readonly layout: Readonly<Record<string, number>>
+  const { layout: saved = {}, ...snapshot } = unpackPlain('snapshot', file) as WorldSnapshot<Host> & {
+    readonly layout?: Readonly<Record<string, string>>
   }
   const own = layout()
   for (const name of new Set([...Object.keys(own), ...Object.keys(saved)]))
     if (own[name] !== saved[name])
       throw new Error(
-        `snapshot has ${saved[name] ?? 0} bytes per element of ${name}: expected ${own[name] ?? 0}, as this version of Scree writes`,
+        `snapshot has ${name} of ${saved[name] ?? 'nothing'}: expected ${own[name] ?? 'nothing'}, as this version of Scree writes`,
       )
   return snapshot
 }
 
-/** Returns a state as it would be had so many more units of work been completed before it. */
+/** Returns a copy of the state with the unit counters of its events shifted by `units`. */
 export function shiftedBy(units: number, state: SavedState): SavedState {
   const touchEvents = state.buffers.touchEvents.slice()
   for (let w = TOUCH_EVENT.completed; w < touchEvents.length; w += TOUCH_EVENT.stride) touchEvents[w] += units

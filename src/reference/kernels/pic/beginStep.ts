@@ -18,7 +18,8 @@ export function beginStep(): void {
     const pose = poses[i]
     const motion = motions[i]
     const flight = flights[i]
-    if (flight.id !== motion.id) flight.lastHit = -(<f32>NEVER)
+    // new memory is 0, and so is an id
+    if (flight.id !== motion.id || flight.radius === 0) flight.lastHit = -(<f32>NEVER)
     flight.position.x = pose.position.x
     flight.position.y = pose.position.y
     flight.velocity.x = motion.velocity.x
