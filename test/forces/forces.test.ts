@@ -38,9 +38,8 @@ async function columns(backend: 'cpu' | 'gpu', options: WorldOptions): Promise<W
 }
 
 test.each([
-  { substeps: 'auto' },
   { substeps: 2, events: true },
-  ...full([], [{ substeps: 3, ccd: false } as const]),
+  ...full([], [{ substeps: 'auto' } as const, { substeps: 3, ccd: false } as const]),
 ] as const)('World.addForce: acts exactly once per substep through halts, with %o', async (options) => {
   const runs: unknown[] = []
   for (const backend of backends) {

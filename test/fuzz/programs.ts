@@ -354,7 +354,7 @@ const calls = fc.oneof(
   { weight: 1, arbitrary: call('read', living) },
   { weight: 1, arbitrary: call('measure') },
   { weight: 1, arbitrary: call('readEvents') },
-  { weight: 3, arbitrary: call('undoStep', dt) },
+  { weight: full(1, 3), arbitrary: call('undoStep', dt) },
   { weight: 1, arbitrary: call('castRays', casts) },
   { weight: 1, arbitrary: call('nearestDisks', nearest) },
   { weight: 1, arbitrary: call('disksIn', regions) },

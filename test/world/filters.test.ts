@@ -303,7 +303,7 @@ describe('check', () => {
     device = await testDevice()
   })
 
-  test.each(['pit', 'pic'] as const)(
+  test.each(full(['pit'] as const, ['pit', 'pic'] as const))(
     "check: filters under '%s' have the same bits on both backends",
     async (stepping) => {
       const { difference, compared } = await check(mixed(stepping, 5), {
