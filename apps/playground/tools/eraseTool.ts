@@ -14,8 +14,9 @@ export class EraseTool extends HeldTool {
   #asked: World | null = null
 
   override start(at: Point): boolean {
+    if (!super.start(at)) return false
     this.#path = [this.camera.toWorld(at)]
-    return super.start(at)
+    return true
   }
 
   override move(at: Point): void {
