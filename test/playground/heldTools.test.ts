@@ -169,3 +169,19 @@ test('WallTool: ignores a press before the first world exists', () => {
   for (let x = 400; x < 500; x += 10) tool.move([x, 300])
   expect(() => tool.end()).not.toThrow()
 })
+
+test('PourTool: continues in another scene with fewer disks', async () => {
+  const { parts, camera } = await opened({ scene: 'pile', count: 80 })
+  const tool = new PourTool(parts)
+  const random = vi.spyOn(Math, 'random').mockReturnValueOnce(0.99)
+  tool.start([400, 300])
+  random.mockRestore()
+  await load(parts, { scene: 'pile', count: 40 })
+  const world = parts.simulation.world!
+  for (let k = 0; k < 90; k++) world.step(STEP)
+  const { positions } = await world.read()
+  const highest = positions.reduce((most, y, k) => (k % 2 === 1 ? Math.max(most, y) : most), 0)
+  tool.move(camera.toScreen([positions[0], highest + 2]))
+  for (let k = 0; k < 5; k++) await frame(tool, parts.simulation)
+  expect(world.ids.length).toBeGreaterThan(40)
+})
