@@ -185,3 +185,30 @@ test('PourTool: continues in another scene with fewer disks', async () => {
   for (let k = 0; k < 5; k++) await frame(tool, parts.simulation)
   expect(world.ids.length).toBeGreaterThan(40)
 })
+
+test('EraseTool: the rest of a long path is forgotten in another world and when the tool is left', async () => {
+  const { parts, camera } = await opened({ scene: 'pile', count: 40 })
+  const { simulation } = parts
+  const tool = new EraseTool(parts)
+  const [minX, minY, maxX] = simulation.world!.bounds
+  const drag = async () => {
+    for (let k = 0; k < 60; k++) simulation.world!.step(STEP)
+    tool.start(camera.toScreen([minX + 2, minY + 10]))
+    tool.move(camera.toScreen([maxX - 2, minY + 10]))
+    tool.move(camera.toScreen([maxX - 2, minY + 0.5]))
+    tool.move(camera.toScreen([minX + 2, minY + 0.5]))
+    await frame(tool, simulation, 0)
+  }
+  await drag()
+  tool.end()
+  await load(parts, { scene: 'pile', count: 40 })
+  const { edges } = simulation.world!.stats
+  for (let k = 0; k < 8; k++) await frame(tool, simulation, 0)
+  expect(simulation.world!.ids).toHaveLength(40)
+  expect(simulation.world!.stats.edges).toBe(edges)
+  await drag()
+  tool.leave()
+  const { length } = simulation.world!.ids
+  for (let k = 0; k < 8; k++) await frame(tool, simulation, 0)
+  expect(simulation.world!.ids).toHaveLength(length)
+})
