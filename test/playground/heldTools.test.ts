@@ -212,3 +212,52 @@ test('EraseTool: the rest of a long path is forgotten in another world and when 
   for (let k = 0; k < 8; k++) await frame(tool, simulation, 0)
   expect(simulation.world!.ids).toHaveLength(length)
 })
+
+/** A pile, and the grab tool over its highest grain. */
+async function overPile() {
+  const { parts, camera } = await opened({ scene: 'pile', count: 40 })
+  const world = parts.simulation.world!
+  for (let k = 0; k < 60; k++) world.step(STEP)
+  const { positions } = await world.read()
+  const [top] = Array.from(world.ids).sort((a, b) => positions[2 * b + 1] - positions[2 * a + 1])
+  const at = camera.toScreen([positions[2 * top], positions[2 * top + 1]])
+  return { ...parts, world, top, at, tool: new GrabTool(parts) }
+}
+
+test('GrabTool: the others are released if a grain is removed while it is held', async () => {
+  const { simulation, camera, world, top, at, tool } = await overPile()
+  // more grains are under the pointer
+  camera.zoom(0.3, at)
+  for (const isPressed of [true, false]) {
+    tool.start(at)
+    for (let k = 0; k < 3; k++) await frame(tool, simulation, 0)
+    expect(world.stats.bonds).toBeGreaterThan(1)
+    if (isPressed) world.removeDisks([top])
+    else world.removeDisks([(await world.readBonds()).pairs[0]])
+    expect(world.stats.bonds).toBeGreaterThan(0)
+    if (isPressed) await frame(tool, simulation, 0)
+    else tool.end()
+    expect(world.stats.bonds).toBe(0)
+    tool.end()
+  }
+})
+
+test('GrabTool: an answer to an earlier press is ignored', async () => {
+  const { simulation, camera, world, at, tool } = await overPile()
+  tool.start(at)
+  tool.draw(world)
+  tool.end()
+  const [minX, , , maxY] = world.bounds
+  tool.start(camera.toScreen([minX + 2, maxY - 2]))
+  for (let k = 0; k < 5; k++) await frame(tool, simulation, 0)
+  expect(world.stats.bonds).toBe(0)
+})
+
+test('GrabTool: lets go if the device was lost', async () => {
+  const { simulation, world, at, tool } = await overPile()
+  tool.start(at)
+  for (let k = 0; k < 3; k++) await frame(tool, simulation, 0)
+  expect(world.stats.bonds).toBeGreaterThan(0)
+  world.destroy()
+  expect(() => tool.leave()).not.toThrow()
+})
