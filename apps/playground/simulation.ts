@@ -76,7 +76,7 @@ export class Simulation {
     this.onWalls()
   }
 
-  /** Erases the parts of fixed walls in a disk, but for the shape. */
+  /** Erases the parts of fixed walls inside a disk, except the shape. */
   eraseWalls(center: Point, radius: number): void {
     if (!this.#walls!.erase(center, radius)) return
     this.#setSinks()

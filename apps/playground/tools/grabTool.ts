@@ -5,7 +5,7 @@ import { STEP } from '../simulation.ts'
 import { HeldTool } from './heldTool.ts'
 
 /** Maximum number of grains that are held at once. */
-const MOST = 24
+const MAX_GRAINS = 24
 /** Frequency of a grain on its spring, rad/s, and damping ratio. */
 const FREQUENCY = 40
 const DAMPING_RATIO = 0.7
@@ -66,7 +66,7 @@ export class GrabTool extends HeldTool {
     if (this.at === null || this.#isNew || this.simulation.world !== world) return
     const away = (row: number) => Math.hypot(positions[2 * row] - x, positions[2 * row + 1] - y)
     const rows = near.map((_, row) => row).sort((a, b) => away(a) - away(b))
-    const held = rows.slice(0, MOST).filter((row) => masses[row] > 0)
+    const held = rows.slice(0, MAX_GRAINS).filter((row) => masses[row] > 0)
     this.#handful = {
       world,
       ids: held.map((row) => near[row]),
