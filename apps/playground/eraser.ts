@@ -1,4 +1,4 @@
-/** Sinks for what the viewer erases. */
+/** The eraser's disk, and sinks that remove disks outside the scene. */
 import type { Sink, World } from '../../src/index.ts'
 import type { Point } from '../../src/render/camera.ts'
 
@@ -8,7 +8,7 @@ export interface Eraser {
   readonly radius: number
 }
 
-/** Returns sinks for what has left these bounds by a tenth of their size. */
+/** Returns sinks that remove disks farther outside these bounds than a tenth of their size. */
 export function sinksAround([minX, minY, maxX, maxY]: World['bounds']): Sink[] {
   const margin = 0.1 * Math.max(maxX - minX, maxY - minY)
   const side = (point: [number, number], normal: [number, number]): Sink => ({

@@ -47,7 +47,7 @@ export class FixedWalls {
     this.#shape = wall && { wall, first: first! }
   }
 
-  /** Erases what lies in a disk, but for the shape. Returns whether there was anything. */
+  /** Erases the parts of walls inside a disk, except the shape. Returns whether any wall changed. */
   erase(center: Point, radius: number): boolean {
     const cut = this.#all.flatMap((fixed) => {
       const rest = cutWall(fixed.wall, center, radius)

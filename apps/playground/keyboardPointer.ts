@@ -8,7 +8,7 @@ const STEP = 10
 const BIG_STEP = 60
 const CROSS = 9
 
-const WAYS: Readonly<Record<string, Point>> = {
+const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -41,11 +41,12 @@ export function listenToKeys(stage: HTMLElement, overlay: Element, gestures: Ges
   stage.addEventListener('keydown', (event) => {
     const { ctrlKey, metaKey, altKey, shiftKey, key } = event
     if (ctrlKey || metaKey || altKey) return
-    const way = WAYS[key]
-    if (way !== undefined) {
+    const direction = DIRECTIONS[key]
+    if (direction !== undefined) {
       const [x, y] = at ?? middleOf(stage)
       const step = shiftKey ? BIG_STEP : STEP
-      at = [within(x + step * way[0], stage.clientWidth), within(y + step * way[1], stage.clientHeight)]
+      const [dx, dy] = [step * direction[0], step * direction[1]]
+      at = [within(x + dx, stage.clientWidth), within(y + dy, stage.clientHeight)]
       if (isPressed) gestures.move(at)
       else gestures.hover(at)
     } else if (key === 'Enter' && at !== null && !event.repeat) {

@@ -76,7 +76,7 @@ export class Simulation {
     this.onWalls()
   }
 
-  /** Erases the parts of fixed walls in a disk, but for the shape. */
+  /** Erases the parts of fixed walls inside a disk, except the shape. */
   eraseWalls(center: Point, radius: number): void {
     if (!this.#walls!.erase(center, radius)) return
     this.#setSinks()
@@ -164,12 +164,18 @@ export class Simulation {
     const room = shape && (await makeRoom(state, shape, surroundings))
     if (load !== this.#loadCount) return false
     this.#walls!.setShape(shape && wallOf(shape, scene))
-    this.#pushed = room?.moved.size ?? 0
-    this.#gone = room?.gone.length ?? 0
-    if (room === undefined) return true
-    const idsOf = (rows: Iterable<number>) => Array.from(rows, (row) => state.ids[row])
-    world.write(idsOf(room.moved.keys()), { positions: [...room.moved.values()].flat() })
-    world.removeDisks(idsOf(room.gone))
+    // a tool may have erased disks meanwhile
+    const left = new Set(world.ids)
+    const isLeft = (row: number) => left.has(state.ids[row])
+    const moved = [...(room?.moved ?? [])].filter(([row]) => isLeft(row))
+    const gone = (room?.gone ?? []).filter(isLeft)
+    world.write(
+      moved.map(([row]) => state.ids[row]),
+      { positions: moved.flatMap(([, at]) => at) },
+    )
+    world.removeDisks(gone.map((row) => state.ids[row]))
+    this.#pushed = moved.length
+    this.#gone = gone.length
     return true
   }
 
@@ -182,7 +188,12 @@ export class Simulation {
     const { scene, population } = plan
     const device = plan.backend === 'gpu' ? this.#graphics.adapter?.device : undefined
     const { world, walls } = await createWorld(plan, device)
-    if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
+    try {
+      if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
+    } catch (error) {
+      world.destroy()
+      throw error
+    }
     if (load !== this.#loadCount) {
       world.destroy()
       return false

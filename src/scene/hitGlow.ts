@@ -38,6 +38,8 @@ export class HitGlow {
     const events = await this.#world.readEvents()
     const { hit } = events
     const { time } = this.#world.stats
+    // after a restore, hits of later times have not happened
+    for (const [id, hitAt] of this.#hitAt) if (hitAt > time) this.#hitAt.delete(id)
     if (hit.a.length === 0 && this.#hitAt.size === 0) return events
     const ids = this.#world.ids
     for (const id of [...hit.a, ...hit.b]) this.#hitAt.set(id, time)

@@ -1,5 +1,5 @@
 /** Tools that work while the pointer is pressed, on a world without a page. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DEFAULTS, type Settings } from '../../apps/playground/settings.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
 import { EraseTool } from '../../apps/playground/tools/eraseTool.ts'
@@ -7,22 +7,33 @@ import { GrabTool } from '../../apps/playground/tools/grabTool.ts'
 import type { HeldParts } from '../../apps/playground/tools/heldTool.ts'
 import { PourTool } from '../../apps/playground/tools/pourTool.ts'
 import type { Tool } from '../../apps/playground/tools/tool.ts'
+import { WallTool } from '../../apps/playground/tools/wallTool.ts'
 import { DISK_PROPERTIES } from '../../src/disks/properties.ts'
 import { Camera, type Point } from '../../src/render/camera.ts'
 import { MATERIAL } from '../../src/schemas/offsets.ts'
 
 const SIZE = { width: 800, height: 800 }
 
-/** A simulation seen by a camera, with tools that show nothing. */
-async function opened(settings: Partial<Settings>) {
+/** A simulation without a world, with tools that show nothing. */
+function empty() {
   const simulation = new Simulation({ adapter: null, find: async () => {} })
-  await simulation.load({ ...DEFAULTS, backend: 'cpu', ...settings })
   const camera = new Camera()
-  camera.fit(simulation.world!.bounds, SIZE, { top: 0, right: 0, bottom: 0, left: 0 })
   const said: string[] = []
   const chip = { show: ({ main }: { main: string }) => said.push(main), hide() {} }
   const ring = { show() {}, hide() {} }
   return { simulation, camera, said, parts: { simulation, camera, chip, ring } as unknown as HeldParts }
+}
+
+/** A simulation seen by a camera. */
+async function opened(settings: Partial<Settings>) {
+  const made = empty()
+  await load(made.parts, settings)
+  return made
+}
+
+async function load({ simulation, camera }: HeldParts, settings: Partial<Settings>): Promise<void> {
+  await simulation.load({ ...DEFAULTS, backend: 'cpu', ...settings })
+  camera.fit(simulation.world!.bounds, SIZE, { top: 0, right: 0, bottom: 0, left: 0 })
 }
 
 /** Draws a frame, waits for the answers to what the tool asked, and makes a step. */
@@ -136,4 +147,117 @@ test('EraseTool: removes grains along the way of the pointer, and drops of emitt
   expect((await world.read()).ids.filter((id) => id < 60).length).toBeLessThan(own / 2)
   // those around a scene with cut walls may have come
   expect(world.sinks.filter((sink) => 'disk' in sink)).toEqual([])
+})
+
+test('Held tools: ignore a press before the first world exists', async () => {
+  const { parts } = empty()
+  const tools = [new GrabTool(parts), new PourTool(parts), new EraseTool(parts)]
+  for (const tool of tools) expect(tool.start([400, 300])).toBe(false)
+  await load(parts, { scene: 'pile', count: 40 })
+  const world = parts.simulation.world!
+  for (const tool of tools) for (let k = 0; k < 3; k++) await frame(tool, parts.simulation)
+  expect(world.ids).toHaveLength(40)
+  expect(world.stats.bonds).toBe(0)
+})
+
+test('WallTool: ignores a press before the first world exists', () => {
+  const { camera, simulation } = empty()
+  vi.stubGlobal('document', { createElementNS: () => ({ setAttribute() {} }) })
+  const tool = new WallTool({ append() {} } as unknown as Element, camera, simulation)
+  vi.unstubAllGlobals()
+  expect(tool.start([400, 300])).toBe(false)
+  for (let x = 400; x < 500; x += 10) tool.move([x, 300])
+  expect(() => tool.end()).not.toThrow()
+})
+
+test('PourTool: continues in another scene with fewer disks', async () => {
+  const { parts, camera } = await opened({ scene: 'pile', count: 80 })
+  const tool = new PourTool(parts)
+  const random = vi.spyOn(Math, 'random').mockReturnValueOnce(0.99)
+  tool.start([400, 300])
+  random.mockRestore()
+  await load(parts, { scene: 'pile', count: 40 })
+  const world = parts.simulation.world!
+  for (let k = 0; k < 90; k++) world.step(STEP)
+  const { positions } = await world.read()
+  const highest = positions.reduce((most, y, k) => (k % 2 === 1 ? Math.max(most, y) : most), 0)
+  tool.move(camera.toScreen([positions[0], highest + 2]))
+  for (let k = 0; k < 5; k++) await frame(tool, parts.simulation)
+  expect(world.ids.length).toBeGreaterThan(40)
+})
+
+test('EraseTool: the rest of a long path is forgotten in another world and when the tool is left', async () => {
+  const { parts, camera } = await opened({ scene: 'pile', count: 40 })
+  const { simulation } = parts
+  const tool = new EraseTool(parts)
+  const [minX, minY, maxX] = simulation.world!.bounds
+  const drag = async () => {
+    for (let k = 0; k < 60; k++) simulation.world!.step(STEP)
+    tool.start(camera.toScreen([minX + 2, minY + 10]))
+    tool.move(camera.toScreen([maxX - 2, minY + 10]))
+    tool.move(camera.toScreen([maxX - 2, minY + 0.5]))
+    tool.move(camera.toScreen([minX + 2, minY + 0.5]))
+    await frame(tool, simulation, 0)
+  }
+  await drag()
+  tool.end()
+  await load(parts, { scene: 'pile', count: 40 })
+  const { edges } = simulation.world!.stats
+  for (let k = 0; k < 8; k++) await frame(tool, simulation, 0)
+  expect(simulation.world!.ids).toHaveLength(40)
+  expect(simulation.world!.stats.edges).toBe(edges)
+  await drag()
+  tool.leave()
+  const { length } = simulation.world!.ids
+  for (let k = 0; k < 8; k++) await frame(tool, simulation, 0)
+  expect(simulation.world!.ids).toHaveLength(length)
+})
+
+/** A pile, and the grab tool over its highest grain. */
+async function overPile() {
+  const { parts, camera } = await opened({ scene: 'pile', count: 40 })
+  const world = parts.simulation.world!
+  for (let k = 0; k < 60; k++) world.step(STEP)
+  const { positions } = await world.read()
+  const [top] = Array.from(world.ids).sort((a, b) => positions[2 * b + 1] - positions[2 * a + 1])
+  const at = camera.toScreen([positions[2 * top], positions[2 * top + 1]])
+  return { ...parts, world, top, at, tool: new GrabTool(parts) }
+}
+
+test('GrabTool: the others are released if a grain is removed while it is held', async () => {
+  const { simulation, camera, world, top, at, tool } = await overPile()
+  // more grains are under the pointer
+  camera.zoom(0.3, at)
+  for (const isPressed of [true, false]) {
+    tool.start(at)
+    for (let k = 0; k < 3; k++) await frame(tool, simulation, 0)
+    expect(world.stats.bonds).toBeGreaterThan(1)
+    if (isPressed) world.removeDisks([top])
+    else world.removeDisks([(await world.readBonds()).pairs[0]])
+    expect(world.stats.bonds).toBeGreaterThan(0)
+    if (isPressed) await frame(tool, simulation, 0)
+    else tool.end()
+    expect(world.stats.bonds).toBe(0)
+    tool.end()
+  }
+})
+
+test('GrabTool: an answer to an earlier press is ignored', async () => {
+  const { simulation, camera, world, at, tool } = await overPile()
+  tool.start(at)
+  tool.draw(world)
+  tool.end()
+  const [minX, , , maxY] = world.bounds
+  tool.start(camera.toScreen([minX + 2, maxY - 2]))
+  for (let k = 0; k < 5; k++) await frame(tool, simulation, 0)
+  expect(world.stats.bonds).toBe(0)
+})
+
+test('GrabTool: lets go if the device was lost', async () => {
+  const { simulation, world, at, tool } = await overPile()
+  tool.start(at)
+  for (let k = 0; k < 3; k++) await frame(tool, simulation, 0)
+  expect(world.stats.bonds).toBeGreaterThan(0)
+  world.destroy()
+  expect(() => tool.leave()).not.toThrow()
 })

@@ -1,5 +1,5 @@
 /** A shape comes into a running world, and leaves it. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bondsAmong } from '../../apps/playground/population.ts'
 import { DEFAULTS, type Settings } from '../../apps/playground/settings.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
@@ -100,6 +100,38 @@ test('Simulation.reshape: rejects a shape that leaves no disk and changes nothin
   await expect(simulation.reshape({ ...settings, shape: formatDraft(draft) })).rejects.toThrow(
     'the shape would cover all 300 disks: expected one that leaves some',
   )
+  expect(simulation.world).toBe(world)
+  world!.step(STEP)
+})
+
+test('Simulation.reshape: leaves out disks that a tool erases meanwhile', async () => {
+  const { simulation, settings } = await settled('pile', 1)
+  const world = simulation.world!
+  const { positions } = await world.read()
+  const draft = newDraft('narc', [positions[0], positions[1]], 3, 0)
+  const { edges } = world.stats
+  const read = vi.spyOn(world, 'read').mockImplementationOnce(async () => {
+    const state = await world.read()
+    world.removeDisks([0])
+    return state
+  })
+  expect(await simulation.reshape({ ...settings, shape: formatDraft(draft) })).toBe(true)
+  read.mockRestore()
+  expect(world.stats.edges).toBeGreaterThan(edges)
+  const left = await world.read()
+  expect(left.ids).toHaveLength(COUNT - 1)
+  const moved = Array.from(left.ids).filter((id, row) => left.positions[2 * row] !== positions[2 * id])
+  expect(simulation.note).toBe(`${moved.length} disks moved aside.`)
+})
+
+test('Simulation.load: destroys the new world and keeps the old one if a material is invalid', async () => {
+  const { simulation, settings } = await settled('pile', 1)
+  const { world } = simulation
+  const create = vi.spyOn(World, 'create')
+  await expect(simulation.load({ ...settings, friction: -1 })).rejects.toThrow('friction')
+  const made = await (create.mock.results[0].value as Promise<World>)
+  create.mockRestore()
+  expect(() => made.step(STEP)).toThrow('destroyed')
   expect(simulation.world).toBe(world)
   world!.step(STEP)
 })

@@ -57,6 +57,25 @@ test('HitGlow.update: forgets disks that were removed', async () => {
   world.destroy()
 })
 
+test('HitGlow.update: forgets hits that a restored world has not seen yet', async () => {
+  const { world, glow } = await opened()
+  const start = await world.snapshot()
+  const play = async () => {
+    const values: number[][] = []
+    for (let step = 0; step < 20; step++) {
+      world.step(DT)
+      await glow.update()
+      values.push([...(await world.read()).values])
+    }
+    return values
+  }
+  const first = await play()
+  expect(first[19][0]).toBeGreaterThan(0)
+  world.restore(start)
+  expect(await play()).toEqual(first)
+  world.destroy()
+})
+
 test('HitGlow: rejects a half-life that is not positive, and a world without events', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1 })
   for (const halfLife of [0, -1, Number.NaN, Infinity])

@@ -26,7 +26,7 @@ export function biarcBetween(start: Point, from: Point, end: Point, to: Point): 
   const square = vx * vx + vy * vy
   const along = vx * (from[0] + to[0]) + vy * (from[1] + to[1])
   const turned = 2 * (1 - (from[0] * to[0] + from[1] * to[1]))
-  // of the quadratic for the length of the tangents, in a form that holds for parallel directions, too
+  // the root of a quadratic for the tangent length, in a form that also holds for parallel directions
   const reach = square / (along + Math.sqrt(along * along + turned * square) || 1)
   const joint: Point = [
     (start[0] + end[0] + reach * (from[0] - to[0])) / 2,

@@ -3,19 +3,23 @@ import type { World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 import { HeldTool } from './heldTool.ts'
 
-/** Most places along the way of the pointer that are erased per frame. */
+/** Maximum number of places along the path of the pointer that are erased per frame. */
 const MAX_PLACES = 32
 
 export class EraseTool extends HeldTool {
   protected readonly radius = 26
   /** Where the pointer has been since the last frame, m. */
   #path: Point[] = []
+  /** The world that the path belongs to. */
+  #world: World | undefined
   /** The world whose answer is pending. */
   #asked: World | null = null
 
   override start(at: Point): boolean {
+    if (!super.start(at)) return false
     this.#path = [this.camera.toWorld(at)]
-    return super.start(at)
+    this.#world = this.simulation.world
+    return true
   }
 
   override move(at: Point): void {
@@ -34,7 +38,14 @@ export class EraseTool extends HeldTool {
     this.simulation.eraser = null
   }
 
+  override leave(): void {
+    super.leave()
+    this.#path = []
+  }
+
   draw(world: World): void {
+    if (this.#world !== world) this.#path = []
+    this.#world = world
     if (this.at !== null) {
       this.#path.push(this.camera.toWorld(this.at))
       this.simulation.eraser = { center: this.camera.toWorld(this.at), radius: this.reach }

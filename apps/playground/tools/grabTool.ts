@@ -4,17 +4,19 @@ import type { Point } from '../../../src/render/camera.ts'
 import { STEP } from '../simulation.ts'
 import { HeldTool } from './heldTool.ts'
 
-/** Most grains that are held at once. */
-const MOST = 24
+/** Maximum number of grains that are held at once. */
+const MAX_GRAINS = 24
 /** Frequency of a grain on its spring, rad/s, and damping ratio. */
 const FREQUENCY = 40
 const DAMPING_RATIO = 0.7
+
+const NO_BONDS = new Uint32Array(0)
 
 interface Handful {
   readonly world: World
   readonly ids: number[]
   readonly masses: number[]
-  /** Positions less that of the pointer when they were grabbed. */
+  /** Offsets from the pointer at the press, m. */
   readonly offsets: Point[]
   bonds: Uint32Array
 }
@@ -24,6 +26,7 @@ export class GrabTool extends HeldTool {
   #handful: Handful | null = null
   /** Whether an answer is pending. */
   #isWaiting = false
+  /** Whether the current press has grabbed nothing yet. */
   #isNew = false
 
   override start(at: Point): boolean {
@@ -46,10 +49,8 @@ export class GrabTool extends HeldTool {
 
   async #wait(work: Promise<void>): Promise<void> {
     this.#isWaiting = true
-    // the world was replaced or its device lost, which is reported elsewhere
-    await work.catch(() => {
-      this.#handful = null
-    })
+    // a grain was removed, or the world was replaced or its device lost, which is reported elsewhere
+    await work.catch(() => this.#release())
     this.#isWaiting = false
   }
 
@@ -61,16 +62,17 @@ export class GrabTool extends HeldTool {
     const near = Array.from(found.ids).filter((id) => own.has(id))
     if (near.length === 0) return
     const { positions, masses } = await world.read(near)
-    if (this.at === null || this.simulation.world !== world) return
+    // the answer may be to an earlier press
+    if (this.at === null || this.#isNew || this.simulation.world !== world) return
     const away = (row: number) => Math.hypot(positions[2 * row] - x, positions[2 * row + 1] - y)
     const rows = near.map((_, row) => row).sort((a, b) => away(a) - away(b))
-    const held = rows.slice(0, MOST).filter((row) => masses[row] > 0)
+    const held = rows.slice(0, MAX_GRAINS).filter((row) => masses[row] > 0)
     this.#handful = {
       world,
       ids: held.map((row) => near[row]),
       masses: held.map((row) => masses[row]),
       offsets: held.map((row): Point => [positions[2 * row] - x, positions[2 * row + 1] - y]),
-      bonds: new Uint32Array(0),
+      bonds: NO_BONDS,
     }
   }
 
@@ -87,6 +89,7 @@ export class GrabTool extends HeldTool {
       return [fromX + part * dx, fromY + part * dy]
     })
     world.removeBonds(handful.bonds)
+    handful.bonds = NO_BONDS
     handful.bonds = world.addBonds({
       type: 'spring',
       disks: ids,
@@ -100,6 +103,14 @@ export class GrabTool extends HeldTool {
   #release(): void {
     const handful = this.#handful
     this.#handful = null
-    if (handful !== null && handful.world === this.simulation.world) handful.world.removeBonds(handful.bonds)
+    if (handful === null || handful.world !== this.simulation.world) return
+    const { world, ids, bonds } = handful
+    // removed grains have lost their bonds
+    const left = new Set(world.ids)
+    try {
+      world.removeBonds(bonds.filter((_, k) => left.has(ids[k])))
+    } catch {
+      // the device was lost, which is reported elsewhere
+    }
   }
 }

@@ -35,6 +35,7 @@ export abstract class HeldTool implements Tool {
   }
 
   start(at: Point): boolean {
+    if (this.simulation.world === undefined) return false
     this.at = at
     this.ring.show(at, this.radius)
     return true

@@ -23,11 +23,11 @@ interface Grain {
 export class PourTool extends HeldTool {
   /** The world whose answer is pending. */
   #asked: World | null = null
-  /** The disk of the scene whose label the stream has. */
-  #row = 0
+  /** Chosen at the press, at least 0 and less than 1. */
+  #choice = 0
 
   override start(at: Point): boolean {
-    this.#row = Math.floor(Math.random() * this.#rows)
+    this.#choice = Math.random()
     return super.start(at)
   }
 
@@ -44,6 +44,11 @@ export class PourTool extends HeldTool {
     const { radii } = this.simulation.scene!.disks
     const largest = typeof radii === 'number' ? radii : radii[this.#row]
     return Math.max(RADIUS, MIN_REACH * largest * this.camera.scale)
+  }
+
+  /** The disk of the scene whose material and label the stream has. */
+  get #row(): number {
+    return Math.floor(this.#choice * this.#rows)
   }
 
   get #rows(): number {

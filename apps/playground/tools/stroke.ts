@@ -14,7 +14,7 @@ const MIN_LOOP = 90
 
 export interface Chain {
   readonly points: readonly Point[]
-  /** As of walls: positive for arcs that turn left where y points up. */
+  /** Bulges in the convention of walls: positive for arcs that turn left when y points up. */
   readonly bulges: readonly number[]
   readonly closed: boolean
 }

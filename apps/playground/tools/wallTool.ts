@@ -22,6 +22,7 @@ export class WallTool implements Tool {
   }
 
   start(at: Point): boolean {
+    if (this.#simulation.world === undefined) return false
     this.#line = [this.#camera.toWorld(at)]
     return true
   }
