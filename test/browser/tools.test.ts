@@ -109,7 +109,7 @@ describe('Tools without WebGPU', () => {
     expect(await page.locator('#overlay .cast').isHidden()).toBe(true)
   })
 
-  test('Shape tool: a shape becomes a wall, follows its points and can be removed', async () => {
+  fullTest('Shape tool: a shape becomes a wall, follows its points and can be removed', async () => {
     await open('?scene=pile&count=100&tool=shape')
     const { page } = current
     const { edges } = await stats(page)
@@ -185,7 +185,7 @@ describe('Tools without WebGPU', () => {
     expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
   })
 
-  test('Pour, draw, erase and grab tools: change the world under the pointer', async () => {
+  fullTest('Pour, draw, erase and grab tools: change the world under the pointer', async () => {
     await open('?scene=pile&count=60&tool=pour')
     const { page } = current
     const hold = async (tool: string, [x, y]: readonly number[]) => {

@@ -120,7 +120,7 @@ test('check: names the stage that does not end on the GPU', async () => {
     if (!isTraced || labels[reads++] !== 'integratePositions') return honest.call(this)
     return new Promise(() => {})
   })
-  await expect(check(scene, { ...options, timeout: full(2, 5) })).rejects.toThrow(
-    `the GPU does not advance: stage integratePositions has not ended after ${full(2, 5)} s`,
+  await expect(check(scene, { ...options, timeout: full(1, 5) })).rejects.toThrow(
+    `the GPU does not advance: stage integratePositions has not ended after ${full(1, 5)} s`,
   )
 })

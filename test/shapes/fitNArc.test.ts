@@ -113,7 +113,7 @@ test('fitNArc: points on a circle', () => {
 test('fitNArc: permuted points give the same bits, transformed points the same fit', () => {
   const random = createRandom(5)
   const points = Array.from(
-    { length: full(30, 60) },
+    { length: full(20, 60) },
     (): Point => [uniform(random, 0, 3), uniform(random, 0, 2)],
   )
   const shape = fitNArc(points, 6)
