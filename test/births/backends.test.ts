@@ -61,7 +61,7 @@ const scene: Scene = {
   ],
 }
 
-test('check: births and deaths have equal bits on both backends, stage by stage', async () => {
+fullTest('check: births and deaths have equal bits on both backends, stage by stage', async () => {
   const result = await check(scene, {
     device: await testDevice(),
     steps: full(14, 120),

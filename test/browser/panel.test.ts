@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MATERIAL } from '../../src/schemas/offsets.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { brightPart, message, positions, stats, stepTo, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -50,7 +51,7 @@ test('Panel: changes scene, colours and substeps', async () => {
     .toBe('?scene=crosses&seed=1&backend=auto&stepping=pit&forces=off&tool=push&color=contacts')
 })
 
-test('Panel and key f: show and hide forces', async () => {
+fullTest('Panel and key f: show and hide forces', async () => {
   await open('?scene=pile&count=60&color=speed')
   const { page } = current
   const box = page.locator('#controls input[type=checkbox]')
@@ -97,7 +98,7 @@ test('Panel: a slider changes the material of all disks and walls in place', asy
   expect(await row.locator('input').inputValue()).toBe('0.00')
 })
 
-test('Panel: the material in the address survives a reset but not a change of scene', async () => {
+fullTest('Panel: the material in the address survives a reset but not a change of scene', async () => {
   await open('?scene=pile&count=60&friction=0.8&rolling=0.1')
   const { page } = current
   const friction = page.locator('#controls .tp-lblv', { hasText: 'Friction' }).locator('input')

@@ -40,7 +40,7 @@ test('Push tool: a drag moves grains and shows a ring', async () => {
   expect(await page.evaluate(() => window.scree!.world()!.brush)).toBeNull()
 })
 
-test('Camera: the wheel zooms, a drag with shift pans, a double click fits the view', async () => {
+fullTest('Camera: the wheel zooms, a drag with shift pans, a double click fits the view', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   await page.keyboard.press(' ')

@@ -6,6 +6,7 @@ import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const COLUMNS = 8
 const ROWS = 6
@@ -76,24 +77,28 @@ function lattice(): Scene {
 
 const STEPS = full(10, 60)
 
-test(`check: ${STEPS} steps of bonds of all types without a difference, some of which break`, async () => {
-  const result = await check(parseScene(lattice()), {
-    device: await testDevice(),
-    steps: STEPS,
-    substeps: full(4, undefined),
-    edit: (world, step) => {
-      if (step === 3) world.removeDisks([9, 30, 47])
-      if (step === 4) world.addDisks({ positions: [3, 8, 3.6, 8], radii: 0.3, velocities: [0, -30, 0, -30] })
-      if (step === 5) world.addBonds({ type: 'weld', pairs: [9, 30, 9, 2], strength: { tension: 50 } })
-      if (step === 6) world.removeBonds([0, 3, 40])
-      if (step === 7) world.addBonds({ type: 'distance', pairs: [1, 17] })
-      if (step === 8) world.write([17], { angles: 40, masses: 1000 })
-    },
-  })
-  expect(describeCheck(result)).toMatch(/^0 differences in \d{6,} values over \d+ substeps$/)
-  expect(result.stats.brokenBonds).toBeGreaterThan(3)
-  expect(result.stats.bonds - result.stats.brokenBonds).toBeGreaterThan(20)
-})
+fullTest(
+  `check: ${STEPS} steps of bonds of all types without a difference, some of which break`,
+  async () => {
+    const result = await check(parseScene(lattice()), {
+      device: await testDevice(),
+      steps: STEPS,
+      substeps: full(4, undefined),
+      edit: (world, step) => {
+        if (step === 3) world.removeDisks([9, 30, 47])
+        if (step === 4)
+          world.addDisks({ positions: [3, 8, 3.6, 8], radii: 0.3, velocities: [0, -30, 0, -30] })
+        if (step === 5) world.addBonds({ type: 'weld', pairs: [9, 30, 9, 2], strength: { tension: 50 } })
+        if (step === 6) world.removeBonds([0, 3, 40])
+        if (step === 7) world.addBonds({ type: 'distance', pairs: [1, 17] })
+        if (step === 8) world.write([17], { angles: 40, masses: 1000 })
+      },
+    })
+    expect(describeCheck(result)).toMatch(/^0 differences in \d{6,} values over \d+ substeps$/)
+    expect(result.stats.brokenBonds).toBeGreaterThan(3)
+    expect(result.stats.bonds - result.stats.brokenBonds).toBeGreaterThan(20)
+  },
+)
 
 test('World.addBonds: steps that halt on the GPU run again with the bonds that they had', async () => {
   const hashes = []

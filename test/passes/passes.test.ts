@@ -42,7 +42,7 @@ const on = (backend: 'cpu' | 'gpu'): WorldOptions => ({
 test.each([
   { side: 12, substeps: 3 },
   { side: 15, substeps: 'auto' },
-  { side: 8, stepping: 'pic', mostWaves: 8 },
+  ...full([], [{ side: 8, stepping: 'pic', mostWaves: 8 } as const]),
 ] as const)('World.addPass: both backends agree through halts, with %o', async ({ side, ...options }) => {
   const hashes: string[] = []
   let growths = 0

@@ -7,6 +7,7 @@ import { NONE } from '../../src/schemas/constants.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { askedScenes, hardCasts, stir } from './worldScenes.ts'
 
 const count = full(30, 5000)
@@ -128,7 +129,7 @@ test('World queries: reject after the world is destroyed', async () => {
 const deviceOf = async (backend: 'cpu' | 'gpu') => (backend === 'gpu' ? testDevice() : undefined)
 
 describe.each(['cpu', 'gpu'] as const)('World queries on %s', (backend) => {
-  test('no query changes a bit of the simulation', async () => {
+  fullTest('no query changes a bit of the simulation', async () => {
     const moving = askedScenes.find((one) => one.name === 'bodies that move')!
     const radii = Array.from({ length: 500 }, (_, k) => (k % 4 === 0 ? 0.5 : 0.1))
     const scene = { ...moving, disks: { ...moving.disks, radii } }

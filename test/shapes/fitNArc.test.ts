@@ -11,6 +11,7 @@ import { nArcOfSeams } from '../../src/shapes/seams.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { anyPoint, evenRing, polygonMoments, sampled, signedDistance } from './support.ts'
 
 const sizeOf = (points: readonly Point[]) =>
@@ -110,7 +111,7 @@ test('fitNArc: points on a circle', () => {
   }
 })
 
-test('fitNArc: permuted points give the same bits, transformed points the same fit', () => {
+fullTest('fitNArc: permuted points give the same bits, transformed points the same fit', () => {
   const random = createRandom(5)
   const points = Array.from(
     { length: full(20, 60) },

@@ -168,10 +168,11 @@ async function fillSilo(friction: number, rowsInAll: number, rowsInLayer: number
 const highest = ({ positions }: DiskState) =>
   positions.reduce((top, y, k) => (k % 2 ? Math.max(top, y) : top), 0)
 
-test.each([
+const SILOS: [name: string, friction: number, mean: number, largest: number][] = [
   ['rough', 0.3, 0.01, 0.06],
   ['smooth', 0, 0.02, 0.2],
-])(
+]
+test.each(SILOS.slice(0, full(1, 2)))(
   'a deep silo with %s walls holds',
   async (_name, friction, mean, largest) => {
     const world = isFull ? await fillSilo(friction, 250, 25) : await fillSilo(friction, 30, 15)

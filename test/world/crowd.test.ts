@@ -9,7 +9,7 @@ import { words } from '../../src/schemas/typedViews.ts'
 import { World } from '../../src/world.ts'
 import { placeOf } from '../support/cells.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   let device: GPUDevice | undefined
@@ -18,7 +18,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 
   // 92,683 are the fewest whose pairs pass 2^32, so that a count of them would come out small
-  test.each<'pit' | 'pic'>(full(['pit'], ['pit', 'pic']))(
+  fullTest.each<'pit' | 'pic'>(['pit', 'pic'])(
     'World.step: refuses 92,683 disks in one place under %s, and ends',
     async (stepping) => {
       const world = await World.create({ backend, device, stepping, capacity: 92_683 })

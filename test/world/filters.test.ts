@@ -10,6 +10,7 @@ import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const [SAND, GHOST, METAL] = [1, 2, 4]
 const ALL = 0xffffffff
@@ -303,7 +304,8 @@ describe('check', () => {
     device = await testDevice()
   })
 
-  test.each(full(['pit'] as const, ['pit', 'pic'] as const))(
+  // test/world/together.test.ts has filters in its short form
+  fullTest.each(['pit', 'pic'] as const)(
     "check: filters under '%s' have the same bits on both backends",
     async (stepping) => {
       const { difference, compared } = await check(mixed(stepping, 5), {
