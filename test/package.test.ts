@@ -43,7 +43,7 @@ beforeAll(async () => {
   rmSync(project, { recursive: true, force: true })
   mkdirSync(join(project, 'node_modules'), { recursive: true })
   // npm test has just built the library, to lint the package
-  const unbuilt = process.env.npm_lifecycle_event === 'test' ? ['--ignore-scripts'] : []
+  const unbuilt = process.env.SCREE_BUILT ? ['--ignore-scripts'] : []
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', project, ...unbuilt], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
