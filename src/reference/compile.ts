@@ -88,7 +88,7 @@ function fingerprint(entry: string, path: string, root: string, read: ReadSource
 
 /**
  * Makes `import binary from './kernels?wasm'` return the WebAssembly of the twins in that folder, and `./touches.ts?wasm` that of a
- * file: deflated, and in base64, since a server's compression finds little in base64. Compiling takes seconds, so results are cached in Vite's cache directory.
+ * file: deflated, and in base64, since a server's compression finds little in base64. Compiling takes seconds, so results are cached.
  */
 export function wasmTwins(): Plugin {
   let root = ''
@@ -98,7 +98,8 @@ export function wasmTwins(): Plugin {
     enforce: 'pre',
     configResolved(config) {
       root = config.root
-      cache = join(config.cacheDir, 'twins')
+      // one for builds and tests: Vite gives each its own
+      cache = join(root, 'node_modules/.cache/scree/twins')
     },
     resolveId(source, importer) {
       if (!source.endsWith('?wasm')) return null
