@@ -111,7 +111,7 @@ describe('World.step: births and deaths happen exactly once', () => {
     worlds.push(world)
     await world.addPass(count)
     const pending: Promise<unknown>[] = []
-    for (let step = 0; step < full(8, 40); step++) {
+    for (let step = 0; step < full(7, 40); step++) {
       if (step === 3) world.addDisks({ positions: [-3, 4], radii: 0.1 })
       if (step === 5) world.removeDisks([0])
       if (step === 6) world.emitters[1].remove()

@@ -412,7 +412,7 @@ const lively: fc.Arbitrary<Program> = fc
     ],
   }))
 
-export const programs = fc.oneof({ weight: 6, arbitrary: lively }, { weight: 1, arbitrary: sleepy })
+export const programs = fc.oneof({ weight: full(20, 6), arbitrary: lively }, { weight: 1, arbitrary: sleepy })
 
 /** The same with plain arrays in place of typed ones, as JSON has them, and disks without ids. */
 function asData(value: unknown): unknown {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BodyMotion, World, type WorldOptions } from '../../src/index.ts'
 import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
 
 const CPU: WorldOptions = { backend: 'cpu', threads: 1 }
 const STEP = 1 / 60
@@ -39,7 +40,7 @@ test('World.restore: emitters can be changed and removed after it', async () => 
 })
 
 describe('World.restore: nothing of the undone future is left in memory', () => {
-  test.each(['cpu', 'gpu'] as const)('lifetimes, on the %s', async (backend) => {
+  test.each(full(['cpu'] as const, ['cpu', 'gpu'] as const))('lifetimes, on the %s', async (backend) => {
     const device = backend === 'gpu' ? await testDevice() : undefined
     const world = await World.create({ backend, device, sinks: [{ box: [90, 90, 91, 91] }] })
     world.addDisks({ positions: row(2), radii: 0.1 })
