@@ -4,7 +4,7 @@ import package::render::schemas::ViewUniform;
 
 struct Line {
   @builtin(position) position: vec4f,
-  /// Offset from the line's start in pixels: along it and across.
+  /// Position relative to the start of the line, along it and across, in pixels.
   @location(0) offset: vec2f,
   @location(1) @interpolate(flat) extent: f32,
   @location(2) @interpolate(flat) radius: f32,

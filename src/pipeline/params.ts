@@ -152,7 +152,7 @@ export function stepParams(inputs: ParamInputs & { readonly optionParams: Option
   return { ...inputs.optionParams, ...computedParams(inputs) }
 }
 
-/** A bound of coordinates that no disk exceeds, m: along a periodic axis none escapes. */
+/** Bounds along a periodic axis, m: no coordinate is outside of them, so no disk counts as escaped. */
 const EVERYWHERE = 3e38
 const NO_FIELD_PARAMS: StepParams['fields'] = []
 

@@ -125,7 +125,7 @@ export class Bodies {
 
   /**
    * Returns the paths of a saved state. A motion that is a function is taken from `motions`, by the number of the body, or else from the
-   * body of that number. Throws if there is none.
+   * body of that number. Throws if neither is a function, or if `motions` names a body that needs none.
    */
   saved(
     { paths, removed }: ReturnType<Bodies['save']>,

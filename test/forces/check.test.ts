@@ -62,7 +62,7 @@ test('checkStages: compares forces', async () => {
   expect(results.find(({ stage }) => stage === 'force magnet')).toMatchObject({ integers: 0, worst: null })
 })
 
-test('check: rejects forces that are none', async () => {
+test('check: rejects invalid forces', async () => {
   const run = check(scene(), { device: {} as never, steps: 1, forces: pull as never })
   await expect(run).rejects.toThrow('forces is [object Object]: expected an array of forces')
 })

@@ -16,7 +16,7 @@ interface Handful {
   readonly world: World
   readonly ids: number[]
   readonly masses: number[]
-  /** Offsets from the pointer at the press, m. */
+  /** Positions of the disks relative to the pointer, when it was pressed, m. */
   readonly offsets: Point[]
   bonds: Uint32Array
 }
