@@ -65,7 +65,8 @@ export function crowdError(disks: number): Error {
 /** Returns the status of a `Status` struct and the host's counts. */
 export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus {
   return {
-    ...halts,
+    contactGrowths: halts.contactGrowths,
+    spentSteps: halts.spentSteps,
     contactRecords: u32[STATUS.neededContacts],
     events: u32[STATUS.events],
     neededEvents: u32[STATUS.neededEvents],

@@ -161,7 +161,7 @@ export const NO_SIZES: Sizes = {
   query: NO_QUERY,
 }
 
-export function sameSizes(a: Sizes, b: Sizes): boolean {
+export function sameSizes(a: Partial<Sizes>, b: Sizes): boolean {
   return (Object.keys(a) as (keyof Sizes)[]).every((key) => a[key] === b[key])
 }
 
@@ -329,9 +329,17 @@ export const QUERY_BUFFERS = allNames.slice(allNames.indexOf('queryStatus'))
 /** Names of the buffers of the simulation. */
 export const BUFFER_NAMES = allNames.slice(0, -QUERY_BUFFERS.length)
 
+/** Strides that were asked for: a small step asks a hundred times. */
+const strides = new Map<BufferName, number>()
+
 /** Returns the size of an element in bytes. */
 export function strideOf(name: BufferName): number {
-  return d.sizeOf(BUFFERS[name].element)
+  let stride = strides.get(name)
+  if (stride === undefined) {
+    stride = d.sizeOf(BUFFERS[name].element)
+    strides.set(name, stride)
+  }
+  return stride
 }
 
 /** Returns the bytes in use. An empty buffer keeps one element, since a binding cannot be empty. */

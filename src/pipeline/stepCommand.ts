@@ -73,8 +73,13 @@ export function stepCommand(
   const ground = walls.build()
   const moments = bodies.statesOfStep(time, dt / substeps, substeps, ground.bodyGrids, walls)
   const params = stepParams({
-    ...options,
-    ...gridOf(ground),
+    optionParams: options.optionParams,
+    pushOut: options.pushOut,
+    sleep: options.sleep,
+    levels: ground.levels,
+    grain: ground.grain,
+    smallestRadius: ground.smallestRadius,
+    reach: ground.reach,
     gravity,
     mostAcceleration: forces.forces.reduce((sum, { mostAcceleration }) => sum + mostAcceleration, 0),
     bounds: walls.bounds,
@@ -93,13 +98,18 @@ export function stepCommand(
     lastStepTime: contents.lastStep,
     wakesAll: contents.wakesAll || keepsAwake(contents),
   })
+  const { levels, edges, drivenEdges, edgeTable } = ground.sizes
   const sizes = {
-    ...ground.sizes,
-    ...diskSizes,
+    ...kindSizes(contents, isEventDriven),
+    levels,
+    edges,
+    drivenEdges,
+    edgeTable,
+    disks: diskSizes.disks,
+    ids: diskSizes.ids,
     moments: substeps + 1,
     flights: isEventDriven ? diskSizes.disks : 0,
     parameters: passes.reduce((most, { parameters }) => Math.max(most, parameters.length), 0),
-    ...kindSizes(contents, isEventDriven),
   }
   return {
     params,

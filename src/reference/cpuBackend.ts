@@ -81,8 +81,7 @@ export class CpuBackend extends CpuExecutor implements Backend {
   }
 
   check(sizes: Partial<WorldSizes>): void {
-    const resized = { ...this.sizes, ...sizes }
-    if (!sameSizes(resized, this.sizes)) this.storage.check(resized)
+    if (!sameSizes(sizes, this.sizes)) this.storage.check({ ...this.sizes, ...sizes })
   }
 
   edit({ edits, sizes, buffer }: EditCommand): void {

@@ -37,6 +37,8 @@ export class CpuExecutor {
   readonly #twins: WorldTwins
   /** The stages of the step that was prepared last; undefined until they are bound to the current sizes. */
   #bound: readonly BoundStage[] | undefined
+  /** The stages before and after the substeps of a step; undefined until they are bound to the current sizes. */
+  #around: Record<'rest' | 'choice' | 'chosen' | 'stats', readonly BoundKernel[]> | undefined
   #isEventDriven = false
   #params: StepParams | undefined
   #currentStep: StepCommand | undefined
@@ -116,6 +118,11 @@ export class CpuExecutor {
     return this.#bound
   }
 
+  get #stagesAround() {
+    this.#around ??= this.#bindAround()
+    return this.#around
+  }
+
   get status(): BackendStatus {
     return statusOf(this.storage.view('status', 1), this.#recovery.counts)
   }
@@ -152,29 +159,27 @@ export class CpuExecutor {
 
   /** Decides which disks sleep in a prepared step; calls `ran` after each stage. */
   runRest(params: StepParams, ran: (stage: KernelStage) => void = () => {}): void {
-    for (const stage of restStages(this.#sizes)) {
-      this.#runBound(bindStage(this.storage, stage), params)
+    for (const stage of this.#stagesAround.rest) {
+      this.#runBound(stage, params)
       ran(stage)
     }
   }
 
   /** Collects the statistics of a completed step. */
   runStepStats(params: StepParams): void {
-    for (const stage of stepStatsStages(this.#sizes)) this.#runBound(bindStage(this.storage, stage), params)
+    for (const stage of this.#stagesAround.stats) this.#runBound(stage, params)
   }
 
   /** Runs as many substeps as the fastest disk requires. */
   #runChosenSubsteps(command: StepCommand): void {
     this.prepare(command)
-    for (const stage of substepChoiceStages(this.#sizes).before)
-      this.#runBound(bindStage(this.storage, stage), command.params)
+    for (const stage of this.#stagesAround.choice) this.#runBound(stage, command.params)
     const { u32 } = this.storage.view('status', 1)
     this.storage.params.u32.set(u32.subarray(STATUS.h, STATUS.substepUnits + 1), PARAMS.h)
     this.runRest(command.params)
     const substeps = chosenSubsteps(u32[STATUS.substepUnits])
     for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
-    for (const stage of substepChoiceStages(this.#sizes).after)
-      this.#runBound(bindStage(this.storage, stage), command.params)
+    for (const stage of this.#stagesAround.chosen) this.#runBound(stage, command.params)
   }
 
   /** Runs the substeps of a discrete step. */
@@ -255,11 +260,12 @@ export class CpuExecutor {
 
   /** Grows buffers to these sizes. Throws, and changes nothing, if they do not fit. */
   reserve(sizes: Partial<Sizes>): void {
+    if (sameSizes(sizes, this.#sizes)) return
     const resized = { ...this.#sizes, ...sizes }
-    if (sameSizes(resized, this.#sizes)) return
     this.storage.reserve(resized)
     this.#sizes = resized
     this.#bound = undefined
+    this.#around = undefined
   }
 
   #bindStages(): BoundStage[] {
@@ -268,6 +274,17 @@ export class CpuExecutor {
       : substepStages(this.#sizes)
     this.storage.write('planned', indirectWorkgroups(stages).buffer)
     return stages.map((stage) => (stage.kernel === 'userForce' ? stage : bindStage(this.storage, stage)))
+  }
+
+  #bindAround() {
+    const bind = (stages: readonly KernelStage[]) => stages.map((stage) => bindStage(this.storage, stage))
+    const { before, after } = substepChoiceStages(this.#sizes)
+    return {
+      rest: bind(restStages(this.#sizes)),
+      choice: bind(before),
+      chosen: bind(after),
+      stats: bind(stepStatsStages(this.#sizes)),
+    }
   }
 
   /** Runs a stage of the prepared step, and repeats it after each halt within it. */

@@ -39,6 +39,8 @@ export class Storage {
   #blocks = new Map<BufferName, Block>(NAMES.map((name) => [name, { address: FIRST_ADDRESS, bytes: 0 }]))
   /** The memory from here on has never been written, so it is zero. Writing zeros would make the system provide its pages. */
   #end = FIRST_ADDRESS
+  /** The last view of each buffer since buffers grew: a step asks for the same few in each stage. */
+  readonly #views = new Map<BufferName, { readonly length: number; readonly views: TypedViews }>()
 
   constructor(memory: WebAssembly.Memory) {
     this.#memory = memory
@@ -54,6 +56,7 @@ export class Storage {
     if (NAMES.every((name) => this.#blocks.get(name)!.bytes >= bytesOf(name, sizes))) return
     const { blocks, end } = this.#arrange(sizes)
     growMemory(this.#memory, end, OWNER)
+    this.#views.clear()
     const bytes = new Uint8Array(this.#memory.buffer)
     // blocks only move up, so moving the last one first overwrites none that is still to be moved
     for (const name of NAMES.toReversed()) {
@@ -105,7 +108,11 @@ export class Storage {
 
   /** Returns a view of the first `length` elements of a buffer, valid until a buffer grows. */
   view(name: BufferName, length: number): TypedViews {
-    return this.#words(this.address(name), (length * strideOf(name)) / 4)
+    const last = this.#views.get(name)
+    if (last?.length === length) return last.views
+    const views = this.#words(this.address(name), (length * strideOf(name)) / 4)
+    this.#views.set(name, { length, views })
+    return views
   }
 
   write(name: BufferName, data: ArrayBuffer): void {

@@ -19,7 +19,7 @@ const radiiOf = ({ disks }: Scene) => disks.radii as number[]
 describe.each(Object.keys(SCENES))('%s', (name) => {
   const { build } = SCENES[name]
 
-  test.each(full([200], [1, 10, 2000]))(
+  test.each(full([100], [1, 10, 2000]))(
     'with %d disks has no overlap and no disk outside at the start',
     (count) => {
       const scene = build(count, 1)

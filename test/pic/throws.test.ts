@@ -118,7 +118,7 @@ function isTouching(thrown: Throw, features: Features | null, time: number): boo
   return true
 }
 
-const THROWS = full(4_800, 1_000_000) / (2 * targets.length)
+const THROWS = full(3_200, 1_000_000) / (2 * targets.length)
 
 describe.each(targets)('a disk thrown at a $name', (target) => {
   test.each([{ gravity: [0, 0] as const }, { gravity: [3, -9.81] as const }])(

@@ -19,7 +19,7 @@ import {
   settingOf,
 } from './tracing.ts'
 
-const BOUNCES = full(4000, 10_000)
+const BOUNCES = full(2000, 10_000)
 const SEEDS = full([0], [0, 1, 2, 3, 4, 5, 6, 7])
 const cases = KINDS.flatMap((kind) => [0, 0.3].map((radius) => [kind, radius] as const))
 

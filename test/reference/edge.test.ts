@@ -96,7 +96,7 @@ test('a disk touches a chain where it is closest, and nowhere nearer', () => {
       )
       expect(Math.min(off, tied.distance)).toBeLessThan(100 * TOLERANCE)
     }),
-    { numRuns: full(1000, 100_000) },
+    { numRuns: full(600, 100_000) },
   )
 })
 
