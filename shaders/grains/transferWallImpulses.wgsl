@@ -41,7 +41,7 @@ fn areJoined(b: u32, other: u32) -> bool {
 }
 
 fn transferImpulses(k: u32, first: u32, end: u32) {
-  var nearest = NONE;
+  var nearest = u32(NONE);
   var least = 0.0;
   for (var other = first; other < end; other++) {
     if (contacts[other].gap == NO_TOUCH || (grainPairs[other].feature >> 1u) != (grainPairs[k].feature >> 1u)) { continue; }
