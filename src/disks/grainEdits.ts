@@ -14,10 +14,7 @@ export interface GrainRow {
 export const PLAIN_DISK: GrainRow = { firstPart: 0, partCount: 0, inverseInertia: 0 }
 
 /** Yields the edits that give the disks with these keys their shapes. */
-export function* grainEdits(
-  keys: Uint32Array,
-  rowOf: (row: number) => GrainRow,
-): Generator<ArrayBuffer> {
+export function* grainEdits(keys: Uint32Array, rowOf: (row: number) => GrainRow): Generator<ArrayBuffer> {
   for (let first = 0; first < keys.length; first += EDIT_BATCH) {
     const length = Math.min(EDIT_BATCH, keys.length - first)
     const batch = new ArrayBuffer(length * GRAIN_EDIT.stride * 4)

@@ -13,7 +13,9 @@ const code = import.meta.glob<string>(
 )
 
 const codeOf = (kernel: KernelName) =>
-  ['', 'pic/', 'grains/'].map((folder) => code[`../../shaders/${folder}${kernel}.wgsl`]).find((text) => text !== undefined)
+  ['', 'pic/', 'grains/']
+    .map((folder) => code[`../../shaders/${folder}${kernel}.wgsl`])
+    .find((text) => text !== undefined)!
 
 export interface Kernels {
   /** Compiles the missing pipelines of these stages but forces, all at once. Rejects if the GPU refuses one. */

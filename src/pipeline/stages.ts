@@ -47,7 +47,10 @@ export function editStages(
 /** Returns the stages that sum up the current state. */
 export function measureStages(sizes: Sizes): KernelStage[] {
   const workgroups = Math.ceil(BUFFERS.measures.length(sizes) / WORKGROUP)
-  return [stage('measureDisks', sizes, workgroups, { constants: { GRAINS: Number(sizes.grains > 0) } }), stage('measureContacts', sizes, workgroups)]
+  return [
+    stage('measureDisks', sizes, workgroups, { constants: { GRAINS: Number(sizes.grains > 0) } }),
+    stage('measureContacts', sizes, workgroups),
+  ]
 }
 
 /** Returns the stages of a pass of the solver over the bonds, colour by colour. */

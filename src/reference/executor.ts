@@ -220,7 +220,15 @@ export class CpuExecutor {
   }
 
   /** Grows buffers for a step and writes its edges and bodies. `runStage` then runs its stages. */
-  prepare({ isEventDriven, sizes, edgeSet, bodies, bondOrder, shapeTable, forceParameters }: StepCommand): void {
+  prepare({
+    isEventDriven,
+    sizes,
+    edgeSet,
+    bodies,
+    bondOrder,
+    shapeTable,
+    forceParameters,
+  }: StepCommand): void {
     this.#version++
     if (isEventDriven !== this.#isEventDriven) {
       this.#isEventDriven = isEventDriven

@@ -151,7 +151,11 @@ export class WorldDisks {
   }
 
   /** Updates fields of disks and returns what it has written; `areaOf` returns areas in m². Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
-  write(ids: ArrayLike<number>, changes: DiskChanges, areaOf: (key: number, radius: number) => number): CheckedChanges {
+  write(
+    ids: ArrayLike<number>,
+    changes: DiskChanges,
+    areaOf: (key: number, radius: number) => number,
+  ): CheckedChanges {
     const keys = this.#pool.keysOf(this.#pool.require(ids))
     const checked = checkChanges(changes, keys.length, {
       radiusOf: (row) => this.#walls.radiusOf(keys[row]),

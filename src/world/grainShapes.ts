@@ -94,8 +94,7 @@ function requireConnected(name: string, parts: readonly Shape[]): void {
 function farthestFrom([x, y]: Point, shape: Shape): number {
   const distances = arcsOf(shape).map(({ center, radius, from, to, start, end }) => {
     const [offsetX, offsetY] = [center[0] - x, center[1] - y]
-    const isInRange =
-      from[0] * offsetY - from[1] * offsetX >= 0 && offsetX * to[1] - offsetY * to[0] >= 0
+    const isInRange = from[0] * offsetY - from[1] * offsetX >= 0 && offsetX * to[1] - offsetY * to[0] >= 0
     const ends = Math.max(Math.hypot(start[0] - x, start[1] - y), Math.hypot(end[0] - x, end[1] - y))
     return isInRange ? Math.max(ends, Math.hypot(offsetX, offsetY) + radius) : ends
   })
@@ -105,8 +104,7 @@ function farthestFrom([x, y]: Point, shape: Shape): number {
 /** Returns the radius in metres of the largest disk in a convex shape; the depth of a point is a concave function. */
 function innerRadius(shape: Shape): number {
   const [minX, minY, maxX, maxY] = boundsOf(shape)
-  const deepestAt = (y: number) =>
-    highest(minX, maxX, (x) => -closestPoint(shape, [x, y]).distance)
+  const deepestAt = (y: number) => highest(minX, maxX, (x) => -closestPoint(shape, [x, y]).distance)
   return highest(minY, maxY, deepestAt)
 }
 

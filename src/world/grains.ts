@@ -1,5 +1,11 @@
 /** Host-side bookkeeping of a world's grains: their shapes, masses and moments of inertia. */
-import { type CheckedChanges, checkDisks, type DiskChanges, type DiskOptions, diskArea } from '../disks/disks.ts'
+import {
+  type CheckedChanges,
+  checkDisks,
+  type DiskChanges,
+  type DiskOptions,
+  diskArea,
+} from '../disks/disks.ts'
 import { type GrainRow, grainEdits, PLAIN_DISK } from '../disks/grainEdits.ts'
 import type { EditCommand, GrainSizes, ShapeTable } from '../pipeline/commands.ts'
 import type { Shape } from '../shapes/shape.ts'
@@ -32,11 +38,7 @@ export class WorldGrains {
   readonly #byKey = new Map<number, RegisteredShape>()
 
   /** `edit` runs a batch of edits on the backend. */
-  constructor(
-    disks: WorldDisks,
-    options: CheckedOptions,
-    edit: (command: EditCommand) => void,
-  ) {
+  constructor(disks: WorldDisks, options: CheckedOptions, edit: (command: EditCommand) => void) {
     this.#disks = disks
     this.#options = options
     this.#edit = edit
@@ -112,8 +114,9 @@ export class WorldGrains {
     if (masses === undefined || this.#byKey.size === 0) return
     const keys = this.#disks.keysOf(Uint32Array.from(ids))
     const rows = [...keys.keys()].filter((row) => this.#byKey.has(keys[row]))
-    this.#send(Uint32Array.from(rows, (row) => keys[row]), (k) =>
-      rowOf(this.#byKey.get(keys[rows[k]])!, masses[rows[k]], `ids[${rows[k]}]`),
+    this.#send(
+      Uint32Array.from(rows, (row) => keys[row]),
+      (k) => rowOf(this.#byKey.get(keys[rows[k]])!, masses[rows[k]], `ids[${rows[k]}]`),
     )
   }
 
@@ -186,8 +189,6 @@ function listOf(shapes: GrainOptions['shapes'], count: number) {
 function rowOf(shape: RegisteredShape, mass: number, name: string): GrainRow {
   const inverseInertia = Math.fround(1 / (mass * shape.inertiaPerMass))
   if (!NORMAL.holds(inverseInertia) || !NORMAL.holds(Math.fround(1 / mass)))
-    throw new Error(
-      `${name} has a mass of ${mass} kg: expected mass and inertia whose inverses fit an f32`,
-    )
+    throw new Error(`${name} has a mass of ${mass} kg: expected mass and inertia whose inverses fit an f32`)
   return { firstPart: shape.firstPart, partCount: shape.partCount, inverseInertia }
 }

@@ -6,8 +6,8 @@ import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
-import { World, type WorldOptions } from '../../src/world.ts'
 import type { GrainShape } from '../../src/world/grainShapes.ts'
+import { World, type WorldOptions } from '../../src/world.ts'
 
 /** The corners of a regular polygon. */
 export function corners(count: number, radius: number): Point[] {
@@ -47,8 +47,20 @@ export async function mixedWorld(count: number, seed: number, options: WorldOpti
       ],
       radius: 0.02,
     },
-    { chain: [[width * 0.2, 0.2], [width * 0.4, 0.2]], bulges: [0.3] },
-    { chain: [[width * 0.9, 0.6], [width * 0.6, 0.6]], bulges: [0.4] },
+    {
+      chain: [
+        [width * 0.2, 0.2],
+        [width * 0.4, 0.2],
+      ],
+      bulges: [0.3],
+    },
+    {
+      chain: [
+        [width * 0.9, 0.6],
+        [width * 0.6, 0.6],
+      ],
+      bulges: [0.4],
+    },
   ])
   const random = createRandom(seed)
   const places = Array.from({ length: (SHAPES.length + 1) * count }, (_, k) => [

@@ -9,10 +9,18 @@ test('parity', async () => {
     cpu.step(1 / 60)
     gpu.step(1 / 60)
     const [a, b] = [await cpu.read(), await gpu.read()]
-    if (k % 10 === 0) console.log(k, a.positions[0], b.positions[0], (await cpu.measure()).largestOverlap, (await cpu.measure()).kinetic)
+    if (k % 10 === 0)
+      console.log(
+        k,
+        a.positions[0],
+        b.positions[0],
+        (await cpu.measure()).largestOverlap,
+        (await cpu.measure()).kinetic,
+      )
     for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
       for (let i = 0; i < a[name].length; i++)
-        if (!Object.is(a[name][i], b[name][i])) throw new Error(`step ${k}: ${name}[${i}] ${a[name][i]} ${b[name][i]}`)
+        if (!Object.is(a[name][i], b[name][i]))
+          throw new Error(`step ${k}: ${name}[${i}] ${a[name][i]} ${b[name][i]}`)
   }
   console.log(cpu.stats, await cpu.measure())
 })

@@ -46,16 +46,7 @@ function touchParts(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32)
 }
 
 /** Records a contact point with the normal of `partContact`. */
-function recordPoint(
-  k: u32,
-  i: u32,
-  b: u32,
-  gap: f32,
-  armX: f32,
-  armY: f32,
-  otherX: f32,
-  otherY: f32,
-): void {
+function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, otherX: f32, otherY: f32): void {
   const contact = contacts[k]
   const pair = grainPairs[k]
   const normalX = partContact.normalX
@@ -126,12 +117,7 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
   const tangentX = side * -partContact.normalY
   const tangentY = side * partContact.normalX
   if (partContact.points === 1) {
-    const along = dot2(
-      firstX - <f32>0.5 * offsetX,
-      firstY - <f32>0.5 * offsetY,
-      tangentX,
-      tangentY,
-    )
+    const along = dot2(firstX - <f32>0.5 * offsetX, firstY - <f32>0.5 * offsetY, tangentX, tangentY)
     const kept = k + <u32>(along >= 0)
     recordPoint(kept, i, b, gap, firstX, firstY, otherX, otherY)
     dropPoint(k + k + 1 - kept, kept)

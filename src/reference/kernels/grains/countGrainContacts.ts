@@ -43,7 +43,8 @@ function countArea(i: u32): u32 {
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
     const end = cellStarts[run.end]
-    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) found += countParts(i, j)
+    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++)
+      found += countParts(i, j)
   }
   return found
 }
