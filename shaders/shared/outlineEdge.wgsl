@@ -3,7 +3,8 @@
 // A straight edge and the outside of an arc are convex, so the shortest way out is the largest of a few gaps: along the normal
 // of the edge, and between the outline and each end, as far as the direction belongs to that end. The inside of an arc is
 // not: there up to two corners touch, each along its own radius. Joined ends follow the rule of shaders/shared/edge.wgsl: a
-// convex joint belongs to the edge that starts there, and no other joint is touched, so a chain has no bumps.
+// convex joint belongs to the edge that starts there, and no other joint is touched, so a chain has no bumps. Over a flat joint
+// a side is held at its own ends only, as by one long segment: more points would share its weight in an arbitrary way.
 
 import package::schemas::{Arc, Edge, Span, COINCIDENT, NEAR_PARALLEL, NONE, SMOOTH_JOINT, SUNK};
 import package::shared::depth::depthOf;
@@ -14,8 +15,11 @@ struct EdgePoint { normal: vec2f, arm: vec2f, gap: f32 }
 
 struct EdgeTouch { first: EdgePoint, second: EdgePoint, points: u32 }
 
-// An edge in the coordinates of the grain.
-struct LocalEdge { start: vec2f, end: vec2f, startTangent: vec2f, endTangent: vec2f, before: vec2f, after: vec2f }
+// An edge in the coordinates of the grain. An end is flat if a segment joined there continues in the same line.
+struct LocalEdge {
+  start: vec2f, end: vec2f, startTangent: vec2f, endTangent: vec2f, before: vec2f, after: vec2f,
+  isFlatStart: bool, isFlatEnd: bool,
+}
 
 fn leftOf(v: vec2f) -> vec2f {
   return vec2f(-v.y, v.x);
@@ -120,7 +124,16 @@ fn touchSide(outline: Span, local: LocalEdge, edge: Edge, up: vec2f, lowest: vec
   let a = EdgePoint(-up, local.start + first * tangent + (firstHeight + edge.radius) * up, firstHeight);
   let b = EdgePoint(-up, local.start + second * tangent + (secondHeight + edge.radius) * up, secondHeight);
   if (first == second) { return onePoint(a); }
+  let isFirstHeld = !isOverFlatJoint(low, length, local);
+  let isSecondHeld = !isOverFlatJoint(high, length, local);
+  if (!isFirstHeld && !isSecondHeld) { return noTouch(); }
+  if (!isSecondHeld) { return onePoint(a); }
+  if (!isFirstHeld) { return onePoint(b); }
   return EdgeTouch(a, b, 2u);
+}
+
+fn isOverFlatJoint(x: f32, length: f32, local: LocalEdge) -> bool {
+  return (x < 0.0 && local.isFlatStart) || (x > length && local.isFlatEnd);
 }
 
 fn clamped(x: f32, length: f32) -> f32 {
@@ -152,14 +165,14 @@ fn touchStraight(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edg
   var atEnd = EdgePoint();
   var isAtEnd = false;
   var isOverJoint = false;
-  if (start.isFacing && start.point.gap > best) {
+  if (!local.isFlatStart && start.isFacing && start.point.gap > best) {
     best = start.point.gap;
     atEnd = start.point;
     isAtEnd = true;
     isOwn = start.isOwn;
     isOverJoint = edge.previous != NONE && isSmooth(local.startTangent, local.before);
   }
-  if (end.isFacing && end.point.gap > best) {
+  if (!local.isFlatEnd && end.isFacing && end.point.gap > best) {
     best = end.point.gap;
     atEnd = end.point;
     isAtEnd = true;

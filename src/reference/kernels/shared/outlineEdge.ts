@@ -13,7 +13,7 @@ export class EdgePoint {
   gap: f32 = 0
 }
 
-/** An edge in the coordinates of the grain. */
+/** An edge in the coordinates of the grain. An end is flat if a segment joined there continues in the same line. */
 export namespace localEdge {
   export let startX: f32 = 0
   export let startY: f32 = 0
@@ -27,6 +27,8 @@ export namespace localEdge {
   export let beforeY: f32 = 0
   export let afterX: f32 = 0
   export let afterY: f32 = 0
+  export let isFlatStart: bool = false
+  export let isFlatEnd: bool = false
 }
 
 /** The number of contact points, 0 to 2; `firstPoint` and `secondPoint` are the points. */
@@ -189,14 +191,22 @@ function touchSide(
   const firstX = startX + first * tangentX + firstUp * upX
   const firstY = startY + first * tangentY + firstUp * upY
   setPoint(firstPoint(), -upX, -upY, firstX, firstY, firstHeight)
-  if (first === second) {
+  const isFirstHeld = !isOverFlatJoint(low, length)
+  const isSecondHeld = !isOverFlatJoint(high, length)
+  if (first !== second && !isFirstHeld && !isSecondHeld) return
+  if (first === second || !isSecondHeld) {
     onePoint(firstPoint())
     return
   }
   const secondX = startX + second * tangentX + secondUp * upX
   const secondY = startY + second * tangentY + secondUp * upY
   setPoint(secondPoint(), -upX, -upY, secondX, secondY, secondHeight)
-  points = 2
+  if (isFirstHeld) points = 2
+  else onePoint(secondPoint())
+}
+
+function isOverFlatJoint(x: f32, length: f32): bool {
+  return (x < 0 && localEdge.isFlatStart) || (x > length && localEdge.isFlatEnd)
 }
 
 function clamped(x: f32, length: f32): f32 {
@@ -234,7 +244,7 @@ function touchStraight(arcs: Items<Arc>, outline: Span, inner: f32, edge: Edge):
   const atEnd = ownStruct<EdgePoint>(10)
   const candidate = ownStruct<EdgePoint>(11)
   touchStart(arcs, outline, edge, candidate)
-  if (edgeEnd.isFacing && candidate.gap > best) {
+  if (!localEdge.isFlatStart && edgeEnd.isFacing && candidate.gap > best) {
     best = candidate.gap
     copy(atEnd, candidate)
     isAtEnd = true
@@ -244,7 +254,7 @@ function touchStraight(arcs: Items<Arc>, outline: Span, inner: f32, edge: Edge):
       isSmooth(localEdge.startTangentX, localEdge.startTangentY, localEdge.beforeX, localEdge.beforeY)
   }
   touchEnd(arcs, outline, edge, candidate)
-  if (edgeEnd.isFacing && candidate.gap > best) {
+  if (!localEdge.isFlatEnd && edgeEnd.isFacing && candidate.gap > best) {
     copy(atEnd, candidate)
     isAtEnd = true
     isOwn = edgeEnd.isOwn
