@@ -6,8 +6,9 @@
 // convex joint belongs to the edge that starts there, and no other joint is touched, so a chain has no bumps. Over a flat joint
 // a side is held at its own ends only, as by one long segment: more points would share its weight in an arbitrary way.
 
-import package::schemas::{Arc, Edge, Span, COINCIDENT, NEAR_PARALLEL, NONE, SMOOTH_JOINT, SUNK};
+import package::schemas::{Arc, Edge, Span, COINCIDENT, FLAT_JOINT, NEAR_PARALLEL, NONE, SMOOTH_JOINT, SUNK};
 import package::shared::depth::depthOf;
+import package::shared::exact::{maxExact, minExact};
 import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2};
 
 // A contact point: on the outline, with the unit normal towards the edge.
@@ -136,6 +137,23 @@ fn isOverFlatJoint(x: f32, length: f32, local: LocalEdge) -> bool {
   return (x < 0.0 && local.isFlatStart) || (x > length && local.isFlatEnd);
 }
 
+// An end of a straight edge against a side of the outline that runs along the edge: the end, and the far end of what both
+// share, so that rounding does not choose between one point and two.
+fn touchEndAndSide(outline: Span, local: LocalEdge, edge: Edge, down: vec2f, lowest: vec2f, arc: u32, atEnd: EdgePoint, isStart: bool) -> EdgeTouch {
+  let tangent = local.startTangent;
+  let far = farEnd(outline, arc, down);
+  if (!far.isThere || !(abs(dot(atEnd.normal, tangent)) <= NEAR_PARALLEL)) { return onePoint(atEnd); }
+  let length = dot(local.end - local.start, tangent);
+  let low = dot(lowest - local.start, tangent);
+  let high = dot(far.point - local.start, tangent);
+  let reached = select(minExact(low, high), maxExact(low, high), isStart);
+  let along = clamped(reached, length);
+  if (along == select(length, 0.0, isStart) || isOverFlatJoint(reached, length, local)) { return onePoint(atEnd); }
+  let arm = lowest + (along - low) / (high - low) * (far.point - lowest);
+  let gap = dot(local.start + along * tangent - arm, atEnd.normal) - edge.radius;
+  return EdgeTouch(atEnd, EdgePoint(atEnd.normal, arm, gap), 2u);
+}
+
 fn clamped(x: f32, length: f32) -> f32 {
   if (x < 0.0) { return 0.0; }
   return select(x, length, x > length);
@@ -165,11 +183,13 @@ fn touchStraight(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edg
   var atEnd = EdgePoint();
   var isAtEnd = false;
   var isOverJoint = false;
+  var isStart = false;
   if (!local.isFlatStart && start.isFacing && start.point.gap > best) {
     best = start.point.gap;
     atEnd = start.point;
     isAtEnd = true;
     isOwn = start.isOwn;
+    isStart = true;
     isOverJoint = edge.previous != NONE && isSmooth(local.startTangent, local.before);
   }
   if (!local.isFlatEnd && end.isFacing && end.point.gap > best) {
@@ -177,17 +197,21 @@ fn touchStraight(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edg
     atEnd = end.point;
     isAtEnd = true;
     isOwn = end.isOwn;
+    isStart = false;
     isOverJoint = edge.next != NONE && isSmooth(local.endTangent, local.after);
   }
-  if (isAtEnd && isOwn) { return onePoint(atEnd); }
+  if (isAtEnd && isOwn) {
+    if (isLeft) { return touchEndAndSide(outline, local, edge, -left, lowest, lowArc, atEnd, isStart); }
+    return touchEndAndSide(outline, local, edge, left, highest, highArc, atEnd, isStart);
+  }
   if (isAtEnd && !(isOverJoint && gap > -0.5 * inner)) { return noTouch(); }
   if (isLeft) { return touchSide(outline, local, edge, left, lowest, lowArc); }
   return touchSide(outline, local, edge, -left, highest, highArc);
 }
 
-// Whether a point on the circle of an arc is beside the arc, not beyond an end.
-fn isBesideArc(point: vec2f, local: LocalEdge) -> bool {
-  return dot(point - local.start, local.startTangent) >= 0.0 && dot(point - local.end, local.endTangent) <= 0.0;
+// Whether a point on the circle of an arc is beside the arc, or at most `slack` metres beyond an end.
+fn isBesideArc(point: vec2f, local: LocalEdge, slack: f32) -> bool {
+  return dot(point - local.start, local.startTangent) >= -slack && dot(point - local.end, local.endTangent) <= slack;
 }
 
 // The point of an arc of the outline that is farthest from a centre.
@@ -224,7 +248,7 @@ fn touchInside(outline: Span, inner: f32, local: LocalEdge, edge: Edge, center: 
   var touch = noTouch();
   for (var i = 0u; i < outline.count; i++) {
     let farthest = farthestOf(outline, i, center);
-    if (!farthest.isThere || !isBesideArc(farthest.point, local)) { continue; }
+    if (!farthest.isThere || !isBesideArc(farthest.point, local, 0.0)) { continue; }
     let gap = radius - edge.radius - farthest.distance;
     if (gap > -SUNK * (inner + edge.radius)) { touch = nearer(touch, EdgePoint(farthest.normal, farthest.point, gap)); }
   }
@@ -240,7 +264,8 @@ fn touchOutside(outline: Span, inner: f32, local: LocalEdge, edge: Edge, center:
   let depth = depthOf(outline, center);
   let gap = -depth.depth - radius - edge.radius;
   if (edge.oneSided != 0u && gap < -SUNK * (inner + edge.radius)) { return noTouch(); }
-  if (isBesideArc(center - radius * depth.normal, local)) {
+  // a side on a segment that goes over into the arc meets the arc at its very end: rounding must not turn that on and off
+  if (isBesideArc(center - radius * depth.normal, local, FLAT_JOINT * minExact(radius, inner))) {
     return onePoint(EdgePoint(depth.normal, center + depth.depth * depth.normal, gap));
   }
   let start = touchStart(outline, local, edge);

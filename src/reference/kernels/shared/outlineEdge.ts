@@ -1,5 +1,6 @@
 /** Twin of shaders/shared/outlineEdge.wgsl. A function that returns a struct there fills one in own memory here. */
 import { depth, depthOf } from './depth'
+import { maxExact, minExact } from './exact'
 import { copy, Items, ownStruct } from './memory'
 import { arcAfter, arcBefore, arcOf, covers, cross2, dot2 } from './outline'
 
@@ -209,6 +210,42 @@ function isOverFlatJoint(x: f32, length: f32): bool {
   return (x < 0 && localEdge.isFlatStart) || (x > length && localEdge.isFlatEnd)
 }
 
+/** An end of a straight edge, the first point, against a side of the outline that runs along the edge. */
+function touchEndAndSide(
+  arcs: Items<Arc>,
+  outline: Span,
+  edge: Edge,
+  downX: f32,
+  downY: f32,
+  lowestX: f32,
+  lowestY: f32,
+  arc: u32,
+  isStart: bool,
+): void {
+  const startX = localEdge.startX
+  const startY = localEdge.startY
+  const tangentX = localEdge.startTangentX
+  const tangentY = localEdge.startTangentY
+  const normalX = firstPoint().normalX
+  const normalY = firstPoint().normalY
+  farEnd(arcs, outline, arc, downX, downY)
+  if (!far.isThere || !(abs(dot2(normalX, normalY, tangentX, tangentY)) <= <f32>NEAR_PARALLEL)) return
+  const length = dot2(localEdge.endX - startX, localEdge.endY - startY, tangentX, tangentY)
+  const low = dot2(lowestX - startX, lowestY - startY, tangentX, tangentY)
+  const high = dot2(far.x - startX, far.y - startY, tangentX, tangentY)
+  const reached = isStart ? maxExact(low, high) : minExact(low, high)
+  const along = clamped(reached, length)
+  if (along === (isStart ? <f32>0 : length) || isOverFlatJoint(reached, length)) return
+  const part = (along - low) / (high - low)
+  const armX = lowestX + part * (far.x - lowestX)
+  const armY = lowestY + part * (far.y - lowestY)
+  const gapX = startX + along * tangentX - armX
+  const gapY = startY + along * tangentY - armY
+  const gap = dot2(gapX, gapY, normalX, normalY) - edge.radius
+  setPoint(secondPoint(), normalX, normalY, armX, armY, gap)
+  points = 2
+}
+
 function clamped(x: f32, length: f32): f32 {
   if (x < 0) return 0
   return x > length ? length : x
@@ -241,6 +278,7 @@ function touchStraight(arcs: Items<Arc>, outline: Span, inner: f32, edge: Edge):
   let isOwn = true
   let isAtEnd = false
   let isOverJoint = false
+  let isStart = false
   const atEnd = ownStruct<EdgePoint>(10)
   const candidate = ownStruct<EdgePoint>(11)
   touchStart(arcs, outline, edge, candidate)
@@ -249,6 +287,7 @@ function touchStraight(arcs: Items<Arc>, outline: Span, inner: f32, edge: Edge):
     copy(atEnd, candidate)
     isAtEnd = true
     isOwn = edgeEnd.isOwn
+    isStart = true
     isOverJoint =
       edge.previous !== NONE &&
       isSmooth(localEdge.startTangentX, localEdge.startTangentY, localEdge.beforeX, localEdge.beforeY)
@@ -258,12 +297,15 @@ function touchStraight(arcs: Items<Arc>, outline: Span, inner: f32, edge: Edge):
     copy(atEnd, candidate)
     isAtEnd = true
     isOwn = edgeEnd.isOwn
+    isStart = false
     isOverJoint =
       edge.next !== NONE &&
       isSmooth(localEdge.endTangentX, localEdge.endTangentY, localEdge.afterX, localEdge.afterY)
   }
   if (isAtEnd && isOwn) {
     onePoint(atEnd)
+    if (isLeft) touchEndAndSide(arcs, outline, edge, -leftX, -leftY, lowestX, lowestY, lowArc, isStart)
+    else touchEndAndSide(arcs, outline, edge, leftX, leftY, highestX, highestY, highArc, isStart)
     return
   }
   if (isAtEnd && !(isOverJoint && gap > inner * -(<f32>0.5))) return
@@ -271,15 +313,15 @@ function touchStraight(arcs: Items<Arc>, outline: Span, inner: f32, edge: Edge):
   else touchSide(arcs, outline, edge, -leftX, -leftY, highestX, highestY, highArc)
 }
 
-/** Whether a point on the circle of an arc is beside the arc, not beyond an end. */
-function isBesideArc(x: f32, y: f32): bool {
+/** Whether a point on the circle of an arc is beside the arc, or at most `slack` metres beyond an end. */
+function isBesideArc(x: f32, y: f32, slack: f32): bool {
   const fromStartX = x - localEdge.startX
   const fromStartY = y - localEdge.startY
   const fromEndX = x - localEdge.endX
   const fromEndY = y - localEdge.endY
   return (
-    dot2(fromStartX, fromStartY, localEdge.startTangentX, localEdge.startTangentY) >= 0 &&
-    dot2(fromEndX, fromEndY, localEdge.endTangentX, localEdge.endTangentY) <= 0
+    dot2(fromStartX, fromStartY, localEdge.startTangentX, localEdge.startTangentY) >= -slack &&
+    dot2(fromEndX, fromEndY, localEdge.endTangentX, localEdge.endTangentY) <= slack
   )
 }
 
@@ -360,7 +402,7 @@ function touchInside(
   const candidate = ownStruct<EdgePoint>(10)
   for (let i: u32 = 0; i < outline.count; i++) {
     farthestOf(arcs, outline, i, centerX, centerY)
-    if (!farthest.isThere || !isBesideArc(farthest.x, farthest.y)) continue
+    if (!farthest.isThere || !isBesideArc(farthest.x, farthest.y, 0)) continue
     const gap = radius - edge.radius - farthest.distance
     if (!(gap > -(<f32>SUNK) * (inner + edge.radius))) continue
     setPoint(candidate, farthest.normalX, farthest.normalY, farthest.x, farthest.y, gap)
@@ -388,7 +430,8 @@ function touchOutside(
   if (edge.oneSided !== 0 && gap < -(<f32>SUNK) * (inner + edge.radius)) return
   const normalX = depth.normalX
   const normalY = depth.normalY
-  if (isBesideArc(centerX - radius * normalX, centerY - radius * normalY)) {
+  const slack = <f32>FLAT_JOINT * minExact(radius, inner)
+  if (isBesideArc(centerX - radius * normalX, centerY - radius * normalY, slack)) {
     const armX = centerX + depth.depth * normalX
     const armY = centerY + depth.depth * normalY
     setPoint(firstPoint(), normalX, normalY, armX, armY, gap)
