@@ -49,6 +49,26 @@ fn arcPoint(arc: Arc, normal: vec2f) -> vec2f {
   return arc.center + arc.radius * normal;
 }
 
+// A point within the outline: the mean of where its arcs start.
+fn middleOf(outline: Span) -> vec2f {
+  var sum = vec2f(0.0, 0.0);
+  for (var i = 0u; i < outline.count; i++) { sum += arcPoint(arcOf(outline, i), arcOf(outline, i).direction); }
+  return sum / f32(outline.count);
+}
+
+// Which ends are concave joints, seen from the side of the edge that the outline is on, with its middle before both edges. An outline
+// that is pressed into such a corner reaches beyond the joint, and yet touches both edges.
+struct Corners { atStart: bool, atEnd: bool }
+
+fn cornersOf(outline: Span, local: LocalEdge, edge: Edge, side: f32) -> Corners {
+  let middle = middleOf(outline);
+  let turnsBefore = side * cross2(local.before, local.startTangent) > 0.0;
+  let turnsAfter = side * cross2(local.endTangent, local.after) > 0.0;
+  let isBefore = side * cross2(local.before, middle - local.start) > 0.0;
+  let isAfter = side * cross2(local.after, middle - local.end) > 0.0;
+  return Corners(edge.previous != NONE && turnsBefore && isBefore, edge.next != NONE && turnsAfter && isAfter);
+}
+
 // An end of the edge against the outline.
 struct EdgeEnd {
   point: EdgePoint,
@@ -97,7 +117,9 @@ fn farEnd(outline: Span, i: u32, down: vec2f) -> FarEnd {
 }
 
 // The outline on a side of a straight edge: `up` is the normal of the edge on that side, `length` the edge's.
-fn touchSide(outline: Span, local: LocalEdge, edge: Edge, up: vec2f, lowest: vec2f, arc: u32) -> EdgeTouch {
+fn touchSide(
+  outline: Span, inner: f32, local: LocalEdge, edge: Edge, corners: Corners, up: vec2f, lowest: vec2f, arc: u32,
+) -> EdgeTouch {
   let tangent = local.startTangent;
   let length = dot(local.end - local.start, tangent);
   let low = dot(lowest - local.start, tangent);
@@ -105,16 +127,16 @@ fn touchSide(outline: Span, local: LocalEdge, edge: Edge, up: vec2f, lowest: vec
   let far = farEnd(outline, arc, -up);
   let high = dot(far.point - local.start, tangent);
   let isBeside = low >= 0.0 && low <= length;
+  let isInCorner = (corners.atStart && low < 0.0 && low > -inner) || (corners.atEnd && low > length && low < length + inner);
+  let isOfJoined = !isInCorner && select(low > length && edge.next != NONE, edge.previous != NONE, low < 0.0);
   if (!far.isThere) {
-    let isBeyondJoint = select(low > length && edge.next != NONE, edge.previous != NONE, low < 0.0);
-    if (!isBeside && isBeyondJoint) { return noTouch(); }
+    if (!isBeside && isOfJoined) { return noTouch(); }
     return onePoint(EdgePoint(-up, lowest, height));
   }
   let farHeight = dot(far.point - local.start, up) - edge.radius;
   let isApart = (low < 0.0 && high < 0.0) || (low > length && high > length);
   if (isApart) {
-    let isBeyondJoint = select(edge.next != NONE, edge.previous != NONE, low < 0.0);
-    if (isBeyondJoint) { return noTouch(); }
+    if (isOfJoined) { return noTouch(); }
     return onePoint(EdgePoint(-up, lowest, height));
   }
   let slope = (farHeight - height) / (high - low);
@@ -176,6 +198,7 @@ fn touchStraight(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edg
   let gap = select(-high, low, isLeft) - edge.radius;
   if (edge.oneSided != 0u && gap < -SUNK * (inner + edge.radius)) { return noTouch(); }
 
+  let corners = cornersOf(outline, local, edge, select(-1.0, 1.0, isLeft));
   let start = touchStart(outline, local, edge);
   let end = touchEnd(outline, local, edge);
   var best = gap;
@@ -184,7 +207,7 @@ fn touchStraight(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edg
   var isAtEnd = false;
   var isOverJoint = false;
   var isStart = false;
-  if (!local.isFlatStart && start.isFacing && start.point.gap > best) {
+  if (!local.isFlatStart && !corners.atStart && start.isFacing && start.point.gap > best) {
     best = start.point.gap;
     atEnd = start.point;
     isAtEnd = true;
@@ -192,7 +215,7 @@ fn touchStraight(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edg
     isStart = true;
     isOverJoint = edge.previous != NONE && isSmooth(local.startTangent, local.before);
   }
-  if (!local.isFlatEnd && end.isFacing && end.point.gap > best) {
+  if (!local.isFlatEnd && !corners.atEnd && end.isFacing && end.point.gap > best) {
     best = end.point.gap;
     atEnd = end.point;
     isAtEnd = true;
@@ -205,13 +228,14 @@ fn touchStraight(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edg
     return touchEndAndSide(outline, local, edge, left, highest, highArc, atEnd, isStart);
   }
   if (isAtEnd && !(isOverJoint && gap > -0.5 * inner)) { return noTouch(); }
-  if (isLeft) { return touchSide(outline, local, edge, left, lowest, lowArc); }
-  return touchSide(outline, local, edge, -left, highest, highArc);
+  if (isLeft) { return touchSide(outline, inner, local, edge, corners, left, lowest, lowArc); }
+  return touchSide(outline, inner, local, edge, corners, -left, highest, highArc);
 }
 
-// Whether a point on the circle of an arc is beside the arc, or at most `slack` metres beyond an end.
-fn isBesideArc(point: vec2f, local: LocalEdge, slack: f32) -> bool {
-  return dot(point - local.start, local.startTangent) >= -slack && dot(point - local.end, local.endTangent) <= slack;
+// Whether a point on the circle of an arc is beside the arc, or at most `slack` metres beyond an end, or `inner` in a corner.
+fn isBesideArc(point: vec2f, local: LocalEdge, corners: Corners, inner: f32, slack: f32) -> bool {
+  return dot(point - local.start, local.startTangent) >= -select(slack, inner, corners.atStart)
+    && dot(point - local.end, local.endTangent) <= select(slack, inner, corners.atEnd);
 }
 
 // The point of an arc of the outline that is farthest from a centre.
@@ -245,10 +269,11 @@ fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
 
 // The outline within the circle of an arc.
 fn touchInside(outline: Span, inner: f32, local: LocalEdge, edge: Edge, center: vec2f, radius: f32) -> EdgeTouch {
+  let corners = cornersOf(outline, local, edge, select(-1.0, 1.0, edge.curvature > 0.0));
   var touch = noTouch();
   for (var i = 0u; i < outline.count; i++) {
     let farthest = farthestOf(outline, i, center);
-    if (!farthest.isThere || !isBesideArc(farthest.point, local, 0.0)) { continue; }
+    if (!farthest.isThere || !isBesideArc(farthest.point, local, corners, inner, 0.0)) { continue; }
     let gap = radius - edge.radius - farthest.distance;
     if (gap > -SUNK * (inner + edge.radius)) { touch = nearer(touch, EdgePoint(farthest.normal, farthest.point, gap)); }
   }
@@ -264,8 +289,9 @@ fn touchOutside(outline: Span, inner: f32, local: LocalEdge, edge: Edge, center:
   let depth = depthOf(outline, center);
   let gap = -depth.depth - radius - edge.radius;
   if (edge.oneSided != 0u && gap < -SUNK * (inner + edge.radius)) { return noTouch(); }
+  let corners = cornersOf(outline, local, edge, select(1.0, -1.0, edge.curvature > 0.0));
   // a side on a segment that goes over into the arc meets the arc at its very end: rounding must not turn that on and off
-  if (isBesideArc(center - radius * depth.normal, local, FLAT_JOINT * minExact(radius, inner))) {
+  if (isBesideArc(center - radius * depth.normal, local, corners, inner, FLAT_JOINT * minExact(radius, inner))) {
     return onePoint(EdgePoint(depth.normal, center + depth.depth * depth.normal, gap));
   }
   let start = touchStart(outline, local, edge);
