@@ -8,7 +8,7 @@ import { corners, GRAVITY } from './world.ts'
 
 /** ω² R / g: the surface is straight. */
 const FROUDE = 0.002
-const SPACING = 1.25
+const SPACING = 1.5
 
 export interface AngularDrum {
   /** Sides of the grains; 0 for disks. */
@@ -27,7 +27,7 @@ export interface AngularSize {
 
 export const FULL_ANGULAR: AngularSize = {
   radius: 12,
-  sides: [4, 5, 6, 8],
+  sides: [3, 4, 5, 6, 8],
   rolling: [0, 0.05, 0.1, 0.2, 0.4],
   watching: 60,
 }

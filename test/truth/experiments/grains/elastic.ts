@@ -18,6 +18,8 @@ export interface Energies {
   readonly energies: readonly number[]
   /** Seconds of an interval. */
   readonly interval: number
+  /** The largest rise above the least energy before, as a part of the first. */
+  readonly rise: number
 }
 
 export interface Box {
@@ -69,11 +71,11 @@ export async function shake({ count, seconds, interval, restitution }: Box): Pro
     if (k % Math.round(60 * interval) === 0) energies.push(await energy())
   }
   world.destroy()
-  return { energies, interval }
+  return { energies, interval, rise: largestRise(energies) }
 }
 
-/** The largest rise of energies above the least one before, as a part of the first. */
-export function largestRise(energies: readonly number[]): number {
+/** Returns `Energies.rise`. */
+function largestRise(energies: readonly number[]): number {
   let [least, rise] = [energies[0], 0]
   for (const energy of energies) {
     rise = Math.max(rise, energy - least)
