@@ -1,11 +1,12 @@
 /** Grains that stand on each other and on chains, with the same bits on both backends. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import type { WallOptions } from '../../src/walls/walls.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const ROUND = box(0.96, 0.46, 0.02)
 const SHARP = box(1, 0.5)
@@ -34,10 +35,10 @@ async function standing(options: WorldOptions): Promise<World> {
   return world
 }
 
-test('World.addGrains: grains that stand have the same bits on both backends', async () => {
+fullTest('World.addGrains: grains that stand have the same bits on both backends', async () => {
   const cpu = await standing({ backend: 'cpu', threads: 1 })
   const gpu = await standing({ backend: 'gpu', device: await testDevice() })
-  for (let k = 0; k < 30; k++) {
+  for (let k = 0; k < 60; k++) {
     cpu.step(1 / 60)
     gpu.step(1 / 60)
   }

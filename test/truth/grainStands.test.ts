@@ -56,7 +56,7 @@ test.each([
 })
 
 test('grains rest on bowls, ends, kinks, one-sided walls and chains', async () => {
-  for (const { floor, grain, moved, turned } of await restOnWalls(full(1, 20))) {
+  for (const { floor, grain, moved, turned } of await restOnWalls(full(4, 8), full(1, 20))) {
     expect(moved, `${grain} on ${floor}`).toBeLessThan(2e-5)
     expect(turned, `${grain} on ${floor}`).toBeLessThan(2e-5)
   }

@@ -8,7 +8,8 @@ import { corners, GRAVITY } from './world.ts'
 
 /** ω² R / g: the surface is straight. */
 const FROUDE = 0.002
-const SPACING = 1.5
+/** Metres between grains at first: triangles of the area of the largest disk do not overlap then. */
+const SPACING = 1.6
 
 export interface AngularDrum {
   /** Sides of the grains; 0 for disks. */
@@ -29,7 +30,7 @@ export const FULL_ANGULAR: AngularSize = {
   radius: 12,
   sides: [3, 4, 5, 6, 8],
   rolling: [0, 0.05, 0.1, 0.2, 0.4],
-  watching: 60,
+  watching: 40,
 }
 
 /** A polygon with the area of a disk. */
@@ -43,7 +44,7 @@ async function turn(sides: number, rolling: number, { radius, watching }: Angula
   const spin = Math.sqrt((FROUDE * GRAVITY) / radius)
   const room = radius - 1.4
   const positions: number[] = []
-  for (let y = -room; y < 0; y += SPACING) {
+  for (let y = -room; y < 0.5 * radius; y += SPACING) {
     const half = Math.sqrt(room ** 2 - y ** 2)
     for (let x = -half; x <= half; x += SPACING) positions.push(x + uniform(random, -0.01, 0.01), y)
   }

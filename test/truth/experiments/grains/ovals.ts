@@ -12,7 +12,7 @@ import { mean } from '../fit.ts'
 const RADII = [0.5, 0.7] as const
 
 /** The n-arc of 8 arcs around an ellipse with these half axes: nowhere farther from it than 1.5 % of √(ab), for a up to 3 b. */
-export function oval(a: number, b: number): Shape {
+function oval(a: number, b: number): Shape {
   const points = Array.from({ length: 64 }, (_, k): Point => {
     const angle = (Math.PI * k) / 32
     return [a * Math.cos(angle), b * Math.sin(angle)]

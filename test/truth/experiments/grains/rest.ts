@@ -12,6 +12,7 @@ import { GRAVITY, gyration } from './world.ts'
 
 /** Each at a place of its own, with a grain above x = -0.03. */
 const FLOORS: Readonly<Record<string, WallOptions & { chain: readonly Point[] }>> = {
+  'floor that bends down': { chain: [[-2, 0], [0.1, 0], [1, -0.375]], bulges: [0, -0.2] },
   bowl: { chain: [[-3, 0.9], [3, 0.9]], bulges: [0.3] },
   'free end': { chain: [[-2, 0], [0, 0]] },
   'free end with a skin': { chain: [[0, -0.1], [-2, -0.1]], radius: 0.1 },
@@ -20,7 +21,6 @@ const FLOORS: Readonly<Record<string, WallOptions & { chain: readonly Point[] }>
   table: { chain: [[-1, -4], [-0.2, 0], [0.2, 0], [1, -4]] },
   'one-sided hill': { chain: [[-2, -0.2], [-0.2, 0], [0.2, 0], [2, -0.2]], oneSided: true },
   kink: { chain: [[2, -0.04], [0, 0], [-2, -0.04]] },
-  'floor that bends down': { chain: [[-2, 0], [0.1, 0], [1, -0.375]], bulges: [0, -0.2] },
   'chain of 0.1 m': { chain: Array.from({ length: 41 }, (_, k): Point => [0.1 * k - 2, 0]), oneSided: true },
   valley: { chain: [[-2, 0.2], [0, 0], [2, 0.2]] },
   corner: { chain: [[-0.53, 2], [-0.53, 0], [2, 0]] },
@@ -39,12 +39,13 @@ const GRAINS: readonly (readonly [name: string, shape: GrainShape, height: numbe
 export interface Rest {
   readonly floor: string
   readonly grain: string
-  /** Largest distance in metres and angle in radians from where the grain was after 8 s, in the seconds after. */
+  /** Largest distance in metres and angle in radians from where the grain was once it had settled, in the seconds after. */
   readonly moved: number
   readonly turned: number
 }
 
-export async function restOnWalls(seconds: number): Promise<Rest[]> {
+/** Lets grains come to rest, and watches them for some seconds. */
+export async function restOnWalls(settling: number, watching: number): Promise<Rest[]> {
   const world = await World.create({ backend: 'cpu', gravity: [0, -GRAVITY] })
   const cases = Object.entries(FLOORS).flatMap(([floor, wall], row) =>
     GRAINS.map(([grain, shape, height], column) => ({
@@ -65,13 +66,13 @@ export async function restOnWalls(seconds: number): Promise<Rest[]> {
   )
   world.addGrains({
     shapes: cases.map(({ shape }) => shape),
-    positions: cases.flatMap(({ at: [x, y], height }) => [x - 0.03, y + height]),
+    positions: cases.flatMap(({ at: [x, y], height }) => [x - 0.03, y + height + 0.01]),
     friction: 0.8,
   })
-  run(world, 8)
+  run(world, settling)
   const before = await world.read()
   const [moved, turned] = [cases.map(() => 0), cases.map(() => 0)]
-  for (let k = 0; k < 60 * seconds; k++) {
+  for (let k = 0; k < 60 * watching; k++) {
     world.step(1 / 60)
     const { positions, angles } = await world.read()
     for (const n of cases.keys()) {

@@ -14,7 +14,7 @@ export const slidingLaw: Law<Slide[]> = {
   draw: (all) =>
     chart({
       x: { label: 'Slope, degrees', domain: [0, 42] },
-      y: { label: 'Speed after 2 s, m/s', domain: [0, 9] },
+      y: { label: 'Speed after 2 s, m/s', domain: [0, 12] },
       marks: [0.1, 0.3, 0.5].flatMap((friction, k) => {
         const own = all.filter((one) => one.friction === friction)
         const least = (Math.atan(friction) * 180) / Math.PI

@@ -49,7 +49,7 @@ export const turningLaw: Law<Turnings> = {
   name: 'turning',
   measure: async () => {
     const all = await turnings(3, 32, true)
-    const thinned = (values: readonly number[]) => values.filter((_, k) => k % 50 === 0)
+    const thinned = (values: readonly number[]) => values.filter((_, k) => k % 200 === 0)
     return {
       turnings: all.map((one) => ({ ...one, turns: thinned(one.turns), lost: thinned(one.lost) })),
       limit: limitEnergy(),
