@@ -3,13 +3,14 @@
 // disk has one. transferWallImpulses.wgsl follows. One thread per slot.
 
 import package::schemas::{
-  Arc, Body, Contact, Edge, GrainPair, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, NO_TOUCH, WORKGROUP,
+  Arc, Body, Contact, Edge, GrainPair, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, FLAT_JOINT, NONE,
+  NO_TOUCH, WORKGROUP,
 };
 import package::shared::edge::{bodyAt, fromBody, apart, surfaceVelocity, toBodyPoint, touchEdge, Point};
 import package::shared::exact::maxExact;
 import package::shared::grainContact::armed;
 import package::shared::grainParts::{outlineOf, rotationOf};
-import package::shared::outline::{turned, turnedBack};
+import package::shared::outline::{cross2, turned, turnedBack};
 import package::shared::outlineEdge::{EdgePoint, LocalEdge, leftOf, touchOutline};
 import package::shared::periodic::{imageIn, imageOf, imagePlus};
 
@@ -27,12 +28,18 @@ override FIRST: bool;
 // the box is periodic
 override PERIODIC: bool;
 
+fn isFlatJoint(joined: u32, tangent: vec2f, other: vec2f) -> bool {
+  if (joined == NONE || !(abs(cross2(tangent, other)) <= FLAT_JOINT && dot(tangent, other) > 0.0)) { return false; }
+  return edges[joined & EDGE_INDEX].curvature == 0.0;
+}
+
 // An edge in the coordinates of a grain, given its centre and rotation in those of the edge's body.
 fn localEdge(edge: Edge, center: Point, turn: vec2f) -> LocalEdge {
   return LocalEdge(
     -turnedBack(apart(center, edge.start), turn), -turnedBack(apart(center, edge.end), turn),
     turnedBack(edge.startTangent, turn), turnedBack(edge.endTangent, turn),
     turnedBack(edge.before, turn), turnedBack(edge.after, turn),
+    isFlatJoint(edge.previous, edge.startTangent, edge.before), isFlatJoint(edge.next, edge.endTangent, edge.after),
   );
 }
 

@@ -2,9 +2,10 @@
 
 import package::schemas::{GrainPair, Place, MEET_SIDE_A, MEET_SIDE_B};
 import package::shared::depth::depthOf;
+import package::shared::facingSides::roundManifold;
 import package::shared::grainParts::outlineOf;
-import package::shared::manifold::{Manifold, arcManifold, sideManifold};
-import package::shared::outline::{arcOf, cross2, placedArc, turned, turnedBack};
+import package::shared::manifold::{Manifold, sideManifold};
+import package::shared::outline::{cross2, turned, turnedBack};
 import package::shared::reach::reachOf;
 
 // Points are relative to the centre of grain a, halfway between the boundaries.
@@ -23,7 +24,7 @@ fn touchOutlines(pair: GrainPair, turnA: vec2f, turnB: vec2f, offset: vec2f) -> 
   } else if (reach.meeting == MEET_SIDE_B) {
     manifold = sideManifold(b, place, reach.j, a, own, reach.i, -reach.normal, reach.depth);
   } else {
-    manifold = arcManifold(arcOf(a, reach.i), placedArc(b, reach.j, place), reach.normal, reach.depth);
+    manifold = roundManifold(a, reach.i, b, place, reach.j, reach.normal, reach.depth);
   }
   return PartContact(
     turned(reach.normal, turnA), turned(manifold.first, turnA), turned(manifold.second, turnA),

@@ -3,10 +3,12 @@
 // A straight edge and the outside of an arc are convex, so the shortest way out is the largest of a few gaps: along the normal
 // of the edge, and between the outline and each end, as far as the direction belongs to that end. The inside of an arc is
 // not: there up to two corners touch, each along its own radius. Joined ends follow the rule of shaders/shared/edge.wgsl: a
-// convex joint belongs to the edge that starts there, and no other joint is touched, so a chain has no bumps.
+// convex joint belongs to the edge that starts there, and no other joint is touched, so a chain has no bumps. Over a flat joint
+// a side is held at its own ends only, as by one long segment: more points would share its weight in an arbitrary way.
 
-import package::schemas::{Arc, Edge, Span, COINCIDENT, NEAR_PARALLEL, NONE, SMOOTH_JOINT, SUNK};
+import package::schemas::{Arc, Edge, Span, COINCIDENT, FLAT_JOINT, NEAR_PARALLEL, NONE, SMOOTH_JOINT, SUNK};
 import package::shared::depth::depthOf;
+import package::shared::exact::{maxExact, minExact};
 import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2};
 
 // A contact point: on the outline, with the unit normal towards the edge.
@@ -14,8 +16,11 @@ struct EdgePoint { normal: vec2f, arm: vec2f, gap: f32 }
 
 struct EdgeTouch { first: EdgePoint, second: EdgePoint, points: u32 }
 
-// An edge in the coordinates of the grain.
-struct LocalEdge { start: vec2f, end: vec2f, startTangent: vec2f, endTangent: vec2f, before: vec2f, after: vec2f }
+// An edge in the coordinates of the grain. An end is flat if a segment joined there continues in the same line.
+struct LocalEdge {
+  start: vec2f, end: vec2f, startTangent: vec2f, endTangent: vec2f, before: vec2f, after: vec2f,
+  isFlatStart: bool, isFlatEnd: bool,
+}
 
 fn leftOf(v: vec2f) -> vec2f {
   return vec2f(-v.y, v.x);
@@ -42,6 +47,26 @@ fn supportArc(outline: Span, direction: vec2f) -> u32 {
 // The boundary point of an arc with this normal.
 fn arcPoint(arc: Arc, normal: vec2f) -> vec2f {
   return arc.center + arc.radius * normal;
+}
+
+// A point within the outline: the mean of where its arcs start.
+fn middleOf(outline: Span) -> vec2f {
+  var sum = vec2f(0.0, 0.0);
+  for (var i = 0u; i < outline.count; i++) { sum += arcPoint(arcOf(outline, i), arcOf(outline, i).direction); }
+  return sum / f32(outline.count);
+}
+
+// Which ends are concave joints, seen from the side of the edge that the outline is on, with its middle before both edges. An outline
+// that is pressed into such a corner reaches beyond the joint, and yet touches both edges.
+struct Corners { atStart: bool, atEnd: bool }
+
+fn cornersOf(outline: Span, local: LocalEdge, edge: Edge, side: f32) -> Corners {
+  let middle = middleOf(outline);
+  let turnsBefore = side * cross2(local.before, local.startTangent) > 0.0;
+  let turnsAfter = side * cross2(local.endTangent, local.after) > 0.0;
+  let isBefore = side * cross2(local.before, middle - local.start) > 0.0;
+  let isAfter = side * cross2(local.after, middle - local.end) > 0.0;
+  return Corners(edge.previous != NONE && turnsBefore && isBefore, edge.next != NONE && turnsAfter && isAfter);
 }
 
 // An end of the edge against the outline.
@@ -92,7 +117,9 @@ fn farEnd(outline: Span, i: u32, down: vec2f) -> FarEnd {
 }
 
 // The outline on a side of a straight edge: `up` is the normal of the edge on that side, `length` the edge's.
-fn touchSide(outline: Span, local: LocalEdge, edge: Edge, up: vec2f, lowest: vec2f, arc: u32) -> EdgeTouch {
+fn touchSide(
+  outline: Span, inner: f32, local: LocalEdge, edge: Edge, corners: Corners, up: vec2f, lowest: vec2f, arc: u32,
+) -> EdgeTouch {
   let tangent = local.startTangent;
   let length = dot(local.end - local.start, tangent);
   let low = dot(lowest - local.start, tangent);
@@ -100,16 +127,16 @@ fn touchSide(outline: Span, local: LocalEdge, edge: Edge, up: vec2f, lowest: vec
   let far = farEnd(outline, arc, -up);
   let high = dot(far.point - local.start, tangent);
   let isBeside = low >= 0.0 && low <= length;
+  let isInCorner = (corners.atStart && low < 0.0 && low > -inner) || (corners.atEnd && low > length && low < length + inner);
+  let isOfJoined = !isInCorner && select(low > length && edge.next != NONE, edge.previous != NONE, low < 0.0);
   if (!far.isThere) {
-    let isBeyondJoint = select(low > length && edge.next != NONE, edge.previous != NONE, low < 0.0);
-    if (!isBeside && isBeyondJoint) { return noTouch(); }
+    if (!isBeside && isOfJoined) { return noTouch(); }
     return onePoint(EdgePoint(-up, lowest, height));
   }
   let farHeight = dot(far.point - local.start, up) - edge.radius;
   let isApart = (low < 0.0 && high < 0.0) || (low > length && high > length);
   if (isApart) {
-    let isBeyondJoint = select(edge.next != NONE, edge.previous != NONE, low < 0.0);
-    if (isBeyondJoint) { return noTouch(); }
+    if (isOfJoined) { return noTouch(); }
     return onePoint(EdgePoint(-up, lowest, height));
   }
   let slope = (farHeight - height) / (high - low);
@@ -120,7 +147,33 @@ fn touchSide(outline: Span, local: LocalEdge, edge: Edge, up: vec2f, lowest: vec
   let a = EdgePoint(-up, local.start + first * tangent + (firstHeight + edge.radius) * up, firstHeight);
   let b = EdgePoint(-up, local.start + second * tangent + (secondHeight + edge.radius) * up, secondHeight);
   if (first == second) { return onePoint(a); }
+  let isFirstHeld = !isOverFlatJoint(low, length, local);
+  let isSecondHeld = !isOverFlatJoint(high, length, local);
+  if (!isFirstHeld && !isSecondHeld) { return noTouch(); }
+  if (!isSecondHeld) { return onePoint(a); }
+  if (!isFirstHeld) { return onePoint(b); }
   return EdgeTouch(a, b, 2u);
+}
+
+fn isOverFlatJoint(x: f32, length: f32, local: LocalEdge) -> bool {
+  return (x < 0.0 && local.isFlatStart) || (x > length && local.isFlatEnd);
+}
+
+// An end of a straight edge against a side of the outline that runs along the edge: the end, and the far end of what both
+// share, so that rounding does not choose between one point and two.
+fn touchEndAndSide(outline: Span, local: LocalEdge, edge: Edge, down: vec2f, lowest: vec2f, arc: u32, atEnd: EdgePoint, isStart: bool) -> EdgeTouch {
+  let tangent = local.startTangent;
+  let far = farEnd(outline, arc, down);
+  if (!far.isThere || !(abs(dot(atEnd.normal, tangent)) <= NEAR_PARALLEL)) { return onePoint(atEnd); }
+  let length = dot(local.end - local.start, tangent);
+  let low = dot(lowest - local.start, tangent);
+  let high = dot(far.point - local.start, tangent);
+  let reached = select(minExact(low, high), maxExact(low, high), isStart);
+  let along = clamped(reached, length);
+  if (along == select(length, 0.0, isStart) || isOverFlatJoint(reached, length, local)) { return onePoint(atEnd); }
+  let arm = lowest + (along - low) / (high - low) * (far.point - lowest);
+  let gap = dot(local.start + along * tangent - arm, atEnd.normal) - edge.radius;
+  return EdgeTouch(atEnd, EdgePoint(atEnd.normal, arm, gap), 2u);
 }
 
 fn clamped(x: f32, length: f32) -> f32 {
@@ -145,6 +198,7 @@ fn touchStraight(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edg
   let gap = select(-high, low, isLeft) - edge.radius;
   if (edge.oneSided != 0u && gap < -SUNK * (inner + edge.radius)) { return noTouch(); }
 
+  let corners = cornersOf(outline, local, edge, select(-1.0, 1.0, isLeft));
   let start = touchStart(outline, local, edge);
   let end = touchEnd(outline, local, edge);
   var best = gap;
@@ -152,29 +206,36 @@ fn touchStraight(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edg
   var atEnd = EdgePoint();
   var isAtEnd = false;
   var isOverJoint = false;
-  if (start.isFacing && start.point.gap > best) {
+  var isStart = false;
+  if (!local.isFlatStart && !corners.atStart && start.isFacing && start.point.gap > best) {
     best = start.point.gap;
     atEnd = start.point;
     isAtEnd = true;
     isOwn = start.isOwn;
+    isStart = true;
     isOverJoint = edge.previous != NONE && isSmooth(local.startTangent, local.before);
   }
-  if (end.isFacing && end.point.gap > best) {
+  if (!local.isFlatEnd && !corners.atEnd && end.isFacing && end.point.gap > best) {
     best = end.point.gap;
     atEnd = end.point;
     isAtEnd = true;
     isOwn = end.isOwn;
+    isStart = false;
     isOverJoint = edge.next != NONE && isSmooth(local.endTangent, local.after);
   }
-  if (isAtEnd && isOwn) { return onePoint(atEnd); }
+  if (isAtEnd && isOwn) {
+    if (isLeft) { return touchEndAndSide(outline, local, edge, -left, lowest, lowArc, atEnd, isStart); }
+    return touchEndAndSide(outline, local, edge, left, highest, highArc, atEnd, isStart);
+  }
   if (isAtEnd && !(isOverJoint && gap > -0.5 * inner)) { return noTouch(); }
-  if (isLeft) { return touchSide(outline, local, edge, left, lowest, lowArc); }
-  return touchSide(outline, local, edge, -left, highest, highArc);
+  if (isLeft) { return touchSide(outline, inner, local, edge, corners, left, lowest, lowArc); }
+  return touchSide(outline, inner, local, edge, corners, -left, highest, highArc);
 }
 
-// Whether a point on the circle of an arc is beside the arc, not beyond an end.
-fn isBesideArc(point: vec2f, local: LocalEdge) -> bool {
-  return dot(point - local.start, local.startTangent) >= 0.0 && dot(point - local.end, local.endTangent) <= 0.0;
+// Whether a point on the circle of an arc is beside the arc, or at most `slack` metres beyond an end, or `inner` in a corner.
+fn isBesideArc(point: vec2f, local: LocalEdge, corners: Corners, inner: f32, slack: f32) -> bool {
+  return dot(point - local.start, local.startTangent) >= -select(slack, inner, corners.atStart)
+    && dot(point - local.end, local.endTangent) <= select(slack, inner, corners.atEnd);
 }
 
 // The point of an arc of the outline that is farthest from a centre.
@@ -208,10 +269,11 @@ fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
 
 // The outline within the circle of an arc.
 fn touchInside(outline: Span, inner: f32, local: LocalEdge, edge: Edge, center: vec2f, radius: f32) -> EdgeTouch {
+  let corners = cornersOf(outline, local, edge, select(-1.0, 1.0, edge.curvature > 0.0));
   var touch = noTouch();
   for (var i = 0u; i < outline.count; i++) {
     let farthest = farthestOf(outline, i, center);
-    if (!farthest.isThere || !isBesideArc(farthest.point, local)) { continue; }
+    if (!farthest.isThere || !isBesideArc(farthest.point, local, corners, inner, 0.0)) { continue; }
     let gap = radius - edge.radius - farthest.distance;
     if (gap > -SUNK * (inner + edge.radius)) { touch = nearer(touch, EdgePoint(farthest.normal, farthest.point, gap)); }
   }
@@ -227,7 +289,9 @@ fn touchOutside(outline: Span, inner: f32, local: LocalEdge, edge: Edge, center:
   let depth = depthOf(outline, center);
   let gap = -depth.depth - radius - edge.radius;
   if (edge.oneSided != 0u && gap < -SUNK * (inner + edge.radius)) { return noTouch(); }
-  if (isBesideArc(center - radius * depth.normal, local)) {
+  let corners = cornersOf(outline, local, edge, select(1.0, -1.0, edge.curvature > 0.0));
+  // a side on a segment that goes over into the arc meets the arc at its very end: rounding must not turn that on and off
+  if (isBesideArc(center - radius * depth.normal, local, corners, inner, FLAT_JOINT * minExact(radius, inner))) {
     return onePoint(EdgePoint(depth.normal, center + depth.depth * depth.normal, gap));
   }
   let start = touchStart(outline, local, edge);

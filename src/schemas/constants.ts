@@ -85,6 +85,12 @@ export const OUTLINE_ARCS = 16
 /** Sine of the angle below which two facing sides touch in two points, about 6°. */
 export const NEAR_PARALLEL = 0.1
 
+/**
+ * Sine of the angle of a joint of two segments below which they are one line to a grain with straight sides. A side that lies over
+ * such a joint is not held there, so it may sink in by a quarter of this times its length.
+ */
+export const FLAT_JOINT = 0.001
+
 /** Cosine of the angle of a joint below which a grain that passes it stays on the side of both edges, about 25°. */
 export const SMOOTH_JOINT = 0.9
 /** Overlap of a grain with a one-sided edge, in radii of its largest inner disk, above which it is behind the edge. */

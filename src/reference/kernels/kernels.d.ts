@@ -776,6 +776,7 @@ declare const FINEST_COLOR_ROWS: u32
 declare const FIRST_HIT: u32
 declare const FIRST_SEARCH: u32
 declare const FIRST_WAVE: u32
+declare const FLAT_JOINT: f32
 declare const HALF_PI_HIGH: f32
 declare const HALF_PI_LOW: f32
 declare const HALT_CONTACTS: u32

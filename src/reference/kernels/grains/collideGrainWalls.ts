@@ -27,11 +27,18 @@ import { maxExact } from '../shared/exact'
 import { arm } from '../shared/grainContact'
 import { outlineOf } from '../shared/grainParts'
 import { ownStruct } from '../shared/memory'
-import { dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
+import { cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
 import { EdgePoint, firstPoint, localEdge, points, secondPoint, touchOutline } from '../shared/outlineEdge'
 import { imageIn, imageOf, imagePlus } from '../shared/periodic'
 import { touch } from '../shared/touch'
 import { turn, turned } from '../shared/turned'
+
+function isFlatJoint(joined: u32, tangentX: f32, tangentY: f32, otherX: f32, otherY: f32): bool {
+  const isStraight =
+    abs(cross2(tangentX, tangentY, otherX, otherY)) <= <f32>FLAT_JOINT &&
+    dot2(tangentX, tangentY, otherX, otherY) > 0
+  return joined !== NONE && isStraight && edges[joined & EDGE_INDEX].curvature === 0
+}
 
 /** Fills `localEdge` with an edge in the coordinates of a grain with its centre at `local` and this rotation. */
 function placeEdge(edge: Edge, cos: f32, sin: f32): void {
@@ -51,6 +58,10 @@ function placeEdge(edge: Edge, cos: f32, sin: f32): void {
   localEdge.beforeY = turnedBackY(edge.before.x, edge.before.y, cos, sin)
   localEdge.afterX = turnedBackX(edge.after.x, edge.after.y, cos, sin)
   localEdge.afterY = turnedBackY(edge.after.x, edge.after.y, cos, sin)
+  const start = edge.startTangent
+  const end = edge.endTangent
+  localEdge.isFlatStart = isFlatJoint(edge.previous, start.x, start.y, edge.before.x, edge.before.y)
+  localEdge.isFlatEnd = isFlatJoint(edge.next, end.x, end.y, edge.after.x, edge.after.y)
 }
 
 /** Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap. */

@@ -1,19 +1,10 @@
 /** Twin of shaders/shared/grainContact.wgsl. A function that returns a contact there fills `partContact` here. */
 import { depth, depthOf } from './depth'
+import { roundManifold } from './facingSides'
 import { outlineOf } from './grainParts'
-import { arcManifold, manifold, sideManifold } from './manifold'
+import { manifold, sideManifold } from './manifold'
 import { Items, ownStruct } from './memory'
-import {
-  arcOf,
-  cross2,
-  dot2,
-  placedArc,
-  relative,
-  turnedBackX,
-  turnedBackY,
-  turnedX,
-  turnedY,
-} from './outline'
+import { cross2, dot2, relative, turnedBackX, turnedBackY, turnedX, turnedY } from './outline'
 import { reach, reachOf } from './reach'
 
 /** Contact of two parts. Points are relative to the centre of grain a, halfway between the boundaries. */
@@ -63,8 +54,7 @@ export function touchOutlines(
   } else if (reach.meeting === MEET_SIDE_B) {
     sideManifold(arcs, b, x, y, cos, sin, j, a, 0, 0, 1, 0, i, -nx, -ny, depth)
   } else {
-    placedArc(arcs, b, j, x, y, cos, sin)
-    arcManifold(arcOf(arcs, a, i), nx, ny, depth)
+    roundManifold(arcs, a, i, b, x, y, cos, sin, j, nx, ny, depth)
   }
   partContact.normalX = turnedX(nx, ny, cosA, sinA)
   partContact.normalY = turnedY(nx, ny, cosA, sinA)

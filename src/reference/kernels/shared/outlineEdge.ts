@@ -1,5 +1,6 @@
 /** Twin of shaders/shared/outlineEdge.wgsl. A function that returns a struct there fills one in own memory here. */
 import { depth, depthOf } from './depth'
+import { maxExact, minExact } from './exact'
 import { copy, Items, ownStruct } from './memory'
 import { arcAfter, arcBefore, arcOf, covers, cross2, dot2 } from './outline'
 
@@ -13,7 +14,7 @@ export class EdgePoint {
   gap: f32 = 0
 }
 
-/** An edge in the coordinates of the grain. */
+/** An edge in the coordinates of the grain. An end is flat if a segment joined there continues in the same line. */
 export namespace localEdge {
   export let startX: f32 = 0
   export let startY: f32 = 0
@@ -27,6 +28,8 @@ export namespace localEdge {
   export let beforeY: f32 = 0
   export let afterX: f32 = 0
   export let afterY: f32 = 0
+  export let isFlatStart: bool = false
+  export let isFlatEnd: bool = false
 }
 
 /** The number of contact points, 0 to 2; `firstPoint` and `secondPoint` are the points. */
@@ -63,6 +66,39 @@ function supportArc(arcs: Items<Arc>, outline: Span, x: f32, y: f32): u32 {
     if (covers(start.x, start.y, end.x, end.y, x, y)) found = i
   }
   return found
+}
+
+/** Which ends are concave joints, seen from the side of the edge that the outline is on, with its middle before both edges. */
+namespace corners {
+  export let atStart: bool = false
+  export let atEnd: bool = false
+}
+
+/** Fills `corners`. */
+function findCorners(arcs: Items<Arc>, outline: Span, edge: Edge, side: f32): void {
+  let sumX: f32 = 0
+  let sumY: f32 = 0
+  for (let i: u32 = 0; i < outline.count; i++) {
+    const arc = arcOf(arcs, outline, i)
+    sumX += arc.center.x + arc.radius * arc.direction.x
+    sumY += arc.center.y + arc.radius * arc.direction.y
+  }
+  const middleX = sumX / <f32>outline.count
+  const middleY = sumY / <f32>outline.count
+  const beforeX = localEdge.beforeX
+  const beforeY = localEdge.beforeY
+  const afterX = localEdge.afterX
+  const afterY = localEdge.afterY
+  const turnsBefore = side * cross2(beforeX, beforeY, localEdge.startTangentX, localEdge.startTangentY) > 0
+  const turnsAfter = side * cross2(localEdge.endTangentX, localEdge.endTangentY, afterX, afterY) > 0
+  const fromStartX = middleX - localEdge.startX
+  const fromStartY = middleY - localEdge.startY
+  const fromEndX = middleX - localEdge.endX
+  const fromEndY = middleY - localEdge.endY
+  const isBefore = side * cross2(beforeX, beforeY, fromStartX, fromStartY) > 0
+  const isAfter = side * cross2(afterX, afterY, fromEndX, fromEndY) > 0
+  corners.atStart = edge.previous !== NONE && turnsBefore && isBefore
+  corners.atEnd = edge.next !== NONE && turnsAfter && isAfter
 }
 
 /** An end of the edge against the outline. */
@@ -152,6 +188,7 @@ function farEnd(arcs: Items<Arc>, outline: Span, i: u32, downX: f32, downY: f32)
 function touchSide(
   arcs: Items<Arc>,
   outline: Span,
+  inner: f32,
   edge: Edge,
   upX: f32,
   upY: f32,
@@ -169,11 +206,13 @@ function touchSide(
   farEnd(arcs, outline, arc, -upX, -upY)
   const high = dot2(far.x - startX, far.y - startY, tangentX, tangentY)
   const isBeside = low >= 0 && low <= length
-  const isBeyond = low < 0 ? edge.previous !== NONE : low > length && edge.next !== NONE
+  const isInCorner =
+    (corners.atStart && low < 0 && low > -inner) || (corners.atEnd && low > length && low < length + inner)
+  const isOfJoined = !isInCorner && (low < 0 ? edge.previous !== NONE : low > length && edge.next !== NONE)
   const isApart = (low < 0 && high < 0) || (low > length && high > length)
   points = 0
   if (far.isThere ? isApart : true) {
-    if ((far.isThere || !isBeside) && isBeyond) return
+    if ((far.isThere || !isBeside) && isOfJoined) return
     setPoint(firstPoint(), -upX, -upY, lowestX, lowestY, height)
     onePoint(firstPoint())
     return
@@ -189,13 +228,57 @@ function touchSide(
   const firstX = startX + first * tangentX + firstUp * upX
   const firstY = startY + first * tangentY + firstUp * upY
   setPoint(firstPoint(), -upX, -upY, firstX, firstY, firstHeight)
-  if (first === second) {
+  const isFirstHeld = !isOverFlatJoint(low, length)
+  const isSecondHeld = !isOverFlatJoint(high, length)
+  if (first !== second && !isFirstHeld && !isSecondHeld) return
+  if (first === second || !isSecondHeld) {
     onePoint(firstPoint())
     return
   }
   const secondX = startX + second * tangentX + secondUp * upX
   const secondY = startY + second * tangentY + secondUp * upY
   setPoint(secondPoint(), -upX, -upY, secondX, secondY, secondHeight)
+  if (isFirstHeld) points = 2
+  else onePoint(secondPoint())
+}
+
+function isOverFlatJoint(x: f32, length: f32): bool {
+  return (x < 0 && localEdge.isFlatStart) || (x > length && localEdge.isFlatEnd)
+}
+
+/** An end of a straight edge, the first point, against a side of the outline that runs along the edge. */
+function touchEndAndSide(
+  arcs: Items<Arc>,
+  outline: Span,
+  edge: Edge,
+  downX: f32,
+  downY: f32,
+  lowestX: f32,
+  lowestY: f32,
+  arc: u32,
+  isStart: bool,
+): void {
+  const startX = localEdge.startX
+  const startY = localEdge.startY
+  const tangentX = localEdge.startTangentX
+  const tangentY = localEdge.startTangentY
+  const normalX = firstPoint().normalX
+  const normalY = firstPoint().normalY
+  farEnd(arcs, outline, arc, downX, downY)
+  if (!far.isThere || !(abs(dot2(normalX, normalY, tangentX, tangentY)) <= <f32>NEAR_PARALLEL)) return
+  const length = dot2(localEdge.endX - startX, localEdge.endY - startY, tangentX, tangentY)
+  const low = dot2(lowestX - startX, lowestY - startY, tangentX, tangentY)
+  const high = dot2(far.x - startX, far.y - startY, tangentX, tangentY)
+  const reached = isStart ? maxExact(low, high) : minExact(low, high)
+  const along = clamped(reached, length)
+  if (along === (isStart ? <f32>0 : length) || isOverFlatJoint(reached, length)) return
+  const part = (along - low) / (high - low)
+  const armX = lowestX + part * (far.x - lowestX)
+  const armY = lowestY + part * (far.y - lowestY)
+  const gapX = startX + along * tangentX - armX
+  const gapY = startY + along * tangentY - armY
+  const gap = dot2(gapX, gapY, normalX, normalY) - edge.radius
+  setPoint(secondPoint(), normalX, normalY, armX, armY, gap)
   points = 2
 }
 
@@ -227,49 +310,56 @@ function touchStraight(arcs: Items<Arc>, outline: Span, inner: f32, edge: Edge):
   points = 0
   if (edge.oneSided !== 0 && gap < -(<f32>SUNK) * (inner + edge.radius)) return
 
+  findCorners(arcs, outline, edge, isLeft ? 1 : -1)
   let best = gap
   let isOwn = true
   let isAtEnd = false
   let isOverJoint = false
+  let isStart = false
   const atEnd = ownStruct<EdgePoint>(10)
   const candidate = ownStruct<EdgePoint>(11)
   touchStart(arcs, outline, edge, candidate)
-  if (edgeEnd.isFacing && candidate.gap > best) {
+  if (!localEdge.isFlatStart && !corners.atStart && edgeEnd.isFacing && candidate.gap > best) {
     best = candidate.gap
     copy(atEnd, candidate)
     isAtEnd = true
     isOwn = edgeEnd.isOwn
+    isStart = true
     isOverJoint =
       edge.previous !== NONE &&
       isSmooth(localEdge.startTangentX, localEdge.startTangentY, localEdge.beforeX, localEdge.beforeY)
   }
   touchEnd(arcs, outline, edge, candidate)
-  if (edgeEnd.isFacing && candidate.gap > best) {
+  if (!localEdge.isFlatEnd && !corners.atEnd && edgeEnd.isFacing && candidate.gap > best) {
     copy(atEnd, candidate)
     isAtEnd = true
     isOwn = edgeEnd.isOwn
+    isStart = false
     isOverJoint =
       edge.next !== NONE &&
       isSmooth(localEdge.endTangentX, localEdge.endTangentY, localEdge.afterX, localEdge.afterY)
   }
   if (isAtEnd && isOwn) {
     onePoint(atEnd)
+    if (isLeft) touchEndAndSide(arcs, outline, edge, -leftX, -leftY, lowestX, lowestY, lowArc, isStart)
+    else touchEndAndSide(arcs, outline, edge, leftX, leftY, highestX, highestY, highArc, isStart)
     return
   }
   if (isAtEnd && !(isOverJoint && gap > inner * -(<f32>0.5))) return
-  if (isLeft) touchSide(arcs, outline, edge, leftX, leftY, lowestX, lowestY, lowArc)
-  else touchSide(arcs, outline, edge, -leftX, -leftY, highestX, highestY, highArc)
+  if (isLeft) touchSide(arcs, outline, inner, edge, leftX, leftY, lowestX, lowestY, lowArc)
+  else touchSide(arcs, outline, inner, edge, -leftX, -leftY, highestX, highestY, highArc)
 }
 
-/** Whether a point on the circle of an arc is beside the arc, not beyond an end. */
-function isBesideArc(x: f32, y: f32): bool {
+/** Whether a point on the circle of an arc is beside the arc, or at most `slack` metres beyond an end, or `inner` in a corner. */
+function isBesideArc(x: f32, y: f32, inner: f32, slack: f32): bool {
   const fromStartX = x - localEdge.startX
   const fromStartY = y - localEdge.startY
   const fromEndX = x - localEdge.endX
   const fromEndY = y - localEdge.endY
   return (
-    dot2(fromStartX, fromStartY, localEdge.startTangentX, localEdge.startTangentY) >= 0 &&
-    dot2(fromEndX, fromEndY, localEdge.endTangentX, localEdge.endTangentY) <= 0
+    dot2(fromStartX, fromStartY, localEdge.startTangentX, localEdge.startTangentY) >=
+      -(corners.atStart ? inner : slack) &&
+    dot2(fromEndX, fromEndY, localEdge.endTangentX, localEdge.endTangentY) <= (corners.atEnd ? inner : slack)
   )
 }
 
@@ -347,10 +437,11 @@ function touchInside(
   radius: f32,
 ): void {
   points = 0
+  findCorners(arcs, outline, edge, edge.curvature > 0 ? 1 : -1)
   const candidate = ownStruct<EdgePoint>(10)
   for (let i: u32 = 0; i < outline.count; i++) {
     farthestOf(arcs, outline, i, centerX, centerY)
-    if (!farthest.isThere || !isBesideArc(farthest.x, farthest.y)) continue
+    if (!farthest.isThere || !isBesideArc(farthest.x, farthest.y, inner, 0)) continue
     const gap = radius - edge.radius - farthest.distance
     if (!(gap > -(<f32>SUNK) * (inner + edge.radius))) continue
     setPoint(candidate, farthest.normalX, farthest.normalY, farthest.x, farthest.y, gap)
@@ -378,7 +469,9 @@ function touchOutside(
   if (edge.oneSided !== 0 && gap < -(<f32>SUNK) * (inner + edge.radius)) return
   const normalX = depth.normalX
   const normalY = depth.normalY
-  if (isBesideArc(centerX - radius * normalX, centerY - radius * normalY)) {
+  findCorners(arcs, outline, edge, edge.curvature > 0 ? -1 : 1)
+  const slack = <f32>FLAT_JOINT * minExact(radius, inner)
+  if (isBesideArc(centerX - radius * normalX, centerY - radius * normalY, inner, slack)) {
     const armX = centerX + depth.depth * normalX
     const armY = centerY + depth.depth * normalY
     setPoint(firstPoint(), normalX, normalY, armX, armY, gap)
