@@ -2,7 +2,7 @@
 // it is simple instead of fast. Resets the work of moving walls; measureContacts.wgsl adds the contacts. Does nothing
 // while halted: the host then measures again. poses is bound at the length in use.
 
-import package::schemas::{Material, Measure, Motion, Pose, Status, NONE, WORKGROUP};
+import package::schemas::{Grain, Material, Measure, Motion, Pose, Status, NONE, WORKGROUP};
 
 @group(0) @binding(0) var<storage, read_write> status: Status;
 @group(0) @binding(1) var<storage, read> poses: array<Pose>;
@@ -10,6 +10,10 @@ import package::schemas::{Material, Measure, Motion, Pose, Status, NONE, WORKGRO
 @group(0) @binding(3) var<storage, read> materials: array<Material>;
 @group(0) @binding(4) var<storage, read_write> works: array<f32>;
 @group(0) @binding(5) var<storage, read_write> measures: array<Measure>;
+@group(0) @binding(6) var<storage, read> grains: array<Grain>;
+
+// there are grains
+override GRAINS: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -21,9 +25,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (id == NONE) { continue; }
     let mass = 1.0 / materials[id].inverseMass;
     let velocity = motions[i].velocity;
-    let rim = poses[i].radius * motions[i].spin;
+    let spin = motions[i].spin;
+    let rim = poses[i].radius * spin;
+    var turning = 0.5 * rim * rim;
+    if (GRAINS && grains[id].partCount > 0u) { turning = spin * spin / (grains[id].inverseInertia * mass); }
     sum.mass += mass;
-    sum.kinetic += 0.5 * mass * (dot(velocity, velocity) + 0.5 * rim * rim);
+    sum.kinetic += 0.5 * mass * (dot(velocity, velocity) + turning);
     sum.moment += mass * poses[i].position;
     sum.momentum += mass * velocity;
     sum.work += works[id];

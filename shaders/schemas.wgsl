@@ -200,6 +200,85 @@ struct Field {
   second: f32,
 }
 
+// What a disk has beyond its pose, motion and material if it is a grain. One per id; all 0 for a plain disk.
+struct Grain {
+  // Its convex parts in `grainParts`; without parts it is a disk.
+  firstPart: u32,
+  partCount: u32,
+  // 1 over the moment of inertia about the centroid in kg·m²; 0 for a disk, whose inertia follows from its radius.
+  inverseInertia: f32,
+}
+
+// An edit of one grain.
+struct GrainEdit {
+  id: u32,
+  grain: Grain,
+}
+
+// A convex part of a grain. Coordinates are in metres from the centroid of the grain, along its axes.
+struct GrainPart {
+  // Centre of a circle around the part.
+  center: vec2f,
+  radius: f32,
+  // Radius in metres of the largest disk in the part.
+  inner: f32,
+  // Its arcs: the index of the first one times OUTLINE_ARCS, plus their number.
+  outline: u32,
+  // Not 0: the outline has straight sides, so a contact may have two points.
+  hasSides: u32,
+}
+
+// Everything that the search for contacts needs of a slot, in the order of the new contact list.
+struct SortedGrain {
+  id: u32,
+  firstPart: u32,
+  partCount: u32,
+  groups: u32,
+  collidesWith: u32,
+  inverseMass: f32,
+  // 0 for a disk.
+  inverseInertia: f32,
+  friction: f32,
+  restitution: f32,
+  rolling: f32,
+}
+
+// What the solver needs of a contact in a world with grains, in place of `PairMaterial`. A contact is one point of two parts,
+// or of a part and an edge.
+struct GrainPair {
+  // Effective masses along the normal, and along its left perpendicular. 0 for a sensor.
+  mass: f32,
+  tangentMass: f32,
+  friction: f32,
+  rolling: f32,
+  inverseMassA: f32,
+  inverseMassB: f32,
+  inverseInertiaA: f32,
+  inverseInertiaB: f32,
+  // Arms in metres from the centres to the contact point: the cross product of the arm and the normal, and their dot product.
+  crossA: f32,
+  dotA: f32,
+  crossB: f32,
+  dotB: f32,
+  // As `GrainPart.outline`; 0 for a disk.
+  outlineA: u32,
+  outlineB: u32,
+  // Radii in metres of the largest disks in both parts; 0 for an edge.
+  innerA: f32,
+  innerB: f32,
+  // Which contact of the pair of ids it is: the part of the grain with the smaller id, that of the other one, and the point,
+  // 0 or 1. Of an edge: the part and the point.
+  feature: u32,
+}
+
+// Impulses stored while the contact list is rebuilt, in a world with grains.
+struct OldGrainImpulses {
+  // As in `OldImpulses`.
+  key: u32,
+  feature: u32,
+  impulses: Impulses,
+}
+
 // Flight of a disk between two hits. One per slot. Times are seconds from the start of the step.
 struct Flight {
   // Position and velocity at `time`.
@@ -960,8 +1039,20 @@ const NO_TOUCH = 1000000000;
 const COINCIDENT = 1e-12;
 // Maximum number of arcs of a shape in a batch; it bounds the loops.
 const MOST_ARCS = 64;
+// Maximum number of arcs of a part of a grain, and of parts of a grain.
+const MOST_PART_ARCS = 8;
+const MOST_PARTS = 16;
+// The outline of a part is stored as the index of its first arc times this, plus the number of its arcs.
+const OUTLINE_ARCS = 16;
 // Sine of the angle below which two facing sides touch in two points, about 6°.
 const NEAR_PARALLEL = 0.1;
+// Sine of the angle of a joint of two segments below which they are one line to a grain with straight sides. A side that lies
+// over such a joint is not held there, so it may sink in by a quarter of this times its length.
+const FLAT_JOINT = 0.001;
+// Cosine of the angle of a joint below which a grain that passes it stays on the side of both edges, about 25°.
+const SMOOTH_JOINT = 0.9;
+// Overlap of a grain with a one-sided edge, in radii of its largest inner disk, above which it is behind the edge.
+const SUNK = 1.5;
 // Features of two shapes in contact: an arc of each, a side of a, or a side of b.
 const MEET_ARCS = 0;
 const MEET_SIDE_A = 1;

@@ -45,6 +45,7 @@ import { WorldBonds } from './world/bonds.ts'
 import { WorldDisks } from './world/disks.ts'
 import { type Emitter, Emitters } from './world/emitters.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
+import { type GrainOptions, type GrainOutline, WorldGrains } from './world/grains.ts'
 import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
 import {
   type CheckedOptions,
@@ -91,6 +92,7 @@ export class World {
   #gravity: Vector
   readonly #walls: WorldWalls
   readonly #disks: WorldDisks
+  readonly #grains: WorldGrains
   readonly #bonds: WorldBonds
   #substeps: Substeps
   /** `dt` of the last step, s. */
@@ -189,6 +191,7 @@ export class World {
       (command) => this.#edit(command),
       () => this.#submittedUnits,
     )
+    this.#grains = new WorldGrains(this.#disks, options, (command) => this.#edit(command))
     this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, walls.box, (command) => {
       this.#edit(command)
       this.#wakesAll = true
@@ -379,6 +382,24 @@ export class World {
   }
 
   /**
+   * Adds rigid grains of any convex shape with at most 8 arcs, or of several joined (clumps), and returns their ids in the same order.
+   * They are moved, read, written and removed as disks are. Not under 'pic', nor with `sleep` or `events`; with grains, nothing is
+   * swept as by `ccd`, and `castRays`, `nearestDisks`, `disksIn` and bonds of grains are refused. Throws, and adds none, if a shape is invalid, a value is out of range, lengths do not match, or the grains
+   * do not fit on the device.
+   */
+  addGrains(options: GrainOptions): Uint32Array {
+    this.backend.requireAlive()
+    const ids = this.#grains.add(options)
+    this.#hasNewScale = true
+    return ids
+  }
+
+  /** Returns the outlines of the grains with these ids, or of all grains. Throws if an id is unknown or given twice. */
+  grainOutlines(ids?: ArrayLike<number>): GrainOutline[] {
+    return this.#grains.outlines(this.#disks.require(ids))
+  }
+
+  /**
    * Adds an emitter, which gives birth to disks before each step: at most 16. Its ids are not in `ids`, and only it makes and removes
    * their disks: `write` and `removeDisks` refuse them. Disks may overlap others at birth, and are pushed apart. A birth that is due
    * while `mostAlive` disks live is counted in `stats.missedBirths` and left out. See docs/guide/births.md.
@@ -400,7 +421,10 @@ export class World {
    */
   removeDisks(ids: ArrayLike<number>): void {
     this.backend.requireAlive()
-    this.#disks.remove(ids, (removed) => this.#bonds.removeOf(removed))
+    this.#disks.remove(ids, (removed) => {
+      this.#bonds.removeOf(removed)
+      this.#grains.removed(this.#disks.keysOf(removed))
+    })
   }
 
   /**
@@ -410,6 +434,8 @@ export class World {
    */
   addBonds(options: BondOptions): Uint32Array {
     this.backend.requireAlive()
+    this.#grains.requireDisks('pairs', options?.pairs)
+    this.#grains.requireDisks('disks', options?.disks)
     return this.#bonds.add(options)
   }
 
@@ -433,7 +459,9 @@ export class World {
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
-    this.#disks.write(ids, changes)
+    this.#grains.requireChanges(ids, changes)
+    const checked = this.#disks.write(ids, changes, (key, radius) => this.#grains.areaOf(key, radius))
+    this.#grains.changed(ids, checked)
   }
 
   /**
@@ -679,17 +707,20 @@ export class World {
    */
   castRays(options: CastOptions & { readonly hits: 'all' }): Promise<CastHitLists>
   castRays(options: CastOptions): Promise<CastHits>
-  castRays(options: CastOptions): Promise<CastHits> {
+  async castRays(options: CastOptions): Promise<CastHits> {
+    this.#grains.requireNone('castRays')
     return this.#questions.castRays(options)
   }
 
   /** Returns the disk nearest to each point, measured to its boundary, after all submitted work. Rejects as `castRays` does. */
-  nearestDisks(options: NearestOptions): Promise<NearestDisks> {
+  async nearestDisks(options: NearestOptions): Promise<NearestDisks> {
+    this.#grains.requireNone('nearestDisks')
     return this.#questions.nearestDisks(options)
   }
 
   /** Returns the disks that overlap boxes or disks, after all submitted work. Rejects as `castRays` does. */
-  disksIn(options: RegionOptions): Promise<DisksInRegions> {
+  async disksIn(options: RegionOptions): Promise<DisksInRegions> {
+    this.#grains.requireNone('disksIn')
     return this.#questions.disksIn(options)
   }
 
@@ -717,6 +748,8 @@ export class World {
       bodies: this.#walls.bodies,
       diskSizes: this.#disks.sizes,
       bondOrder: this.#bonds.order,
+      grainSizes: this.#grains.sizes,
+      shapeTable: this.#grains.table,
       pool: this.#emitters.pool,
       fades: this.#emitters.fades,
       bounces: this.#disks.bounces,
@@ -777,6 +810,7 @@ export class World {
     return {
       disks,
       bonds: this.#bonds.save(),
+      grains: this.#grains.save(),
       walls: this.#walls.set.save(disks.pool.idOf.length, this.#lastEdgeSet),
       bodies: this.#walls.bodies.save(),
       emitters: this.#emitters.save(),
@@ -803,6 +837,7 @@ export class World {
     this.#submittedUnits = completed
     this.#disks.load(host.disks, units)
     this.#bonds.load(host.bonds)
+    this.#grains.load(host.grains)
     this.#lastEdgeSet = this.#walls.set.load(host.walls)
     this.#walls.bodies.load(host.bodies, paths)
     this.#emitters.load(host.emitters)

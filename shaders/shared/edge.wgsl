@@ -173,8 +173,12 @@ fn nextOwner(local: Point, edge: Edge) -> u32 {
 // plus that of the surface around its skin. A rotating point accelerates inwards by spin² times arm: without that term
 // a rotating wall would run into the disks that it pushes.
 fn wallVelocity(pose: Pose, touch: Touch, edge: Edge, place: Body, motion: Body, span: f32) -> vec2f {
-  let arm = pose.position + (pose.radius + touch.gap) * touch.normal - place.position;
-  let tangent = vec2f(-touch.normal.y, touch.normal.x);
+  return surfaceVelocity(pose.position + (pose.radius + touch.gap) * touch.normal - place.position, touch.normal, edge, motion, span);
+}
+
+// The same at a point, given its arm from the origin of the body.
+fn surfaceVelocity(arm: vec2f, normal: vec2f, edge: Edge, motion: Body, span: f32) -> vec2f {
+  let tangent = vec2f(-normal.y, normal.x);
   let inwards = 0.5 * span * motion.spin * motion.spin;
   let turning = motion.velocity + motion.spin * vec2f(-arm.y, arm.x) - inwards * arm;
   return turning + edge.surfaceSpeed * tangent;

@@ -35,10 +35,12 @@ export interface CheckedDisks extends DiskArrays<Exclude<StoredName, 'masses'>> 
 /** Validated changes: the given properties, one row per disk; masses in place of densities. */
 export interface CheckedChanges extends Partial<Omit<CheckedDisks, 'count'>> {}
 
-/** What is known of disks that are changed, by row: radii in m, masses in kg. */
+/** What is known of disks that are changed, by row: radii in m, masses in kg, areas. */
 export interface KnownDisks {
   radiusOf(row: number): number
   massOf(row: number): number
+  /** Area in m² of a row with this radius in m. */
+  areaOf(row: number, radius: number): number
 }
 
 export const DISK_FIELDS: readonly string[] = ['ids', ...PROPERTY_NAMES]
@@ -57,22 +59,27 @@ export function checkDisks(options: DiskOptions, name = 'disks', prefix = ''): C
     requireColumn(`${prefix}${key}`, options[key], count, propertyOf(key))
   const columns = STORED.filter((key) => key !== 'masses').map((key) => [key, column(key)])
   const checked = { count, ...Object.fromEntries(columns) } as Omit<CheckedDisks, 'masses'>
-  const masses = massesOf(options, column, checked.radii, prefix)
+  const masses = massesOf(options, column, (row) => diskArea(checked.radii[row]), prefix)
   requireInverses(masses, checked.radii, prefix)
   return { ...checked, masses }
+}
+
+/** Returns the area in m² of a disk. */
+export function diskArea(radius: number): number {
+  return Math.PI * radius ** 2
 }
 
 /** Returns masses in kg, in f64. Throws if both `density` and `masses` are given. */
 function massesOf(
   { density, masses }: Pick<DiskChanges, 'density' | 'masses'>,
   column: (key: 'density' | 'masses') => Column,
-  radii: Column,
+  areaOf: (row: number) => number,
   prefix: string,
 ): Float64Array {
   if (density !== undefined && masses !== undefined)
     throw new Error(`${prefix}density and masses are both given: expected one of them`)
   return masses === undefined
-    ? Float64Array.from(column('density'), (perArea, k) => perArea * Math.PI * radii[k] ** 2)
+    ? Float64Array.from(column('density'), (perArea, k) => perArea * areaOf(k))
     : Float64Array.from(column('masses'))
 }
 
@@ -100,7 +107,7 @@ export function checkChanges(changes: DiskChanges, count: number, known: KnownDi
   if (!hasMass && checked.radii === undefined) return checked
   const radii = checked.radii ?? Float32Array.from({ length: count }, (_, row) => known.radiusOf(row))
   const found = hasMass
-    ? massesOf(changes, column, radii, '')
+    ? massesOf(changes, column, (row) => known.areaOf(row, radii[row]), '')
     : Float64Array.from({ length: count }, (_, row) => known.massOf(row))
   requireInverses(found, radii, '')
   return hasMass ? { ...checked, masses: found } : checked

@@ -8,12 +8,14 @@ import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceError
 
 // Vite requires literal options here
 const code = import.meta.glob<string>(
-  ['../../shaders/{,pic/}*.wgsl', '!../../shaders/{kernel,schemas,userForce,userPass}.wgsl'],
+  ['../../shaders/{,pic/,grains/}*.wgsl', '!../../shaders/{kernel,schemas,userForce,userPass}.wgsl'],
   { query: '?linked', import: 'default', eager: true },
 )
 
 const codeOf = (kernel: KernelName) =>
-  code[`../../shaders/${kernel}.wgsl`] ?? code[`../../shaders/pic/${kernel}.wgsl`]
+  ['', 'pic/', 'grains/']
+    .map((folder) => code[`../../shaders/${folder}${kernel}.wgsl`])
+    .find((text) => text !== undefined)!
 
 export interface Kernels {
   /** Compiles the missing pipelines of these stages but forces, all at once. Rejects if the GPU refuses one. */

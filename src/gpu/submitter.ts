@@ -8,7 +8,7 @@ import {
   sameSizes,
   strideOf,
 } from '../pipeline/buffers.ts'
-import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
+import { type EditCommand, NO_SHAPES, type ShapeTable, type StepCommand } from '../pipeline/commands.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import { type RestoreCommand, restoreParts, sizesWith } from '../pipeline/savedState.ts'
@@ -37,6 +37,7 @@ export class Submitter {
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   #bondOrder: ArrayBuffer | undefined
+  #shapeTable: ShapeTable = NO_SHAPES
   #forceParameters: ArrayBuffer | undefined
   /** Incremented whenever the state may change. */
   #version = 0
@@ -173,7 +174,7 @@ export class Submitter {
 
   /** Grows buffers for a step, and uploads its parameters, edges and bodies. */
   prepare(step: StepCommand): void {
-    const { params, isEventDriven, sizes, edgeSet, bodies, bondOrder, forceParameters } = step
+    const { params, isEventDriven, sizes, edgeSet, bodies, bondOrder, shapeTable, forceParameters } = step
     this.#version++
     this.reserve(sizes)
     this.steps.prepare(isEventDriven, params)
@@ -184,6 +185,11 @@ export class Submitter {
     if (bondOrder !== this.#bondOrder) {
       this.upload('bondOrder', bondOrder)
       this.#bondOrder = bondOrder
+    }
+    if (shapeTable !== this.#shapeTable) {
+      this.upload('grainParts', shapeTable.parts)
+      this.upload('arcs', shapeTable.arcs)
+      this.#shapeTable = shapeTable
     }
     if (forceParameters !== this.#forceParameters) {
       this.upload('forceParameters', forceParameters)

@@ -9,6 +9,7 @@ import {
   WORKGROUP,
 } from '../schemas/constants.ts'
 import {
+  Arc,
   BirthStep,
   Body,
   Bond,
@@ -20,6 +21,10 @@ import {
   Edit,
   Extent,
   Flight,
+  Grain,
+  GrainEdit,
+  GrainPair,
+  GrainPart,
   Hit,
   Impulses,
   Life,
@@ -27,6 +32,7 @@ import {
   Measure,
   Motion,
   Nearest,
+  OldGrainImpulses,
   OldImpulses,
   OldTouch,
   PairMaterial,
@@ -36,6 +42,7 @@ import {
   Region,
   Request,
   Rest,
+  SortedGrain,
   Span,
   Status,
   StepInfo,
@@ -103,6 +110,11 @@ export interface Sizes extends WallSizes {
   readonly sleeping: number
   /** 1 if the box is periodic, else 0. */
   readonly periodic: number
+  /** 0 if all are disks, 1 if there are grains of one part, 2 if there are grains of several parts, which are clumps. */
+  readonly grains: number
+  /** Parts and arcs of all shapes of grains. */
+  readonly grainParts: number
+  readonly arcs: number
   readonly contacts: number
   readonly events: number
   /** One more than the largest number of a bond. */
@@ -144,6 +156,9 @@ export const NO_SIZES: Sizes = {
   ccd: 0,
   sleeping: 0,
   periodic: 0,
+  grains: 0,
+  grainParts: 0,
+  arcs: 0,
   edgeTable: 2,
   contacts: 0,
   events: 0,
@@ -216,18 +231,26 @@ export const BUFFERS = {
   /** Starts of the new contacts, then two words per slot: see shaders/shared/partners.wgsl. */
   newStarts: { element: d.u32, length: (s) => s.disks + 1 + 2 * s.disks },
   contacts: { element: Contact, length: (s) => s.contacts },
-  pairMaterials: { element: PairMaterial, length: (s) => s.contacts },
+  pairMaterials: { element: PairMaterial, length: (s) => (s.grains > 0 ? 0 : s.contacts) },
   impulses: { element: Impulses, length: (s) => s.contacts },
   /** The range of contacts that each slot owns, in the order of slots. */
   contactSpans: { element: Span, length: (s) => s.disks },
   /** The old contact list, during a rebuild. */
-  oldImpulses: { element: OldImpulses, length: (s) => s.contacts },
+  oldImpulses: { element: OldImpulses, length: (s) => (s.grains > 0 ? 0 : s.contacts) },
   spans: { element: Span, length: (s) => s.disks },
   /** Number of contacts of each disk that carry an impulse. */
   activeContactCounts: { element: d.u32, length: (s) => s.disks },
   /** With sleep: the rest of each disk, and for each tile the last step with a disk in it that had not rested, then the last step in which it was awake. */
   rests: { element: Rest, length: (s) => s.sleeping * s.ids },
   wakeTiles: { element: d.u32, length: (s) => 2 * s.sleeping * tilesOf(s) },
+  // grains: their shapes, by id; the parts and arcs of all shapes; each slot for the search; contacts and their old impulses
+  grains: { element: Grain, length: (s) => (s.grains > 0 ? s.ids : 0) },
+  grainEdits: { element: GrainEdit, length: (s) => (s.grains > 0 ? EDIT_BATCH : 0) },
+  grainParts: { element: GrainPart, length: (s) => s.grainParts },
+  arcs: { element: Arc, length: (s) => s.arcs },
+  sortedGrains: { element: SortedGrain, length: (s) => (s.grains > 0 ? s.disks : 0) },
+  grainPairs: { element: GrainPair, length: (s) => (s.grains > 0 ? s.contacts : 0) },
+  oldGrainImpulses: { element: OldGrainImpulses, length: (s) => (s.grains > 0 ? s.contacts : 0) },
   // touch events: what touched at the end of the last substep, the same of the old contact list, and the ids by slot
   touches: { element: d.u32, length: (s) => s.recording * s.contacts },
   oldTouches: { element: OldTouch, length: (s) => s.recording * s.contacts },
@@ -320,6 +343,8 @@ export const PER_CONTACT = [
   'oldImpulses',
   'touches',
   'oldTouches',
+  'grainPairs',
+  'oldGrainImpulses',
 ] as const
 
 export type BufferName = keyof typeof BUFFERS

@@ -8,8 +8,20 @@ import type { PassRun } from './pass.ts'
 /** Sizes without the capacities for contacts, events and queries, which the backend chooses. */
 export type WorldSizes = Omit<Sizes, 'contacts' | 'events' | 'saved' | 'query'>
 
+/** The shapes of grains; replaced when there are more. */
+export interface ShapeTable {
+  /** `GrainPart` and `Arc` structs. */
+  readonly parts: ArrayBuffer
+  readonly arcs: ArrayBuffer
+}
+
+export const NO_SHAPES: ShapeTable = { parts: new ArrayBuffer(0), arcs: new ArrayBuffer(0) }
+
 /** Numbers of slots and ids. */
 export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
+
+/** Shapes of grains. */
+export type GrainSizes = Pick<Sizes, 'grains' | 'grainParts' | 'arcs'>
 
 export type BondSizes = Pick<Sizes, 'bonds'>
 
@@ -30,6 +42,8 @@ export interface StepCommand {
   readonly bodies: ArrayBuffer
   /** Numbers of the bonds in the order in which they are solved; see `bondOrder` in src/pipeline/buffers.ts. */
   readonly bondOrder: ArrayBuffer
+  /** The parts and arcs of the shapes of grains. */
+  readonly shapeTable: ShapeTable
   readonly sizes: WorldSizes
   /** The `BirthStep` struct of deaths and births before the passes; undefined if there can be none. */
   readonly births?: ArrayBuffer
@@ -39,9 +53,9 @@ export interface StepCommand {
   readonly passes: readonly PassRun[]
 }
 
-/** A batch of edits of disks (`Edit` structs) or of bonds (`BondEdit` structs), with the sizes after it. */
+/** A batch of edits of disks (`Edit` structs), bonds (`BondEdit`) or grains (`GrainEdit`), with the sizes after it. */
 export interface EditCommand {
-  readonly buffer: 'edits' | 'bondEdits'
+  readonly buffer: 'edits' | 'bondEdits' | 'grainEdits'
   readonly edits: ArrayBuffer
-  readonly sizes: DiskSizes | BondSizes
+  readonly sizes: DiskSizes | BondSizes | GrainSizes
 }

@@ -51,6 +51,8 @@ const HALTING: Readonly<Record<number, KernelName>> = {
 
 /** Returns whether a stage halted before it was done, so that it must run again before the next stages. */
 export function mustRunAgain(kernel: Stage['kernel'], reason: number): boolean {
+  // in a world with grains
+  if (reason === HALT_CONTACTS && kernel === 'storeGrainImpulses') return true
   return reason !== 0 && HALTING[reason] === kernel && kernel !== 'endStep'
 }
 

@@ -20,6 +20,9 @@ export const STATE_BUFFERS = [
   'sortedPoses',
   'contacts',
   'pairMaterials',
+  'grainPairs',
+  'grains',
+  'sortedGrains',
   'impulses',
   'contactSpans',
   'activeContactCounts',
@@ -85,6 +88,7 @@ export function sizesWith({ sizes, buffers }: SavedState, had: Sizes): Sizes {
 const WITHOUT_TAIL: readonly StateBuffer[] = [
   'contacts',
   'pairMaterials',
+  'grainPairs',
   'impulses',
   'touches',
   'touchEvents',

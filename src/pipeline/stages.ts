@@ -26,10 +26,11 @@ import type { KernelName } from '../schemas/index.ts'
 import { BUFFERS, binsOf, freeLength, type Sizes, tilesOf } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
 import type { ForcePlace } from './force.ts'
+import { grainContactStages, grainListStages } from './grainStages.ts'
 import { SCRATCH, scanStages } from './scanStages.ts'
 import { forceStage, type KernelStage, type Stage, stage } from './stage.ts'
 
-/** Returns the stages that apply a batch of edits of disks or bonds. */
+/** Returns the stages that apply a batch of edits of disks, bonds or grains. */
 export function editStages(
   sizes: Sizes,
   edits: number,
@@ -38,6 +39,7 @@ export function editStages(
   const options = { renames: { [buffer]: { buffer, length: edits } } }
   const perEdit = (kernel: KernelName) => stage(kernel, sizes, Math.ceil(edits / WORKGROUP), options)
   if (buffer === 'bondEdits') return [perEdit('applyBondEdits')]
+  if (buffer === 'grainEdits') return [perEdit('applyGrainEdits')]
   // edited disks wake
   return [...(sizes.sleeping > 0 ? [perEdit('noteEdits')] : []), perEdit('applyEdits')]
 }
@@ -45,7 +47,10 @@ export function editStages(
 /** Returns the stages that sum up the current state. */
 export function measureStages(sizes: Sizes): KernelStage[] {
   const workgroups = Math.ceil(BUFFERS.measures.length(sizes) / WORKGROUP)
-  return [stage('measureDisks', sizes, workgroups), stage('measureContacts', sizes, workgroups)]
+  return [
+    stage('measureDisks', sizes, workgroups, { constants: { GRAINS: Number(sizes.grains > 0) } }),
+    stage('measureContacts', sizes, workgroups),
+  ]
 }
 
 /** Returns the stages of a pass of the solver over the bonds, colour by colour. */
@@ -62,8 +67,12 @@ function solveStages(sizes: Sizes, label: string, PASS: number): KernelStage[] {
   const contacts = sizes.levels.flatMap(({ columns, rows }, level) => {
     const [rowsApart, colors] = level === 0 ? [FINEST_COLOR_ROWS, FINEST_COLORS] : [COLOR_ROWS, COLORS]
     const cells = (columns / COLOR_COLUMNS) * (rows / rowsApart)
+    const workgroups = Math.ceil(cells / WORKGROUP)
     const constants = { PASS, PLAIN: Number(sizes.bouncing + sizes.rolling === 0) }
-    const anyColor = stage('solveContacts', sizes, Math.ceil(cells / WORKGROUP), { constants })
+    const anyColor =
+      sizes.grains > 0
+        ? stage('solveGrains', sizes, workgroups, { constants: { PASS } })
+        : stage('solveContacts', sizes, workgroups, { constants })
     return Array.from({ length: colors }, (_, color) => ({
       ...anyColor,
       ...(sizes.sleeping > 0 ? { indirectIndex: AWAKE_LEVELS_PLANNED + level } : {}),
@@ -87,9 +96,6 @@ export function crowdStages(sizes: Sizes): KernelStage[] {
 /** Returns the stages that rebuild the contact list. `writeDispatchArgs` skips them if the old list is still valid. */
 function listStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  const FILTERED = sizes.filtered
-  const constants = { ONE_LEVEL: Number(sizes.levels.length === 1), FILTERED }
-  const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
   const stages = [
     ...(sizes.periodic > 0 ? [stage('wrapPositions', sizes, perDisk)] : []),
     stage('histogram', sizes, perDisk),
@@ -97,6 +103,20 @@ function listStages(sizes: Sizes): KernelStage[] {
     ...crowdStages(sizes),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
+    ...(sizes.grains > 0 ? grainListStages(sizes) : diskListStages(sizes)),
+    ...(sizes.bonds > 0 ? [stage('muteBondedContacts', sizes, Math.ceil(sizes.bonds / WORKGROUP))] : []),
+    ...(sizes.sleeping > 0 ? [stage('arrangeSleepers', sizes, perDisk)] : []),
+  ]
+  return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
+}
+
+/** Returns the stages that find the contacts of sorted disks. */
+function diskListStages(sizes: Sizes): KernelStage[] {
+  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  const FILTERED = sizes.filtered
+  const constants = { ONE_LEVEL: Number(sizes.levels.length === 1), FILTERED }
+  const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
+  return [
     stage('countDiskContacts', sizes, perDisk, { constants }),
     stage('countWallContacts', sizes, perDisk, { constants }),
     ...scanStages(sizes, 'contactCounts', 'newStarts', sizes.disks),
@@ -107,10 +127,7 @@ function listStages(sizes: Sizes): KernelStage[] {
     stage('findWallContacts', sizes, perDisk, { constants: { FILTERED } }),
     stage('matchImpulses', sizes, perDisk),
     ...(sizes.recording > 0 ? [stage('matchTouches', sizes, perDisk)] : []),
-    ...(sizes.bonds > 0 ? [stage('muteBondedContacts', sizes, Math.ceil(sizes.bonds / WORKGROUP))] : []),
-    ...(sizes.sleeping > 0 ? [stage('arrangeSleepers', sizes, perDisk)] : []),
   ]
-  return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
 }
 
 /**
@@ -219,17 +236,25 @@ function forceStages(sizes: Sizes, place: ForcePlace): Stage[] {
   return sizes.forces.flatMap(({ at }, k) => (at === place ? [forceStage(sizes, k)] : []))
 }
 
+/** Returns the stages that update normals and gaps to the current positions, the first time in a substep or the second. */
+function contactStages(sizes: Sizes, FIRST: number): KernelStage[] {
+  if (sizes.grains > 0) return grainContactStages(sizes, FIRST)
+  // approach speeds matter to bounces and events, velocities of walls to moving ones
+  if (FIRST === 1 && sizes.bouncing + sizes.drivenEdges + sizes.recording === 0) return []
+  const label = FIRST === 1 ? 'updateContacts first' : 'updateContacts'
+  return [awakeStage('updateContacts', sizes, { label, constants: { FIRST } })]
+}
+
 /** Returns the stages of one substep in order. If `sweeps` is false, those that sweep bullets are left out. */
 export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const fields = { constants: { FIELDS: sizes.fields } }
   return [
     awakeStage('checkNeighborList', sizes, fields),
+    ...(sizes.grains > 1 ? [stage('checkClumps', sizes, Math.ceil(sizes.disks / WORKGROUP), fields)] : []),
     stage('writeDispatchArgs', sizes, 1),
     ...listStages(sizes),
     ...(sizes.sleeping > 0 ? [stage('writeAwakeDispatchArgs', sizes, 1)] : []),
-    ...(sizes.bouncing + sizes.drivenEdges + sizes.recording > 0
-      ? [awakeStage('updateContacts', sizes, { label: 'updateContacts first', constants: { FIRST: 1 } })]
-      : []),
+    ...contactStages(sizes, 1),
     awakeStage('integrateVelocities', sizes, fields),
     ...forceStages(sizes, 'velocities'),
     ...solveStages(sizes, 'warm start', WARM_PASS),
@@ -239,7 +264,7 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
       constants: { CCD: sizes.ccd * (sizes.bodies > 1 ? 2 : 1) },
     }),
     ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
-    awakeStage('updateContacts', sizes, { constants: { FIRST: 0 } }),
+    ...contactStages(sizes, 0),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),
     ...(sizes.drivenEdges > 0 ? [awakeStage('accumulateWallWork', sizes)] : []),

@@ -5,7 +5,7 @@ import type { Bodies } from '../walls/bodies.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import { isPeriodic } from '../walls/periodicBox.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
-import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
+import type { DiskSizes, GrainSizes, ShapeTable, StepCommand, WorldSizes } from './commands.ts'
 import { changesWithTime, type Field } from './fields.ts'
 import { type ForceSet, NO_FORCES } from './force.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
@@ -35,6 +35,8 @@ export interface Contents {
   readonly bodies: Bodies
   readonly diskSizes: DiskSizes
   readonly bondOrder: BondOrder
+  readonly grainSizes: GrainSizes
+  readonly shapeTable: ShapeTable
   /** The `BirthStep` struct of the next step; undefined if no disk can be born or die. */
   readonly births?: ArrayBuffer
   /** Ids of all emitters. */
@@ -116,6 +118,7 @@ export function stepCommand(
     edgeSet: ground.edgeSet,
     bodies: moments,
     bondOrder: contents.bondOrder.words,
+    shapeTable: contents.shapeTable,
     isEventDriven,
     choosesSubsteps,
     substeps,
@@ -147,6 +150,7 @@ function kindSizes(
     forces,
     walls,
     bondOrder,
+    grainSizes,
     births,
     pool,
     fades,
@@ -154,6 +158,7 @@ function kindSizes(
   isEventDriven: boolean,
 ) {
   return {
+    ...grainSizes,
     bodies: bodies.count,
     bouncing: Number(bounces || walls.bounces),
     rolling: Number(rolls),
@@ -166,8 +171,8 @@ function kindSizes(
     mortal: Number(births !== undefined),
     pool,
     fading: Number(fades),
-    // the discrete rest of an event-driven step is swept too
-    ccd: Number(options.ccd || isEventDriven),
+    // the discrete rest of an event-driven step is swept too; grains are not swept
+    ccd: Number((options.ccd && grainSizes.grains === 0) || isEventDriven),
     sleeping: Number(options.sleep),
     periodic: Number(isPeriodic(walls.box)),
   }

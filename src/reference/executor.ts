@@ -1,7 +1,7 @@
 /** Runs lists of stages on the CPU. */
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { CONTACTS_PER_DISK, NO_SIZES, type Sizes, sameSizes } from '../pipeline/buffers.ts'
-import type { StepCommand } from '../pipeline/commands.ts'
+import { NO_SHAPES, type ShapeTable, type StepCommand } from '../pipeline/commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
@@ -33,6 +33,7 @@ export class CpuExecutor {
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   #bondOrder: ArrayBuffer | undefined
+  #shapeTable: ShapeTable = NO_SHAPES
   #forceParameters: ArrayBuffer | undefined
   readonly #twins: WorldTwins
   /** The stages of the step that was prepared last; undefined until they are bound to the current sizes. */
@@ -224,7 +225,15 @@ export class CpuExecutor {
   }
 
   /** Grows buffers for a step and writes its edges and bodies. `runStage` then runs its stages. */
-  prepare({ isEventDriven, sizes, edgeSet, bodies, bondOrder, forceParameters }: StepCommand): void {
+  prepare({
+    isEventDriven,
+    sizes,
+    edgeSet,
+    bodies,
+    bondOrder,
+    shapeTable,
+    forceParameters,
+  }: StepCommand): void {
     this.#version++
     if (isEventDriven !== this.#isEventDriven) {
       this.#isEventDriven = isEventDriven
@@ -238,6 +247,11 @@ export class CpuExecutor {
     if (bondOrder !== this.#bondOrder) {
       this.storage.write('bondOrder', bondOrder)
       this.#bondOrder = bondOrder
+    }
+    if (shapeTable !== this.#shapeTable) {
+      this.storage.write('grainParts', shapeTable.parts)
+      this.storage.write('arcs', shapeTable.arcs)
+      this.#shapeTable = shapeTable
     }
     if (forceParameters !== this.#forceParameters) {
       this.storage.write('forceParameters', forceParameters)

@@ -76,8 +76,25 @@ export const COINCIDENT = 1e-12
 
 /** Maximum number of arcs of a shape in a batch; it bounds the loops. */
 export const MOST_ARCS = 64
+/** Maximum number of arcs of a part of a grain, and of parts of a grain. */
+export const MOST_PART_ARCS = 8
+export const MOST_PARTS = 16
+/** The outline of a part is stored as the index of its first arc times this, plus the number of its arcs. */
+export const OUTLINE_ARCS = 16
+
 /** Sine of the angle below which two facing sides touch in two points, about 6°. */
 export const NEAR_PARALLEL = 0.1
+
+/**
+ * Sine of the angle of a joint of two segments below which they are one line to a grain with straight sides. A side that lies over
+ * such a joint is not held there, so it may sink in by a quarter of this times its length.
+ */
+export const FLAT_JOINT = 0.001
+
+/** Cosine of the angle of a joint below which a grain that passes it stays on the side of both edges, about 25°. */
+export const SMOOTH_JOINT = 0.9
+/** Overlap of a grain with a one-sided edge, in radii of its largest inner disk, above which it is behind the edge. */
+export const SUNK = 1.5
 
 /** Features of two shapes in contact: an arc of each, a side of a, or a side of b. */
 export const MEET_ARCS = 0

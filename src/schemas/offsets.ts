@@ -14,6 +14,8 @@ import {
   Emitter,
   Field,
   Flight,
+  GrainEdit,
+  GrainPart,
   Hit,
   Impulses,
   Level,
@@ -74,6 +76,8 @@ export const EDIT = fields(Edit)
 export const EMITTER = fields(Emitter)
 export const SINK = fields(Sink)
 export const BIRTH_STEP = fields(BirthStep)
+export const GRAIN_EDIT = fields(GrainEdit)
+export const GRAIN_PART = fields(GrainPart)
 export const ARC = fields(Arc)
 export const SHAPE_PAIR = fields(ShapePair)
 export const SHAPE_CONTACT = fields(ShapeContact)

@@ -1,5 +1,12 @@
 /** Host-side bookkeeping of a world's disks: ids, slots on the backend, and edits. */
-import { checkChanges, checkDisks, type DiskChanges, type DiskOptions } from '../disks/disks.ts'
+import {
+  type CheckedChanges,
+  type CheckedDisks,
+  checkChanges,
+  checkDisks,
+  type DiskChanges,
+  type DiskOptions,
+} from '../disks/disks.ts'
 import { addEdits, changeEdits, removeEdits, reserveEdits } from '../disks/edits.ts'
 import { IdPool } from '../disks/idPool.ts'
 import { PerKey } from '../disks/perKey.ts'
@@ -12,7 +19,7 @@ import {
   stateBuffers,
 } from '../disks/state.ts'
 import type { Backend } from '../pipeline/backend.ts'
-import type { DiskSizes, EditCommand } from '../pipeline/commands.ts'
+import type { DiskSizes, EditCommand, GrainSizes } from '../pipeline/commands.ts'
 import type { CheckedEmitter } from '../pipeline/emitters.ts'
 import { NONE } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
@@ -110,16 +117,18 @@ export class WorldDisks {
 
   /** Adds disks and returns their ids. Throws, and adds nothing, if an option is invalid or they do not fit on the device. */
   add(options: DiskOptions): Uint32Array {
-    const disks = checkDisks(options)
+    return this.insert(checkDisks(options), options.ids)
+  }
+
+  /** Adds checked disks; throws as `add` does. `sizes` are those of what they need beside slots and ids. */
+  insert(disks: CheckedDisks, given: DiskOptions['ids'], beside: Partial<GrainSizes> = {}): Uint32Array {
     requireRadii(this.#walls.box, 'radii', disks.radii)
     wrapPositions(this.#walls.box, disks.positions)
     const ids =
-      options.ids === undefined
-        ? this.#pool.nextFree(disks.count)
-        : this.#pool.requireFree(options.ids, disks.count)
+      given === undefined ? this.#pool.nextFree(disks.count) : this.#pool.requireFree(given, disks.count)
     const keys = this.#pool.keysFor(ids)
     const sizes = { disks: this.#slots + disks.count, ids: this.#pool.keyCountWith(keys) }
-    this.#backend.check(sizes)
+    this.#backend.check({ ...sizes, ...beside })
     for (const edits of addEdits(disks, keys, this.#slots)) this.#edit({ buffer: 'edits', edits, sizes })
     this.#pool.add(ids, keys, this.#submittedUnits())
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
@@ -141,12 +150,17 @@ export class WorldDisks {
     this.#walls.excludeDisks(keys)
   }
 
-  /** Updates fields of disks. Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
-  write(ids: ArrayLike<number>, changes: DiskChanges): void {
+  /** Updates fields of disks and returns what it has written; `areaOf` returns areas in m². Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
+  write(
+    ids: ArrayLike<number>,
+    changes: DiskChanges,
+    areaOf: (key: number, radius: number) => number,
+  ): CheckedChanges {
     const keys = this.#pool.keysOf(this.#pool.require(ids))
     const checked = checkChanges(changes, keys.length, {
       radiusOf: (row) => this.#walls.radiusOf(keys[row]),
       massOf: (row) => this.#masses.get(keys[row]),
+      areaOf: (row, radius) => areaOf(keys[row], radius),
     })
     if (checked.radii !== undefined) requireRadii(this.#walls.box, 'radii', checked.radii)
     if (checked.positions !== undefined) wrapPositions(this.#walls.box, checked.positions)
@@ -156,6 +170,7 @@ export class WorldDisks {
     this.#filters ||= changes.collidesWith !== undefined
     if (checked.radii !== undefined) this.#walls.resizeDisks(keys, checked.radii)
     if (checked.masses !== undefined) this.#masses.set(keys, checked.masses)
+    return checked
   }
 
   /** Reserves ids and slots for the disks of an emitter and returns the first id. Throws, and changes nothing, if they do not fit. */

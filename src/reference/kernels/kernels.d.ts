@@ -224,6 +224,45 @@ declare class Flight {
   collidesWith: u32
 }
 
+declare class Grain {
+  firstPart: u32
+  partCount: u32
+  inverseInertia: f32
+}
+
+declare class GrainEdit {
+  id: u32
+  grain: Grain
+}
+
+declare class GrainPair {
+  mass: f32
+  tangentMass: f32
+  friction: f32
+  rolling: f32
+  inverseMassA: f32
+  inverseMassB: f32
+  inverseInertiaA: f32
+  inverseInertiaB: f32
+  crossA: f32
+  dotA: f32
+  crossB: f32
+  dotB: f32
+  outlineA: u32
+  outlineB: u32
+  innerA: f32
+  innerB: f32
+  feature: u32
+}
+
+declare class GrainPart {
+  center: Vec2
+  radius: f32
+  inner: f32
+  outline: u32
+  hasSides: u32
+}
+
 declare class Hit {
   point: Vec2
   normal: Vec2
@@ -285,6 +324,12 @@ declare class Motion {
 declare class Nearest {
   distance: f32
   id: u32
+}
+
+declare class OldGrainImpulses {
+  key: u32
+  feature: u32
+  impulses: Impulses
 }
 
 declare class OldImpulses {
@@ -500,6 +545,19 @@ declare class Sink {
   groups: u32
   padding0: u32
   padding1: u32
+}
+
+declare class SortedGrain {
+  id: u32
+  firstPart: u32
+  partCount: u32
+  groups: u32
+  collidesWith: u32
+  inverseMass: f32
+  inverseInertia: f32
+  friction: f32
+  restitution: f32
+  rolling: f32
 }
 
 declare class Span {
@@ -718,6 +776,7 @@ declare const FINEST_COLOR_ROWS: u32
 declare const FIRST_HIT: u32
 declare const FIRST_SEARCH: u32
 declare const FIRST_WAVE: u32
+declare const FLAT_JOINT: f32
 declare const HALF_PI_HIGH: f32
 declare const HALF_PI_LOW: f32
 declare const HALT_CONTACTS: u32
@@ -763,6 +822,8 @@ declare const MOST_EMITTERS: u32
 declare const MOST_FIELDS: u32
 declare const MOST_JUMPS: u32
 declare const MOST_LEVELS: u32
+declare const MOST_PARTS: u32
+declare const MOST_PART_ARCS: u32
 declare const MOST_PERIODS: u32
 declare const MOST_PIECES: u32
 declare const MOST_PLANNED: u32
@@ -780,6 +841,7 @@ declare const NONE: u32
 declare const NORTH_SIDE: u32
 declare const NO_FRACTION: u32
 declare const NO_TOUCH: u32
+declare const OUTLINE_ARCS: u32
 declare const OVERLAP_ALLOWED: f32
 declare const PASS_PLANNED: u32
 declare const PATH_ROUNDING: f32
@@ -808,6 +870,7 @@ declare const SCAN_TILE: u32
 declare const SCAN_VALUES: u32
 declare const SCAN_WORKGROUP: u32
 declare const SLEEP_TIME: f32
+declare const SMOOTH_JOINT: f32
 declare const SOFT_IMPULSE: f32
 declare const SOFT_MASS: f32
 declare const SOFT_RATE: f32
@@ -817,6 +880,7 @@ declare const SPENT: u32
 declare const STIFF_IMPULSE: f32
 declare const STIFF_MASS: f32
 declare const STIFF_RATE: f32
+declare const SUNK: f32
 declare const SWEEP_PLANNED: u32
 declare const THIRD: f32
 declare const TICKS: u32
@@ -1290,6 +1354,266 @@ declare module '*/gatherQueryTargets.wgsl' {
   export const extentKeysLength: u32
 }
 
+declare module '*/applyGrainEdits.wgsl' {
+  export const grainEdits: Items<GrainEdit>
+  export const grainEditsLength: u32
+  export const status: Status
+  export const grains: Items<Grain>
+  export const grainsLength: u32
+}
+
+declare module '*/checkClumps.wgsl' {
+  export const params: Params
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const status: Status
+  export const FIELDS: u32
+  export const PERIODIC: bool
+}
+
+declare module '*/collideGrainWalls.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const arcs: Items<Arc>
+  export const arcsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const FIRST: bool
+  export const PERIODIC: bool
+}
+
+declare module '*/collideGrains.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const arcs: Items<Arc>
+  export const arcsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const FIRST: bool
+  export const PERIODIC: bool
+}
+
+declare module '*/completeGrainPairs.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+  export const grainParts: Items<GrainPart>
+  export const grainPartsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+}
+
+declare module '*/countGrainContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+  export const grainParts: Items<GrainPart>
+  export const grainPartsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const contactCounts: Numbers<u32>
+  export const contactCountsLength: u32
+  export const FILTERED: bool
+  export const PERIODIC: bool
+}
+
+declare module '*/countGrainWalls.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const contactCounts: Numbers<u32>
+  export const contactCountsLength: u32
+  export const FILTERED: bool
+  export const PERIODIC: bool
+}
+
+declare module '*/findGrainContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+  export const grainParts: Items<GrainPart>
+  export const grainPartsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const FILTERED: bool
+  export const PERIODIC: bool
+}
+
+declare module '*/findGrainWalls.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const FILTERED: bool
+  export const PERIODIC: bool
+}
+
+declare module '*/matchGrainImpulses.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const spans: Items<Span>
+  export const spansLength: u32
+  export const oldGrainImpulses: Items<OldGrainImpulses>
+  export const oldGrainImpulsesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+}
+
+declare module '*/solveGrains.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
+  export const PASS: u32
+}
+
+declare module '*/sortGrains.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedMotions: Items<Motion>
+  export const sortedMotionsLength: u32
+  export const sourceSlots: Numbers<u32>
+  export const sourceSlotsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const grains: Items<Grain>
+  export const grainsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const spans: Items<Span>
+  export const spansLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+}
+
+declare module '*/storeGrainImpulses.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const oldGrainImpulses: Items<OldGrainImpulses>
+  export const oldGrainImpulsesLength: u32
+}
+
+declare module '*/transferWallImpulses.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const FIRST: bool
+}
+
 declare module '*/histogram.wgsl' {
   export const params: Params
   export const status: Status
@@ -1438,6 +1762,9 @@ declare module '*/measureDisks.wgsl' {
   export const worksLength: u32
   export const measures: Items<Measure>
   export const measuresLength: u32
+  export const grains: Items<Grain>
+  export const grainsLength: u32
+  export const GRAINS: bool
 }
 
 declare module '*/measureRest.wgsl' {

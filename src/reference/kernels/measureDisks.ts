@@ -1,5 +1,7 @@
 /** Twin of shaders/measureDisks.wgsl. */
 import {
+  GRAINS,
+  grains,
   materials,
   measures,
   measuresLength,
@@ -23,10 +25,13 @@ export function measureDisks(): void {
       const pose = poses[i]
       const mass = <f32>1 / materials[id].inverseMass
       const velocity = motions[i].velocity
-      const rim = pose.radius * motions[i].spin
+      const spin = motions[i].spin
+      const rim = pose.radius * spin
+      let turning: f32 = rim * 0.5 * rim
+      if (GRAINS && grains[id].partCount > 0) turning = (spin * spin) / (grains[id].inverseInertia * mass)
       const speedSquared = velocity.x * velocity.x + velocity.y * velocity.y
       sum.mass += mass
-      sum.kinetic += mass * 0.5 * (speedSquared + rim * 0.5 * rim)
+      sum.kinetic += mass * 0.5 * (speedSquared + turning)
       sum.moment.x += mass * pose.position.x
       sum.moment.y += mass * pose.position.y
       sum.momentum.x += mass * velocity.x

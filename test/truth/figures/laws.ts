@@ -2,6 +2,10 @@ import { agreementLaw } from './laws/agreement.ts'
 import { bouncingLaw } from './laws/bouncing.ts'
 import { coolingLaw } from './laws/cooling.ts'
 import { drumLaw } from './laws/drum.ts'
+import { angularLaw, ovalsLaw } from './laws/grains/crowds.ts'
+import { slidingLaw, tippingLaw } from './laws/grains/incline.ts'
+import { elasticLaw, rollingLaw, turningLaw } from './laws/grains/motion.ts'
+import { chainLaw, dominoLaw, stackLaw } from './laws/grains/stack.ts'
 import { heapLaw } from './laws/heap.ts'
 import { hopperLaw } from './laws/hopper.ts'
 import { dropLaw, encounterLaw } from './laws/impacts.ts'
@@ -23,6 +27,16 @@ export const laws = [
   drumLaw,
   packingLaw,
   memoryLaw,
+  slidingLaw,
+  tippingLaw,
+  stackLaw,
+  dominoLaw,
+  chainLaw,
+  rollingLaw,
+  turningLaw,
+  elasticLaw,
+  ovalsLaw,
+  angularLaw,
   keepingLaw,
   maxwellLaw,
   coolingLaw,

@@ -54,11 +54,11 @@ export function toBodyPoint(pose: Pose, body: Body): void {
 }
 
 /** `local` relative to another point. */
-function apartX(originX: f32): f32 {
+export function apartX(originX: f32): f32 {
   return local.x - originX + local.residueX
 }
 
-function apartY(originY: f32): f32 {
+export function apartY(originY: f32): f32 {
   return local.y - originY + local.residueY
 }
 
@@ -230,10 +230,21 @@ export function nextOwner(edge: Edge): u32 {
 
 /** Fills `wall` with the velocity of an edge's surface at the contact point, averaged over the next `span` seconds. */
 export function wallVelocity(pose: Pose, edge: Edge, place: Body, motion: Body, span: f32): void {
-  const normalX = touch.normalX
-  const normalY = touch.normalY
-  const armX = pose.position.x + (pose.radius + touch.gap) * normalX - place.position.x
-  const armY = pose.position.y + (pose.radius + touch.gap) * normalY - place.position.y
+  const armX = pose.position.x + (pose.radius + touch.gap) * touch.normalX - place.position.x
+  const armY = pose.position.y + (pose.radius + touch.gap) * touch.normalY - place.position.y
+  surfaceVelocity(armX, armY, touch.normalX, touch.normalY, edge, motion, span)
+}
+
+/** The same at a point, given its arm from the origin of the body. */
+export function surfaceVelocity(
+  armX: f32,
+  armY: f32,
+  normalX: f32,
+  normalY: f32,
+  edge: Edge,
+  motion: Body,
+  span: f32,
+): void {
   const inwards = span * 0.5 * motion.spin * motion.spin
   const turningX = motion.velocity.x + motion.spin * -armY - inwards * armX
   const turningY = motion.velocity.y + motion.spin * armX - inwards * armY

@@ -27,7 +27,7 @@ export const memoryLaw: Law<Settling> = {
       `${ofRadius(overlaps[overlaps.length - 1][1]).toFixed(2)} %`
     return [
       ['contacts', 'mean overlap after 3 s, of the radius'],
-      ['storeImpulses', last(remembering)],
+      ['remember', last(remembering)],
       ['forget', last(forgetting)],
     ]
   },

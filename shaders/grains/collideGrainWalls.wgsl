@@ -1,0 +1,112 @@
+// Collides the grains of each contact with an edge: normal, gap, contact point, effective masses and velocity of the wall.
+// Each part has two contacts with an edge, the first one the lower along the tangent, so that each keeps its impulses; a
+// disk has one. transferWallImpulses.wgsl follows. One thread per slot.
+
+import package::schemas::{
+  Arc, Body, Contact, Edge, GrainPair, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, FLAT_JOINT, NONE,
+  NO_TOUCH, WORKGROUP,
+};
+import package::shared::edge::{bodyAt, fromBody, apart, surfaceVelocity, toBodyPoint, touchEdge, Point};
+import package::shared::exact::maxExact;
+import package::shared::grainContact::armed;
+import package::shared::grainParts::{outlineOf, rotationOf};
+import package::shared::outline::{cross2, turned, turnedBack};
+import package::shared::outlineEdge::{EdgePoint, LocalEdge, leftOf, touchOutline};
+import package::shared::periodic::{imageIn, imageOf, imagePlus};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read> arcs: array<Arc>;
+@group(0) @binding(4) var<storage, read> edges: array<Edge>;
+@group(0) @binding(5) var<storage, read> bodies: array<Body>;
+@group(0) @binding(6) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(7) var<storage, read_write> contacts: array<Contact>;
+@group(0) @binding(8) var<storage, read_write> grainPairs: array<GrainPair>;
+
+override FIRST: bool;
+// the box is periodic
+override PERIODIC: bool;
+
+fn isFlatJoint(joined: u32, tangent: vec2f, other: vec2f) -> bool {
+  if (joined == NONE || !(abs(cross2(tangent, other)) <= FLAT_JOINT && dot(tangent, other) > 0.0)) { return false; }
+  return edges[joined & EDGE_INDEX].curvature == 0.0;
+}
+
+// An edge in the coordinates of a grain, given its centre and rotation in those of the edge's body.
+fn localEdge(edge: Edge, center: Point, turn: vec2f) -> LocalEdge {
+  return LocalEdge(
+    -turnedBack(apart(center, edge.start), turn), -turnedBack(apart(center, edge.end), turn),
+    turnedBack(edge.startTangent, turn), turnedBack(edge.endTangent, turn),
+    turnedBack(edge.before, turn), turnedBack(edge.after, turn),
+    isFlatJoint(edge.previous, edge.startTangent, edge.before), isFlatJoint(edge.next, edge.endTangent, edge.after),
+  );
+}
+
+// Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap.
+fn recordPoint(k: u32, seen: Pose, edge: Edge, point: EdgePoint) -> f32 {
+  let begin = bodyAt(edge.body, 0u, 0u);
+  let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
+  contacts[k].normal = point.normal;
+  contacts[k].gap = point.gap;
+  var pair = armed(grainPairs[k], point.normal, point.arm, vec2f());
+  if (edge.sensor != 0u) {
+    pair.mass = 0.0;
+    pair.tangentMass = 0.0;
+  }
+  grainPairs[k] = pair;
+  let onWall = seen.position + (point.arm + point.gap * point.normal) - place.position;
+  contacts[k].wallVelocity = surfaceVelocity(onWall, point.normal, edge, begin, select(0.0, params.h, FIRST));
+  contacts[k].wallSpin = begin.spin;
+  return select(0.0, -point.gap, edge.sensor == 0u);
+}
+
+fn inWorld(point: EdgePoint, turn: vec2f) -> EdgePoint {
+  return EdgePoint(turned(point.normal, turn), turned(point.arm, turn), point.gap);
+}
+
+// Collides a part, whose two contacts begin at k; returns the largest overlap.
+fn collidePart(k: u32, seen: Pose, center: Point, edge: Edge, place: Body) -> f32 {
+  let turn = rotationOf(seen.angle);
+  let local = localEdge(edge, center, turnedBack(turn, place.rotation));
+  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), grainPairs[k].innerA, local, edge);
+  contacts[k].gap = NO_TOUCH;
+  contacts[k + 1u].gap = NO_TOUCH;
+  if (touch.points == 0u) { return 0.0; }
+  let tangent = leftOf(touch.first.normal);
+  if (touch.points == 1u) {
+    let kept = k + u32(dot(touch.first.arm, tangent) >= 0.0);
+    return recordPoint(kept, seen, edge, inWorld(touch.first, turn));
+  }
+  let isSwapped = dot(touch.second.arm - touch.first.arm, tangent) < 0.0;
+  let first = recordPoint(k + u32(isSwapped), seen, edge, inWorld(touch.first, turn));
+  let second = recordPoint(k + u32(!isSwapped), seen, edge, inWorld(touch.second, turn));
+  return maxExact(first, second);
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || status.halted != 0u) { return; }
+  let span = contactSpans[i];
+  let end = span.start + span.count;
+  var k = span.start;
+  while (k < end && contacts[k].b < EDGE_BIT) { k++; }
+  var deepest = 0.0;
+  while (k < end) {
+    let edge = edges[contacts[k].b & EDGE_INDEX];
+    let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
+    let seen = imageOf(poses[i], imagePlus(imageIn(contacts[k].b), place.image));
+    let center = toBodyPoint(seen, place);
+    if (grainPairs[k].outlineA != 0u) {
+      deepest = maxExact(deepest, collidePart(k, seen, center, edge, place));
+      k += 2u;
+      continue;
+    }
+    let touch = touchEdge(center, seen.radius, edge);
+    let normal = fromBody(touch.normal, place);
+    deepest = maxExact(deepest, recordPoint(k, seen, edge, EdgePoint(normal, seen.radius * normal, touch.gap)));
+    k++;
+  }
+  if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
+}

@@ -1,0 +1,110 @@
+// Collides the grains of each contact in the list: normal, gap, contact point and effective masses. The two points of a pair
+// of parts are two contacts in a row, the first one the lower along the tangent, so that each keeps its impulses. If there is
+// one point, one of them carries the impulses of both. The first call in a substep also records approach speeds, before
+// forces and impulses, and clears the impulses of bounces. One thread per slot.
+
+import package::schemas::{
+  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, NO_TOUCH, WORKGROUP,
+};
+import package::shared::exact::maxExact;
+import package::shared::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
+import package::shared::grainParts::rotationOf;
+import package::shared::periodic::imageOffset;
+import package::shared::touch::touchAt;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read> motions: array<Motion>;
+@group(0) @binding(4) var<storage, read> arcs: array<Arc>;
+@group(0) @binding(5) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(6) var<storage, read_write> contacts: array<Contact>;
+@group(0) @binding(7) var<storage, read_write> grainPairs: array<GrainPair>;
+@group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
+
+override FIRST: bool;
+// the box is periodic
+override PERIODIC: bool;
+
+fn touchParts(pair: GrainPair, i: u32, b: u32, offset: vec2f) -> PartContact {
+  if (pair.outlineA == 0u && pair.outlineB == 0u) {
+    let touch = touchAt(offset, pair.innerA + pair.innerB, motions[i].id, motions[b].id);
+    let point = pair.innerA * touch.normal;
+    return PartContact(touch.normal, point, point, touch.gap, touch.gap, 1u);
+  }
+  if (pair.outlineA == 0u) { return touchFromDisk(pair.innerA, pair.outlineB, rotationOf(poses[b].angle), offset); }
+  let turn = rotationOf(poses[i].angle);
+  if (pair.outlineB == 0u) { return touchToDisk(pair.outlineA, turn, pair.innerB, offset); }
+  return touchOutlines(pair, turn, rotationOf(poses[b].angle), offset);
+}
+
+// Records a contact point; `arm` is from the centre of i, `otherArm` from that of b.
+fn recordPoint(k: u32, i: u32, b: u32, normal: vec2f, gap: f32, arm: vec2f, otherArm: vec2f) {
+  contacts[k].normal = normal;
+  contacts[k].gap = gap;
+  let pair = armed(grainPairs[k], normal, arm, otherArm);
+  grainPairs[k] = pair;
+  if (!FIRST) { return; }
+  if (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0) { impulses[k] = Impulses(); }
+  let closing = dot(motions[b].velocity - motions[i].velocity, normal);
+  contacts[k].approach = closing + (motions[b].spin * pair.crossB - motions[i].spin * pair.crossA);
+}
+
+// The contact k has no point: its impulses go to the other contact of the pair.
+fn dropPoint(k: u32, other: u32) {
+  contacts[k].gap = NO_TOUCH;
+  contacts[k].approach = 0.0;
+  if (impulses[k].normal > 0.0 && contacts[other].approach >= -params.restitutionThreshold) {
+    impulses[other].normal = maxExact(0.0, impulses[other].normal) + impulses[k].normal;
+    impulses[other].tangent += impulses[k].tangent;
+    impulses[other].rolling += impulses[k].rolling;
+  }
+  impulses[k] = Impulses();
+}
+
+// Records the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
+fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
+  let offset = imageOffset(poses[i], poses[b]);
+  let touch = touchParts(grainPairs[k], i, b, offset);
+  var otherArm = touch.first - offset;
+  if (grainPairs[k].outlineA + grainPairs[k].outlineB == 0u) { otherArm = -grainPairs[k].innerB * touch.normal; }
+  if (count == 1u) {
+    recordPoint(k, i, b, touch.normal, touch.gap, touch.first, otherArm);
+    return -touch.gap;
+  }
+  // the tangent is that of the normal from the smaller id to the larger one, so that it does not depend on the owner
+  let side = select(-1.0, 1.0, motions[i].id < motions[b].id);
+  let tangent = side * vec2f(-touch.normal.y, touch.normal.x);
+  if (touch.points == 1u) {
+    let kept = k + u32(dot(touch.first - 0.5 * offset, tangent) >= 0.0);
+    recordPoint(kept, i, b, touch.normal, touch.gap, touch.first, otherArm);
+    dropPoint(k + k + 1u - kept, kept);
+    return -touch.gap;
+  }
+  let isSwapped = dot(touch.second - touch.first, tangent) < 0.0;
+  let first = k + u32(isSwapped);
+  let second = k + u32(!isSwapped);
+  recordPoint(first, i, b, touch.normal, touch.gap, touch.first, otherArm);
+  recordPoint(second, i, b, touch.normal, touch.secondGap, touch.second, touch.second - offset);
+  return maxExact(-touch.gap, -touch.secondGap);
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || status.halted != 0u) { return; }
+  let span = contactSpans[i];
+  let end = span.start + span.count;
+  var deepest = 0.0;
+  var k = span.start;
+  while (k < end) {
+    let b = contacts[k].b;
+    if (b >= EDGE_BIT) { break; }
+    // the second point of a pair of parts follows the first
+    let isPair = k + 1u < end && contacts[k + 1u].b == b && (grainPairs[k + 1u].feature & 1u) != 0u;
+    let count = 1u + u32(isPair);
+    deepest = maxExact(deepest, collidePair(k, count, i, b));
+    k += count;
+  }
+  if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
+}

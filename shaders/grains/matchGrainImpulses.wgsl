@@ -1,0 +1,44 @@
+// Gives each contact the stored impulses of the same point of the same pair of ids in the old list, as matchImpulses.wgsl
+// does for disks. spans are the old contacts of the slots as they are now. One thread per slot.
+
+import package::schemas::{Contact, GrainPair, Impulses, Motion, OldGrainImpulses, Params, Span, Status, EDGE_BIT, WORKGROUP};
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> spans: array<Span>;
+@group(0) @binding(4) var<storage, read> oldGrainImpulses: array<OldGrainImpulses>;
+@group(0) @binding(5) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(6) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(7) var<storage, read> grainPairs: array<GrainPair>;
+@group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
+
+// Copies the impulses of this key and point among the old contacts of a slot; returns whether there are any.
+fn copyOldImpulses(k: u32, place: u32, span: Span, key: u32) -> bool {
+  var at = select(0u, place, place < span.count);
+  for (var n = 0u; n < span.count; n++) {
+    let old = oldGrainImpulses[span.start + at];
+    if (old.key == key && old.feature == grainPairs[k].feature) {
+      impulses[k] = old.impulses;
+      return true;
+    }
+    at = select(at + 1u, 0u, at + 1u == span.count);
+  }
+  return false;
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || keepsList()) { return; }
+  let span = contactSpans[i];
+  for (var k = span.start; k < span.start + span.count; k++) {
+    impulses[k] = Impulses();
+    let b = contacts[k].b;
+    var key = b;
+    if (b < EDGE_BIT) { key = motions[b].id; }
+    if (copyOldImpulses(k, k - span.start, spans[i], key) || b >= EDGE_BIT) { continue; }
+    copyOldImpulses(k, 0u, spans[b], motions[i].id);
+  }
+}

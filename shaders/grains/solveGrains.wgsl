@@ -1,0 +1,154 @@
+// Solves the contacts of a world with grains, as solveContacts.wgsl does for disks: the same order, passes and softness. A
+// contact is a point at an arm from both centres, so an impulse along the normal also turns grains. One dispatch per level and
+// color, one thread per cell.
+
+import package::schemas::{
+  Contact, GrainPair, Impulses, Motion, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS,
+  DEEP_OVERLAP, EDGE_BIT, FINEST_COLOR_ROWS, HIGH_MASS_RATIO, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE,
+  STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, WARM_PASS, WORKGROUP,
+};
+import package::shared::exact::{flushed, maxExact, within};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(2) var<storage, read_write> status: Status;
+@group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(4) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(5) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(6) var<storage, read> grainPairs: array<GrainPair>;
+@group(0) @binding(7) var<storage, read_write> impulses: array<Impulses>;
+@group(0) @binding(8) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(9) var<storage, read_write> activeContactCounts: array<u32>;
+
+override PASS: u32;
+
+struct Softness { rate: f32, mass: f32, impulse: f32 }
+
+// Velocity of one side of a contact: that of a grain, or that of the surface of an edge at the contact point.
+struct Velocity { velocity: vec2f, spin: f32 }
+
+// Whether one grain is far heavier than the other.
+fn isUneven(pair: GrainPair) -> bool {
+  if (pair.inverseMassB == 0.0) { return false; }
+  return pair.inverseMassA > HIGH_MASS_RATIO * pair.inverseMassB || pair.inverseMassB > HIGH_MASS_RATIO * pair.inverseMassA;
+}
+
+// Whether the contact bounces in this pass: see solveContacts.wgsl.
+fn bounces(k: u32, normalVelocity: f32) -> bool {
+  if (contacts[k].restitution <= 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
+  if (contacts[k].gap + params.h * normalVelocity >= 0.0 || activeContactCounts[contacts[k].a] != 0u) { return false; }
+  return contacts[k].b >= EDGE_BIT || activeContactCounts[contacts[k].b] == 0u;
+}
+
+fn isBounceToCome(k: u32, normalVelocity: f32) -> bool {
+  if (PASS != RELAX_PASS || contacts[k].approach < -params.restitutionThreshold) { return false; }
+  return bounces(k, normalVelocity);
+}
+
+// The closing velocity for restitution: see solveContacts.wgsl.
+fn hitVelocity(k: u32, normalVelocity: f32) -> f32 {
+  if (params.fieldCount > 0u && contacts[k].approach < -params.restitutionThreshold) { return contacts[k].approach; }
+  if (contacts[k].b < EDGE_BIT) { return normalVelocity; }
+  return normalVelocity + params.h * dot(params.gravity, contacts[k].normal);
+}
+
+fn solveNormal(k: u32, pair: GrainPair, old: f32, normalVelocity: f32) -> f32 {
+  let gap = contacts[k].gap;
+  if (PASS == RELAX_PASS) {
+    var bounce = 0.0;
+    if (contacts[k].approach < -params.restitutionThreshold) { bounce = contacts[k].restitution * contacts[k].approach; }
+    return maxExact(0.0, old - pair.mass * (normalVelocity + bounce + maxExact(0.0, gap) / params.h));
+  }
+  if (gap > 0.0) { return maxExact(0.0, old - pair.mass * (normalVelocity + gap / params.h)); }
+  var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
+  if (isUneven(pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
+  let bias = maxExact(-params.maxPushSpeed, soft.rate * gap / params.h);
+  return maxExact(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
+}
+
+// Rolling impulse; `spinning` is the spin of b minus that of a.
+fn solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32) -> f32 {
+  var arm = pair.innerA;
+  if (pair.inverseMassB > 0.0) { arm = pair.innerA * pair.innerB / (pair.innerA + pair.innerB); }
+  let hold = pair.rolling * arm * normalImpulse;
+  return within(-hold, hold, old - spinning / (pair.inverseInertiaA + pair.inverseInertiaB));
+}
+
+fn velocityOf(slot: u32) -> Velocity {
+  return Velocity(motions[slot].velocity, motions[slot].spin);
+}
+
+// Applies impulses to a grain; `side` is -1 for a, 1 for b.
+fn push(slot: u32, side: f32, delta: Impulses, normal: vec2f, inverseMass: f32, inverseInertia: f32, cross: f32, along: f32) {
+  let impulse = delta.normal * normal + delta.tangent * vec2f(-normal.y, normal.x);
+  let turning = cross * delta.normal + along * delta.tangent;
+  motions[slot].velocity = motions[slot].velocity + side * inverseMass * impulse;
+  motions[slot].spin = flushed(motions[slot].spin + side * inverseInertia * (turning + delta.rolling));
+}
+
+// Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
+fn solveContact(k: u32) -> bool {
+  let stored = impulses[k];
+  if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }
+  let pair = grainPairs[k];
+  let slotA = contacts[k].a;
+  let slotB = contacts[k].b;
+  let normal = contacts[k].normal;
+  var delta = stored;
+  if (PASS != WARM_PASS) {
+    let a = velocityOf(slotA);
+    var b = Velocity(contacts[k].wallVelocity, contacts[k].wallSpin);
+    if (slotB < EDGE_BIT) { b = velocityOf(slotB); }
+    let relative = b.velocity - a.velocity;
+    // the spin of a wall is part of its velocity; its arm is 0
+    let normalVelocity = dot(relative, normal) + (b.spin * pair.crossB - a.spin * pair.crossA);
+    let tangentVelocity = dot(relative, vec2f(-normal.y, normal.x)) + (b.spin * pair.dotB - a.spin * pair.dotA);
+
+    var old = stored;
+    if (!(stored.normal > 0.0)) { old = Impulses(); }
+    var next = Impulses();
+    let isBounce = PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, normalVelocity);
+    if (isBounce) {
+      let back = contacts[k].restitution * hitVelocity(k, normalVelocity);
+      next.normal = maxExact(0.0, -(normalVelocity + back) * pair.mass);
+    } else if (!isBounceToCome(k, normalVelocity)) {
+      next.normal = solveNormal(k, pair, old.normal, normalVelocity);
+    }
+    let grip = pair.friction * next.normal;
+    next.tangent = within(-grip, grip, old.tangent - pair.tangentMass * tangentVelocity);
+    if (pair.rolling > 0.0) { next.rolling = solveRolling(pair, old.rolling, next.normal, b.spin - a.spin); }
+    impulses[k].normal = select(next.normal, -next.normal, isBounce);
+    impulses[k].tangent = next.tangent;
+    impulses[k].rolling = next.rolling;
+    delta.normal = next.normal - old.normal;
+    delta.tangent = next.tangent - old.tangent;
+    delta.rolling = next.rolling - old.rolling;
+  }
+  push(slotA, -1.0, delta, normal, pair.inverseMassA, pair.inverseInertiaA, pair.crossA, pair.dotA);
+  if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
+  if (slotB >= EDGE_BIT) { return true; }
+  if (PASS == RELAX_PASS && contacts[k].gap < -DEEP_OVERLAP * (pair.innerA + pair.innerB)) { impulses[k] = Impulses(); }
+  push(slotB, 1.0, delta, normal, pair.inverseMassB, pair.inverseInertiaB, pair.crossB, pair.dotB);
+  if (PASS == WARM_PASS) { activeContactCounts[slotB]++; }
+  return true;
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let level = colorIndex / COLORS;
+  let color = colorIndex % COLORS;
+  let grid = params.levels[level];
+  let across = grid.columns / COLOR_COLUMNS;
+  let column = thread.x % across * COLOR_COLUMNS + color % COLOR_COLUMNS;
+  let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
+  let row = thread.x / across * rowsApart + color / COLOR_COLUMNS;
+  if (row >= grid.rows || status.halted != 0u) { return; }
+  let cell = grid.firstCell + row * grid.columns + column;
+  let first = cellStarts[cell];
+  let end = cellStarts[cell + 1u];
+  if (first == end) { return; }
+  let last = contactSpans[end - 1u];
+  var activeCount = 0u;
+  for (var k = contactSpans[first].start; k < last.start + last.count; k++) { activeCount += u32(solveContact(k)); }
+  if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }
+}

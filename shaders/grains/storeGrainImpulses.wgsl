@@ -1,0 +1,39 @@
+// Stores the impulses of the old contact list, as storeImpulses.wgsl does for disks, with the point that each belongs to.
+// Also halts the step if the new contact list does not fit; up to here no stage has changed the state. contacts is bound at
+// its capacity. One thread per slot, and at least one.
+
+import package::schemas::{Contact, GrainPair, Impulses, Motion, OldGrainImpulses, Params, Span, Status};
+import package::schemas::{EDGE_BIT, HALT_CONTACTS, WORKGROUP};
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(4) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(5) var<storage, read> impulses: array<Impulses>;
+@group(0) @binding(6) var<storage, read> newStarts: array<u32>;
+@group(0) @binding(7) var<storage, read> grainPairs: array<GrainPair>;
+@group(0) @binding(8) var<storage, read_write> oldGrainImpulses: array<OldGrainImpulses>;
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (keepsList()) { return; }
+  if (i == 0u) {
+    let needed = newStarts[params.disks];
+    status.neededContacts = needed;
+    if (needed > arrayLength(&contacts)) { status.halted = HALT_CONTACTS; }
+  }
+  if (i >= params.disks) { return; }
+  let span = contactSpans[i];
+  for (var k = span.start; k < span.start + span.count; k++) {
+    var key = contacts[k].b;
+    if (key < EDGE_BIT) { key = motions[key].id; }
+    oldGrainImpulses[k].key = key;
+    oldGrainImpulses[k].feature = grainPairs[k].feature;
+    oldGrainImpulses[k].impulses = impulses[k];
+    let isBounce = contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0;
+    if (isBounce) { oldGrainImpulses[k].impulses.normal = 0.0; }
+  }
+}

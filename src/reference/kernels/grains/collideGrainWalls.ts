@@ -1,0 +1,163 @@
+/** Twin of shaders/grains/collideGrainWalls.wgsl. */
+import {
+  arcs,
+  bodies,
+  contactSpans,
+  contacts,
+  edges,
+  FIRST,
+  grainPairs,
+  PERIODIC,
+  params,
+  poses,
+  status,
+} from '../../../../shaders/grains/collideGrainWalls.wgsl'
+import { atomicMax } from '../shared/atomics'
+import {
+  apartX,
+  apartY,
+  bodyAt,
+  fromBody,
+  surfaceVelocity,
+  toBodyPoint,
+  touchEdge,
+  wall,
+} from '../shared/edge'
+import { maxExact } from '../shared/exact'
+import { arm } from '../shared/grainContact'
+import { outlineOf } from '../shared/grainParts'
+import { ownStruct } from '../shared/memory'
+import { cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
+import { EdgePoint, firstPoint, localEdge, points, secondPoint, touchOutline } from '../shared/outlineEdge'
+import { imageIn, imageOf, imagePlus } from '../shared/periodic'
+import { touch } from '../shared/touch'
+import { turn, turned } from '../shared/turned'
+
+function isFlatJoint(joined: u32, tangentX: f32, tangentY: f32, otherX: f32, otherY: f32): bool {
+  const isStraight =
+    abs(cross2(tangentX, tangentY, otherX, otherY)) <= <f32>FLAT_JOINT &&
+    dot2(tangentX, tangentY, otherX, otherY) > 0
+  return joined !== NONE && isStraight && edges[joined & EDGE_INDEX].curvature === 0
+}
+
+/** Fills `localEdge` with an edge in the coordinates of a grain with its centre at `local` and this rotation. */
+function placeEdge(edge: Edge, cos: f32, sin: f32): void {
+  const startX = apartX(edge.start.x)
+  const startY = apartY(edge.start.y)
+  const endX = apartX(edge.end.x)
+  const endY = apartY(edge.end.y)
+  localEdge.startX = -turnedBackX(startX, startY, cos, sin)
+  localEdge.startY = -turnedBackY(startX, startY, cos, sin)
+  localEdge.endX = -turnedBackX(endX, endY, cos, sin)
+  localEdge.endY = -turnedBackY(endX, endY, cos, sin)
+  localEdge.startTangentX = turnedBackX(edge.startTangent.x, edge.startTangent.y, cos, sin)
+  localEdge.startTangentY = turnedBackY(edge.startTangent.x, edge.startTangent.y, cos, sin)
+  localEdge.endTangentX = turnedBackX(edge.endTangent.x, edge.endTangent.y, cos, sin)
+  localEdge.endTangentY = turnedBackY(edge.endTangent.x, edge.endTangent.y, cos, sin)
+  localEdge.beforeX = turnedBackX(edge.before.x, edge.before.y, cos, sin)
+  localEdge.beforeY = turnedBackY(edge.before.x, edge.before.y, cos, sin)
+  localEdge.afterX = turnedBackX(edge.after.x, edge.after.y, cos, sin)
+  localEdge.afterY = turnedBackY(edge.after.x, edge.after.y, cos, sin)
+  const start = edge.startTangent
+  const end = edge.endTangent
+  localEdge.isFlatStart = isFlatJoint(edge.previous, start.x, start.y, edge.before.x, edge.before.y)
+  localEdge.isFlatEnd = isFlatJoint(edge.next, end.x, end.y, edge.after.x, edge.after.y)
+}
+
+/** Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap. */
+function recordPoint(
+  k: u32,
+  seen: Pose,
+  edge: Edge,
+  normalX: f32,
+  normalY: f32,
+  armX: f32,
+  armY: f32,
+  gap: f32,
+): f32 {
+  const begin = bodyAt(bodies, status, params, edge.body, 0, 0)
+  const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
+  const contact = contacts[k]
+  const pair = grainPairs[k]
+  contact.normal.x = normalX
+  contact.normal.y = normalY
+  contact.gap = gap
+  arm(pair, normalX, normalY, armX, armY, 0, 0)
+  if (edge.sensor !== 0) {
+    pair.mass = 0
+    pair.tangentMass = 0
+  }
+  const onWallX = seen.position.x + (armX + gap * normalX) - place.position.x
+  const onWallY = seen.position.y + (armY + gap * normalY) - place.position.y
+  surfaceVelocity(onWallX, onWallY, normalX, normalY, edge, begin, FIRST ? params.h : 0)
+  contact.wallVelocity.x = wall.x
+  contact.wallVelocity.y = wall.y
+  contact.wallSpin = begin.spin
+  return edge.sensor === 0 ? -gap : 0
+}
+
+/** Records a point of the outline, given the rotation of the grain. */
+function recordTurned(k: u32, seen: Pose, edge: Edge, point: EdgePoint, cos: f32, sin: f32): f32 {
+  const normalX = turnedX(point.normalX, point.normalY, cos, sin)
+  const normalY = turnedY(point.normalX, point.normalY, cos, sin)
+  const armX = turnedX(point.armX, point.armY, cos, sin)
+  const armY = turnedY(point.armX, point.armY, cos, sin)
+  return recordPoint(k, seen, edge, normalX, normalY, armX, armY, point.gap)
+}
+
+/** Collides a part with its centre at `local`, whose two contacts begin at k; returns the largest overlap. */
+function collidePart(k: u32, seen: Pose, edge: Edge, place: Body): f32 {
+  turn(1, 0, seen.angle)
+  const cos = turned.x
+  const sin = turned.y
+  const body = place.rotation
+  placeEdge(edge, turnedBackX(cos, sin, body.x, body.y), turnedBackY(cos, sin, body.x, body.y))
+  const outline = ownStruct<Span>(12)
+  outlineOf(grainPairs[k].outlineA, outline)
+  touchOutline(arcs, outline, grainPairs[k].innerA, edge)
+  contacts[k].gap = <f32>NO_TOUCH
+  contacts[k + 1].gap = <f32>NO_TOUCH
+  if (points === 0) return 0
+  const first = firstPoint()
+  const tangentX = -first.normalY
+  const tangentY = first.normalX
+  if (points === 1) {
+    const kept = k + <u32>(dot2(first.armX, first.armY, tangentX, tangentY) >= 0)
+    return recordTurned(kept, seen, edge, first, cos, sin)
+  }
+  const second = secondPoint()
+  const isSwapped = dot2(second.armX - first.armX, second.armY - first.armY, tangentX, tangentY) < 0
+  const overlap = recordTurned(k + <u32>isSwapped, seen, edge, first, cos, sin)
+  return maxExact(overlap, recordTurned(k + <u32>!isSwapped, seen, edge, second, cos, sin))
+}
+
+export function collideGrainWalls(): void {
+  if (status.halted !== 0) return
+  let deepest: f32 = 0
+  const own = ownStruct<Pose>(0)
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+    const end = contactSpans[i].start + contactSpans[i].count
+    let k = contactSpans[i].start
+    while (k < end && contacts[k].b < EDGE_BIT) k++
+    while (k < end) {
+      const edge = edges[contacts[k].b & EDGE_INDEX]
+      const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
+      const image = imagePlus(imageIn(contacts[k].b), place.image)
+      const seen = PERIODIC ? imageOf(params, poses[i], image, own) : poses[i]
+      toBodyPoint(seen, place)
+      if (grainPairs[k].outlineA !== 0) {
+        deepest = maxExact(deepest, collidePart(k, seen, edge, place))
+        k += 2
+        continue
+      }
+      touchEdge(seen.radius, edge)
+      fromBody(place)
+      const x = touch.normalX
+      const y = touch.normalY
+      const overlap = recordPoint(k, seen, edge, x, y, seen.radius * x, seen.radius * y, touch.gap)
+      deepest = maxExact(deepest, overlap)
+      k++
+    }
+  }
+  if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
+}

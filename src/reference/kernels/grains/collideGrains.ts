@@ -1,0 +1,152 @@
+/** Twin of shaders/grains/collideGrains.wgsl. */
+import {
+  arcs,
+  contactSpans,
+  contacts,
+  FIRST,
+  grainPairs,
+  impulses,
+  motions,
+  PERIODIC,
+  params,
+  poses,
+  status,
+} from '../../../../shaders/grains/collideGrains.wgsl'
+import { atomicMax } from '../shared/atomics'
+import { maxExact } from '../shared/exact'
+import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from '../shared/grainContact'
+import { clear } from '../shared/memory'
+import { dot2 } from '../shared/outline'
+import { imageAlong } from '../shared/periodic'
+import { touch, touchAt } from '../shared/touch'
+import { turn, turned } from '../shared/turned'
+
+/** Fills `partContact`. */
+function touchParts(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32): void {
+  if (pair.outlineA === 0 && pair.outlineB === 0) {
+    touchAt(offsetX, offsetY, pair.innerA + pair.innerB, motions[i].id, motions[b].id)
+    partContact.normalX = touch.normalX
+    partContact.normalY = touch.normalY
+    partContact.firstX = pair.innerA * touch.normalX
+    partContact.firstY = pair.innerA * touch.normalY
+    partContact.gap = touch.gap
+    partContact.points = 1
+    return
+  }
+  turn(1, 0, poses[b].angle)
+  const cosB = turned.x
+  const sinB = turned.y
+  if (pair.outlineA === 0) {
+    touchFromDisk(arcs, pair.innerA, pair.outlineB, cosB, sinB, offsetX, offsetY)
+    return
+  }
+  turn(1, 0, poses[i].angle)
+  if (pair.outlineB === 0) touchToDisk(arcs, pair.outlineA, turned.x, turned.y, pair.innerB, offsetX, offsetY)
+  else touchOutlines(arcs, pair, turned.x, turned.y, cosB, sinB, offsetX, offsetY)
+}
+
+/** Records a contact point with the normal of `partContact`. */
+function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, otherX: f32, otherY: f32): void {
+  const contact = contacts[k]
+  const pair = grainPairs[k]
+  const normalX = partContact.normalX
+  const normalY = partContact.normalY
+  contact.normal.x = normalX
+  contact.normal.y = normalY
+  contact.gap = gap
+  arm(pair, normalX, normalY, armX, armY, otherX, otherY)
+  if (!FIRST) return
+  if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) clear(impulses[k])
+  const from = motions[i].velocity
+  const to = motions[b].velocity
+  const closing = dot2(to.x - from.x, to.y - from.y, normalX, normalY)
+  contact.approach = closing + (motions[b].spin * pair.crossB - motions[i].spin * pair.crossA)
+}
+
+/** The contact k has no point: its impulses go to the other contact of the pair. */
+function dropPoint(k: u32, other: u32): void {
+  contacts[k].gap = <f32>NO_TOUCH
+  contacts[k].approach = 0
+  const carried = impulses[k]
+  if (carried.normal > 0 && contacts[other].approach >= -params.restitutionThreshold) {
+    const into = impulses[other]
+    into.normal = maxExact(0, into.normal) + carried.normal
+    into.tangent += carried.tangent
+    into.rolling += carried.rolling
+  }
+  clear(carried)
+}
+
+/** Records the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap. */
+function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
+  const pose = poses[i]
+  const other = poses[b]
+  const period = params.period
+  const offsetX = imageAlong(
+    PERIODIC,
+    pose.position.x,
+    pose.residue.x,
+    other.position.x,
+    other.residue.x,
+    period.x,
+  )
+  const offsetY = imageAlong(
+    PERIODIC,
+    pose.position.y,
+    pose.residue.y,
+    other.position.y,
+    other.residue.y,
+    period.y,
+  )
+  const pair = grainPairs[k]
+  touchParts(pair, i, b, offsetX, offsetY)
+  const firstX = partContact.firstX
+  const firstY = partContact.firstY
+  const gap = partContact.gap
+  let otherX = firstX - offsetX
+  let otherY = firstY - offsetY
+  if (pair.outlineA + pair.outlineB === 0) {
+    otherX = -pair.innerB * partContact.normalX
+    otherY = -pair.innerB * partContact.normalY
+  }
+  if (count === 1) {
+    recordPoint(k, i, b, gap, firstX, firstY, otherX, otherY)
+    return -gap
+  }
+  const side: f32 = motions[i].id < motions[b].id ? 1 : -1
+  const tangentX = side * -partContact.normalY
+  const tangentY = side * partContact.normalX
+  if (partContact.points === 1) {
+    const along = dot2(firstX - <f32>0.5 * offsetX, firstY - <f32>0.5 * offsetY, tangentX, tangentY)
+    const kept = k + <u32>(along >= 0)
+    recordPoint(kept, i, b, gap, firstX, firstY, otherX, otherY)
+    dropPoint(k + k + 1 - kept, kept)
+    return -gap
+  }
+  const secondX = partContact.secondX
+  const secondY = partContact.secondY
+  const secondGap = partContact.secondGap
+  const isSwapped = dot2(secondX - firstX, secondY - firstY, tangentX, tangentY) < 0
+  recordPoint(k + <u32>isSwapped, i, b, gap, firstX, firstY, otherX, otherY)
+  recordPoint(k + <u32>!isSwapped, i, b, secondGap, secondX, secondY, secondX - offsetX, secondY - offsetY)
+  return maxExact(-gap, -secondGap)
+}
+
+export function collideGrains(): void {
+  if (status.halted !== 0) return
+  let deepest: f32 = 0
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+    const span = contactSpans[i]
+    const end = span.start + span.count
+    let k = span.start
+    while (k < end) {
+      const b = contacts[k].b
+      if (b >= EDGE_BIT) break
+      const isPair = k + 1 < end && contacts[k + 1].b === b && (grainPairs[k + 1].feature & 1) !== 0
+      const count = 1 + <u32>isPair
+      deepest = maxExact(deepest, collidePair(k, count, i, b))
+      k += count
+    }
+  }
+  if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
+}

@@ -1,0 +1,203 @@
+/** Twin of shaders/grains/solveGrains.wgsl. A struct that is copied there is a reference here. */
+import {
+  activeContactCounts,
+  cellStarts,
+  colorIndex,
+  contactSpans,
+  contacts,
+  grainPairs,
+  impulses,
+  motions,
+  PASS,
+  params,
+  status,
+} from '../../../../shaders/grains/solveGrains.wgsl'
+import { atomicAdd } from '../shared/atomics'
+import { flushed, maxExact, within } from '../shared/exact'
+
+/** Whether one grain is far heavier than the other. */
+function isUneven(pair: GrainPair): bool {
+  if (pair.inverseMassB === 0) return false
+  return (
+    pair.inverseMassA > pair.inverseMassB * <f32>HIGH_MASS_RATIO ||
+    pair.inverseMassB > pair.inverseMassA * <f32>HIGH_MASS_RATIO
+  )
+}
+
+function bounces(contact: Contact, normalVelocity: f32): bool {
+  if (contact.restitution <= 0 || normalVelocity >= -params.restitutionThreshold) return false
+  if (contact.gap + params.h * normalVelocity >= 0 || activeContactCounts[contact.a] !== 0) return false
+  return contact.b >= EDGE_BIT || activeContactCounts[contact.b] === 0
+}
+
+function isBounceToCome(contact: Contact, normalVelocity: f32): bool {
+  if (PASS !== RELAX_PASS || contact.approach < -params.restitutionThreshold) return false
+  return bounces(contact, normalVelocity)
+}
+
+function hitVelocity(contact: Contact, normalVelocity: f32): f32 {
+  if (params.fieldCount > 0 && contact.approach < -params.restitutionThreshold) return contact.approach
+  if (contact.b < EDGE_BIT) return normalVelocity
+  const alongNormal = params.gravity.x * contact.normal.x + params.gravity.y * contact.normal.y
+  return normalVelocity + params.h * alongNormal
+}
+
+function solveNormal(contact: Contact, pair: GrainPair, old: f32, normalVelocity: f32): f32 {
+  const gap = contact.gap
+  if (PASS === RELAX_PASS) {
+    let bounce: f32 = 0
+    if (contact.approach < -params.restitutionThreshold) bounce = contact.restitution * contact.approach
+    return maxExact(0, old - pair.mass * (normalVelocity + bounce + maxExact(0, gap) / params.h))
+  }
+  if (gap > 0) return maxExact(0, old - pair.mass * (normalVelocity + gap / params.h))
+  const stiff = isUneven(pair)
+  const rate: f32 = stiff ? STIFF_RATE : SOFT_RATE
+  const mass: f32 = stiff ? STIFF_MASS : SOFT_MASS
+  const impulse: f32 = stiff ? STIFF_IMPULSE : SOFT_IMPULSE
+  const bias = maxExact(-params.maxPushSpeed, (rate * gap) / params.h)
+  return maxExact(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
+}
+
+/** Rolling impulse; `spinning` is the spin of b minus that of a. */
+function solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32): f32 {
+  let arm = pair.innerA
+  if (pair.inverseMassB > 0) arm = (pair.innerA * pair.innerB) / (pair.innerA + pair.innerB)
+  const hold = pair.rolling * arm * normalImpulse
+  return within(-hold, hold, old - spinning / (pair.inverseInertiaA + pair.inverseInertiaB))
+}
+
+/** Applies impulses to a grain; `side` is -1 for a, 1 for b. */
+function push(
+  motion: Motion,
+  side: f32,
+  deltaNormal: f32,
+  deltaTangent: f32,
+  deltaRolling: f32,
+  normal: Vec2,
+  inverseMass: f32,
+  inverseInertia: f32,
+  cross: f32,
+  along: f32,
+): void {
+  const impulseX = deltaNormal * normal.x + deltaTangent * -normal.y
+  const impulseY = deltaNormal * normal.y + deltaTangent * normal.x
+  const turning = cross * deltaNormal + along * deltaTangent
+  motion.velocity.x = motion.velocity.x + side * inverseMass * impulseX
+  motion.velocity.y = motion.velocity.y + side * inverseMass * impulseY
+  motion.spin = flushed(motion.spin + side * inverseInertia * (turning + deltaRolling))
+}
+
+/** Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass. */
+function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool {
+  if (PASS !== BIAS_PASS && !(stored.normal > 0)) return false
+  const slotB = contact.b
+  const normal = contact.normal
+  const a = motions[contact.a]
+  let deltaNormal = stored.normal
+  let deltaTangent = stored.tangent
+  let deltaRolling = stored.rolling
+  if (PASS !== WARM_PASS) {
+    let velocityX = contact.wallVelocity.x
+    let velocityY = contact.wallVelocity.y
+    let spin = contact.wallSpin
+    if (slotB < EDGE_BIT) {
+      const b = motions[slotB]
+      velocityX = b.velocity.x
+      velocityY = b.velocity.y
+      spin = b.spin
+    }
+    const relativeX = velocityX - a.velocity.x
+    const relativeY = velocityY - a.velocity.y
+    const normalVelocity =
+      relativeX * normal.x + relativeY * normal.y + (spin * pair.crossB - a.spin * pair.crossA)
+    const tangentVelocity =
+      relativeX * -normal.y + relativeY * normal.x + (spin * pair.dotB - a.spin * pair.dotA)
+
+    let oldNormal: f32 = 0
+    let oldTangent: f32 = 0
+    let oldRolling: f32 = 0
+    if (stored.normal > 0) {
+      oldNormal = stored.normal
+      oldTangent = stored.tangent
+      oldRolling = stored.rolling
+    }
+    let nextNormal: f32 = 0
+    const isBounce = PASS !== RELAX_PASS && oldNormal === 0 && bounces(contact, normalVelocity)
+    if (isBounce) {
+      const back = contact.restitution * hitVelocity(contact, normalVelocity)
+      nextNormal = maxExact(0, -(normalVelocity + back) * pair.mass)
+    } else if (!isBounceToCome(contact, normalVelocity)) {
+      nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
+    }
+    const grip = pair.friction * nextNormal
+    const nextTangent = within(-grip, grip, oldTangent - pair.tangentMass * tangentVelocity)
+    let nextRolling: f32 = 0
+    if (pair.rolling > 0) nextRolling = solveRolling(pair, oldRolling, nextNormal, spin - a.spin)
+    stored.normal = isBounce ? -nextNormal : nextNormal
+    stored.tangent = nextTangent
+    stored.rolling = nextRolling
+    deltaNormal = nextNormal - oldNormal
+    deltaTangent = nextTangent - oldTangent
+    deltaRolling = nextRolling - oldRolling
+  }
+  const inverseInertiaA = pair.inverseInertiaA
+  push(
+    a,
+    -1,
+    deltaNormal,
+    deltaTangent,
+    deltaRolling,
+    normal,
+    pair.inverseMassA,
+    inverseInertiaA,
+    pair.crossA,
+    pair.dotA,
+  )
+  if (PASS === WARM_PASS) activeContactCounts[contact.a]++
+  if (slotB >= EDGE_BIT) return true
+  if (PASS === RELAX_PASS && contact.gap < (pair.innerA + pair.innerB) * -(<f32>DEEP_OVERLAP)) {
+    stored.normal = 0
+    stored.tangent = 0
+    stored.rolling = 0
+  }
+  const inverseInertiaB = pair.inverseInertiaB
+  push(
+    motions[slotB],
+    1,
+    deltaNormal,
+    deltaTangent,
+    deltaRolling,
+    normal,
+    pair.inverseMassB,
+    inverseInertiaB,
+    pair.crossB,
+    pair.dotB,
+  )
+  if (PASS === WARM_PASS) activeContactCounts[slotB]++
+  return true
+}
+
+export function solveGrains(): void {
+  if (status.halted !== 0) return
+  const level = colorIndex / COLORS
+  const color = colorIndex % COLORS
+  const grid = params.levels[level]
+  const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
+  const columns = grid.columns
+  const across = columns / COLOR_COLUMNS
+  const upTo = endThread(across * (grid.rows / rowsApart))
+  let activeCount: u32 = 0
+  for (let thread = firstThread; thread < upTo; thread++) {
+    const column = (thread % across) * COLOR_COLUMNS + (color % COLOR_COLUMNS)
+    const row = (thread / across) * rowsApart + color / COLOR_COLUMNS
+    const cell = grid.firstCell + row * columns + column
+    const first = cellStarts[cell]
+    const end = cellStarts[cell + 1]
+    if (first === end) continue
+    const last = contactSpans[end - 1]
+    for (let k = contactSpans[first].start; k < last.start + last.count; k++) {
+      if (solveContact(contacts[k], grainPairs[k], impulses[k])) activeCount++
+    }
+  }
+  if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
+}

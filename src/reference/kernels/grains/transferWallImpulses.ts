@@ -1,0 +1,79 @@
+/** Twin of shaders/grains/transferWallImpulses.wgsl. */
+import {
+  contactSpans,
+  contacts,
+  edges,
+  FIRST,
+  grainPairs,
+  impulses,
+  motions,
+  params,
+  status,
+} from '../../../../shaders/grains/transferWallImpulses.wgsl'
+import { clear } from '../shared/memory'
+import { dot2 } from '../shared/outline'
+
+function recordApproach(k: u32, i: u32): void {
+  const contact = contacts[k]
+  if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) clear(impulses[k])
+  contact.approach = 0
+  if (contact.gap === <f32>NO_TOUCH) return
+  const motion = motions[i]
+  const x = contact.wallVelocity.x - motion.velocity.x
+  const y = contact.wallVelocity.y - motion.velocity.y
+  contact.approach = dot2(x, y, contact.normal.x, contact.normal.y) - motion.spin * grainPairs[k].crossA
+}
+
+/** The arm of a contact, from what the solver needs of it. */
+function armX(k: u32): f32 {
+  return grainPairs[k].dotA * contacts[k].normal.x - grainPairs[k].crossA * -contacts[k].normal.y
+}
+
+function armY(k: u32): f32 {
+  return grainPairs[k].dotA * contacts[k].normal.y - grainPairs[k].crossA * contacts[k].normal.x
+}
+
+function areJoined(b: u32, other: u32): bool {
+  if (b === other) return true
+  const edge = edges[b & EDGE_INDEX]
+  const index = other & EDGE_INDEX
+  if (edge.next !== NONE && (edge.next & EDGE_INDEX) === index) return true
+  return edge.previous !== NONE && (edge.previous & EDGE_INDEX) === index
+}
+
+function transferImpulses(k: u32, first: u32, end: u32): void {
+  const carried = impulses[k]
+  let nearest: u32 = NONE
+  let least: f32 = 0
+  for (let other = first; other < end; other++) {
+    if (contacts[other].gap === <f32>NO_TOUCH) continue
+    if (grainPairs[other].feature >> 1 !== grainPairs[k].feature >> 1) continue
+    if (!areJoined(contacts[k].b, contacts[other].b)) continue
+    const x = armX(other) - armX(k)
+    const y = armY(other) - armY(k)
+    const distance = x * x + y * y
+    if (nearest === NONE || distance < least) {
+      nearest = other
+      least = distance
+    }
+  }
+  if (nearest !== NONE && impulses[nearest].normal >= 0) {
+    impulses[nearest].normal += carried.normal
+    impulses[nearest].tangent += carried.tangent
+    impulses[nearest].rolling += carried.rolling
+  }
+  clear(carried)
+}
+
+export function transferWallImpulses(): void {
+  if (status.halted !== 0) return
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+    const end = contactSpans[i].start + contactSpans[i].count
+    let first = contactSpans[i].start
+    while (first < end && contacts[first].b < EDGE_BIT) first++
+    for (let k = first; k < end; k++) {
+      if (FIRST) recordApproach(k, i)
+      if (contacts[k].gap === <f32>NO_TOUCH && impulses[k].normal > 0) transferImpulses(k, first, end)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** Twin of shaders/shared/grainPairs.wgsl. */
+import { mayTouch } from './filter'
+import { imageGap, nearestAlong } from './periodic'
+
+/** Whether two grains are near enough to look at their parts, by the circles around both. */
+export function isNear(
+  params: Params,
+  isPeriodic: bool,
+  isFiltered: bool,
+  mine: SortedGrain,
+  pose: Pose,
+  theirs: SortedGrain,
+  other: Pose,
+): bool {
+  if (!(imageGap(params, isPeriodic, pose, other) < params.reach)) return false
+  return !isFiltered || mayTouch(mine.groups, mine.collidesWith, theirs.groups, theirs.collidesWith)
+}
+
+/** Whether two placed parts of such grains are within reach, by the circles around both. */
+export function arePartsNear(
+  params: Params,
+  isPeriodic: bool,
+  part: GrainPart,
+  pose: Pose,
+  otherPart: GrainPart,
+  other: Pose,
+): bool {
+  const alongX = nearestAlong(isPeriodic, pose.position.x, other.position.x, params.period.x)
+  const alongY = nearestAlong(isPeriodic, pose.position.y, other.position.y, params.period.y)
+  const x = alongX + (otherPart.center.x - part.center.x)
+  const y = alongY + (otherPart.center.y - part.center.y)
+  return sqrt(x * x + y * y) - (part.radius + otherPart.radius) < params.reach
+}

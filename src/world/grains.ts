@@ -1,0 +1,199 @@
+/** Host-side bookkeeping of a world's grains: their shapes, masses and moments of inertia. */
+import {
+  type CheckedChanges,
+  checkDisks,
+  type DiskChanges,
+  type DiskOptions,
+  diskArea,
+} from '../disks/disks.ts'
+import { type GrainRow, grainEdits, PLAIN_DISK } from '../disks/grainEdits.ts'
+import type { EditCommand, GrainSizes, ShapeTable } from '../pipeline/commands.ts'
+import type { Shape } from '../shapes/shape.ts'
+import { NORMAL, requireFields } from '../util/validate.ts'
+import type { WorldDisks } from './disks.ts'
+import { type GrainShape, GrainShapes, type RegisteredShape } from './grainShapes.ts'
+import type { CheckedOptions } from './options.ts'
+
+/**
+ * Properties of grains: those of disks, with shapes in place of radii. Positions are those of the centroids, angles turn the shapes
+ * counter-clockwise about them. `density` is per area of the shape.
+ */
+export interface GrainOptions extends Omit<DiskOptions, 'radii'> {
+  /** One shape for all grains, or a list with one for each. */
+  readonly shapes: GrainShape | readonly GrainShape[]
+}
+
+/** The outline of a grain: convex parts, with the centroid of the grain at the origin. */
+export interface GrainOutline {
+  readonly id: number
+  readonly parts: readonly Shape[]
+}
+
+export class WorldGrains {
+  readonly #disks: WorldDisks
+  readonly #options: CheckedOptions
+  readonly #edit: (command: EditCommand) => void
+  readonly #shapes = new GrainShapes()
+  /** The shapes of grains, by key. */
+  readonly #byKey = new Map<number, RegisteredShape>()
+
+  /** `edit` runs a batch of edits on the backend. */
+  constructor(disks: WorldDisks, options: CheckedOptions, edit: (command: EditCommand) => void) {
+    this.#disks = disks
+    this.#options = options
+    this.#edit = edit
+  }
+
+  get sizes(): GrainSizes {
+    const { kind, partCount, arcCount } = this.#shapes
+    return { grains: kind, grainParts: partCount, arcs: arcCount }
+  }
+
+  get table(): ShapeTable {
+    return this.#shapes.table
+  }
+
+  /** Number of grains. */
+  get count(): number {
+    return this.#byKey.size
+  }
+
+  /** Adds grains and returns their ids. Throws, and adds none, if an option is invalid or they do not fit on the device. */
+  add(options: GrainOptions): Uint32Array {
+    requireFields('grains', options, [...GRAIN_FIELDS])
+    this.#requireSupport()
+    const { shapes, ids, density, masses, ...others } = options
+    const count = options.positions?.length / 2
+    const shapeList = listOf(shapes, count)
+    // radii and masses are not known before the shapes are registered, which nothing must refuse then
+    const given = { ...others, ...(masses === undefined ? { density } : { masses, density }) }
+    const checked = checkDisks({ ...given, radii: 1 }, 'grains')
+    const registered = this.#shapes.register(shapeList)
+    const radii = Float32Array.from(registered, ({ radius }) => radius)
+    const isGiven = masses !== undefined
+    const found = checked.masses.map((mass, k) => (isGiven ? mass : (mass / Math.PI) * registered[k].area))
+    const rows = registered.map((shape, k) => rowOf(shape, found[k], `shapes[${k}]`))
+    const added = this.#disks.insert({ ...checked, radii, masses: found }, ids, this.sizes)
+    const keys = this.#disks.keysOf(added)
+    for (const [k, key] of keys.entries()) this.#byKey.set(key, registered[k])
+    this.#send(keys, (row) => rows[row])
+    return added
+  }
+
+  /** Throws if the world has an option that grains do not support. */
+  #requireSupport(): void {
+    const { stepping, sleep, events } = this.#options
+    if (stepping === 'pic') throw new Error("stepping is 'pic': expected 'pit' for grains")
+    if (sleep) throw new Error('sleep is true: expected false for grains')
+    if (events) throw new Error('events is true: expected false for grains')
+  }
+
+  /** Throws if a grain is among these ids; what is no id is left to others. */
+  requireDisks(name: string, ids: ArrayLike<number> | number | undefined): void {
+    if (this.#byKey.size === 0 || ids === undefined) return
+    const list = typeof ids === 'number' ? [ids] : Array.from(ids)
+    const found = list.findIndex(
+      (id) => this.#disks.has(id) && this.#byKey.has(this.#disks.keysOf(Uint32Array.of(id))[0]),
+    )
+    if (found >= 0) throw new Error(`${name}[${found}] is ${list[found]}: expected a disk, not a grain`)
+  }
+
+  /** Throws if there are grains. */
+  requireNone(name: string): void {
+    if (this.#byKey.size > 0)
+      throw new Error(`${name}: the world has ${this.#byKey.size} grains, expected disks only`)
+  }
+
+  /** Returns the area in m² of the disk or grain with this key; `radius` is that of a disk. */
+  areaOf(key: number, radius: number): number {
+    return this.#byKey.get(key)?.area ?? diskArea(radius)
+  }
+
+  /** Throws if changes are invalid for grains among these disks. */
+  requireChanges(ids: ArrayLike<number>, changes: DiskChanges): void {
+    if (changes?.radii !== undefined) this.requireDisks('ids', ids)
+  }
+
+  /** Call after disks were changed: sets the moments of inertia of grains. */
+  changed(ids: ArrayLike<number>, { masses }: CheckedChanges): void {
+    if (masses === undefined || this.#byKey.size === 0) return
+    const keys = this.#disks.keysOf(Uint32Array.from(ids))
+    const rows = [...keys.keys()].filter((row) => this.#byKey.has(keys[row]))
+    this.#send(
+      Uint32Array.from(rows, (row) => keys[row]),
+      (k) => rowOf(this.#byKey.get(keys[rows[k]])!, masses[rows[k]], `ids[${rows[k]}]`),
+    )
+  }
+
+  /** Call when disks with these keys were removed: their ids may be taken by disks. */
+  removed(keys: Uint32Array): void {
+    const grains = keys.filter((key) => this.#byKey.has(key))
+    for (const key of grains) this.#byKey.delete(key)
+    this.#send(grains, () => PLAIN_DISK)
+  }
+
+  /** Returns the outlines of the grains with these ids; disks are left out. */
+  outlines(ids: Uint32Array): GrainOutline[] {
+    const keys = this.#disks.keysOf(ids)
+    return [...ids].flatMap((id, k) => {
+      const shape = this.#byKey.get(keys[k])
+      return shape === undefined ? [] : [{ id, parts: shape.parts }]
+    })
+  }
+
+  /** Returns the state as plain data. */
+  save() {
+    return {
+      shapes: this.#shapes.save(),
+      grains: [...this.#byKey].map(([key, { firstPart }]) => [key, firstPart] as const),
+    }
+  }
+
+  /** Restores a saved state. */
+  load({ shapes, grains }: ReturnType<WorldGrains['save']>): void {
+    this.#shapes.load(shapes)
+    const byPart = new Map(shapes.map((shape) => [shape.firstPart, shape]))
+    this.#byKey.clear()
+    for (const [key, firstPart] of grains) this.#byKey.set(key, byPart.get(firstPart)!)
+  }
+
+  #send(keys: Uint32Array, row: (k: number) => GrainRow): void {
+    for (const edits of grainEdits(keys, row)) this.#edit({ buffer: 'grainEdits', edits, sizes: this.sizes })
+  }
+}
+
+const GRAIN_FIELDS = [
+  'shapes',
+  'ids',
+  'positions',
+  'angles',
+  'velocities',
+  'spins',
+  'masses',
+  'density',
+  'friction',
+  'restitution',
+  'rolling',
+  'groups',
+  'collidesWith',
+  'labels',
+  'values',
+] as const
+
+/** Returns the shape of each grain, with its name in errors. */
+function listOf(shapes: GrainOptions['shapes'], count: number) {
+  if (!Array.isArray(shapes)) {
+    const shape = shapes as GrainShape
+    return Array.from({ length: count }, () => ({ name: 'shapes', shape }))
+  }
+  if (shapes.length !== count)
+    throw new Error(`shapes has ${shapes.length} elements: expected ${count}, one per grain`)
+  return shapes.map((shape: GrainShape, k) => ({ name: `shapes[${k}]`, shape }))
+}
+
+function rowOf(shape: RegisteredShape, mass: number, name: string): GrainRow {
+  const inverseInertia = Math.fround(1 / (mass * shape.inertiaPerMass))
+  if (!NORMAL.holds(inverseInertia) || !NORMAL.holds(Math.fround(1 / mass)))
+    throw new Error(`${name} has a mass of ${mass} kg: expected mass and inertia whose inverses fit an f32`)
+  return { firstPart: shape.firstPart, partCount: shape.partCount, inverseInertia }
+}

@@ -1,0 +1,89 @@
+/** Worlds with grains of all kinds. */
+import { box } from '../../src/shapes/box.ts'
+import { capsule } from '../../src/shapes/capsule.ts'
+import { disk } from '../../src/shapes/disk.ts'
+import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
+import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
+import type { Point } from '../../src/shapes/shape.ts'
+import { createRandom } from '../../src/util/random.ts'
+import type { GrainShape } from '../../src/world/grainShapes.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
+
+/** The corners of a regular polygon. */
+export function corners(count: number, radius: number): Point[] {
+  return Array.from({ length: count }, (_, k) => {
+    const angle = (2 * Math.PI * k) / count
+    return [radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
+}
+
+const SHAPES: readonly GrainShape[] = [
+  box(0.36, 0.2, 0.02),
+  roundedPolygon(corners(5, 0.2), 0.03),
+  roundedPolygon([
+    [0, 0],
+    [0.4, 0],
+    [0.1, 0.3],
+  ]),
+  capsule([-0.15, 0], [0.15, 0], 0.1),
+  nArcFromPolygon(corners(6, 0.22)),
+  { parts: [disk([-0.1, 0], 0.12), disk([0.1, 0], 0.12), disk([0, 0.15], 0.1)] },
+  { parts: [box(0.5, 0.1, 0.01), box(0.1, 0.5, 0.01)] },
+]
+
+/** A world with this many grains of each shape, and as many disks, above a ground of segments and arcs. */
+export async function mixedWorld(count: number, seed: number, options: WorldOptions = {}): Promise<World> {
+  const world = await World.create({ gravity: [0, -9.81], substeps: 4, ...options })
+  const columns = Math.ceil(Math.sqrt((SHAPES.length + 1) * count))
+  const width = 0.65 * columns
+  world.addWalls([
+    {
+      chain: [
+        [0, 2 * width],
+        [0, 0],
+        [width / 2, -0.5],
+        [width, 0],
+        [width, 2 * width],
+      ],
+      radius: 0.02,
+    },
+    {
+      chain: [
+        [width * 0.2, 0.2],
+        [width * 0.4, 0.2],
+      ],
+      bulges: [0.3],
+    },
+    {
+      chain: [
+        [width * 0.9, 0.6],
+        [width * 0.6, 0.6],
+      ],
+      bulges: [0.4],
+    },
+  ])
+  const random = createRandom(seed)
+  const places = Array.from({ length: (SHAPES.length + 1) * count }, (_, k) => [
+    0.65 * (k % columns) + 0.32 + 0.1 * (random() - 0.5),
+    1.2 + 0.6 * Math.floor(k / columns) + 0.05 * random(),
+  ])
+  // shapes in turn, so that they mix
+  const of = (kind: number) => places.filter((_, k) => k % (SHAPES.length + 1) === kind)
+  SHAPES.forEach((shapes, kind) => {
+    const positions = of(kind)
+    world.addGrains({
+      shapes,
+      positions: positions.flat(),
+      angles: positions.map(() => 7 * random()),
+      spins: positions.map(() => 4 * (random() - 0.5)),
+      velocities: positions.flatMap(() => [2 * (random() - 0.5), 0]),
+      friction: 0.4,
+      restitution: kind % 2 === 0 ? 0 : 0.5,
+      rolling: 0.05,
+    })
+  })
+  const disks = of(SHAPES.length)
+  world.addDisks({ positions: disks.flat(), radii: disks.map(() => 0.08 + 0.2 * random()) })
+  return world
+}
