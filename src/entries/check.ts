@@ -7,12 +7,7 @@
 export { type Arithmetic, describeArithmetic, probeArithmetic } from '../check/arithmetic.ts'
 export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
 export type { Difference } from '../check/compare.ts'
-export type { CheckOptions } from '../check/options.ts'
-export {
-  checkStages,
-  describeStages,
-  type StageCheckOptions,
-  type StageResult,
-  type WorstValue,
-} from '../check/stageCheck.ts'
+export type { CheckOptions, StageCheckOptions } from '../check/options.ts'
+export { checkStages } from '../check/stageCheck.ts'
 export { stateHash } from '../check/stateHash.ts'
+export { describeStages, type FieldResult, type StageResult, type WorstValue } from '../check/tally.ts'

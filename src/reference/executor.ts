@@ -153,28 +153,36 @@ export class CpuExecutor {
   /** Decides which disks sleep in a prepared step; calls `ran` after each stage. */
   runRest(params: StepParams, ran: (stage: KernelStage) => void = () => {}): void {
     for (const stage of restStages(this.#sizes)) {
-      this.#runBound(bindStage(this.storage, stage), params)
+      this.runOutside(stage, params)
       ran(stage)
     }
   }
 
   /** Collects the statistics of a completed step. */
   runStepStats(params: StepParams): void {
-    for (const stage of stepStatsStages(this.#sizes)) this.#runBound(bindStage(this.storage, stage), params)
+    for (const stage of stepStatsStages(this.#sizes)) this.runOutside(stage, params)
+  }
+
+  /** Runs a stage of a prepared step that is not in its list. */
+  runOutside(stage: KernelStage, params: StepParams): void {
+    this.#runBound(bindStage(this.storage, stage), params)
   }
 
   /** Runs as many substeps as the fastest disk requires. */
   #runChosenSubsteps(command: StepCommand): void {
     this.prepare(command)
-    for (const stage of substepChoiceStages(this.#sizes).before)
-      this.#runBound(bindStage(this.storage, stage), command.params)
+    for (const stage of substepChoiceStages(this.#sizes).before) this.runOutside(stage, command.params)
+    const substeps = this.takeSubstepChoice()
+    this.runRest(command.params)
+    for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
+    for (const stage of substepChoiceStages(this.#sizes).after) this.runOutside(stage, command.params)
+  }
+
+  /** Writes the choice of `chooseSubsteps` to the uniform of the step, and returns the number of substeps. */
+  takeSubstepChoice(): number {
     const { u32 } = this.storage.view('status', 1)
     this.storage.params.u32.set(u32.subarray(STATUS.h, STATUS.substepUnits + 1), PARAMS.h)
-    this.runRest(command.params)
-    const substeps = chosenSubsteps(u32[STATUS.substepUnits])
-    for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
-    for (const stage of substepChoiceStages(this.#sizes).after)
-      this.#runBound(bindStage(this.storage, stage), command.params)
+    return chosenSubsteps(u32[STATUS.substepUnits])
   }
 
   /** Runs the substeps of a discrete step. */

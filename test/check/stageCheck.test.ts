@@ -1,6 +1,7 @@
 /** The check of each stage by itself: a fault is named where it is, and does not spread. */
 import { expect, test } from 'vitest'
-import { checkStages, describeStages } from '../../src/check/stageCheck.ts'
+import { checkStages } from '../../src/check/stageCheck.ts'
+import { describeStages } from '../../src/check/tally.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
