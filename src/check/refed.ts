@@ -96,6 +96,7 @@ export class Refed {
     await this.#prepare(command)
     if (command.births !== undefined) {
       this.#cpu.storage.write('birthStep', command.births)
+      this.#gpu.submitter.upload('birthStep', command.births)
       this.#runOnce(birthStages(this.#cpu.sizes))
     }
     for (const run of command.passes) await this.#runPass(run)
