@@ -22,7 +22,8 @@ import {
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { cellStarts, comparable } from './comparable.ts'
-import { type StageResult, Tally } from './tally.ts'
+import type { StageResult } from './results.ts'
+import { Tally } from './tally.ts'
 import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
 import { type StageTrace, traceOf } from './trace.ts'
 
@@ -114,9 +115,9 @@ export class Refed {
     this.#runOnce(editStages(this.#cpu.sizes, edits.byteLength / strideOf(buffer), buffer))
   }
 
-  /** Sums up the state as `CpuBackend.measure` does. */
+  /** Sums up the state, if there is any, as `CpuBackend.measure` does. */
   measure(): void {
-    this.#runOnce(measureStages(this.#cpu.sizes))
+    if (this.#cpu.sizes.disks > 0) this.#runOnce(measureStages(this.#cpu.sizes))
   }
 
   /** Resolves when all stages that ran are compared. */

@@ -8,7 +8,7 @@ import type { Scene } from '../scene/scene.ts'
 import { World } from '../world.ts'
 import { requireStageCheckOptions, type StageCheckOptions } from './options.ts'
 import { Refed } from './refed.ts'
-import type { StageResult } from './tally.ts'
+import type { StageResult } from './results.ts'
 
 /**
  * Simulates a scene on the CPU and runs each stage on a device as well, with the CPU's input of that stage: edits, births and deaths,

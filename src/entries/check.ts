@@ -8,6 +8,14 @@ export { type Arithmetic, describeArithmetic, probeArithmetic } from '../check/a
 export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
 export type { Difference } from '../check/compare.ts'
 export type { CheckOptions, StageCheckOptions } from '../check/options.ts'
+export type {
+  FieldResult,
+  StageResult,
+  WorldCheckOptions,
+  WorldCheckResult,
+  WorstValue,
+} from '../check/results.ts'
 export { checkStages } from '../check/stageCheck.ts'
 export { stateHash } from '../check/stateHash.ts'
-export { describeStages, type FieldResult, type StageResult, type WorstValue } from '../check/tally.ts'
+export { describeStages } from '../check/tally.ts'
+export { checkWorld } from '../check/worldCheck.ts'

@@ -1,8 +1,9 @@
 /** The check of each stage by itself: a fault at one element is named by stage, buffer and element, and nothing else is. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { fieldsOf } from '../../src/check/compare.ts'
+import type { StageResult } from '../../src/check/results.ts'
 import { checkStages } from '../../src/check/stageCheck.ts'
-import { describeStages, type StageResult, Tally } from '../../src/check/tally.ts'
+import { describeStages, Tally } from '../../src/check/tally.ts'
 import type { BufferName } from '../../src/pipeline/buffers.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -12,13 +13,13 @@ import { editedDevice, testDevice } from '../support/device.ts'
 import { type Fault, faultyDevice } from '../support/faultyDevice.ts'
 import { magnet, rail } from '../support/forces.ts'
 import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { wind } from '../support/passes.ts'
 
-/** Every part of a discrete step: a periodic box, sleep, births, deaths, bonds, events, a choice of substeps, forces and a pass. */
+/** Every part of a discrete step: sleep, births, deaths, bonds, events, a choice of substeps, forces and a pass. */
 const everything: Scene = {
   ...presets.everything.build(30, 3),
   sleep: true,
-  periodic: { x: [-40, 40] },
   events: true,
   substeps: 'auto',
   bonds: [{ type: 'weld', pairs: [0, 1, 1, 2], stiffness: 1000 }],
@@ -36,6 +37,10 @@ function edit(world: World, step: number): void {
 const forces = [magnet, { ...rail, label: 'rail' }]
 const SCENES = {
   discrete: [everything, { edit, forces, passes: [wind] }],
+  periodic: [
+    { ...everything, periodic: { x: [-40, 40] } },
+    { edit, forces },
+  ],
   'event-driven': [{ ...presets.gas.build(12, 3), events: true, stepping: 'pic' }, {}],
 } as const satisfies Record<string, readonly [Scene, object]>
 
@@ -50,6 +55,7 @@ const ELSEWHERE = [
   'gatherQueryTargets',
   'restoreStatus',
   'restoreWords',
+  ...full(['wrapPositions'], []),
 ]
 
 afterEach(() => {
@@ -101,7 +107,7 @@ function placeFor({ stage, lengths }: StageResult & { lengths: Map<BufferName, n
 const deviceWith = (places: Iterable<[string, Place]>) =>
   faultyDevice(new Map(Array.from(places, ([stage, place]) => [stage.replace(/^pass /, ''), place])))
 
-test.each(Object.keys(SCENES) as (keyof typeof SCENES)[])(
+test.each(full(['discrete', 'event-driven'], Object.keys(SCENES)) as (keyof typeof SCENES)[])(
   'checkStages: names the stage, buffer and element of a fault in each stage of a step, %s',
   async (name) => {
     const honest = await checkOn(await testDevice(), SCENES[name])
@@ -153,7 +159,7 @@ const SOURCES = [
   ],
 ] as const
 
-test.each(SOURCES.slice(0, full(1, 3)))(
+fullTest.each(SOURCES)(
   'checkStages: names %s, and no other stage, if it has a fault',
   async (kernel, from, to, buffer) => {
     let isFound = false
