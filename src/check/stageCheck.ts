@@ -17,6 +17,14 @@ import type { StageResult } from './results.ts'
  */
 export async function checkStages(scene: Scene, options: StageCheckOptions): Promise<StageResult[]> {
   requireStageCheckOptions(options)
+  return (await runStages(scene, options)).stages
+}
+
+/** See `checkStages`. Returns the number of substeps as well. */
+export async function runStages(
+  scene: Scene,
+  options: StageCheckOptions,
+): Promise<{ stages: StageResult[]; substeps: number }> {
   const { device, steps, dt = 1 / 60, passes = [], forces = [], edit, onStep } = options
   const { substeps, stepping, mostWaves } = options
   const world = await World.fromScene(scene, { backend: 'cpu', substeps, stepping, mostWaves })
@@ -36,7 +44,7 @@ export async function checkStages(scene: Scene, options: StageCheckOptions): Pro
     }
     stages.measure()
     await stages.settle()
-    return stages.results
+    return { stages: stages.results, substeps: stages.substeps }
   } finally {
     world.destroy()
     refed?.destroy()

@@ -7,6 +7,15 @@
 export { type Arithmetic, describeArithmetic, probeArithmetic } from '../check/arithmetic.ts'
 export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
 export type { Difference } from '../check/compare.ts'
+export {
+  checkDevice,
+  type DeviceCheckOptions,
+  type DeviceProgress,
+  type DeviceReport,
+  type DeviceScene,
+  type KernelReport,
+  type SceneReport,
+} from '../check/deviceCheck.ts'
 export type { CheckOptions, StageCheckOptions } from '../check/options.ts'
 export type {
   FieldResult,
