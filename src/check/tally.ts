@@ -82,7 +82,7 @@ export function differingOf({ ulps, integers }: Pick<StageResult, 'ulps' | 'inte
 }
 
 /** Returns a place in a buffer as text, such as `poses[3].angle`. */
-export function placeOf({ buffer, index, field }: Pick<WorstValue, 'buffer' | 'index' | 'field'>): string {
+function placeOf({ buffer, index, field }: Pick<WorstValue, 'buffer' | 'index' | 'field'>): string {
   return `${buffer}[${index}]${field === '' ? '' : `.${field.replace(/^\./, '')}`}`
 }
 

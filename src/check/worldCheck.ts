@@ -10,6 +10,7 @@ import {
   requireNumber,
 } from '../util/validate.ts'
 import type { World } from '../world.ts'
+import { requireSignal } from './options.ts'
 import { Refed } from './refed.ts'
 import type { WorldCheckOptions, WorldCheckResult } from './results.ts'
 import { differingOf } from './tally.ts'
@@ -25,7 +26,7 @@ function requireOptions(world: World, options: WorldCheckOptions): GPUDevice {
   if (dt !== undefined && !(requireNumber('dt', dt, DURATION) > 0)) refuse('dt', dt, 'more than 0 seconds')
   if (timeout !== undefined) requireNumber('timeout', timeout, POSITIVE)
   if (onStep !== undefined && typeof onStep !== 'function') refuse('onStep', onStep, 'a function')
-  if (signal !== undefined && !isOfKind(signal, 'AbortSignal')) refuse('signal', signal, 'an AbortSignal')
+  requireSignal(signal)
   if (options.device !== undefined) {
     if (!isOfKind(options.device, 'GPUDevice')) refuse('device', options.device, 'a GPUDevice')
     return options.device
