@@ -10,7 +10,8 @@ import { isFull } from './test/support/full.ts'
 const ONLY_FULL = ['test/papers/**', 'test/figures/**']
 
 /**
- * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `generate` the generator
+ * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `device` the check of a
+ * device, `generate` the generator
  * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
  * `shapes`, `time` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
  * docs/performance.md, and docs/polar.md.
@@ -45,6 +46,9 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'cli') {
     return { plugins, publicDir: false, build: { ssr: 'apps/cli/simulate.ts', outDir: 'dist/cli' } }
+  }
+  if (mode === 'device') {
+    return { plugins, publicDir: false, build: { ssr: 'apps/cli/checkDevice.ts', outDir: 'dist/device' } }
   }
   if (mode === 'bench') {
     // packages stay outside, since those of the rivals are installed in bench/; modules of plugins begin with a null
@@ -89,7 +93,7 @@ export default defineConfig(({ mode }) => {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
   }
-  const rollupOptions = { input: ['index.html', 'cases.html', 'polar.html'] }
+  const rollupOptions = { input: ['index.html', 'cases.html', 'check.html', 'polar.html'] }
   const build = { outDir: 'dist/page', chunkSizeWarningLimit: 1000, rollupOptions }
   const page = { plugins, base: './', build, server: { headers }, preview: { headers } }
   return mode === 'test' ? { plugins, test } : page

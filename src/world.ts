@@ -802,6 +802,18 @@ export class World {
   }
 
   /**
+   * Returns a copy of this world on the CPU, as it is after all submitted work, with its passes and forces.
+   * @internal
+   */
+  async copyOnCpu(): Promise<World> {
+    const [passes, forces, motions] = [this.#passes.ready, this.#forces.ready, this.#walls.bodies.functions]
+    const copy = await World.fromSnapshot(await this.snapshot(), { backend: 'cpu', motions })
+    copy.#passes.adopt(passes)
+    copy.#forces.adopt(forces)
+    return copy
+  }
+
+  /**
    * Returns the state of the host as plain data.
    * @internal
    */

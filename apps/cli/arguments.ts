@@ -32,7 +32,8 @@ function numberWhere(expected: string, holds: (value: number) => boolean) {
   }
 }
 
-const whole = (least: number, most: number, more = '') =>
+/** Returns a parser of whole numbers in a range; `more` is what else is allowed. */
+export const whole = (least: number, most: number, more = '') =>
   numberWhere(
     `a whole number from ${least} to ${most}${more}`,
     (v) => Number.isSafeInteger(v) && v >= least && v <= most,

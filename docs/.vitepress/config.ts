@@ -61,6 +61,7 @@ export default defineConfig({
           { text: 'Performance', link: '/performance' },
           { text: 'Laws of physics', link: '/truth' },
           { text: 'Checks: faults that are caught', link: '/checks' },
+          { text: 'Devices', link: '/hardware' },
         ],
       },
       {

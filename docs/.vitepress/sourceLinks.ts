@@ -1,4 +1,4 @@
-/** Sources are no part of the site: on its pages their links, which work in the repository, become plain text. */
+/** Sources and data are no part of the site: on its pages their links, which work in the repository, become plain text. */
 import { posix } from 'node:path'
 import type { MarkdownOptions } from 'vitepress'
 
@@ -8,8 +8,10 @@ export const unlinkSources: MarkdownOptions['config'] = (md) => {
     for (const { children } of tokens) {
       let isSource = false
       for (const token of children ?? []) {
-        if (token.type === 'link_open')
-          isSource = posix.join(folder, token.attrGet('href')!).startsWith('../')
+        if (token.type === 'link_open') {
+          const path = posix.join(folder, token.attrGet('href')!)
+          isSource = path.startsWith('../') || path.endsWith('.json')
+        }
         if (!isSource || !token.type.startsWith('link_')) continue
         token.tag = 'span'
         token.attrs = null

@@ -6,6 +6,7 @@ import { RENDER_CONSTANTS, ViewUniform } from '../render/schemas.ts'
 import * as constants from '../schemas/constants.ts'
 import type { Binding, Shader } from '../schemas/shader.ts'
 import * as structs from '../schemas/structs.ts'
+import { deviceReports, HARDWARE, withDevices } from './hardwareTable.ts'
 import { propertyTables } from './propertyTables.ts'
 import { reflect, shadersSource } from './reflect.ts'
 import { schemaWgsl } from './schemaWgsl.ts'
@@ -126,5 +127,6 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     [`${SCHEMAS}/shaders.ts`, [...head, ...sources].join('\n')],
     [`${TWINS}/kernels.d.ts`, twinDeclarations(`${GENERATED}: what twins see of their kernels`, kernels)],
     ['docs/properties.md', propertyTables()],
+    [HARDWARE, withDevices(readFileSync(HARDWARE, 'utf8'), deviceReports())],
   ])
 }

@@ -6,16 +6,16 @@
 import type { BondState } from '../disks/bondEdits.ts'
 import type { DiskState } from '../disks/state.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
-import { type BufferName, binsOf } from '../pipeline/buffers.ts'
+import type { BufferName } from '../pipeline/buffers.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
-import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { Placement } from '../walls/motion.ts'
 import type { Measures } from '../world/measures.ts'
 import type { WorldStats } from '../world/stats.ts'
 import { World } from '../world.ts'
-import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
+import { cellStarts, comparable } from './comparable.ts'
+import { type Difference, firstDifference } from './compare.ts'
 import { type CheckOptions, requireCheckOptions, requireEqualSubsteps } from './options.ts'
 import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
 import {
@@ -80,23 +80,6 @@ export function compareTraces(
     }
   }
   return { compared, difference: null }
-}
-
-/** Returns what a stage has written to a buffer in an order that does not depend on atomics. `written` is what the CPU wrote. */
-export function comparable(
-  buffer: BufferName,
-  values: TypedViews,
-  starts: TypedViews,
-  written: StageTrace['written'],
-): TypedViews {
-  if (buffer === 'unordered') return withSortedCells(values, starts)
-  if (buffer === 'bullets') return sortedFirst(values, written.get('status')!.u32[STATUS.bullets])
-  return values
-}
-
-/** Returns the index of the first slot of each cell, from the last reorder. */
-export function cellStarts(cpu: CpuBackend): TypedViews {
-  return cpu.storage.view('cellStarts', binsOf(cpu.sizes) + 2)
 }
 
 /** The buffers that edits and measurements write. */

@@ -15,7 +15,7 @@ export interface Difference {
   readonly ulp: number
 }
 
-interface WordMeaning {
+export interface WordMeaning {
   readonly field: string
   readonly isFloat: boolean
 }
@@ -79,9 +79,9 @@ export function* differences(
   }
 }
 
-/** Returns how many words of a buffer's element are floats. */
-export function floatsPerElement(buffer: BufferName): number {
-  return meanings(BUFFERS[buffer].element).filter(({ isFloat }) => isFloat).length
+/** Returns the field and the type of each word of a buffer's element, in order. */
+export function fieldsOf(buffer: BufferName): readonly WordMeaning[] {
+  return meanings(BUFFERS[buffer].element)
 }
 
 /** Returns the output of `scatter` with the slots of each cell sorted. Their order within a cell depends on atomics and is irrelevant. */

@@ -3,7 +3,16 @@
 import type { ForceOptions } from '../pipeline/force.ts'
 import type { PassOptions } from '../pipeline/pass.ts'
 import type { Stepping, Substeps } from '../pipeline/substeps.ts'
-import { DURATION, POSITIVE, requireFields, requireInteger, requireNumber, show } from '../util/validate.ts'
+import {
+  DURATION,
+  isOfKind,
+  POSITIVE,
+  refuse,
+  requireFields,
+  requireInteger,
+  requireNumber,
+  show,
+} from '../util/validate.ts'
 import { checkSubsteps } from '../world/options.ts'
 import type { World } from '../world.ts'
 
@@ -37,6 +46,19 @@ export interface CheckOptions {
   readonly onStep?: (step: number) => void
 }
 
+/** Options of `checkStages`. */
+export interface StageCheckOptions extends Omit<CheckOptions, 'ulp' | 'substeps' | 'edit'> {
+  /** Substeps per step; default: the scene's. With 'auto', the CPU's choice applies to both backends. */
+  readonly substeps?: Substeps
+  /**
+   * Edits the CPU's world before each step, counted from 0: adds, removes or writes disks or bonds, sets the brush. The stages that apply edits are
+   * checked like others.
+   */
+  readonly edit?: (world: World, step: number) => void | Promise<void>
+  /** Stops the check, which then rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
 const FIELDS = [
   'device',
   'steps',
@@ -52,19 +74,39 @@ const FIELDS = [
   'onStep',
 ]
 
-/** Throws if an option is unknown or out of range. `World.create` checks those that are world options. */
+const STAGE_FIELDS = [...FIELDS.filter((name) => name !== 'ulp'), 'signal']
+
+/** Throws if an option of `check` is unknown or out of range. `World.create` checks those that are world options. */
 export function requireCheckOptions(options: CheckOptions): void {
   requireFields('options', options, FIELDS)
-  const { device, steps, dt, substeps, passes, forces, ulp, timeout, edit, onStep } = options
+  requireValues(options)
+  const { substeps, ulp } = options
+  if (substeps !== undefined) requireEqualSubsteps(substeps)
+  if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
+}
+
+/** Throws if an option of `checkStages` is unknown or out of range. */
+export function requireStageCheckOptions(options: StageCheckOptions): void {
+  requireFields('options', options, STAGE_FIELDS)
+  requireValues(options)
+  requireSignal(options.signal)
+}
+
+/** Throws if a signal is given that is no AbortSignal. */
+export function requireSignal(signal: unknown): void {
+  if (signal !== undefined && !isOfKind(signal, 'AbortSignal')) refuse('signal', signal, 'an AbortSignal')
+}
+
+/** Throws if one of the options that both checks have is out of range. */
+function requireValues(options: Omit<CheckOptions, 'ulp' | 'substeps'>): void {
+  const { device, steps, dt, passes, forces, timeout, edit, onStep } = options
   if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
   if (dt !== undefined) requireNumber('dt', dt, DURATION)
-  if (substeps !== undefined) requireEqualSubsteps(substeps)
   if (passes !== undefined && !Array.isArray(passes))
     throw new Error(`passes is ${show(passes)}: expected an array of passes`)
   if (forces !== undefined && !Array.isArray(forces))
     throw new Error(`forces is ${show(forces)}: expected an array of forces`)
-  if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
   if (timeout !== undefined) requireNumber('timeout', timeout, POSITIVE)
   for (const [name, value] of Object.entries({ edit, onStep }))
     if (value !== undefined && typeof value !== 'function')

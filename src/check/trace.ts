@@ -61,7 +61,7 @@ export function traceCpuRest(cpu: CpuBackend, params: StepParams): StageTrace[] 
 }
 
 /** Returns copies of the buffers that a stage has written. */
-function traceOf(cpu: CpuBackend, stage: Stage): StageTrace {
+export function traceOf(cpu: CpuBackend, stage: Stage): StageTrace {
   const written = writtenBytes(stage, cpu.status).map(([buffer, bytes]): [BufferName, TypedViews] => {
     const { u32 } = cpu.storage.view(buffer, bytes / strideOf(buffer))
     return [buffer, words(u32.slice().buffer)]

@@ -7,12 +7,24 @@
 export { type Arithmetic, describeArithmetic, probeArithmetic } from '../check/arithmetic.ts'
 export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
 export type { Difference } from '../check/compare.ts'
-export type { CheckOptions } from '../check/options.ts'
 export {
-  checkStages,
-  describeStages,
-  type StageCheckOptions,
-  type StageResult,
-  type WorstValue,
-} from '../check/stageCheck.ts'
+  checkDevice,
+  type DeviceCheckOptions,
+  type DeviceProgress,
+  type DeviceReport,
+  type DeviceScene,
+  type KernelReport,
+  type SceneReport,
+} from '../check/deviceCheck.ts'
+export type { CheckOptions, StageCheckOptions } from '../check/options.ts'
+export type {
+  FieldResult,
+  StageResult,
+  WorldCheckOptions,
+  WorldCheckResult,
+  WorstValue,
+} from '../check/results.ts'
+export { checkStages } from '../check/stageCheck.ts'
 export { stateHash } from '../check/stateHash.ts'
+export { describeStages } from '../check/tally.ts'
+export { checkWorld } from '../check/worldCheck.ts'

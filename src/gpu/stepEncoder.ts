@@ -107,14 +107,14 @@ export class StepEncoder {
   runOnce(encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
     for (const stage of stages) {
       const pass = encoder.beginComputePass()
-      dispatch(pass, [this.#bind(stage)])
+      dispatch(pass, [this.bind(stage)])
       pass.end()
     }
   }
 
   /** Encodes the stages that collect the statistics of a step. */
   encodeStepStats(encoder: GPUCommandEncoder): void {
-    this.#stepStats ??= stepStatsStages(this.#sizes).map((stage) => this.#bind(stage))
+    this.#stepStats ??= stepStatsStages(this.#sizes).map((stage) => this.bind(stage))
     const pass = encoder.beginComputePass()
     dispatch(pass, this.#stepStats)
     pass.end()
@@ -122,13 +122,13 @@ export class StepEncoder {
 
   /** The stages of deaths and births. */
   get birthStages(): readonly BoundStage[] {
-    this.#births ??= birthStages(this.#sizes).map((stage) => this.#bind(stage))
+    this.#births ??= birthStages(this.#sizes).map((stage) => this.bind(stage))
     return this.#births
   }
 
   /** The stages that decide which disks sleep. */
   get restStages(): readonly BoundStage[] {
-    this.#rest ??= restStages(this.#sizes).map((stage) => this.#bind(stage))
+    this.#rest ??= restStages(this.#sizes).map((stage) => this.bind(stage))
     return this.#rest
   }
 
@@ -137,6 +137,12 @@ export class StepEncoder {
     const pass = encoder.beginComputePass()
     dispatch(pass, this.birthStages)
     pass.end()
+  }
+
+  /** Encodes a copy of the choice of `chooseSubsteps` to the uniform of the step. */
+  copySubstepChoice(encoder: GPUCommandEncoder): void {
+    const status = this.#storage.get('status')
+    encoder.copyBufferToBuffer(status, STATUS.h * 4, this.#params, PARAMS.h * 4, SUBSTEP_CHOICE_BYTES)
   }
 
   /** Encodes the step that was prepared. Call the returned function after the submit. */
@@ -148,7 +154,7 @@ export class StepEncoder {
     this.#resumesAt = undefined
     if (choosesSubsteps) {
       if (resumesAt === undefined) this.runOnce(encoder, before)
-      encoder.copyBufferToBuffer(status, STATUS.h * 4, this.#params, PARAMS.h * 4, SUBSTEP_CHOICE_BYTES)
+      this.copySubstepChoice(encoder)
     }
     if (resumesAt === undefined && this.restStages.length > 0) {
       const pass = encoder.beginComputePass()
@@ -208,7 +214,8 @@ export class StepEncoder {
     this.#bound.clear()
   }
 
-  #bind(stage: Stage): BoundStage {
+  /** Binds a stage to the current buffers and the uniform of the step. */
+  bind(stage: Stage): BoundStage {
     if (stage.kernel === 'userForce') return this.#forces.bind(stage, this.#params)
     return bindStage(this.#device, this.#kernels, this.#storage, this.#params, stage)
   }
@@ -217,7 +224,7 @@ export class StepEncoder {
     const stages = this.#isEventDriven
       ? eventDrivenStages(this.#sizes, this.#rounds)
       : substepStages(this.#sizes, sweeps)
-    const bound = new Map([...new Set(stages)].map((stage) => [stage, this.#bind(stage)]))
+    const bound = new Map([...new Set(stages)].map((stage) => [stage, this.bind(stage)]))
     this.#device.queue.writeBuffer(this.#storage.get('planned'), 0, indirectWorkgroups(stages))
     return stages.map((stage) => bound.get(stage)!)
   }

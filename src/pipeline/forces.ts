@@ -15,7 +15,7 @@ import {
 import { checkNewParameters } from './pass.ts'
 import type { Stepping } from './substeps.ts'
 
-interface Entry {
+interface ForceEntry {
   readonly force: CheckedForce
   parameters: Float32Array<ArrayBuffer>
   isReady: boolean
@@ -24,7 +24,7 @@ interface Entry {
 export class Forces {
   readonly #backend: Backend
   readonly #stepping: Stepping
-  #entries: readonly Entry[] = []
+  #entries: readonly ForceEntry[] = []
   #set = NO_FORCE_SET
 
   constructor(backend: Backend, stepping: Stepping) {
@@ -42,7 +42,7 @@ export class Forces {
     this.#backend.requireAlive()
     requireForceStepping(this.#stepping)
     const [force, parameters] = checkForce(options)
-    const entry: Entry = { force, parameters, isReady: false }
+    const entry: ForceEntry = { force, parameters, isReady: false }
     const remove = () => {
       this.#entries = this.#entries.filter((one) => one !== entry)
       this.#update()
@@ -65,6 +65,17 @@ export class Forces {
       },
       remove,
     )
+  }
+
+  /** The compiled forces as they are now. */
+  get ready(): readonly ForceEntry[] {
+    return this.#entries.filter(({ isReady }) => isReady).map((entry) => ({ ...entry }))
+  }
+
+  /** Puts the `ready` forces of another world in place of these, on a backend that compiles none. */
+  adopt(ready: readonly ForceEntry[]): void {
+    this.#entries = ready
+    this.#update()
   }
 
   #update(): void {

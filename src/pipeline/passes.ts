@@ -11,7 +11,7 @@ import {
   type PassRun,
 } from './pass.ts'
 
-interface Entry {
+interface PassEntry {
   readonly pass: CheckedPass
   parameters: Float32Array<ArrayBuffer>
   isReady: boolean
@@ -19,7 +19,7 @@ interface Entry {
 
 export class Passes {
   readonly #backend: Backend
-  #entries: readonly Entry[] = []
+  #entries: readonly PassEntry[] = []
 
   constructor(backend: Backend) {
     this.#backend = backend
@@ -29,7 +29,7 @@ export class Passes {
   async add(options: PassOptions): Promise<Pass> {
     this.#backend.requireAlive()
     const pass = checkPass(options)
-    const entry: Entry = { pass, parameters: checkParameters(options.parameters ?? []), isReady: false }
+    const entry: PassEntry = { pass, parameters: checkParameters(options.parameters ?? []), isReady: false }
     const remove = () => {
       this.#entries = this.#entries.filter((one) => one !== entry)
     }
@@ -42,6 +42,16 @@ export class Passes {
     }
     entry.isReady = true
     return new Pass(entry, remove)
+  }
+
+  /** The compiled passes as they are now. */
+  get ready(): readonly PassEntry[] {
+    return this.#entries.filter(({ isReady }) => isReady).map((entry) => ({ ...entry }))
+  }
+
+  /** Puts the `ready` passes of another world in place of these, on a backend that compiles none. */
+  adopt(ready: readonly PassEntry[]): void {
+    this.#entries = ready
   }
 
   /** Returns the runs of all compiled passes before a step of `dt` seconds at this time. */
@@ -59,11 +69,11 @@ export class Pass {
     closeClass(Pass, 'pass')
   }
 
-  readonly #entry: Entry
+  readonly #entry: PassEntry
   readonly #remove: () => void
 
   /** @internal */
-  constructor(entry: Entry, remove: () => void) {
+  constructor(entry: PassEntry, remove: () => void) {
     this.#entry = entry
     this.#remove = remove
   }

@@ -171,16 +171,26 @@ export class CpuExecutor {
     for (const stage of this.#stagesAround.stats) this.#runBound(stage, params)
   }
 
+  /** Runs a stage of a prepared step that is not in its list. */
+  runOutside(stage: KernelStage, params: StepParams): void {
+    this.#runBound(bindStage(this.storage, stage), params)
+  }
+
   /** Runs as many substeps as the fastest disk requires. */
   #runChosenSubsteps(command: StepCommand): void {
     this.prepare(command)
     for (const stage of this.#stagesAround.choice) this.#runBound(stage, command.params)
-    const { u32 } = this.storage.view('status', 1)
-    this.storage.params.u32.set(u32.subarray(STATUS.h, STATUS.substepUnits + 1), PARAMS.h)
+    const substeps = this.takeSubstepChoice()
     this.runRest(command.params)
-    const substeps = chosenSubsteps(u32[STATUS.substepUnits])
     for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
     for (const stage of this.#stagesAround.chosen) this.#runBound(stage, command.params)
+  }
+
+  /** Writes the choice of `chooseSubsteps` to the uniform of the step, and returns the number of substeps. */
+  takeSubstepChoice(): number {
+    const { u32 } = this.storage.view('status', 1)
+    this.storage.params.u32.set(u32.subarray(STATUS.h, STATUS.substepUnits + 1), PARAMS.h)
+    return chosenSubsteps(u32[STATUS.substepUnits])
   }
 
   /** Runs the substeps of a discrete step. */

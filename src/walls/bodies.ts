@@ -147,6 +147,12 @@ export class Bodies {
     })
   }
 
+  /** The motions that are functions, by the number of the body. */
+  get functions(): Readonly<Record<number, BodyMotion>> {
+    const moved = this.#paths.map(({ motion }, body) => [body, motion] as const)
+    return Object.fromEntries(moved.filter(([, motion]) => typeof motion === 'function'))
+  }
+
   /** Takes over the paths that `saved` returned. */
   load({ removed }: ReturnType<Bodies['save']>, paths: readonly BodyPath[]): void {
     this.#paths.splice(0, this.#paths.length, ...paths)

@@ -1,6 +1,7 @@
 /** Each stage of the substep, fed with the same buffers on the GPU and on the CPU: the same bits come out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cellStarts, compareTraces } from '../../src/check/check.ts'
+import { compareTraces } from '../../src/check/check.ts'
+import { cellStarts } from '../../src/check/comparable.ts'
 import { traceCpuStage, traceGpu, uploadState } from '../../src/check/trace.ts'
 import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'

@@ -1,0 +1,78 @@
+/** Checks a live world. */
+import type { CpuBackend } from '../reference/cpuBackend.ts'
+import {
+  DURATION,
+  isOfKind,
+  POSITIVE,
+  refuse,
+  requireFields,
+  requireInteger,
+  requireNumber,
+} from '../util/validate.ts'
+import type { World } from '../world.ts'
+import { requireSignal } from './options.ts'
+import { Refed } from './refed.ts'
+import type { WorldCheckOptions, WorldCheckResult } from './results.ts'
+import { differingOf } from './tally.ts'
+
+const FIELDS = ['device', 'substeps', 'dt', 'timeout', 'onStep', 'signal']
+const MOST_SUBSTEPS = 1e6
+
+/** Returns the device to check. Throws if an option is unknown or out of range. */
+function requireOptions(world: World, options: WorldCheckOptions): GPUDevice {
+  requireFields('options', options, FIELDS)
+  const { substeps, dt, timeout, onStep, signal } = options
+  if (substeps !== undefined) requireInteger('substeps', substeps, 1, MOST_SUBSTEPS)
+  if (dt !== undefined && !(requireNumber('dt', dt, DURATION) > 0)) refuse('dt', dt, 'more than 0 seconds')
+  if (timeout !== undefined) requireNumber('timeout', timeout, POSITIVE)
+  if (onStep !== undefined && typeof onStep !== 'function') refuse('onStep', onStep, 'a function')
+  requireSignal(signal)
+  if (options.device !== undefined) {
+    if (!isOfKind(options.device, 'GPUDevice')) refuse('device', options.device, 'a GPUDevice')
+    return options.device
+  }
+  const buffers = world.backend.buffers({ slots: 0, bondNumbers: 0 })
+  if (buffers.kind === 'cpu') refuse('device', undefined, 'a GPUDevice, since this world runs on the CPU')
+  return buffers.device
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+/**
+ * Compares the GPU with the CPU, stage by stage, over the next substeps of a world, whatever was done to it: as it is after all submitted
+ * work, with its passes and forces. A copy of the world runs on the CPU, and a device runs each stage as well, with the CPU's input of
+ * that stage. The world itself does not change, and may go on meanwhile. The copy takes as much memory as the world, on both sides.
+ *
+ * Rejects if an option is invalid, if the world runs on the CPU and no `device` is given, if a motion returns no valid placement, or if
+ * the device is lost or out of memory.
+ */
+export async function checkWorld(world: World, options: WorldCheckOptions = {}): Promise<WorldCheckResult> {
+  world.backend.requireAlive()
+  const device = requireOptions(world, options)
+  const { substeps, dt = 1 / 60, onStep } = options
+  const copy = await world.copyOnCpu()
+  let refed: Refed | undefined
+  try {
+    refed = await Refed.open(copy.backend as CpuBackend, device, options)
+    do {
+      const command = copy.planStep(dt)
+      // nothing happens in an empty world
+      if (command === null) break
+      await refed.step(command, substeps === undefined ? undefined : substeps - refed.substeps)
+      onStep?.(refed.substeps)
+    } while (refed.substeps < (substeps ?? 0))
+    refed.measure()
+    await refed.settle()
+    const stages = refed.results
+    return {
+      adapter: refed.adapter,
+      substeps: refed.substeps,
+      compared: sumOf(stages.map(({ compared }) => compared)),
+      differing: sumOf(stages.map(differingOf)),
+      stages,
+    }
+  } finally {
+    copy.destroy()
+    refed?.destroy()
+  }
+}

@@ -1,0 +1,114 @@
+/** The page that checks the visitor's device, in a real browser. */
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { DeviceReport } from '../../src/entries/check.ts'
+import { fullTest } from '../support/fullTest.ts'
+import { sharedChromium } from './chromium.ts'
+import { openTab, servePage } from './page.ts'
+
+let url: string
+beforeAll(async () => {
+  url = await servePage()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const verdict = (page: Page) => page.locator('#verdict h2')
+
+test('Check page: says plainly that there is no WebGPU', async () => {
+  const faults: string[] = []
+  const page = await openTab(await sharedChromium({ webgpu: false }), faults)
+  await page.goto(`${url}check.html`)
+  const start = button(page, 'Check this device')
+  if (await start.isEnabled()) await start.click()
+  await page.getByRole('alert').filter({ hasText: 'offers no WebGPU' }).waitFor()
+  expect(await verdict(page).isHidden()).toBe(true)
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+fullTest('Check page: checks the device by keyboard, shows tables, and saves the result', async () => {
+  const faults: string[] = []
+  const page = await openTab(await sharedChromium({ webgpu: true }), faults)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(url)
+  await page.getByRole('link', { name: 'Check this device' }).click()
+  await page.waitForURL('**/check.html')
+  await page.goto(`${url}check.html?disks=20&steps=1&scenes=2`)
+  await button(page, 'Check this device').focus()
+  await page.keyboard.press('Enter')
+  await button(page, 'Stop').waitFor()
+  expect(await page.getByRole('progressbar').isVisible()).toBe(true)
+  await verdict(page).waitFor({ timeout: 600_000 })
+  expect(await verdict(page).textContent()).toMatch(
+    /^0 differences in \d{1,3}(,\d{3})+ values on this software driver\.$/,
+  )
+  expect(await page.locator('#arithmetic').textContent()).toMatch(/every bit must be equal\.$/)
+  expect(await page.locator('#scenes tbody th').allTextContents()).toEqual(['pile', 'hourglass'])
+  expect(await page.locator('#kernels tbody th').allTextContents()).toContain('solveContacts')
+  const saved = page.waitForEvent('download')
+  await button(page, 'Download the result as JSON').focus()
+  await page.keyboard.press('Enter')
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^scree-[a-z-]*swiftshader[a-z0-9-]*\.json$/)
+  const report: DeviceReport & { date: string } = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(report).toMatchObject({ format: 'scree device check', version: 1, differing: 0, isSoftware: true })
+  expect(report.scenes.map(({ name }) => name)).toEqual(['pile', 'hourglass'])
+  expect(report.date).toMatch(/^\d{4}-\d\d-\d\d$/)
+  // nothing sticks out on a phone
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+fullTest('Check page: stops on request, and shows what was done until then', async () => {
+  const faults: string[] = []
+  const page = await openTab(await sharedChromium({ webgpu: true }), faults)
+  await page.goto(`${url}check.html?disks=20&steps=1`)
+  await button(page, 'Check this device').click()
+  // from within the page, since the scenes are short
+  await page.evaluate(() => {
+    const state = document.querySelector('#state')!
+    const stop = new MutationObserver(() => {
+      if (!state.textContent!.includes('galton')) return
+      stop.disconnect()
+      document.querySelector<HTMLElement>('#start')!.click()
+    })
+    stop.observe(state, { childList: true })
+  })
+  await verdict(page).waitFor({ timeout: 600_000 })
+  expect(await verdict(page).textContent()).toMatch(/^0 differences in .* before you stopped\.$/)
+  expect(await page.locator('#scenes tbody tr').count()).toBeLessThan(19)
+  await button(page, 'Check this device').waitFor()
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+fullTest('Check page: shows what differs if the device computes something else', async () => {
+  const faults: string[] = []
+  const page = await openTab(await sharedChromium({ webgpu: true }), faults)
+  // one kernel with another text
+  await page.addInitScript(() => {
+    const honest = GPUDevice.prototype.createShaderModule
+    GPUDevice.prototype.createShaderModule = function (descriptor) {
+      const code = descriptor.code.replace(
+        'motions[i].spin = motion.spin;',
+        'motions[i].spin = motion.spin + select(0.0, 1e-3, i == 7u);',
+      )
+      return honest.call(this, { ...descriptor, code })
+    }
+  })
+  await page.goto(`${url}check.html?disks=20&steps=1&scenes=1`)
+  await button(page, 'Check this device').click()
+  await verdict(page).waitFor({ timeout: 600_000 })
+  expect(await verdict(page).textContent()).toMatch(
+    /^\d+ of [\d,]+ values differ on this software driver, all of them floats\.$/,
+  )
+  const rows = page.locator('#kernels tbody tr')
+  expect(await rows.nth(0).locator('th').textContent()).toBe('integrateVelocities')
+  expect(await rows.nth(1).textContent()).toMatch(
+    /^Floats differ: \d+ by [\d,]+ to [\d,]+ ULP\. Worst: motions\[7\]\.spin is 0 on the CPU and 0\.00100000005 on the GPU, in stage integrateVelocities of pile\.$/,
+  )
+  await page.close()
+  expect(faults).toEqual([])
+})
