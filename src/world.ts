@@ -23,6 +23,8 @@ import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries/world/roundTraces.ts'
 import { WorldQueries } from './queries/world/worldQueries.ts'
+import { storedDisks } from './record/calls.ts'
+import { Recording, type RecordOptions } from './record/recording.ts'
 import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
 import { QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
 import { words } from './schemas/typedViews.ts'
@@ -45,6 +47,7 @@ import { WorldBonds } from './world/bonds.ts'
 import { WorldDisks } from './world/disks.ts'
 import { type Emitter, Emitters } from './world/emitters.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
+import { hashOf } from './world/hash.ts'
 import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
 import {
   type CheckedOptions,
@@ -114,6 +117,7 @@ export class World {
   readonly #passes: Passes
   readonly #forces: Forces
   readonly #warnings = new Warnings()
+  #recording: Recording | undefined
 
   /**
    * Creates an empty world. Resolves when the kernels for disks of one size that do not bounce are compiled; others are compiled when
@@ -225,6 +229,7 @@ export class World {
     const [x, y] = requireVector('gravity', gravity, ACCELERATION)
     if (x === this.#gravity[0] && y === this.#gravity[1]) return
     this.#gravity = [x, y]
+    this.#recording?.note('gravity', gravity)
     this.#hasNewScale = true
     this.#wakesAll = true
     this.#energy.reset()
@@ -240,6 +245,7 @@ export class World {
 
   set substeps(substeps: Substeps) {
     this.#substeps = checkSubsteps(substeps)
+    this.#recording?.note('substeps', substeps)
   }
 
   /**
@@ -251,7 +257,9 @@ export class World {
   }
 
   set brush(brush: Brush | null) {
-    this.#brush = brush === null ? NO_BRUSH : checkBrush(brush)
+    const checked = brush === null ? NO_BRUSH : checkBrush(brush)
+    if (checked !== this.#brush) this.#recording?.note('brush', brush)
+    this.#brush = checked
   }
 
   /**
@@ -268,6 +276,7 @@ export class World {
     const checked = checkWorldFields(fields, this.#options.stepping)
     this.#wakesAll ||= JSON.stringify(checked) !== JSON.stringify(this.#fields)
     this.#fields = checked
+    this.#recording?.note('fields', fields)
   }
 
   /**
@@ -282,6 +291,7 @@ export class World {
   set sinks(sinks: readonly Sink[]) {
     this.#sinks = checkWorldSinks(sinks, this.#options.stepping)
     this.#emitters.noteSinks(this.#sinks)
+    this.#recording?.note('sinks', sinks)
   }
 
   /** The emitters, in the order in which they were added, without removed ones. */
@@ -301,6 +311,7 @@ export class World {
     this.backend.requireAlive()
     this.#walls.set.material = checkWallMaterial(material)
     this.#wakesAll = true
+    this.#recording?.note('wallMaterial', material)
   }
 
   /**
@@ -374,6 +385,7 @@ export class World {
   addDisks(options: DiskOptions): Uint32Array {
     this.backend.requireAlive()
     const ids = this.#disks.add(options)
+    this.#recording?.note('addDisks', storedDisks(options))
     this.#hasNewScale = true
     return ids
   }
@@ -390,6 +402,7 @@ export class World {
     this.backend.requireAlive()
     if (this.#options.stepping === 'pic') requireMortalStepping('emitters', 1)
     const emitter = this.#emitters.add(options)
+    this.#recording?.note('addEmitter', options)
     this.#hasNewScale = true
     return emitter
   }
@@ -401,6 +414,7 @@ export class World {
   removeDisks(ids: ArrayLike<number>): void {
     this.backend.requireAlive()
     this.#disks.remove(ids, (removed) => this.#bonds.removeOf(removed))
+    this.#recording?.note('removeDisks', ids)
   }
 
   /**
@@ -410,13 +424,16 @@ export class World {
    */
   addBonds(options: BondOptions): Uint32Array {
     this.backend.requireAlive()
-    return this.#bonds.add(options)
+    const bonds = this.#bonds.add(options)
+    this.#recording?.note('addBonds', options)
+    return bonds
   }
 
   /** Removes the bonds with these numbers, broken or not. Throws, and removes none, if a number is unknown or given twice. */
   removeBonds(bonds: ArrayLike<number>): void {
     this.backend.requireAlive()
     this.#bonds.remove(bonds)
+    this.#recording?.note('removeBonds', bonds)
   }
 
   /** Returns the state of all bonds by ascending number, including broken ones, after all submitted work. */
@@ -434,6 +451,7 @@ export class World {
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
     this.#disks.write(ids, changes)
+    this.#recording?.note('write', ids, storedDisks(changes))
   }
 
   /**
@@ -442,7 +460,9 @@ export class World {
    */
   addWalls(walls: readonly WallOptions[]): Uint32Array {
     this.backend.requireAlive()
-    return this.#walls.add(walls)
+    const firstEdges = this.#walls.add(walls)
+    this.#recording?.note('addWalls', walls)
+    return firstEdges
   }
 
   /**
@@ -453,6 +473,7 @@ export class World {
   removeWalls(firstEdges: ArrayLike<number>): void {
     this.backend.requireAlive()
     this.#walls.remove(firstEdges)
+    this.#recording?.note('removeWalls', firstEdges)
   }
 
   /**
@@ -471,13 +492,16 @@ export class World {
    */
   addBody(options: BodyOptions): number {
     this.backend.requireAlive()
-    return this.#walls.addBody(options, this.#time)
+    const body = this.#walls.addBody(options, this.#time)
+    this.#recording?.noteBody('addBody', options)
+    return body
   }
 
   /** Removes a body with its walls. Throws, and removes nothing, if the body is unknown. */
   removeBody(body: number): void {
     this.backend.requireAlive()
     this.#walls.removeBody(body, this.#time)
+    this.#recording?.note('removeBody', body)
   }
 
   /**
@@ -487,6 +511,7 @@ export class World {
   setMotion(body: number, motion: BodyMotion): void {
     this.backend.requireAlive()
     this.#walls.setMotion(body, motion, this.#time)
+    this.#recording?.noteBody('setMotion', { motion }, body)
   }
 
   /** Returns the current position and angle of a body. Throws if the body is unknown. */
@@ -512,10 +537,12 @@ export class World {
    */
   step(dt: number): void {
     const command = this.planStep(dt)
-    if (command === null) return
-    this.#warnOfUnits(dt)
-    this.#backend.step(command)
-    this.#warnOfEscape()
+    if (command !== null) {
+      this.#warnOfUnits(dt)
+      this.#backend.step(command)
+      this.#warnOfEscape()
+    }
+    this.#recording?.noteStep(dt, command)
   }
 
   /** Warns if `dt` or radii seem to be in the wrong units. */
@@ -669,7 +696,9 @@ export class World {
     if (!this.#options.events) throw new Error('events is false: expected a world created with events: true')
     const isPic = this.#options.stepping === 'pic'
     const idAt = this.#disks.idsNow()
-    return unpackEvents(await this.backend.readEvents(), idAt, isPic, this.#walls.set.box)
+    const events = this.backend.readEvents()
+    this.#recording?.note('readEvents')
+    return unpackEvents(await events, idAt, isPic, this.#walls.set.box)
   }
 
   /**
@@ -766,6 +795,59 @@ export class World {
     const opened = openSnapshot<Saved>(snapshot)
     requireSameOptions(opened.options, fixedOptions(this.#options))
     this.#load(opened, options.motions ?? {})
+    this.#recording?.noteRestore(snapshot, this.#walls.bodies.functions)
+  }
+
+  /**
+   * Begins to record what this world is asked: steps, edits, motions, the brush, fields, and all else that changes it, with hashes of its
+   * state. `Recording.stop` returns the recording, and `Replay` runs it on any backend. Waits for nothing. Throws if an option is
+   * invalid, the world is being recorded already, or the device was lost.
+   */
+  record(options: RecordOptions = {}): Recording {
+    this.backend.requireAlive()
+    if (this.#recording !== undefined)
+      throw new Error(
+        'this world is being recorded: expected its recording to be stopped before another begins',
+      )
+    const recording = new Recording(options, {
+      motions: this.#walls.bodies.functions,
+      snapshot: () => this.snapshot(),
+      hash: () => this.#hash(),
+      stop: () => this.#listen(undefined),
+    })
+    this.#listen(recording)
+    return recording
+  }
+
+  #listen(recording: Recording | undefined): void {
+    this.#recording = recording
+    this.#walls.bodies.onPlacement = recording?.notePlacement
+    this.#emitters.onChange = recording && ((place, changes) => recording.note('emitter', place, changes))
+  }
+
+  /**
+   * Returns a hash of the complete state, after all submitted work: disks, the contact list with impulses, bonds, unread events, counters,
+   * ids and time. It is equal for equal runs on either backend, after restores too. `stateHash` hashes only what `read` returns.
+   */
+  async hash(): Promise<string> {
+    this.backend.requireAlive()
+    return this.#hash()
+  }
+
+  #hash(): string | Promise<string> {
+    const host = { time: this.#time, lastStep: this.#lastStep, idOf: this.#disks.idOf }
+    const state = this.backend.stateNow?.()
+    return state === undefined
+      ? this.backend.readState().then((read) => hashOf(read, host))
+      : hashOf(state, host)
+  }
+
+  /**
+   * Stops all passes and forces, and returns functions that make some act, by the order in which they were added.
+   * @internal
+   */
+  takeUserCode() {
+    return { passes: this.#passes.byNumber(), forces: this.#forces.byNumber() }
   }
 
   /**
