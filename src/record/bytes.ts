@@ -16,7 +16,8 @@ export class ByteWriter {
   }
 
   u8(value: number): void {
-    this.#view.setUint8(this.#take(1), value)
+    const start = this.#take(1)
+    this.#view.setUint8(start, value)
   }
 
   /** Writes a whole number from 0 to 2^53 - 1, 7 bits per byte, the lowest first. */
@@ -27,18 +28,21 @@ export class ByteWriter {
   }
 
   f32(value: number): void {
-    this.#view.setFloat32(this.#take(4), value, true)
+    const start = this.#take(4)
+    this.#view.setFloat32(start, value, true)
   }
 
   f64(value: number): void {
-    this.#view.setFloat64(this.#take(8), value, true)
+    const start = this.#take(8)
+    this.#view.setFloat64(start, value, true)
   }
 
   bytes(bytes: Uint8Array): void {
-    this.#bytes.set(bytes, this.#take(bytes.length))
+    const start = this.#take(bytes.length)
+    this.#bytes.set(bytes, start)
   }
 
-  /** Makes room for so many bytes and returns where it begins. */
+  /** Makes room for so many bytes and returns where it begins. May replace the array and its view. */
   #take(count: number): number {
     const start = this.#length
     this.#length += count
