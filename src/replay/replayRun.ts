@@ -73,7 +73,7 @@ export class ReplayRun {
 
   /**
    * Makes the recorded calls up to the next step, and that step; behind the last step, the rest of them. Compares the hash where one was
-   * recorded, without waiting for it. Throws, with the number of the step, if a call does.
+   * recorded, without waiting for it. Throws, with the number of the step, if a call does, as in a file that was changed.
    */
   advance(): void {
     const step = this.#step
@@ -82,10 +82,16 @@ export class ReplayRun {
         const call = this.#calls.next()
         if (call.name === 'step' || call.name === 'sameStep') this.#step++
         this.#onCall?.(call)
+        this.#compare()
       } catch (error) {
-        throw new Error(`recording, before step ${step + 1}: ${(error as Error).message}`, { cause: error })
+        const from = this.#marks[this.#nextMark - 1]?.step ?? 0
+        throw new Error(
+          `recording is wrong between steps ${from} and ${step + 1}: ${(error as Error).message}`,
+          {
+            cause: error,
+          },
+        )
       }
-      this.#compare()
     }
   }
 
@@ -98,8 +104,7 @@ export class ReplayRun {
   #compare(): void {
     for (; this.#marks[this.#nextMark]?.end === this.#calls.at; this.#nextMark++) {
       const { step, hash: expected } = this.#marks[this.#nextMark]
-      if (step !== this.#step)
-        throw new Error(`recording has a hash of step ${step} behind step ${this.#step}: expected it there`)
+      if (step !== this.#step) throw new Error(`a hash of step ${step} is behind step ${this.#step}`)
       if (expected === '') continue
       const found = this.world.hash()
       // a lost device is reported by `settle`
