@@ -258,7 +258,7 @@ export class World {
 
   set brush(brush: Brush | null) {
     const checked = brush === null ? NO_BRUSH : checkBrush(brush)
-    if (checked !== this.#brush) this.#recording?.note('brush', brush)
+    if (checked !== this.#brush) this.#recording?.note('brush', checked === NO_BRUSH ? null : checked)
     this.#brush = checked
   }
 

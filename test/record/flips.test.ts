@@ -1,5 +1,5 @@
 /** A recording with one flipped bit is refused, or its first wrong step is named. */
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { Replay, World } from '../../src/index.ts'
 import { openRecording, packRecording, type RecordingFile } from '../../src/record/format.ts'
 import { createRandom } from '../../src/util/random.ts'
@@ -27,7 +27,8 @@ async function recorded(): Promise<ArrayBuffer> {
 
 const file = await recorded()
 // a changed step may be long, and throw disks far
-vi.spyOn(console, 'warn').mockImplementation(() => {})
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+afterAll(() => warn.mockRestore())
 
 test('Replay: a recording with one flipped bit is refused', () => {
   const random = createRandom(1)

@@ -1,7 +1,7 @@
 /** A replay has the bits of the run that was recorded. */
 import { expect, test } from 'vitest'
-import { Replay, type WorldOptions } from '../../src/index.ts'
-import { testDevice } from '../support/device.ts'
+import { Replay, World, type WorldOptions } from '../../src/index.ts'
+import { editedDevice, testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { FORCE, PASS, programWorld, runProgram, STEP } from './program.ts'
 
@@ -45,5 +45,37 @@ test.runIf(full(false, true)).each([
       const expected = { steps, hash, difference: null, apart: null, agreed: replay.hashes }
       expect(await replay.run({ ...there, ...code, against: here }), `seed ${seed}`).toEqual(expected)
     }
+  },
+)
+
+test.runIf(full(false, true))(
+  'Replay.run: names the first step at which a faulty GPU differs, with hashes at intervals too',
+  async () => {
+    const device = await editedDevice((descriptor) => {
+      if (descriptor.label !== 'storeImpulses') return descriptor
+      const code = descriptor.code.replace(/(oldImpulses\[k\]\.impulses) = .*;/, '$& $1.normal *= 1.5;')
+      expect(code).not.toBe(descriptor.code)
+      return { ...descriptor, code }
+    })
+    const faulty: WorldOptions = { backend: 'gpu', device }
+    const record = async (hashEvery: number) => {
+      const world = await World.create({ ...CPU, bounds: [-2, 0, 2, 2] })
+      world.addWalls([{ chain: [[-2, 0], [2, 0]] }]) // biome-ignore format: a line
+      world.addDisks({ positions: [0, 0.5, 0.1, 0.9], radii: 0.15 })
+      const recording = world.record({ hashEvery })
+      for (let k = 0; k < 40; k++) world.step(STEP)
+      const file = await recording.stop()
+      world.destroy()
+      return new Replay(file)
+    }
+    const [often, seldom] = [await record(1), await record(16)]
+    const exact = (await often.run(faulty)).difference!
+    expect(exact.agreedUntil).toBe(exact.step - 1)
+    expect(exact.step).toBeGreaterThan(1)
+    const { difference } = await seldom.run(faulty)
+    expect(difference!.agreedUntil).toBeLessThan(exact.step)
+    expect(difference!.step).toBeGreaterThanOrEqual(exact.step)
+    expect((await seldom.run({ ...faulty, against: CPU })).apart).toMatchObject({ step: exact.step })
+    expect((await seldom.run({ ...CPU, against: faulty })).apart).toMatchObject({ step: exact.step })
   },
 )
