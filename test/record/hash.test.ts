@@ -62,10 +62,12 @@ test.each(Object.keys(worlds) as (keyof typeof worlds)[])(
   "World.hash: world '%s' is equal for any history of equal states",
   async (kind) => {
     const world = await worlds[kind](CPU)
-    steps(world, full(20, 200))
+    // under 'pic' a pile takes ever more waves
+    const count = kind === 'pic' ? 20 : full(20, 200)
+    steps(world, count)
     const other = await World.fromSnapshot(await world.snapshot(), CPU)
     expect(await other.hash()).toBe(await world.hash())
-    for (const each of [world, other]) steps(each, full(10, 200))
+    for (const each of [world, other]) steps(each, count / 2)
     expect(await other.hash()).toBe(await world.hash())
     other.step(STEP)
     expect(await other.hash()).not.toBe(await world.hash())
@@ -80,7 +82,7 @@ test.runIf(full(false, true)).each(Object.keys(worlds) as (keyof typeof worlds)[
     // too small at first, so that the GPU halts
     const gpu = await worlds[kind]({ backend: 'gpu', device, capacity: 1 })
     const cpu = await worlds[kind]({ backend: 'cpu', threads: 3, capacity: 1 })
-    for (let k = 0; k < 40; k++) {
+    for (let k = 0; k < 30; k++) {
       for (const world of [cpu, gpu]) world.step(STEP)
       expect(await gpu.hash(), `step ${k}`).toBe(await cpu.hash())
     }
