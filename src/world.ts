@@ -43,6 +43,7 @@ import type { BodyMotion, Placement } from './walls/motion.ts'
 import { boxOf } from './walls/periodicBox.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
+import { wallsOf } from './walls/wallsOf.ts'
 import { WorldBonds } from './world/bonds.ts'
 import { WorldDisks } from './world/disks.ts'
 import { type Emitter, Emitters } from './world/emitters.ts'
@@ -483,6 +484,15 @@ export class World {
    */
   firstEdges(body = GROUND): Uint32Array {
     return this.#walls.firstEdges(body)
+  }
+
+  /**
+   * Returns the walls of a body, in the order of `firstEdges`; of all static walls if `body` is omitted. Throws if the body is unknown.
+   * @internal
+   */
+  wallsOf(body = GROUND): WallOptions[] {
+    this.#walls.firstEdges(body)
+    return wallsOf(this.#walls.set.save(0, undefined).edges, body)
   }
 
   /**

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describeReplay, Replay, type ReplayOptions } from '../../src/index.ts'
 import { defaultColor } from '../../src/render/coloring.ts'
-import { ReplayedWalls, sceneOf } from '../recordedScene.ts'
+import { sceneOf } from '../recordedScene.ts'
 import type { SimulateOptions } from './arguments.ts'
 import { nodeDevice } from './nodeGpu.ts'
 import { outcomeOf } from './outcome.ts'
@@ -18,8 +18,6 @@ const WAIT_EVERY = 16
 export async function runReplay(file: string, options: SimulateOptions): Promise<number> {
   const replay = openReplay(file)
   if (options.out?.endsWith('.json')) throw new Error('--out is a .json file: expected .csv with --replay')
-  if (options.png !== undefined && sceneOf(replay.about) === undefined)
-    throw new Error(`--png needs a scene: ${file} was not recorded by the page or the command line`)
   return options.check ? checkReplay(file, replay) : showReplay(file, replay, options)
 }
 
@@ -55,11 +53,8 @@ async function placeOf({ backend, threads }: SimulateOptions): Promise<ReplayOpt
 }
 
 async function showReplay(file: string, replay: Replay, options: SimulateOptions): Promise<number> {
-  const scene = sceneOf(replay.about)
-  let walls: ReplayedWalls | undefined
-  const run = await replay.start({ ...(await placeOf(options)), onCall: (call) => walls?.follow(call) })
+  const run = await replay.start(await placeOf(options))
   const { world } = run
-  walls = new ReplayedWalls(replay.about, scene, world.firstEdges())
   const begin = performance.now()
   await withProgress(run.steps, async (onStep) => {
     while (!run.isAtEnd && run.difference === null) {
@@ -72,17 +67,15 @@ async function showReplay(file: string, replay: Replay, options: SimulateOptions
   const millisecondsPerStep = (performance.now() - begin) / Math.max(run.step, 1)
   const { step: steps, agreed, difference } = run
   const outcome = await outcomeOf(world, { isRight: difference === null, millisecondsPerStep })
+  const scene = await sceneOf(replay.about, world)
   const result = { steps, agreed, difference, hash: outcome.worldHash!, apart: null }
   console.log(`${file}: ${describeReplay(result)}`)
-  console.log(await summarize(scene?.name ?? '', outcome))
+  console.log(await summarize(scene.name, outcome))
   if (difference !== null) console.log('--check finds the first step at which CPU and GPU differ')
   if (options.png !== undefined) {
-    const { color = defaultColor(scene!), range } = options
-    writePicture(options.png, { ...scene!, walls: walls.walls }, outcome, {
-      colorBy: color,
-      valueRange: range,
-    })
+    const { color = defaultColor(scene), range } = options
+    writePicture(options.png, scene, outcome, { colorBy: color, valueRange: range })
   }
-  if (options.out !== undefined) writeState(options.out, scene!, outcome.stats.time, outcome)
+  if (options.out !== undefined) writeState(options.out, scene, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1
 }

@@ -97,7 +97,6 @@ test.each([
   [() => ['pile', '--replay', file('run.scree')], /scene is pile: expected none with --replay, which has a scene of its own/],
   [() => ['--replay', file('run.scree'), '--seconds', '3'], /option '--replay <file>' cannot be used with option '-s, --seconds <s>'/],
   [() => ['--replay', file('run.scree'), '--out', file('a.json')], /--out is a \.json file: expected \.csv with --replay/],
-  [() => ['--replay', file('own.scree'), '--png', file('a.png')], /--png needs a scene: .*own\.scree was not recorded by the page or the command line/],
   [() => ['pile', '--record', '/nowhere/a.scree'], /nowhere\/a\.scree cannot be written: there is no folder \/nowhere/],
   [() => ['pile', '--record', file('a.scree'), '--check'], /option '--record <file>' cannot be used with option '--check'/],
   [() => ['pile', '--hash-every', '3'], /^--hash-every requires --record$/m],
