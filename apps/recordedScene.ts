@@ -10,20 +10,14 @@ export interface RecordedScene {
   readonly scene: Scene | RecordedPreset
 }
 
-export interface RecordedPreset {
+interface RecordedPreset {
   readonly preset: PresetName
   readonly count?: number
   readonly seed?: number
 }
 
-/** A fixed wall, and the index of its first edge. */
-export interface FixedWall {
-  readonly wall: Wall
-  readonly first: number
-}
-
 /** Returns the preset that a recording tells of; undefined if it is of something else. */
-export function presetOf(about: unknown): RecordedPreset | undefined {
+function presetOf(about: unknown): RecordedPreset | undefined {
   const { app, scene } = (about ?? {}) as Partial<RecordedScene>
   return app === 'scree' && scene !== undefined && 'preset' in scene && Object.hasOwn(presets, scene.preset)
     ? scene
@@ -71,10 +65,4 @@ function isBody(world: World, body: number): boolean {
   } catch {
     return false
   }
-}
-
-/** Returns the fixed walls of a world. */
-export function fixedWallsOf(world: World): FixedWall[] {
-  const firsts = world.firstEdges()
-  return world.wallsOf().map((wall, k) => ({ wall: wall as Wall, first: firsts[k] }))
 }

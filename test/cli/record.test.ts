@@ -78,6 +78,12 @@ test('simulate --record: a scene of a file is in the recording, and walls are dr
   expect(statSync(file('thicket.png')).size).toBeGreaterThan(3000)
 })
 
+test('simulate --replay: a recording of another program is drawn as its world is', async () => {
+  const own = packRecording({ ...openRecording(read('run.scree')), about: { name: 'mine' } })
+  expect(await simulateHere(replay)).toMatchObject({ status: 0, errors: '' })
+  expect(statSync(file('own.png')).size).toBeGreaterThan(5000)
+})
+
 test('simulate --replay: a wrong hash ends with status 1 and names the steps', async () => {
   const { marks, ...rest } = openRecording(read('run.scree'))
   const wrong = marks.map((mark, k) => (k === 2 ? { ...mark, hash: '00000000000000ff' } : mark))
@@ -105,7 +111,6 @@ test.each([
   writeFileSync(file('flipped.scree'), new Uint8Array(flipped(read('run.scree'), 30_000)))
   writeFileSync(file('cut.scree'), new Uint8Array(read('run.scree').slice(0, 1000)))
   writeFileSync(file('scene.json'), JSON.stringify(thicket(2, 1)))
-  writeFileSync(file('own.scree'), new Uint8Array(packRecording({ ...openRecording(read('run.scree')), about: { name: 'mine' } })))
   const { status, errors } = await simulateHere(args())
   expect(errors).toMatch(sentence)
   expect(status).toBe(2)

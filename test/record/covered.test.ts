@@ -21,7 +21,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   ],
   queries: ['castRays', 'nearestDisks', 'disksIn', 'traceAmongRounds', 'firstEdges', 'placement'],
   properties: ['backend', 'emitters', 'ids', 'bounds', 'profiling', 'stats', 'buffers', 'placements'],
-  inside: ['constructor', 'planStep', 'saved', 'takeUserCode', 'record', 'destroy'],
+  inside: ['constructor', 'planStep', 'saved', 'takeUserCode', 'wallsOf', 'record', 'destroy'],
 }
 /** What is recorded with the steps in which it acts, and not with the call. */
 const WITH_STEPS = ['addPass', 'addForce']

@@ -37,7 +37,9 @@ test('World.hash: each buffer, each counter and the time of a state matter', asy
     return hashes
   }
   expect(await hashWith(() => {})).toEqual([before, visible])
-  for (const name of STATE_BUFFERS) {
+  for (const [k, name] of STATE_BUFFERS.entries()) {
+    // each takes a world
+    if (k % full(6, 1) !== 0) continue
     const { length } = (unpackPlain('snapshot', snapshot) as Plain).state.buffers[name]
     if (length === 0) continue
     const word = name === 'status' ? STATUS.births : name === 'slots' ? length - 1 : 0
