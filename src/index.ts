@@ -52,6 +52,16 @@ export type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.
 export type { QueryFilter } from './queries/world/inputs.ts'
 export type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 export type { RoundTraceHits, RoundTraceOptions, RoundTraces } from './queries/world/roundTraces.ts'
+export { Recording, type RecordOptions } from './record/recording.ts'
+export {
+  describeReplay,
+  Replay,
+  type ReplayOptions,
+  type ReplayResult,
+  type ReplayRunOptions,
+} from './replay/replay.ts'
+export type { ReplayedCall } from './replay/replayCalls.ts'
+export { type ReplayDifference, ReplayRun } from './replay/replayRun.ts'
 export { NONE } from './schemas/constants.ts'
 export { Contact, Motion, Pose, Span } from './schemas/index.ts'
 export type { TypedViews } from './schemas/typedViews.ts'

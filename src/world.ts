@@ -23,6 +23,8 @@ import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries/world/roundTraces.ts'
 import { WorldQueries } from './queries/world/worldQueries.ts'
+import { storedDisks } from './record/calls.ts'
+import { Recording, type RecordOptions } from './record/recording.ts'
 import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
 import { QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
 import { words } from './schemas/typedViews.ts'
@@ -41,11 +43,13 @@ import type { BodyMotion, Placement } from './walls/motion.ts'
 import { boxOf } from './walls/periodicBox.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
+import { wallsOf } from './walls/wallsOf.ts'
 import { WorldBonds } from './world/bonds.ts'
 import { WorldDisks } from './world/disks.ts'
 import { type Emitter, Emitters } from './world/emitters.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
 import { type GrainOptions, type GrainOutline, WorldGrains } from './world/grains.ts'
+import { hashOf } from './world/hash.ts'
 import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
 import {
   type CheckedOptions,
@@ -116,6 +120,7 @@ export class World {
   readonly #passes: Passes
   readonly #forces: Forces
   readonly #warnings = new Warnings()
+  #recording: Recording | undefined
 
   /**
    * Creates an empty world. Resolves when the kernels for disks of one size that do not bounce are compiled; others are compiled when
@@ -228,6 +233,7 @@ export class World {
     const [x, y] = requireVector('gravity', gravity, ACCELERATION)
     if (x === this.#gravity[0] && y === this.#gravity[1]) return
     this.#gravity = [x, y]
+    this.#recording?.note('gravity', gravity)
     this.#hasNewScale = true
     this.#wakesAll = true
     this.#energy.reset()
@@ -243,6 +249,7 @@ export class World {
 
   set substeps(substeps: Substeps) {
     this.#substeps = checkSubsteps(substeps)
+    this.#recording?.note('substeps', substeps)
   }
 
   /**
@@ -254,7 +261,9 @@ export class World {
   }
 
   set brush(brush: Brush | null) {
-    this.#brush = brush === null ? NO_BRUSH : checkBrush(brush)
+    const checked = brush === null ? NO_BRUSH : checkBrush(brush)
+    if (checked !== this.#brush) this.#recording?.note('brush', checked === NO_BRUSH ? null : checked)
+    this.#brush = checked
   }
 
   /**
@@ -271,6 +280,7 @@ export class World {
     const checked = checkWorldFields(fields, this.#options.stepping)
     this.#wakesAll ||= JSON.stringify(checked) !== JSON.stringify(this.#fields)
     this.#fields = checked
+    this.#recording?.note('fields', fields)
   }
 
   /**
@@ -285,6 +295,7 @@ export class World {
   set sinks(sinks: readonly Sink[]) {
     this.#sinks = checkWorldSinks(sinks, this.#options.stepping)
     this.#emitters.noteSinks(this.#sinks)
+    this.#recording?.note('sinks', sinks)
   }
 
   /** The emitters, in the order in which they were added, without removed ones. */
@@ -304,6 +315,7 @@ export class World {
     this.backend.requireAlive()
     this.#walls.set.material = checkWallMaterial(material)
     this.#wakesAll = true
+    this.#recording?.note('wallMaterial', material)
   }
 
   /**
@@ -377,6 +389,7 @@ export class World {
   addDisks(options: DiskOptions): Uint32Array {
     this.backend.requireAlive()
     const ids = this.#disks.add(options)
+    this.#recording?.note('addDisks', storedDisks(options))
     this.#hasNewScale = true
     return ids
   }
@@ -390,6 +403,7 @@ export class World {
   addGrains(options: GrainOptions): Uint32Array {
     this.backend.requireAlive()
     const ids = this.#grains.add(options)
+    this.#recording?.note('addGrains', storedDisks(options))
     this.#hasNewScale = true
     return ids
   }
@@ -411,6 +425,7 @@ export class World {
     this.backend.requireAlive()
     if (this.#options.stepping === 'pic') requireMortalStepping('emitters', 1)
     const emitter = this.#emitters.add(options)
+    this.#recording?.note('addEmitter', options)
     this.#hasNewScale = true
     return emitter
   }
@@ -425,6 +440,7 @@ export class World {
       this.#bonds.removeOf(removed)
       this.#grains.removed(this.#disks.keysOf(removed))
     })
+    this.#recording?.note('removeDisks', ids)
   }
 
   /**
@@ -436,13 +452,16 @@ export class World {
     this.backend.requireAlive()
     this.#grains.requireDisks('pairs', options?.pairs)
     this.#grains.requireDisks('disks', options?.disks)
-    return this.#bonds.add(options)
+    const bonds = this.#bonds.add(options)
+    this.#recording?.note('addBonds', options)
+    return bonds
   }
 
   /** Removes the bonds with these numbers, broken or not. Throws, and removes none, if a number is unknown or given twice. */
   removeBonds(bonds: ArrayLike<number>): void {
     this.backend.requireAlive()
     this.#bonds.remove(bonds)
+    this.#recording?.note('removeBonds', bonds)
   }
 
   /** Returns the state of all bonds by ascending number, including broken ones, after all submitted work. */
@@ -462,6 +481,7 @@ export class World {
     this.#grains.requireChanges(ids, changes)
     const checked = this.#disks.write(ids, changes, (key, radius) => this.#grains.areaOf(key, radius))
     this.#grains.changed(ids, checked)
+    this.#recording?.note('write', ids, storedDisks(changes))
   }
 
   /**
@@ -470,7 +490,9 @@ export class World {
    */
   addWalls(walls: readonly WallOptions[]): Uint32Array {
     this.backend.requireAlive()
-    return this.#walls.add(walls)
+    const firstEdges = this.#walls.add(walls)
+    this.#recording?.note('addWalls', walls)
+    return firstEdges
   }
 
   /**
@@ -481,6 +503,7 @@ export class World {
   removeWalls(firstEdges: ArrayLike<number>): void {
     this.backend.requireAlive()
     this.#walls.remove(firstEdges)
+    this.#recording?.note('removeWalls', firstEdges)
   }
 
   /**
@@ -493,19 +516,31 @@ export class World {
   }
 
   /**
+   * Returns the walls of a body, in the order of `firstEdges`; of all static walls if `body` is omitted. Throws if the body is unknown.
+   * @internal
+   */
+  wallsOf(body = GROUND): WallOptions[] {
+    this.#walls.firstEdges(body)
+    return wallsOf(this.#walls.set.save(0, undefined).edges, body)
+  }
+
+  /**
    * Adds a kinematic body: walls that move together on a prescribed path and are not affected by disks. Returns its number: the
    * smallest of removed bodies, or else the next, starting at 1. Throws, and adds nothing, if the motion is invalid, a wall has no
    * length, or a value is out of range.
    */
   addBody(options: BodyOptions): number {
     this.backend.requireAlive()
-    return this.#walls.addBody(options, this.#time)
+    const body = this.#walls.addBody(options, this.#time)
+    this.#recording?.noteBody('addBody', options)
+    return body
   }
 
   /** Removes a body with its walls. Throws, and removes nothing, if the body is unknown. */
   removeBody(body: number): void {
     this.backend.requireAlive()
     this.#walls.removeBody(body, this.#time)
+    this.#recording?.note('removeBody', body)
   }
 
   /**
@@ -515,6 +550,7 @@ export class World {
   setMotion(body: number, motion: BodyMotion): void {
     this.backend.requireAlive()
     this.#walls.setMotion(body, motion, this.#time)
+    this.#recording?.noteBody('setMotion', { motion }, body)
   }
 
   /** Returns the current position and angle of a body. Throws if the body is unknown. */
@@ -540,10 +576,12 @@ export class World {
    */
   step(dt: number): void {
     const command = this.planStep(dt)
-    if (command === null) return
-    this.#warnOfUnits(dt)
-    this.#backend.step(command)
-    this.#warnOfEscape()
+    if (command !== null) {
+      this.#warnOfUnits(dt)
+      this.#backend.step(command)
+      this.#warnOfEscape()
+    }
+    this.#recording?.noteStep(dt, command)
   }
 
   /** Warns if `dt` or radii seem to be in the wrong units. */
@@ -697,7 +735,9 @@ export class World {
     if (!this.#options.events) throw new Error('events is false: expected a world created with events: true')
     const isPic = this.#options.stepping === 'pic'
     const idAt = this.#disks.idsNow()
-    return unpackEvents(await this.backend.readEvents(), idAt, isPic, this.#walls.set.box)
+    const events = this.backend.readEvents()
+    this.#recording?.note('readEvents')
+    return unpackEvents(await events, idAt, isPic, this.#walls.set.box)
   }
 
   /**
@@ -799,6 +839,59 @@ export class World {
     const opened = openSnapshot<Saved>(snapshot)
     requireSameOptions(opened.options, fixedOptions(this.#options))
     this.#load(opened, options.motions ?? {})
+    this.#recording?.noteRestore(snapshot, this.#walls.bodies.functions)
+  }
+
+  /**
+   * Begins to record what this world is asked: steps, edits, motions, the brush, fields, and all else that changes it, with hashes of its
+   * state. `Recording.stop` returns the recording, and `Replay` runs it on any backend. Waits for nothing. Throws if an option is
+   * invalid, the world is being recorded already, or the device was lost.
+   */
+  record(options: RecordOptions = {}): Recording {
+    this.backend.requireAlive()
+    if (this.#recording !== undefined)
+      throw new Error(
+        'this world is being recorded: expected its recording to be stopped before another begins',
+      )
+    const recording = new Recording(options, {
+      motions: this.#walls.bodies.functions,
+      snapshot: () => this.snapshot(),
+      hash: () => this.#hash(),
+      stop: () => this.#listen(undefined),
+    })
+    this.#listen(recording)
+    return recording
+  }
+
+  #listen(recording: Recording | undefined): void {
+    this.#recording = recording
+    this.#walls.bodies.onPlacement = recording?.notePlacement
+    this.#emitters.onChange = recording && ((place, changes) => recording.note('emitter', place, changes))
+  }
+
+  /**
+   * Returns a hash of the complete state, after all submitted work: disks, the contact list with impulses, bonds, unread events, counters,
+   * ids and time. It is equal for equal runs on either backend, after restores too. `stateHash` hashes only what `read` returns.
+   */
+  async hash(): Promise<string> {
+    this.backend.requireAlive()
+    return this.#hash()
+  }
+
+  #hash(): string | Promise<string> {
+    const host = { time: this.#time, lastStep: this.#lastStep, idOf: this.#disks.idOf }
+    const state = this.backend.stateNow?.()
+    return state === undefined
+      ? this.backend.readState().then((read) => hashOf(read, host))
+      : hashOf(state, host)
+  }
+
+  /**
+   * Stops all passes and forces, and returns functions that make some act, by the order in which they were added.
+   * @internal
+   */
+  takeUserCode() {
+    return { passes: this.#passes.byNumber(), forces: this.#forces.byNumber() }
   }
 
   /**
@@ -806,7 +899,8 @@ export class World {
    * @internal
    */
   async copyOnCpu(): Promise<World> {
-    const [passes, forces, motions] = [this.#passes.ready, this.#forces.ready, this.#walls.bodies.functions]
+    const motions: Motions = Object.fromEntries(this.#walls.bodies.functions)
+    const [passes, forces] = [this.#passes.ready, this.#forces.ready]
     const copy = await World.fromSnapshot(await this.snapshot(), { backend: 'cpu', motions })
     copy.#passes.adopt(passes)
     copy.#forces.adopt(forces)

@@ -22,6 +22,9 @@ export interface SimulateOptions {
   readonly range?: SvgLook['valueRange']
   readonly forces?: boolean
   readonly out?: string
+  readonly record?: string
+  readonly hashEvery?: number
+  readonly replay?: string
 }
 
 function numberWhere(expected: string, holds: (value: number) => boolean) {
@@ -55,13 +58,17 @@ const range = (text: string): [number, number] => {
   return [low, high]
 }
 
-export function parseArguments(argv: readonly string[]): { scene: string; options: SimulateOptions } {
+/** What a recording has of its own. */
+const OWN_OF_RECORDINGS = ['record', 'count', 'seed', 'seconds', 'dt', 'substeps', 'stepping', 'forces']
+
+/** The scene is given unless a recording is replayed. */
+export function parseArguments(argv: readonly string[]): { scene?: string; options: SimulateOptions } {
   const names = Object.entries(presets).map(
     ([name, { description, count }]) => `  ${name.padEnd(10)} ${description} (${count} disks)`,
   )
   const program = new Command('simulate')
     .description('Simulates a scene of disks and walls without a browser.')
-    .argument('<scene>', 'a preset, or a JSON file with a scene')
+    .argument('[scene]', 'a preset, or a JSON file with a scene')
     .option('-n, --count <n>', 'number of disks of a preset', whole(1, MOST_DISKS))
     .option('--seed <n>', 'seed of a preset (default: 1)', whole(0, Number.MAX_SAFE_INTEGER))
     .option('-s, --seconds <s>', 'simulated time in seconds', duration, 5)
@@ -103,12 +110,33 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
       '--out <file>',
       'write the final state: .csv with one row per disk, or .json as a scene to continue from',
     )
+    .addOption(
+      new Option('--record <file>', 'write a recording of the run, for --replay and for the page').conflicts(
+        'check',
+      ),
+    )
+    .option(
+      '--hash-every <n>',
+      'steps from one hash of the state to the next in the recording (default: 60)',
+      whole(1, 2 ** 32),
+    )
+    .addOption(
+      new Option(
+        '--replay <file>',
+        'run a recording instead of a scene, and compare its hashes; with --check on CPU and GPU side by side, step by step',
+      ).conflicts(OWN_OF_RECORDINGS),
+    )
     .addHelpText(
       'after',
-      `\nPresets:\n${names.join('\n')}\n\nThe exit status is 0 for success, 1 if a check finds a difference, 2 for invalid input.`,
+      `\nPresets:\n${names.join('\n')}\n\nThe exit status is 0 for success, 1 if a check or a replay finds a difference, 2 for invalid input.`,
     )
     .showHelpAfterError('(see --help)')
     .exitOverride()
   program.parse([...argv], { from: 'user' })
-  return { scene: program.args[0], options: program.opts<SimulateOptions>() }
+  const [options, scene] = [program.opts<SimulateOptions>(), program.args[0] as string | undefined]
+  if (scene === undefined && options.replay === undefined)
+    program.error("error: missing required argument 'scene'")
+  if (scene !== undefined && options.replay !== undefined)
+    program.error(`error: scene is ${scene}: expected none with --replay, which has a scene of its own`)
+  return { scene, options }
 }

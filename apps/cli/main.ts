@@ -1,6 +1,6 @@
 /** The command-line tool: runs a scene, checks it on request and writes the results. */
 
-import { SingleBar } from 'cli-progress'
+import { writeFileSync } from 'node:fs'
 import { CommanderError } from 'commander'
 import {
   type CheckOptions,
@@ -9,55 +9,22 @@ import {
   describeCheck,
   probeArithmetic,
 } from '../../src/entries/check.ts'
-import {
-  type BondState,
-  type DiskState,
-  type Measures,
-  type Placement,
-  World,
-  type WorldStats,
-} from '../../src/index.ts'
+import { World } from '../../src/index.ts'
 import { defaultColor } from '../../src/render/coloring.ts'
-import type { Forces, SvgLook } from '../../src/render/svg.ts'
+import type { SvgLook } from '../../src/render/svg.ts'
 import { HitGlow } from '../../src/scene/hitGlow.ts'
 import { DEFAULT_SEED, type PresetName, presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import type { RecordedScene } from '../recordedScene.ts'
 import { parseArguments, type SimulateOptions } from './arguments.ts'
 import { loadScene } from './loadScene.ts'
 import { nodeDevice } from './nodeGpu.ts'
+import { type Outcome, outcomeOf, readForces } from './outcome.ts'
 import { checkFolder, checkFormat, checkPicture, writeState } from './output.ts'
 import { writePicture } from './picture.ts'
+import { withProgress } from './progress.ts'
+import { runReplay } from './replay.ts'
 import { summarize } from './summary.ts'
-
-interface Outcome {
-  readonly state: DiskState
-  readonly bonds: BondState
-  readonly opacities: Float32Array
-  readonly stats: WorldStats
-  readonly measures: Measures
-  /** Placements of the scene's bodies. */
-  readonly placements: readonly Placement[]
-  readonly millisecondsPerStep?: number
-  readonly isRight: boolean
-  readonly forces?: Forces
-}
-
-/** Runs `work` with a progress bar; silent if standard error is not a terminal. */
-async function withProgress<T>(
-  steps: number,
-  work: (onStep: (step: number) => void) => Promise<T>,
-): Promise<T> {
-  if (!process.stderr.isTTY) return work(() => {})
-  const format = '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left'
-  // without `linewrap` the bar disables the terminal's line wrapping, and Ctrl-C would leave it disabled
-  const bar = new SingleBar({ format, linewrap: true })
-  bar.start(steps, 0)
-  try {
-    return await work((step) => bar.update(step))
-  } finally {
-    bar.stop()
-  }
-}
 
 async function makeWorld(scene: Scene, chosen: SimulateOptions): Promise<World> {
   const { backend, substeps, stepping, threads } = chosen
@@ -68,14 +35,15 @@ async function makeWorld(scene: Scene, chosen: SimulateOptions): Promise<World> 
   return World.fromScene(scene, { ...options, backend: 'gpu', device })
 }
 
-async function readForces(world: World, dt: number): Promise<Forces> {
-  const { slots } = world.buffers
-  const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans', 'impulses'])
-  return { buffers: { slots, ...buffers }, substep: dt / world.stats.substeps }
-}
-
-async function simulate(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
+async function simulate(
+  scene: Scene,
+  options: SimulateOptions,
+  steps: number,
+  about: RecordedScene,
+): Promise<Outcome> {
   const world = await makeWorld(scene, options)
+  const { record, hashEvery } = options
+  const recording = record === undefined ? undefined : world.record({ hashEvery, about })
   const glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
   const millisecondsPerStep = await withProgress(steps, async (onStep) => {
     const begin = performance.now()
@@ -86,11 +54,9 @@ async function simulate(scene: Scene, options: SimulateOptions, steps: number): 
     }
     return (performance.now() - begin) / steps
   })
+  if (recording !== undefined) writeFileSync(record!, new Uint8Array(await recording.stop()))
   const forces = options.forces ? await readForces(world, options.dt) : undefined
-  const { stats, placements } = world
-  const [state, measures, bonds] = [await world.read(), await world.measure(), await world.readBonds()]
-  const opacities = await world.readOpacities()
-  return { state, bonds, opacities, stats, measures, placements, millisecondsPerStep, isRight: true, forces }
+  return outcomeOf(world, { millisecondsPerStep, isRight: true, forces })
 }
 
 async function simulateChecked(
@@ -126,15 +92,21 @@ async function run(argv: readonly string[]): Promise<number> {
   if (options.color !== undefined && options.png === undefined) throw new Error('--color requires --png')
   if (options.range !== undefined && options.color !== 'value')
     throw new Error('--range requires --color value')
-  for (const file of [options.png, options.out]) if (file !== undefined) checkFolder(file)
-  const scene = loadScene(name, options.count, options.seed)
+  for (const file of [options.png, options.out, options.record]) if (file !== undefined) checkFolder(file)
+  if (options.replay !== undefined) return runReplay(options.replay, options)
+  if (options.hashEvery !== undefined && options.record === undefined)
+    throw new Error('--hash-every requires --record')
+  const scene = loadScene(name!, options.count, options.seed)
   const { substeps = scene.substeps, stepping = scene.stepping } = options
   if (options.forces && stepping === 'pic')
     throw new Error("--forces requires stepping 'pit', because contacts are instantaneous with 'pic'")
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
-  const runScene = options.check ? simulateChecked : simulate
-  const preset = Object.hasOwn(presets, name) ? presets[name as PresetName] : undefined
-  const outcome = await runScene(scene, options, steps, preset?.edit)
+  const preset = Object.hasOwn(presets, name!) ? presets[name as PresetName] : undefined
+  const { count, seed } = options
+  const recorded = preset === undefined ? scene : { preset: name as PresetName, count, seed }
+  const outcome = options.check
+    ? await simulateChecked(scene, options, steps, preset?.edit)
+    : await simulate(scene, options, steps, { app: 'scree', scene: recorded })
   const origin = preset !== undefined ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
   console.log(
     `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,

@@ -14,6 +14,7 @@ interface Summarized {
   readonly stats: WorldStats
   readonly measures: Measures
   readonly millisecondsPerStep?: number
+  readonly worldHash?: string
 }
 
 /** Lines about contacts, for discrete stepping. */
@@ -39,7 +40,7 @@ function ofHits({ collisions, waves, spentSteps }: WorldStats): [string, string]
 
 export async function summarize(
   name: string,
-  { state, stats, measures, millisecondsPerStep }: Summarized,
+  { state, stats, measures, millisecondsPerStep, worldHash }: Summarized,
 ): Promise<string> {
   const { kinetic, potential } = measures
   const lines: [string, string][] = [
@@ -48,6 +49,7 @@ export async function summarize(
     ...(stats.waves === 0 ? ofContacts(stats, measures) : ofHits(stats)),
     ['energy', `${kinetic.toPrecision(6)} J kinetic, ${potential.toPrecision(6)} J potential`],
     ['state hash', await stateHash(state)],
+    ...(worldHash === undefined ? [] : [['world hash', worldHash] as [string, string]]),
   ]
   if (millisecondsPerStep !== undefined) {
     const published = PUBLISHED[name] === undefined ? '' : ` (published: ${PUBLISHED[name]})`

@@ -73,6 +73,8 @@ export interface Backend {
   step(command: StepCommand): void
   /** Returns a copy of the state after all submitted work. */
   readState(): Promise<SavedState>
+  /** The same at once, where nothing has to be waited for. */
+  stateNow?(): SavedState
   /** Throws if a saved state does not fit in memory. Changes nothing. */
   checkState(state: SavedState): void
   /** Puts a saved state in place of the current one. */

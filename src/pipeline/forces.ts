@@ -78,6 +78,21 @@ export class Forces {
     this.#update()
   }
 
+  /** Stops all forces, and returns a function that makes some act, by their numbers, in this order and with these parameters. */
+  byNumber(): (runs: readonly (readonly [number, ArrayLike<number>])[]) => void {
+    const all = this.#entries
+    this.#entries = []
+    this.#update()
+    return (runs) => {
+      this.#entries = runs.map(([number, parameters]) =>
+        Object.assign(all[number], {
+          parameters: checkNewParameters(parameters, all[number].parameters.length),
+        }),
+      )
+      this.#update()
+    }
+  }
+
   #update(): void {
     const ready = this.#entries.filter(({ isReady }) => isReady)
     const last = this.#set.forces

@@ -54,6 +54,19 @@ export class Passes {
     this.#entries = ready
   }
 
+  /** Stops all passes, and returns a function that makes some run, by their numbers, in this order and with these parameters. */
+  byNumber(): (runs: readonly (readonly [number, ArrayLike<number>])[]) => void {
+    const all = this.#entries
+    this.#entries = []
+    return (runs) => {
+      this.#entries = runs.map(([number, parameters]) =>
+        Object.assign(all[number], {
+          parameters: checkNewParameters(parameters, all[number].parameters.length),
+        }),
+      )
+    }
+  }
+
   /** Returns the runs of all compiled passes before a step of `dt` seconds at this time. */
   runs(dt: number, time: number, slots: number): PassRun[] {
     const step = { dt: Math.fround(dt), time: Math.fround(time), slots }

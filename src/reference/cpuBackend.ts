@@ -8,6 +8,7 @@ import {
   restoreParts,
   type SavedState,
   STATE_BUFFERS,
+  type StateBuffer,
   savedState,
   sizesWith,
 } from '../pipeline/savedState.ts'
@@ -96,8 +97,12 @@ export class CpuBackend extends CpuExecutor implements Backend {
   }
 
   async readState(): Promise<SavedState> {
-    const { sizes } = this
-    return savedState(await this.read(STATE_BUFFERS), sizes)
+    return this.stateNow()
+  }
+
+  stateNow(): SavedState {
+    const copies = STATE_BUFFERS.map((name) => [name, this.storage.copy(name, this.sizes)])
+    return savedState(Object.fromEntries(copies) as Record<StateBuffer, TypedViews>, this.sizes)
   }
 
   checkState(state: SavedState): void {

@@ -1,4 +1,4 @@
-/** The file format of snapshots: plain data with typed arrays, as one ArrayBuffer with version, sizes and hash. */
+/** The file format of snapshots and recordings: plain data with typed arrays, as one ArrayBuffer with version, sizes and hash. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { isOfKind, show } from './validate.ts'
 
@@ -67,7 +67,7 @@ export function unpackPlain(name: string, buffer: unknown): unknown {
   const head = new DataView(buffer as ArrayBuffer)
   if (head.getUint32(0, true) !== MAGIC)
     throw new Error(
-      `${name} begins with the bytes ${Array.from(file.subarray(0, 4))}: expected ${bytesOfMagic()}, those of a snapshot`,
+      `${name} begins with the bytes ${Array.from(file.subarray(0, 4))}: expected ${bytesOfMagic()}, those of a ${name}`,
     )
   const format = head.getUint32(4, true)
   if (format !== FORMAT) throw new Error(`${name} has the format ${format}: expected ${FORMAT}`)
@@ -79,14 +79,18 @@ export function unpackPlain(name: string, buffer: unknown): unknown {
   const textBytes = head.getUint32(8, true)
   const text = new TextDecoder().decode(file.subarray(HEAD_BYTES, HEAD_BYTES + textBytes))
   const begin = HEAD_BYTES + aligned(textBytes)
-  return JSON.parse(text, (_key, value: Record<string, unknown> | null) => {
-    if (typeof value !== 'object' || value === null) return value
-    if (typeof value.$number === 'string') return Number(value.$number)
-    if (typeof value.$array !== 'string') return value
-    const { $array: type, at, bytes } = value as { $array: ArrayType; at: number; bytes: number }
-    const copy = file.slice(begin + at, begin + at + bytes).buffer
-    return type === 'ArrayBuffer' ? copy : new ARRAYS[type](copy)
-  })
+  try {
+    return JSON.parse(text, (_key, value: Record<string, unknown> | null) => {
+      if (typeof value !== 'object' || value === null) return value
+      if (typeof value.$number === 'string') return Number(value.$number)
+      if (typeof value.$array !== 'string') return value
+      const { $array: type, at, bytes } = value as { $array: ArrayType; at: number; bytes: number }
+      const copy = file.slice(begin + at, begin + at + bytes).buffer
+      return type === 'ArrayBuffer' ? copy : new ARRAYS[type](copy)
+    })
+  } catch (error) {
+    throw new Error(`${name} is damaged: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 function bytesOf(array: Packed): Uint8Array {

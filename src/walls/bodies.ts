@@ -62,6 +62,8 @@ export class Bodies {
   /** The path of each body; body 0 holds the fixed walls. */
   readonly #paths: BodyPath[] = [AT_REST]
   readonly #removed = new Set<number>()
+  /** Hears what functions of motions return; the same time may come more than once. */
+  onPlacement: ((motion: BodyMotion, time: number, placement: Placement) => void) | undefined
   /** Cached result of the last call of `statesOfStep`, reusable while there is no other body than the fixed walls. */
   #still: { buffer: ArrayBuffer; grids: readonly (readonly BodyGrid[])[]; states: number } | undefined
 
@@ -94,7 +96,7 @@ export class Bodies {
   plan(body: number, motion: BodyMotion, now: number): { path: BodyPath; start: Placement } {
     const here = () => (this.isRemoved(body) || body >= this.count ? ORIGIN : this.placement(body, now))
     const at = named(body, () => trajectoryOf(motion, now, here))
-    const start = placementAt(body, at, now)
+    const start = this.#placementAt(body, { motion, at }, now)
     return { path: { motion: wholeMotion(motion, start), since: now, at }, start }
   }
 
@@ -147,12 +149,6 @@ export class Bodies {
     })
   }
 
-  /** The motions that are functions, by the number of the body. */
-  get functions(): Readonly<Record<number, BodyMotion>> {
-    const moved = this.#paths.map(({ motion }, body) => [body, motion] as const)
-    return Object.fromEntries(moved.filter(([, motion]) => typeof motion === 'function'))
-  }
-
   /** Takes over the paths that `saved` returned. */
   load({ removed }: ReturnType<Bodies['save']>, paths: readonly BodyPath[]): void {
     this.#paths.splice(0, this.#paths.length, ...paths)
@@ -162,14 +158,27 @@ export class Bodies {
   }
 
   placement(body: number, time: number): Placement {
-    return placementAt(body, this.#paths[body].at, time)
+    return this.#placementAt(body, this.#paths[body], time)
+  }
+
+  /** Bodies that move by functions. */
+  get functions(): (readonly [body: number, motion: BodyMotion])[] {
+    return this.#paths.flatMap(({ motion }, body) =>
+      typeof motion === 'function' ? [[body, motion] as const] : [],
+    )
+  }
+
+  #placementAt(body: number, { motion, at }: Pick<BodyPath, 'motion' | 'at'>, time: number): Placement {
+    const placement = placementAt(body, at, time)
+    if (typeof motion === 'function') this.onPlacement?.(motion, time, placement)
+    return placement
   }
 
   /** Throws if a body moves during the `span` seconds from `time` on, sampled at `parts` equal intervals. */
   requireRest(time: number, span: number, parts: number): void {
-    for (const [body, { at }] of this.#paths.entries()) {
+    for (const [body, path] of this.#paths.entries()) {
       const isAtRest = (part: number) =>
-        this.isAt(body, placementAt(body, at, time + (part / parts) * span), time)
+        this.isAt(body, this.#placementAt(body, path, time + (part / parts) * span), time)
       if (body === 0 || Array.from({ length: parts }, (_, k) => k + 1).every(isAtRest)) continue
       throw new Error(`body ${body} moves at ${time} s: expected all bodies at rest with stepping 'pic'`)
     }
@@ -179,8 +188,8 @@ export class Bodies {
   statesAt(time: number, grids: readonly (readonly BodyGrid[])[], surroundings: Surroundings): ArrayBuffer {
     const levels = grids[0].length
     const buffer = new ArrayBuffer(this.count * levels * BODY.stride * 4)
-    for (const [body, { at }] of this.#paths.entries()) {
-      const place = placementAt(body, at, time)
+    for (const [body, path] of this.#paths.entries()) {
+      const place = this.#placementAt(body, path, time)
       const image = imageOfBody(body, place, surroundings)
       for (const [level, grid] of grids[body].entries())
         writeBody(words(buffer), (body * levels + level) * BODY.stride, place, image, grid)
@@ -207,13 +216,13 @@ export class Bodies {
     const buffer = new ArrayBuffer(states * this.count * levels * BODY.stride * 4)
     const structs = words(buffer)
     const { f32 } = structs
-    for (const [body, { at }] of this.#paths.entries()) {
-      let now = placementAt(body, at, time)
+    for (const [body, path] of this.#paths.entries()) {
+      let now = this.#placementAt(body, path, time)
       // the same for the whole step, in which the body moves steadily
       const image = imageOfBody(body, now, surroundings)
       for (let k = 0; k < states; k++) {
         requireNearBox(body, now, image, surroundings)
-        const next = placementAt(body, at, time + (k + 1) * substep)
+        const next = this.#placementAt(body, path, time + (k + 1) * substep)
         const rate = (from: number, to: number) => (to - from) / substep
         const moved = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
         const velocity = requireVector(`velocity of body ${body}`, moved, SPEED)

@@ -34,6 +34,8 @@ const CREDIT_ROUNDING = 1e-9
 export class Emitters {
   readonly #disks: WorldDisks
   readonly #box: PeriodicBox
+  /** Hears of changes of an emitter by its place in `handles`, and of its removal, with null. */
+  onChange: ((place: number, changes: EmitterChanges | null) => void) | undefined
   #entries: Entry[] = []
   #handles: readonly Emitter[] = []
   /** All emitters so far by serial number, with removed ones: a snapshot may bring them back. */
@@ -101,7 +103,7 @@ export class Emitters {
 
   #makeHandle(entry: Entry): Emitter {
     const { firstId } = entry
-    const change = (changed: CheckedEmitter) => {
+    const change = (changed: CheckedEmitter, changes: EmitterChanges) => {
       const [least, most] = entry.radii
       const radii = [Math.min(least, changed.radii[0]), Math.max(most, changed.radii[1])] as const
       const isWider = radii[0] < least || radii[1] > most
@@ -110,8 +112,11 @@ export class Emitters {
       entry.radii = radii
       entry.options = changed
       this.#fades ||= changed.fade > 0
+      this.onChange?.(this.#handles.indexOf(emitter), changes)
     }
     const remove = () => {
+      const place = this.#handles.indexOf(emitter)
+      if (place >= 0) this.onChange?.(place, null)
       entry.ends = true
       this.#handles = this.#handles.filter((one) => one !== emitter)
     }
@@ -180,11 +185,15 @@ export class Emitter {
   }
 
   readonly #entry: Entry
-  readonly #change: (options: CheckedEmitter) => void
+  readonly #change: (options: CheckedEmitter, changes: EmitterChanges) => void
   readonly #remove: () => void
 
   /** @internal */
-  constructor(entry: Entry, change: (options: CheckedEmitter) => void, remove: () => void) {
+  constructor(
+    entry: Entry,
+    change: (options: CheckedEmitter, changes: EmitterChanges) => void,
+    remove: () => void,
+  ) {
     this.#entry = entry
     this.#change = change
     this.#remove = remove
@@ -215,7 +224,7 @@ export class Emitter {
    */
   change(changes: EmitterChanges): void {
     if (this.#entry.ends) throw new Error('this emitter was removed')
-    this.#change(checkEmitterChanges(this.#entry.options, changes))
+    this.#change(checkEmitterChanges(this.#entry.options, changes), changes)
   }
 
   /** Removes the emitter: its disks die, and its ids are free, with the next step. To let its disks live on, set `rate` to 0. */

@@ -137,7 +137,8 @@ function hasSides(shape: Shape): boolean {
 
 /** The shapes of a world's grains. Shapes stay when their grains are removed. */
 export class GrainShapes {
-  readonly #registered = new Map<GrainShape, RegisteredShape>()
+  /** By their contents, so that equal shapes are one. */
+  readonly #registered = new Map<string, RegisteredShape>()
   readonly #parts: Shape[] = []
   #table = NO_SHAPES
   #arcs = 0
@@ -162,20 +163,24 @@ export class GrainShapes {
     return this.#hasClumps ? 2 : 1
   }
 
-  /** Returns the shapes of a list, by the same objects. Throws, and registers none, if one is invalid. */
+  /** Returns the shapes of a list; equal ones are one. Throws, and registers none, if one is invalid. */
   register(shapes: readonly { readonly name: string; readonly shape: GrainShape }[]): RegisteredShape[] {
-    const added = new Map<GrainShape, Omit<RegisteredShape, 'firstPart'>>()
+    const keys = new Map<GrainShape, string>()
+    const added = new Map<string, Omit<RegisteredShape, 'firstPart'>>()
     for (const { name, shape } of shapes) {
-      if (this.#registered.has(shape) || added.has(shape)) continue
-      added.set(shape, measure(partsOf(name, shape)))
+      if (keys.has(shape)) continue
+      const parts = partsOf(name, shape)
+      const key = JSON.stringify(parts.map(({ centers, radii, directions }) => [centers, radii, directions]))
+      keys.set(shape, key)
+      if (!this.#registered.has(key) && !added.has(key)) added.set(key, measure(parts))
     }
-    for (const [shape, measured] of added) {
-      this.#registered.set(shape, { ...measured, firstPart: this.#parts.length })
+    for (const [key, measured] of added) {
+      this.#registered.set(key, { ...measured, firstPart: this.#parts.length })
       this.#parts.push(...measured.parts)
       this.#hasClumps ||= measured.partCount > 1
     }
     if (added.size > 0) this.#pack()
-    return shapes.map(({ shape }) => this.#registered.get(shape)!)
+    return shapes.map(({ shape }) => this.#registered.get(keys.get(shape)!)!)
   }
 
   #pack(): void {
@@ -203,20 +208,20 @@ export class GrainShapes {
     )
   }
 
-  /** Returns the state as plain data. */
-  save(): readonly RegisteredShape[] {
-    return [...this.#registered.values()]
+  /** Returns the state as plain data: the shapes by their contents. */
+  save(): readonly (readonly [contents: string, shape: RegisteredShape])[] {
+    return [...this.#registered]
   }
 
   /** Restores a saved state. */
-  load(saved: readonly RegisteredShape[]): void {
+  load(saved: ReturnType<GrainShapes['save']>): void {
     this.#registered.clear()
     this.#parts.length = 0
     this.#table = NO_SHAPES
     this.#arcs = 0
-    this.#hasClumps = saved.some(({ partCount }) => partCount > 1)
-    for (const shape of saved) {
-      this.#registered.set({ parts: shape.parts }, shape)
+    this.#hasClumps = saved.some(([, { partCount }]) => partCount > 1)
+    for (const [contents, shape] of saved) {
+      this.#registered.set(contents, shape)
       this.#parts.push(...shape.parts)
     }
     if (saved.length > 0) this.#pack()

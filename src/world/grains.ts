@@ -152,7 +152,7 @@ export class WorldGrains {
   /** Restores a saved state. */
   load({ shapes, grains }: ReturnType<WorldGrains['save']>): void {
     this.#shapes.load(shapes)
-    const byPart = new Map(shapes.map((shape) => [shape.firstPart, shape]))
+    const byPart = new Map(shapes.map(([, shape]) => [shape.firstPart, shape]))
     this.#byKey.clear()
     for (const [key, firstPart] of grains) this.#byKey.set(key, byPart.get(firstPart)!)
   }

@@ -46,9 +46,15 @@ export function packSnapshot<Host>(snapshot: WorldSnapshot<Host>): ArrayBuffer {
 
 /** Opens a snapshot. Throws if it is no snapshot, or one that this version of Scree cannot read. */
 export function openSnapshot<Host>(file: unknown): WorldSnapshot<Host> {
-  const { layout: saved = {}, ...snapshot } = unpackPlain('snapshot', file) as WorldSnapshot<Host> & {
+  const {
+    layout: saved = {},
+    kind,
+    ...snapshot
+  } = unpackPlain('snapshot', file) as WorldSnapshot<Host> & {
     readonly layout?: Readonly<Record<string, string>>
+    readonly kind?: unknown
   }
+  if (kind !== undefined) throw new Error(`snapshot is a ${kind}: expected what World.snapshot returns`)
   const own = layout()
   for (const name of new Set([...Object.keys(own), ...Object.keys(saved)]))
     if (own[name] !== saved[name])

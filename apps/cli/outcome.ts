@@ -1,0 +1,36 @@
+/** What a run has come to. */
+import type { BondState, DiskState, Measures, Placement, World, WorldStats } from '../../src/index.ts'
+import type { Forces } from '../../src/render/svg.ts'
+
+export interface Outcome {
+  readonly state: DiskState
+  readonly bonds: BondState
+  readonly opacities: Float32Array
+  readonly stats: WorldStats
+  readonly measures: Measures
+  /** Placements of the scene's bodies. */
+  readonly placements: readonly Placement[]
+  readonly millisecondsPerStep?: number
+  readonly isRight: boolean
+  readonly forces?: Forces
+  /** `World.hash`. */
+  readonly worldHash?: string
+}
+
+/** Reads the state of a world. */
+export async function outcomeOf(
+  world: World,
+  more: Pick<Outcome, 'isRight' | 'forces' | 'millisecondsPerStep'>,
+): Promise<Outcome> {
+  const { placements } = world
+  const worldHash = await world.hash()
+  const [state, measures, bonds] = [await world.read(), await world.measure(), await world.readBonds()]
+  const opacities = await world.readOpacities()
+  return { state, bonds, opacities, stats: world.stats, measures, placements, worldHash, ...more }
+}
+
+export async function readForces(world: World, dt: number): Promise<Forces> {
+  const { slots } = world.buffers
+  const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans', 'impulses'])
+  return { buffers: { slots, ...buffers }, substep: dt / world.stats.substeps }
+}

@@ -1,0 +1,19 @@
+/** The progress bar. */
+import { SingleBar } from 'cli-progress'
+
+/** Runs `work` with a progress bar; silent if standard error is not a terminal. */
+export async function withProgress<T>(
+  steps: number,
+  work: (onStep: (step: number) => void) => Promise<T>,
+): Promise<T> {
+  if (!process.stderr.isTTY) return work(() => {})
+  const format = '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left'
+  // without `linewrap` the bar disables the terminal's line wrapping, and Ctrl-C would leave it disabled
+  const bar = new SingleBar({ format, linewrap: true })
+  bar.start(steps, 0)
+  try {
+    return await work((step) => bar.update(step))
+  } finally {
+    bar.stop()
+  }
+}

@@ -1,0 +1,68 @@
+/** What the page and the command line keep in a recording, so that each can draw the replays of both. */
+import { type PresetName, presets } from '../src/entries/scenes.ts'
+import type { World } from '../src/index.ts'
+import { parseScene, type Scene, type Wall } from '../src/scene/scene.ts'
+
+/** `Replay.about` of the page and the command line. */
+export interface RecordedScene {
+  readonly app: 'scree'
+  /** The scene, or what makes it: a preset with its number of disks and its seed. */
+  readonly scene: Scene | RecordedPreset
+}
+
+interface RecordedPreset {
+  readonly preset: PresetName
+  readonly count?: number
+  readonly seed?: number
+}
+
+/** Returns the preset that a recording tells of; undefined if it is of something else. */
+function presetOf(about: unknown): RecordedPreset | undefined {
+  const { app, scene } = (about ?? {}) as Partial<RecordedScene>
+  return app === 'scree' && scene !== undefined && 'preset' in scene && Object.hasOwn(presets, scene.preset)
+    ? scene
+    : undefined
+}
+
+/** Returns the scene of a replay for pictures: the recorded one, or else one made of its world. */
+export async function sceneOf(about: unknown, world: World): Promise<Scene> {
+  const preset = presetOf(about)
+  const { app, scene } = (about ?? {}) as Partial<RecordedScene>
+  const told = preset
+    ? presets[preset.preset].build(preset.count, preset.seed)
+    : app === 'scree' && scene !== undefined && !('preset' in scene)
+      ? parseScene(scene)
+      : undefined
+  const bodies = world.placements.map((_, k) => ({
+    walls: isBody(world, k + 1) ? (world.wallsOf(k + 1) as Wall[]) : [],
+  }))
+  const walls = world.wallsOf() as Wall[]
+  if (told !== undefined) return { ...told, walls, bodies }
+  const { positions, velocities, radii, masses } = await world.read()
+  const plain = (values: ArrayLike<number>) => Array.from(values)
+  const disks = {
+    positions: plain(positions),
+    velocities: plain(velocities),
+    radii: plain(radii),
+    masses: plain(masses),
+  }
+  const { bounds, gravity } = world
+  const made = {
+    version: 1 as const,
+    name: 'recording',
+    gravity: [...gravity] as [number, number],
+    disks,
+    walls,
+    bodies,
+  }
+  return bounds.every(Number.isFinite) ? { ...made, bounds: [...bounds] } : made
+}
+
+/** Whether there is a body with this number. */
+function isBody(world: World, body: number): boolean {
+  try {
+    return world.firstEdges(body).length >= 0
+  } catch {
+    return false
+  }
+}

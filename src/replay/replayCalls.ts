@@ -1,0 +1,142 @@
+/** Makes the recorded calls to a world again. */
+import type { BondOptions } from '../disks/bonds.ts'
+import type { DiskChanges, DiskOptions } from '../disks/disks.ts'
+import type { EmitterChanges, EmitterOptions, Sink } from '../pipeline/emitters.ts'
+import type { Field } from '../pipeline/fields.ts'
+import type { Brush } from '../pipeline/params.ts'
+import type { Substeps } from '../pipeline/substeps.ts'
+import { ByteReader } from '../record/bytes.ts'
+import { CALLS, type CallName } from '../record/calls.ts'
+import { ValueReader } from '../record/values.ts'
+import type { Vector } from '../util/validate.ts'
+import type { BodyMotion } from '../walls/motion.ts'
+import type { WallMaterial, WallOptions } from '../walls/walls.ts'
+import type { GrainOptions } from '../world/grains.ts'
+import type { BodyOptions } from '../world/walls.ts'
+import type { World } from '../world.ts'
+import type { ReplayMotions } from './replayMotions.ts'
+
+/** A call that a replay has made: its name, arguments and result. */
+export interface ReplayedCall {
+  readonly name: CallName
+  readonly args: readonly unknown[]
+  readonly result: unknown
+}
+
+type Runs = readonly (readonly [number, ArrayLike<number>])[]
+
+export class ReplayCalls {
+  readonly #world: World
+  readonly #reader: ByteReader
+  readonly #values: ValueReader
+  readonly #motions: ReplayMotions
+  readonly #userCode: ReturnType<World['takeUserCode']>
+  readonly #snapshots: ArrayBuffer[] = []
+  #dt = 0
+
+  constructor(world: World, calls: Uint8Array, motions: ReplayMotions) {
+    this.#world = world
+    this.#reader = new ByteReader(calls)
+    this.#values = new ValueReader(this.#reader)
+    this.#motions = motions
+    this.#userCode = world.takeUserCode()
+  }
+
+  /** Number of bytes of calls so far. */
+  get at(): number {
+    return this.#reader.at
+  }
+
+  get isAtEnd(): boolean {
+    return this.#reader.left === 0
+  }
+
+  /** Makes the next call. Throws if it cannot be read, or as the call does. */
+  next(): ReplayedCall {
+    const code = this.#reader.u8()
+    const name = CALLS[code]
+    if (name === undefined)
+      throw new Error(`a call has the number ${code}: expected at most ${CALLS.length - 1}`)
+    const args: unknown[] = []
+    const read = <T>() => {
+      const value = this.#values.read() as T
+      args.push(value)
+      return value
+    }
+    return { name, args, result: this.#make[name](read) }
+  }
+
+  /** Each call reads its arguments in the order in which they were written. */
+  readonly #make: Record<CallName, (read: <T>() => T) => unknown> = {
+    sameStep: () => this.#world.step(this.#dt),
+    step: (read) => {
+      this.#dt = read()
+      this.#world.step(this.#dt)
+    },
+    placements: (read) => this.#motions.set(read(), read()),
+    brush: (read) => {
+      this.#world.brush = read<Brush | null>()
+    },
+    write: (read) => this.#world.write(read<number[]>(), read<DiskChanges>()),
+    addDisks: (read) => this.#world.addDisks(read<DiskOptions>()),
+    removeDisks: (read) => this.#world.removeDisks(read<number[]>()),
+    addGrains: (read) => this.#world.addGrains(read<GrainOptions>()),
+    addBonds: (read) => this.#world.addBonds(read<BondOptions>()),
+    removeBonds: (read) => this.#world.removeBonds(read<number[]>()),
+    addWalls: (read) => this.#world.addWalls(read<WallOptions[]>()),
+    removeWalls: (read) => this.#world.removeWalls(read<number[]>()),
+    addBody: (read) => this.#world.addBody(this.#withMotion(read<BodyOptions>())),
+    removeBody: (read) => this.#world.removeBody(read()),
+    setMotion: (read) => {
+      const body = read<number>()
+      this.#world.setMotion(body, this.#withMotion(read<{ motion: BodyMotion }>()).motion)
+    },
+    gravity: (read) => {
+      this.#world.gravity = read<Vector>()
+    },
+    substeps: (read) => {
+      this.#world.substeps = read<Substeps>()
+    },
+    fields: (read) => {
+      this.#world.fields = read<Field[]>()
+    },
+    sinks: (read) => {
+      this.#world.sinks = read<Sink[]>()
+    },
+    wallMaterial: (read) => {
+      this.#world.wallMaterial = read<WallMaterial>()
+    },
+    addEmitter: (read) => this.#world.addEmitter(read<EmitterOptions>()),
+    emitter: (read) => {
+      const emitter = this.#world.emitters[read<number>()]
+      const changes = read<EmitterChanges | null>()
+      if (emitter === undefined) throw new Error('the world has no such emitter')
+      if (changes === null) emitter.remove()
+      else emitter.change(changes)
+    },
+    readEvents: () => {
+      // nobody asks for them, but they are no longer unread
+      this.#world.readEvents().catch(() => {})
+    },
+    restore: (read) => {
+      const snapshot = this.#snapshotOf(read<number | Uint32Array>())
+      this.#world.restore(snapshot, { motions: this.#motions.ofBodies(read()) })
+    },
+    passes: (read) => this.#userCode.passes(read<Runs>()),
+    forces: (read) => this.#userCode.forces(read<Runs>()),
+  }
+
+  /** Replaces the number of a function. */
+  #withMotion<T extends { readonly motion?: BodyMotion }>(options: T): T {
+    const { motion } = options as { readonly motion?: unknown }
+    return typeof motion === 'number' ? { ...options, motion: this.#motions.get(motion) } : options
+  }
+
+  /** A snapshot comes with its first use. */
+  #snapshotOf(given: number | Uint32Array): ArrayBuffer {
+    if (typeof given !== 'number') this.#snapshots.push(Uint8Array.from(given).buffer)
+    const snapshot = this.#snapshots[typeof given === 'number' ? given : this.#snapshots.length - 1]
+    if (snapshot === undefined) throw new Error(`the recording has no snapshot ${given}`)
+    return snapshot
+  }
+}

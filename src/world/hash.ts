@@ -1,0 +1,36 @@
+/** The hash of the complete state of a world. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type SavedState, STATE_BUFFERS } from '../pipeline/savedState.ts'
+import { STATUS, TOUCH_EVENT } from '../schemas/offsets.ts'
+
+/** The part of the host's state that is hashed. */
+export interface HashedHost {
+  /** Simulated time, and `dt` of the last step, s. */
+  readonly time: number
+  readonly lastStep: number
+  /** Ids by key, if they differ. */
+  readonly idOf: Uint32Array | undefined
+}
+
+/** Words of the status that count what this world has been asked for, and not what has become of its disks. */
+const OWN_COUNTS = [STATUS.completed, STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
+
+/** Returns the first 16 hexadecimal digits of the SHA-256 of the state. It does not depend on the backend, nor on restores. */
+export function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: HashedHost): string {
+  const hash = sha256.create()
+  const status = buffers.status.slice()
+  const completed = status[STATUS.completed]
+  for (const word of OWN_COUNTS) status[word] = 0
+  const touchEvents = buffers.touchEvents.slice()
+  for (let w = TOUCH_EVENT.completed; w < touchEvents.length; w += TOUCH_EVENT.stride)
+    touchEvents[w] -= completed
+  const hashed = { ...buffers, status, touchEvents }
+  const lengths = STATE_BUFFERS.map((name) => hashed[name].length)
+  hash.update(bytesOf(Float64Array.of(time, lastStep, idOf?.length ?? 0, ...lengths)))
+  if (idOf !== undefined) hash.update(bytesOf(idOf))
+  for (const name of STATE_BUFFERS) hash.update(bytesOf(hashed[name]))
+  return Array.from(hash.digest().subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength)

@@ -1,0 +1,100 @@
+/** `World.hash` covers the complete state. */
+import { expect, test } from 'vitest'
+import { stateHash } from '../../src/check/stateHash.ts'
+import { World, type WorldOptions } from '../../src/index.ts'
+import { STATE_BUFFERS, type StateBuffer } from '../../src/pipeline/savedState.ts'
+import { STATUS } from '../../src/schemas/offsets.ts'
+import { packPlain, unpackPlain } from '../../src/util/plainFile.ts'
+import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
+import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
+
+const CPU: WorldOptions = { backend: 'cpu', threads: 1 }
+const STEP = 1 / 60
+
+const steps = (world: World, count: number) => {
+  for (let k = 0; k < count; k++) world.step(STEP)
+}
+
+interface Plain {
+  host: Record<string, unknown>
+  state: { buffers: Record<StateBuffer, Uint32Array> }
+}
+
+test('World.hash: each buffer, each counter and the time of a state matter', async () => {
+  const world = await pitWorld(CPU)
+  steps(world, 40)
+  const snapshot = await world.snapshot()
+  const before = await world.hash()
+  const visible = await stateHash(await world.read())
+  world.destroy()
+  const hashWith = async (change: (plain: Plain) => void) => {
+    const plain = unpackPlain('snapshot', snapshot) as Plain
+    change(plain)
+    const other = await World.fromSnapshot(packPlain(plain), CPU)
+    const hashes = [await other.hash(), await stateHash(await other.read())]
+    other.destroy()
+    return hashes
+  }
+  expect(await hashWith(() => {})).toEqual([before, visible])
+  for (const [k, name] of STATE_BUFFERS.entries()) {
+    // each takes a world
+    if (k % full(6, 1) !== 0) continue
+    const { length } = (unpackPlain('snapshot', snapshot) as Plain).state.buffers[name]
+    if (length === 0) continue
+    const word = name === 'status' ? STATUS.births : name === 'slots' ? length - 1 : 0
+    const [hash] = await hashWith(({ state }) => {
+      state.buffers[name][word] ^= 1
+    })
+    expect.soft(hash, name).not.toBe(before)
+  }
+  // what `read` does not return
+  const [hash, seen] = await hashWith(({ state }) => {
+    state.buffers.impulses[1] ^= 1
+  })
+  expect(seen).toBe(visible)
+  expect(hash).not.toBe(before)
+  for (const name of ['time', 'lastStep'])
+    expect((await hashWith(({ host }) => { host[name] = 0.25 }))[0], name).not.toBe(before) // biome-ignore format: a line
+})
+
+const worlds = { pit: pitWorld, sleep: sleepWorld, pic: picWorld }
+
+test.each(Object.keys(worlds) as (keyof typeof worlds)[])(
+  "World.hash: world '%s' is equal for any history of equal states",
+  async (kind) => {
+    const world = await worlds[kind](CPU)
+    // under 'pic' a pile takes ever more waves
+    const count = kind === 'pic' ? 20 : full(20, 200)
+    steps(world, count)
+    const other = await World.fromSnapshot(await world.snapshot(), CPU)
+    expect(await other.hash()).toBe(await world.hash())
+    for (const each of [world, other]) steps(each, count / 2)
+    expect(await other.hash()).toBe(await world.hash())
+    other.step(STEP)
+    expect(await other.hash()).not.toBe(await world.hash())
+    for (const each of [world, other]) each.destroy()
+  },
+)
+
+test.runIf(full(false, true)).each(Object.keys(worlds) as (keyof typeof worlds)[])(
+  "World.hash: world '%s' is equal on both backends",
+  async (kind) => {
+    const device = await testDevice()
+    // too small at first, so that the GPU halts
+    const gpu = await worlds[kind]({ backend: 'gpu', device, capacity: 1 })
+    const cpu = await worlds[kind]({ backend: 'cpu', threads: 3, capacity: 1 })
+    for (let k = 0; k < 30; k++) {
+      for (const world of [cpu, gpu]) world.step(STEP)
+      expect(await gpu.hash(), `step ${k}`).toBe(await cpu.hash())
+    }
+    if (kind === 'pit') expect(gpu.stats.contactGrowths).toBeGreaterThan(0)
+    for (const world of [cpu, gpu]) world.destroy()
+  },
+)
+
+test('World.hash: rejects once the world was destroyed', async () => {
+  const world = await World.create(CPU)
+  world.destroy()
+  await expect(world.hash()).rejects.toThrow(/^this world was destroyed$/)
+})

@@ -1,0 +1,180 @@
+/** What a recording keeps, and what it takes. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Replay, World } from '../../src/index.ts'
+import { openRecording, packRecording } from '../../src/record/format.ts'
+import { packPlain } from '../../src/util/plainFile.ts'
+import { FORCE, PASS } from './program.ts'
+
+const CPU = { backend: 'cpu', threads: 1 } as const
+const STEP = 1 / 60
+let world: World
+
+beforeEach(async () => {
+  world = await World.create({ ...CPU, bounds: [-2, -1, 2, 3] })
+  world.addDisks({ positions: [-1, 0.25, 0, 0.25, 1, 0.3], radii: 0.25 })
+})
+afterEach(() => world.destroy())
+
+test('World.record: a step takes a byte, a brush 40, a call what its numbers take', () => {
+  const recording = world.record()
+  world.step(STEP)
+  const bytesOf = (call: () => unknown) => {
+    const before = recording.byteLength
+    call()
+    return recording.byteLength - before
+  }
+  const sweep = () => {
+    world.brush = { center: [0.1, 0.2], velocity: [Math.PI, 0], radius: 0.3, rate: 30 }
+  }
+  sweep()
+  expect(bytesOf(() => world.step(STEP))).toBe(1)
+  expect(bytesOf(() => world.step(0.02))).toBe(10)
+  expect(bytesOf(sweep)).toBeLessThan(41)
+  expect(bytesOf(() => { world.brush = null })).toBe(2) // biome-ignore format: a line
+  // no brush before and after
+  expect(bytesOf(() => { world.brush = null })).toBe(0) // biome-ignore format: a line
+  const positions = Array.from({ length: 200 }, (_, k) => k / 3)
+  world.addDisks({ positions: [9, 9], radii: 0.1 })
+  expect(bytesOf(() => world.addDisks({ positions, radii: 0.1 }))).toBeLessThan(830)
+})
+
+test('World.record: refused calls are not recorded', async () => {
+  const recording = world.record()
+  expect(() => world.addDisks({ positions: [0, 0], radii: -1 })).toThrow()
+  expect(() => world.removeDisks([77])).toThrow()
+  expect(() => world.step(-1)).toThrow()
+  expect(() => world.setMotion(1, {})).toThrow()
+  expect(() => world.restore(new ArrayBuffer(8))).toThrow()
+  await expect(world.readEvents()).rejects.toThrow()
+  expect(recording.byteLength).toBe(0)
+})
+
+test('World.record: arguments are copied', async () => {
+  const recording = world.record()
+  const positions = [0, 2]
+  world.addDisks({ positions, radii: 0.1 })
+  positions[0] = 77
+  world.step(STEP)
+  const file = await recording.stop()
+  expect((await new Replay(file).run(CPU)).difference).toBeNull()
+})
+
+test('World.record: what comes behind the end is not recorded; toBytes goes on', async () => {
+  const recording = world.record({ hashEvery: 2 })
+  world.step(STEP)
+  const early = await recording.toBytes()
+  world.step(STEP)
+  const bytes = await recording.stop()
+  expect(recording.isOn).toBe(false)
+  world.step(STEP)
+  expect(await recording.stop()).toEqual(bytes)
+  expect([new Replay(early).steps, new Replay(bytes).steps, recording.steps]).toEqual([1, 2, 2])
+  const again = world.record()
+  expect(again.isOn).toBe(true)
+})
+
+test('Replay: about is a copy of what was given', async () => {
+  const about = { name: 'a', list: [1, 2] }
+  const recording = world.record({ about })
+  about.list.push(3)
+  const replay = new Replay(await recording.stop())
+  expect(replay.about).toEqual({ name: 'a', list: [1, 2] })
+  expect(new Replay(await world.record().stop()).about).toBeNull()
+})
+
+test('Replay.start: the functions of motions are not needed, and what they returned is what counts', async () => {
+  let calls = 0
+  // gives other values each time
+  const motion = () => ({ position: [0.01 * calls++, -0.2] as const, angle: 0 })
+  world.addBody({ walls: [{ chain: [[-2, 0], [2, 0]], radius: 0.05 }], motion }) // biome-ignore format: a line
+  const recording = world.record({ hashEvery: 1 })
+  for (let k = 0; k < 5; k++) {
+    world.step(STEP)
+    // queries ask the function, too
+    await world.castRays({ origins: [0, 3], translations: [0, -9] })
+  }
+  const file = await recording.stop()
+  const asked = calls
+  expect((await new Replay(file).run(CPU)).difference).toBeNull()
+  expect(calls).toBe(asked)
+})
+
+test('ReplayRun: is advanced step by step, and tells each call', async () => {
+  const recording = world.record({ hashEvery: 2 })
+  world.step(STEP)
+  const [id] = world.addDisks({ positions: [0, 2], radii: 0.1 })
+  for (let k = 0; k < 3; k++) world.step(STEP)
+  world.removeDisks([id])
+  const names: string[] = []
+  const run = await new Replay(await recording.stop()).start({
+    ...CPU,
+    onCall: ({ name }) => names.push(name),
+  })
+  expect([run.step, run.steps, run.isAtEnd]).toEqual([0, 4, false])
+  run.advance()
+  expect([run.step, names]).toEqual([1, ['step']])
+  run.advance()
+  expect([run.step, names]).toEqual([2, ['step', 'addDisks', 'sameStep']])
+  run.advance()
+  run.advance()
+  expect([run.step, run.isAtEnd]).toEqual([4, false])
+  run.advance()
+  expect([run.step, run.isAtEnd, names.at(-1)]).toEqual([4, true, 'removeDisks'])
+  run.advance()
+  await run.settle()
+  expect([run.agreed, run.difference]).toEqual([3, null])
+  run.world.destroy()
+})
+
+test('Replay.run: names the first recorded hash that differs, and where the last agrees', async () => {
+  const recording = world.record({ hashEvery: 3 })
+  for (let k = 0; k < 12; k++) world.step(STEP)
+  const file = openRecording(await recording.stop())
+  const marks = file.marks.map((mark) => (mark.step === 9 ? { ...mark, hash: '0123456789abcdef' } : mark))
+  const result = await new Replay(packRecording({ ...file, marks })).run(CPU)
+  expect(result).toMatchObject({ steps: 9, agreed: 2 })
+  expect(result.difference).toMatchObject({ step: 9, agreedUntil: 6, expected: '0123456789abcdef' })
+})
+
+describe('sentences', () => {
+  const record = async () => world.record().stop()
+  const packed = async (changes: object) => packPlain({ ...openRecording(await record()), ...changes })
+  test.each<readonly [string, () => unknown, RegExp]>([
+    ['record: hashEvery', () => world.record({ hashEvery: 0 }), /^hashEvery is 0: expected a whole number from 1 to 4294967296$/],
+    ['record: an unknown option', () => world.record({ every: 1 } as object), /^options\.every is unknown: expected only hashEvery, about$/],
+    ['record: about', () => world.record({ about: 1n }), /^about cannot be kept: /],
+    ['record: twice', () => { world.record(); world.record() }, /^this world is being recorded: expected its recording to be stopped before another begins$/],
+    ['Replay: no file', () => new Replay('run.scree' as never), /^recording is "run\.scree": expected an ArrayBuffer$/],
+    ['Replay: a foreign file', () => new Replay(new TextEncoder().encode('PK'.repeat(40)).buffer), /^recording begins with the bytes 80,75,80,75: expected 83,67,82,69, those of a recording$/],
+    ['Replay: a truncated file', async () => new Replay((await record()).slice(0, 500)), /^recording has 500 bytes: expected \d+$/],
+    ['Replay: a snapshot', async () => new Replay(await world.snapshot()), /^recording is another file of Scree, such as a snapshot: expected what World\.record makes$/],
+    ['restore: a recording', async () => world.restore(await record()), /^snapshot is a recording: expected what World\.snapshot returns$/],
+    ['Replay: a newer version', async () => new Replay(await packed({ kind: 'recording', version: 2 })), /^recording has the version 2: expected 1$/],
+    ['Replay: a missing part', async () => new Replay(await packed({ kind: 'recording', version: 1, calls: undefined })), /^recording has damaged contents: calls is missing$/],
+    ['Replay.start: an option', async () => new Replay(await record()).start({ capacity: 1 } as object), /^options\.capacity is unknown: expected only backend, device, threads, passes, forces, onCall$/],
+    ['Replay.run: against', async () => new Replay(await record()).run({ against: { passes: [] } as object }), /^options\.against\.passes is unknown: expected only backend, device, threads$/],
+  ])('%s', async (_, call, sentence) => {
+    const before = await world.hash()
+    await expect(async () => call()).rejects.toThrow(sentence)
+    expect(await world.hash()).toBe(before)
+  }) // biome-ignore format: a case per line
+
+  test('Replay.start: passes and forces that are missing, others, or too many', async () => {
+    await world.addPass(PASS)
+    await world.addForce(FORCE)
+    const recording = world.record()
+    world.step(STEP)
+    const replay = new Replay(await recording.stop())
+    expect([replay.passes, replay.forces]).toEqual([['kick'], ['lift']])
+    const start = (options: object) => replay.start({ ...CPU, ...options })
+    await expect(start({})).rejects.toThrow(/^passes\[0\] is missing: expected the pass 'kick' of the recording$/)
+    const other = { ...PASS, label: undefined }
+    await expect(start({ passes: [other] })).rejects.toThrow(/^passes\[0\] is 'pass': expected the pass 'kick' of the recording$/)
+    await expect(start({ passes: [PASS] })).rejects.toThrow(/^forces\[0\] is missing: expected the force 'lift' of the recording$/)
+    await expect(start({ passes: [PASS, PASS], forces: [FORCE] })).rejects.toThrow(/^passes has 2 elements: expected 1, as the recording has$/)
+    // code that does something else has other hashes
+    const twin = () => {}
+    const { difference } = await replay.run({ ...CPU, passes: [{ ...PASS, twin }], forces: [FORCE] })
+    expect(difference?.step).toBe(1)
+  }) // biome-ignore format: a case per line
+})
