@@ -80,6 +80,8 @@ test('simulate --record: a scene of a file is in the recording, and walls are dr
 
 test('simulate --replay: a recording of another program is drawn as its world is', async () => {
   const own = packRecording({ ...openRecording(read('run.scree')), about: { name: 'mine' } })
+  writeFileSync(file('own.scree'), new Uint8Array(own))
+  const replay = ['--replay', file('own.scree'), '--backend', 'cpu', '--png', file('own.png')]
   expect(await simulateHere(replay)).toMatchObject({ status: 0, errors: '' })
   expect(statSync(file('own.png')).size).toBeGreaterThan(5000)
 })
