@@ -86,7 +86,7 @@ export async function checkStages(scene: Scene, options: StageCheckOptions): Pro
   let done = 0
   try {
     requireEqualSubsteps(cpuWorld.substeps)
-    gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...given })
+    gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, recovery: false, ...given })
     for (const force of forces) for (const world of [cpuWorld, gpuWorld]) await world.addForce(force)
     const cpu = cpuWorld.backend as CpuBackend
     const gpu = gpuWorld.backend as GpuBackend
