@@ -190,12 +190,7 @@ export class World {
     return World.#open({ ...opened.options, ...place, capacity }, (world) => world.#load(opened, motions))
   }
 
-  private constructor(
-    made: typeof MADE,
-    options: CheckedOptions,
-    backend: Backend,
-    listeners: Listeners,
-  ) {
+  private constructor(made: typeof MADE, options: CheckedOptions, backend: Backend, listeners: Listeners) {
     requireMade(made, 'World', 'World.create() or World.fromScene()')
     this.#listeners = listeners
     this.#kept = new KeptStates(options.mostKept)
@@ -892,10 +887,7 @@ export class World {
    * Calls a listener when the GPU device was lost, and when the world runs again on a new device or the CPU. Returns a function that removes the
    * listener. Throws if the occasion is unknown. See docs/guide/recovery.md.
    */
-  on<O extends keyof WorldOccasions>(
-    occasion: O,
-    listener: (told: WorldOccasions[O]) => void,
-  ): () => void {
+  on<O extends keyof WorldOccasions>(occasion: O, listener: (told: WorldOccasions[O]) => void): () => void {
     return this.#listeners.on(occasion, listener)
   }
 

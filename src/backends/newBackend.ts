@@ -75,16 +75,24 @@ export async function newBackend(
     if (isOver()) return null
     try {
       const { adapter, isOwn } = await askForDevice(place)
-      return await prepared(() => GpuBackend.create(adapter, isOwn, capacity), prepare, () => {
-        if (isOwn) adapter.device.destroy()
-      })
+      return await prepared(
+        () => GpuBackend.create(adapter, isOwn, capacity),
+        prepare,
+        () => {
+          if (isOwn) adapter.device.destroy()
+        },
+      )
     } catch (error) {
       reason = error as Error
     }
   }
   if (isOver()) return null
   if (!(recovery.cpu ?? choice === 'auto')) throw reason
-  return prepared(() => CpuBackend.create(capacity, threads), prepare, () => {})
+  return prepared(
+    () => CpuBackend.create(capacity, threads),
+    prepare,
+    () => {},
+  )
 }
 
 async function prepared<B extends Backend>(

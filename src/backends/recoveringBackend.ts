@@ -81,9 +81,7 @@ export class RecoveringBackend implements Backend {
     }
     this.#unwatch()
     this.#unwatch =
-      backend instanceof GpuBackend
-        ? onLoss(backend.submitter.device, () => this.#lose(backend))
-        : () => {}
+      backend instanceof GpuBackend ? onLoss(backend.submitter.device, () => this.#lose(backend)) : () => {}
   }
 
   /** Starts the recovery from the loss of the device of this backend, if it is the current one. */
@@ -234,7 +232,8 @@ export class RecoveringBackend implements Backend {
         const result = await act(backend)
         if (backend === this.#current) return result
       } catch (error) {
-        if (!(backend instanceof GpuBackend) || !(await isLossOf(backend.submitter.device, error))) throw error
+        if (!(backend instanceof GpuBackend) || !(await isLossOf(backend.submitter.device, error)))
+          throw error
         this.#lose(backend)
       }
     }

@@ -1,7 +1,14 @@
 /** The GPU backend: one encoder and one submit per step; `step` never waits for the GPU. */
 import type { Backend, BackendBuffers, BufferCounts, HostState } from '../pipeline/backend.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
-import { BUFFER_NAMES, type BufferName, bytesOf, type Sizes, sameSizes, strideOf } from '../pipeline/buffers.ts'
+import {
+  BUFFER_NAMES,
+  type BufferName,
+  bytesOf,
+  type Sizes,
+  sameSizes,
+  strideOf,
+} from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { CheckedForce } from '../pipeline/force.ts'
 import type { CheckedPass } from '../pipeline/pass.ts'
@@ -21,8 +28,8 @@ import type { Stage } from '../pipeline/stage.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { STATUS, TOUCH_EVENT } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import type { JournalEntry, PendingRead } from './journal.ts'
 import type { Adapter } from './device.ts'
+import type { JournalEntry, PendingRead } from './journal.ts'
 import { type Kernels, kernelsOf } from './kernels.ts'
 import { Progress } from './progress.ts'
 import type { GpuStorage } from './storage.ts'

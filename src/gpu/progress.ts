@@ -126,6 +126,9 @@ export class Progress {
       await read.query?.buffers.storage.errors.requireNone()
       // after a halt the journal was submitted again, including this read
       if (copies !== read.copies || !this.#processStatus(status, submitted)) continue
+      // answers that cannot be given again are not withheld
+      if (read.isOptional || read.measures || read.takesEvents) return wanted
+      this.requireAlive()
       return wanted
     }
   }

@@ -25,13 +25,13 @@ import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
 import { GpuForces } from './forces.ts'
 import type { JournalEntry, PendingRead } from './journal.ts'
+import { KeptStates } from './keptStates.ts'
 import type { Kernels } from './kernels.ts'
 import { GpuPasses } from './passes.ts'
 import { Profiler } from './profiler.ts'
 import { GpuQueries } from './queries.ts'
 import { Readback, type Source } from './readback.ts'
 import { StepEncoder } from './stepEncoder.ts'
-import { KeptStates } from './keptStates.ts'
 import { GpuStorage, type Growth } from './storage.ts'
 
 export class Submitter {
@@ -154,9 +154,7 @@ export class Submitter {
 
   #submitKeep(kept: KeptKey): void {
     const encoder = this.device.createCommandEncoder()
-    this.kept
-      .get(kept)
-      .save((stage, saved) => this.steps.runOnce(encoder, [stage], saved), this.#sizes)
+    this.kept.get(kept).save((stage, saved) => this.steps.runOnce(encoder, [stage], saved), this.#sizes)
     this.device.queue.submit([encoder.finish()])
   }
 
@@ -295,8 +293,7 @@ export class Submitter {
     if ('step' in entry) return entry.step.sizes
     if ('edit' in entry) return entry.edit.sizes
     if ('restore' in entry) return sizesWith(entry.restore.state, this.#sizes)
-    if ('rollBack' in entry)
-      return sizesAfterRollBack(this.kept.get(entry.rollBack.kept).sizes, this.#sizes)
+    if ('rollBack' in entry) return sizesAfterRollBack(this.kept.get(entry.rollBack.kept).sizes, this.#sizes)
     return entry.sizes
   }
 

@@ -71,7 +71,8 @@ export class KeptStates<Host> {
   require(state: KeptState | undefined): Entry<Host> {
     if (state === undefined) {
       const newest = this.#entries.at(-1)
-      if (newest === undefined) throw new Error('rollBack: no state is kept; expected a call of keep() before')
+      if (newest === undefined)
+        throw new Error('rollBack: no state is kept; expected a call of keep() before')
       return newest
     }
     const entry = this.#entries.find(({ handle }) => handle === state)

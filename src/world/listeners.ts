@@ -30,8 +30,7 @@ export class Listeners {
   on<O extends Occasion>(occasion: O, listener: Listener<O>): () => void {
     const listeners = this.#all.get(occasion)
     if (listeners === undefined) refuse('occasion', occasion, OCCASIONS.map((one) => `'${one}'`).join(' or '))
-    if (typeof listener !== 'function')
-      throw new Error(`listener is ${show(listener)}: expected a function`)
+    if (typeof listener !== 'function') throw new Error(`listener is ${show(listener)}: expected a function`)
     // each call adds one of its own, which its function removes
     const own: Listener<O> = (value) => listener(value)
     listeners.add(own)
