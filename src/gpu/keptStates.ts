@@ -27,20 +27,30 @@ export class KeptStates {
     return this.#copies.get(kept)!
   }
 
-  /** Gives a state its memory: that of the state it takes the place of, if it fits, or else new memory. Returns null if no memory is made. */
+  /**
+   * Gives a state its memory: that of the state it takes the place of, if it fits, or else new memory. Returns null if no memory is made. After
+   * a halt for larger buffers the state runs again, and its first memory is too small.
+   */
   make({ kept, instead }: KeepCommand, sizes: Sizes): Growth | null {
-    if (this.#copies.has(kept)) return null
+    const own = this.#copies.get(kept)
+    if (own?.fits) return null
     const old = instead && this.#copies.get(instead)
     if (old?.fits && !this.#isRead(old)) {
       this.#copies.set(kept, old)
+      this.#outgrow(own)
       return null
     }
     const copy = new StateCopy(this.#device, this.#storage, sizes)
     return growthOf(copy.made, () => {
       this.#copies.set(kept, copy)
       this.#all.add(copy)
-      if (old !== undefined) this.#outgrown.set(old, this.asked())
+      this.#outgrow(own)
+      this.#outgrow(old)
     })
+  }
+
+  #outgrow(copy: StateCopy | undefined): void {
+    if (copy !== undefined) this.#outgrown.set(copy, this.asked())
   }
 
   /** Reads a state after `before`. A state that takes its place meanwhile gets other memory. */

@@ -27,7 +27,7 @@ import type { Growth } from './storage.ts'
 import type { Submitter } from './submitter.ts'
 
 /** A status readback takes a few small steps; half of this number keeps the GPU busy meanwhile. */
-export const MOST_STEPS_IN_FLIGHT = 64
+const MOST_STEPS_IN_FLIGHT = 64
 
 export class Progress {
   readonly #submitter: Submitter

@@ -36,6 +36,7 @@ export class StateCopy {
   readonly #parts: readonly { readonly part: StatePart; readonly made: Made<GPUBuffer> }[]
   /** The sizes of the world when the state was copied. */
   #sizes: Sizes
+  #isDestroyed = false
 
   /** Makes memory for a copy of these buffers, as large as they are. */
   constructor(device: GPUDevice, storage: GpuStorage, sizes: Sizes) {
@@ -125,10 +126,7 @@ export class StateCopy {
       const into = buffers[part.buffer].subarray(part.first, part.first + part.count)
       return into.length === 0 ? [] : [{ into, buffer: made.made, count: into.length }]
     })
-    while (pieces.length > 0) {
-      let words = 0
-      const fitting = pieces.findIndex(({ count }) => (words += count) > PART)
-      const batch = pieces.splice(0, fitting < 0 ? pieces.length : Math.max(fitting, 1))
+    for (const batch of batches(pieces)) {
       const copies = await this.#readWords(batch)
       for (const [k, { into }] of batch.entries()) into.set(copies[k])
     }
@@ -138,6 +136,7 @@ export class StateCopy {
   async #readWords(
     parts: readonly { readonly buffer: GPUBuffer; readonly count: number }[],
   ): Promise<Uint32Array[]> {
+    if (this.#isDestroyed) throw new Error('this copy of the state was destroyed')
     const encoder = this.#device.createCommandEncoder()
     const sources = parts.map(({ buffer, count }) => ({ buffer, bytes: 4 * count, from: 4 * HEADER }))
     const readback = new Readback(this.#device, encoder, sources)
@@ -146,6 +145,22 @@ export class StateCopy {
   }
 
   destroy(): void {
+    this.#isDestroyed = true
     for (const { made } of this.#parts) made.made.destroy()
   }
+}
+
+/** Divides pieces, in order, into batches of at most PART words. */
+function batches<P extends { readonly count: number }>(pieces: readonly P[]): P[][] {
+  const all: P[][] = []
+  let words = Infinity
+  for (const piece of pieces) {
+    if (words + piece.count > PART) {
+      all.push([])
+      words = 0
+    }
+    all.at(-1)!.push(piece)
+    words += piece.count
+  }
+  return all
 }

@@ -15,7 +15,7 @@ const STEP_BYTES = 2500
 /** Bytes of any other command without its buffers. */
 const OTHER_BYTES = 200
 /** Most bytes of commands that wait for a backend. */
-export const MOST_WAITING_BYTES = 2 ** 28
+const MOST_WAITING_BYTES = 2 ** 28
 
 type Entry =
   | Command

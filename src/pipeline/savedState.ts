@@ -233,7 +233,7 @@ export function* clearedParts(
 }
 
 /** Returns the words of a part behind its first word and their number; those behind the end are 0. */
-export function partOf(all: Uint32Array, { first, count }: StatePart): ArrayBuffer {
+function partOf(all: Uint32Array, { first, count }: StatePart): ArrayBuffer {
   const part = new Uint32Array(2 + count)
   part.set([first, count])
   part.set(all.subarray(first, first + count), 2)
