@@ -49,12 +49,15 @@ export function checkRecovery(name: string, value: unknown): CheckedRecovery | f
   const { interval = 300, journal = 2 ** 26, newDevice, tries = 6, timeout = 10, cpu } = options
   if (newDevice !== undefined && typeof newDevice !== 'function')
     refuse(`${name}.newDevice`, newDevice, 'a function that resolves to a GPUDevice')
+  requireNumber(`${name}.timeout`, timeout, TIMEOUT)
+  // the number itself, not the nearest one of single precision
+  requireNumber(`${name}.timeout`, timeout, TIMEOUT)
   return {
     interval: requireInteger(`${name}.interval`, interval, 1, 1e6),
     journal: requireInteger(`${name}.journal`, journal, 1e4, 2 ** 28),
     newDevice,
     tries: requireInteger(`${name}.tries`, tries, 1, 100),
-    timeout: requireNumber(`${name}.timeout`, timeout, TIMEOUT),
+    timeout,
     cpu: cpu === undefined ? undefined : requireBoolean(`${name}.cpu`, cpu),
   }
 }
