@@ -35,6 +35,7 @@ export default defineConfig({
           { text: 'Periodic boxes', link: '/guide/periodic' },
           { text: 'Sleep', link: '/guide/sleep' },
           { text: 'Snapshots', link: '/guide/snapshots' },
+          { text: 'Lost devices and kept states', link: '/guide/recovery' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },
