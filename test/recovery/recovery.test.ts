@@ -1,5 +1,6 @@
 /** A world whose GPU device is lost goes on with the same bits. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { CommandLog } from '../../src/backends/commandLog.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
 import { mortalDevice } from '../support/mortalDevice.ts'
@@ -132,5 +133,19 @@ test('World.ready: 80 steps that nobody waits for, through a loss, have the bits
   await world.ready()
   steps(world, 1)
   expect(await hashOf(world)).toBe(await undisturbed(81))
+  world.destroy()
+})
+
+test('World: goes on from the state that was saved last, not from the beginning', async () => {
+  const device = await mortalDevice()
+  const removed = vi.spyOn(CommandLog.prototype, 'removeBefore')
+  const world = await pile({ backend: 'gpu', device, recovery: { newDevice: mortalDevice, interval: 5 } })
+  steps(world, 12)
+  await vi.waitFor(() => expect(removed).toHaveBeenCalled(), 20_000)
+  removed.mockRestore()
+  steps(world, 2)
+  device.destroy()
+  steps(world, 6)
+  expect(await hashOf(world)).toBe(await undisturbed(20))
   world.destroy()
 })
