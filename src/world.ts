@@ -38,6 +38,7 @@ import {
   requireVector,
   type Vector,
 } from './util/validate.ts'
+import type { BodyPath } from './walls/bodies.ts'
 import type { EdgeSet } from './walls/edgeSet.ts'
 import type { BodyMotion, Placement } from './walls/motion.ts'
 import { boxOf } from './walls/periodicBox.ts'
@@ -50,6 +51,8 @@ import { type Emitter, Emitters } from './world/emitters.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
 import { type GrainOptions, type GrainOutline, WorldGrains } from './world/grains.ts'
 import { hashOf } from './world/hash.ts'
+import { type KeptState, KeptStates } from './world/keptStates.ts'
+import { Listeners, type WorldOccasions } from './world/listeners.ts'
 import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
 import {
   type CheckedOptions,
@@ -78,13 +81,22 @@ const NOTHING = words(new ArrayBuffer(0))
 type Motions = Readonly<Record<number, BodyMotion>>
 
 /** Where a world from a snapshot runs. */
-export interface SnapshotOptions extends Pick<WorldOptions, 'backend' | 'device' | 'threads'> {
+export interface SnapshotOptions
+  extends Pick<WorldOptions, 'backend' | 'device' | 'threads' | 'recovery' | 'mostKept'> {
   /** Motions of bodies that move by functions, which a snapshot cannot contain: by the number of the body. */
   readonly motions?: Motions
 }
 
 /** The state of the host in a snapshot. */
 type Saved = ReturnType<World['saved']>
+
+/** The state of the host, with the paths of bodies, which may be functions. */
+interface HostNow {
+  readonly host: Saved
+  readonly paths: readonly BodyPath[]
+}
+
+type Undo = HostNow & { readonly kept: KeptStates<HostNow>['entries'] }
 
 export class World {
   static {
@@ -121,6 +133,8 @@ export class World {
   readonly #forces: Forces
   readonly #warnings = new Warnings()
   #recording: Recording | undefined
+  readonly #listeners: Listeners
+  readonly #kept: KeptStates<HostNow>
 
   /**
    * Creates an empty world. Resolves when the kernels for disks of one size that do not bounce are compiled; others are compiled when
@@ -133,8 +147,12 @@ export class World {
   /** Creates a world, fills it, and compiles the kernels of its first step. */
   static async #open(options: WorldOptions, fill: (world: World) => void): Promise<World> {
     const checked = checkOptions(options)
-    const { backend, device, capacity, threads } = checked
-    const world = new World(MADE, checked, await createBackend(backend, device, capacity, threads))
+    const listeners = new Listeners()
+    const backend = await createBackend(checked, {
+      lost: (message) => listeners.tell('devicelost', { message }),
+      restored: (kind) => listeners.tell('restored', { backend: kind }),
+    })
+    const world = new World(MADE, checked, backend, listeners)
     try {
       fill(world)
       await world.#backend.compile(() => world.#firstStages)
@@ -172,15 +190,21 @@ export class World {
    * functions. Rejects as `create` and `restore` do.
    */
   static async fromSnapshot(snapshot: ArrayBuffer, options: SnapshotOptions = {}): Promise<World> {
-    requireFields('options', options, ['backend', 'device', 'threads', 'motions'])
+    requireFields('options', options, ['backend', 'device', 'threads', 'recovery', 'mostKept', 'motions'])
     const { motions = {}, ...place } = options
     const opened = openSnapshot<Saved>(snapshot)
     const capacity = Math.max(opened.host.disks.slots, 1)
     return World.#open({ ...opened.options, ...place, capacity }, (world) => world.#load(opened, motions))
   }
 
-  private constructor(made: typeof MADE, options: CheckedOptions, backend: Backend) {
+  private constructor(made: typeof MADE, options: CheckedOptions, backend: Backend, listeners: Listeners) {
     requireMade(made, 'World', 'World.create() or World.fromScene()')
+    this.#listeners = listeners
+    this.#kept = new KeptStates(options.mostKept)
+    backend.host = {
+      save: () => ({ ...this.#hostNow(), kept: this.#kept.entries }),
+      load: (saved) => this.#undo(saved as Undo),
+    }
     this.#options = options
     this.#gravity = options.gravity
     this.#fields = options.fields
@@ -218,7 +242,7 @@ export class World {
 
   /** @internal */
   get backend(): Backend {
-    return this.#backend
+    return this.#backend.current
   }
 
   /**
@@ -312,7 +336,7 @@ export class World {
   }
 
   set wallMaterial(material: WallMaterial) {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     this.#walls.set.material = checkWallMaterial(material)
     this.#wakesAll = true
     this.#recording?.note('wallMaterial', material)
@@ -337,11 +361,11 @@ export class World {
 
   /** Whether steps are timed stage by stage for `profile`; default false. Timing has a cost of its own. */
   get profiling(): boolean {
-    return this.backend.profiling
+    return this.#backend.profiling
   }
 
   set profiling(isOn: boolean) {
-    this.backend.profiling = requireBoolean('profiling', isOn)
+    this.#backend.profiling = requireBoolean('profiling', isOn)
   }
 
   /**
@@ -352,12 +376,12 @@ export class World {
    * scales the result; a longer step under 'pic' is not timed. Browsers round timestamps (some to 0.1 ms), so average over many steps.
    */
   profile(): Profile {
-    return this.backend.takeProfile()
+    return this.#backend.takeProfile()
   }
 
   /** Current statistics, as far as the host knows them. On the GPU, values of the last substep lag one or two frames behind. */
   get stats(): WorldStats {
-    return statsOf(this.backend, {
+    return statsOf(this.#backend, {
       disks: this.#emitters.isMortal ? this.#livingCount : this.#disks.count,
       bonds: this.#bonds.count,
       edges: this.#walls.set.edgeCount,
@@ -377,7 +401,7 @@ export class World {
    * Only read it: writes from your own compute passes are lost when the GPU halts and runs steps again. Use `addPass` to write.
    */
   get buffers(): BackendBuffers {
-    return this.backend.buffers({ slots: this.#disks.slots, bondNumbers: this.#bonds.numbers })
+    return this.#backend.buffers({ slots: this.#disks.slots, bondNumbers: this.#bonds.numbers })
   }
 
   /**
@@ -387,7 +411,7 @@ export class World {
    * device.
    */
   addDisks(options: DiskOptions): Uint32Array {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     const ids = this.#disks.add(options)
     this.#recording?.note('addDisks', storedDisks(options))
     this.#hasNewScale = true
@@ -422,7 +446,7 @@ export class World {
    * disks do not fit on the device.
    */
   addEmitter(options: EmitterOptions): Emitter {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     if (this.#options.stepping === 'pic') requireMortalStepping('emitters', 1)
     const emitter = this.#emitters.add(options)
     this.#recording?.note('addEmitter', options)
@@ -435,7 +459,7 @@ export class World {
    * that has died in a sink becomes free.
    */
   removeDisks(ids: ArrayLike<number>): void {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     this.#disks.remove(ids, (removed) => {
       this.#bonds.removeOf(removed)
       this.#grains.removed(this.#disks.keysOf(removed))
@@ -449,7 +473,7 @@ export class World {
    * is out of range, lengths do not match, or stepping is 'pic'. See `BondOptions`.
    */
   addBonds(options: BondOptions): Uint32Array {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     this.#grains.requireDisks('pairs', options?.pairs)
     this.#grains.requireDisks('disks', options?.disks)
     const bonds = this.#bonds.add(options)
@@ -459,14 +483,14 @@ export class World {
 
   /** Removes the bonds with these numbers, broken or not. Throws, and removes none, if a number is unknown or given twice. */
   removeBonds(bonds: ArrayLike<number>): void {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     this.#bonds.remove(bonds)
     this.#recording?.note('removeBonds', bonds)
   }
 
   /** Returns the state of all bonds by ascending number, including broken ones, after all submitted work. */
   async readBonds(): Promise<BondState> {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     const lastStep = this.#lastStep
     return this.#bonds.read(() => lastStep / this.stats.substeps)
   }
@@ -477,7 +501,7 @@ export class World {
    * lengths do not match. Disks that have died in a sink are not changed.
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     this.#grains.requireChanges(ids, changes)
     const checked = this.#disks.write(ids, changes, (key, radius) => this.#grains.areaOf(key, radius))
     this.#grains.changed(ids, checked)
@@ -489,7 +513,7 @@ export class World {
    * several. Throws, and adds none, if a wall has no length or a value is out of range.
    */
   addWalls(walls: readonly WallOptions[]): Uint32Array {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     const firstEdges = this.#walls.add(walls)
     this.#recording?.note('addWalls', walls)
     return firstEdges
@@ -501,7 +525,7 @@ export class World {
    * removes nothing, if no wall begins at an edge or an edge is given twice.
    */
   removeWalls(firstEdges: ArrayLike<number>): void {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     this.#walls.remove(firstEdges)
     this.#recording?.note('removeWalls', firstEdges)
   }
@@ -530,7 +554,7 @@ export class World {
    * length, or a value is out of range.
    */
   addBody(options: BodyOptions): number {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     const body = this.#walls.addBody(options, this.#time)
     this.#recording?.noteBody('addBody', options)
     return body
@@ -538,7 +562,7 @@ export class World {
 
   /** Removes a body with its walls. Throws, and removes nothing, if the body is unknown. */
   removeBody(body: number): void {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     this.#walls.removeBody(body, this.#time)
     this.#recording?.note('removeBody', body)
   }
@@ -548,7 +572,7 @@ export class World {
    * step and pushes out disks that it overlaps. Throws, and changes nothing, if the body is unknown or the motion is invalid.
    */
   setMotion(body: number, motion: BodyMotion): void {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     this.#walls.setMotion(body, motion, this.#time)
     this.#recording?.noteBody('setMotion', { motion }, body)
   }
@@ -572,7 +596,10 @@ export class World {
    * - half of the disks have radii of at least 4 m and gravity is 9 to 11 m/s², so lengths are probably pixels;
    * - a disk is outside `bounds` by more than half their larger side, and the world has walls or `bounds` was given.
    *
-   * Throws if `dt` is negative or not finite, a body's motion returns no valid placement, or the device was lost.
+   * At most 64 steps are in flight on the GPU; further ones wait on the host, in at most 256 MiB, which are about 100,000 steps. Throws, and does
+   * nothing, beyond that: await `ready` in loops that do not wait for anything else. Throws if `dt` is negative or not finite, or a body's
+   * motion returns no valid placement. If there is no memory for the contacts of a step, it ends early: on the CPU it throws then, and on the
+   * GPU the next call does, or rejects; the world goes on.
    */
   step(dt: number): void {
     const command = this.planStep(dt)
@@ -612,7 +639,8 @@ export class World {
    * @internal
    */
   planStep(dt: number): StepCommand | null {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
+    this.#backend.requireRoom()
     const parts = partition(this.#options.stepping, this.#substeps, dt)
     if (parts === null) return null
     if (this.#disks.isEmpty) {
@@ -625,7 +653,7 @@ export class World {
     const passes = this.#passes.runs(dt, this.#time, this.#disks.slots)
     const births = this.#emitters.plan(this.#sinks, this.#disks.slots, this.#time, dt)
     const command = stepCommand({ ...this.#contents, births }, dt, parts, passes)
-    this.backend.check(command.sizes)
+    this.#backend.check(command.sizes)
     // nothing below throws: the host-side state must match the submitted command
     this.#time += dt
     this.#submittedUnits += passes.length + Number(births !== undefined) + stepUnits(parts)
@@ -699,7 +727,7 @@ export class World {
    * of the life of an emitter's disk: see `EmitterOptions.fade`.
    */
   async readOpacities(): Promise<Float32Array> {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     if (this.#emitters.fades) return this.#disks.readOpacities()
     const { ids } = this.#emitters.isMortal ? await this.read() : this
     return new Float32Array(ids.length).fill(1)
@@ -707,9 +735,9 @@ export class World {
 
   /** Returns total mass, energy and momentum, and statistics of contacts, after all submitted work. The backend computes the sums. */
   async measure(): Promise<Measures> {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     const { isEmpty } = this.#disks
-    const words = isEmpty ? Promise.resolve(NOTHING) : this.backend.measure()
+    const words = isEmpty ? Promise.resolve(NOTHING) : this.#backend.measure()
     const [lastStep, isEventDriven] = [this.#lastStep, this.#options.stepping === 'pic']
     const { period } = this.#walls.set.box
     // along a periodic axis there is no potential: what falls that way gains energy with each turn
@@ -731,11 +759,11 @@ export class World {
    * 'pic' there are only hits. Steps that are submitted meanwhile do not wait. Rejects if the world was not created with `events: true`.
    */
   async readEvents(): Promise<WorldEvents> {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     if (!this.#options.events) throw new Error('events is false: expected a world created with events: true')
     const isPic = this.#options.stepping === 'pic'
     const idAt = this.#disks.idsNow()
-    const events = this.backend.readEvents()
+    const events = this.#backend.readEvents()
     this.#recording?.note('readEvents')
     return unpackEvents(await events, idAt, isPic, this.#walls.set.box)
   }
@@ -809,10 +837,10 @@ export class World {
     return firstStages(sizes, stepping, substeps)
   }
 
-  /** Resolves when all submitted work has completed. Rejects if the device was lost. */
+  /** Resolves when all submitted work has completed. Rejects if the world has failed, or once if there was no memory for a call. */
   async settle(): Promise<void> {
-    this.backend.requireAlive()
-    await this.backend.read([])
+    this.#backend.requireAlive()
+    await this.#backend.read([])
     this.#warnOfEscape()
   }
 
@@ -822,9 +850,9 @@ export class World {
    * either backend. It does not contain passes and forces. About 0.3 kB per disk of a pile.
    */
   async snapshot(): Promise<ArrayBuffer> {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     const [options, host] = [fixedOptions(this.#options), this.saved()]
-    return packSnapshot({ options, host, state: await this.backend.readState() })
+    return packSnapshot({ options, host, state: await this.#backend.readState() })
   }
 
   /**
@@ -834,7 +862,7 @@ export class World {
    * world, does not fit on the device, or needs the function of a motion.
    */
   restore(snapshot: ArrayBuffer, options: Pick<SnapshotOptions, 'motions'> = {}): void {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     requireFields('options', options, ['motions'])
     const opened = openSnapshot<Saved>(snapshot)
     requireSameOptions(opened.options, fixedOptions(this.#options))
@@ -935,13 +963,17 @@ export class World {
 
   #load({ host, state }: WorldSnapshot<Saved>, motions: Motions): void {
     const paths = this.#walls.bodies.saved(host.bodies, motions)
-    this.backend.checkState(state)
+    this.#backend.checkState(state)
     const completed = this.#submittedUnits + 1
-    const units = completed - host.units
-    this.backend.restore({ state: shiftedBy(units, state), completed: completed >>> 0 })
-    // nothing below throws
+    const saved = shiftedBy(completed - host.units, state)
+    this.#backend.restore({ state: saved, completed: completed >>> 0 })
+    this.#loadHost({ host, paths }, completed)
+  }
+
+  /** Puts the state of the host back, as it is after so many units of work. Throws nothing. */
+  #loadHost({ host, paths }: HostNow, completed: number): void {
     this.#submittedUnits = completed
-    this.#disks.load(host.disks, units)
+    this.#disks.load(host.disks, completed - host.units)
     this.#bonds.load(host.bonds)
     this.#grains.load(host.grains)
     this.#lastEdgeSet = this.#walls.set.load(host.walls)
@@ -959,27 +991,80 @@ export class World {
     this.#energy.reset()
   }
 
+  #hostNow(): HostNow {
+    return { host: this.saved(), paths: this.#walls.bodies.paths }
+  }
+
+  /** Goes back to before a call that there was no memory for. */
+  #undo({ kept, ...hostThen }: Undo): void {
+    this.#loadHost(hostThen, hostThen.host.units)
+    this.#kept.entries = kept
+  }
+
+  /**
+   * Keeps a copy of the state on the device, after all submitted work, and returns a handle of it. The world keeps the last `mostKept` states;
+   * a further one takes the place and the memory of the oldest. Costs a copy of the state on the device, and no readback. See
+   * docs/guide/recovery.md.
+   */
+  keep(): KeptState {
+    this.#backend.requireAlive()
+    return this.#kept.keep(this.#backend, this.#hostNow(), this.#submittedUnits, this.#time)
+  }
+
+  /**
+   * Goes back to a state that `keep` returned, or to the newest one: disks, walls, bodies, bonds, emitters, ids, unread events and time. Steps that
+   * follow have the bits of those that followed then. Passes and forces stay as they are. The state stays kept, and so do newer ones.
+   * Costs a copy on the device. `measure` returns null for `dissipated` once. Throws, and changes nothing, if the state is not kept any more or
+   * the world is being recorded.
+   */
+  rollBack(state?: KeptState): void {
+    this.#backend.requireAlive()
+    if (this.#recording !== undefined)
+      throw new Error('rollBack: the world is being recorded, expected its recording to be stopped')
+    const { key, host } = this.#kept.require(state)
+    const completed = this.#submittedUnits + 1
+    this.#backend.rollBack({ kept: key, completed: completed >>> 0 })
+    this.#loadHost(host, completed)
+  }
+
+  /**
+   * Calls a listener when the GPU device was lost, and when the world runs again on a new device or the CPU. Returns a function that removes the
+   * listener. Throws if the occasion is unknown. See docs/guide/recovery.md.
+   */
+  on<O extends keyof WorldOccasions>(occasion: O, listener: (told: WorldOccasions[O]) => void): () => void {
+    return this.#listeners.on(occasion, listener)
+  }
+
+  /**
+   * Resolves when another step can be submitted at once: at most 64 steps are in flight on the GPU, and further ones wait on the host. Await it
+   * in a loop that steps as fast as it can. On the CPU it resolves at once. Rejects if the world was destroyed or has failed.
+   */
+  async ready(): Promise<void> {
+    this.#backend.requireAlive()
+    await this.#backend.ready()
+  }
+
   /** Frees all resources of the world. A device that was passed to `create` stays alive. */
   destroy(): void {
     this.#roundTracer.destroy()
-    this.backend.destroy()
+    this.#backend.destroy()
   }
 
   #edit(command: EditCommand): void {
     this.#energy.reset()
-    this.backend.edit(command)
+    this.#backend.edit(command)
     this.#submittedUnits++
   }
 
   async #afterRead<T>(read: () => Promise<T>): Promise<T> {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     const result = await read()
     this.#warnOfEscape()
     return result
   }
 
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {
-    this.backend.requireAlive()
+    this.#backend.requireAlive()
     if (ids.length === 0) return
     await this.#disks.readInto(ids, into)
     this.#warnOfEscape()

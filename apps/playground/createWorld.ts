@@ -21,10 +21,11 @@ export interface Plan {
   readonly stepping: Stepping
 }
 
-/** Returns a new world and its fixed walls. */
+/** Returns a new world and its fixed walls. If `device` is lost, the world goes on with `newDevice`, or on the CPU. */
 export async function createWorld(
   { scene, population, shape, backend, substeps, stepping }: Plan,
   device: GPUDevice | undefined,
+  newDevice?: () => Promise<GPUDevice>,
 ): Promise<{ world: World; walls: FixedWalls }> {
   const capacity = Math.max(population.disks.positions.length / 2, 1)
   const world = await World.create({
@@ -35,6 +36,7 @@ export async function createWorld(
     capacity,
     backend,
     device,
+    recovery: { newDevice, cpu: true },
   })
   try {
     const walls = new FixedWalls(world, scene.walls)

@@ -58,6 +58,12 @@ export class Display {
     this.fit()
   }
 
+  /** Draws a world that goes on after a device was lost, on the new one. */
+  renew(scene: Scene, walls: readonly Wall[], world: World): void {
+    this.#choose(world.stats.backend)
+    this.showWalls(walls, scene)
+  }
+
   /** Replaces the fixed walls of the scene. */
   showWalls(walls: readonly Wall[], { bodies = [] }: Scene): void {
     this.#bodies = bodies.map((body) => body.walls)

@@ -1,6 +1,7 @@
 /** Connects the parts of the page: settings create worlds, frames step and draw them. */
 
 import { SLIDERS } from '../../src/disks/properties.ts'
+import type { World } from '../../src/index.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
 import type { Graphics } from './graphics.ts'
@@ -35,7 +36,7 @@ export class Playground implements Transport {
   #settings: Settings
   #isPlaying = true
   #isBroken = false
-  /** Whether the device was lost and no world has been created since. */
+  /** Whether the device of the world was lost, until it has another one. */
   #isLost = false
   #stepsAsked = 0
   #hasNewMaterial = false
@@ -110,24 +111,37 @@ export class Playground implements Transport {
     if (isLast) this.#show()
   }
 
-  /** Handles the loss of the device. A world on the GPU stops; one on the CPU continues. */
+  /** Handles the loss of the device. A world on the GPU goes on when it has another one. */
   lose(): void {
-    const { simulation, display } = this.#parts
-    const { world, scene, walls } = simulation
-    if (world?.stats.backend === 'cpu') {
-      display.show(scene!, walls, world)
-      return
-    }
-    this.#isLost = true
-    this.#writeAddress()
-    const advice = 'reload to continue on the CPU, or select a backend in the settings'
-    this.#fail(new Error(`the GPU device was lost: ${advice}`))
+    if (this.#parts.simulation.world?.stats.backend === 'cpu') this.#renew()
   }
 
-  /** Writes the settings to the address, so that a reload restores them, but never with the lost device. */
+  /** Draws on the device that the browser offers now. */
+  #renew(): void {
+    const { simulation, display } = this.#parts
+    const { world, scene, walls } = simulation
+    display.renew(scene!, walls, world!)
+  }
+
+  /** Pauses while the world has no device, and draws on its new one. */
+  #watch(world: World): void {
+    const { simulation, graphics } = this.#parts
+    world.on('devicelost', () => {
+      if (world === simulation.world) this.#isLost = true
+    })
+    world.on('restored', ({ backend }) => {
+      if (world !== simulation.world) return
+      this.#isLost = false
+      this.#pace.restart()
+      this.#renew()
+      showNotice(this.#settings, backend, graphics.adapter)
+      this.#show()
+    })
+  }
+
+  /** Writes the settings to the address, so that a reload restores them. */
   #writeAddress(): void {
-    const backend = this.#isLost ? 'cpu' : this.#settings.backend
-    history.replaceState(null, '', toSearch({ ...this.#settings, backend }))
+    history.replaceState(null, '', toSearch(this.#settings))
   }
 
   /** Stops until another world is loaded. */
@@ -142,6 +156,7 @@ export class Playground implements Transport {
     if (!(await simulation.load(settings))) return false
     const { world, scene, walls } = simulation
     showNotice(settings, world!.stats.backend, graphics.adapter)
+    this.#watch(world!)
     display.show(scene!, walls, world!)
     panel.show(settings, world!, scene!)
     if (this.#isBroken) hideMessage()
@@ -183,6 +198,11 @@ export class Playground implements Transport {
     requestAnimationFrame(this.#frame)
     if (this.#isBroken || this.#parts.simulation.world === undefined || !this.#pace.isReady) return
     try {
+      // without a device, the world says whether there will be one
+      if (this.#isLost) {
+        this.#parts.simulation.world.step(0)
+        return
+      }
       this.#advance(now)
     } catch (error) {
       this.#fail(error)
@@ -208,7 +228,8 @@ export class Playground implements Transport {
     if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
     display.draw(world, this.#settings)
     belt.draw(world)
-    if (stats.backend === 'gpu') this.#pace.track(graphics.adapter!.device.queue, steps)
+    if (stats.backend === 'gpu' && graphics.adapter !== null)
+      this.#pace.track(graphics.adapter.device.queue, steps)
     if (now - this.#figuresAt < FIGURES_EVERY) return
     this.#figuresAt = now
     showFigures(stats, this.#pace)

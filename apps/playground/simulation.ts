@@ -184,10 +184,18 @@ export class Simulation {
     return ((this.#smallestRadius / 2) * (this.#world?.stats.substeps ?? 1)) / STEP
   }
 
+  /** Resolves to a device in place of a lost one, which the page draws with, too. */
+  async #newDevice(): Promise<GPUDevice> {
+    await this.#graphics.find()
+    const { adapter } = this.#graphics
+    if (adapter === null) throw new Error('this browser offers no WebGPU device')
+    return adapter.device
+  }
+
   async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {
     const { scene, population } = plan
     const device = plan.backend === 'gpu' ? this.#graphics.adapter?.device : undefined
-    const { world, walls } = await createWorld(plan, device)
+    const { world, walls } = await createWorld(plan, device, () => this.#newDevice())
     try {
       if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
     } catch (error) {

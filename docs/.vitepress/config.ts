@@ -36,6 +36,7 @@ export default defineConfig({
           { text: 'Sleep', link: '/guide/sleep' },
           { text: 'Snapshots', link: '/guide/snapshots' },
           { text: 'Recordings', link: '/guide/recordings' },
+          { text: 'Lost devices and kept states', link: '/guide/recovery' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },

@@ -3,14 +3,11 @@
 import { type Adapter, adapterOf, requestDevice } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Backend } from '../pipeline/backend.ts'
+import type { CheckedRecovery } from '../pipeline/recoveryOptions.ts'
 import { CpuBackend } from '../reference/cpuBackend.ts'
-import { isOfKind, show } from '../util/validate.ts'
 import { type BackendChoice, checkChoice } from './backendChoice.ts'
-
-/** Throws if `device` is not a GPUDevice. Devices of another realm, or of Dawn in Node, are not instances of this realm's class. */
-function requireDevice(device: unknown): void {
-  if (!isOfKind(device, 'GPUDevice')) throw new Error(`device is ${show(device)}: expected a GPUDevice`)
-}
+import { requireDevice } from './newBackend.ts'
+import { RecoveringBackend, type RecoveryListener } from './recoveringBackend.ts'
 
 /** Returns the adapter to use, or null for the CPU. Rejects if an argument is invalid, or if the choice is 'gpu' and there is no adapter. */
 async function chooseAdapter(choice: BackendChoice, device: GPUDevice | undefined): Promise<Adapter | null> {
@@ -46,17 +43,28 @@ export async function createChosen<T>(
   }
 }
 
-/** Creates a backend with memory for `capacity` disks. The CPU runs on `threads`, or as many as there are cores, up to 8. */
-export function createBackend(
-  choice: BackendChoice,
-  device: GPUDevice | undefined,
-  capacity: number,
-  threads?: number,
-): Promise<Backend> {
+export interface BackendOptions {
+  readonly backend: BackendChoice
+  readonly device?: GPUDevice
+  readonly capacity: number
+  readonly threads?: number
+  readonly recovery: CheckedRecovery | false
+}
+
+/**
+ * Creates a backend with memory for `capacity` disks. The CPU runs on `threads`, or as many as there are cores, up to 8. `listener` hears
+ * of lost devices.
+ */
+export function createBackend(options: BackendOptions, listener: RecoveryListener): Promise<Backend> {
+  const { backend: choice, device, capacity, threads, recovery } = options
   return createChosen<Backend>(
     choice,
     device,
-    (adapter, ownsDevice) => GpuBackend.create(adapter, ownsDevice, capacity),
+    async (adapter, ownsDevice) => {
+      const backend = await GpuBackend.create(adapter, ownsDevice, capacity)
+      if (recovery === false) return backend
+      return new RecoveringBackend(backend, { choice, capacity, threads, recovery }, listener)
+    },
     () => CpuBackend.create(capacity, threads),
   )
 }

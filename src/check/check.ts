@@ -143,7 +143,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
   }
   try {
     requireEqualSubsteps(cpuWorld.substeps)
-    gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...given })
+    gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, recovery: false, ...given })
     const cpu = cpuWorld.backend as CpuBackend
     const gpu = gpuWorld.backend as GpuBackend
     for (const pass of passes) for (const world of [cpuWorld, gpuWorld]) await world.addPass(pass)

@@ -30,18 +30,53 @@ export interface Loss {
   error?: Error
 }
 
-const losses = new WeakMap<GPUDevice, Loss>()
+interface WatchedLoss extends Loss {
+  readonly listeners: Set<() => void>
+}
+
+const losses = new WeakMap<GPUDevice, WatchedLoss>()
 
 /** Returns the loss of a device, one object per device: handlers of `device.lost` live as long as the device, so there is only one. */
 export function lossOf(device: GPUDevice): Readonly<Loss> {
+  return watchedLossOf(device)
+}
+
+/** Calls the listener when the device is lost, unless the returned function was called before. */
+export function onLoss(device: GPUDevice, listener: () => void): () => void {
+  const { listeners } = watchedLossOf(device)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function watchedLossOf(device: GPUDevice): WatchedLoss {
   const known = losses.get(device)
   if (known !== undefined) return known
-  const loss: Loss = {}
+  const loss: WatchedLoss = { listeners: new Set() }
   losses.set(device, loss)
   device.lost.then(({ reason, message }) => {
     loss.error = new Error(`the GPU device was lost (${reason || 'unknown'}): ${message}`)
+    for (const listener of loss.listeners) listener()
   })
   return loss
+}
+
+/** Milliseconds in which a browser says that a device was lost, after an operation has failed for it. */
+const LOSS_NEWS = 200
+
+/** Resolves to whether an operation has failed because its device was lost, which the device may say a little later. */
+export async function isLossOf(device: GPUDevice, error: unknown): Promise<boolean> {
+  const loss = watchedLossOf(device)
+  // errors of this library are plain ones
+  const isOwn = error instanceof Error && error.constructor === Error
+  if (loss.error !== undefined || isOwn) return loss.error !== undefined
+  await new Promise<void>((resolve) => {
+    const off = onLoss(device, () => resolve())
+    setTimeout(() => {
+      off()
+      resolve()
+    }, LOSS_NEWS)
+  })
+  return loss.error !== undefined
 }
 
 /** Requests a device with the adapter's largest buffer sizes. Resolves to null if there is no adapter. */

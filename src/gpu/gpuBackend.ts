@@ -1,14 +1,24 @@
 /** The GPU backend: one encoder and one submit per step; `step` never waits for the GPU. */
-import type { Backend, BackendBuffers, BufferCounts } from '../pipeline/backend.ts'
+import type { Backend, BackendBuffers, BufferCounts, HostState } from '../pipeline/backend.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
-import { type BufferName, type Sizes, sameSizes } from '../pipeline/buffers.ts'
+import {
+  BUFFER_NAMES,
+  type BufferName,
+  bytesOf,
+  type Sizes,
+  sameSizes,
+  strideOf,
+} from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { CheckedForce } from '../pipeline/force.ts'
 import type { CheckedPass } from '../pipeline/pass.ts'
 import type { Profile } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
 import {
+  type KeepCommand,
+  type KeptKey,
   type RestoreCommand,
+  type RollBackCommand,
   type SavedState,
   STATE_BUFFERS,
   savedState,
@@ -19,6 +29,7 @@ import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { STATUS, TOUCH_EVENT } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { Adapter } from './device.ts'
+import type { JournalEntry, PendingRead } from './journal.ts'
 import { type Kernels, kernelsOf } from './kernels.ts'
 import { Progress } from './progress.ts'
 import type { GpuStorage } from './storage.ts'
@@ -32,6 +43,11 @@ export class GpuBackend implements Backend {
   readonly #kernels: Kernels
   readonly #progress: Progress
   readonly #ownsDevice: boolean
+  /** The bytes that each buffer needs for the commands that were accepted. */
+  readonly #accepted = new Map<BufferName, number>()
+  /** The state of the host before the next command, if that needs memory. */
+  #undo: unknown
+  host: HostState | undefined
 
   /** Creates a backend with memory for `capacity` disks. Rejects if the device is out of memory. */
   static async create(adapter: Adapter, ownsDevice: boolean, capacity: number): Promise<GpuBackend> {
@@ -56,6 +72,10 @@ export class GpuBackend implements Backend {
     this.#kernels = kernels
     this.submitter = new Submitter(device, kernels, capacity)
     this.#progress = new Progress(this.submitter)
+    this.#progress.onUndo = (undo) => {
+      this.#accepted.clear()
+      this.host?.load(undo)
+    }
   }
 
   get storage(): GpuStorage {
@@ -78,16 +98,22 @@ export class GpuBackend implements Backend {
     return this.submitter.takeProfile()
   }
 
+  get current(): this {
+    return this
+  }
+
   get status(): BackendStatus {
     return this.#progress.status
   }
 
+  /** New disks and bonds are in the buffers once there is memory for them. */
   buffers({ slots, bondNumbers }: BufferCounts): BackendBuffers {
     const get = (name: BufferName) => this.storage.get(name)
+    const room = (name: BufferName) => Math.floor(get(name).size / strideOf(name))
     return {
       kind: 'gpu',
-      slots,
-      bondNumbers,
+      slots: Math.min(slots, room('poses')),
+      bondNumbers: Math.min(bondNumbers, room('bonds')),
       device: this.submitter.device,
       poses: get('poses'),
       motions: get('motions'),
@@ -104,8 +130,63 @@ export class GpuBackend implements Backend {
   }
 
   async readState(): Promise<SavedState> {
-    const { sizes } = this
-    return savedState(await this.read(STATE_BUFFERS), sizes)
+    const read: PendingRead = { names: ['status', ...STATE_BUFFERS], measures: false }
+    const copies = await this.#progress.read(read)
+    return savedState(byName(STATE_BUFFERS, copies), read.sizes!)
+  }
+
+  /** The kernels that its device has compiled. */
+  get compiled(): Kernels['compiled'] {
+    return this.#kernels.compiled
+  }
+
+  /** Compiles kernels as on another device. */
+  async compileAs(other: GpuBackend): Promise<void> {
+    await this.orFailure(this.#kernels.compile(other.compiled))
+  }
+
+  /**
+   * Keeps the state after all submitted work and resolves to it and its status; steps that follow do not wait for it. Rejects if the device
+   * has no memory for it, which the world survives.
+   */
+  async readAside(command: KeepCommand): Promise<{ state: SavedState; status: TypedViews }> {
+    this.#progress.run({ keep: { ...command, isOptional: true } })
+    const read = { names: ['status', 'status'], measures: false, isOptional: true } as const
+    const [status] = await this.#progress.read(read)
+    return { state: await this.readKept(command.kept), status }
+  }
+
+  /** Resolves to a state that it keeps, as it is now, read after `before`. Rejects if it has no memory for that. */
+  readKept(kept: KeptKey, before: Promise<unknown> = Promise.resolve()): Promise<SavedState> {
+    return this.orFailure(this.submitter.kept.read(kept, before))
+  }
+
+  /** Continues the work of another backend, with this status, after so many units of work; and makes as much room. */
+  startFrom(status: TypedViews, completed: number, room: Pick<Sizes, 'contacts' | 'events'>): void {
+    this.submitter.reserveRoom(room)
+    this.#progress.startAt(status, completed >>> 0)
+  }
+
+  requireRoom(): void {
+    this.#progress.requireRoom()
+  }
+
+  ready(): Promise<void> {
+    return this.#progress.ready()
+  }
+
+  keep(command: KeepCommand): void {
+    this.#run({ keep: command }, this.host?.save())
+  }
+
+  rollBack(command: RollBackCommand): void {
+    this.#run({ rollBack: command })
+  }
+
+  #run(entry: JournalEntry, undo?: unknown): void {
+    const before = undo ?? this.#undo
+    this.#undo = undefined
+    this.#progress.run(entry, before)
   }
 
   checkState(state: SavedState): void {
@@ -113,18 +194,18 @@ export class GpuBackend implements Backend {
   }
 
   restore(command: RestoreCommand): void {
-    this.#progress.run({ restore: command })
+    this.#run({ restore: command })
   }
 
   edit(command: EditCommand): void {
-    this.#progress.run({ edit: command })
+    this.#run({ edit: command })
   }
 
   step(command: StepCommand): void {
     const { births, sizes } = command
-    if (births !== undefined) this.#progress.run({ births, sizes })
-    for (const pass of command.passes) this.#progress.run({ pass, sizes })
-    this.#progress.run({ step: command })
+    if (births !== undefined) this.#run({ births, sizes })
+    for (const pass of command.passes) this.#run({ pass, sizes })
+    this.#run({ step: command })
   }
 
   async addForce(force: CheckedForce): Promise<void> {
@@ -167,23 +248,37 @@ export class GpuBackend implements Backend {
     names: readonly N[],
     measures: boolean,
   ): Promise<Record<N, TypedViews>> {
-    const wanted = await this.#progress.read({ names: ['status', ...names], measures })
-    return Object.fromEntries(names.map((name, k) => [name, wanted[k]])) as Record<N, TypedViews>
+    return byName(names, await this.#progress.read({ names: ['status', ...names], measures }))
   }
 
-  /** Rejects if the device rejects a kernel. */
-  compile(stages: () => readonly Stage[]): Promise<void> {
-    return this.orFailure(this.#kernels.compile(stages()))
+  /** Resolves when larger buffers are made, too. Rejects if the device rejects a kernel. */
+  async compile(stages: () => readonly Stage[]): Promise<void> {
+    await this.orFailure(this.#kernels.compile(stages()))
+    await this.ready()
   }
 
   check(sizes: Partial<WorldSizes>): void {
     const current = this.submitter.sizes
     const resized = { ...current, ...sizes }
+    this.#undo = undefined
     if (sameSizes(resized, current)) return
     const { disks } = resized
     if (disks > MOST_WORKGROUPS * WORKGROUP)
       throw new Error(`${disks} disks are too many for this device: at most ${MOST_WORKGROUPS * WORKGROUP}`)
     this.storage.check(resized)
+    this.#undo = this.#accept(resized) ? this.host?.save() : undefined
+  }
+
+  /** Accepts a command that needs buffers of these sizes. Returns whether they have to grow for it. */
+  #accept(sizes: Sizes): boolean {
+    let grows = false
+    for (const name of BUFFER_NAMES) {
+      const bytes = bytesOf(name, sizes)
+      if (bytes <= Math.max(this.storage.get(name).size, this.#accepted.get(name) ?? 0)) continue
+      this.#accepted.set(name, bytes)
+      grows = true
+    }
+    return grows
   }
 
   /** Resolves as `copies` does; rejects with the backend's error if it failed meanwhile. */
@@ -200,4 +295,11 @@ export class GpuBackend implements Backend {
     this.submitter.destroy()
     if (this.#ownsDevice) this.submitter.device.destroy()
   }
+}
+
+function byName<N extends BufferName>(
+  names: readonly N[],
+  copies: readonly TypedViews[],
+): Record<N, TypedViews> {
+  return Object.fromEntries(names.map((name, k) => [name, copies[k]])) as Record<N, TypedViews>
 }

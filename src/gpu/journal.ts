@@ -1,9 +1,9 @@
-/** The journal of submitted work that is not known to have completed. */
+/** The journal of work that is not known to have completed: submitted entries, and behind them those that wait to be submitted. */
 
-import type { BufferName } from '../pipeline/buffers.ts'
-import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
+import type { BufferName, Sizes } from '../pipeline/buffers.ts'
+import { type Command, commandBytes } from '../pipeline/commandBytes.ts'
+import type { StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { PassRun } from '../pipeline/pass.ts'
-import type { RestoreCommand } from '../pipeline/savedState.ts'
 import { stepUnits, unitsAhead } from '../pipeline/substeps.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { RunningQuery } from './queries.ts'
@@ -17,69 +17,171 @@ export interface PendingRead {
   readonly takesEvents?: boolean
   /** A query that runs first; its answers are read after the named buffers. */
   readonly query?: RunningQuery
+  /** Whether the caller is not told why it was dropped. */
+  readonly isOptional?: boolean
+  /** Undefined until the read is submitted. */
   copies?: Promise<TypedViews[]>
+  /** The sizes of the buffers, and the units of work before it, when it was submitted. */
+  sizes?: Sizes
+  after?: number
+  /** Why it is never submitted. */
+  error?: Error
 }
 
-/** A step, the births before it, a batch of edits, a custom pass, a saved state that is put back, or a read. */
+/** A command, a step, the births before it, a custom pass, or a read. */
 export type JournalEntry =
+  | Command
   | { readonly step: StepCommand }
   | { readonly births: ArrayBuffer; readonly sizes: WorldSizes }
-  | { readonly edit: EditCommand }
   | { readonly pass: PassRun; readonly sizes: WorldSizes }
-  | { readonly restore: RestoreCommand }
   | { readonly read: PendingRead }
 
-/** Returns the units of work that an entry adds to `Status.completed`: 1 for births, a batch of edits, a pass or a restore, 0 for a read. */
+/** Returns the units of work that an entry adds to `Status.completed`: `stepUnits` for a step, 0 for a read or a kept state, 1 for others. */
 function entryUnits(entry: JournalEntry): number {
-  if ('read' in entry) return 0
+  if ('read' in entry || 'keep' in entry) return 0
   return 'step' in entry ? stepUnits(entry.step) : 1
 }
 
+interface Line {
+  readonly entry: JournalEntry
+  readonly completedAfter: number
+  readonly bytes: number
+  /** The state of the host before it, if it may need memory. */
+  readonly undo?: unknown
+}
+
 export class Journal {
-  #entries: { readonly entry: JournalEntry; readonly completedAfter: number }[] = []
-  #submitted = 0
+  #lines: Line[] = []
+  /** The lines before `#first` have completed; those from `#next` on are not submitted. */
+  #first = 0
+  #next = 0
+  /** `Status.completed` before the first line. */
+  #before = 0
+  /** `Status.completed` when the work was last submitted again. */
+  #restarted = 0
+  #bytes = 0
+  #stepsInFlight = 0
 
   get isEmpty(): boolean {
-    return this.#entries.length === 0
+    return this.#first === this.#lines.length
+  }
+
+  /** Whether nothing waits to be submitted. */
+  get isSubmitted(): boolean {
+    return this.#next === this.#lines.length
+  }
+
+  /** Bytes that its entries hold, about. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Steps that are submitted and not known to have completed. */
+  get stepsInFlight(): number {
+    return this.#stepsInFlight
   }
 
   /** The value of `Status.completed` after all submitted work. */
   get submitted(): number {
-    return this.#submitted
+    return this.#after(this.#next)
   }
 
-  /** Adds an entry and returns the value of `Status.completed` after it. */
-  add(entry: JournalEntry): number {
-    this.#submitted = (this.#submitted + entryUnits(entry)) >>> 0
-    this.#entries.push({ entry, completedAfter: this.#submitted })
-    return this.#submitted
+  /** The value of `Status.completed` after all entries. */
+  get asked(): number {
+    return this.#after(this.#lines.length)
+  }
+
+  /** The value of `Status.completed` after the first entry. */
+  get firstEnd(): number {
+    return this.#after(this.#first + 1)
+  }
+
+  #after(end: number): number {
+    return end > this.#first ? this.#lines[end - 1].completedAfter : this.#before
+  }
+
+  /** Sets the value of `Status.completed` before the first entry of an empty journal. */
+  startAt(completed: number): void {
+    this.#before = completed
+    this.#restarted = completed
+  }
+
+  /** Adds an entry that waits to be submitted. */
+  add(entry: JournalEntry, undo?: unknown): void {
+    const completedAfter = (this.#after(this.#lines.length) + entryUnits(entry)) >>> 0
+    const bytes = commandBytes(entry)
+    this.#bytes += bytes
+    this.#lines.push({ entry, completedAfter, bytes, undo })
+  }
+
+  /** The next entry to submit: of a step that has halted, the rest. Undefined if all are submitted. */
+  get next(): JournalEntry | undefined {
+    const line = this.#lines.at(this.#next)
+    if (line === undefined) return undefined
+    const { entry, completedAfter } = line
+    if (!('step' in entry) || entry.step.isEventDriven || entry.step.choosesSubsteps) return entry
+    const substeps = Math.min(entry.step.substeps, unitsAhead(completedAfter, this.#restarted))
+    return substeps === entry.step.substeps ? entry : { step: { ...entry.step, substeps } }
+  }
+
+  /** Call when the next entry was submitted. */
+  submit(): void {
+    if ('step' in this.#lines[this.#next].entry) this.#stepsInFlight++
+    this.#next++
   }
 
   /** Removes completed entries. */
   removeCompleted(completed: number): void {
-    const open = this.#entries.findIndex(({ completedAfter }) => unitsAhead(completedAfter, completed) > 0)
-    this.#entries.splice(0, open < 0 ? this.#entries.length : open)
+    while (this.#first < this.#next && unitsAhead(this.#lines[this.#first].completedAfter, completed) <= 0) {
+      const { entry, bytes, completedAfter } = this.#lines[this.#first++]
+      this.#bytes -= bytes
+      this.#before = completedAfter
+      if ('step' in entry) this.#stepsInFlight--
+    }
+    if (this.#first < 64 && this.#first < this.#lines.length) return
+    this.#lines.splice(0, this.#first)
+    this.#next -= this.#first
+    this.#first = 0
+  }
+
+  /** After a halt, lets all entries wait to be submitted again. */
+  restart(completed: number): void {
+    this.#restarted = completed
+    for (const { entry } of this.#lines.slice(this.#first, this.#next))
+      if ('read' in entry) entry.read.copies = undefined
+    this.#next = this.#first
+    this.#stepsInFlight = 0
+  }
+
+  /** Removes the entries that are not submitted. Returns them, and the state of the host before them. */
+  dropWaiting(): { undo: unknown; entries: JournalEntry[] } {
+    const dropped = this.#lines.splice(this.#next)
+    for (const { bytes } of dropped) this.#bytes -= bytes
+    return { undo: dropped.at(0)?.undo, entries: dropped.map(({ entry }) => entry) }
+  }
+
+  /** Removes the next entry, which is not submitted. */
+  dropNext(): void {
+    this.#bytes -= this.#lines.splice(this.#next, 1)[0].bytes
+  }
+
+  /** Removes the first entry, the step that has halted. */
+  removeFirst(): void {
+    const { bytes, completedAfter } = this.#lines.splice(this.#first, 1)[0]
+    this.#bytes -= bytes
+    this.#before = completedAfter
+    this.#next = Math.max(this.#next - 1, this.#first)
   }
 
   /** Replaces the current step by a step for its rest. */
   replaceFirst(step: StepCommand): void {
-    const [{ completedAfter }] = this.#entries
-    this.#entries[0] = { entry: { step }, completedAfter }
+    this.#lines[this.#first] = { ...this.#lines[this.#first], entry: { step } }
   }
 
   /** The current step, which is the first entry. Throws if that is not a step. */
   get currentStep(): StepCommand {
-    const entry = this.#entries.at(0)?.entry
+    const entry = this.#lines.at(this.#first)?.entry
     if (entry !== undefined && 'step' in entry) return entry.step
     throw new Error('the GPU has halted in a step, but none is under way')
-  }
-
-  /** Returns the remaining entries, the first step without its completed substeps. */
-  remaining(completed: number): JournalEntry[] {
-    return this.#entries.map(({ entry, completedAfter }) => {
-      if (!('step' in entry) || entry.step.isEventDriven || entry.step.choosesSubsteps) return entry
-      const substeps = Math.min(entry.step.substeps, unitsAhead(completedAfter, completed))
-      return { step: { ...entry.step, substeps } }
-    })
   }
 }

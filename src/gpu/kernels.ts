@@ -17,9 +17,14 @@ const codeOf = (kernel: KernelName) =>
     .map((folder) => code[`../../shaders/${folder}${kernel}.wgsl`])
     .find((text) => text !== undefined)!
 
+/** A kernel with its constants. */
+type Compiled = Pick<KernelStage, 'kernel' | 'constants'>
+
 export interface Kernels {
   /** Compiles the missing pipelines of these stages but forces, all at once. Rejects if the GPU refuses one. */
-  compile(stages: readonly Stage[]): Promise<void>
+  compile(stages: readonly Pick<Stage, 'kernel' | 'constants'>[]): Promise<void>
+  /** The kernels that were compiled. */
+  readonly compiled: readonly Compiled[]
   /** Returns a pipeline, created now if it was not compiled; `errors` tracks it. */
   pipeline(kernel: KernelName, constants: KernelStage['constants'], errors: DeviceErrors): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
@@ -53,6 +58,7 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
     device.queue.writeBuffer(colorIndices, colorIndex * apart, new Uint32Array([colorIndex]))
   await errors.requireNone()
   const pipelines = new Map<string, Made<GPUComputePipeline>>()
+  const compiled: Compiled[] = []
   const underWay = new Map<string, Promise<void>>()
   const layouts = new Map<KernelName, GPUBindGroupLayout>()
   const layoutOf = (kernel: KernelName) => {
@@ -78,21 +84,24 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
       constants: constants as Record<string, number>,
     },
   })
-  const compileLater = async (label: string, { kernel, constants }: KernelStage) => {
+  const compileLater = async (label: string, { kernel, constants }: Compiled) => {
     const made = await device.createComputePipelineAsync(describe(kernel, constants))
+    compiled.push({ kernel, constants })
     pipelines.set(label, { made, error: Promise.resolve(null) })
   }
   /** Creates a pipeline synchronously, since the caller must submit its work in order and cannot wait. */
   const compileNow = (label: string, kernel: KernelName, constants: KernelStage['constants']) => {
     const pipeline = makePipeline(device, () => describe(kernel, constants), label)
+    compiled.push({ kernel, constants })
     pipelines.set(label, pipeline)
     return pipeline
   }
   return {
+    compiled,
     compile: async (stages) => {
       const missing = new Map(
-        stages.flatMap((stage) =>
-          stage.kernel === 'userForce' ? [] : [[keyOf(stage.kernel, stage.constants), stage] as const],
+        stages.flatMap(({ kernel, constants }) =>
+          kernel === 'userForce' ? [] : [[keyOf(kernel, constants), { kernel, constants }] as const],
         ),
       )
       for (const label of pipelines.keys()) missing.delete(label)

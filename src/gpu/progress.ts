@@ -2,17 +2,32 @@
  * Tracks the progress of the GPU. The host learns with a delay whether a step halted; all stages and edits after a halt leave the
  * state unchanged. So each command is kept until the GPU has counted it as completed. After a halt, the remaining commands are
  * submitted again, starting with the substep that halted; see src/pipeline/recovery.ts.
+ *
+ * At most MOST_STEPS_IN_FLIGHT steps are submitted and not known to have completed; what follows waits in the journal. It waits as well
+ * while the device makes larger buffers, since only then is it known whether there is memory for them.
  */
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
+import { requireRoomToWait } from '../pipeline/commandBytes.ts'
 import { WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
-import { Recovery } from '../pipeline/recovery.ts'
+import { Recovery, type SpentStep } from '../pipeline/recovery.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
-import { HALT_EVENTS, HALT_HITS, HALT_SUBSTEPS, HALT_SWEEPS, HALT_WAVES } from '../schemas/constants.ts'
+import {
+  HALT_CONTACTS,
+  HALT_EVENTS,
+  HALT_HITS,
+  HALT_SUBSTEPS,
+  HALT_SWEEPS,
+  HALT_WAVES,
+} from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type Loss, lossOf } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
+import type { Growth } from './storage.ts'
 import type { Submitter } from './submitter.ts'
+
+/** A status readback takes a few small steps; half of this number keeps the GPU busy meanwhile. */
+const MOST_STEPS_IN_FLIGHT = 64
 
 export class Progress {
   readonly #submitter: Submitter
@@ -25,12 +40,23 @@ export class Progress {
   #isWatching = false
   #failure: Error | undefined
   readonly #loss: Readonly<Loss>
+  /** Settles when the device has answered whether it has memory for larger buffers; nothing is submitted until then. */
+  #growing: Promise<void> | undefined
+  /** The larger buffers that a halt asks for. */
+  #haltGrowth: Growth | null = null
+  /** Resolve when something was submitted, completed or dropped. */
+  #waiters: (() => void)[] = []
+  /** An error that ended a call but not the world, and that nobody has seen yet. */
+  #notice: Error | undefined
+  /** Puts a state of the host back that was given to `run`. */
+  onUndo: (undo: unknown) => void = () => {}
 
   constructor(submitter: Submitter) {
     this.#submitter = submitter
     this.#loss = lossOf(submitter.device)
     const journal = this.#journal
-    const { steps, storage } = submitter
+    const { steps, storage, kept } = submitter
+    kept.asked = () => journal.asked
     this.#recovery = new Recovery({
       name: 'GPU',
       get sizes() {
@@ -44,7 +70,13 @@ export class Progress {
       get currentStep() {
         return journal.currentStep
       },
-      reserve: (sizes) => submitter.reserve(sizes),
+      get stepEnd() {
+        return journal.firstEnd
+      },
+      reserve: (sizes) => {
+        this.#haltGrowth = submitter.grow(sizes)
+        if (this.#haltGrowth === null) submitter.reserve(sizes)
+      },
       setStatus: (word, value) => submitter.setStatus(word, value),
       scheduleMore: {
         [HALT_WAVES]: () => steps.encodeMoreRounds(),
@@ -60,51 +92,176 @@ export class Progress {
     return statusOf(this.#last, this.#recovery.counts)
   }
 
-  /** Submits an entry and keeps it until it has completed. Returns the value of `Status.completed` after it. */
-  run(entry: JournalEntry): number {
-    this.requireAlive()
-    const submitted = this.#journal.add(entry)
-    this.#submitter.submit(entry)
+  /** Continues the count of units of another backend, of which this is the last status. Call before the first entry. */
+  startAt(status: TypedViews, completed: number): void {
+    this.#last = status
+    this.#journal.startAt(completed)
+  }
+
+  /**
+   * Submits an entry, now or later, and keeps it until it has completed. `undo` is the state of the host before it: if the device has no
+   * memory for the entry, it and those after it are dropped, and `onUndo` gets that state.
+   */
+  run(entry: JournalEntry, undo?: unknown): void {
+    this.#requireNoFailure()
+    this.#journal.add(entry, undo)
+    this.#pump(MOST_STEPS_IN_FLIGHT)
     this.#watch()
-    return submitted
   }
 
   /** Reads after all submitted work. Returns the buffers without the status, which must be the first one named. */
   async read(read: PendingRead): Promise<TypedViews[]> {
-    const submitted = this.run({ read })
+    this.run({ read })
     for (;;) {
+      if (read.error !== undefined) throw read.error
+      this.#requireNoFailure()
       const { copies } = read
-      const [status, ...wanted] = await this.orFailure(copies!)
+      if (copies === undefined) {
+        await this.#change()
+        continue
+      }
+      const submitted = read.after!
+      const [status, ...wanted] = await this.orFailure(copies)
       // copies from buffers that could not be allocated are all 0
       await read.query?.buffers.storage.errors.requireNone()
       // after a halt the journal was submitted again, including this read
       if (copies !== read.copies || !this.#processStatus(status, submitted)) continue
+      // answers that cannot be given again are not withheld
+      if (read.isOptional || read.measures || read.takesEvents) return wanted
+      this.requireAlive()
       return wanted
     }
+  }
+
+  /** Resolves when another step would be submitted at once. */
+  async ready(): Promise<void> {
+    this.requireAlive()
+    while (!this.#journal.isSubmitted || this.#journal.stepsInFlight >= MOST_STEPS_IN_FLIGHT) {
+      await this.#change()
+      this.requireAlive()
+    }
+    await this.#growing
+    this.requireAlive()
+  }
+
+  /** Throws if steps that wait hold too much memory. */
+  requireRoom(): void {
+    requireRoomToWait(this.#journal.bytes)
   }
 
   /** Resolves as `copies` does; rejects with the backend's error if it failed meanwhile. */
   async orFailure<T>(copies: Promise<T>): Promise<T> {
     const settled = await copies.catch((error: Error) => error)
     await this.#submitter.storage.errors.settled()
-    this.requireAlive()
+    this.#requireNoFailure()
     if (settled instanceof Error) throw settled
     return settled
   }
 
-  /** Throws if the backend was destroyed or has failed. */
+  /** Throws if the backend was destroyed or has failed; once, if a call was dropped for want of memory. */
   requireAlive(): void {
+    this.#requireNoFailure()
+    const notice = this.#notice
+    this.#notice = undefined
+    if (notice !== undefined) throw notice
+  }
+
+  #requireNoFailure(): void {
     const error = this.#error
     if (error !== undefined) throw error
   }
 
   /** Ends the backend; `requireAlive` throws from now on. */
   end(): void {
-    this.#failure = this.#error ?? new Error('this world was destroyed')
+    this.#fail(this.#error ?? new Error('this world was destroyed'))
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error
+    this.#changed()
   }
 
   get #error(): Error | undefined {
     return this.#failure ?? this.#loss.error ?? this.#submitter.storage.errors.first
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => this.#waiters.push(resolve))
+  }
+
+  #changed(): void {
+    for (const resolve of this.#waiters.splice(0)) resolve()
+  }
+
+  /** Submits entries in order until so many steps are in flight, or a larger buffer must be made. */
+  #pump(most: number): void {
+    const journal = this.#journal
+    for (;;) {
+      const { next } = journal
+      if (next === undefined || this.#growing !== undefined || this.#error !== undefined) break
+      if ('step' in next && journal.stepsInFlight >= most) break
+      try {
+        const growth = this.#submitter.growFor(next)
+        if (growth !== null) {
+          this.#hold(this.#growFor(next, growth))
+          break
+        }
+      } catch (error) {
+        // the call that asks for it may still be under way
+        this.#hold(Promise.resolve().then(() => this.#refuse(error as Error)))
+        break
+      }
+      this.#submitter.submit(next)
+      journal.submit()
+      if ('read' in next) next.read.after = journal.submitted
+    }
+    this.#changed()
+  }
+
+  /** Submits nothing until `growing` has settled. */
+  #hold(growing: Promise<void>): void {
+    this.#growing = growing
+      .catch((error: Error) => this.#fail(error))
+      .then(() => {
+        this.#growing = undefined
+        this.#pump(MOST_STEPS_IN_FLIGHT)
+      })
+  }
+
+  /** Takes larger buffers into use for an entry, or refuses it. */
+  async #growFor(entry: JournalEntry, growth: Growth): Promise<void> {
+    const error = await this.#take(growth, () => this.#submitter.growFor(entry, true))
+    if (error === null) return
+    if ('keep' in entry && entry.keep.isOptional) this.#journal.dropNext()
+    else this.#refuse(error)
+  }
+
+  /** Takes larger buffers into use, or exact ones if there is no memory for those. Resolves to an error if there is none for either. */
+  async #take(growth: Growth, growExactly: () => Growth | null): Promise<Error | null> {
+    let made = growth
+    let error = await made.error
+    if (error !== null) {
+      made.drop()
+      made = growExactly() ?? made
+      error = await made.error
+    }
+    if (this.#error !== undefined) return null
+    if (error === null) made.commit()
+    else made.drop()
+    return error
+  }
+
+  /** Drops the entries that wait, since there is no memory for the first of them, and puts the host back to where it was before. */
+  #refuse(error: Error): void {
+    const { undo, entries } = this.#journal.dropWaiting()
+    const reads = entries.flatMap((entry) => ('read' in entry ? [entry.read] : []))
+    for (const read of reads) read.error = error
+    if (undo === undefined) this.#fail(error)
+    else {
+      if (reads.every(({ isOptional }) => isOptional)) this.#notice = error
+      this.onUndo(undo)
+    }
+    this.#changed()
   }
 
   /** Reads the status repeatedly, one readback at a time, until the journal is empty. */
@@ -113,52 +270,84 @@ export class Progress {
     this.#isWatching = true
     try {
       while (!this.#journal.isEmpty && this.#error === undefined) {
+        await this.#growing
         const epoch = this.#epoch
-        const submitted = this.#journal.submitted
-        const [status] = await this.orFailure(this.#submitter.readNow(['status']))
+        // this status comes while half of the steps are still in flight
+        this.#pump(MOST_STEPS_IN_FLIGHT / 2)
+        const { submitted } = this.#journal
+        const copies = this.#submitter.readNow(['status'])
+        this.#pump(MOST_STEPS_IN_FLIGHT)
+        const [status] = await this.orFailure(copies)
         if (epoch === this.#epoch) this.#processStatus(status, submitted)
       }
     } catch (error) {
-      this.#failure ??= error as Error
+      this.#fail(error as Error)
     } finally {
       this.#isWatching = false
+      this.#changed()
     }
   }
 
   /**
    * Processes a status of this epoch that was read after `submitted` units of work. Returns false if the GPU had halted; the rest of
-   * the journal was then submitted again.
+   * the journal is then submitted again.
    */
   #processStatus(status: TypedViews, submitted: number): boolean {
     // a halt that ended the world is reported once
-    this.requireAlive()
+    this.#requireNoFailure()
     const completed = status.u32[STATUS.completed]
     this.#journal.removeCompleted(completed)
+    this.#submitter.kept.free(completed)
     if (unitsAhead(completed, this.#last.u32[STATUS.completed]) >= 0) this.#last = status
     if (status.u32[STATUS.halted] === 0) {
       this.#failIfStuck(completed, submitted)
       this.#submitter.steps.adaptTo(statusOf(status, this.#recovery.counts))
+      this.#changed()
       return true
     }
     this.#epoch++
     try {
-      const spent = this.#recovery.recover(status)
-      if (spent?.rest) this.#journal.replaceFirst(spent.rest)
-      else if (spent) this.#journal.removeCompleted(spent.completed)
+      this.#end(this.#recovery.recover(status))
     } catch (error) {
-      this.#failure = error as Error
+      this.#fail(error as Error)
       throw error
     }
-    for (const entry of this.#journal.remaining(completed)) this.#submitter.submit(entry)
+    this.#journal.restart(completed)
+    const growth = this.#haltGrowth
+    this.#haltGrowth = null
+    if (growth === null) this.#pump(MOST_STEPS_IN_FLIGHT)
+    else this.#hold(this.#growForHalt(status, growth))
     return false
+  }
+
+  /** Takes larger buffers for contacts or events into use. Without memory for contacts the step ends early. */
+  async #growForHalt(status: TypedViews, growth: Growth): Promise<void> {
+    const { contactRecords, neededEvents } = statusOf(status, this.#recovery.counts)
+    const isForContacts = status.u32[STATUS.halted] === HALT_CONTACTS
+    const needed = isForContacts ? { contacts: contactRecords } : { events: neededEvents }
+    const error = await this.#take(growth, () => this.#submitter.grow(needed, true))
+    if (error === null) return
+    if (!isForContacts) throw error
+    const spent = this.#recovery.endEarly(error)
+    this.#journal.removeFirst()
+    this.#journal.restart(spent.completed)
+    this.#end(spent)
+  }
+
+  /** Ends the current step, or goes on with its rest. */
+  #end(spent: SpentStep | null): void {
+    if (spent?.rest) this.#journal.replaceFirst(spent.rest)
+    else if (spent) this.#journal.removeCompleted(spent.completed)
+    this.#notice ??= spent?.error
   }
 
   /** The watchdog for a GPU that has not halted. */
   #failIfStuck(completed: number, submitted: number): void {
     if (unitsAhead(submitted, completed) <= 0) return
-    this.#failure = new Error(
+    const error = new Error(
       `the GPU has not halted and does not advance: it counts ${completed} of ${submitted} units of work as done`,
     )
-    throw this.#failure
+    this.#fail(error)
+    throw error
   }
 }

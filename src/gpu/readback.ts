@@ -5,6 +5,8 @@ import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 export interface Source {
   readonly buffer: GPUBuffer
   readonly bytes: number
+  /** First byte; default 0. */
+  readonly from?: number
 }
 
 /** A readback. The constructor encodes copies to a staging buffer; `get` maps it when the GPU has completed them. */
@@ -19,8 +21,8 @@ export class Readback {
     const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST
     this.#staging = this.#errors.track(makeBuffer(device, { label: 'readback', size, usage }))
     let offset = 0
-    for (const { buffer, bytes } of sources) {
-      encoder.copyBufferToBuffer(buffer, 0, this.#staging, offset, bytes)
+    for (const { buffer, bytes, from = 0 } of sources) {
+      encoder.copyBufferToBuffer(buffer, from, this.#staging, offset, bytes)
       offset += bytes
     }
   }

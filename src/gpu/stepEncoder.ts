@@ -5,7 +5,7 @@
  */
 
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
-import type { Sizes } from '../pipeline/buffers.ts'
+import type { BufferName, Sizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
@@ -103,11 +103,11 @@ export class StepEncoder {
     this.#device.queue.writeBuffer(this.#params, 0, this.#paramWords.u32)
   }
 
-  /** Encodes stages outside of a step, one pass each. */
-  runOnce(encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
+  /** Encodes stages outside of a step, one pass each. `savedWords`, if given, is bound in place of the buffer of that name. */
+  runOnce(encoder: GPUCommandEncoder, stages: readonly Stage[], savedWords?: GPUBuffer): void {
     for (const stage of stages) {
       const pass = encoder.beginComputePass()
-      dispatch(pass, [this.bind(stage)])
+      dispatch(pass, [this.bind(stage, savedWords)])
       pass.end()
     }
   }
@@ -215,9 +215,12 @@ export class StepEncoder {
   }
 
   /** Binds a stage to the current buffers and the uniform of the step. */
-  bind(stage: Stage): BoundStage {
+  bind(stage: Stage, savedWords?: GPUBuffer): BoundStage {
     if (stage.kernel === 'userForce') return this.#forces.bind(stage, this.#params)
-    return bindStage(this.#device, this.#kernels, this.#storage, this.#params, stage)
+    const own = this.#storage
+    const get = (name: BufferName) => (name === 'savedWords' ? savedWords! : own.get(name))
+    const storage = savedWords === undefined ? own : { get, errors: own.errors }
+    return bindStage(this.#device, this.#kernels, storage, this.#params, stage)
   }
 
   #bindStages(sweeps: boolean): BoundStage[] {

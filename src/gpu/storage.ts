@@ -8,7 +8,7 @@ import {
   type Sizes,
   strideOf,
 } from '../pipeline/buffers.ts'
-import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
+import { DeviceErrors, type Made, makeBuffer } from './deviceErrors.ts'
 
 /** Additional usages, as functions because `GPUBufferUsage` is undefined without WebGPU. */
 const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
@@ -17,6 +17,29 @@ const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
   birthStep: () => GPUBufferUsage.UNIFORM,
   queryParams: () => GPUBufferUsage.UNIFORM,
   request: () => GPUBufferUsage.UNIFORM,
+}
+
+/** New buffers that nothing uses yet. */
+export interface Growth {
+  readonly made: readonly Made<GPUBuffer>[]
+  /** Resolves to an error if the device has no memory for one of them, or to null. */
+  readonly error: Promise<Error | null>
+  /** Takes them into use, in place of old ones. */
+  commit(): void
+  /** Destroys the new buffers. */
+  drop(): void
+}
+
+export function growthOf(made: Growth['made'], commit: () => void): Growth {
+  const errors = Promise.all(made.map(({ error }) => error))
+  return {
+    made,
+    error: errors.then((all) => all.find((error) => error !== null) ?? null),
+    commit,
+    drop: () => {
+      for (const one of made) one.made.destroy()
+    },
+  }
 }
 
 export class GpuStorage {
@@ -63,26 +86,48 @@ export class GpuStorage {
     }
   }
 
-  /** Grows every buffer that is too small for these sizes. Throws as `check` does. */
+  /** Grows every buffer that is too small for these sizes. Throws as `check` does; `errors` keeps what the device says later. */
   reserve(sizes: Sizes): void {
+    const growth = this.grow(sizes)
+    if (growth === null) return
+    for (const made of growth.made) this.errors.track(made)
+    growth.commit()
+  }
+
+  /**
+   * Creates larger buffers for those that are too small for these sizes: half as large again, unless `isExact`. They are used from `commit`
+   * on. Returns null if all are large enough. Throws as `check` does.
+   */
+  grow(sizes: Sizes, isExact = false): Growth | null {
     this.check(sizes)
-    const outgrown: GPUBuffer[] = []
-    const encoder = this.#device.createCommandEncoder()
+    const grown = new Map<BufferName, Made<GPUBuffer>>()
     for (const name of this.#names) {
       const needed = bytesOf(name, sizes)
       const old = this.#buffers.get(name)
       if (old !== undefined && old.size >= needed) continue
       const room =
-        old === undefined ? needed : Math.min(this.#maxBytes, Math.max(needed, grownCapacity(old.size)))
+        old === undefined || isExact
+          ? needed
+          : Math.min(this.#maxBytes, Math.max(needed, grownCapacity(old.size)))
       const size = Math.ceil(room / 16) * 16
       const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage
       const usage = STORAGE | COPY_SRC | COPY_DST | (FURTHER_USAGE[name]?.() ?? 0)
-      const grown = this.errors.track(makeBuffer(this.#device, { label: name, size, usage }))
-      if (old !== undefined) {
-        encoder.copyBufferToBuffer(old, 0, grown, 0, old.size)
-        outgrown.push(old)
-      }
-      this.#buffers.set(name, grown)
+      grown.set(name, makeBuffer(this.#device, { label: name, size, usage }))
+    }
+    if (grown.size === 0) return null
+    return growthOf([...grown.values()], () => this.#replace(grown))
+  }
+
+  /** Copies the contents of outgrown buffers to larger ones, which take their places. */
+  #replace(grown: ReadonlyMap<BufferName, Made<GPUBuffer>>): void {
+    const outgrown: GPUBuffer[] = []
+    const encoder = this.#device.createCommandEncoder()
+    for (const [name, { made }] of grown) {
+      const old = this.#buffers.get(name)
+      this.#buffers.set(name, made)
+      if (old === undefined) continue
+      encoder.copyBufferToBuffer(old, 0, made, 0, old.size)
+      outgrown.push(old)
     }
     if (outgrown.length === 0) return
     this.#device.queue.submit([encoder.finish()])

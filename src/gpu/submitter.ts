@@ -11,20 +11,28 @@ import {
 import { type EditCommand, NO_SHAPES, type ShapeTable, type StepCommand } from '../pipeline/commands.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
-import { type RestoreCommand, restoreParts, sizesWith } from '../pipeline/savedState.ts'
+import {
+  type KeptKey,
+  type RestoreCommand,
+  type RollBackCommand,
+  restoreParts,
+  sizesAfterRollBack,
+  sizesWith,
+} from '../pipeline/savedState.ts'
 import { clearEventsStage, editStages, measureStages, passStage } from '../pipeline/stages.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
 import { GpuForces } from './forces.ts'
 import type { JournalEntry, PendingRead } from './journal.ts'
+import { KeptStates } from './keptStates.ts'
 import type { Kernels } from './kernels.ts'
 import { GpuPasses } from './passes.ts'
 import { Profiler } from './profiler.ts'
 import { GpuQueries } from './queries.ts'
 import { Readback, type Source } from './readback.ts'
 import { StepEncoder } from './stepEncoder.ts'
-import { GpuStorage } from './storage.ts'
+import { GpuStorage, type Growth } from './storage.ts'
 
 export class Submitter {
   readonly device: GPUDevice
@@ -33,6 +41,7 @@ export class Submitter {
   readonly passes: GpuPasses
   readonly forces: GpuForces
   readonly steps: StepEncoder
+  readonly kept: KeptStates
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
@@ -55,6 +64,7 @@ export class Submitter {
     this.#sizes = { ...NO_SIZES, contacts, events: capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     this.steps = new StepEncoder(device, kernels, this.storage, this.forces, this.#sizes)
+    this.kept = new KeptStates(device, this.storage)
   }
 
   get sizes(): Sizes {
@@ -92,6 +102,8 @@ export class Submitter {
     else if ('edit' in entry) this.#submitEdit(entry.edit)
     else if ('pass' in entry) this.#submitPass(entry)
     else if ('restore' in entry) this.#submitRestore(entry.restore)
+    else if ('keep' in entry) this.#submitKeep(entry.keep.kept)
+    else if ('rollBack' in entry) this.#submitRollBack(entry.rollBack)
     else this.#submitRead(entry.read)
   }
 
@@ -141,8 +153,36 @@ export class Submitter {
     }
   }
 
+  #submitKeep(kept: KeptKey): void {
+    const encoder = this.device.createCommandEncoder()
+    this.kept.get(kept).save((stage, saved) => this.steps.runOnce(encoder, [stage], saved), this.#sizes)
+    this.device.queue.submit([encoder.finish()])
+  }
+
+  #submitRollBack(command: RollBackCommand): void {
+    this.#version++
+    const copy = this.kept.get(command.kept)
+    this.reserve(sizesAfterRollBack(copy.sizes, this.#sizes))
+    let encoder = this.device.createCommandEncoder()
+    const submit = () => {
+      this.device.queue.submit([encoder.finish()])
+      encoder = this.device.createCommandEncoder()
+    }
+    copy.restore(
+      command,
+      this.#sizes,
+      (stage, saved) => this.steps.runOnce(encoder, [stage], saved),
+      (words) => {
+        submit()
+        this.upload('savedWords', words)
+      },
+    )
+    submit()
+  }
+
   #submitRead(read: PendingRead): void {
     const { names, measures, query } = read
+    read.sizes = this.#sizes
     const encoder = this.device.createCommandEncoder()
     if (measures) this.steps.runOnce(encoder, measureStages(this.#sizes))
     if (query !== undefined) this.queries.encode(query, encoder, this.#version)
@@ -229,8 +269,43 @@ export class Submitter {
     const resized = { ...this.#sizes, ...sizes }
     if (sameSizes(resized, this.#sizes)) return
     this.storage.reserve(resized)
-    this.#sizes = resized
-    this.steps.resize(resized)
+    this.#resize(resized)
+  }
+
+  /**
+   * Creates larger buffers for these sizes, which are used from `commit` on: half as large again as the old ones, unless `isExact`. Returns
+   * null if all buffers are large enough. Throws, and changes nothing, if they do not fit.
+   */
+  grow(sizes: Partial<Sizes>, isExact = false): Growth | null {
+    const resized = { ...this.#sizes, ...sizes }
+    if (sameSizes(resized, this.#sizes)) return null
+    const growth = this.storage.grow(resized, isExact)
+    if (growth === null) return null
+    const commit = () => {
+      growth.commit()
+      this.#resize(resized)
+    }
+    return { ...growth, commit }
+  }
+
+  /** Creates what an entry needs beyond the present buffers, as `grow` does. */
+  growFor(entry: JournalEntry, isExact = false): Growth | null {
+    if ('read' in entry) return null
+    if ('keep' in entry) return this.kept.make(entry.keep, this.#sizes)
+    return this.grow(this.#sizesFor(entry), isExact)
+  }
+
+  #sizesFor(entry: Exclude<JournalEntry, { read: unknown } | { keep: unknown }>): Partial<Sizes> {
+    if ('step' in entry) return entry.step.sizes
+    if ('edit' in entry) return entry.edit.sizes
+    if ('restore' in entry) return sizesWith(entry.restore.state, this.#sizes)
+    if ('rollBack' in entry) return sizesAfterRollBack(this.kept.get(entry.rollBack.kept).sizes, this.#sizes)
+    return entry.sizes
+  }
+
+  #resize(sizes: Sizes): void {
+    this.#sizes = sizes
+    this.steps.resize(sizes)
   }
 
   /** Grows the capacities for contacts and events to at least these, or to as much as the device allows. */
@@ -246,5 +321,6 @@ export class Submitter {
     this.storage.destroy()
     this.queries.destroy()
     this.steps.destroy()
+    this.kept.destroy()
   }
 }

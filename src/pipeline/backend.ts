@@ -8,7 +8,7 @@ import type { CheckedForce } from './force.ts'
 import type { CheckedPass } from './pass.ts'
 import type { Profile } from './profile.ts'
 import type { QueryAnswer, QueryCommand } from './queryCommand.ts'
-import type { RestoreCommand, SavedState } from './savedState.ts'
+import type { KeepCommand, RestoreCommand, RollBackCommand, SavedState } from './savedState.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -45,7 +45,17 @@ export type RenderBuffer =
   | 'bonds'
   | 'slotsById'
 
+/** The state of the host, which a backend puts back if it has no memory for a command that was already accepted. */
+export interface HostState {
+  save(): unknown
+  load(saved: unknown): void
+}
+
 export interface Backend {
+  /** Set by the world. */
+  host: HostState | undefined
+  /** The backend that does the work: this one, or one behind it. */
+  readonly current: Backend
   readonly kind: 'gpu' | 'cpu'
   /** Description of the GPU adapter, or 'CPU (WebAssembly)'. */
   readonly adapter: string
@@ -56,8 +66,12 @@ export interface Backend {
   profiling: boolean
   /** Returns the profile of the steps timed since the last call; empty if the device has no timestamp queries. */
   takeProfile(): Profile
-  /** Throws if the backend was destroyed, its device was lost, or it ran out of memory. */
+  /** Throws if the backend was destroyed or has failed; once, if it had no memory for a command. */
   requireAlive(): void
+  /** Throws if commands that wait hold too much memory. */
+  requireRoom(): void
+  /** Resolves when another step would run, or be submitted, at once. Rejects as `requireAlive` throws. */
+  ready(): Promise<void>
   buffers(counts: BufferCounts): BackendBuffers
   /** Compiles the kernels of these stages, if the backend compiles any; a stage with another kernel compiles it when it first runs. */
   compile(stages: () => readonly Stage[]): Promise<void>
@@ -79,6 +93,10 @@ export interface Backend {
   checkState(state: SavedState): void
   /** Puts a saved state in place of the current one. */
   restore(command: RestoreCommand): void
+  /** Keeps a copy of the state after all submitted work. */
+  keep(command: KeepCommand): void
+  /** Puts a kept state in place of the current one. */
+  rollBack(command: RollBackCommand): void
   /** Compiles a pass; steps may use it when the promise resolves. Rejects if its code is invalid. */
   addPass(pass: CheckedPass): Promise<void>
   /** Compiles a force; steps may use it when the promise resolves. Rejects if its code is invalid. */

@@ -5,6 +5,7 @@
  * | reason          | what is missing                     | the host                       | resumed from                 |
  * | --------------- | ----------------------------------- | ------------------------------ | ---------------------------- |
  * | HALT_CONTACTS   | contact capacity                    | grows the buffers by half      | the start of the substep     |
+ * | … without memory | memory                             | ends the step, with an error   | the next step                |
  * | HALT_WAVES      | rounds of waves in the list         | runs more rounds               | the last wave                |
  * | HALT_SPENT      | waves: `mostWaves` is reached       | replaces the step by its rest  | the time that was reached    |
  * | HALT_SUBSTEPS   | substeps in the list                | runs more substeps             | the last substep             |
@@ -69,6 +70,8 @@ export interface Executor {
   readonly scheduled: number
   /** The step that has halted. */
   readonly currentStep: StepCommand
+  /** `Status.completed` after the step that has halted. */
+  readonly stepEnd: number
   /** Grows buffers to these sizes. Throws, and changes nothing, if they do not fit. */
   reserve(sizes: Partial<Sizes>): void
   setStatus(word: number, value: number): void
@@ -76,12 +79,14 @@ export interface Executor {
   readonly scheduleMore: Readonly<Record<number, (status: BackendStatus) => void>>
 }
 
-/** The result of a step that ran out of waves. */
+/** The result of a step that ran out of waves, or of memory for its contacts. */
 export interface SpentStep {
   /** The discrete step that replaces the rest of the step; null if nothing is left. */
   readonly rest: StepCommand | null
   /** `Status.completed` from now on. */
   readonly completed: number
+  /** Why the step ended early; undefined if it ran out of waves. */
+  readonly error?: Error
 }
 
 /** Where an executor stood when it halted. */
@@ -120,7 +125,7 @@ export class Recovery {
     const known = statusOf(status, this.#counts)
     this.#requireAdvance(reason, known)
     let spent: SpentStep | null = null
-    if (reason === HALT_CONTACTS) this.#grow('contacts', known.contactRecords, executor.maxContacts)
+    if (reason === HALT_CONTACTS) spent = this.#growContacts(known)
     else if (reason === HALT_EVENTS || reason === HALT_HITS)
       this.#grow('events', known.neededEvents, executor.maxEvents)
     else if (reason === HALT_SPENT)
@@ -132,10 +137,33 @@ export class Recovery {
     executor.setStatus(STATUS.halted, 0)
     const { contactGrowths, spentSteps } = this.#counts
     this.#counts = {
-      contactGrowths: contactGrowths + Number(reason === HALT_CONTACTS),
+      contactGrowths: contactGrowths + Number(reason === HALT_CONTACTS && spent === null),
       spentSteps: spentSteps + Number(reason === HALT_SPENT),
     }
     return spent
+  }
+
+  #growContacts({ contactRecords }: BackendStatus): SpentStep | null {
+    try {
+      this.#grow('contacts', contactRecords, this.#executor.maxContacts)
+      return null
+    } catch (error) {
+      return this.endEarly(error as Error)
+    }
+  }
+
+  /**
+   * Ends the step that has halted for its contacts, before the substep that has no memory for them. No stage of that substep has changed the
+   * state, and the next step builds the contact list again. Clears the halt.
+   */
+  endEarly(cause: Error): SpentStep {
+    const { stepEnd: completed, sizes } = this.#executor
+    this.#executor.setStatus(STATUS.completed, completed)
+    this.#executor.setStatus(STATUS.neededContacts, sizes.contacts)
+    this.#executor.setStatus(STATUS.halted, 0)
+    this.#last = undefined
+    const error = new Error(`step: ${cause.message}; the step ended early`, { cause })
+    return { rest: null, completed, error }
   }
 
   /** The watchdog. Throws if the executor halts again at the same place for the same reason, although recovery changed nothing. */

@@ -1,10 +1,12 @@
 /** The CPU backend: runs the same stages in the same order as the GPU backend. It is the fallback of browsers without WebGPU. */
-import type { Backend, BackendBuffers, BufferCounts } from '../pipeline/backend.ts'
+import type { Backend, BackendBuffers, BufferCounts, HostState } from '../pipeline/backend.ts'
 import { type BufferName, sameSizes, strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
 import {
+  type KeepCommand,
   type RestoreCommand,
+  type RollBackCommand,
   restoreParts,
   type SavedState,
   STATE_BUFFERS,
@@ -17,6 +19,7 @@ import { STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { bindStage } from './boundStages.ts'
 import { CpuExecutor } from './executor.ts'
+import { KeptStates } from './keptStates.ts'
 import { CpuQueries } from './queries.ts'
 import { coreCount } from './threads/spawn.ts'
 import type { Workers } from './threads/workers.ts'
@@ -39,7 +42,9 @@ export class CpuBackend extends CpuExecutor implements Backend {
   /** Undefined if there is one thread. @internal */
   readonly workers: Workers | undefined
   readonly threads: number
+  readonly #kept: KeptStates
   #failure: Error | undefined
+  host: HostState | undefined
 
   /** Creates a backend with memory for `capacity` disks, that runs on as many threads if they can share memory here. */
   static async create(capacity: number, threads = defaultThreads()): Promise<CpuBackend> {
@@ -51,9 +56,14 @@ export class CpuBackend extends CpuExecutor implements Backend {
     this.workers = twins.workers
     this.threads = twins.workers?.threads ?? 1
     if (twins.workers !== undefined) abandoned.register(this, twins.workers)
+    this.#kept = new KeptStates(this)
     this.#queries = new CpuQueries(this.storage, (stage) =>
       this.runTwin(bindStage(this.storage, stage, this.storage.address('queryParams'))),
     )
+  }
+
+  get current(): this {
+    return this
   }
 
   buffers({ slots, bondNumbers }: BufferCounts): BackendBuffers {
@@ -82,7 +92,10 @@ export class CpuBackend extends CpuExecutor implements Backend {
   }
 
   check(sizes: Partial<WorldSizes>): void {
-    if (!sameSizes(sizes, this.sizes)) this.storage.check({ ...this.sizes, ...sizes })
+    if (sameSizes(sizes, this.sizes)) return
+    const resized = { ...this.sizes, ...sizes }
+    this.storage.check(resized)
+    this.provide(resized)
   }
 
   edit({ edits, sizes, buffer }: EditCommand): void {
@@ -118,19 +131,37 @@ export class CpuBackend extends CpuExecutor implements Backend {
     }
   }
 
+  keep(command: KeepCommand): void {
+    this.#kept.keep(command)
+  }
+
+  rollBack(command: RollBackCommand): void {
+    this.#kept.rollBack(command)
+  }
+
+  requireRoom(): void {
+    this.requireAlive()
+  }
+
+  async ready(): Promise<void> {
+    this.requireAlive()
+  }
+
   addPass(): Promise<void> {
     return Promise.resolve()
   }
 
   step(command: StepCommand): void {
+    let early: Error | undefined
     try {
-      this.run(command)
+      early = this.run(command)
     } catch (error) {
       // an incomplete step leaves an invalid state, so the backend ends
       this.#failure ??= error as Error
       this.workers?.close()
       throw error
     }
+    if (early !== undefined) throw early
   }
 
   read<N extends BufferName>(names: readonly N[]): Promise<Record<N, TypedViews>> {

@@ -16,7 +16,7 @@ import {
   substepChoiceStages,
   substepStages,
 } from '../pipeline/stages.ts'
-import { chosenSubsteps } from '../pipeline/substeps.ts'
+import { chosenSubsteps, stepUnits } from '../pipeline/substeps.ts'
 import { HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
@@ -43,6 +43,9 @@ export class CpuExecutor {
   #isEventDriven = false
   #params: StepParams | undefined
   #currentStep: StepCommand | undefined
+  #stepEnd = 0
+  /** Why the current step ends early. */
+  #early: Error | undefined
   readonly #recovery: Recovery
   #version = 0
 
@@ -60,8 +63,10 @@ export class CpuExecutor {
     return this.#version
   }
 
-  /** Runs a step with its passes and statistics. */
-  run(command: StepCommand): void {
+  /** Runs a step with its passes and statistics. Returns an error if the step ended early, since there was no memory for its contacts. */
+  run(command: StepCommand): Error | undefined {
+    this.#early = undefined
+    this.#stepEnd = (command.params.completedBefore + stepUnits(command)) >>> 0
     if (command.passes.length > 0 || command.births !== undefined) this.prepare(command)
     if (command.births !== undefined) this.runBirths(command.births)
     for (const run of command.passes) this.runPass(run)
@@ -70,6 +75,7 @@ export class CpuExecutor {
     else if (left !== null) this.#runSubsteps(left)
     this.runStepStats(command.params)
     if (this.profiling) this.#profile.stepped()
+    return this.#early
   }
 
   /** Runs a stage once, outside of a step. */
@@ -90,6 +96,9 @@ export class CpuExecutor {
       scheduled: FEWEST_ROUNDS,
       get currentStep() {
         return backend.#currentStep!
+      },
+      get stepEnd() {
+        return backend.#stepEnd
       },
       reserve: (sizes) => this.reserve(sizes),
       setStatus: (word, value) => this.#setStatus(word, value),
@@ -182,7 +191,8 @@ export class CpuExecutor {
     for (const stage of this.#stagesAround.choice) this.#runBound(stage, command.params)
     const substeps = this.takeSubstepChoice()
     this.runRest(command.params)
-    for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
+    for (let substep = 0; substep < substeps && this.#early === undefined; substep++) this.#runStages(command)
+    if (this.#early !== undefined) return
     for (const stage of this.#stagesAround.chosen) this.#runBound(stage, command.params)
   }
 
@@ -197,7 +207,8 @@ export class CpuExecutor {
   #runSubsteps(command: StepCommand): void {
     this.prepare(command)
     this.runRest(command.params)
-    for (let substep = 0; substep < command.substeps; substep++) this.#runStages(command)
+    for (let substep = 0; substep < command.substeps && this.#early === undefined; substep++)
+      this.#runStages(command)
   }
 
   /** Runs an event-driven step. Returns a discrete step for its rest if it runs out of waves. */
@@ -227,6 +238,7 @@ export class CpuExecutor {
       const begin = this.profiling ? performance.now() : 0
       this.runStage(index, params)
       if (this.profiling) this.#profile.add(profiledName(this.#stages[index]), performance.now() - begin)
+      if (this.#early !== undefined) return
     }
   }
 
@@ -292,6 +304,12 @@ export class CpuExecutor {
     this.#around = undefined
   }
 
+  /** Provides memory for these sizes ahead of a command. Throws, and changes nothing, if they do not fit. */
+  protected provide(sizes: Sizes): void {
+    this.storage.reserve(sizes)
+    this.#bound = undefined
+  }
+
   #bindStages(): BoundStage[] {
     const stages = this.#isEventDriven
       ? eventDrivenStages(this.#sizes, FEWEST_ROUNDS)
@@ -316,7 +334,8 @@ export class CpuExecutor {
     const stage = this.#stages[index]
     this.#runBound(stage, params)
     while (mustRunAgain(stage.kernel, this.#halted)) {
-      this.#recovery.recover(this.storage.view('status', 1))
+      this.#early = this.#recovery.recover(this.storage.view('status', 1))?.error
+      if (this.#early !== undefined) return
       this.#runBound(this.#stages[index], params)
     }
   }

@@ -965,6 +965,14 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  saveWords: {
+    bindings: [
+      { name: 'statusWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'words', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'savedWords', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
   scan: {
     bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
@@ -991,6 +999,14 @@ export const worldKernels = {
     overrides: [
       { name: 'SLEEP', type: 'bool' },
     ],
+  },
+  shiftEvents: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+    ],
+    overrides: [],
   },
   solveBonds: {
     bindings: [

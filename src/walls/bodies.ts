@@ -116,6 +116,11 @@ export class Bodies {
     this.#paths[body] = path
   }
 
+  /** The path of each body. */
+  get paths(): readonly BodyPath[] {
+    return [...this.#paths]
+  }
+
   /** Returns the state as plain data; the motion of a body that moves by a function is null. */
   save() {
     const paths = this.#paths.map(({ motion, since }) => ({

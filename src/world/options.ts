@@ -9,6 +9,7 @@ import { checkFields, requireNoFields } from '../pipeline/checkFields.ts'
 import { checkSinks, requireMortalStepping, type Sink } from '../pipeline/emitters.ts'
 import type { Field } from '../pipeline/fields.ts'
 import type { OptionParams } from '../pipeline/params.ts'
+import { checkRecovery, type RecoveryOptions } from '../pipeline/recoveryOptions.ts'
 import { STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
 import {
   ACCELERATION,
@@ -133,6 +134,18 @@ export const WORLD_OPTIONS = {
   /** WebGPU device to share, for example with a renderer; default a new device. `World.destroy` does not destroy a given device. */
   device: { unit: '', range: 'a GPUDevice', check: (_name: string, value: unknown) => value as GPUDevice },
   /**
+   * What the world does when its GPU device is lost; default true. It takes a new device and goes on with the same bits: see
+   * `RecoveryOptions` and docs/guide/recovery.md. With false it ends.
+   */
+  recovery: {
+    unit: '',
+    range: 'true, false or RecoveryOptions',
+    check: (name: string, value: unknown) => checkRecovery(name, value),
+    default: true,
+  },
+  /** Maximum number of states that `World.keep` keeps, each as large as the state itself; default 8. A further one takes the place of the oldest. */
+  mostKept: { unit: '', ...whole(1, 1000), default: 8 },
+  /**
    * Approach speed below which a contact does not bounce, m/s; default 1. Use 0 for an elastic gas. Ignored under 'pic', where every
    * hit bounces.
    */
@@ -199,7 +212,9 @@ export type RequiredSceneOptionName = {
   [K in SceneOptionName]: Table[K]['inScenes'] extends 'required' ? K : never
 }[SceneOptionName]
 
-export interface WorldOptions extends Partial<Values> {}
+export interface WorldOptions extends Partial<Omit<Values, 'recovery'>> {
+  readonly recovery?: boolean | RecoveryOptions
+}
 
 export interface CheckedOptions
   extends Pick<Values, NamesWith<'default'>>,

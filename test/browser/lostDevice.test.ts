@@ -1,48 +1,83 @@
 /** A lost device in the built page. */
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { full, isFull } from '../support/full.ts'
+import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { disguise, expectToRunRestartAndShow, message, paintedPart, stats, waitForTime } from './page.ts'
+import { coloredPart, disguise, message, paintedPart, positions, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: true })
 
-const lose = async (page: Page) => {
-  await page.evaluate(() => {
-    const { buffers } = window.scree!.world()!
-    if (buffers.kind === 'gpu') buffers.device.destroy()
-  })
-  await page.locator('#message').waitFor()
-  expect(await message(page).textContent()).toBe(
-    'The GPU device was lost: reload to continue on the CPU, or select a backend in the settings.',
-  )
+const QUERY = `?backend=gpu&scene=pile&count=300&color=id&substeps=${full(1, 8)}`
+/** Simulated seconds. */
+const END = full(0.5, 2)
+
+/** Pauses the page, steps its world to the end, calls `onWay` meanwhile, and returns the positions. */
+async function runToEnd(page: Page, onWay?: () => Promise<void>): Promise<number[]> {
+  await page.keyboard.press(' ')
+  const stepping = page.evaluate(async (end) => {
+    const world = window.scree!.world()!
+    const told: string[] = []
+    world.on('devicelost', () => told.push('lost'))
+    world.on('restored', ({ backend }) => told.push(backend))
+    while (world.stats.time < end) {
+      world.step(1 / 60)
+      await world.ready()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await world.settle()
+    return told.join()
+  }, END)
+  await onWay?.()
+  expect(await stepping).toMatch(onWay === undefined ? /^$/ : /^lost,gpu(,lost,gpu)*$/)
+  return positions(page)
 }
 
-test('a world on WebGPU runs, and after its device is lost, the panel or a reload starts one on the CPU or on a new device', async () => {
-  await open(`?backend=gpu&scene=pile&count=300&color=id&substeps=${full(1, 8)}`)
-  const { page } = current
-  await expectToRunRestartAndShow(page)
+/** The page goes on and shows its world on WebGPU. */
+async function expectToRun(page: Page): Promise<void> {
+  expect(await message(page).isHidden()).toBe(true)
   await page.keyboard.press(' ')
-  const backendField = page.getByRole('combobox', { name: 'Backend' })
-  const expectRunning = async (backend: string) => {
-    await page.waitForFunction((kind) => window.scree?.world()?.stats.backend === kind, backend)
-    expect(await page.locator('#message').isHidden()).toBe(true)
-    await expect.poll(() => page.url()).toContain(`backend=${backend}&`)
-    await waitForTime(page, 0.05)
-    expect(await stats(page)).toMatchObject({ backend, disks: 300 })
-    if (backend === 'cpu') expect(await paintedPart(page)).toBeGreaterThan(0.1)
-  }
-  await lose(page)
-  await backendField.selectOption({ label: 'CPU (WebAssembly)' })
-  await expectRunning('cpu')
-  if (!isFull) return
-  await backendField.selectOption({ label: 'GPU (WebGPU)' })
-  await expectRunning('gpu')
-  await lose(page)
-  await page.locator('#reload').click()
-  await expectRunning('cpu')
+  await waitForTime(page, END + 0.05)
+  await page.keyboard.press(' ')
+  expect(await stats(page)).toMatchObject({ backend: 'gpu', disks: 300 })
+  expect(await coloredPart(page)).toBeGreaterThan(0.002)
+}
+
+/** Kills the process of the browser that drives the GPU. */
+async function killGpuProcess(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const gpu = processInfo.find(({ type }) => type === 'GPU')
+  process.kill(gpu!.id, 'SIGKILL')
+  await session.detach()
+}
+
+test('a world on WebGPU goes on after its device is lost, with the same bits, and is drawn', async () => {
+  await open(QUERY)
+  const { page } = current
+  const lost = await runToEnd(page, () =>
+    page.evaluate(() => {
+      const { buffers } = window.scree!.world()!
+      if (buffers.kind === 'gpu') buffers.device.destroy()
+    }),
+  )
+  await expectToRun(page)
+  await open(QUERY)
+  expect(await runToEnd(page)).toEqual(lost)
 })
+
+fullTest(
+  'a world on WebGPU goes on after the GPU process was killed, with the same bits, and is drawn',
+  async () => {
+    await open(QUERY)
+    const { page } = current
+    const undisturbed = await runToEnd(page)
+    await open(QUERY)
+    const killed = await runToEnd(page, () => killGpuProcess(page.context().browser()!))
+    expect(killed).toEqual(undisturbed)
+    await expectToRun(page)
+  },
+)
 
 fullTest(
   'with the CPU backend, a lost device interrupts neither the simulation nor the picture',

@@ -26,14 +26,14 @@ function buildPage(outDir: string): Promise<unknown> {
   return build({ build: { outDir }, logLevel: 'error', mode: 'production' })
 }
 
-/** Chromium's own remark on a browser without WebGPU. */
-const EXPECTED = 'No available adapters.'
+/** Chromium's own remarks on a browser without WebGPU, and on a GPU process that has ended. */
+const EXPECTED = ['No available adapters.', 'A valid external Instance reference no longer exists.']
 
 /** Opens a tab that adds each error, warning and failed request to `faults`. */
 export async function openTab(browser: Browser, faults: string[]): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 800, height: 600 }, hasTouch: true })
   page.on('console', (message) => {
-    const isFault = ['error', 'warning'].includes(message.type()) && message.text() !== EXPECTED
+    const isFault = ['error', 'warning'].includes(message.type()) && !EXPECTED.includes(message.text())
     if (isFault) faults.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => faults.push(`page: ${error.message}`))

@@ -6,6 +6,7 @@ import { GpuRunner } from '../../src/batch/gpuRunner.ts'
 import type { BatchSpec } from '../../src/batch/runner.ts'
 import { adapterOf } from '../../src/gpu/device.ts'
 import { DeviceErrors, makePipeline } from '../../src/gpu/deviceErrors.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
@@ -57,6 +58,17 @@ function failBuffers(name: string, fewestBytes = 0): void {
   )
 }
 
+/** From here on the CPU has no memory for more contacts. */
+function failContacts(world: World): void {
+  const { storage, sizes: had } = world.backend as CpuBackend
+  const reserve = storage.reserve.bind(storage)
+  vi.spyOn(storage, 'reserve').mockImplementation((sizes) => {
+    if (sizes.contacts > had.contacts)
+      throw new Error(`this world needs ${2 ** 33} bytes, but the CPU backend has at most ${2 ** 32}`)
+    reserve(sizes)
+  })
+}
+
 const disks = (count: number) => ({ positions: Array.from({ length: 2 * count }, (_, k) => 3 * k), radii: 1 })
 
 test('World.create: rejects if the GPU is out of memory', async () => {
@@ -87,18 +99,100 @@ test('World.step: names a kernel that the device rejects', async () => {
   await expect(errors.requireNone()).rejects.toThrow(/^the GPU refuses the kernel solve \(.*mian.*\)$/)
 })
 
-test('World: ends if its buffers cannot grow; every later call throws', async () => {
+/** What is seen of a world. */
+const seen = async (world: World) => ({
+  state: await world.read(),
+  ids: world.ids,
+  time: world.stats.time,
+  energy: (await world.measure()).kinetic,
+})
+
+test('World.addDisks: without memory, the next call says so, and the world is as it was before the call', async () => {
   const world = await World.create(options)
   world.addDisks(disks(4))
+  world.step(1 / 60)
+  const before = await seen(world)
   failBuffers('motions')
-  world.addDisks(disks(40))
+  const added = world.addDisks(disks(40))
+  expect(added).toHaveLength(40)
+  // this is dropped, too
+  world.step(1 / 60)
+  world.removeDisks([1])
+  const kept = world.keep()
   const sentence = /^motions needs 704 bytes, but the GPU has no memory left for it/
   await expect(world.settle()).rejects.toThrow(sentence)
-  await expect(world.read()).rejects.toThrow(sentence)
-  expect(() => world.step(1 / 60)).toThrow(sentence)
+  expect(await seen(world)).toEqual(before)
+  expect(kept.isKept).toBe(false)
   vi.restoreAllMocks()
-  expect(() => world.step(1 / 60)).toThrow(sentence)
+  // nobody awaits anything
+  failBuffers('poses')
+  world.addDisks(disks(40))
+  await vi.waitFor(() => expect(world.ids).toHaveLength(4))
+  vi.restoreAllMocks()
+  expect(() => world.step(1 / 60)).toThrow(/^poses needs \d+ bytes/)
+  expect(await seen(world)).toEqual(before)
+  world.step(1 / 60)
+  expect([...world.addDisks(disks(40))]).toEqual(Array.from({ length: 40 }, (_, k) => 4 + k))
+  world.step(1 / 60)
+  expect((await world.read()).ids).toHaveLength(44)
   world.destroy()
+})
+
+test('World.addDisks: makes smaller buffers if there is no memory for spare room', async () => {
+  const world = await World.create(options)
+  world.addDisks(disks(4))
+  failBuffers('motions', 16 * 46)
+  world.addDisks(disks(40))
+  await world.settle()
+  expect(world.stats.disks).toBe(44)
+  world.destroy()
+})
+
+test('World.keep: without memory, the next call says so, and the world goes on', async () => {
+  const world = await World.create(options)
+  world.addDisks(disks(4))
+  await world.settle()
+  failBuffers('kept motions')
+  const kept = world.keep()
+  await expect(world.settle()).rejects.toThrow(
+    /^kept motions needs \d+ bytes, but the GPU has no memory left/,
+  )
+  vi.restoreAllMocks()
+  expect(kept.isKept).toBe(false)
+  expect(() => world.rollBack()).toThrow('rollBack: no state is kept; expected a call of keep() before')
+  world.step(1 / 60)
+  expect((await world.read()).velocities[1]).toBeLessThan(0)
+  world.destroy()
+})
+
+test('World.step: without memory for contacts it ends early, on either backend, and the world goes on', async () => {
+  for (const backend of ['gpu', 'cpu'] as const) {
+    const world = await World.create({ ...options, backend, threads: 1, gravity: [0, 0], substeps: 2 })
+    // all in contact with all
+    const close = { positions: Array.from({ length: 120 }, (_, k) => 1e-3 * k), radii: 1 }
+    const ids = world.addDisks({ ...close, velocities: Array(120).fill(0.1) })
+    await world.settle()
+    if (backend === 'gpu') failBuffers('contacts')
+    else failContacts(world)
+    const sentence = /^step: (contacts|this world) needs \d+ bytes, but .*; the step ended early$/
+    if (backend === 'cpu') expect(() => world.step(1 / 60)).toThrow(sentence)
+    else {
+      world.step(1 / 60)
+      await expect(world.settle()).rejects.toThrow(sentence)
+    }
+    vi.restoreAllMocks()
+    const { positions } = await world.read()
+    expect(positions[0]).toBe(0)
+    world.removeDisks(ids.subarray(2))
+    world.step(1 / 60)
+    expect((await world.read()).positions[0]).not.toBe(0)
+    world.addDisks({ ...close, velocities: Array(120).fill(0.1) })
+    world.step(1 / 60)
+    expect(world.stats.time).toBeCloseTo(3 / 60)
+    expect((await world.measure()).largestOverlap).toBeGreaterThan(1)
+    expect(world.backend.status.contactRecords).toBeGreaterThan(1000)
+    world.destroy()
+  }
 })
 
 test('World.castRays, World.read: reject if there is no memory; the world continues', async () => {

@@ -45,6 +45,7 @@ function executor(maxContacts: number, canTell = true) {
     maxContacts: canTell ? maxContacts : Infinity,
     scheduled: 4,
     currentStep: step,
+    stepEnd: 13,
     reserve: vi.fn((sizes: Partial<Sizes>) => {
       if (sizes.contacts! > maxContacts) throw new Error('no room')
       made.sizes = { ...made.sizes, ...sizes }
@@ -69,9 +70,17 @@ describe('Recovery.recover', () => {
     expect(recovery.counts).toEqual({ contactGrowths: 1, spentSteps: 0 })
   })
 
-  test('HALT_CONTACTS: throws, and counts nothing, if the contacts do not fit', () => {
-    const recovery = new Recovery(executor(15))
-    expect(() => recovery.recover(statusWith({ halted: HALT_CONTACTS, needed: 20 }))).toThrow('no room')
+  test('HALT_CONTACTS: ends the step, and counts nothing, if the contacts do not fit', () => {
+    const cpu = executor(15)
+    const recovery = new Recovery(cpu)
+    const spent = recovery.recover(statusWith({ halted: HALT_CONTACTS, needed: 20 }))!
+    expect(spent).toMatchObject({ rest: null, completed: 13 })
+    expect(spent.error!.message).toBe('step: no room; the step ended early')
+    expect(Object.fromEntries(cpu.setStatus.mock.calls)).toEqual({
+      [STATUS.completed]: 13,
+      [STATUS.neededContacts]: 10,
+      [STATUS.halted]: 0,
+    })
     expect(recovery.counts.contactGrowths).toBe(0)
   })
 

@@ -69,15 +69,26 @@ export class RoundTracer {
       )
     // now, because the caller may change the arrays while a batch is created
     const plan = packTrips({ ...asked, box: asked.box ?? this.#requireBounds() })
-    this.#batch ??= this.#open()
-    const batch = await this.#batch
-    this.#backend.requireAlive()
-    // the walls at the time of the call
-    if (this.#given !== rounds) batch.setCircles({ centers: rounds.centers, radii: rounds.radii })
-    this.#given = rounds
     const nameOf = (circle: number) => `the round wall of edge ${rounds.edges[rounds.starts[circle]]}`
-    const traces = await batch.tracePlan(plan, nameOf)
-    return withEdges(traces, rounds, edges, plan.radii)
+    for (;;) {
+      this.#batch ??= this.#open()
+      const { current } = this.#backend
+      try {
+        const batch = await this.#batch
+        this.#backend.requireAlive()
+        // the walls at the time of the call
+        if (this.#given !== rounds) batch.setCircles({ centers: rounds.centers, radii: rounds.radii })
+        this.#given = rounds
+        return withEdges(await batch.tracePlan(plan, nameOf), rounds, edges, plan.radii)
+      } catch (error) {
+        await this.#backend.ready()
+        if (current === this.#backend.current) throw error
+        // the device was lost, and the world runs on another one
+        this.destroy()
+        this.#batch = undefined
+        this.#given = undefined
+      }
+    }
   }
 
   destroy(): void {

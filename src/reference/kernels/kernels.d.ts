@@ -2042,6 +2042,15 @@ declare module '*/restoreWords.wgsl' {
   export const wordsLength: u32
 }
 
+declare module '*/saveWords.wgsl' {
+  export const statusWords: Numbers<u32>
+  export const statusWordsLength: u32
+  export const words: Numbers<u32>
+  export const wordsLength: u32
+  export const savedWords: Numbers<u32>
+  export const savedWordsLength: u32
+}
+
 declare module '*/scan.wgsl' {
   export const status: Status
   export const values: Numbers<u32>
@@ -2071,6 +2080,14 @@ declare module '*/scatter.wgsl' {
   export const rests: Items<Rest>
   export const restsLength: u32
   export const SLEEP: bool
+}
+
+declare module '*/shiftEvents.wgsl' {
+  export const status: Status
+  export const savedWords: Numbers<u32>
+  export const savedWordsLength: u32
+  export const touchEvents: Items<TouchEvent>
+  export const touchEventsLength: u32
 }
 
 declare module '*/solveBonds.wgsl' {

@@ -1,0 +1,52 @@
+/** The memory that waiting commands hold, so that it can be bounded. */
+import type { EditCommand, StepCommand } from './commands.ts'
+import type { PassRun } from './pass.ts'
+import type { KeepCommand, RestoreCommand, RollBackCommand } from './savedState.ts'
+
+/** A batch of edits, a saved state that is put back, a state that is kept, or one that is rolled back to. */
+export type Command =
+  | { readonly edit: EditCommand }
+  | { readonly restore: RestoreCommand }
+  | { readonly keep: KeepCommand }
+  | { readonly rollBack: RollBackCommand }
+
+/** Bytes of a step without its buffers, mostly its parameters: measured, and rounded up. */
+const STEP_BYTES = 2500
+/** Bytes of any other command without its buffers. */
+const OTHER_BYTES = 200
+/** Most bytes of commands that wait for a backend. */
+const MOST_WAITING_BYTES = 2 ** 28
+
+type Entry =
+  | Command
+  | { readonly step: StepCommand }
+  | { readonly births: ArrayBuffer }
+  | { readonly pass: PassRun }
+  | { readonly read: unknown }
+
+/** Returns about how many bytes a command holds. Buffers that commands share count for each. */
+export function commandBytes(entry: Entry): number {
+  if ('step' in entry) {
+    const { bodies, births, forceParameters, passes } = entry.step
+    const parameters = passes.reduce((sum, pass) => sum + pass.parameters.byteLength, 0)
+    return (
+      STEP_BYTES + bodies.byteLength + (births?.byteLength ?? 0) + forceParameters.byteLength + parameters
+    )
+  }
+  if ('edit' in entry) return OTHER_BYTES + entry.edit.edits.byteLength
+  if ('restore' in entry)
+    return Object.values(entry.restore.state.buffers).reduce(
+      (sum, buffer) => sum + buffer.byteLength,
+      OTHER_BYTES,
+    )
+  return OTHER_BYTES
+}
+
+/** Throws if steps hold too much memory. */
+export function requireRoomToWait(bytes: number): void {
+  if (bytes <= MOST_WAITING_BYTES) return
+  const [held, most] = [bytes, MOST_WAITING_BYTES].map((one) => Math.ceil(one / 2 ** 20))
+  throw new Error(
+    `step: ${held} MiB of steps wait for the GPU, at most ${most} MiB may: expected await world.ready() between steps`,
+  )
+}
