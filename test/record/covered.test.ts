@@ -18,10 +18,15 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'snapshot',
     'hash',
     'profile',
+    'ready',
+    'on',
+    'grainOutlines',
   ],
+  // what goes back to a kept state is refused while a recording runs
+  kept: ['keep', 'rollBack'],
   queries: ['castRays', 'nearestDisks', 'disksIn', 'traceAmongRounds', 'firstEdges', 'placement'],
   properties: ['backend', 'emitters', 'ids', 'bounds', 'profiling', 'stats', 'buffers', 'placements'],
-  inside: ['constructor', 'planStep', 'saved', 'takeUserCode', 'wallsOf', 'record', 'destroy'],
+  inside: ['constructor', 'planStep', 'saved', 'takeUserCode', 'wallsOf', 'copyOnCpu', 'record', 'destroy'],
 }
 /** What is recorded with the steps in which it acts, and not with the call. */
 const WITH_STEPS = ['addPass', 'addForce']

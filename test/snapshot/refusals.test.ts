@@ -84,7 +84,7 @@ test('World.fromSnapshot: asks for motions that are functions', async () => {
   expect(other.placement(1).position).toEqual([0, 3])
   other.destroy()
   await expect(World.fromSnapshot(snapshot, { ...CPU, capacity: 5 } as object)).rejects.toThrow(
-    /^options.capacity is unknown: expected only backend, device, threads, motions$/,
+    /^options.capacity is unknown: expected only backend, device, threads, recovery, mostKept, motions$/,
   )
 })
 
