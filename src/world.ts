@@ -398,6 +398,7 @@ export class World {
 
   /**
    * The backend's storage, for a renderer on the same device or thread. Get it again after disks were added or a step was submitted.
+   * On the GPU, buffers that have to grow hold new disks once `ready` has resolved.
    * Only read it: writes from your own compute passes are lost when the GPU halts and runs steps again. Use `addPass` to write.
    */
   get buffers(): BackendBuffers {

@@ -154,6 +154,7 @@ describe('pictures', () => {
   async function pixels(age: number, backend: 'cpu' | 'gpu', fade?: number): Promise<[number, number]> {
     const device = await testDevice()
     const world = await aged(backend, age, fade)
+    await world.ready()
     const size = { width: VIEW.width, height: VIEW.height }
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC
     const texture = device.createTexture({ size, format: 'rgba8unorm', usage })
