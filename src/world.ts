@@ -384,7 +384,7 @@ export class World {
   /**
    * Adds rigid grains of any convex shape with at most 8 arcs, or of several joined (clumps), and returns their ids in the same order.
    * They are moved, read, written and removed as disks are. Not under 'pic', nor with `sleep` or `events`; with grains, nothing is
-   * swept as by `ccd`. Throws, and adds none, if a shape is invalid, a value is out of range, lengths do not match, or the grains
+   * swept as by `ccd`, and `castRays`, `nearestDisks`, `disksIn` and bonds of grains are refused. Throws, and adds none, if a shape is invalid, a value is out of range, lengths do not match, or the grains
    * do not fit on the device.
    */
   addGrains(options: GrainOptions): Uint32Array {
@@ -434,6 +434,8 @@ export class World {
    */
   addBonds(options: BondOptions): Uint32Array {
     this.backend.requireAlive()
+    this.#grains.requireDisks('pairs', options?.pairs)
+    this.#grains.requireDisks('disks', options?.disks)
     return this.#bonds.add(options)
   }
 
@@ -705,17 +707,20 @@ export class World {
    */
   castRays(options: CastOptions & { readonly hits: 'all' }): Promise<CastHitLists>
   castRays(options: CastOptions): Promise<CastHits>
-  castRays(options: CastOptions): Promise<CastHits> {
+  async castRays(options: CastOptions): Promise<CastHits> {
+    this.#grains.requireNone('castRays')
     return this.#questions.castRays(options)
   }
 
   /** Returns the disk nearest to each point, measured to its boundary, after all submitted work. Rejects as `castRays` does. */
-  nearestDisks(options: NearestOptions): Promise<NearestDisks> {
+  async nearestDisks(options: NearestOptions): Promise<NearestDisks> {
+    this.#grains.requireNone('nearestDisks')
     return this.#questions.nearestDisks(options)
   }
 
   /** Returns the disks that overlap boxes or disks, after all submitted work. Rejects as `castRays` does. */
-  disksIn(options: RegionOptions): Promise<DisksInRegions> {
+  async disksIn(options: RegionOptions): Promise<DisksInRegions> {
+    this.#grains.requireNone('disksIn')
     return this.#questions.disksIn(options)
   }
 

@@ -88,15 +88,20 @@ export class WorldGrains {
     if (events) throw new Error('events is true: expected false for grains')
   }
 
-  /** Throws if a grain is among these ids. */
-  requireDisks(name: string, ids: Iterable<number>): void {
-    if (this.#byKey.size === 0) return
-    let k = 0
-    for (const id of ids) {
-      if (this.#disks.has(id) && this.#byKey.has(this.#disks.keysOf(Uint32Array.of(id))[0]))
-        throw new Error(`${name}[${k}] is ${id}: expected a disk, not a grain`)
-      k++
-    }
+  /** Throws if a grain is among these ids; what is no id is left to others. */
+  requireDisks(name: string, ids: ArrayLike<number> | number | undefined): void {
+    if (this.#byKey.size === 0 || ids === undefined) return
+    const list = typeof ids === 'number' ? [ids] : Array.from(ids)
+    const found = list.findIndex(
+      (id) => this.#disks.has(id) && this.#byKey.has(this.#disks.keysOf(Uint32Array.of(id))[0]),
+    )
+    if (found >= 0) throw new Error(`${name}[${found}] is ${list[found]}: expected a disk, not a grain`)
+  }
+
+  /** Throws if there are grains. */
+  requireNone(name: string): void {
+    if (this.#byKey.size > 0)
+      throw new Error(`${name}: the world has ${this.#byKey.size} grains, expected disks only`)
   }
 
   /** Returns the area in m² of the disk or grain with this key; `radius` is that of a disk. */
@@ -106,7 +111,7 @@ export class WorldGrains {
 
   /** Throws if changes are invalid for grains among these disks. */
   requireChanges(ids: ArrayLike<number>, changes: DiskChanges): void {
-    if (changes?.radii !== undefined) this.requireDisks('ids', Array.from(ids))
+    if (changes?.radii !== undefined) this.requireDisks('ids', ids)
   }
 
   /** Call after disks were changed: sets the moments of inertia of grains. */

@@ -127,7 +127,7 @@ test('World: everything that comes later to a running world has its pipelines an
     'integratePositions, CCD 2, SLEEP 0, PERIODIC 0',
     'sweepWalls, FILTERED 0, PERIODIC 0',
     'chooseSubsteps',
-    'measureDisks',
+    'measureDisks, GRAINS 0',
     'castDisks, QUERY 0, PERIODIC 0',
   ])
     expect(late).toContain(label)

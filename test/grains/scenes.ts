@@ -7,7 +7,8 @@ import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
 import type { GrainShape } from '../../src/world/grainShapes.ts'
-import { World, type WorldOptions } from '../../src/world.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
 
 /** The corners of a regular polygon. */
 export function corners(count: number, radius: number): Point[] {
@@ -17,7 +18,7 @@ export function corners(count: number, radius: number): Point[] {
   })
 }
 
-export const SHAPES: readonly GrainShape[] = [
+const SHAPES: readonly GrainShape[] = [
   box(0.36, 0.2, 0.02),
   roundedPolygon(corners(5, 0.2), 0.03),
   roundedPolygon([

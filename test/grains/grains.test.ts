@@ -1,0 +1,152 @@
+/** World.addGrains and what the other methods of a world make of grains. */
+import { expect, test } from 'vitest'
+import { box } from '../../src/shapes/box.ts'
+import { disk } from '../../src/shapes/disk.ts'
+import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
+import type { GrainOptions } from '../../src/world/grains.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
+import { corners, mixedWorld } from './scenes.ts'
+
+const SQUARE = box(1, 1)
+const onCpu = (options: WorldOptions = {}) =>
+  World.create({ backend: 'cpu', threads: 1, substeps: 4, ...options })
+
+const refused: readonly (readonly [
+  string,
+  Partial<Record<keyof GrainOptions | 'radii', unknown>>,
+  string,
+])[] = [
+  ['no shape', { shapes: 3 }, 'shapes is 3: expected a shape or { parts }'],
+  ['too few shapes', { shapes: [SQUARE, SQUARE] }, 'shapes has 2 elements: expected 1, one per grain'],
+  [
+    'too many arcs',
+    { shapes: roundedPolygon(corners(9, 1)) },
+    'shapes has 9 arcs: expected at most 8 per part of a grain',
+  ],
+  ['no area', { shapes: { ...SQUARE, centers: new Float64Array(8) } }, 'shapes is not a valid shape'],
+  [
+    'inside out',
+    { shapes: { ...SQUARE, centers: SQUARE.centers.map((x) => -x) } },
+    'shapes is not a valid shape: shape',
+  ],
+  ['no parts', { shapes: { parts: [] } }, 'shapes.parts is a list of 0: expected 1 to 16 shapes'],
+  [
+    'parts that do not touch',
+    { shapes: { parts: [SQUARE, disk([3, 0], 1)] } },
+    'shapes.parts[1] does not touch the others: expected connected parts',
+  ],
+  ['a mass out of range', { masses: 1e-30 }, 'masses is 1e-30'],
+  ['masses and density', { masses: 1, density: 1 }, 'density and masses are both given'],
+  ['radii', { radii: 1 }, 'radii'],
+]
+
+test.each(refused)(
+  'World.addGrains: refuses %s in one sentence and changes nothing',
+  async (_, options, sentence) => {
+    const world = await onCpu()
+    const before = await world.snapshot()
+    const grains = { shapes: SQUARE, positions: [0, 0], ...options } as GrainOptions
+    expect(() => world.addGrains(grains)).toThrow(sentence)
+    expect(await world.snapshot()).toEqual(before)
+    world.destroy()
+  },
+)
+
+test.each([
+  [{ stepping: 'pic' as const }, "stepping is 'pic': expected 'pit' for grains"],
+  [{ sleep: true }, 'sleep is true: expected false for grains'],
+  [{ events: true }, 'events is true: expected false for grains'],
+])('World.addGrains: refuses a world with %o', async (options, sentence) => {
+  const world = await onCpu(options)
+  expect(() => world.addGrains({ shapes: SQUARE, positions: [0, 0] })).toThrow(sentence)
+  world.destroy()
+})
+
+test('World.addGrains: what grains do not support yet is refused', async () => {
+  const world = await onCpu()
+  const [grain] = world.addGrains({ shapes: SQUARE, positions: [0, 0] })
+  const [other] = world.addDisks({ positions: [3, 0], radii: 1 })
+  const none = 'the world has 1 grains, expected disks only'
+  await expect(world.castRays({ origins: [0, 0], translations: [1, 0] })).rejects.toThrow(`castRays: ${none}`)
+  await expect(world.nearestDisks({ points: [0, 0] })).rejects.toThrow(`nearestDisks: ${none}`)
+  await expect(world.disksIn({ boxes: [0, 0, 1, 1] })).rejects.toThrow(`disksIn: ${none}`)
+  expect(() => world.write([other, grain], { radii: 2 })).toThrow('ids[1] is 0: expected a disk, not a grain')
+  const pairs = [other, grain]
+  expect(() => world.addBonds({ type: 'distance', pairs })).toThrow(
+    'pairs[1] is 0: expected a disk, not a grain',
+  )
+  expect(() => world.addBonds({ type: 'distance', disks: [grain], points: [1, 1] })).toThrow(
+    'disks[0] is 0: expected a disk, not a grain',
+  )
+  world.destroy()
+})
+
+test('World.addGrains: mass and inertia follow from density, shape and masses', async () => {
+  const world = await onCpu()
+  const [one] = world.addGrains({ shapes: box(2, 1), positions: [0, 0], spins: 3, density: 2 })
+  // a rectangle: mass 4, inertia m (w² + h²) / 12
+  expect((await world.measure()).mass).toBe(4)
+  expect((await world.measure()).kinetic).toBeCloseTo((0.5 * 9 * 4 * 5) / 12, 5)
+  world.write([one], { masses: 8 })
+  expect((await world.measure()).kinetic).toBeCloseTo((0.5 * 9 * 8 * 5) / 12, 5)
+  world.write([one], { density: 1 })
+  expect((await world.measure()).mass).toBe(2)
+  world.destroy()
+})
+
+test('World.removeDisks: the id of a removed grain may become a disk', async () => {
+  const world = await onCpu({ gravity: [0, 0] })
+  const ids = world.addGrains({ shapes: box(2, 1), positions: [0, 0, 5, 0], spins: 1 })
+  world.removeDisks([ids[0]])
+  world.step(1 / 60)
+  expect(world.grainOutlines().map(({ id }) => id)).toEqual([1])
+  const [again] = world.addDisks({ positions: [9, 0], radii: 1, masses: 2, spins: 1 })
+  expect(again).toBe(ids[0])
+  // 1/2 m r²/2 of the disk, and that of the rectangle
+  expect((await world.measure()).kinetic).toBeCloseTo(0.5 + (0.5 * 2 * 5) / 12, 5)
+  world.destroy()
+})
+
+test('World.snapshot: a world with grains goes on with the same bits, also in a new world', async () => {
+  const world = await mixedWorld(4, 2, { backend: 'cpu', threads: 1 })
+  for (let k = 0; k < 45; k++) world.step(1 / 60)
+  const saved = await world.snapshot()
+  const other = await World.fromSnapshot(saved, { backend: 'cpu', threads: 1 })
+  for (let k = 0; k < 15; k++) for (const each of [world, other]) each.step(1 / 60)
+  const end = await world.read()
+  expect(await other.read()).toEqual(end)
+  world.restore(saved)
+  for (let k = 0; k < 15; k++) world.step(1 / 60)
+  expect(await world.read()).toEqual(end)
+  expect(other.grainOutlines().length).toBe(world.grainOutlines().length)
+  for (const each of [world, other]) each.destroy()
+})
+
+test('World.snapshot: the turn of a clump since the list was made counts in a new world, too', async () => {
+  const world = await onCpu({ gravity: [0, 0] })
+  const parts = [disk([0, 0], 0.3), box(2, 0.1), disk([-1, 0], 0.2)]
+  world.addGrains({ shapes: { parts }, positions: [0, 0], spins: 2, masses: 10 })
+  const [hit] = world.addDisks({ positions: [-0.2, 1.25], radii: 0.2 })
+  for (let k = 0; k < 3; k++) world.step(1 / 60)
+  const other = await World.fromSnapshot(await world.snapshot(), { backend: 'cpu', threads: 1 })
+  for (let k = 0; k < 120; k++) for (const each of [world, other]) each.step(1 / 60)
+  expect(await other.read()).toEqual(await world.read())
+  const { velocities } = await world.read([hit])
+  expect(Math.hypot(...velocities)).toBeGreaterThan(0.5)
+  for (const each of [world, other]) each.destroy()
+})
+
+test('World.addGrains: a world with one disk after its grains are gone is that of the disk', async () => {
+  const worlds = await Promise.all([onCpu({ gravity: [0, -9.81] }), onCpu({ gravity: [0, -9.81] })])
+  const heights = []
+  for (const [k, world] of worlds.entries()) {
+    world.addWalls([{ chain: [[-5, 0], [5, 0]] }]) // biome-ignore format: points
+    if (k === 1) world.removeDisks(world.addGrains({ shapes: SQUARE, positions: [3, 3], ids: [7] }))
+    world.addDisks({ positions: [0, 1], radii: 0.5, ids: [0] })
+    for (let step = 0; step < 60; step++) world.step(1 / 60)
+    heights.push((await world.read()).positions[1])
+    world.destroy()
+  }
+  expect(Math.abs(heights[1] - heights[0])).toBeLessThan(1e-6)
+})
