@@ -19,7 +19,16 @@ export interface View {
   readonly shapeTable: ShapeTable
   readonly sizes: Pick<
     Sizes,
-    'disks' | 'ids' | 'levels' | 'grains' | 'grainParts' | 'arcs' | 'edges' | 'edgeTable' | 'bodies' | 'periodic'
+    | 'disks'
+    | 'ids'
+    | 'levels'
+    | 'grains'
+    | 'grainParts'
+    | 'arcs'
+    | 'edges'
+    | 'edgeTable'
+    | 'bodies'
+    | 'periodic'
   >
 }
 

@@ -42,7 +42,11 @@ export interface Gathered {
 }
 
 /** Whether the disks need not be gathered again. */
-export function isCurrent(gathered: Gathered | undefined, version: number, { levels, query }: Sizes): boolean {
+export function isCurrent(
+  gathered: Gathered | undefined,
+  version: number,
+  { levels, query }: Sizes,
+): boolean {
   return gathered?.version === version && gathered.levels === levels && gathered.grains === query.grains
 }
 

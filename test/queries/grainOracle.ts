@@ -66,7 +66,10 @@ export function touchesBefore(
 ): boolean {
   const offset: Point = [center[0] - origin[0], center[1] - origin[1]]
   const length = Math.hypot(...translation)
-  const across = length === 0 ? Math.hypot(...offset) : Math.abs(offset[0] * translation[1] - offset[1] * translation[0]) / length
+  const across =
+    length === 0
+      ? Math.hypot(...offset)
+      : Math.abs(offset[0] * translation[1] - offset[1] * translation[0]) / length
   if (across > size + radius) return false
   return parts.some((part) => {
     const hit = castDisk(part, origin, translation, radius)

@@ -4,8 +4,8 @@ import type { CastHitLists } from '../../src/queries/world/casts.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import { World } from '../../src/world.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
 import { mixedWorld, SHAPES } from '../grains/scenes.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
@@ -18,7 +18,10 @@ async function askedWorld(options: WorldOptions = {}): Promise<World> {
   const { ids } = world
   world.removeDisks([ids[2], ids[17], ids[30]])
   world.write([ids[4], ids[40]], { positions: [-3, 2, 1, 6] })
-  world.write(ids.filter((_, k) => k % 3 === 0 && ![2, 17, 30].includes(k)), { groups: 2 })
+  world.write(
+    ids.filter((_, k) => k % 3 === 0 && ![2, 17, 30].includes(k)),
+    { groups: 2 },
+  )
   // shapes that no step has seen
   world.addGrains({ shapes: { parts: [SHAPES[0], SHAPES[3]] as never }, positions: [-2, 3], angles: 1 })
   return world
@@ -178,7 +181,8 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
         const ids = new Set(found.ids.subarray(found.starts[k], found.starts[k + 1]))
         expect(ids.size).toBe(found.starts[k + 1] - found.starts[k])
         const best = new Map<number, number>()
-        for (const body of bodies) best.set(body.id, Math.max(best.get(body.id) ?? -Infinity, overlapOf(body)))
+        for (const body of bodies)
+          best.set(body.id, Math.max(best.get(body.id) ?? -Infinity, overlapOf(body)))
         for (const [id, overlap] of best) {
           if (overlap > tolerance && !ids.has(id)) throw new Error(`region ${k} misses ${id}: ${overlap}`)
           if (overlap < -tolerance && ids.has(id)) throw new Error(`region ${k} has ${id}: ${overlap}`)
@@ -215,7 +219,9 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
         world.nearestDisks({ points: casts.origins }),
         world.nearestDisks({ points: casts.origins, memberOf: 1, groups: 1, maxDistance: 0.3 }),
         world.disksIn({ boxes: [0, 0, 1, 1, -1, -1, 4, 4] }),
-        world.disksIn({ disks: casts.origins.flatMap((x, k, all) => (k % 2 === 0 ? [x, all[k + 1], 0.2] : [])) }),
+        world.disksIn({
+          disks: casts.origins.flatMap((x, k, all) => (k % 2 === 0 ? [x, all[k + 1], 0.2] : [])),
+        }),
       ])
     const expected = await ask(cpu)
     expect(await ask(gpu)).toEqual(expected)
