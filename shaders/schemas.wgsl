@@ -513,6 +513,20 @@ struct Target {
   collidesWith: u32,
 }
 
+// A grain or a disk for queries of a world with grains, as `Target`.
+struct GrainTarget {
+  position: vec2f,
+  // Cosine and sine of its angle.
+  rotation: vec2f,
+  radius: f32,
+  // As in `Grain`.
+  firstPart: u32,
+  partCount: u32,
+  id: u32,
+  groups: u32,
+  collidesWith: u32,
+}
+
 // Bounding box of the centres of a level's disks, as the bits of f32 mapped to sort as integers, the lower ones complemented;
 // 0 if it is empty. See shaders/shared/extent.wgsl.
 struct Extent {
@@ -1174,6 +1188,8 @@ const EMIT_BOX = 1;
 const EMIT_DISK = 2;
 // Ticks per second of `Life`: 2^31 of them are nine hours.
 const TICKS = 65536;
+// Bit of `Nearest.id` that is set for a grain.
+const GRAIN_BIT = 1073741824;
 // Bits of `Request.kinds`: what a query searches for.
 const QUERY_DISKS = 1;
 const QUERY_WALLS = 2;

@@ -776,20 +776,17 @@ export class World {
    */
   castRays(options: CastOptions & { readonly hits: 'all' }): Promise<CastHitLists>
   castRays(options: CastOptions): Promise<CastHits>
-  async castRays(options: CastOptions): Promise<CastHits> {
-    this.#grains.requireNone('castRays')
+  castRays(options: CastOptions): Promise<CastHits> {
     return this.#questions.castRays(options)
   }
 
   /** Returns the disk nearest to each point, measured to its boundary, after all submitted work. Rejects as `castRays` does. */
-  async nearestDisks(options: NearestOptions): Promise<NearestDisks> {
-    this.#grains.requireNone('nearestDisks')
+  nearestDisks(options: NearestOptions): Promise<NearestDisks> {
     return this.#questions.nearestDisks(options)
   }
 
   /** Returns the disks that overlap boxes or disks, after all submitted work. Rejects as `castRays` does. */
-  async disksIn(options: RegionOptions): Promise<DisksInRegions> {
-    this.#grains.requireNone('disksIn')
+  disksIn(options: RegionOptions): Promise<DisksInRegions> {
     return this.#questions.disksIn(options)
   }
 

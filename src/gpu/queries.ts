@@ -5,6 +5,7 @@
 
 import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../pipeline/buffers.ts'
 import { writeParams } from '../pipeline/params.ts'
+import type { ShapeTable } from '../pipeline/commands.ts'
 import {
   inputsOf,
   type QueryAnswer,
@@ -14,7 +15,7 @@ import {
   requestOf,
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
-import { firstPass, gatherStages, passStages, startStages } from '../pipeline/queryStages.ts'
+import { firstPass, gatherStages, type Gathered, isCurrent, passStages, startStages } from '../pipeline/queryStages.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
 import { MOST_WORKGROUPS, QUERY_DISKS, QUERY_WALLS, WORKGROUP, WRITE_HITS } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
@@ -28,8 +29,9 @@ import { GpuStorage } from './storage.ts'
 /** A set of buffers, used by one query at a time. */
 interface QueryBuffers {
   readonly storage: GpuStorage
-  gathered?: { readonly version: number; readonly levels: Sizes['levels'] }
+  gathered?: Gathered
   edgeSet?: EdgeSet
+  shapeTable?: ShapeTable
 }
 
 /** A submitted query. */
@@ -86,16 +88,12 @@ export class GpuQueries {
     const { command, buffers, sizes } = running
     const { question, kinds, isList } = command
     buffers.storage.reserve(sizes)
-    this.#write(command, buffers)
+    this.#write(command, buffers, sizes.query.grains > 0)
     const stages: KernelStage[] = []
-    const { levels } = sizes
-    if (
-      (kinds & QUERY_DISKS) !== 0 &&
-      !(buffers.gathered?.version === version && buffers.gathered.levels === levels)
-    ) {
+    if ((kinds & QUERY_DISKS) !== 0 && !isCurrent(buffers.gathered, version, sizes)) {
       encoder.clearBuffer(buffers.storage.get('extents'))
       stages.push(...gatherStages(sizes))
-      buffers.gathered = { version, levels }
+      buffers.gathered = { version, levels: sizes.levels, grains: sizes.query.grains }
     }
     stages.push(...passStages(question, sizes, kinds, firstPass(isList)))
     if (isList) stages.push(...startStages(sizes), ...passStages(question, sizes, kinds, WRITE_HITS))
@@ -159,8 +157,8 @@ export class GpuQueries {
     pass.end()
   }
 
-  #write(command: QueryCommand, buffers: QueryBuffers): void {
-    const { params, edgeSet, bodies } = command.view
+  #write(command: QueryCommand, buffers: QueryBuffers, hasGrains: boolean): void {
+    const { params, edgeSet, bodies, shapeTable } = command.view
     const write = (name: BufferName, data: BufferSource) =>
       this.#device.queue.writeBuffer(buffers.storage.get(name), 0, data)
     this.#device.queue.writeBuffer(buffers.storage.get('queryStatus'), STATUS.stale * 4, new Uint32Array([1]))
@@ -168,6 +166,11 @@ export class GpuQueries {
     write('queryParams', this.#paramWords.u32 as Uint32Array<ArrayBuffer>)
     write('request', requestOf(command))
     write(inputsOf(command.question), command.inputs)
+    if (hasGrains && buffers.shapeTable !== shapeTable) {
+      write('queryParts', shapeTable.parts)
+      write('queryArcs', shapeTable.arcs)
+      buffers.shapeTable = shapeTable
+    }
     if ((command.kinds & QUERY_WALLS) === 0) return
     write('queryBodies', bodies)
     if (buffers.edgeSet === edgeSet) return

@@ -25,6 +25,7 @@ import {
   GrainEdit,
   GrainPair,
   GrainPart,
+  GrainTarget,
   Hit,
   Impulses,
   Life,
@@ -58,6 +59,11 @@ import { type CheckedForce, forceParametersLength, NO_FORCES } from './force.ts'
 export interface QuerySizes {
   /** Slots in use, dead ones included. */
   readonly disks: number
+  /** The same if they are sorted as `GrainTarget` structs, else 0. */
+  readonly grains: number
+  /** Parts and arcs of the shapes of grains. */
+  readonly grainParts: number
+  readonly arcs: number
   /** Cells of all levels. */
   readonly cells: number
   readonly casts: number
@@ -76,6 +82,9 @@ export interface QuerySizes {
 
 export const NO_QUERY: QuerySizes = {
   disks: 0,
+  grains: 0,
+  grainParts: 0,
+  arcs: 0,
   cells: 0,
   casts: 0,
   regions: 0,
@@ -318,7 +327,11 @@ export const BUFFERS = {
   queryTileTotals: { element: d.u32, length: (s) => tiles(queryScanLength(s)) },
   queryGroupTotals: { element: d.u32, length: (s) => tiles(tiles(queryScanLength(s))) },
   /** Disks in cell order. */
-  targets: { element: Target, length: (s) => s.query.disks },
+  targets: { element: Target, length: (s) => s.query.disks - s.query.grains },
+  /** Grains and disks in cell order, in place of `targets`. */
+  grainTargets: { element: GrainTarget, length: (s) => s.query.grains },
+  queryParts: { element: GrainPart, length: (s) => s.query.grainParts },
+  queryArcs: { element: Arc, length: (s) => s.query.arcs },
   extents: { element: Extent, length: () => MOST_LEVELS },
   queryEdges: { element: Edge, length: (s) => s.query.edges },
   queryEdgeTable: { element: d.u32, length: (s) => s.query.edgeTable },

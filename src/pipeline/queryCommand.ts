@@ -5,6 +5,7 @@ import { REQUEST } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import { cellsOf, type QuerySizes, type Sizes, strideOf } from './buffers.ts'
+import type { ShapeTable } from './commands.ts'
 import type { StepParams } from './params.ts'
 import type { Question } from './queryStages.ts'
 
@@ -14,7 +15,21 @@ export interface View {
   readonly edgeSet: EdgeSet
   /** `Body` structs with the current positions, each for all levels. */
   readonly bodies: ArrayBuffer
-  readonly sizes: Pick<Sizes, 'disks' | 'ids' | 'levels' | 'edges' | 'edgeTable' | 'bodies' | 'periodic'>
+  /** The parts and arcs of the shapes of grains. */
+  readonly shapeTable: ShapeTable
+  readonly sizes: Pick<
+    Sizes,
+    | 'disks'
+    | 'ids'
+    | 'levels'
+    | 'grains'
+    | 'grainParts'
+    | 'arcs'
+    | 'edges'
+    | 'edgeTable'
+    | 'bodies'
+    | 'periodic'
+  >
 }
 
 export interface QueryCommand {
@@ -54,11 +69,15 @@ function slicesOf({ question, count }: QueryCommand): number {
 export function querySizes(command: QueryCommand, answers?: number): QuerySizes {
   const { question, count, kinds, isList, view } = command
   const hasDisks = (kinds & QUERY_DISKS) !== 0
+  const hasGrains = hasDisks && view.sizes.grains > 0
   const hasWalls = (kinds & QUERY_WALLS) !== 0
   const room = isList ? (answers ?? Math.max(ANSWERS_EACH * count, FEWEST_ANSWERS)) : count
   const only = (asked: Question, number: number) => (question === asked ? number : 0)
   return {
     disks: hasDisks ? view.sizes.disks : 0,
+    grains: hasGrains ? view.sizes.disks : 0,
+    grainParts: hasGrains ? view.sizes.grainParts : 0,
+    arcs: hasGrains ? view.sizes.arcs : 0,
     cells: hasDisks ? cellsOf(view.sizes as Sizes) : 0,
     casts: only('castRays', count),
     regions: count - only('castRays', count),

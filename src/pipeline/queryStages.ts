@@ -7,6 +7,7 @@ import {
   QUERY_DISKS,
   QUERY_WALLS,
   WORKGROUP,
+  WRITE_HITS,
 } from '../schemas/constants.ts'
 import { BUFFERS, cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
@@ -27,20 +28,47 @@ const OWN = {
   edges: 'queryEdges',
   edgeTable: 'queryEdgeTable',
   bodies: 'queryBodies',
+  grainParts: 'queryParts',
+  arcs: 'queryArcs',
 } as const
+
+/** What `targets` or `grainTargets` were gathered from. */
+export interface Gathered {
+  /** The state of the world. */
+  readonly version: number
+  readonly levels: Sizes['levels']
+  /** As in `QuerySizes`. */
+  readonly grains: number
+}
+
+/** Whether the disks need not be gathered again. */
+export function isCurrent(
+  gathered: Gathered | undefined,
+  version: number,
+  { levels, query }: Sizes,
+): boolean {
+  return gathered?.version === version && gathered.levels === levels && gathered.grains === query.grains
+}
 
 /** Returns the stages that sort the current disks into `targets`. `extents` must be zero before. */
 export function gatherStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   // queries find sleeping disks like others
   const constants = { SLEEP: 0 }
-  const extentKeys = { buffer: 'extents', length: MOST_LEVELS } as const
   return [
     stage('histogram', sizes, perDisk, { renames: OWN, constants }),
     ...scanStages(sizes, 'queryCellCounts', 'queryCellStarts', cellsOf(sizes) + 1, SCRATCH),
     stage('scatter', sizes, perDisk, { renames: OWN, constants }),
-    stage('gatherQueryTargets', sizes, perDisk, { renames: { ...OWN, extentKeys } }),
+    gatherStage(sizes, perDisk),
   ]
+}
+
+function gatherStage(sizes: Sizes, perDisk: number): KernelStage {
+  const extentKeys = { buffer: 'extents', length: MOST_LEVELS } as const
+  const renames = { ...OWN, extentKeys }
+  if (sizes.query.grains === 0) return stage('gatherQueryTargets', sizes, perDisk, { renames })
+  const constants = { GRAINS: Number(sizes.grains > 0) }
+  return stage('gatherGrainTargets', sizes, perDisk, { renames, constants })
 }
 
 /** The kinds of queries. */
@@ -49,19 +77,27 @@ export type Question = 'castRays' | 'nearestDisks' | 'disksIn'
 /** Returns the stages of one pass of a query; `QUERY` is FIRST_HIT if each query has one answer. */
 export function passStages(question: Question, sizes: Sizes, kinds: number, QUERY: number): KernelStage[] {
   const { casts, regions, counts } = sizes.query
+  const hasGrains = sizes.query.grains > 0
+  // kernels of grains have no binding left for both
+  const hitRows = QUERY === WRITE_HITS ? 'hitStarts' : 'hitCounts'
   const options = (label: string) => ({
     label: `${label}, pass ${QUERY}`,
-    renames: OWN,
+    renames: { ...OWN, hitRows } as const,
     constants: { QUERY },
   })
-  if (question === 'nearestDisks')
-    return [stage('findNearest', sizes, Math.ceil(regions / WORKGROUP), { renames: OWN })]
-  if (question === 'disksIn')
-    return [stage('findOverlaps', sizes, Math.ceil(counts / WORKGROUP), options('findOverlaps'))]
+  if (question === 'nearestDisks') {
+    const kernel = hasGrains ? 'findNearestGrain' : 'findNearest'
+    return [stage(kernel, sizes, Math.ceil(regions / WORKGROUP), { renames: OWN })]
+  }
+  if (question === 'disksIn') {
+    const kernel = hasGrains ? 'findGrainOverlaps' : 'findOverlaps'
+    return [stage(kernel, sizes, Math.ceil(counts / WORKGROUP), options(kernel))]
+  }
   const workgroups = Math.ceil(casts / WORKGROUP)
   const stages: KernelStage[] = []
   // disks come first: they initialise the results that the walls then update
-  if ((kinds & QUERY_DISKS) !== 0) stages.push(stage('castDisks', sizes, workgroups, options('castDisks')))
+  const kernel = hasGrains ? 'castGrains' : 'castDisks'
+  if ((kinds & QUERY_DISKS) !== 0) stages.push(stage(kernel, sizes, workgroups, options(kernel)))
   if ((kinds & QUERY_WALLS) !== 0) stages.push(stage('castWalls', sizes, workgroups, options('castWalls')))
   return stages
 }

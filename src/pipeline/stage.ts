@@ -29,7 +29,7 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly CCD: number
   /** Kernels of awake disks: 1 if disks at rest fall asleep, else 0. */
   readonly SLEEP: number
-  /** measureDisks: 1 if there are grains, else 0. */
+  /** measureDisks, gatherGrainTargets: 1 if there are grains, else 0. */
   readonly GRAINS: number
   /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */
   readonly SWEPT: number

@@ -186,7 +186,16 @@ export function expectedSizes(contents: Contents, isEventDriven: boolean): Parti
 }
 
 /** Returns the view of the current contents, for queries. */
-export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Contents): View {
+export function viewOf({
+  options,
+  gravity,
+  walls,
+  bodies,
+  diskSizes,
+  grainSizes,
+  shapeTable,
+  time,
+}: Contents): View {
   const ground = walls.buildForQuery()
   const params = stepParams({
     ...options,
@@ -214,7 +223,14 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     params,
     edgeSet: ground.edgeSet,
     bodies: bodies.statesAt(time, ground.bodyGrids, walls),
-    sizes: { ...ground.sizes, ...diskSizes, bodies: bodies.count, periodic: Number(isPeriodic(walls.box)) },
+    shapeTable,
+    sizes: {
+      ...ground.sizes,
+      ...diskSizes,
+      ...grainSizes,
+      bodies: bodies.count,
+      periodic: Number(isPeriodic(walls.box)),
+    },
   }
 }
 

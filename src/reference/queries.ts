@@ -2,6 +2,7 @@
 
 import type { Sizes } from '../pipeline/buffers.ts'
 import { writeParams } from '../pipeline/params.ts'
+import type { ShapeTable } from '../pipeline/commands.ts'
 import {
   inputsOf,
   type QueryAnswer,
@@ -11,7 +12,7 @@ import {
   requestOf,
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
-import { firstPass, gatherStages, passStages, startStages } from '../pipeline/queryStages.ts'
+import { firstPass, type Gathered, gatherStages, isCurrent, passStages, startStages } from '../pipeline/queryStages.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
 import { MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
@@ -23,9 +24,10 @@ export class CpuQueries {
   readonly #storage: Storage
   readonly #run: (stage: KernelStage) => void
   /** The state that `targets` was gathered from. */
-  #gathered: { readonly version: number; readonly levels: Sizes['levels'] } | undefined
+  #gathered: Gathered | undefined
 
   #edgeSet: EdgeSet | undefined
+  #shapeTable: ShapeTable | undefined
 
   /** `run` runs a stage with the query's uniform. */
   constructor(storage: Storage, run: (stage: KernelStage) => void) {
@@ -39,7 +41,7 @@ export class CpuQueries {
     const storage = this.#storage
     const sizes = { ...worldSizes, ...command.view.sizes, query: querySizes(command) }
     storage.reserve(sizes)
-    this.#write(command)
+    this.#write(command, sizes.query.grains > 0)
     if ((kinds & QUERY_DISKS) !== 0) this.#gather(sizes, version)
     this.#runAll(passStages(question, sizes, kinds, firstPass(isList)))
     const name = RESULTS[question]
@@ -58,14 +60,19 @@ export class CpuQueries {
     return { results: copyOf(answers), starts: startsOfEach(command, starts) }
   }
 
-  #write(command: QueryCommand): void {
-    const { params, edgeSet, bodies } = command.view
+  #write(command: QueryCommand, hasGrains: boolean): void {
+    const { params, edgeSet, bodies, shapeTable } = command.view
     const storage = this.#storage
     const status = storage.view('queryStatus', 1).u32
     status[STATUS.stale] = 1
     writeParams(params, storage.view('queryParams', 1))
     storage.write('request', requestOf(command))
     storage.write(inputsOf(command.question), command.inputs)
+    if (hasGrains && this.#shapeTable !== shapeTable) {
+      storage.write('queryParts', shapeTable.parts)
+      storage.write('queryArcs', shapeTable.arcs)
+      this.#shapeTable = shapeTable
+    }
     if ((command.kinds & QUERY_WALLS) === 0) return
     storage.write('queryBodies', bodies)
     if (this.#edgeSet === edgeSet) return
@@ -75,11 +82,10 @@ export class CpuQueries {
   }
 
   #gather(sizes: Sizes, version: number): void {
-    const { levels } = sizes
-    if (this.#gathered?.version === version && this.#gathered.levels === levels) return
+    if (isCurrent(this.#gathered, version, sizes)) return
     this.#storage.view('extents', MOST_LEVELS).u32.fill(0)
     this.#runAll(gatherStages(sizes))
-    this.#gathered = { version, levels }
+    this.#gathered = { version, levels: sizes.levels, grains: sizes.query.grains }
   }
 
   #runAll(stages: readonly KernelStage[]): void {

@@ -256,6 +256,9 @@ export const EMIT_DISK = 2
 /** Ticks per second of `Life`: 2^31 of them are nine hours. */
 export const TICKS = 65536
 
+/** Bit of `Nearest.id` that is set for a grain. */
+export const GRAIN_BIT = 0x40000000
+
 /** Bits of `Request.kinds`: what a query searches for. */
 export const QUERY_DISKS = 1
 export const QUERY_WALLS = 2

@@ -30,6 +30,20 @@ export const Target = d.struct({
   collidesWith: d.u32,
 })
 
+/** A grain or a disk for queries of a world with grains, as `Target`. */
+export const GrainTarget = d.struct({
+  position: d.vec2f,
+  /** Cosine and sine of its angle. */
+  rotation: d.vec2f,
+  radius: d.f32,
+  /** As in `Grain`. */
+  firstPart: d.u32,
+  partCount: d.u32,
+  id: d.u32,
+  groups: d.u32,
+  collidesWith: d.u32,
+})
+
 /**
  * Bounding box of the centres of a level's disks, as the bits of f32 mapped to sort as integers, the lower ones
  * complemented; 0 if it is empty. See shaders/shared/extent.wgsl.

@@ -400,6 +400,24 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  castGrains: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
+      { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 24 },
+      { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'hitRows', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
   checkClumps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
@@ -511,6 +529,24 @@ export const worldKernels = {
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
+  findGrainOverlaps: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
+      { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 24 },
+      { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'hitRows', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'found', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
   findGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
@@ -526,6 +562,37 @@ export const worldKernels = {
     overrides: [
       { name: 'FILTERED', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  findNearestGrain: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
+      { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 24 },
+      { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
+    ],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  gatherGrainTargets: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 12 },
+      { name: 'grainTargets', isUniform: false, access: 'read_write', type: 'array<GrainTarget>', stride: 40 },
+      { name: 'extentKeys', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'GRAINS', type: 'bool' },
     ],
   },
   matchGrainImpulses: {

@@ -98,12 +98,6 @@ export class WorldGrains {
     if (found >= 0) throw new Error(`${name}[${found}] is ${list[found]}: expected a disk, not a grain`)
   }
 
-  /** Throws if there are grains. */
-  requireNone(name: string): void {
-    if (this.#byKey.size > 0)
-      throw new Error(`${name}: the world has ${this.#byKey.size} grains, expected disks only`)
-  }
-
   /** Returns the area in m² of the disk or grain with this key; `radius` is that of a disk. */
   areaOf(key: number, radius: number): number {
     return this.#byKey.get(key)?.area ?? diskArea(radius)

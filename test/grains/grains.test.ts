@@ -67,10 +67,6 @@ test('World.addGrains: what grains do not support yet is refused', async () => {
   const world = await onCpu()
   const [grain] = world.addGrains({ shapes: SQUARE, positions: [0, 0] })
   const [other] = world.addDisks({ positions: [3, 0], radii: 1 })
-  const none = 'the world has 1 grains, expected disks only'
-  await expect(world.castRays({ origins: [0, 0], translations: [1, 0] })).rejects.toThrow(`castRays: ${none}`)
-  await expect(world.nearestDisks({ points: [0, 0] })).rejects.toThrow(`nearestDisks: ${none}`)
-  await expect(world.disksIn({ boxes: [0, 0, 1, 1] })).rejects.toThrow(`disksIn: ${none}`)
   expect(() => world.write([other, grain], { radii: 2 })).toThrow('ids[1] is 0: expected a disk, not a grain')
   const pairs = [other, grain]
   expect(() => world.addBonds({ type: 'distance', pairs })).toThrow(

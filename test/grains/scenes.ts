@@ -18,7 +18,7 @@ export function corners(count: number, radius: number): Point[] {
   })
 }
 
-const SHAPES: readonly GrainShape[] = [
+export const SHAPES: readonly GrainShape[] = [
   box(0.36, 0.2, 0.02),
   roundedPolygon(corners(5, 0.2), 0.03),
   roundedPolygon([

@@ -1,7 +1,7 @@
 /** Validation and results of nearest-disk and region queries. */
 
 import type { QueryAnswer, QueryCommand } from '../../pipeline/queryCommand.ts'
-import { NONE, QUERY_DISKS } from '../../schemas/constants.ts'
+import { GRAIN_BIT, NONE, QUERY_DISKS } from '../../schemas/constants.ts'
 import { NEAREST, REGION } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { NUMBER, type Rule, requireAt, requireFields, requireNumber, SIZE } from '../../util/validate.ts'
@@ -113,8 +113,10 @@ export function nearestDisks({ results: { f32, u32 } }: QueryAnswer, count: numb
   const nearest = emptyNearest(count)
   for (let k = 0; k < count; k++) {
     const n = k * NEAREST.stride
-    nearest.ids[k] = u32[n + NEAREST.id]
-    if (nearest.ids[k] !== NONE) nearest.distances[k] = f32[n + NEAREST.distance]
+    const id = u32[n + NEAREST.id]
+    if (id === NONE) continue
+    nearest.ids[k] = id & ~GRAIN_BIT
+    nearest.distances[k] = f32[n + NEAREST.distance]
   }
   return nearest
 }

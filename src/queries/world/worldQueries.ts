@@ -2,6 +2,7 @@
 import type { Backend } from '../../pipeline/backend.ts'
 import type { QueryAnswer, QueryCommand, View } from '../../pipeline/queryCommand.ts'
 import type { Question } from '../../pipeline/queryStages.ts'
+import { EDGE_BIT, GRAIN_BIT } from '../../schemas/constants.ts'
 import { HIT, NEAREST } from '../../schemas/offsets.ts'
 import type { PeriodicBox } from '../../walls/periodicBox.ts'
 import {
@@ -36,7 +37,11 @@ const NAMES = {
 function withIds(answer: QueryAnswer, question: Question, idOf: Uint32Array): QueryAnswer {
   const { u32 } = answer.results
   const { stride, first } = NAMES[question]
-  for (let w = first; w < u32.length; w += stride) if (u32[w] < idOf.length) u32[w] = idOf[u32[w]]
+  for (let w = first; w < u32.length; w += stride) {
+    const isGrain = (u32[w] & (EDGE_BIT | GRAIN_BIT)) === GRAIN_BIT
+    const key = isGrain ? u32[w] - GRAIN_BIT : u32[w]
+    if (key < idOf.length) u32[w] = idOf[key] + (isGrain ? GRAIN_BIT : 0)
+  }
   return answer
 }
 

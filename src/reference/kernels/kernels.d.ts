@@ -263,6 +263,17 @@ declare class GrainPart {
   hasSides: u32
 }
 
+declare class GrainTarget {
+  position: Vec2
+  rotation: Vec2
+  radius: f32
+  firstPart: u32
+  partCount: u32
+  id: u32
+  groups: u32
+  collidesWith: u32
+}
+
 declare class Hit {
   point: Vec2
   normal: Vec2
@@ -777,6 +788,7 @@ declare const FIRST_HIT: u32
 declare const FIRST_SEARCH: u32
 declare const FIRST_WAVE: u32
 declare const FLAT_JOINT: f32
+declare const GRAIN_BIT: u32
 declare const HALF_PI_HIGH: f32
 declare const HALF_PI_LOW: f32
 declare const HALT_CONTACTS: u32
@@ -1362,6 +1374,29 @@ declare module '*/applyGrainEdits.wgsl' {
   export const grainsLength: u32
 }
 
+declare module '*/castGrains.wgsl' {
+  export const params: Params
+  export const request: Request
+  export const casts: Items<Cast>
+  export const castsLength: u32
+  export const grainTargets: Items<GrainTarget>
+  export const grainTargetsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const extents: Items<Extent>
+  export const extentsLength: u32
+  export const grainParts: Items<GrainPart>
+  export const grainPartsLength: u32
+  export const arcs: Items<Arc>
+  export const arcsLength: u32
+  export const hitRows: Numbers<u32>
+  export const hitRowsLength: u32
+  export const hits: Items<Hit>
+  export const hitsLength: u32
+  export const QUERY: u32
+  export const PERIODIC: bool
+}
+
 declare module '*/checkClumps.wgsl' {
   export const params: Params
   export const poses: Items<Pose>
@@ -1497,6 +1532,29 @@ declare module '*/findGrainContacts.wgsl' {
   export const PERIODIC: bool
 }
 
+declare module '*/findGrainOverlaps.wgsl' {
+  export const params: Params
+  export const request: Request
+  export const regions: Items<Region>
+  export const regionsLength: u32
+  export const grainTargets: Items<GrainTarget>
+  export const grainTargetsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const extents: Items<Extent>
+  export const extentsLength: u32
+  export const grainParts: Items<GrainPart>
+  export const grainPartsLength: u32
+  export const arcs: Items<Arc>
+  export const arcsLength: u32
+  export const hitRows: Numbers<u32>
+  export const hitRowsLength: u32
+  export const found: Numbers<u32>
+  export const foundLength: u32
+  export const QUERY: u32
+  export const PERIODIC: bool
+}
+
 declare module '*/findGrainWalls.wgsl' {
   export const params: Params
   export const status: Status
@@ -1516,6 +1574,45 @@ declare module '*/findGrainWalls.wgsl' {
   export const contactsLength: u32
   export const FILTERED: bool
   export const PERIODIC: bool
+}
+
+declare module '*/findNearestGrain.wgsl' {
+  export const params: Params
+  export const request: Request
+  export const regions: Items<Region>
+  export const regionsLength: u32
+  export const grainTargets: Items<GrainTarget>
+  export const grainTargetsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const extents: Items<Extent>
+  export const extentsLength: u32
+  export const grainParts: Items<GrainPart>
+  export const grainPartsLength: u32
+  export const arcs: Items<Arc>
+  export const arcsLength: u32
+  export const nearestDisks: Items<Nearest>
+  export const nearestDisksLength: u32
+  export const PERIODIC: bool
+}
+
+declare module '*/gatherGrainTargets.wgsl' {
+  export const params: Params
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const unordered: Numbers<u32>
+  export const unorderedLength: u32
+  export const grains: Items<Grain>
+  export const grainsLength: u32
+  export const grainTargets: Items<GrainTarget>
+  export const grainTargetsLength: u32
+  export const extentKeys: Numbers<u32>
+  export const extentKeysLength: u32
+  export const GRAINS: bool
 }
 
 declare module '*/matchGrainImpulses.wgsl' {

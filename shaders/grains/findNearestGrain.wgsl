@@ -1,0 +1,96 @@
+// Finds the grain or disk whose outline is nearest to a point, as findNearest.wgsl. In a periodic box the nearest image of a
+// grain need not be that with the nearest centre, so both images along each axis are looked at. The id of a grain has GRAIN_BIT.
+// One thread per point.
+
+import package::schemas::{
+  Arc, Extent, GrainPart, GrainTarget, Nearest, Params, Region, Request, GRAIN_BIT, MOST_DOUBLINGS, NONE, PATH_ROUNDING,
+  WORKGROUP,
+};
+import package::shared::exact::{maxExact, minExact};
+import package::shared::extent::{highOf, isEmpty, lowOf};
+import package::shared::filter::isFound;
+import package::shared::grainImages::{imagesOfGrain, offsetToImage};
+import package::shared::grainTargets::distanceToGrain;
+import package::shared::grid::searchedRun;
+import package::shared::periodic::{imageNear, nearestOffset};
+import package::shared::search::areaBetween;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<uniform> request: Request;
+@group(0) @binding(2) var<storage, read> regions: array<Region>;
+@group(0) @binding(3) var<storage, read> grainTargets: array<GrainTarget>;
+@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(5) var<storage, read> extents: array<Extent>;
+@group(0) @binding(6) var<storage, read> grainParts: array<GrainPart>;
+@group(0) @binding(7) var<storage, read> arcs: array<Arc>;
+@group(0) @binding(8) var<storage, read_write> nearestDisks: array<Nearest>;
+
+// the box is periodic
+override PERIODIC: bool;
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let q = thread.x;
+  if (q >= request.count) { return; }
+  // in a periodic box the point of the box that it repeats
+  let point = imageNear(params.boxLow + 0.5 * params.period, regions[q].low);
+  let most = regions[q].radius;
+  var found = Nearest(most, NONE);
+  for (var level = 0u; level < params.levelCount; level++) {
+    if (isEmpty(extents[level])) { continue; }
+    let grid = params.levels[level];
+    var low = lowOf(extents[level]);
+    var high = highOf(extents[level]);
+    // each disk has an image within half a period
+    if (PERIODIC) {
+      let isRepeated = params.period > vec2f();
+      low = select(low, point - 0.5 * params.period, isRepeated);
+      high = select(high, point + 0.5 * params.period, isRepeated);
+    }
+    let outside = vec2f(
+      maxExact(0.0, maxExact(low.x - point.x, point.x - high.x)),
+      maxExact(0.0, maxExact(low.y - point.y, point.y - high.y)),
+    );
+    let blur = PATH_ROUNDING * (abs(point.x) + abs(point.y) + (params.period.x + params.period.y));
+    // no centre of the level is nearer than this along at least one axis
+    var half = maxExact(outside.x, outside.y) + 1.0 / grid.inverseCellSize;
+    for (var round = 0u; round <= MOST_DOUBLINGS; round++) {
+      let margin = half + (blur + PATH_ROUNDING * half);
+      var boxLow = vec2f(maxExact(low.x, point.x - margin), maxExact(low.y, point.y - margin));
+      var boxHigh = vec2f(minExact(high.x, point.x + margin), minExact(high.y, point.y + margin));
+      let isLast = round == MOST_DOUBLINGS;
+      if (isLast) {
+        boxLow = low;
+        boxHigh = high;
+      }
+      if (boxLow.x <= boxHigh.x && boxLow.y <= boxHigh.y) {
+        let area = areaBetween(level, boxLow, boxHigh);
+        for (var n = 0u; n < area.runs; n++) {
+          let run = searchedRun(area, n);
+          let end = cellStarts[run.end];
+          for (var j = cellStarts[run.first]; j < end; j++) {
+            let grain = grainTargets[j];
+            if (!isFound(grain.groups, grain.collidesWith, request.groups, request.memberOf)) { continue; }
+            let nearest = -nearestOffset(point, grain.position);
+            for (var n = 0u; n < imagesOfGrain(grain.partCount); n++) {
+              let offset = offsetToImage(nearest, n);
+              let toCenter = sqrt(dot(offset, offset));
+              // what rounding may take from the distance is left, so that no result depends on the order of the grains
+              let rounding = blur + PATH_ROUNDING * (toCenter + grain.radius);
+              if (!(toCenter - grain.radius - rounding <= found.distance)) { continue; }
+              let distance = distanceToGrain(grain, offset);
+              if (!(distance <= most)) { continue; }
+              if (distance < found.distance || (distance == found.distance && grain.id < (found.id & ~u32(GRAIN_BIT)))) {
+                found = Nearest(distance, grain.id | select(0u, GRAIN_BIT, grain.partCount > 0u));
+              }
+            }
+          }
+        }
+      }
+      let hasAll = boxLow.x == low.x && boxLow.y == low.y && boxHigh.x == high.x && boxHigh.y == high.y;
+      if (hasAll || isLast || found.distance < half - grid.largestRadius) { break; }
+      half = 2.0 * half;
+    }
+  }
+  nearestDisks[q] = found;
+}

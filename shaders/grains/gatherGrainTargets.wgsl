@@ -1,0 +1,57 @@
+// As gatherQueryTargets.wgsl, with what queries need to know of grains. One thread per slot.
+
+import package::schemas::{Grain, GrainTarget, Material, Motion, Params, Pose, NONE, WORKGROUP};
+import package::shared::extent::sortable;
+import package::shared::grainParts::rotationOf;
+import package::shared::grid::levelOf;
+import package::shared::periodic::{turnsOf, wrappedBy};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> poses: array<Pose>;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> materials: array<Material>;
+@group(0) @binding(4) var<storage, read> unordered: array<u32>;
+@group(0) @binding(5) var<storage, read> grains: array<Grain>;
+@group(0) @binding(6) var<storage, read_write> grainTargets: array<GrainTarget>;
+@group(0) @binding(7) var<storage, read_write> extentKeys: array<atomic<u32>>;
+
+// the world has grains
+override GRAINS: bool;
+
+fn widen(key: u32, value: u32) {
+  // most disks do not extend the box and need no atomic write
+  if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks) { return; }
+  var pose = poses[unordered[i]];
+  // the box may not be periodic: then nothing changes
+  let low = params.boxLow;
+  let period = params.period;
+  let turnsX = turnsOf(pose.position.x, low.x, period.x);
+  let turnsY = turnsOf(pose.position.y, low.y, period.y);
+  pose.position.x = wrappedBy(turnsX, pose.position.x, 0.0, low.x, period.x).position;
+  pose.position.y = wrappedBy(turnsY, pose.position.y, 0.0, low.y, period.y).position;
+  let id = motions[unordered[i]].id;
+  if (id == NONE) {
+    grainTargets[i] = GrainTarget(pose.position, vec2f(1.0, 0.0), pose.radius, 0u, 0u, id, 0u, 0u);
+    return;
+  }
+  let material = materials[id];
+  var item = GrainTarget(pose.position, vec2f(1.0, 0.0), pose.radius, 0u, 0u, id, material.groups, material.collidesWith);
+  if (GRAINS) {
+    item.firstPart = grains[id].firstPart;
+    item.partCount = grains[id].partCount;
+  }
+  if (item.partCount > 0u) { item.rotation = rotationOf(pose.angle); }
+  grainTargets[i] = item;
+  if (!(abs(pose.position.x) <= 3e38 && abs(pose.position.y) <= 3e38)) { return; }
+  let first = 4u * levelOf(pose.radius);
+  widen(first, ~sortable(pose.position.x));
+  widen(first + 1u, ~sortable(pose.position.y));
+  widen(first + 2u, sortable(pose.position.x));
+  widen(first + 3u, sortable(pose.position.y));
+}
