@@ -20,6 +20,7 @@ import type { Stage } from './pipeline/stage.ts'
 import { type Contents, expectedSizes, stepCommand, viewOf } from './pipeline/stepCommand.ts'
 import { partition, type Substeps, stepUnits } from './pipeline/substeps.ts'
 import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
+import type { PickOptions, Picks } from './queries/world/picks.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries/world/roundTraces.ts'
 import { WorldQueries } from './queries/world/worldQueries.ts'
@@ -788,6 +789,14 @@ export class World {
   /** Returns the disks that overlap boxes or disks, after all submitted work. Rejects as `castRays` does. */
   disksIn(options: RegionOptions): Promise<DisksInRegions> {
     return this.#questions.disksIn(options)
+  }
+
+  /**
+   * Returns what is at each point, after all submitted work: the disk or grain that contains it, or the wall whose skin does. Of several
+   * it is the one that contains the point most deeply; with `radii` the nearest one. Rejects as `castRays` does.
+   */
+  pick(options: PickOptions): Promise<Picks> {
+    return this.#questions.pick(options)
   }
 
   /**

@@ -4,8 +4,8 @@
  */
 
 import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../pipeline/buffers.ts'
-import { writeParams } from '../pipeline/params.ts'
 import type { ShapeTable } from '../pipeline/commands.ts'
+import { writeParams } from '../pipeline/params.ts'
 import {
   inputsOf,
   type QueryAnswer,
@@ -15,7 +15,14 @@ import {
   requestOf,
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
-import { firstPass, gatherStages, type Gathered, isCurrent, passStages, startStages } from '../pipeline/queryStages.ts'
+import {
+  firstPass,
+  type Gathered,
+  gatherStages,
+  isCurrent,
+  passStages,
+  startStages,
+} from '../pipeline/queryStages.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
 import { MOST_WORKGROUPS, QUERY_DISKS, QUERY_WALLS, WORKGROUP, WRITE_HITS } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'

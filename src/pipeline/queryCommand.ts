@@ -84,7 +84,7 @@ export function querySizes(command: QueryCommand, answers?: number): QuerySizes 
     counts: isList ? count * slicesOf(command) : 0,
     hits: only('castRays', room),
     found: only('disksIn', room),
-    nearest: only('nearestDisks', room),
+    nearest: only('nearestDisks', room) + only('pick', room),
     edges: hasWalls ? view.sizes.edges : 0,
     edgeTable: hasWalls ? view.sizes.edgeTable : 0,
     bodies: hasWalls ? view.sizes.bodies * view.sizes.levels.length : 0,
@@ -92,7 +92,12 @@ export function querySizes(command: QueryCommand, answers?: number): QuerySizes 
 }
 
 /** The buffer of the answers to each kind of query. */
-export const RESULTS = { castRays: 'hits', nearestDisks: 'nearestDisks', disksIn: 'found' } as const
+export const RESULTS = {
+  castRays: 'hits',
+  nearestDisks: 'nearestDisks',
+  disksIn: 'found',
+  pick: 'nearestDisks',
+} as const
 
 export function inputsOf(question: Question): 'casts' | 'regions' {
   return question === 'castRays' ? 'casts' : 'regions'

@@ -9,6 +9,7 @@ import {
   WORKGROUP,
   WRITE_HITS,
 } from '../schemas/constants.ts'
+import type { KernelName } from '../schemas/index.ts'
 import { BUFFERS, cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
 import { type KernelStage, stage } from './stage.ts'
@@ -72,7 +73,7 @@ function gatherStage(sizes: Sizes, perDisk: number): KernelStage {
 }
 
 /** The kinds of queries. */
-export type Question = 'castRays' | 'nearestDisks' | 'disksIn'
+export type Question = 'castRays' | 'nearestDisks' | 'disksIn' | 'pick'
 
 /** Returns the stages of one pass of a query; `QUERY` is FIRST_HIT if each query has one answer. */
 export function passStages(question: Question, sizes: Sizes, kinds: number, QUERY: number): KernelStage[] {
@@ -85,9 +86,11 @@ export function passStages(question: Question, sizes: Sizes, kinds: number, QUER
     renames: { ...OWN, hitRows } as const,
     constants: { QUERY },
   })
-  if (question === 'nearestDisks') {
-    const kernel = hasGrains ? 'findNearestGrain' : 'findNearest'
-    return [stage(kernel, sizes, Math.ceil(regions / WORKGROUP), { renames: OWN })]
+  if (question === 'nearestDisks' || question === 'pick') {
+    const kernels: KernelName[] = []
+    if ((kinds & QUERY_DISKS) !== 0) kernels.push(hasGrains ? 'findNearestGrain' : 'findNearest')
+    if ((kinds & QUERY_WALLS) !== 0) kernels.push('pickWalls')
+    return kernels.map((kernel) => stage(kernel, sizes, Math.ceil(regions / WORKGROUP), { renames: OWN }))
   }
   if (question === 'disksIn') {
     const kernel = hasGrains ? 'findGrainOverlaps' : 'findOverlaps'

@@ -1,8 +1,8 @@
 /** Runs queries on the CPU, synchronously. */
 
 import type { Sizes } from '../pipeline/buffers.ts'
-import { writeParams } from '../pipeline/params.ts'
 import type { ShapeTable } from '../pipeline/commands.ts'
+import { writeParams } from '../pipeline/params.ts'
 import {
   inputsOf,
   type QueryAnswer,
@@ -12,7 +12,14 @@ import {
   requestOf,
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
-import { firstPass, type Gathered, gatherStages, isCurrent, passStages, startStages } from '../pipeline/queryStages.ts'
+import {
+  firstPass,
+  type Gathered,
+  gatherStages,
+  isCurrent,
+  passStages,
+  startStages,
+} from '../pipeline/queryStages.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
 import { MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'

@@ -976,6 +976,21 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  pickWalls: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
+    ],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
   reduce: {
     bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },

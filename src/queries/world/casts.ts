@@ -1,15 +1,22 @@
 /** Validation and results of ray and disk casts. */
 
 import type { QueryAnswer, QueryCommand } from '../../pipeline/queryCommand.ts'
-import { EDGE_BIT, MOST_CAST_PERIODS, NONE, QUERY_DISKS, QUERY_WALLS } from '../../schemas/constants.ts'
+import { EDGE_BIT, MOST_CAST_PERIODS, NONE } from '../../schemas/constants.ts'
 import { CAST, EDGE, HIT } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
-import { NUMBER, requireAt, requireBoolean, requireFields, SIZE, show } from '../../util/validate.ts'
+import { NUMBER, requireAt, requireFields, SIZE, show } from '../../util/validate.ts'
 import type { PeriodicBox } from '../../walls/periodicBox.ts'
-import { type QueryFilter, requireCount, requireEach, requireFilter, requireLength } from './inputs.ts'
+import {
+  type KindFilter,
+  requireCount,
+  requireEach,
+  requireFilter,
+  requireKinds,
+  requireLength,
+} from './inputs.ts'
 
 /** n rays or moving disks. */
-export interface CastOptions extends QueryFilter {
+export interface CastOptions extends KindFilter {
   /** Start positions in metres, two numbers per ray: x0, y0, x1, y1, … */
   readonly origins: ArrayLike<number>
   /** Translations in metres, two numbers per ray. A zero translation hits what overlaps the start. */
@@ -21,10 +28,6 @@ export interface CastOptions extends QueryFilter {
    * 'first'.
    */
   readonly hits?: 'first' | 'all'
-  /** Whether disks are hit. Default true. */
-  readonly disks?: boolean
-  /** Whether walls are hit. Default true. */
-  readonly walls?: boolean
 }
 
 /** Cast results, one row per hit; points and normals have two numbers per row. */
@@ -61,14 +64,13 @@ type CastRequest = Omit<QueryCommand, 'view'>
 
 export function checkCasts(options: CastOptions): CastRequest {
   requireFields('options', options, FIELDS)
-  const { origins, translations, radii = 0, hits = 'first', disks = true, walls = true } = options
+  const { origins, translations, radii = 0, hits = 'first' } = options
   const count = requireCount('origins', origins, 2, 'two per ray, x0, y0, x1, y1, …')
   requireLength('translations', translations, 2 * count, `${count} rays`)
   const radius = requireEach('radii', radii, count, 'rays', SIZE)
   const filter = requireFilter(options)
   if (hits !== 'first' && hits !== 'all') throw new Error(`hits is ${show(hits)}: expected 'first' or 'all'`)
-  const kinds =
-    (requireBoolean('disks', disks) ? QUERY_DISKS : 0) | (requireBoolean('walls', walls) ? QUERY_WALLS : 0)
+  const kinds = requireKinds(options)
   const inputs = new ArrayBuffer(4 * CAST.stride * count)
   const { f32 } = words(inputs)
   for (let k = 0; k < count; k++) {

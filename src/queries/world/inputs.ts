@@ -1,9 +1,11 @@
 /** Validation of query arguments. */
+import { QUERY_DISKS, QUERY_WALLS } from '../../schemas/constants.ts'
 import {
   ALL_GROUPS,
   type Rule,
   requireArrayLike,
   requireAt,
+  requireBoolean,
   requireGroups,
   requireNumber,
 } from '../../util/validate.ts'
@@ -17,6 +19,20 @@ export interface QueryFilter {
    * them. Default: objects are found whatever they collide with.
    */
   readonly memberOf?: number
+}
+
+/** The filter of a query for disks and walls. */
+export interface KindFilter extends QueryFilter {
+  /** Whether disks and grains are found. Default true. */
+  readonly disks?: boolean
+  /** Whether walls are found. Default true. */
+  readonly walls?: boolean
+}
+
+/** Returns QUERY_ bits of what is asked for. */
+export function requireKinds({ disks = true, walls = true }: KindFilter): number {
+  const isForDisks = requireBoolean('disks', disks)
+  return (isForDisks ? QUERY_DISKS : 0) | (requireBoolean('walls', walls) ? QUERY_WALLS : 0)
 }
 
 export function requireMask(groups: number | undefined): number {

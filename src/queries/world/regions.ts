@@ -51,7 +51,7 @@ export function checkNearest(options: NearestOptions): RegionRequest {
   const radius = Math.min(requireNumber('maxDistance', maxDistance, DISTANCE), FARTHEST)
   const filter = requireFilter(options)
   const at = (k: number, axis: number) => requireAt('points', points, 2 * k + axis, NUMBER)
-  const inputs = regions(count, (k) => [at(k, 0), at(k, 1), at(k, 0), at(k, 1), radius])
+  const inputs = packRegions(count, (k) => [at(k, 0), at(k, 1), at(k, 0), at(k, 1), radius])
   return { question: 'nearestDisks', count, inputs, kinds: QUERY_DISKS, ...filter, isList: false }
 }
 
@@ -69,7 +69,7 @@ export function checkRegions(options: RegionOptions): RegionRequest {
 
 function boxRegions(boxes: ArrayLike<number>): [number, ArrayBuffer] {
   const count = requireCount('boxes', boxes, 4, 'four per box, minX, minY, maxX, maxY, …')
-  const inputs = regions(count, (k) => {
+  const inputs = packRegions(count, (k) => {
     const at = (n: number) => requireAt('boxes', boxes, 4 * k + n, NUMBER)
     const [minX, minY, maxX, maxY] = [at(0), at(1), at(2), at(3)]
     if (minX > maxX || minY > maxY) {
@@ -84,7 +84,7 @@ function boxRegions(boxes: ArrayLike<number>): [number, ArrayBuffer] {
 
 function diskRegions(disks: ArrayLike<number>): [number, ArrayBuffer] {
   const count = requireCount('disks', disks, 3, 'three per disk, x, y, radius, …')
-  const inputs = regions(count, (k) => {
+  const inputs = packRegions(count, (k) => {
     const [x, y] = [0, 1].map((axis) => requireAt('disks', disks, 3 * k + axis, NUMBER))
     return [x, y, x, y, requireAt('disks', disks, 3 * k + 2, SIZE)]
   })
@@ -92,7 +92,7 @@ function diskRegions(disks: ArrayLike<number>): [number, ArrayBuffer] {
 }
 
 /** Packs `Region` structs: two corners and a radius each. */
-function regions(count: number, region: (k: number) => readonly number[]): ArrayBuffer {
+export function packRegions(count: number, region: (k: number) => readonly number[]): ArrayBuffer {
   const inputs = new ArrayBuffer(4 * REGION.stride * count)
   const { f32 } = words(inputs)
   for (let k = 0; k < count; k++) {

@@ -14,6 +14,7 @@ import {
   missAll,
   requireCrossable,
 } from './casts.ts'
+import { checkPicks, emptyPicks, type PickOptions, type Picks, picksOf, requireNear } from './picks.ts'
 import {
   checkNearest,
   checkRegions,
@@ -31,6 +32,7 @@ const NAMES = {
   castRays: { stride: HIT.stride, first: HIT.key },
   nearestDisks: { stride: NEAREST.stride, first: NEAREST.id },
   disksIn: { stride: 1, first: 0 },
+  pick: { stride: NEAREST.stride, first: NEAREST.id },
 } as const
 
 /** Replaces the keys in a result by ids, in place. */
@@ -83,6 +85,13 @@ export class WorldQueries {
     const { answer } = this.#ask(asked)
     if (answer === null) return { starts: new Uint32Array(asked.count + 1), ids: new Uint32Array(0) }
     return disksInRegions(await answer)
+  }
+
+  async pick(options: PickOptions): Promise<Picks> {
+    const asked = checkPicks(options)
+    requireNear(this.#look().box, asked)
+    const { answer, view } = this.#ask(asked)
+    return answer === null ? emptyPicks(asked.count) : picksOf(await answer, asked.count, view!.edgeSet.edges)
   }
 
   /** Submits a query now; the answer is null if no object can be found. */

@@ -2078,6 +2078,23 @@ declare module '*/writeWaveDispatchArgs.wgsl' {
   export const dispatchesLength: u32
 }
 
+declare module '*/pickWalls.wgsl' {
+  export const params: Params
+  export const request: Request
+  export const status: Status
+  export const regions: Items<Region>
+  export const regionsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const nearestDisks: Items<Nearest>
+  export const nearestDisksLength: u32
+  export const PERIODIC: bool
+}
+
 declare module '*/reduce.wgsl' {
   export const status: Status
   export const values: Numbers<u32>

@@ -1,0 +1,56 @@
+// Finds the wall nearest to a point, of those whose skins are within the radius of its region. One thread per point. If disks are
+// asked for, findNearest.wgsl came before: a wall that is nearer replaces the disk.
+
+import package::schemas::{Body, Edge, Nearest, Params, Region, Request, Status, EDGE_BIT, NONE, QUERY_DISKS, WORKGROUP};
+import package::shared::cast::{Box, pathOf};
+import package::shared::castEdge::edgeBlock;
+import package::shared::edge::{Point, bodyAt, distanceToEdge, toBody};
+import package::shared::filter::isFound;
+import package::shared::periodic::{castImages, castShift};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<uniform> request: Request;
+@group(0) @binding(2) var<storage, read_write> status: Status;
+@group(0) @binding(3) var<storage, read> regions: array<Region>;
+@group(0) @binding(4) var<storage, read> edges: array<Edge>;
+@group(0) @binding(5) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(6) var<storage, read> bodies: array<Body>;
+@group(0) @binding(7) var<storage, read_write> nearestDisks: array<Nearest>;
+
+// the box is periodic
+override PERIODIC: bool;
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let q = thread.x;
+  if (q >= request.count) { return; }
+  let most = regions[q].radius;
+  let point = regions[q].low;
+  var found = Nearest(most, NONE);
+  if ((request.kinds & QUERY_DISKS) != 0u) { found = nearestDisks[q]; }
+  // walls may be up to half a period outside the box
+  let images = castImages(point, vec2f(), most, 0.625);
+  for (var b = 0u; b < params.bodies; b++) {
+    let body = bodyAt(b, 0u, 0u);
+    for (var image = 0u; image < images.count; image++) {
+      let local = toBody(point - castShift(images, image), body);
+      let margin = most + pathOf(local, vec2f(), 0.0).blur;
+      let block = edgeBlock(Box(local - margin, local + margin), body);
+      for (var row = block.bottom; row <= block.top; row++) {
+        for (var column = block.left; column <= block.right; column++) {
+          let entry = body.table + row * body.columns + column;
+          let end = edgeTable[entry + 1u];
+          for (var e = edgeTable[entry]; e < end; e++) {
+            let edge = edges[edgeTable[e]];
+            let key = EDGE_BIT | edgeTable[e];
+            if (edge.sensor != 0u || !isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)) { continue; }
+            let distance = distanceToEdge(Point(local, vec2f()), edge) - edge.radius;
+            if (!(distance <= most)) { continue; }
+            if (distance < found.distance || (distance == found.distance && key < found.id)) { found = Nearest(distance, key); }
+          }
+        }
+      }
+    }
+  }
+  nearestDisks[q] = found;
+}
