@@ -2,7 +2,7 @@
 import pkg from './package.json' with { type: 'json' }
 
 const limits = [
-  ['World', 'index', '272 kB'],
+  ['World', 'index', '278 kB'],
   ['EventQueue', 'index', '35 kB'],
   ['castRay', 'entries/shapes', '1.5 kB'],
   ['nArcFromPolygon', 'entries/shapes', '5 kB'],
@@ -21,7 +21,7 @@ const limits = [
 const own = {
   ...limits[0],
   name: 'World without its dependencies',
-  limit: '246 kB',
+  limit: '253 kB',
   ignore: Object.keys(pkg.dependencies),
 }
 

@@ -30,6 +30,7 @@ export default defineConfig({
           { text: 'Properties and options', link: '/properties' },
           { text: 'Fields', link: '/guide/fields' },
           { text: 'Events', link: '/guide/events' },
+          { text: 'Grains', link: '/guide/grains' },
           { text: 'Bonds', link: '/guide/bonds' },
           { text: 'Births and deaths', link: '/guide/births' },
           { text: 'Periodic boxes', link: '/guide/periodic' },
