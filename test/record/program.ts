@@ -49,7 +49,7 @@ export async function programWorld(options: WorldOptions): Promise<World> {
   return world
 }
 
-/** Calls everything in some order, `rounds` times, with a step after each call. */
+/** Makes each call once, and then others at random, `rounds` in all, with a step after each. */
 export async function runProgram(
   world: World,
   seed: number,
@@ -82,7 +82,7 @@ export async function runProgram(
     () => { world.sinks = [] },
     () => { world.wallMaterial = { friction: between(0, 1) } },
     () => world.addEmitter({ box: [-1, 6, 1, 7], rate: 20, radii: [0.08, 0.1], mostAlive: 5, lifetime: 0.3 }),
-    () => { world.emitters[0].rate = between(1, 30) },
+    () => { world.emitters[0].rate = between(60, 90) },
     () => { if (world.emitters.length > 1) world.emitters[1].remove() },
     () => { const body = world.addBody({ walls: [{ chain: [[0, 0], [0.3, 0]], radius: 0.05 }], motion: { position: [between(-2, 2), 5], spin: 1 } }); world.setMotion(body, (time) => ({ position: [Math.sin(time), 5], angle: time })) },
     () => world.setMotion(2, (time) => ({ position: [-1, 3 + 0.1 * Math.sin(9 * time)], angle: 0 })),
@@ -98,7 +98,7 @@ export async function runProgram(
   ] // biome-ignore format: a call per line
   for (let round = 0; round < rounds; round++) {
     try {
-      await one(calls)()
+      await (calls[round] ?? one(calls))()
     } catch (error) {
       // refused calls are no part of a recording
       if (!REFUSED.test((error as Error).message)) throw error
