@@ -117,8 +117,9 @@ test.each(full(['discrete', 'event-driven'], Object.keys(SCENES)) as (keyof type
     const all = await checkOn(await deviceWith(places), SCENES[name])
     expect(all.map(({ stage }) => stage)).toEqual([...places.keys()])
     for (const result of all) expectFault(result, places.get(result.stage)!)
-    // and one by one
-    for (const [stage, place] of isFull ? places : []) {
+    // and some of them one by one
+    const some = [...places].filter((_, k) => isFull && k % 12 === 0)
+    for (const [stage, place] of some) {
       const one = await checkOn(await deviceWith([[stage, place]]), SCENES[name])
       expect(one.filter(({ worst }) => worst !== null).map((result) => result.stage)).toEqual([stage])
     }
