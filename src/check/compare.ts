@@ -66,11 +66,14 @@ export function* differences(
 ): Generator<{ readonly difference: Difference; readonly isFloat: boolean }> {
   const length = Math.min(expected.u32.length, actual.u32.length)
   const stride = strideOf(buffer) / 4
-  let meaning: WordMeaning[] | undefined
+  let meaning: (WordMeaning | undefined)[] | undefined
   for (let w = 0; w < length; w++) {
     if (expected.u32[w] === actual.u32[w]) continue
     meaning ??= meanings(BUFFERS[buffer].element)
-    const { field, isFloat } = meaning[w % stride]
+    const word = meaning[w % stride]
+    // padding at the end of an element
+    if (word === undefined) continue
+    const { field, isFloat } = word
     const [a, b] = isFloat ? [expected.f32[w], actual.f32[w]] : [expected.u32[w], actual.u32[w]]
     if (isFloat && Number.isNaN(a) && Number.isNaN(b)) continue
     const ulp = isFloat ? ulpDistance(a, b) : Math.abs(a - b)

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../src/check/compare.ts'
 import type { StageResult } from '../../src/check/results.ts'
 import { checkStages } from '../../src/check/stageCheck.ts'
 import { describeStages, Tally } from '../../src/check/tally.ts'
-import type { BufferName } from '../../src/pipeline/buffers.ts'
+import { type BufferName, strideOf } from '../../src/pipeline/buffers.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { worldKernels } from '../../src/schemas/index.ts'
@@ -98,7 +98,7 @@ async function checkOn(device: GPUDevice, [scene, options]: (typeof SCENES)[keyo
   vi.spyOn(Tally.prototype, 'add').mockImplementation(function (this: Tally, buffer, expected, ...others) {
     const of = lengths.get(this) ?? new Map()
     lengths.set(this, of)
-    const elements = expected.u32.length / fieldsOf(buffer).length
+    const elements = expected.u32.length / (strideOf(buffer) / 4)
     of.set(buffer, Math.max(elements, of.get(buffer) ?? 0))
     honest.call(this, buffer, expected, ...others)
   })
@@ -129,7 +129,7 @@ function placeFor({ stage, lengths }: StageResult & { lengths: Map<BufferName, n
   expect(usable.length, stage).toBeGreaterThan(0)
   const { buffer, elements, field, word } = usable[(7 * k) % usable.length]
   const index = Math.floor((elements - 1) / 2)
-  return { buffer, index, field, word: index * fieldsOf(buffer).length + word }
+  return { buffer, index, field, word: (index * strideOf(buffer)) / 4 + word }
 }
 
 /** The bind group of a pass has the label of the pass. */
@@ -146,8 +146,9 @@ test.each(full(['discrete', 'event-driven'], Object.keys(SCENES)) as (keyof type
     const all = await checkOn(await deviceWith(places), SCENES[name])
     expect(all.map(({ stage }) => stage)).toEqual([...places.keys()])
     for (const result of all) expectFault(result, places.get(result.stage)!)
-    // and one by one
-    for (const [stage, place] of isFull ? places : []) {
+    // and some of them one by one
+    const some = [...places].filter((_, k) => isFull && k % 12 === 0)
+    for (const [stage, place] of some) {
       const one = await checkOn(await deviceWith([[stage, place]]), SCENES[name])
       expect(one.filter(({ worst }) => worst !== null).map((result) => result.stage)).toEqual([stage])
     }

@@ -4,19 +4,20 @@ import type { WorldCheckOptions } from '../../src/check/results.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { describeStages } from '../../src/check/tally.ts'
 import { checkWorld } from '../../src/check/worldCheck.ts'
-import { type Substeps, World, type WorldOptions } from '../../src/index.ts'
+import { World, type WorldOptions } from '../../src/index.ts'
 import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
 import { testDevice } from '../support/device.ts'
 import { faultyDevice } from '../support/faultyDevice.ts'
 import { magnet } from '../support/forces.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { wind } from '../support/passes.ts'
 
 const onGpu = async (): Promise<WorldOptions> => ({ backend: 'gpu', device: await testDevice() })
 
 /** A world with bonds, bodies, emitters and events, to which everything else is done as well. */
 async function usedWorld(options: WorldOptions): Promise<World> {
-  const world = await pitWorld({ ...options, substeps: full<Substeps>(2, 'auto') })
+  const world = await pitWorld({ ...options, substeps: 'auto' })
   world.addBody({ walls: [], motion: (time) => ({ position: [-2, 3 + time], angle: time }) })
   await world.addForce(magnet)
   const pass = await world.addPass(wind)
@@ -24,41 +25,44 @@ async function usedWorld(options: WorldOptions): Promise<World> {
   world.fields = [{ type: 'uniform', acceleration: [0.5, 0] }]
   world.brush = { center: [0, 1], velocity: [1, 0], radius: 1, rate: 5 }
   world.wallMaterial = { friction: 0.9 }
-  for (let step = 0; step < full(2, 20); step++) world.step(1 / 60)
+  for (let step = 0; step < 20; step++) world.step(1 / 60)
   await world.readEvents()
   world.write([3], { velocities: [2, 1] })
   world.gravity = [1, -5]
   return world
 }
 
-test('checkWorld: finds no difference in a world that was used in every way, and leaves it as it was', async () => {
-  const [world, other] = [await usedWorld(await onGpu()), await usedWorld(await onGpu())]
-  const steps: number[] = []
-  const result = await checkWorld(world, { substeps: 3, onStep: (substeps) => steps.push(substeps) })
-  expect(describeStages(result.stages)).toMatch(/^\d+ stages, \d{5,} values: 0 differences$/)
-  expect(result).toMatchObject({ substeps: 3, differing: 0, adapter: world.stats.adapter })
-  expect(result.compared).toBe(result.stages.reduce((sum, { compared }) => sum + compared, 0))
-  expect(steps).toEqual(full([2, 3], [3]))
-  const stages = result.stages.map(({ stage }) => stage)
-  for (const stage of ['emitDisks', 'pass wind', 'force magnet', 'relax, bonds, colour 0', 'measureDisks'])
-    expect(stages).toContain(stage)
-  for (const one of [world, other]) one.step(1 / 60)
-  expect(await stateHash(await world.read())).toBe(await stateHash(await other.read()))
-  expect(await world.readEvents()).toEqual(await other.readEvents())
-  for (const one of [world, other]) one.destroy()
-})
+fullTest(
+  'checkWorld: finds no difference in a world that was used in every way, and leaves it as it was',
+  async () => {
+    const [world, other] = [await usedWorld(await onGpu()), await usedWorld(await onGpu())]
+    const steps: number[] = []
+    const result = await checkWorld(world, { substeps: 3, onStep: (substeps) => steps.push(substeps) })
+    expect(describeStages(result.stages)).toMatch(/^\d+ stages, \d{5,} values: 0 differences$/)
+    expect(result).toMatchObject({ substeps: 3, differing: 0, adapter: world.stats.adapter })
+    expect(result.compared).toBe(result.stages.reduce((sum, { compared }) => sum + compared, 0))
+    expect(steps).toEqual([3])
+    const stages = result.stages.map(({ stage }) => stage)
+    for (const stage of ['emitDisks', 'pass wind', 'force magnet', 'relax, bonds, colour 0', 'measureDisks'])
+      expect(stages).toContain(stage)
+    for (const one of [world, other]) one.step(1 / 60)
+    expect(await stateHash(await world.read())).toBe(await stateHash(await other.read()))
+    expect(await world.readEvents()).toEqual(await other.readEvents())
+    for (const one of [world, other]) one.destroy()
+  },
+)
 
-test.each([
-  ['event-driven', picWorld],
-  ['with sleep', sleepWorld],
-] as const)('checkWorld: finds no difference in a world %s', async (_, make) => {
-  const world = await make(await onGpu())
-  for (let step = 0; step < 2; step++) world.step(1 / 60)
-  const result = await checkWorld(world, { substeps: full(1, 30) })
-  expect(describeStages(result.stages)).toMatch(/: 0 differences$/)
-  expect(result.substeps).toBe(full(1, 30))
-  world.destroy()
-})
+test.each([['event-driven', picWorld], ...full([], [['with sleep', sleepWorld] as const])] as const)(
+  'checkWorld: finds no difference in a world %s',
+  async (_, make) => {
+    const world = await make(await onGpu())
+    for (let step = 0; step < 2; step++) world.step(1 / 60)
+    const result = await checkWorld(world, { substeps: full(1, 30) })
+    expect(describeStages(result.stages)).toMatch(/: 0 differences$/)
+    expect(result.substeps).toBe(full(1, 30))
+    world.destroy()
+  },
+)
 
 test('checkWorld: names the stage, buffer and element that go wrong on the device of a world', async () => {
   const device = await faultyDevice(new Map([['integratePositions', { buffer: 'poses', word: 6 * 11 + 2 }]]))
@@ -75,9 +79,11 @@ test('checkWorld: names the stage, buffer and element that go wrong on the devic
 test('checkWorld: compares the world of a CPU with a given device, and names a force whose twin is another', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, substeps: 1, gravity: [0, -9.81] })
   world.addDisks({ positions: [0, 0, 2, 0], radii: 0.4, velocities: [1, 2, 3, 4] })
+  await world.addPass(wind)
   const force = await world.addForce({ ...magnet, label: 'odd', twin: ({ velocity: [x, y] }) => [x, y] })
   const device = await testDevice()
   const { stages } = await checkWorld(world, { device })
+  expect(stages.map(({ stage }) => stage)).toContain('pass wind')
   expect(stages.filter(({ worst }) => worst !== null).map(({ stage }) => stage)).toEqual(['force odd'])
   force.remove()
   expect((await checkWorld(world, { device })).differing).toBe(0)
