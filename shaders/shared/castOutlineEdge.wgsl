@@ -173,8 +173,31 @@ fn isCoveredAlong(sum: Span, own: SumPath, edge: Edge, begin: vec2f, towards: ve
   return false;
 }
 
-// Whether the shape overlaps an arc at the start, though not its ends. Its deepest point is one that touches a moving arc or side if the
-// overlap is shallow; else the search along the edge finds one.
+// Whether the edge crosses a straight side of the shape, which ends at a moving arc and has the skin around it: 2 w·n - κ w² of
+// shaders/shared/edge.wgsl is 0 there. Of both roots one is near for a nearly straight edge.
+fn crossesSide(own: SumPath, j: u32, edge: Edge) -> bool {
+  let arc = moving[j];
+  if (!(arc.side > 0.0)) { return false; }
+  let normal = arc.direction;
+  let tangent = leftOf(normal);
+  let left = leftOf(edge.startTangent);
+  // the side relative to the point of its line that is nearest to the start of the edge
+  let apart = dot(own.origin + arc.center, normal) + (arc.radius + edge.radius);
+  let high = dot(own.origin + arc.center, tangent);
+  let b = dot(tangent, left);
+  let c = 2.0 * apart * dot(normal, left) - edge.curvature * (apart * apart);
+  let squared = b * b + edge.curvature * c;
+  if (!(squared >= 0.0)) { return false; }
+  let root = sqrt(squared);
+  let sum = b + select(-root, root, b >= 0.0);
+  let near = select(0.0, -c / sum, abs(sum) > 0.0);
+  let far = sum / edge.curvature;
+  return (near <= high && near >= high - arc.side && isBeside(apart * normal + near * tangent, edge))
+    || (far <= high && far >= high - arc.side && isBeside(apart * normal + far * tangent, edge));
+}
+
+// Whether the shape overlaps an arc at the start, though not its ends. Then the edge crosses a straight side, or it is near the
+// centre of a moving arc, or the search along the edge finds a point of it in the shape.
 fn overlapsArc(sum: Span, path: Path, own: SumPath, count: u32, edge: Edge) -> bool {
   let size = path.radius + edge.radius;
   let aside = asideOf(Point(path.origin, vec2f()), edge);
@@ -183,8 +206,7 @@ fn overlapsArc(sum: Span, path: Path, own: SumPath, count: u32, edge: Edge) -> b
     let center = path.origin + moving[j].center;
     let near = asideOf(Point(center, vec2f()), edge);
     if (!near.isBefore && !near.isAfter && isCovered(sum, own, center - near.left * near.normal - edge.start)) { return true; }
-    let point = outermost(edge, moving[j].direction);
-    if (moving[j].side > 0.0 && isBeside(point, edge) && isCovered(sum, own, point)) { return true; }
+    if (crossesSide(own, j, edge)) { return true; }
   }
   var begin = path.origin - aside.left * aside.normal - edge.start;
   var tangent = -leftOf(aside.normal);

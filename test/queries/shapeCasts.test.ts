@@ -10,7 +10,7 @@ import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
-import type { World } from '../../src/world.ts'
+import { World } from '../../src/world.ts'
 import { corners, mixedWorld } from '../grains/scenes.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
@@ -169,5 +169,117 @@ test('World.castShapes: the first touch of grains, disks, segments and arcs', as
   expect(onDisks).toBeGreaterThan(count / 10)
   expect(fromStart).toBeGreaterThan(count / 10)
   expect(unsure).toBeLessThan(count / 50)
+  world.destroy()
+})
+
+test('World.castShapes: the GPU returns the bits of the CPU, with grains and without, across seams', async () => {
+  const count = full(120, 3000)
+  const casts = castsThrough(count, 12)
+  const answers = []
+  for (const backend of ['cpu', 'gpu'] as const) {
+    const device = backend === 'gpu' ? await testDevice() : undefined
+    const world = await crowded({ backend, device })
+    answers.push(
+      await world.castShapes(casts),
+      await world.castShapes({ ...casts, memberOf: 1, disks: false }),
+    )
+    world.destroy()
+    const periodic = await World.create({ backend, device, gravity: [0, 0], periodic: { x: [0, 4] } })
+    periodic.addDisks({ positions: [0.1, 1, 3.9, 3], radii: 0.4 })
+    periodic.addWalls([{ chain: [[-0.5, 2], [0.5, 2.5]], bulges: [0.2] }]) // biome-ignore format: short
+    answers.push(await periodic.castShapes(casts))
+    answers.push(
+      await periodic.castShapes({
+        shapes: box(0.4, 0.4),
+        positions: [2, 1, 2, 2.1],
+        translations: [3, 0, 3, 0],
+      }),
+    )
+    periodic.destroy()
+  }
+  const across = answers[3]
+  expect([across.ids[0], across.edges[1]]).toEqual([0, 0])
+  // the disk's image begins 4 + 0.1 - 0.4 from the origin, the box 0.2 ahead of its centre
+  expect(3 * across.fractions[0]).toBeCloseTo(1.5, 5)
+  expect(across.points[0]).toBeCloseTo(3.7, 5)
+  expect(answers[4]).toEqual(answers[0])
+  expect(answers.slice(4)).toEqual(answers.slice(0, 4))
+})
+
+test('World.castShapes: a one-sided chain is hit from its front, not from behind', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  // a floor with a pit and a hump; its front is above
+  world.addWalls([
+    {
+      chain: [
+        [-4, 0],
+        [-2, 0],
+        [0, 0],
+        [1, -1],
+        [2, 0],
+        [4, 0],
+        [6, 0],
+      ],
+      bulges: [0, 0, 0, 0, 0, -0.5],
+      oneSided: true,
+    },
+  ])
+  const fall = (shape: Shape, x: number, from: number, by: number, angle = 0) =>
+    world.castShapes({ shapes: shape, positions: [x, from], angles: angle, translations: [0, by] })
+  const plate = box(1, 0.2)
+  // on the joint of two segments, flat
+  const flat = await fall(plate, -2, 1, -2)
+  expect([flat.fractions[0], ...flat.normals].map((v) => Math.round(1e6 * v) / 1e6 + 0)).toEqual([0.45, 0, 1])
+  expect(Math.abs(flat.points[1])).toBeLessThan(1e-6)
+  expect(Math.abs(flat.points[0] + 2)).toBeLessThan(0.5 + 1e-6)
+  // from behind, and from inside of the ground outwards
+  for (const x of [-2, 1, 3, 5]) expect((await fall(plate, x, -3, 6)).edges[0]).toBe(NONE)
+  expect((await fall(plate, -2, -0.05, 2)).edges[0]).toBe(NONE)
+  // an overlap with the centre in front
+  const sunk = await fall(plate, -2, 0.05, -2)
+  expect([sunk.fractions[0], ...sunk.normals].map((v) => v + 0)).toEqual([0, 0, 1])
+  // the corners of the plate stop at the slopes of the pit: at its width above the tip
+  const pit = await fall(plate, 1, 1, -2)
+  expect(pit.fractions[0]).toBeCloseTo((1 - (0.5 - 1 + 0.1)) / 2, 5)
+  // on the top of the hump, 0.5 high
+  const hump = await fall(plate, 5, 2, -3)
+  expect(hump.fractions[0]).toBeCloseTo((2 - 0.5 - 0.1) / 3, 5)
+  expect(hump.points[1]).toBeCloseTo(0.5, 5)
+  // along the floor, a little above its joints
+  const slide = await world.castShapes({
+    shapes: plate,
+    positions: [-3.4, 0.1 + 1e-5],
+    translations: [3.3, 0],
+  })
+  expect(slide.edges[0]).toBe(NONE)
+  world.destroy()
+})
+
+test('World.castShapes: rejects invalid input with one sentence', async () => {
+  const world = await World.create({ backend: 'cpu', periodic: { x: [0, 4] } })
+  world.addDisks({ positions: [1, 1], radii: 0.2 })
+  const one = { shapes: box(0.2, 0.1), positions: [0, 1], translations: [2, 0] }
+  const cast = (options: object) => world.castShapes({ ...one, ...options })
+  const refuses = (options: object, sentence: string) => expect(cast(options)).rejects.toThrow(sentence)
+  await refuses({ shapes: undefined }, 'shapes is undefined: expected a convex shape')
+  await refuses({ shapes: { parts: [disk([0, 0], 1)] } }, 'expected a convex shape')
+  await refuses({ shapes: [] }, 'shapes has 0 elements: expected 1, one per cast')
+  await refuses({ shapes: [3] }, 'shapes[0] is 3: expected a convex shape')
+  await refuses({ shapes: nArcFromPolygon(corners(10, 1)) }, 'arcs: expected at most 8')
+  await refuses(
+    { shapes: [{ ...box(1, 1), radii: new Float64Array(4).fill(-1) }] },
+    'shapes[0] is not a valid shape',
+  )
+  await refuses({ positions: [0] }, 'positions has 1 numbers: expected two per cast, x0, y0, x1, y1, …')
+  await refuses({ translations: [0] }, 'translations has 1 numbers for 1 casts: expected 2')
+  await refuses({ angles: Number.NaN }, 'angles is NaN: expected')
+  await refuses({ angles: [1, 2] }, 'angles has 2 numbers for 1 casts: expected 1')
+  await refuses({ positions: [0, Number.POSITIVE_INFINITY] }, 'positions[1] is Infinity: expected')
+  await refuses({ disks: 0 }, 'disks is 0: expected')
+  await refuses({ memberOf: -1 }, 'memberOf is -1: expected')
+  await refuses({ hits: 'all' }, 'hits')
+  await refuses({ translations: [1e6, 0] }, 'translations[0] is 1000000: expected at most')
+  expect((await cast({})).ids[0]).toBe(0)
+  expect((await world.castShapes({ shapes: [], positions: [], translations: [] })).ids).toHaveLength(0)
   world.destroy()
 })

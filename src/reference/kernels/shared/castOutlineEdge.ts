@@ -262,6 +262,39 @@ function isCoveredAlong(
   return false
 }
 
+/** Whether the edge crosses a straight side of the shape, which ends at a moving arc and has the skin around it. */
+function crossesSide(j: u32, edge: Edge): bool {
+  const arc = movingArcs()[j]
+  if (!(arc.side > 0)) return false
+  const normalX = arc.direction.x
+  const normalY = arc.direction.y
+  const tangentX = -normalY
+  const tangentY = normalX
+  const leftX = -edge.startTangent.y
+  const leftY = edge.startTangent.x
+  const x = sumPath.originX + arc.center.x
+  const y = sumPath.originY + arc.center.y
+  const apart = dot2(x, y, normalX, normalY) + (arc.radius + edge.radius)
+  const high = dot2(x, y, tangentX, tangentY)
+  const b = dot2(tangentX, tangentY, leftX, leftY)
+  const c = <f32>2 * apart * dot2(normalX, normalY, leftX, leftY) - edge.curvature * (apart * apart)
+  const squared = b * b + edge.curvature * c
+  if (!(squared >= 0)) return false
+  const root: f32 = sqrt(squared)
+  const sum = b + (b >= 0 ? root : -root)
+  const near: f32 = abs(sum) > 0 ? -c / sum : 0
+  const far: f32 = sum / edge.curvature
+  const low = high - arc.side
+  return (
+    (near <= high &&
+      near >= low &&
+      isBeside(apart * normalX + near * tangentX, apart * normalY + near * tangentY, edge)) ||
+    (far <= high &&
+      far >= low &&
+      isBeside(apart * normalX + far * tangentX, apart * normalY + far * tangentY, edge))
+  )
+}
+
 /** Whether the shape overlaps an arc at the start, though not its ends. */
 function overlapsArc(sum: Span, count: u32, edge: Edge): bool {
   const size = path.radius + edge.radius
@@ -283,9 +316,7 @@ function overlapsArc(sum: Span, count: u32, edge: Edge): bool {
       const onY = y - aside.left * aside.normalY - edge.start.y
       if (isCovered(sum, onX, onY)) return true
     }
-    outermostOf(edge, arc.direction.x, arc.direction.y)
-    if (arc.side > 0 && isBeside(outermost.x, outermost.y, edge) && isCovered(sum, outermost.x, outermost.y))
-      return true
+    if (crossesSide(j, edge)) return true
   }
   const curvature = edge.curvature
   if (isBeyond) {
