@@ -4,21 +4,18 @@
 // or one of its arcs meets a side of the edge as a moving disk does, or one of its straight sides meets the outside. None of
 // this divides by the curvature alone, so it stays accurate as an arc becomes a line.
 
-import package::kernel::arcs;
 import package::schemas::{
   Arc, Edge, Hit, Span, COINCIDENT, MOST_TRACE_STEPS, NONE, PATH_ROUNDING, SHORTEST_TRACE, SIDE_SLOPE,
 };
 import package::shared::cast::Path;
 import package::shared::castEdge::meetSide;
 import package::shared::depth::depthOf;
-import package::shared::edge::{
-  Aside, Point, asideOf, facesFromEnd, facesFromStart, isOfNext, isOfPrevious,
-};
+import package::shared::edge::{Point, asideOf, facesFromEnd, facesFromStart, isOfNext, isOfPrevious};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::outline::cross2;
 import package::shared::reach::diamondAngle;
 import package::shared::sumOutline::{
-  SumEntry, SumPath, after, contactPoint, enterSum, fixed, moving, positionAt, sumDisk, sumOutlines, sumPath,
+  SumPath, after, contactPoint, enterSum, fixed, moving, positionAt, sumDisk, sumOutlines, sumPath,
 };
 
 fn noTouch() -> Hit {

@@ -6,7 +6,7 @@ import package::schemas::{GrainTarget, Hit, Span, NONE};
 import package::shared::cast::{Path, meet, outwards};
 import package::shared::castOutline::entryOf;
 import package::shared::depth::{Depth, depthOf};
-import package::shared::exact::{maxExact, minExact};
+import package::shared::exact::minExact;
 import package::shared::grainParts::outlineOf;
 import package::shared::outline::{cross2, turned, turnedBack};
 

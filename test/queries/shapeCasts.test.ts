@@ -14,6 +14,7 @@ import { World } from '../../src/world.ts'
 import { corners, mixedWorld } from '../grains/scenes.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { bodiesOf, roundingOf } from './grainOracle.ts'
 import { bodyObstacle, edgeObstacles, firstWithin, shapeAt, type Way } from './shapeCastOracle.ts'
 
@@ -110,7 +111,7 @@ function supportOf({ centers, radii, directions }: Shape, [x, y]: Point): number
 
 test('World.castShapes: the first touch of grains, disks, segments and arcs', async () => {
   const world = await crowded({ backend: 'cpu' })
-  const count = full(400, 8000)
+  const count = full(150, 8000)
   const casts = castsThrough(count, 11)
   const hits = await world.castShapes(casts)
   const disksOnly = await world.castShapes({ ...casts, walls: false })
@@ -172,39 +173,41 @@ test('World.castShapes: the first touch of grains, disks, segments and arcs', as
   world.destroy()
 })
 
-test('World.castShapes: the GPU returns the bits of the CPU, with grains and without, across seams', async () => {
-  const count = full(120, 3000)
-  const casts = castsThrough(count, 12)
-  const answers = []
-  for (const backend of ['cpu', 'gpu'] as const) {
-    const device = backend === 'gpu' ? await testDevice() : undefined
-    const world = await crowded({ backend, device })
-    answers.push(
-      await world.castShapes(casts),
-      await world.castShapes({ ...casts, memberOf: 1, disks: false }),
-    )
-    world.destroy()
-    const periodic = await World.create({ backend, device, gravity: [0, 0], periodic: { x: [0, 4] } })
-    periodic.addDisks({ positions: [0.1, 1, 3.9, 3], radii: 0.4 })
-    periodic.addWalls([{ chain: [[-0.5, 2], [0.5, 2.5]], bulges: [0.2] }]) // biome-ignore format: short
-    answers.push(await periodic.castShapes(casts))
-    answers.push(
-      await periodic.castShapes({
-        shapes: box(0.4, 0.4),
-        positions: [2, 1, 2, 2.1],
-        translations: [3, 0, 3, 0],
-      }),
-    )
-    periodic.destroy()
-  }
-  const across = answers[3]
-  expect([across.ids[0], across.edges[1]]).toEqual([0, 0])
-  // the disk's image begins 4 + 0.1 - 0.4 from the origin, the box 0.2 ahead of its centre
-  expect(3 * across.fractions[0]).toBeCloseTo(1.5, 5)
-  expect(across.points[0]).toBeCloseTo(3.7, 5)
-  expect(answers[4]).toEqual(answers[0])
-  expect(answers.slice(4)).toEqual(answers.slice(0, 4))
-})
+fullTest(
+  'World.castShapes: the GPU returns the bits of the CPU, with grains and without, across seams',
+  async () => {
+    const casts = castsThrough(3000, 12)
+    const answers = []
+    for (const backend of ['cpu', 'gpu'] as const) {
+      const device = backend === 'gpu' ? await testDevice() : undefined
+      const world = await crowded({ backend, device })
+      answers.push(
+        await world.castShapes(casts),
+        await world.castShapes({ ...casts, memberOf: 1, disks: false }),
+      )
+      world.destroy()
+      const periodic = await World.create({ backend, device, gravity: [0, 0], periodic: { x: [0, 4] } })
+      periodic.addDisks({ positions: [0.1, 1, 3.9, 3], radii: 0.4 })
+      periodic.addWalls([{ chain: [[-0.5, 2], [0.5, 2.5]], bulges: [0.2] }]) // biome-ignore format: short
+      answers.push(await periodic.castShapes(casts))
+      answers.push(
+        await periodic.castShapes({
+          shapes: box(0.4, 0.4),
+          positions: [2, 1, 2, 2.1],
+          translations: [3, 0, 3, 0],
+        }),
+      )
+      periodic.destroy()
+    }
+    const across = answers[3]
+    expect([across.ids[0], across.edges[1]]).toEqual([0, 0])
+    // the disk's image begins 4 + 0.1 - 0.4 from the origin, the box 0.2 ahead of its centre
+    expect(3 * across.fractions[0]).toBeCloseTo(1.5, 5)
+    expect(across.points[0]).toBeCloseTo(3.7, 5)
+    expect(answers[4]).toEqual(answers[0])
+    expect(answers.slice(4)).toEqual(answers.slice(0, 4))
+  },
+)
 
 test('World.castShapes: a one-sided chain is hit from its front, not from behind', async () => {
   const world = await World.create({ backend: 'cpu' })

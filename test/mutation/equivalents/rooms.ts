@@ -11,7 +11,6 @@ import {
   REACH_AWAY,
   SAME_HIT,
   SAME_RESIDUE,
-  SET_BEFORE,
   SIGN,
 } from './reasons.ts'
 import type { Table } from './table.ts'
@@ -19,10 +18,7 @@ import type { Table } from './table.ts'
 // biome-ignore format: a row each
 export const rooms: Table = {
   'batch/castShapes': [
-    [NO_ENTRY, 'var entry = Entry(vec2f(0.0, 0.0), NO_FRACTION);', '0', 'NO_FRACTION'],
-    [NO_ENTRY, 'return Entry(vec2f(0.0, 0.0), NO_FRACTION);', '0', 'NO_FRACTION'],
-    [NO_ENTRY, 'enters(0, 0, <f32>NO_FRACTION)', '0', 'NO_FRACTION'],
-    [SET_BEFORE, 'enters(0, 0, <f32>NO_FRACTION)', 'left out#1'],
+    [NO_ENTRY, 'var entry = Entry(vec2f(), 0.0, false);', '0'],
     [CLAMPED, 'if (thread.x >= arrayLength(&queries)) { return; }', 'left out', '>='],
   ],
   'batch/collideShapes': [
