@@ -497,6 +497,18 @@ struct Cast {
   radius: f32,
 }
 
+// Path of a convex shape. The fields that it shares with `Cast` come first.
+struct ShapeCast {
+  origin: vec2f,
+  translation: vec2f,
+  // Radius in metres of a circle around the shape, about its origin.
+  radius: f32,
+  // As `GrainPart.outline`, in the arcs of the batch.
+  outline: u32,
+  // Cosine and sine of its angle.
+  rotation: vec2f,
+}
+
 // A box with round corners: all points no farther than `radius` from the box between two corners.
 struct Region {
   low: vec2f,
@@ -1205,6 +1217,11 @@ const MOST_DOUBLINGS = 24;
 const MOST_SLICES = 64;
 // Rounding of a position along a cast, relative to its coordinates and length: 16 units in the last place.
 const PATH_ROUNDING = 0.000001;
+// Sine of the angle within which rounding may move a direction beyond the range of an arc or the side of an edge.
+const SIDE_SLOPE = 0.000244140625;
+// Maximum steps of a search along an edge for an overlap, in each direction, and the shortest one in sizes of the shape.
+const MOST_TRACE_STEPS = 128;
+const SHORTEST_TRACE = 0.0009765625;
 // Rounding of a position next to an edge, relative to the distance of the start: two units in the last place.
 const ROUNDING = 2.384185791015625e-7;
 // Maximum number of bullets tested in all pairs; if there are more, each tests those that begin near its path.

@@ -64,6 +64,7 @@ export {
 } from './replay/replay.ts'
 export type { ReplayedCall } from './replay/replayCalls.ts'
 export { type ReplayDifference, ReplayRun } from './replay/replayRun.ts'
+export type { ShapeCastOptions } from './queries/world/shapeCasts.ts'
 export { NONE } from './schemas/constants.ts'
 export { Contact, Motion, Pose, Span } from './schemas/index.ts'
 export type { TypedViews } from './schemas/typedViews.ts'

@@ -23,6 +23,7 @@ import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.
 import type { PickOptions, Picks } from './queries/world/picks.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries/world/roundTraces.ts'
+import type { ShapeCastOptions } from './queries/world/shapeCasts.ts'
 import { WorldQueries } from './queries/world/worldQueries.ts'
 import { storedDisks } from './record/calls.ts'
 import { Recording, type RecordOptions } from './record/recording.ts'
@@ -789,6 +790,14 @@ export class World {
   /** Returns the disks that overlap boxes or disks, after all submitted work. Rejects as `castRays` does. */
   disksIn(options: RegionOptions): Promise<DisksInRegions> {
     return this.#questions.disksIn(options)
+  }
+
+  /**
+   * Returns the first hit of each convex shape that moves along a segment, as `castRays` does for disks: points are on the disk, grain or
+   * wall that is hit. Where sides meet, it is a point of both. Rejects as `castRays` does, and if a shape is invalid.
+   */
+  castShapes(options: ShapeCastOptions): Promise<CastHits> {
+    return this.#questions.castShapes(options)
   }
 
   /**

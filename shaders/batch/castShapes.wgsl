@@ -2,7 +2,7 @@
 // query. The centre of the disk meets the shape with all arcs grown by the disk's radius. queries is bound at the
 // length in use.
 
-import package::schemas::{Arc, CastAnswer, CastQuery, Span, COINCIDENT, NO_FRACTION, WORKGROUP};
+import package::schemas::{Arc, CastAnswer, CastQuery, Span, COINCIDENT, WORKGROUP};
 import package::shared::castOutline::{Entry, entryOf};
 import package::shared::depth::depthOf;
 import package::shared::exact::maxExact;
@@ -28,13 +28,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     answers[thread.x] = CastAnswer(query.origin + depth.depth * normal, normal, 0.0, 1u);
     return;
   }
-  var entry = Entry(vec2f(0.0, 0.0), NO_FRACTION, false);
+  var entry = Entry(vec2f(), 0.0, false);
   if (sqrt(dot(translation, translation)) > COINCIDENT) {
     entry = entryOf(shape, origin, translation, query.radius);
     // rounding may put the entry behind the origin of a ray towards the shape
     if (entry.fraction < 0.0 && dot(translation, depth.normal) < 0.0) { entry.fraction = 0.0; }
   }
-  if (!(entry.fraction >= 0.0 && entry.fraction <= 1.0)) {
+  if (!(entry.isHit && entry.fraction >= 0.0 && entry.fraction <= 1.0)) {
     answers[thread.x] = CastAnswer(vec2f(), vec2f(), 1.0, 0u);
     return;
   }

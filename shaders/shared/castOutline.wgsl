@@ -4,7 +4,7 @@
 // ray meets the one whose ends it passes between. Where two of them join, both compute the same numbers for the end, so
 // no ray slips through.
 
-import package::schemas::{Span, COINCIDENT, NO_FRACTION};
+import package::schemas::{Span, COINCIDENT};
 import package::shared::exact::{maxExact, within};
 import package::shared::outline::{arcOf, covers, cross2};
 
@@ -68,5 +68,5 @@ fn entryOf(shape: Span, origin: vec2f, translation: vec2f, grown: f32) -> Entry 
     arc = next;
     isFront = isEndFront;
   }
-  return Entry(vec2f(0.0, 0.0), NO_FRACTION, false);
+  return Entry(vec2f(), 0.0, false);
 }

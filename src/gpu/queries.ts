@@ -69,7 +69,7 @@ export class GpuQueries {
   begin(command: QueryCommand, worldSizes: Sizes, version: number): RunningQuery {
     const query = querySizes(command)
     const sizes = { ...worldSizes, ...command.view.sizes, query }
-    const searches = Math.max(query.casts, query.regions, query.counts)
+    const searches = Math.max(query.casts, query.shapeCasts, query.regions, query.counts)
     const most = MOST_WORKGROUPS * WORKGROUP
     if (searches > most)
       throw new Error(`${searches} queries at once are too many for this device: expected at most ${most}`)
@@ -173,6 +173,7 @@ export class GpuQueries {
     write('queryParams', this.#paramWords.u32 as Uint32Array<ArrayBuffer>)
     write('request', requestOf(command))
     write(inputsOf(command.question), command.inputs)
+    if (command.arcs !== undefined) write('castArcs', command.arcs)
     if (hasGrains && buffers.shapeTable !== shapeTable) {
       write('queryParts', shapeTable.parts)
       write('queryArcs', shapeTable.arcs)

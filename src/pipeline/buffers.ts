@@ -43,6 +43,7 @@ import {
   Region,
   Request,
   Rest,
+  ShapeCast,
   SortedGrain,
   Span,
   Status,
@@ -67,6 +68,9 @@ export interface QuerySizes {
   /** Cells of all levels. */
   readonly cells: number
   readonly casts: number
+  /** Moving shapes, and their arcs. */
+  readonly shapeCasts: number
+  readonly castArcs: number
   readonly regions: number
   /** Counters of hits: one per cast, or one per slice of a region. */
   readonly counts: number
@@ -87,6 +91,8 @@ export const NO_QUERY: QuerySizes = {
   arcs: 0,
   cells: 0,
   casts: 0,
+  shapeCasts: 0,
+  castArcs: 0,
   regions: 0,
   counts: 0,
   hits: 0,
@@ -338,6 +344,8 @@ export const BUFFERS = {
   /** Current positions of the bodies, each for all levels. */
   queryBodies: { element: Body, length: (s) => s.query.bodies },
   casts: { element: Cast, length: (s) => s.query.casts },
+  shapeCasts: { element: ShapeCast, length: (s) => s.query.shapeCasts },
+  castArcs: { element: Arc, length: (s) => s.query.castArcs },
   /** Boxes and disks; a nearest-disk query is a disk to search in. */
   regions: { element: Region, length: (s) => s.query.regions },
   hitCounts: { element: d.u32, length: (s) => s.query.counts },

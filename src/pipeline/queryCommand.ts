@@ -37,8 +37,10 @@ export interface QueryCommand {
   readonly view: View
   /** Number of casts, points or regions, at least 1. */
   readonly count: number
-  /** `Cast` or `Region` structs. */
+  /** `Cast`, `ShapeCast` or `Region` structs. */
   readonly inputs: ArrayBuffer
+  /** `Arc` structs of the shapes of castShapes. */
+  readonly arcs?: Uint8Array<ArrayBuffer>
   /** QUERY_ bits of what is searched for and exists; not 0. */
   readonly kinds: number
   readonly groups: number
@@ -67,9 +69,9 @@ function slicesOf({ question, count }: QueryCommand): number {
 
 /** Returns the sizes for this many answers, or for the initial capacity if undefined. */
 export function querySizes(command: QueryCommand, answers?: number): QuerySizes {
-  const { question, count, kinds, isList, view } = command
+  const { question, count, kinds, isList, view, arcs } = command
   const hasDisks = (kinds & QUERY_DISKS) !== 0
-  const hasGrains = hasDisks && view.sizes.grains > 0
+  const hasGrains = hasDisks && (view.sizes.grains > 0 || question === 'castShapes')
   const hasWalls = (kinds & QUERY_WALLS) !== 0
   const room = isList ? (answers ?? Math.max(ANSWERS_EACH * count, FEWEST_ANSWERS)) : count
   const only = (asked: Question, number: number) => (question === asked ? number : 0)
@@ -80,9 +82,11 @@ export function querySizes(command: QueryCommand, answers?: number): QuerySizes 
     arcs: hasGrains ? view.sizes.arcs : 0,
     cells: hasDisks ? cellsOf(view.sizes as Sizes) : 0,
     casts: only('castRays', count),
-    regions: count - only('castRays', count),
+    shapeCasts: only('castShapes', count),
+    castArcs: (arcs?.byteLength ?? 0) / strideOf('castArcs'),
+    regions: inputsOf(question) === 'regions' ? count : 0,
     counts: isList ? count * slicesOf(command) : 0,
-    hits: only('castRays', room),
+    hits: only('castRays', room) + only('castShapes', room),
     found: only('disksIn', room),
     nearest: only('nearestDisks', room) + only('pick', room),
     edges: hasWalls ? view.sizes.edges : 0,
@@ -97,9 +101,11 @@ export const RESULTS = {
   nearestDisks: 'nearestDisks',
   disksIn: 'found',
   pick: 'nearestDisks',
+  castShapes: 'hits',
 } as const
 
-export function inputsOf(question: Question): 'casts' | 'regions' {
+export function inputsOf(question: Question): 'casts' | 'shapeCasts' | 'regions' {
+  if (question === 'castShapes') return 'shapeCasts'
   return question === 'castRays' ? 'casts' : 'regions'
 }
 

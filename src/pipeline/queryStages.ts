@@ -31,6 +31,7 @@ const OWN = {
   bodies: 'queryBodies',
   grainParts: 'queryParts',
   arcs: 'queryArcs',
+  tableArcs: 'queryArcs',
 } as const
 
 /** What `targets` or `grainTargets` were gathered from. */
@@ -73,11 +74,11 @@ function gatherStage(sizes: Sizes, perDisk: number): KernelStage {
 }
 
 /** The kinds of queries. */
-export type Question = 'castRays' | 'nearestDisks' | 'disksIn' | 'pick'
+export type Question = 'castRays' | 'nearestDisks' | 'disksIn' | 'pick' | 'castShapes'
 
 /** Returns the stages of one pass of a query; `QUERY` is FIRST_HIT if each query has one answer. */
 export function passStages(question: Question, sizes: Sizes, kinds: number, QUERY: number): KernelStage[] {
-  const { casts, regions, counts } = sizes.query
+  const { casts, shapeCasts, regions, counts } = sizes.query
   const hasGrains = sizes.query.grains > 0
   // kernels of grains have no binding left for both
   const hitRows = QUERY === WRITE_HITS ? 'hitStarts' : 'hitCounts'
@@ -95,6 +96,12 @@ export function passStages(question: Question, sizes: Sizes, kinds: number, QUER
   if (question === 'disksIn') {
     const kernel = hasGrains ? 'findGrainOverlaps' : 'findOverlaps'
     return [stage(kernel, sizes, Math.ceil(counts / WORKGROUP), options(kernel))]
+  }
+  if (question === 'castShapes') {
+    const kernels: KernelName[] = []
+    if ((kinds & QUERY_DISKS) !== 0) kernels.push('castOutlines')
+    if ((kinds & QUERY_WALLS) !== 0) kernels.push('castOutlineWalls')
+    return kernels.map((kernel) => stage(kernel, sizes, Math.ceil(shapeCasts / WORKGROUP), { renames: OWN }))
   }
   const workgroups = Math.ceil(casts / WORKGROUP)
   const stages: KernelStage[] = []

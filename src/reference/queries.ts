@@ -75,6 +75,7 @@ export class CpuQueries {
     writeParams(params, storage.view('queryParams', 1))
     storage.write('request', requestOf(command))
     storage.write(inputsOf(command.question), command.inputs)
+    if (command.arcs !== undefined) storage.write('castArcs', command.arcs.slice().buffer)
     if (hasGrains && this.#shapeTable !== shapeTable) {
       storage.write('queryParts', shapeTable.parts)
       storage.write('queryArcs', shapeTable.arcs)

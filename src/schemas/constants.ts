@@ -278,6 +278,11 @@ export const MOST_DOUBLINGS = 24
 export const MOST_SLICES = 64
 /** Rounding of a position along a cast, relative to its coordinates and length: 16 units in the last place. */
 export const PATH_ROUNDING = 1e-6
+/** Sine of the angle within which rounding may move a direction beyond the range of an arc or the side of an edge. */
+export const SIDE_SLOPE = 2 ** -12
+/** Maximum steps of a search along an edge for an overlap, in each direction, and the shortest one in sizes of the shape. */
+export const MOST_TRACE_STEPS = 128
+export const SHORTEST_TRACE = 2 ** -10
 /** Rounding of a position next to an edge, relative to the distance of the start: two units in the last place. */
 export const ROUNDING = 2 ** -22
 

@@ -38,6 +38,7 @@ import {
   RegionAnswer,
   RegionQuery,
   Request,
+  ShapeCast,
   ShapeContact,
   ShapePair,
   Sink,
@@ -80,6 +81,7 @@ export const GRAIN_EDIT = fields(GrainEdit)
 export const GRAIN_PART = fields(GrainPart)
 export const ARC = fields(Arc)
 export const SHAPE_PAIR = fields(ShapePair)
+export const SHAPE_CAST = fields(ShapeCast)
 export const SHAPE_CONTACT = fields(ShapeContact)
 export const POINT_QUERY = fields(PointQuery)
 export const POINT_ANSWER = fields(PointAnswer)

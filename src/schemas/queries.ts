@@ -18,6 +18,18 @@ export const Request = d.struct({
 /** Path of a disk, or of a point if the radius is 0; in metres. */
 export const Cast = d.struct({ origin: d.vec2f, translation: d.vec2f, radius: d.f32 })
 
+/** Path of a convex shape. The fields that it shares with `Cast` come first. */
+export const ShapeCast = d.struct({
+  origin: d.vec2f,
+  translation: d.vec2f,
+  /** Radius in metres of a circle around the shape, about its origin. */
+  radius: d.f32,
+  /** As `GrainPart.outline`, in the arcs of the batch. */
+  outline: d.u32,
+  /** Cosine and sine of its angle. */
+  rotation: d.vec2f,
+})
+
 /** A box with round corners: all points no farther than `radius` from the box between two corners. */
 export const Region = d.struct({ low: d.vec2f, high: d.vec2f, radius: d.f32 })
 

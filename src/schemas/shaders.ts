@@ -84,6 +84,39 @@ export const worldKernels = {
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
+  castOutlineWalls: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
+      { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  castOutlines: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
+      { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 24 },
+      { name: 'tableArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
   castWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },

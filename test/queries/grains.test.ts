@@ -9,6 +9,7 @@ import { World } from '../../src/world.ts'
 import { mixedWorld, SHAPES } from '../grains/scenes.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { type Body, bodiesOf, distanceTo, overlapWith, roundingOf, touchesBefore } from './grainOracle.ts'
 
 /** A world of grains and disks that moved a little, with some removed, some moved and some of other groups. */
@@ -76,7 +77,7 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
     const world = await create({ backend: 'cpu' })
     const bodies = await bodiesOf(world, periods, 3)
     const own = await bodiesOf(world)
-    const count = full(1500, 20_000)
+    const count = full(400, 20_000)
     const casts = castsAmong(own, count, 3, 4)
     const first = await world.castRays({ ...casts, walls: false })
     const all: CastHitLists = await world.castRays({ ...casts, walls: false, hits: 'all' })
@@ -137,7 +138,7 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
     const world = await create({ backend: 'cpu' })
     const bodies = await bodiesOf(world, periods, 2)
     const random = createRandom(4)
-    const count = full(800, 20_000)
+    const count = full(300, 20_000)
     const points = Array.from({ length: 2 * count }, () => uniform(random, -3, 6))
     const near = await world.nearestDisks({ points })
     const within = await world.nearestDisks({ points, maxDistance: 0.1 })
@@ -162,7 +163,7 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
     const world = await create({ backend: 'cpu' })
     const bodies = await bodiesOf(world, periods, 2)
     const random = createRandom(6)
-    const count = full(200, 4000)
+    const count = full(100, 4000)
     const boxes: number[] = []
     const disks: number[] = []
     for (let k = 0; k < count; k++) {
@@ -208,10 +209,10 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
     world.destroy()
   })
 
-  test('the GPU returns the bits of the CPU', async () => {
+  fullTest('the GPU returns the bits of the CPU', async () => {
     const cpu = await create({ backend: 'cpu' })
     const gpu = await create({ backend: 'gpu', device: await testDevice() })
-    const casts = castsAmong(await bodiesOf(cpu), full(150, 4000), 9, 4)
+    const casts = castsAmong(await bodiesOf(cpu), 4000, 9, 4)
     const ask = (world: World) =>
       Promise.all([
         world.castRays(casts),

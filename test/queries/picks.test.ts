@@ -9,6 +9,7 @@ import { World } from '../../src/world.ts'
 import { mixedWorld } from '../grains/scenes.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { bodiesOf, distanceTo, roundingOf } from './grainOracle.ts'
 import { edgesOf } from './worldOracle.ts'
 
@@ -31,7 +32,7 @@ async function pickedWorld(options: WorldOptions = {}): Promise<World> {
 
 test('World.pick: finds what contains each point, or is within the radius', async () => {
   const world = await pickedWorld({ backend: 'cpu' })
-  const count = full(1500, 30_000)
+  const count = full(500, 30_000)
   const random = createRandom(2)
   const points = Float32Array.from({ length: 2 * count }, () => uniform(random, -0.5, 4))
   const radii = Float32Array.from({ length: count }, () => [0, 0, 0.02, 0.5][Math.floor(random() * 4)])
@@ -85,39 +86,42 @@ test('World.pick: finds what contains each point, or is within the radius', asyn
   world.destroy()
 })
 
-test('World.pick: the GPU returns the bits of the CPU, with grains and without, across seams', async () => {
-  const random = createRandom(3)
-  const points = Array.from({ length: 400 }, () => uniform(random, -1, 5))
-  const answers = []
-  for (const backend of ['cpu', 'gpu'] as const) {
-    const device = backend === 'gpu' ? await testDevice() : undefined
-    const world = await pickedWorld({ backend, device })
-    answers.push(
-      await world.pick({ points, radii: 0.1 }),
-      await world.pick({ points, disks: false, memberOf: 1 }),
-    )
-    world.destroy()
-    const periodic = await World.create({ backend, device, gravity: [0, 0], periodic: { x: [0, 4] } })
-    periodic.addDisks({ positions: [0.1, 1, 3.9, 3], radii: 0.4 })
-    periodic.addWalls([
-      {
-        chain: [
-          [-0.5, 2],
-          [0.5, 2.5],
-        ],
-        radius: 0.1,
-      },
-    ])
-    answers.push(
-      await periodic.pick({ points, radii: 0.2 }),
-      await periodic.pick({ points: [3.8, 1, 3.8, 2.15] }),
-    )
-    periodic.destroy()
-  }
-  const [across] = answers.slice(3, 4)
-  expect([across.ids[0], [...across.kinds]]).toEqual([0, [PickKind.disk, PickKind.wall]])
-  expect(answers.slice(4)).toEqual(answers.slice(0, 4))
-})
+fullTest(
+  'World.pick: the GPU returns the bits of the CPU, with grains and without, across seams',
+  async () => {
+    const random = createRandom(3)
+    const points = Array.from({ length: 400 }, () => uniform(random, -1, 5))
+    const answers = []
+    for (const backend of ['cpu', 'gpu'] as const) {
+      const device = backend === 'gpu' ? await testDevice() : undefined
+      const world = await pickedWorld({ backend, device })
+      answers.push(
+        await world.pick({ points, radii: 0.1 }),
+        await world.pick({ points, disks: false, memberOf: 1 }),
+      )
+      world.destroy()
+      const periodic = await World.create({ backend, device, gravity: [0, 0], periodic: { x: [0, 4] } })
+      periodic.addDisks({ positions: [0.1, 1, 3.9, 3], radii: 0.4 })
+      periodic.addWalls([
+        {
+          chain: [
+            [-0.5, 2],
+            [0.5, 2.5],
+          ],
+          radius: 0.1,
+        },
+      ])
+      answers.push(
+        await periodic.pick({ points, radii: 0.2 }),
+        await periodic.pick({ points: [3.8, 1, 3.8, 2.15] }),
+      )
+      periodic.destroy()
+    }
+    const [across] = answers.slice(3, 4)
+    expect([across.ids[0], [...across.kinds]]).toEqual([0, [PickKind.disk, PickKind.wall]])
+    expect(answers.slice(4)).toEqual(answers.slice(0, 4))
+  },
+)
 
 test('World.pick: rejects invalid input with one sentence', async () => {
   const world = await World.create({ backend: 'cpu', periodic: { x: [0, 4] } })

@@ -4,6 +4,8 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { NONE } from '../../src/schemas/constants.ts'
+import { box } from '../../src/shapes/box.ts'
+import { capsule } from '../../src/shapes/capsule.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
@@ -64,6 +66,41 @@ describe.each(scenes)('World queries: $name', (scene) => {
     for (const world of [cpu, gpu]) world.step(1 / 60)
     expect(await askAll(gpu, positions, 32)).toEqual(await askAll(cpu, positions, 32))
   })
+})
+
+// lists, periodic boxes and worlds that moved: test/queries/{grains,picks,shapeCasts}.test.ts, in test:full
+test('World queries among grains: the GPU returns the bits of the CPU', async () => {
+  const casts = hardCasts(60, 5, [0, 0, 1, 0, 2, 0, 0, 1, 2, 2])
+  const points = casts.origins.map((x) => 0.2 * x)
+  const answers = []
+  for (const backend of ['cpu', 'gpu'] as const) {
+    const world = await World.create({ backend, device: await deviceOf(backend) })
+    const clump = { parts: [box(0.5, 0.1, 0.01), capsule([0, -0.2], [0, 0.3], 0.06)] }
+    const positions = Array.from({ length: 24 }, (_, n) => (n % 2 === 0 ? (n / 2) % 4 : Math.floor(n / 8)))
+    world.addGrains({ shapes: clump, positions, angles: positions.filter((_, n) => n % 2 === 0) })
+    world.addGrains({ shapes: box(0.3, 0.2), positions: positions.map((x) => x + 0.5), groups: 2 })
+    world.addDisks({ positions: [-1, 0, -1, 1], radii: 0.4 })
+    world.addWalls([{ chain: [[-1, -1], [2, -1], [4, 0]], bulges: [0, 0.5], radius: 0.05 }]) // biome-ignore format: short
+    world.removeDisks([world.ids[3]])
+    answers.push(
+      await Promise.all([
+        world.castRays(casts),
+        world.nearestDisks({ points, groups: 2 }),
+        world.disksIn({ boxes: [0, 0, 2.2, 1.1] }),
+        world.pick({ points, radii: 0.1 }),
+        world.castShapes({
+          shapes: box(0.3, 0.4),
+          positions: points,
+          angles: 1,
+          translations: casts.translations,
+        }),
+      ]),
+    )
+    world.destroy()
+  }
+  expect(answers[1]).toEqual(answers[0])
+  for (const { ids, edges } of [answers[0][0], answers[0][4]])
+    expect([new Set(ids).size > 5, new Set(edges).size > 1]).toEqual([true, true])
 })
 
 test('World.castRays: results that exceed their buffer are requested again, for the state of the first request', async () => {

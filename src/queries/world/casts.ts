@@ -2,7 +2,7 @@
 
 import type { QueryAnswer, QueryCommand } from '../../pipeline/queryCommand.ts'
 import { EDGE_BIT, MOST_CAST_PERIODS, NONE } from '../../schemas/constants.ts'
-import { CAST, EDGE, HIT } from '../../schemas/offsets.ts'
+import { CAST, EDGE, HIT, SHAPE_CAST } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { NUMBER, requireAt, requireFields, SIZE, show } from '../../util/validate.ts'
 import type { PeriodicBox } from '../../walls/periodicBox.ts'
@@ -84,15 +84,20 @@ export function checkCasts(options: CastOptions): CastRequest {
   return { question: 'castRays', count, inputs, kinds, ...filter, isList: hits === 'all' }
 }
 
+/** Word offsets of the fields that `Cast` and `ShapeCast` share. */
+function fieldsOf({ question }: CastRequest) {
+  return question === 'castShapes' ? SHAPE_CAST : CAST
+}
+
 /** Throws if a cast crosses more than MOST_CAST_PERIODS periods along an axis: it searches as many images. */
-export function requireCrossable({ period }: PeriodicBox, { inputs, count }: CastRequest): void {
-  const { f32 } = words(inputs)
+export function requireCrossable({ period }: PeriodicBox, asked: CastRequest): void {
+  const { f32 } = words(asked.inputs)
+  const { stride, translation, radius } = fieldsOf(asked)
   for (const axis of [0, 1]) {
     if (period[axis] === 0) continue
-    for (let k = 0; k < count; k++) {
-      const c = k * CAST.stride
-      const along = f32[c + CAST.translation + axis]
-      if (Math.abs(along) + 2 * f32[c + CAST.radius] > MOST_CAST_PERIODS * period[axis])
+    for (let k = 0; k < asked.count; k++) {
+      const along = f32[k * stride + translation + axis]
+      if (Math.abs(along) + 2 * f32[k * stride + radius] > MOST_CAST_PERIODS * period[axis])
         throw new Error(
           `translations[${2 * k + axis}] is ${along}: expected at most ${MOST_CAST_PERIODS} periods of ${period[axis]} m, with the diameter`,
         )
@@ -100,16 +105,18 @@ export function requireCrossable({ period }: PeriodicBox, { inputs, count }: Cas
   }
 }
 
-/** Returns misses for all rays, for a world without objects to hit. */
-export function missAll({ inputs, count, isList }: CastRequest): CastHitLists {
+/** Returns misses for all casts, for a world without objects to hit. */
+export function missAll(asked: CastRequest): CastHitLists {
+  const { inputs, count, isList } = asked
   const misses = emptyHits(isList ? 0 : count)
   const { f32 } = words(inputs)
+  const { stride, origin, translation } = fieldsOf(asked)
   for (let k = 0; k < misses.ids.length; k++) {
-    const c = k * CAST.stride
+    const c = k * stride
     misses.ids[k] = misses.bodies[k] = misses.edges[k] = NONE
     misses.fractions[k] = 1
     for (const axis of [0, 1])
-      misses.points[2 * k + axis] = f32[c + CAST.origin + axis] + f32[c + CAST.translation + axis]
+      misses.points[2 * k + axis] = f32[c + origin + axis] + f32[c + translation + axis]
   }
   return { ...misses, starts: new Uint32Array(isList ? count + 1 : 0) }
 }

@@ -26,6 +26,7 @@ import {
   nearestDisks,
   type RegionOptions,
 } from './regions.ts'
+import { checkShapeCasts, type ShapeCastOptions } from './shapeCasts.ts'
 
 /** The words of a result that hold disk keys: the first word and the stride. */
 const NAMES = {
@@ -33,6 +34,7 @@ const NAMES = {
   nearestDisks: { stride: NEAREST.stride, first: NEAREST.id },
   disksIn: { stride: 1, first: 0 },
   pick: { stride: NEAREST.stride, first: NEAREST.id },
+  castShapes: { stride: HIT.stride, first: HIT.key },
 } as const
 
 /** Replaces the keys in a result by ids, in place. */
@@ -66,7 +68,14 @@ export class WorldQueries {
   }
 
   async castRays(options: CastOptions): Promise<CastHits | CastHitLists> {
-    const asked = checkCasts(options)
+    return this.#cast(checkCasts(options))
+  }
+
+  async castShapes(options: ShapeCastOptions): Promise<CastHits> {
+    return this.#cast(checkShapeCasts(options))
+  }
+
+  async #cast(asked: Omit<QueryCommand, 'view'>): Promise<CastHits | CastHitLists> {
     requireCrossable(this.#look().box, asked)
     const { answer, view } = this.#ask(asked)
     const found = answer === null ? missAll(asked) : castHits(await answer, view!.edgeSet.edges)

@@ -533,6 +533,14 @@ declare class Rest {
   contacts: u32
 }
 
+declare class ShapeCast {
+  origin: Vec2
+  translation: Vec2
+  radius: f32
+  outline: u32
+  rotation: Vec2
+}
+
 declare class ShapeContact {
   normal: Vec2
   first: Vec2
@@ -843,6 +851,7 @@ declare const MOST_SINKS: u32
 declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
 declare const MOST_TILES_ACROSS: u32
+declare const MOST_TRACE_STEPS: u32
 declare const MOST_WORKGROUPS: u32
 declare const NEAR_PARALLEL: f32
 declare const NEGLIGIBLE_IMPULSE: f32
@@ -881,6 +890,8 @@ declare const ROUNDING: f32
 declare const SCAN_TILE: u32
 declare const SCAN_VALUES: u32
 declare const SCAN_WORKGROUP: u32
+declare const SHORTEST_TRACE: f32
+declare const SIDE_SLOPE: f32
 declare const SLEEP_TIME: f32
 declare const SMOOTH_JOINT: f32
 declare const SOFT_IMPULSE: f32
@@ -1010,6 +1021,47 @@ declare module '*/castDisks.wgsl' {
   export const hits: Items<Hit>
   export const hitsLength: u32
   export const QUERY: u32
+  export const PERIODIC: bool
+}
+
+declare module '*/castOutlineWalls.wgsl' {
+  export const params: Params
+  export const request: Request
+  export const status: Status
+  export const shapeCasts: Items<ShapeCast>
+  export const shapeCastsLength: u32
+  export const castArcs: Items<Arc>
+  export const castArcsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const hits: Items<Hit>
+  export const hitsLength: u32
+  export const PERIODIC: bool
+}
+
+declare module '*/castOutlines.wgsl' {
+  export const params: Params
+  export const request: Request
+  export const shapeCasts: Items<ShapeCast>
+  export const shapeCastsLength: u32
+  export const castArcs: Items<Arc>
+  export const castArcsLength: u32
+  export const grainTargets: Items<GrainTarget>
+  export const grainTargetsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const extents: Items<Extent>
+  export const extentsLength: u32
+  export const grainParts: Items<GrainPart>
+  export const grainPartsLength: u32
+  export const tableArcs: Items<Arc>
+  export const tableArcsLength: u32
+  export const hits: Items<Hit>
+  export const hitsLength: u32
   export const PERIODIC: bool
 }
 

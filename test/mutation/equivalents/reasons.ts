@@ -24,6 +24,7 @@ export const RIDING = 'the fraction is read only where a stop lies before 1, and
 export const NO_DISK = 'with a radius of 0 the partner is an edge, and its inverse mass is not read'
 export const SAME_MAXIMUM = 'the maximum with an equal value changes nothing'
 export const WHERE_TO_BEGIN = 'where a search begins that goes through all of the span, and keys are unique'
+export const NO_ENTRY = 'without an entry the normal is not read, and each fraction beyond 1 is as good'
 export const EMPTY_LEVEL = 'where there is no disk, none is found'
 export const FINITE = 'places are finite: what comes in and what a step adds is bounded'
 export const NO_RUN = 'behind the last run there are no disks, and the sum is written back as it was'

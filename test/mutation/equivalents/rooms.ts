@@ -17,6 +17,7 @@ import type { Table } from './table.ts'
 // biome-ignore format: a row each
 export const rooms: Table = {
   'batch/castShapes': [
+    [NO_ENTRY, 'var entry = Entry(vec2f(), 0.0, false);', '0'],
     [CLAMPED, 'if (thread.x >= arrayLength(&queries)) { return; }', 'left out', '>='],
   ],
   'batch/collideShapes': [

@@ -14,6 +14,7 @@ import {
   NEGATIVE,
   NEVER_ELSE,
   NO_DISK,
+  NO_ENTRY,
   NO_MINUS_ZERO,
   NO_STRETCH,
   NOT_ZERO,
@@ -37,6 +38,7 @@ import type { Table } from './table.ts'
 
 // biome-ignore format: a row each
 export const shared: Table = {
+  'shared/castOutline': [[NO_ENTRY, 'return Entry(vec2f(), 0.0, false);', '0']],
   'shared/cast': [
     [BEYOND_END, 'if (travel > path.length) { return Meeting(2.0, vec2f()); }', '2'],
     [BEYOND_END, 'if (!(along > 0.0 && depth >= 0.0)) { return Meeting(2.0, vec2f()); }', '2'],

@@ -1,6 +1,6 @@
 /** Twin of shaders/batch/castShapes.wgsl. */
 import { answers, arcs, queries, queriesLength, shapes } from '../../../../shaders/batch/castShapes.wgsl'
-import { enterNothing, entry, entryOf, ray } from '../shared/castOutline'
+import { entry, entryOf, ray } from '../shared/castOutline'
 import { depth, depthOf } from '../shared/depth'
 import { maxExact } from '../shared/exact'
 import { clear } from '../shared/memory'
@@ -32,13 +32,13 @@ export function castShapes(): void {
       answer.hit = 1
       continue
     }
-    enterNothing()
+    entry.isHit = false
     if (sqrt(dot2(translationX, translationY, translationX, translationY)) > COINCIDENT) {
       entryOf(arcs, shape, query.radius)
       if (entry.fraction < 0 && dot2(translationX, translationY, depth.normalX, depth.normalY) < 0)
         entry.fraction = 0
     }
-    if (!(entry.fraction >= 0 && entry.fraction <= 1)) {
+    if (!(entry.isHit && entry.fraction >= 0 && entry.fraction <= 1)) {
       answer.fraction = 1
       continue
     }

@@ -29,7 +29,7 @@ export function edgeBlock(body: Body): void {
 }
 
 /** Casts against one side of an edge; replaces `hit` if that is met earlier. */
-function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
+export function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   const normalX = -edge.startTangent.y
   const normalY = edge.startTangent.x
   const q = isFromLeft ? reach : -reach

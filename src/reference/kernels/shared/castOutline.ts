@@ -18,12 +18,6 @@ function enters(normalX: f32, normalY: f32, fraction: f32): void {
   entry.isHit = true
 }
 
-/** Sets `entry` to a miss. */
-export function enterNothing(): void {
-  enters(0, 0, <f32>NO_FRACTION)
-  entry.isHit = false
-}
-
 /** The ray in the shape's local coordinates. */
 export namespace ray {
   export let x: f32 = 0
@@ -46,7 +40,7 @@ export function entryOf(arcs: Items<Arc>, shape: Span, grown: f32): void {
   const alongY = translationY / length
   let arc = arcOf(arcs, shape, shape.count - 1)
   let isFront = dot2(arc.direction.x, arc.direction.y, translationX, translationY) < 0
-  enterNothing()
+  entry.isHit = false
   for (let i: u32 = 0; i < shape.count; i++) {
     const next = arcOf(arcs, shape, i)
     const radius = arc.radius + grown

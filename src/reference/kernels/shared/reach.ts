@@ -35,14 +35,14 @@ function found(x: f32, y: f32, depth: f32, meeting: u32, i: u32, j: u32): void {
 }
 
 /** Monotone in the angle of a direction from the x axis: from 0 to 4, by 2 per half turn. */
-function diamondAngle(x: f32, y: f32): f32 {
+export function diamondAngle(x: f32, y: f32): f32 {
   const part = y / (abs(x) + abs(y))
   if (x < 0) return <f32>2 - part
   return y < 0 ? <f32>4 + part : part
 }
 
 /** The diamond angle of a range's start that comes at or after `previous` on the walk. */
-function walkedAngle(previous: f32, x: f32, y: f32): f32 {
+export function walkedAngle(previous: f32, x: f32, y: f32): f32 {
   const angle = diamondAngle(x, y)
   if (angle > previous + 3) return previous
   if (angle < previous - 1) return 4
