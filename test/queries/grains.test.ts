@@ -155,7 +155,7 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
       if (Math.abs(least - 0.1) > tolerance) expect(within.ids[k]).toBe(least < 0.1 ? near.ids[k] : NONE)
       if (least < 0) inside++
     }
-    expect(inside).toBeGreaterThan(count / 20)
+    expect(inside).toBeGreaterThan(count / 40)
     world.destroy()
   })
 
