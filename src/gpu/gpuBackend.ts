@@ -82,12 +82,13 @@ export class GpuBackend implements Backend {
     return this.#progress.status
   }
 
-  buffers({ slots, bondNumbers }: BufferCounts): BackendBuffers {
+  buffers({ slots, bondNumbers, shapes }: BufferCounts): BackendBuffers {
     const get = (name: BufferName) => this.storage.get(name)
     return {
       kind: 'gpu',
       slots,
       bondNumbers,
+      shapes,
       device: this.submitter.device,
       poses: get('poses'),
       motions: get('motions'),
@@ -100,6 +101,8 @@ export class GpuBackend implements Backend {
       transparencies: get('transparencies'),
       bonds: get('bonds'),
       slotsById: get('slots'),
+      grains: get('grains'),
+      grainPairs: get('grainPairs'),
     }
   }
 

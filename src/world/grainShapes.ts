@@ -27,9 +27,7 @@ export interface Clump {
  */
 export type GrainShape = Shape | Clump
 
-/** A shape in the tables. */
-export interface RegisteredShape {
-  readonly firstPart: number
+export interface MeasuredShape {
   readonly partCount: number
   /** Radius in metres of the circle around it, about its centroid. */
   readonly radius: number
@@ -41,6 +39,17 @@ export interface RegisteredShape {
   readonly inertiaPerMass: number
   /** The parts, with the centroid of the grain at the origin. */
   readonly parts: readonly Shape[]
+}
+
+/** A shape in the tables. */
+export interface RegisteredShape extends MeasuredShape {
+  readonly firstPart: number
+}
+
+/** A shape with its name in errors. */
+export interface NamedShape {
+  readonly name: string
+  readonly shape: GrainShape
 }
 
 /** Circles around outlines are larger than these by a part that covers rounding to f32. */
@@ -163,12 +172,11 @@ export class GrainShapes {
   }
 
   /** Returns the shapes of a list, by the same objects. Throws, and registers none, if one is invalid. */
-  register(shapes: readonly { readonly name: string; readonly shape: GrainShape }[]): RegisteredShape[] {
-    const added = new Map<GrainShape, Omit<RegisteredShape, 'firstPart'>>()
-    for (const { name, shape } of shapes) {
-      if (this.#registered.has(shape) || added.has(shape)) continue
-      added.set(shape, measure(partsOf(name, shape)))
-    }
+  register(shapes: readonly NamedShape[]): RegisteredShape[] {
+    const measured = measureShapes(shapes)
+    const added = new Map<GrainShape, MeasuredShape>()
+    for (const [k, { shape }] of shapes.entries())
+      if (!this.#registered.has(shape)) added.set(shape, measured[k])
     for (const [shape, measured] of added) {
       this.#registered.set(shape, { ...measured, firstPart: this.#parts.length })
       this.#parts.push(...measured.parts)
@@ -223,8 +231,21 @@ export class GrainShapes {
   }
 }
 
+const measures = new WeakMap<GrainShape, MeasuredShape>()
+
+/** Returns the measures of each shape, computed once per object. Throws if a shape is invalid. */
+export function measureShapes(shapes: readonly NamedShape[]): MeasuredShape[] {
+  return shapes.map(({ name, shape }) => {
+    const known = measures.get(shape)
+    if (known !== undefined) return known
+    const measured = measure(partsOf(name, shape))
+    measures.set(shape, measured)
+    return measured
+  })
+}
+
 /** Moves the parts of a shape so that its centroid is at the origin, and measures it. */
-function measure(given: readonly Shape[]): Omit<RegisteredShape, 'firstPart'> {
+function measure(given: readonly Shape[]): MeasuredShape {
   const { area, centroid, inertia } = massOfUnion(given)
   const parts = given.map((part) => placed(part, [-centroid[0], -centroid[1]], 0))
   return {
