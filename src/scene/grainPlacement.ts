@@ -7,13 +7,13 @@ import { type ShapeForm, shapeFromForm } from './shapeForms.ts'
 
 type Pair = [number, number]
 
-/** Corners of a polygon, and the radius around it. */
+/** Points and a radius that make a shape. */
 export interface Outline {
   readonly points: readonly (readonly [number, number])[]
   readonly radius: number
 }
 
-/** Returns a form with numbers rounded to f32, so that a circle of this radius around its centroid contains it. */
+/** Returns the form of a shape, scaled so that a circle of radius `size` around its centroid contains it. */
 export function sized(
   { points, radius }: Outline,
   make: (points: Pair[], radius: number) => ShapeForm,
@@ -21,13 +21,11 @@ export function sized(
 ): ShapeForm {
   const scaled = (factor: number) =>
     make(
-      points.map(([x, y]): Pair => [Math.fround(factor * x), Math.fround(factor * y)]),
-      Math.fround(factor * radius),
+      points.map(([x, y]): Pair => [factor * x, factor * y]),
+      factor * radius,
     )
-  const form = scaled(1)
-  const [{ radius: around }] = measureShapes([{ name: 'shape', shape: shapeFromForm(form) }])
-  // a little smaller: rounding may add to it
-  return scaled(((1 - 1e-5) * size) / around)
+  const [{ radius: around }] = measureShapes([{ name: 'shape', shape: shapeFromForm(scaled(1)) }])
+  return scaled(size / around)
 }
 
 export interface Kind extends Omit<SceneGrains, 'positions' | 'shapes'> {
@@ -58,4 +56,4 @@ export function groupsOf(
 }
 
 /** No disks: for scenes of grains. */
-export const NO_DISKS = { positions: [], radii: MAX_RADIUS }
+export const NO_DISKS = { positions: [], radii: [] }

@@ -97,7 +97,7 @@ export const presets: Record<PresetName, Preset> = {
   rubble: preset(1200, 'Stones, rounded polygons, run out of a hopper into a heap.', rubble),
   pills: preset(1200, 'Capsules tumble over round pegs into a bowl.', pills),
   tumbler: preset(1200, 'Pebbles made of arcs mix in a round drum that turns.', tumbler),
-  domino: preset(160, 'Dominoes fall row after row, and balls carry the fall down.', domino),
+  domino: preset(120, 'Dominoes fall row after row, and balls carry the fall down.', domino),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

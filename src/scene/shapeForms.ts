@@ -3,6 +3,7 @@ import { box } from '../shapes/box.ts'
 import { capsule } from '../shapes/capsule.ts'
 import { disk } from '../shapes/disk.ts'
 import { massOf } from '../shapes/mass.ts'
+import { nArc } from '../shapes/nArc.ts'
 import { nArcFromPolygon } from '../shapes/nArcFromPolygon.ts'
 import { placed } from '../shapes/placed.ts'
 import { roundedPolygon } from '../shapes/roundedPolygon.ts'
@@ -22,8 +23,8 @@ export type ConvexForm = { position?: Pair; angle?: number } & (
   | { box: Pair; radius?: number }
   | { capsule: [Pair, Pair]; radius: number }
   | { polygon: Pair[]; radius?: number }
-  /** The corners of the polygon that the n-arc is made from. */
-  | { nArc: Pair[] }
+  /** The corners of the polygon that the n-arc is made from; with the radius of its first arc, the points where its arcs meet. */
+  | { nArc: Pair[]; radius?: number }
   | { centers: number[]; radii: number[]; directions: number[] }
 )
 
@@ -52,7 +53,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     fields: ['radius'],
     make: (form: { polygon: Pair[]; radius?: number }) => roundedPolygon(form.polygon, form.radius),
   },
-  nArc: { fields: [], make: (form: { nArc: Pair[] }) => nArcFromPolygon(form.nArc) },
+  nArc: {
+    fields: ['radius'],
+    make: (form: { nArc: Pair[]; radius?: number }) =>
+      form.radius === undefined ? nArcFromPolygon(form.nArc) : nArc(form.nArc, form.radius),
+  },
   centers: { fields: ['radii', 'directions'], make: fromArrays },
 }
 

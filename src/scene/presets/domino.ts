@@ -1,25 +1,28 @@
 import { createRandom, uniform } from '../../util/random.ts'
 import type { SceneGrains } from '../grains.ts'
-import { boundsOf, createWall, GRAVITY, WALL_RADIUS } from '../placement.ts'
+import { boundsOf, createWall, GRAVITY } from '../placement.ts'
 import type { Scene, Wall } from '../scene.ts'
 
 const MATERIAL = { friction: 0.35, restitution: 0 }
-const TILE = { height: 2, width: 0.34, radius: 0.04 }
+/** Half the thickness of walls, m. */
+const RADIUS = 0.04
+const WALLS = { radius: RADIUS, ...MATERIAL }
+const TILE = { height: 1, width: 0.17, radius: 0.02 }
 /** Distance between tiles, and what it may be off, m. */
-const SPACING = 0.95
-const JITTER = 0.04
+const SPACING = 0.45
+const JITTER = 0.02
 /** Height of a shelf above the next one, m. */
-const STOREY = 4.2
+const STOREY = 2.1
 /** Tiles per shelf over the number of shelves: the picture is about twice as wide as high. */
 const WIDTH = 8
-const BALL_RADIUS = 0.55
+const BALL_RADIUS = 0.28125
 /** Distance from the last tile to the ball, and from the ball to the end of its shelf, m. */
-const BALL_GAP = 0.95
-const EDGE_GAP = 0.75
+const BALL_GAP = 0.48
+const EDGE_GAP = 0.38
 /** Gap between a tile or ball and its shelf, m. */
-const GAP = 0.002
+const GAP = 0.001
 /** Spin with which the first tile begins to fall, rad/s. */
-const FIRST_SPIN = 1.2
+const FIRST_SPIN = 3
 
 type Point = [number, number]
 
@@ -42,7 +45,7 @@ export function domino(count: number, seed: number): Scene {
     const along = shelf % 2 === 0 ? x : length - x
     return [Math.fround(along - length / 2), Math.fround(-shelf * STOREY + y)]
   }
-  const stand = WALL_RADIUS + GAP
+  const stand = RADIUS + GAP
   const positions: number[] = []
   const labels: number[] = []
   for (let shelf = 0; shelf < shelves; shelf++) {
@@ -66,7 +69,7 @@ export function domino(count: number, seed: number): Scene {
   const walls = [
     room(length, shelves, pipe),
     ...Array.from({ length: shelves }, (_, shelf) =>
-      createWall([at(shelf, 0, 0), at(shelf, length, 0)], MATERIAL),
+      createWall([at(shelf, 0, 0), at(shelf, length, 0)], WALLS),
     ),
     ...Array.from({ length: shelves - 1 }, (_, shelf) => pipeOf(at, shelf, length, pipe)),
   ]
@@ -86,9 +89,9 @@ const COLORS = 6
 
 /** Returns a box around everything. */
 function room(length: number, shelves: number, pipe: number): Wall {
-  const x = length / 2 + pipe + 2
-  const [low, high] = [-(shelves - 1) * STOREY - 1, TILE.height + 2]
-  return createWall([[-x, low], [x, low], [x, high], [-x, high]], { closed: true, ...MATERIAL }) // biome-ignore format: points
+  const x = length / 2 + pipe + 1
+  const [low, high] = [-(shelves - 1) * STOREY - 0.5, TILE.height + 1]
+  return createWall([[-x, low], [x, low], [x, high], [-x, high]], { closed: true, ...WALLS }) // biome-ignore format: points
 }
 
 /** Returns half a circle from above the end of a shelf to the end of the next one. */
@@ -98,8 +101,8 @@ function pipeOf(
   length: number,
   pipe: number,
 ): Wall {
-  const from = at(shelf, length + 2 * BALL_RADIUS + 0.4, pipe / 2)
+  const from = at(shelf, length + 2 * BALL_RADIUS + 0.2, pipe / 2)
   const to = at(shelf, length, -STOREY)
   const isRight = shelf % 2 === 0
-  return createWall([from, to], { bulges: [isRight ? -0.8 : 0.8], ...MATERIAL, friction: 0 })
+  return createWall([from, to], { bulges: [isRight ? -0.75 : 0.75], ...WALLS, friction: 0 })
 }

@@ -1,3 +1,5 @@
+import { disk } from '../../shapes/disk.ts'
+import { solid } from '../../shapes/shapeWalls.ts'
 import { createRandom } from '../../util/random.ts'
 import { groupsOf, NO_DISKS, sized } from '../grainPlacement.ts'
 import {
@@ -7,7 +9,6 @@ import {
   GRAVITY,
   placeInRows,
   SETTLED_AREA,
-  STACKED_AREA,
   stackRows,
   substepsForFall,
 } from '../placement.ts'
@@ -21,17 +22,19 @@ const COLORS = 6
 const PEG_PITCH = 5.2
 const PEG_RADIUS = 0.9
 const PEG_ROWS = 4
-/** Area of the bowl over the area of the settled pills. */
-const SPARE_ROOM = 1.15
+/** Area of the bowl over the area of the settled pills, which may rise above its rim. */
+const SPARE_ROOM = 0.9
+/** The depth of the bowl over half its width, and its area over the square of half its width. */
+const SAG = Math.fround(0.6)
+const SEGMENT = (() => {
+  const radius = (1 + SAG * SAG) / (2 * SAG)
+  return radius * radius * 2 * Math.atan(SAG) - (radius - SAG)
+})()
 
-/** Returns a scene with capsules over rows of round pegs and a bowl, half a circle. See `Preset.build`. */
+/** Returns a scene with capsules over rows of round pegs and a bowl, an arc. See `Preset.build`. */
 export function pills(count: number, seed: number): Scene {
   const random = createRandom(seed)
-  const half = Math.max(
-    8,
-    Math.sqrt((2 * SPARE_ROOM * SETTLED_AREA * count) / Math.PI),
-    Math.sqrt(0.9 * STACKED_AREA * count) / 2,
-  )
+  const half = Math.max(8, Math.sqrt((SPARE_ROOM * SETTLED_AREA * count) / SEGMENT))
   const rise = 0.87 * PEG_PITCH
   const bottom = (PEG_ROWS + 0.2) * rise
   const rows = stackRows(count, bottom + CLEARANCE, () => [CLEARANCE - half, half - CLEARANCE])
@@ -43,7 +46,7 @@ export function pills(count: number, seed: number): Scene {
       [-half, top],
       [-half, 0],
     ],
-    { closed: true, bulges: [0, 0, 0, 1], ...MATERIAL },
+    { closed: true, bulges: [0, 0, 0, SAG], ...MATERIAL },
   )
   const kinds = LENGTHS.flatMap((length) => {
     const shapes = sized({ points: [[-length, 0], [length, 0]], radius: 1 }, (ends, radius) => ({ capsule: [ends[0], ends[1]], radius })) // biome-ignore format: points
@@ -62,13 +65,15 @@ export function pills(count: number, seed: number): Scene {
   }
 }
 
-/** Returns round pegs, every other row shifted. */
+/** Returns round pegs, every other row shifted. All gaps between them are alike, and those at the sides half as wide or whole. */
 function pegs(half: number, rise: number): Wall[] {
+  const across = Math.round((2 * half) / PEG_PITCH)
+  const pitch = (2 * half) / across
   return Array.from({ length: PEG_ROWS }, (_, row) => {
-    const across = Math.max(1, Math.floor((2 * half - PEG_PITCH) / PEG_PITCH) - (row % 2))
-    return Array.from({ length: across }, (_, k): Wall => {
-      const [x, y] = [(k - (across - 1) / 2) * PEG_PITCH, (row + 0.5) * rise]
-      return createWall([[x - PEG_RADIUS, y], [x + PEG_RADIUS, y]], { closed: true, oneSided: true, radius: 0, bulges: [1, 1], ...MATERIAL }) // biome-ignore format: points
+    const shift = row % 2
+    return Array.from({ length: across - shift }, (_, k): Wall => {
+      const x = (k + (1 + shift) / 2) * pitch - half
+      return { ...solid(disk([x, (row + 0.5) * rise], PEG_RADIUS)), ...MATERIAL }
     })
   }).flat()
 }

@@ -79,12 +79,16 @@ function fill(count: number, radius: number) {
   })
 }
 
-/** Returns an n-arc near an irregular polygon with this even number of sides. */
+/** Returns an oval of 4 arcs, or a rounded triangle of 6: flat arcs of this half angle between arcs that round the corners. */
 function pebble(random: Random, sides: number): ShapeForm {
-  const stretch = uniform(random, 0.6, 0.9)
+  const flat = uniform(random, 0.35, 0.55) * (4 / sides)
+  // half the angle of a corner, seen from the middle
+  const corner = sides === 4 ? uniform(random, 0.3, 0.5) : uniform(random, 0.25, 0.4)
+  const pitch = (4 * Math.PI) / sides
   const points = Array.from({ length: sides }, (_, k): [number, number] => {
-    const angle = (2 * Math.PI * (k + 0.5 + uniform(random, -0.08, 0.08))) / sides
-    return [Math.cos(angle), stretch * Math.sin(angle)]
+    const angle = pitch * Math.ceil(k / 2) + (k % 2 === 0 ? corner : -corner)
+    return [Math.cos(angle), Math.sin(angle)]
   })
-  return sized({ points, radius: 0 }, (nArc) => ({ nArc }), MAX_RADIUS * uniform(random, 0.75, 1))
+  const outline = { points, radius: Math.sin(pitch / 2 - corner) / Math.sin(flat) }
+  return sized(outline, (nArc, radius) => ({ nArc, radius }), MAX_RADIUS * uniform(random, 0.85, 1))
 }
