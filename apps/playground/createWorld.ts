@@ -1,4 +1,4 @@
-/** Creates the world of a scene, with a shape and as many of its disks as there is room for. */
+/** Creates the world of a scene, with a shape and as many of its disks and grains as there is room for. */
 
 import type { Scene } from '../../src/entries/scenes.ts'
 import { type Stepping, type Substeps, World } from '../../src/index.ts'
@@ -26,7 +26,9 @@ export async function createWorld(
   { scene, population, shape, backend, substeps, stepping }: Plan,
   device: GPUDevice | undefined,
 ): Promise<{ world: World; walls: FixedWalls }> {
-  const capacity = Math.max(population.disks.positions.length / 2, 1)
+  const { disks, grains } = population
+  const rows = [disks, ...grains].reduce((sum, { positions }) => sum + positions.length / 2, 0)
+  const capacity = Math.max(rows, 1)
   const world = await World.create({
     ...physicsOf(scene),
     substeps,
@@ -40,8 +42,9 @@ export async function createWorld(
     const walls = new FixedWalls(world, scene.walls)
     walls.setShape(shape && wallOf(shape, scene))
     for (const body of scene.bodies ?? []) world.addBody(body)
-    world.addDisks(population.disks)
-    for (const bonds of bondsAmong(scene.bonds, population.disks.ids)) world.addBonds(bonds)
+    world.addDisks(disks)
+    for (const some of grains) world.addGrains(some)
+    for (const bonds of bondsAmong(scene.bonds, disks.ids)) world.addBonds(bonds)
     for (const emitter of scene.emitters ?? []) world.addEmitter(emitter)
     return { world, walls }
   } catch (error) {
