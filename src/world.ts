@@ -44,10 +44,11 @@ import { boxOf } from './walls/periodicBox.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
 import { WorldBonds } from './world/bonds.ts'
+import type { GrainOptions } from './world/checkGrains.ts'
 import { WorldDisks } from './world/disks.ts'
 import { type Emitter, Emitters } from './world/emitters.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
-import { type GrainOptions, type GrainOutline, WorldGrains } from './world/grains.ts'
+import { type GrainOutline, WorldGrains } from './world/grains.ts'
 import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
 import {
   type CheckedOptions,

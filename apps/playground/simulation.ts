@@ -57,6 +57,11 @@ export class Simulation {
     return this.#walls?.walls ?? []
   }
 
+  /** The fixed walls without the shape. */
+  get wallsBesideShape(): readonly Wall[] {
+    return this.#walls?.others ?? []
+  }
+
   /** Lights up what is hit, if the scene asks for it. */
   get glow(): HitGlow | undefined {
     return this.#glow

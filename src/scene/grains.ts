@@ -1,8 +1,7 @@
 /** Grains in the scene format. */
 import { isOfKind, mapEach, refuse } from '../util/validate.ts'
-import { type CheckedGrains, checkGrains } from '../world/checkGrains.ts'
+import { type CheckedGrains, checkGrains, type GrainOptions } from '../world/checkGrains.ts'
 import type { GrainShape } from '../world/grainShapes.ts'
-import type { GrainOptions } from '../world/grains.ts'
 import type { Plain } from './plainData.ts'
 import { type ShapeForm, shapeFromForm } from './shapeForms.ts'
 

@@ -1,9 +1,17 @@
 /** Validates the options of grains. */
-import { type CheckedDisks, checkDisks } from '../disks/disks.ts'
+import { type CheckedDisks, checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { NORMAL, requireFields } from '../util/validate.ts'
 import { type GrainShape, type MeasuredShape, measureShapes, type NamedShape } from './grainShapes.ts'
-import type { GrainOptions } from './grains.ts'
 import type { CheckedOptions } from './options.ts'
+
+/**
+ * Properties of grains: those of disks, with shapes in place of radii. Positions are those of the centroids, angles turn the shapes
+ * counter-clockwise about them. `density` is per area of the shape.
+ */
+export interface GrainOptions extends Omit<DiskOptions, 'radii'> {
+  /** One shape for all grains, or a list with one for each. */
+  readonly shapes: GrainShape | readonly GrainShape[]
+}
 
 /** Validated grains, one row each. Radii are those of circles around them. */
 export interface CheckedGrains extends CheckedDisks {

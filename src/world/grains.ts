@@ -1,21 +1,12 @@
 /** Host-side bookkeeping of a world's grains: their shapes, masses and moments of inertia. */
-import { type CheckedChanges, type DiskChanges, type DiskOptions, diskArea } from '../disks/disks.ts'
+import { type CheckedChanges, type DiskChanges, diskArea } from '../disks/disks.ts'
 import { type GrainRow, grainEdits, PLAIN_DISK } from '../disks/grainEdits.ts'
 import type { EditCommand, GrainSizes, ShapeTable } from '../pipeline/commands.ts'
 import type { Shape } from '../shapes/shape.ts'
-import { checkGrains, requireGrainSupport, requireInertia } from './checkGrains.ts'
+import { checkGrains, type GrainOptions, requireGrainSupport, requireInertia } from './checkGrains.ts'
 import type { WorldDisks } from './disks.ts'
-import { type GrainShape, GrainShapes, type RegisteredShape } from './grainShapes.ts'
+import { GrainShapes, type RegisteredShape } from './grainShapes.ts'
 import type { CheckedOptions } from './options.ts'
-
-/**
- * Properties of grains: those of disks, with shapes in place of radii. Positions are those of the centroids, angles turn the shapes
- * counter-clockwise about them. `density` is per area of the shape.
- */
-export interface GrainOptions extends Omit<DiskOptions, 'radii'> {
-  /** One shape for all grains, or a list with one for each. */
-  readonly shapes: GrainShape | readonly GrainShape[]
-}
 
 /** The outline of a grain: convex parts, with the centroid of the grain at the origin. */
 export interface GrainOutline {
