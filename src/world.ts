@@ -27,6 +27,8 @@ import type { ShapeCastOptions } from './queries/world/shapeCasts.ts'
 import { WorldQueries } from './queries/world/worldQueries.ts'
 import { storedDisks } from './record/calls.ts'
 import { Recording, type RecordOptions } from './record/recording.ts'
+import { countOf } from './scene/columns.ts'
+import { grainOptions } from './scene/grains.ts'
 import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
 import { QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
 import { words } from './schemas/typedViews.ts'
@@ -48,10 +50,11 @@ import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
 import { wallsOf } from './walls/wallsOf.ts'
 import { WorldBonds } from './world/bonds.ts'
+import type { GrainOptions } from './world/checkGrains.ts'
 import { WorldDisks } from './world/disks.ts'
 import { type Emitter, Emitters } from './world/emitters.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
-import { type GrainOptions, type GrainOutline, WorldGrains } from './world/grains.ts'
+import { type GrainOutline, WorldGrains } from './world/grains.ts'
 import { hashOf } from './world/hash.ts'
 import { type KeptState, KeptStates } from './world/keptStates.ts'
 import { Listeners, type WorldOccasions } from './world/listeners.ts'
@@ -166,22 +169,23 @@ export class World {
   }
 
   /**
-   * Creates a world with the options, disks, walls, bodies and emitters of a scene. `options` override those of the scene. Resolves when the
+   * Creates a world with the options, disks, grains, walls, bodies and emitters of a scene. `options` override those of the scene. Resolves when the
    * kernels that the scene needs are compiled. Rejects if an option is invalid or if `parseScene` would throw.
    */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
     if (typeof (scene as { build?: unknown } | null)?.build === 'function')
       throw new Error('scene is a preset: expected the result of its build()')
     const checked = parseScene(scene)
-    const { walls, bodies = [], disks, bonds = [], emitters = [] } = checked
+    const { walls, bodies = [], disks, grains = [], bonds = [], emitters = [] } = checked
     const born = emitters.reduce((sum, { mostAlive }) => sum + mostAlive, 0)
-    const capacity = Math.max(disks.positions.length / 2 + born, 1)
+    const capacity = Math.max(countOf(checked) + born, 1)
     requireFields('options', options, OPTION_NAMES)
     const given = Object.entries(options).filter(([, value]) => value !== undefined)
     return World.#open({ ...physicsOf(checked), capacity, ...Object.fromEntries(given) }, (world) => {
       world.addWalls(walls)
       for (const body of bodies) world.addBody(body)
       world.addDisks(disks)
+      for (const some of grains) world.addGrains(grainOptions(some))
       for (const some of bonds) world.addBonds(some)
       for (const emitter of emitters) world.addEmitter(emitter as EmitterOptions)
     })
@@ -404,7 +408,11 @@ export class World {
    * Only read it: writes from your own compute passes are lost when the GPU halts and runs steps again. Use `addPass` to write.
    */
   get buffers(): BackendBuffers {
-    return this.#backend.buffers({ slots: this.#disks.slots, bondNumbers: this.#bonds.numbers })
+    return this.#backend.buffers({
+      slots: this.#disks.slots,
+      bondNumbers: this.#bonds.numbers,
+      shapes: this.#grains.table,
+    })
   }
 
   /**

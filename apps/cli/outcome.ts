@@ -31,6 +31,6 @@ export async function outcomeOf(
 
 export async function readForces(world: World, dt: number): Promise<Forces> {
   const { slots } = world.buffers
-  const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans', 'impulses'])
+  const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans', 'impulses', 'grainPairs'])
   return { buffers: { slots, ...buffers }, substep: dt / world.stats.substeps }
 }

@@ -3,7 +3,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { propertyOf, READABLE } from '../../src/disks/properties.ts'
-import type { Placement } from '../../src/index.ts'
+import type { DiskState, Placement } from '../../src/index.ts'
 import type { SceneState } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { bondsNow } from './bonds.ts'
@@ -56,18 +56,41 @@ function toCsv(_scene: Scene, _seconds: number, { state }: SceneState): string {
 
 function toSceneJson(scene: Scene, seconds: number, standing: SceneState): string {
   const { state } = standing
+  const disks = rowsNow(scene.disks, 0, state)
+  let first = scene.disks.positions.length / 2
+  const grains = scene.grains?.map((group) => {
+    const start = first
+    first += group.positions.length / 2
+    const { radii: _, ...now } = rowsNow(group, start, state)
+    return now
+  })
+  const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], seconds))
+  const bonds = standing.bonds && bondsNow(scene, standing.bonds)
+  // undefined fields are left out
+  return JSON.stringify({ ...scene, disks, grains, bonds, bodies })
+}
+
+/** Returns the disks or grains whose ids begin with `first` as they are now. */
+function rowsNow<T extends { positions: number[]; density?: unknown }>(
+  options: T,
+  first: number,
+  state: DiskState,
+) {
   // replaced by values of the state; all other fields are kept
-  const { density: _, positions, ...others } = scene.disks
+  const { density: _, positions, ...others } = options
   const count = positions.length / 2
   // without those that have died in sinks, and without those of emitters, which start anew
-  const rows = Array.from(state.ids.keys()).filter((row) => state.ids[row] < count)
-  const ids = rows.map((row) => state.ids[row])
+  const rows = Array.from(state.ids.keys()).filter((row) => {
+    const id = state.ids[row]
+    return id >= first && id < first + count
+  })
+  const ids = rows.map((row) => state.ids[row] - first)
   const given = Object.fromEntries(
     Object.entries(others).map(([name, values]) => [
       name,
       Array.isArray(values) && values.length === count ? ids.map((id) => values[id]) : values,
     ]),
-  )
+  ) as Omit<T, 'density' | 'positions'>
   const read = Object.fromEntries(
     READABLE.map((name) => {
       const { components = 1 } = propertyOf(name)
@@ -77,11 +100,7 @@ function toSceneJson(scene: Scene, seconds: number, standing: SceneState): strin
       return [name, values]
     }),
   ) as Pick<Scene['disks'], (typeof READABLE)[number]>
-  const disks: Scene['disks'] = { ...given, ...read }
-  const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], seconds))
-  const bonds = standing.bonds && bondsNow(scene, standing.bonds)
-  // undefined fields are left out
-  return JSON.stringify({ ...scene, disks, bonds, bodies })
+  return { ...given, ...read }
 }
 
 type Body = NonNullable<Scene['bodies']>[number]

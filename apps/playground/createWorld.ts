@@ -1,4 +1,4 @@
-/** Creates the world of a scene, with a shape and as many of its disks as there is room for. */
+/** Creates the world of a scene, with a shape and as many of its disks and grains as there is room for. */
 
 import type { Scene } from '../../src/entries/scenes.ts'
 import { type Stepping, type Substeps, World } from '../../src/index.ts'
@@ -27,7 +27,9 @@ export async function createWorld(
   device: GPUDevice | undefined,
   newDevice?: () => Promise<GPUDevice>,
 ): Promise<{ world: World; walls: FixedWalls }> {
-  const capacity = Math.max(population.disks.positions.length / 2, 1)
+  const { disks, grains } = population
+  const rows = [disks, ...grains].reduce((sum, { positions }) => sum + positions.length / 2, 0)
+  const capacity = Math.max(rows, 1)
   const world = await World.create({
     ...physicsOf(scene),
     substeps,
@@ -42,8 +44,9 @@ export async function createWorld(
     const walls = new FixedWalls(world, scene.walls)
     walls.setShape(shape && wallOf(shape, scene))
     for (const body of scene.bodies ?? []) world.addBody(body)
-    world.addDisks(population.disks)
-    for (const bonds of bondsAmong(scene.bonds, population.disks.ids)) world.addBonds(bonds)
+    world.addDisks(disks)
+    for (const some of grains) world.addGrains(some)
+    for (const bonds of bondsAmong(scene.bonds, disks.ids)) world.addBonds(bonds)
     for (const emitter of scene.emitters ?? []) world.addEmitter(emitter)
     return { world, walls }
   } catch (error) {

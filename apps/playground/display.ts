@@ -1,5 +1,4 @@
 /** The canvas with its renderer, size and camera. */
-import { checkDisks } from '../../src/disks/disks.ts'
 import type { Scene } from '../../src/entries/scenes.ts'
 import type { Bounds } from '../../src/entries/shapes.ts'
 import type { World } from '../../src/index.ts'
@@ -12,6 +11,7 @@ import { frameOf, imagePlacements, imageWalls, sceneBox } from '../../src/render
 import type { ColorBy, ValueRange } from '../../src/render/palette.ts'
 import type { Renderer } from '../../src/render/renderer.ts'
 import type { Wall } from '../../src/scene/scene.ts'
+import { contentsOf } from './contents.ts'
 import type { Graphics } from './graphics.ts'
 import type { Settings } from './settings.ts'
 import { STEP, topSpeedOf } from './simulation.ts'
@@ -51,7 +51,7 @@ export class Display {
     this.#bounds = scene.periodic === undefined ? (scene.bounds ?? world.bounds) : world.bounds
     this.showWalls(walls, scene)
     this.#topSpeed = topSpeedOf(scene)
-    const { radii, masses, values } = checkDisks(scene.disks)
+    const { radii, masses, values } = contentsOf(scene)
     this.#color = defaultColor(scene)
     this.#valueRange = valueRangeOf(values)
     this.#forceScale = forceScale(masses, radii, scene.gravity, this.#bounds)

@@ -1,8 +1,8 @@
 /** Material of the scene: the viewer's choice overrides the scene's own values. */
-import { checkDisks } from '../../src/disks/disks.ts'
-import { DISK_PROPERTIES, SLIDERS, type SliderName } from '../../src/disks/properties.ts'
+import { SLIDERS, type SliderName } from '../../src/disks/properties.ts'
 import type { Scene } from '../../src/entries/scenes.ts'
 import type { DiskChanges, World } from '../../src/index.ts'
+import { contentsOf } from './contents.ts'
 import { rowsOf } from './population.ts'
 
 export type Material = Readonly<Record<SliderName, number>>
@@ -18,20 +18,19 @@ export function chosen(settings: Partial<Material>): Partial<Material> {
   return Object.fromEntries(given.map((name) => [name, settings[name]]))
 }
 
-/** Returns the mean material of the scene's disks. */
-export function ownMaterial({ disks }: Scene): Material {
-  const { count, ...columns } = checkDisks(disks)
-  return eachSlider((name) => columns[name].reduce((sum, value) => sum + value, 0) / count)
+/** Returns the mean material of the scene's disks and grains. */
+export function ownMaterial(scene: Scene): Material {
+  const contents = contentsOf(scene)
+  return eachSlider((name) => contents[name].reduce((sum, value) => sum + value, 0) / contents.count)
 }
 
-/** Applies the chosen material to all disks and walls; parameters without a choice keep the scene's values. */
-export function applyMaterial(world: World, { disks }: Scene, settings: Partial<Material>): void {
+/** Applies the chosen material to all disks, grains and walls; parameters without a choice keep the scene's values. */
+export function applyMaterial(world: World, scene: Scene, settings: Partial<Material>): void {
   const { ids } = world
+  const contents = contentsOf(scene)
   // grains that were poured are like others
-  const rows = ids.map((id) => id % Math.max(disks.positions.length / 2, 1))
-  const changes: DiskChanges = eachSlider((name) =>
-    rowsOf(settings[name] ?? disks[name] ?? DISK_PROPERTIES[name].default, rows),
-  )
+  const rows = ids.map((id) => id % Math.max(contents.count, 1))
+  const changes: DiskChanges = eachSlider((name) => rowsOf(settings[name] ?? contents[name], rows))
   world.write(ids, changes)
   world.wallMaterial = chosen(settings)
 }

@@ -1,12 +1,14 @@
-/** The disks of a new world. */
+/** The disks and grains of a new world. */
 import type { Scene } from '../../src/entries/scenes.ts'
-import type { BondOptions, DiskOptions, PerDisk } from '../../src/index.ts'
+import type { BondOptions, DiskOptions, GrainOptions, PerDisk } from '../../src/index.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
+import { contentsOf } from './contents.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 import { makeRoom, type Room } from './tools/makeRoom.ts'
 
 export interface Population {
   readonly disks: DiskOptions
+  readonly grains: readonly GrainOptions[]
   /** Number of disks moved to make room for a shape. */
   readonly pushed: number
   readonly gone: number
@@ -23,33 +25,43 @@ export function rowsOf(values: PerDisk | undefined, rows: ArrayLike<number>, wid
   )
 }
 
-/** Returns the disks of a scene; the row of each is its id. */
+/** Returns the disks and grains of a scene; the row of each is its id. */
 export async function asInScene(
-  { disks }: Scene,
+  scene: Scene,
   shape: Shape | undefined,
   surroundings: Surroundings,
 ): Promise<Population> {
-  if (shape === undefined) return { disks, pushed: 0, gone: 0 }
-  const count = disks.positions.length / 2
-  const { radii } = disks
-  const places = {
-    positions: disks.positions,
-    radii: typeof radii === 'number' ? new Float32Array(count).fill(radii) : radii,
+  const { disks } = scene
+  const contents = contentsOf(scene)
+  const groups = contents.grains
+  if (shape === undefined) return { disks, grains: groups.map(({ options }) => options), pushed: 0, gone: 0 }
+  const room = await makeRoom(contents, shape, surroundings)
+  return {
+    disks: keptOf(disks, 0, contents.disks, room),
+    grains: groups.map(({ options, first, count }) => {
+      const { shapes, ...others } = options
+      const kept = keptOf(others, first, count, room)
+      const list = Array.isArray(shapes) ? Array.from(kept.ids!, (id) => shapes[id - first]) : shapes
+      return { ...kept, shapes: list }
+    }),
+    pushed: room.moved.size,
+    gone: room.gone.length,
   }
-  return chosenFrom(disks, await makeRoom(places, shape, surroundings))
 }
 
-function chosenFrom(disks: DiskOptions, { kept, positions, moved, gone }: Room): Population {
-  const { positions: _, velocities, radii, ...others } = disks
-  const rows = Object.entries(others).map(([name, values]) => [name, rowsOf(values, kept)])
-  const chosen: DiskOptions = {
-    ...Object.fromEntries(rows),
-    ids: kept,
-    positions,
-    radii: rowsOf(radii, kept),
-    velocities: velocities === undefined ? undefined : rowsOf(velocities, kept, 2),
-  }
-  return { disks: defined(chosen), pushed: moved.size, gone: gone.length }
+/** Returns those of the rows from `first` on that are kept, where they are now. */
+function keptOf<T extends Partial<DiskOptions>>(options: T, first: number, count: number, room: Room): T {
+  const { positions: _, velocities, ...others } = options
+  const places = [...room.kept.keys()].filter((k) => room.kept[k] >= first && room.kept[k] < first + count)
+  const ids = places.map((k) => room.kept[k])
+  const rows = ids.map((id) => id - first)
+  const chosen = Object.entries(others).map(([name, values]) => [name, rowsOf(values as PerDisk, rows)])
+  return defined({
+    ...Object.fromEntries(chosen),
+    ids,
+    positions: rowsOf(room.positions, places, 2),
+    velocities: velocities === undefined ? undefined : rowsOf(velocities, rows, 2),
+  })
 }
 
 /** Returns the bonds of a scene whose disks are among `ids`, ascending; all if `ids` is undefined. */
@@ -74,8 +86,6 @@ export function bondsAmong(bonds: Scene['bonds'] = [], ids?: ArrayLike<number>):
 }
 
 /** Removes undefined fields. */
-function defined(disks: DiskOptions): DiskOptions {
-  return Object.fromEntries(
-    Object.entries(disks).filter(([, value]) => value !== undefined),
-  ) as unknown as DiskOptions
+function defined<T>(options: object): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
 }

@@ -6,6 +6,7 @@ import type { Point } from '../../src/render/camera.ts'
 import { HitGlow } from '../../src/scene/hitGlow.ts'
 import type { Wall } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
+import { contentsOf } from './contents.ts'
 import { createWorld, materialOf, type Plan, wallOf } from './createWorld.ts'
 import { type Eraser, sinksAround } from './eraser.ts'
 import type { FixedWalls } from './fixedWalls.ts'
@@ -54,6 +55,11 @@ export class Simulation {
   /** All fixed walls: those of the scene, of the shape, and drawn ones, without erased parts. */
   get walls(): readonly Wall[] {
     return this.#walls?.walls ?? []
+  }
+
+  /** The fixed walls without the shape. */
+  get wallsBesideShape(): readonly Wall[] {
+    return this.#walls?.others ?? []
   }
 
   /** Lights up what is hit, if the scene asks for it. */
@@ -142,6 +148,8 @@ export class Simulation {
       throw new Error('Event-driven stepping requires lasting disks, but this scene has emitters or sinks.')
     if (stepping === 'pic' && (scene.bonds ?? []).length > 0)
       throw new Error('Event-driven stepping requires free disks, but this scene has bonds.')
+    if (stepping === 'pic' && (scene.grains ?? []).length > 0)
+      throw new Error('Event-driven stepping requires disks, but this scene has grains of other shapes.')
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
@@ -216,7 +224,7 @@ export class Simulation {
     this.#mostDisks = maxDisks(plan.backend, this.#graphics.adapter)
     this.#pushed = population.pushed
     this.#gone = population.gone
-    this.#smallestRadius = [scene.disks.radii].flat().reduce((a, b) => Math.min(a, b), Infinity)
+    this.#smallestRadius = contentsOf(scene).inner.reduce((a, b) => Math.min(a, b), Infinity)
     return true
   }
 }
@@ -241,10 +249,11 @@ function shapeIn({ shape }: Settings): Shape | undefined {
 /**
  * Returns a speed in m/s close to the highest of the scene: that of its throw or of a fall through part of its height.
  */
-export function topSpeedOf({ gravity, bounds, disks }: Scene): number {
-  const { velocities = [] } = disks
+export function topSpeedOf(scene: Scene): number {
+  const { gravity, bounds } = scene
+  const { velocities } = contentsOf(scene)
   const squares = velocities.reduce((sum, component) => sum + component * component, 0)
-  const thrown = velocities.length === 0 ? 0 : 1.5 * Math.sqrt((2 * squares) / velocities.length)
+  const thrown = squares === 0 ? 0 : 1.5 * Math.sqrt((2 * squares) / velocities.length)
   const [, minY, , maxY] = bounds ?? [0, 0, 0, 0]
   const fallen = Math.sqrt(2 * Math.hypot(...gravity) * 0.35 * (maxY - minY))
   return Math.max(thrown, fallen, 1)

@@ -2,8 +2,9 @@
 // is a quad whose width increases with the normal impulse. There is one instance per allocated record; records beyond the
 // list are stale, so a record is drawn only if it lies in the span of the slot that it refers to.
 
-import package::render::line::{Line, lineColor, lineCorner};
-import package::render::schemas::{ViewUniform, LINEAR_FORCE, MIN_FORCE_RADIUS, STRONG_FORCE, WEAK_FORCE, WIDEST_FORCE};
+import package::render::line::{Line, lineColor};
+import package::render::schemas::{ViewUniform, WIDEST_FORCE};
+import package::render::strength::{forceCorner, strengthOf};
 import package::schemas::{Contact, Impulses, Pose, Span, EDGE_BIT};
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
@@ -31,18 +32,11 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
     reach += poses[other].radius;
   }
   if (smaller == 0.0) { return line; }
-  let widest = WIDEST_FORCE * smaller;
-  var strength = impulse * view.forceWidth / widest;
-  if (strength > LINEAR_FORCE) {
-    let compressed = 1.0 - LINEAR_FORCE;
-    strength = 1.0 - compressed * inverseSqrt(1.0 + 2.0 * (strength - LINEAR_FORCE) / compressed);
-  }
-  let half = strength * widest;
+  let strength = strengthOf(view, impulse, smaller);
+  let half = strength * WIDEST_FORCE * smaller;
   // the line's round end touches the wall; the other centre may be across a seam, so it is not used
   let end = pose.position + contacts[record].normal * select(reach - half, reach, other < EDGE_BIT);
-  let radius = max(half * view.scale, MIN_FORCE_RADIUS);
-  let color = mix(WEAK_FORCE, STRONG_FORCE, strength);
-  return lineCorner(view, vertex, pose.position, end, radius, vec4f(color, 1.0) * (half * view.scale / radius));
+  return forceCorner(view, vertex, pose.position, end, half, strength);
 }
 
 @fragment

@@ -1,4 +1,5 @@
 /** Checks a live world. */
+import { NO_SHAPES } from '../pipeline/commands.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import {
   DURATION,
@@ -31,7 +32,7 @@ function requireOptions(world: World, options: WorldCheckOptions): GPUDevice {
     if (!isOfKind(options.device, 'GPUDevice')) refuse('device', options.device, 'a GPUDevice')
     return options.device
   }
-  const buffers = world.backend.buffers({ slots: 0, bondNumbers: 0 })
+  const buffers = world.backend.buffers({ slots: 0, bondNumbers: 0, shapes: NO_SHAPES })
   if (buffers.kind === 'cpu') refuse('device', undefined, 'a GPUDevice, since this world runs on the CPU')
   return buffers.device
 }

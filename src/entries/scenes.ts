@@ -4,7 +4,9 @@
  * @module scree/scenes
  */
 
+export type { SceneGrains } from '../scene/grains.ts'
 export { HitGlow } from '../scene/hitGlow.ts'
 export type { Plain } from '../scene/plainData.ts'
 export { type Preset, type PresetName, presets } from '../scene/presets.ts'
 export { parseScene, type Scene, type SceneBody, type SceneBonds } from '../scene/scene.ts'
+export { type ConvexForm, formOf, type ShapeForm, shapeFromForm } from '../scene/shapeForms.ts'

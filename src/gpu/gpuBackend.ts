@@ -107,13 +107,14 @@ export class GpuBackend implements Backend {
   }
 
   /** New disks and bonds are in the buffers once there is memory for them. */
-  buffers({ slots, bondNumbers }: BufferCounts): BackendBuffers {
+  buffers({ slots, bondNumbers, shapes }: BufferCounts): BackendBuffers {
     const get = (name: BufferName) => this.storage.get(name)
     const room = (name: BufferName) => Math.floor(get(name).size / strideOf(name))
     return {
       kind: 'gpu',
       slots: Math.min(slots, room('poses')),
       bondNumbers: Math.min(bondNumbers, room('bonds')),
+      shapes,
       device: this.submitter.device,
       poses: get('poses'),
       motions: get('motions'),
@@ -126,6 +127,8 @@ export class GpuBackend implements Backend {
       transparencies: get('transparencies'),
       bonds: get('bonds'),
       slotsById: get('slots'),
+      grains: get('grains'),
+      grainPairs: get('grainPairs'),
     }
   }
 

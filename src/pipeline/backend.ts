@@ -3,7 +3,7 @@
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { BackendStatus } from './backendStatus.ts'
 import type { BufferName } from './buffers.ts'
-import type { EditCommand, StepCommand, WorldSizes } from './commands.ts'
+import type { EditCommand, ShapeTable, StepCommand, WorldSizes } from './commands.ts'
 import type { CheckedForce } from './force.ts'
 import type { CheckedPass } from './pass.ts'
 import type { Profile } from './profile.ts'
@@ -16,7 +16,8 @@ import type { Stage } from './stage.ts'
  * carry an impulse) and `contactSpans` have one element per slot. A span is the range of the slot's own contacts in `contacts` and
  * `impulses`; contacts outside all spans are stale. A dead slot has radius 0. `userData` (structs), `slotsById` (u32, NONE if the disk is
  * dead) and, if `fades`, `transparencies` (f32, 0 to 1) have one element per id of a `Motion`. `bonds` (structs) has one per number of a
- * bond: the first `bondNumbers` elements are in use. The buffers are valid until disks or bonds are added or the contact buffers grow.
+ * bond: the first `bondNumbers` elements are in use. `grains` (structs, one per id) says which of `shapes` a grain has, and `grainPairs`
+ * (structs, one per contact) where it is touched: without grains these are empty. The buffers are valid until disks, grains or bonds are added or the contact buffers grow.
  *
  * Only read them. If a step halts on the GPU to grow the contact buffers, later steps run again, and the writes of your own compute
  * passes between them are lost. Passes added by `World.addPass` run again with the steps.
@@ -31,6 +32,8 @@ export interface BufferCounts {
   readonly slots: number
   /** One more than the largest number of a bond; 0 without bonds. */
   readonly bondNumbers: number
+  /** `GrainPart` and `Arc` structs of the shapes of grains; replaced when there are more. */
+  readonly shapes: ShapeTable
 }
 
 export type RenderBuffer =
@@ -44,6 +47,8 @@ export type RenderBuffer =
   | 'transparencies'
   | 'bonds'
   | 'slotsById'
+  | 'grains'
+  | 'grainPairs'
 
 /** The state of the host, which a backend puts back if it has no memory for a command that was already accepted. */
 export interface HostState {

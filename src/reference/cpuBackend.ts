@@ -66,12 +66,14 @@ export class CpuBackend extends CpuExecutor implements Backend {
     return this
   }
 
-  buffers({ slots, bondNumbers }: BufferCounts): BackendBuffers {
+  buffers({ slots, bondNumbers, shapes }: BufferCounts): BackendBuffers {
     const view = (name: BufferName) => this.storage.view(name, slots)
+    const hasGrains = this.sizes.grains > 0
     return {
       kind: 'cpu',
       slots,
       bondNumbers,
+      shapes,
       poses: view('poses'),
       motions: view('motions'),
       activeContactCounts: view('activeContactCounts'),
@@ -83,6 +85,8 @@ export class CpuBackend extends CpuExecutor implements Backend {
       transparencies: this.storage.view('transparencies', this.sizes.fading * this.sizes.ids),
       bonds: this.storage.view('bonds', bondNumbers),
       slotsById: this.storage.view('slots', this.sizes.ids),
+      grains: this.storage.view('grains', hasGrains ? this.sizes.ids : 0),
+      grainPairs: this.storage.view('grainPairs', hasGrains ? this.status.contactRecords : 0),
     }
   }
 

@@ -1,5 +1,6 @@
 /** Draws with Canvas2D where WebGPU is unavailable. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
+import type { ShapeTable } from '../pipeline/commands.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import type { Placement } from '../walls/motion.ts'
@@ -8,6 +9,7 @@ import { MIN_BOND_RADIUS, visitBonds } from './bonds.ts'
 import type { Point } from './camera.ts'
 import { batchDisks, type CpuBuffers, lookOf, type ScreenDisk } from './diskBatches.ts'
 import { batchForces } from './forceBatches.ts'
+import { type OutlinePart, outlinesOf } from './outlines.ts'
 import { BACKGROUND, BOND_COLOR, colorTable, forceColor, SENSOR_COLOR, toCss, WALL } from './palette.ts'
 import {
   allEdges,
@@ -24,12 +26,16 @@ import {
 const TURN = 2 * Math.PI
 /** Arcs with a smaller sagitta in pixels are drawn as lines. */
 const MIN_SAGITTA = 0.1
+/** Arcs of grains with a smaller radius in pixels are drawn as corners. */
+const MIN_ARC = 0.3
 const MARK = 'rgb(0 0 0 / 0.5)'
 
 export class CanvasRenderer implements Renderer {
   readonly canvas = document.createElement('canvas')
   readonly #context: CanvasRenderingContext2D
   #edges = words(new ArrayBuffer(0))
+  #shapes: ShapeTable | undefined
+  #outlines: readonly OutlinePart[] = []
   #table = ''
   #colors: string[] = []
 
@@ -51,13 +57,18 @@ export class CanvasRenderer implements Renderer {
     this.#context.fillStyle = toCss(BACKGROUND)
     this.#context.fillRect(0, 0, view.width, view.height)
     this.#drawWalls(placementWords(placements), view)
+    if (buffers.shapes !== this.#shapes) this.#outlines = outlinesOf(buffers.shapes)
+    this.#shapes = buffers.shapes
     if (buffers.bondNumbers > 0) this.#drawBonds(buffers, view)
     const markFrom = DETAIL_FULL * view.pixelRatio
     for (const [batch, disks] of batchDisks(buffers, view)) {
       const { color, opacity } = lookOf(batch)
       this.#context.globalAlpha = opacity
       this.#fillDisks(disks, this.#colors[color])
-      for (const disk of disks) if (disk.radius >= markFrom) this.#drawMark(disk)
+      for (const disk of disks) {
+        const radius = this.#markRadius(disk)
+        if (radius >= markFrom) this.#drawMark(disk, radius)
+      }
     }
     this.#context.globalAlpha = 1
     if (view.forceWidth !== undefined) this.#drawForces(buffers, view, view.forceWidth)
@@ -144,9 +155,13 @@ export class CanvasRenderer implements Renderer {
   #fillDisks(disks: readonly ScreenDisk[], color: string): void {
     const context = this.#context
     context.beginPath()
-    for (const { x, y, radius } of disks) {
-      context.moveTo(x + radius, y)
-      context.arc(x, y, radius, 0, TURN)
+    for (const disk of disks) {
+      const { x, y, radius, firstPart, partCount } = disk
+      if (partCount === 0) {
+        context.moveTo(x + radius, y)
+        context.arc(x, y, radius, 0, TURN)
+      }
+      for (let part = firstPart; part < firstPart + partCount; part++) this.#trace(disk, this.#outlines[part])
     }
     context.fillStyle = color
     context.fill()
@@ -169,8 +184,30 @@ export class CanvasRenderer implements Renderer {
     context.globalAlpha = 1
   }
 
+  /** Adds the outline of a part of a grain to the path. */
+  #trace({ x, y, angle, scale }: ScreenDisk, { arcs }: OutlinePart): void {
+    const context = this.#context
+    const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
+    for (const [k, arc] of arcs.entries()) {
+      // the y axis points down on the screen, so a left turn decreases the angle
+      const centerX = x + cos * arc.x - sin * arc.y
+      const centerY = y - sin * arc.x - cos * arc.y
+      const radius = arc.radius * scale
+      const [from, to] = [-arc.from - angle, -arc.to - angle]
+      if (k === 0) context.moveTo(centerX + radius * Math.cos(from), centerY + radius * Math.sin(from))
+      if (radius > MIN_ARC) context.arc(centerX, centerY, radius, from, to, true)
+      else context.lineTo(centerX, centerY)
+    }
+    context.closePath()
+  }
+
+  /** Returns the radius of the disk that the mark is drawn on, in pixels. */
+  #markRadius({ radius, scale, firstPart, partCount }: ScreenDisk): number {
+    return partCount === 0 ? radius : this.#outlines[firstPart].inner * scale
+  }
+
   /** Draws a short spoke that shows the disk's rotation. */
-  #drawMark({ x, y, radius, angle }: ScreenDisk): void {
+  #drawMark({ x, y, angle }: ScreenDisk, radius: number): void {
     const context = this.#context
     const [cos, sin] = [Math.cos(angle) * radius, -Math.sin(angle) * radius]
     context.strokeStyle = MARK

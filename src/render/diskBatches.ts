@@ -1,6 +1,6 @@
 /** Disks in screen pixels, grouped by colour for Canvas2D. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
-import { MOTION, POSE, USER_DATA } from '../schemas/offsets.ts'
+import { GRAIN, MOTION, POSE, USER_DATA } from '../schemas/offsets.ts'
 import { imagesOf } from './images.ts'
 import { GOLDEN, idLevel, LEVELS, labelLevel, MAX_COLORED_CONTACTS, SHADES, valueLevel } from './palette.ts'
 import { MIN_DISK_RADIUS, type View } from './renderer.ts'
@@ -10,6 +10,10 @@ export interface ScreenDisk {
   readonly y: number
   readonly radius: number
   readonly angle: number
+  /** Pixels per metre, and the parts of the grain: the first one and their number, 0 of a disk. */
+  readonly scale: number
+  readonly firstPart: number
+  readonly partCount: number
 }
 
 export type CpuBuffers = Extract<BackendBuffers, { kind: 'cpu' }>
@@ -28,6 +32,8 @@ export function lookOf(batch: number): { color: number; opacity: number } {
 export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenDisk[]> {
   const { width, height, center, scale, box } = view
   const { f32 } = buffers.poses
+  const grains = buffers.grains.u32
+  const hasGrains = grains.length > 0
   const batches = new Map<number, ScreenDisk[]>()
   for (let slot = 0; slot < buffers.slots; slot++) {
     const p = slot * POSE.stride
@@ -42,7 +48,16 @@ export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenD
       const isInSight = x > -radius && x < width + radius && y > -radius && y < height + radius
       if (!isInSight) continue
       const key = colorIndex(buffers, slot, view) + COLORS * fading
-      const disk = { x, y, radius, angle: f32[p + POSE.angle] }
+      const g = buffers.motions.u32[slot * MOTION.stride + MOTION.id] * GRAIN.stride
+      const disk = {
+        x,
+        y,
+        radius,
+        angle: f32[p + POSE.angle],
+        scale: radius / f32[p + POSE.radius],
+        firstPart: hasGrains ? grains[g + GRAIN.firstPart] : 0,
+        partCount: hasGrains ? grains[g + GRAIN.partCount] : 0,
+      }
       const batch = batches.get(key)
       if (batch === undefined) batches.set(key, [disk])
       else batch.push(disk)

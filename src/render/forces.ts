@@ -1,10 +1,10 @@
 /**
  * Contact forces as lines, like the force chains of photoelastic experiments: from centre to centre, or to the contact
- * point on a wall. The width increases with the normal force.
+ * point on a wall. Those of grains go through the contact point. The width increases with the normal force.
  */
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { EDGE_BIT } from '../schemas/constants.ts'
-import { CONTACT, IMPULSES, POSE, SPAN } from '../schemas/offsets.ts'
+import { CONTACT, GRAIN_PAIR, IMPULSES, POSE, SPAN } from '../schemas/offsets.ts'
 import type { Bounds } from '../util/bounds.ts'
 
 /** Maximum half width of a line relative to the smaller disk's radius. */
@@ -58,15 +58,16 @@ export function forceScale(
 /** The buffers that the lines are computed from. */
 export type ForceBuffers = Pick<
   Extract<BackendBuffers, { kind: 'cpu' }>,
-  'slots' | 'poses' | 'contacts' | 'contactSpans' | 'impulses'
+  'slots' | 'poses' | 'contacts' | 'contactSpans' | 'impulses' | 'grainPairs'
 >
 
 /** Line ends and half width in metres; strength, 0 to 1, relative to the widest line. */
 type Visit = (ax: number, ay: number, bx: number, by: number, half: number, strength: number) => void
 
-/** Calls `visit` with the line of each contact that carries load. `forceWidth` as in `View`. Equals forces.wgsl. */
+/** Calls `visit` with the lines of each contact that carries load. `forceWidth` as in `View`. Equals forces.wgsl and grainForces.wgsl. */
 export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Visit): void {
-  const { slots, poses, contacts, contactSpans, impulses } = buffers
+  const { slots, poses, contacts, contactSpans, impulses, grainPairs } = buffers
+  const hasGrains = grainPairs.f32.length > 0
   for (let slot = 0; slot < slots; slot++) {
     const p = slot * POSE.stride
     const radius = poses.f32[p + POSE.radius]
@@ -84,6 +85,10 @@ export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Vi
       const q = b * POSE.stride
       const other = b < EDGE_BIT ? poses.f32[q + POSE.radius] : radius
       if (other === 0) continue
+      if (hasGrains) {
+        visitGrainForce(buffers, k, [x, y], forceWidth, visit)
+        continue
+      }
       const widest = WIDEST_FORCE * Math.min(radius, other)
       const strength = forceStrength((impulse * forceWidth) / widest)
       const half = strength * widest
@@ -94,4 +99,31 @@ export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Vi
       visit(x, y, endX, endY, half, strength)
     }
   }
+}
+
+/** Calls `visit` with the lines of a contact of a grain at `center`: to the contact point, and from there to the other centroid. */
+function visitGrainForce(
+  { contacts, impulses, grainPairs }: ForceBuffers,
+  record: number,
+  [x, y]: readonly [number, number],
+  forceWidth: number,
+  visit: Visit,
+): void {
+  const [c, p] = [record * CONTACT.stride, record * GRAIN_PAIR.stride]
+  const isWall = contacts.u32[c + CONTACT.b] >= EDGE_BIT
+  const pair = (field: number) => grainPairs.f32[p + field]
+  const [innerA, innerB] = [pair(GRAIN_PAIR.innerA), pair(GRAIN_PAIR.innerB)]
+  const smaller = isWall ? innerA : Math.min(innerA, innerB)
+  const impulse = impulses.f32[record * IMPULSES.stride + IMPULSES.normal]
+  const strength = forceStrength((impulse * forceWidth) / (WIDEST_FORCE * smaller))
+  const half = strength * WIDEST_FORCE * smaller
+  const [normalX, normalY] = [contacts.f32[c + CONTACT.normal], contacts.f32[c + CONTACT.normal + 1]]
+  const [along, across] = [pair(GRAIN_PAIR.dotA) - (isWall ? half : 0), pair(GRAIN_PAIR.crossA)]
+  const pointX = x + along * normalX + across * normalY
+  const pointY = y + along * normalY - across * normalX
+  visit(x, y, pointX, pointY, half, strength)
+  if (isWall) return
+  const [back, aside] = [pair(GRAIN_PAIR.dotB), pair(GRAIN_PAIR.crossB)]
+  const [endX, endY] = [back * normalX + aside * normalY, back * normalY - aside * normalX]
+  visit(pointX, pointY, pointX - endX, pointY - endY, half, strength)
 }

@@ -19,6 +19,7 @@ const clearValue = { r, g, b, a: 1 }
 const DISK_BUFFERS = ['poses', 'motions', 'activeContactCounts'] as const
 const BOND_BUFFERS = ['bonds', 'slotsById', 'poses'] as const
 const FORCE_BUFFERS = ['poses', 'contactSpans', 'contacts', 'impulses'] as const
+const GRAIN_FORCE_BUFFERS = [...FORCE_BUFFERS, 'grainPairs'] as const
 
 /** A bind group with the buffers it was created from. */
 interface Bound {
@@ -85,8 +86,9 @@ export class GpuRenderer implements Renderer {
     }
     if (buffers.slots > 0) {
       if (buffers.bondNumbers > 0) this.#drawBonds(pass, buffers)
-      this.#drawDisks(pass, buffers, view)
-      if (view.forceWidth !== undefined) this.#drawForces(pass, buffers)
+      const hasGrains = buffers.shapes.parts.byteLength > 0
+      this.#drawDisks(pass, buffers, view, hasGrains)
+      if (view.forceWidth !== undefined) this.#drawForces(pass, buffers, hasGrains)
     }
     pass.end()
     device.queue.submit([encoder.finish()])
@@ -106,14 +108,23 @@ export class GpuRenderer implements Renderer {
     this.#walls = undefined
   }
 
-  #drawDisks(pass: GPURenderPassEncoder, buffers: BackendBuffers, { colorBy, box }: View): void {
+  #drawDisks(
+    pass: GPURenderPassEncoder,
+    buffers: BackendBuffers,
+    { colorBy, box }: View,
+    hasGrains: boolean,
+  ): void {
     const sources = this.#sources(buffers, DISK_BUFFERS)
     // a picture without user data or fading needs no upload of it: the shader does not read the buffer that stands in
     const showsData = colorBy === 'value' || colorBy === 'label'
     sources.push(showsData ? this.#upload.toGpu(buffers, 'userData') : sources[0])
     sources.push(buffers.fades ? this.#upload.toGpu(buffers, 'transparencies') : sources[0])
+    if (hasGrains) {
+      const { parts, arcs } = this.#upload.tables(buffers.shapes)
+      sources.push(this.#upload.toGpu(buffers, 'grains'), parts, arcs)
+    }
     const shared = [this.#root.unwrap(this.#view), this.#root.unwrap(this.#colors)]
-    const { pipeline, layout } = this.#pipelines.disks
+    const { pipeline, layout } = hasGrains ? this.#pipelines.grains : this.#pipelines.disks
     this.#disks = this.#rebind(this.#disks, layout, shared, sources)
     pass.setPipeline(pipeline)
     pass.setBindGroup(0, this.#disks.bindings)
@@ -132,14 +143,15 @@ export class GpuRenderer implements Renderer {
     pass.draw(4, Math.min(buffers.bondNumbers, Math.floor(sources[0].size / strideOf('bonds'))))
   }
 
-  /** Draws one instance per allocated contact record, because only the GPU knows how many are in use. */
-  #drawForces(pass: GPURenderPassEncoder, buffers: BackendBuffers): void {
-    const sources = this.#sources(buffers, FORCE_BUFFERS)
-    const { pipeline, layout } = this.#pipelines.forces
+  /** Draws one instance per allocated contact record, or two with grains, because only the GPU knows how many are in use. */
+  #drawForces(pass: GPURenderPassEncoder, buffers: BackendBuffers, hasGrains: boolean): void {
+    const sources = this.#sources(buffers, hasGrains ? GRAIN_FORCE_BUFFERS : FORCE_BUFFERS)
+    const { pipeline, layout } = hasGrains ? this.#pipelines.grainForces : this.#pipelines.forces
     this.#forces = this.#rebind(this.#forces, layout, [this.#root.unwrap(this.#view)], sources)
     pass.setPipeline(pipeline)
     pass.setBindGroup(0, this.#forces.bindings)
-    pass.draw(4, Math.floor(sources[FORCE_BUFFERS.indexOf('contacts')].size / strideOf('contacts')))
+    const records = Math.floor(sources[FORCE_BUFFERS.indexOf('contacts')].size / strideOf('contacts'))
+    pass.draw(4, hasGrains ? 2 * records : records)
   }
 
   #sources(buffers: BackendBuffers, names: readonly RenderBuffer[]): GPUBuffer[] {
@@ -171,9 +183,11 @@ export class GpuRenderer implements Renderer {
     this.#colors.write(colorTable(colorBy, isFaded).map((rgb) => d.vec4f(...rgb, 1)))
   }
 
-  /** Recreates the bind group if the world has replaced a buffer. */
+  /** Recreates the bind group if the world has replaced a buffer or begun to have grains. */
   #rebind(bound: Bound | undefined, layout: GPUBindGroupLayout, shared: GPUBuffer[], sources: GPUBuffer[]) {
-    if (bound !== undefined && sources.every((buffer, k) => buffer === bound.sources[k])) return bound
+    const isSame =
+      bound?.sources.length === sources.length && sources.every((buffer, k) => buffer === bound.sources[k])
+    if (bound !== undefined && isSame) return bound
     return { sources, bindings: this.#bind(layout, [...shared, ...sources]) }
   }
 

@@ -2,8 +2,11 @@
 
 import type { BondState } from '../disks/bondEdits.ts'
 import type { DiskState } from '../disks/state.ts'
+import { outlinesIn } from '../scene/columns.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
 import { NONE } from '../schemas/constants.ts'
+import type { Point, Shape } from '../shapes/shape.ts'
+import { solid } from '../shapes/shapeWalls.ts'
 import { unite } from '../util/bounds.ts'
 import type { Placement } from '../walls/motion.ts'
 import { boundsWith, nearestImage, type PeriodicBox } from '../walls/periodicBox.ts'
@@ -96,6 +99,20 @@ export function wallPath(
   return [`M ${at(...corners[0])}`, ...sides, ...(closed ? ['Z'] : [])].join(' ')
 }
 
+/** Returns the outline of a grain as SVG path commands. */
+function outlinePath(
+  parts: readonly Shape[],
+  [x, y]: Point,
+  angle: number,
+  at: (x: number, y: number) => string,
+  scale: number,
+): string {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const place = (pointX: number, pointY: number) =>
+    at(x + cos * pointX - sin * pointY, y + sin * pointX + cos * pointY)
+  return parts.map((part) => wallPath(solid(part), place, scale)).join(' ')
+}
+
 /** The state of a scene at one time. */
 export interface SceneState {
   readonly state: DiskState
@@ -137,19 +154,24 @@ export function drawSvg(
   const scale = width / (maxX - minX)
   const px = (value: number) => value.toFixed(2)
   const colorOf = forces === undefined ? colors(state, look) : () => MUTED_COLOR
+  const at = (x: number, y: number) => `${px((x - minX) * scale)} ${px((maxY - y) * scale)}`
+  const outlines = new Map(outlinesIn(scene).map(({ id, parts }) => [id, parts]))
   const disks = Array.from(state.ids, (_, k) => {
     const color = colorOf(k)
     const [x, y, radius] = [state.positions[2 * k], state.positions[2 * k + 1], state.radii[k]]
     const opacity = opacities?.[k] ?? 1
     const faint = opacity < 1 ? ` fill-opacity="${px(opacity)}"` : ''
-    return imagesOf(box, x, y, radius).map(
-      ([atX, atY]) =>
-        `<circle cx="${px((atX - minX) * scale)}" cy="${px((maxY - atY) * scale)}" r="${px(radius * scale)}" fill="${color}"${faint}/>`,
-    )
+    const parts = outlines.get(state.ids[k])
+    return imagesOf(box, x, y, radius).map(([atX, atY]) => {
+      if (parts === undefined)
+        return `<circle cx="${px((atX - minX) * scale)}" cy="${px((maxY - atY) * scale)}" r="${px(radius * scale)}" fill="${color}"${faint}/>`
+      const path = outlinePath(parts, [atX, atY], state.angles[k], at, scale)
+      return `<path d="${path}" fill="${color}"${faint}/>`
+    })
   }).flat()
   const walls = placed.map((wall) => {
     const thickness = px(Math.max(2 * (wall.radius ?? 0) * scale, 2))
-    const path = wallPath(wall, (x, y) => `${px((x - minX) * scale)} ${px((maxY - y) * scale)}`, scale)
+    const path = wallPath(wall, at, scale)
     if (!wall.sensor) return `<path d="${path}" stroke-width="${thickness}"/>`
     const dashes = `stroke-dasharray="${DASH}" stroke-linecap="butt" stroke-width="${2 * MIN_WALL_RADIUS}"`
     const [band, line] = [`stroke-opacity="${SENSOR_OPACITY}" stroke-width="${thickness}"`, dashes]

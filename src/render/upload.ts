@@ -1,6 +1,7 @@
 /** Copies buffers of the CPU backend to the GPU for rendering. */
 import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
 import { type BufferName, grownCapacity, strideOf } from '../pipeline/buffers.ts'
+import type { ShapeTable } from '../pipeline/commands.ts'
 
 /** The names of buffers that a backend calls otherwise. */
 const STORED: Partial<Record<RenderBuffer, BufferName>> = { slotsById: 'slots' }
@@ -8,6 +9,8 @@ const STORED: Partial<Record<RenderBuffer, BufferName>> = { slotsById: 'slots' }
 export class Upload {
   readonly #device: GPUDevice
   readonly #copies = new Map<RenderBuffer, GPUBuffer>()
+  /** The tables of shapes, and what they are copies of. */
+  #tables: { readonly of: ShapeTable; readonly parts: GPUBuffer; readonly arcs: GPUBuffer } | undefined
 
   constructor(device: GPUDevice) {
     this.#device = device
@@ -18,7 +21,28 @@ export class Upload {
     return buffers.kind === 'gpu' ? buffers[name] : this.#copy(name, buffers[name].u32)
   }
 
+  /** Returns the tables of the shapes of grains. */
+  tables(shapes: ShapeTable): { readonly parts: GPUBuffer; readonly arcs: GPUBuffer } {
+    if (this.#tables?.of === shapes) return this.#tables
+    this.#destroyTables()
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST
+    const [parts, arcs] = [shapes.parts, shapes.arcs].map((data) => {
+      const buffer = this.#device.createBuffer({ label: 'shapes', size: data.byteLength, usage })
+      this.#device.queue.writeBuffer(buffer, 0, data)
+      return buffer
+    })
+    this.#tables = { of: shapes, parts, arcs }
+    return this.#tables
+  }
+
+  #destroyTables(): void {
+    this.#tables?.parts.destroy()
+    this.#tables?.arcs.destroy()
+    this.#tables = undefined
+  }
+
   destroy(): void {
+    this.#destroyTables()
     for (const copy of this.#copies.values()) copy.destroy()
   }
 

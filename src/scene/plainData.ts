@@ -14,8 +14,8 @@ export type Plain<T> = T extends (...args: never) => unknown
           ? number[]
           : { -readonly [K in keyof T]: Plain<T[K]> }
 
-/** Maximum nesting of arrays and objects in a scene: scene.bodies[0].walls[0].chain[0]. */
-const DEEPEST = 7
+/** Maximum nesting of arrays and objects in a scene: scene.grains[0].shapes[0].parts[0].polygon[0]. */
+const DEEPEST = 9
 
 /** Returns a deep copy without undefined fields. Throws if JSON cannot represent a value, or if it is nested too deeply for a scene. */
 export function plainCopy(name: string, data: unknown, depth = 0): unknown {

@@ -6,6 +6,7 @@ import { chute } from './presets/chute.ts'
 import { conveyor } from './presets/conveyor.ts'
 import { cradle } from './presets/cradle.ts'
 import { crosses } from './presets/crosses.ts'
+import { domino } from './presets/domino.ts'
 import { drum } from './presets/drum.ts'
 import { editEverything, everything } from './presets/everything.ts'
 import { fountain } from './presets/fountain.ts'
@@ -16,9 +17,12 @@ import { hourglass } from './presets/hourglass.ts'
 import { jelly } from './presets/jelly.ts'
 import { mixer } from './presets/mixer.ts'
 import { pile } from './presets/pile.ts'
+import { pills } from './presets/pills.ts'
 import { planet } from './presets/planet.ts'
 import { rain } from './presets/rain.ts'
 import { ropeBridge } from './presets/ropeBridge.ts'
+import { rubble } from './presets/rubble.ts'
+import { tumbler } from './presets/tumbler.ts'
 import { wind } from './presets/wind.ts'
 import type { Scene } from './scene.ts'
 
@@ -41,14 +45,18 @@ export type PresetName =
   | 'fountain'
   | 'rain'
   | 'chute'
+  | 'rubble'
+  | 'pills'
+  | 'tumbler'
+  | 'domino'
   | 'everything'
 
 export interface Preset {
   description: string
-  /** Default number of disks. */
+  /** Default number of disks and grains. */
   count: number
   /**
-   * Returns a scene of `count` disks that overlap neither each other nor walls, with walls sized to fit. `count` is from 1 to
+   * Returns a scene of `count` disks and grains that overlap neither each other nor walls, with walls sized to fit. `count` is from 1 to
    * 4,194,240 (in `crosses` to 800), default the preset's own `count`; `seed` is a whole number of at least 0, default 1. Equal
    * arguments give equal scenes. Throws if an argument is out of range.
    */
@@ -86,6 +94,10 @@ export const presets: Record<PresetName, Preset> = {
     'Grains flow down a rough chute that repeats: what leaves on the right comes in on the left.',
     chute,
   ),
+  rubble: preset(1200, 'Stones, rounded polygons, run out of a hopper into a heap.', rubble),
+  pills: preset(1200, 'Capsules tumble over round pegs into a bowl.', pills),
+  tumbler: preset(1200, 'Pebbles made of arcs mix in a round drum that turns.', tumbler),
+  domino: preset(120, 'Dominoes fall row after row, and balls carry the fall down.', domino),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

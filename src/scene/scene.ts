@@ -1,4 +1,4 @@
-/** The scene format: options, disks, walls and bodies of a world as plain data. */
+/** The scene format: options, disks, grains, walls and bodies of a world as plain data. */
 import { type BondOptions, checkBonds } from '../disks/bonds.ts'
 import { checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pipeline/emitters.ts'
@@ -9,6 +9,7 @@ import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
 import { boxOf, type PeriodicBox, requireRadii } from '../walls/periodicBox.ts'
 import { requireWallsInBox } from '../walls/periodicWalls.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
+import { requireGrainSupport } from '../world/checkGrains.ts'
 import {
   checkOptions,
   REQUIRED_SCENE_OPTIONS,
@@ -18,6 +19,7 @@ import {
   WORLD_OPTIONS,
   type WorldOptions,
 } from '../world/options.ts'
+import { checkSceneGrains, type SceneGrains } from './grains.ts'
 import { type Plain, plainCopy } from './plainData.ts'
 
 type SceneOptions = Pick<WorldOptions, SceneOptionName>
@@ -33,6 +35,8 @@ export interface Scene
   name: string
   /** Disks as for `World.addDisks`, without ids: they are 0, 1, 2, … */
   disks: Plain<Omit<DiskOptions, 'ids'>>
+  /** Groups of grains, numbered after the disks: see `SceneGrains`. */
+  grains?: SceneGrains[]
   /** Bonds as for `World.addBonds`. */
   bonds?: SceneBonds[]
   /** Static walls as for `World.addWalls`. */
@@ -63,6 +67,7 @@ export const SCENE_FIELDS: readonly string[] = [
   'name',
   ...SCENE_OPTIONS,
   'disks',
+  'grains',
   'bonds',
   'walls',
   'bodies',
@@ -81,6 +86,7 @@ export function physicsOf(scene: Scene) {
     bonds: _6,
     emitters: _7,
     glow: _8,
+    grains: _9,
     ...physics
   } = scene
   return physics
@@ -93,16 +99,20 @@ export function physicsOf(scene: Scene) {
 export function parseScene(data: unknown): Scene {
   requireFields('scene', data, SCENE_FIELDS)
   const scene = plainCopy('scene', data) as Scene
-  const { version, name, disks, bonds = [], walls, bodies = [], emitters = [], glow } = scene
+  const { version, name, disks, grains = [], bonds = [], walls, bodies = [], emitters = [], glow } = scene
   if (version !== 1) refuse('scene.version', version, '1')
   if (typeof name !== 'string') refuse('scene.name', name, 'a string')
   for (const option of REQUIRED_SCENE_OPTIONS) WORLD_OPTIONS[option].check(`scene.${option}`, scene[option])
-  const { stepping, events, periodic } = checkOptions(physicsOf(scene), 'scene', 'scene.')
+  const options = checkOptions(physicsOf(scene), 'scene', 'scene.')
+  const { stepping, events, periodic } = options
   const box = boxOf(periodic)
   const { count, radii } = checkDisks(disks, 'scene.disks', 'scene.disks.')
   requireRadii(box, 'scene.disks.radii', radii)
   if (Object.hasOwn(disks, 'ids'))
     throw new Error('scene.disks.ids is given: expected none, since disks of a scene are numbered from 0')
+  const groups = checkSceneGrains(grains)
+  if (groups.length > 0) requireGrainSupport(options, 'scene.')
+  for (const [k, group] of groups.entries()) requireRadii(box, `scene.grains[${k}].shapes`, group.radii)
   checkSceneBonds(bonds, count, stepping)
   requireWallsInBox(box, wallEdges(walls, GROUND, 'scene.walls'), 'scene.walls')
   if (!Array.isArray(bodies)) refuse('scene.bodies', bodies, 'an array of bodies')

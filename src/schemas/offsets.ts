@@ -14,7 +14,9 @@ import {
   Emitter,
   Field,
   Flight,
+  Grain,
   GrainEdit,
+  GrainPair,
   GrainPart,
   Hit,
   Impulses,
@@ -77,7 +79,9 @@ export const EDIT = fields(Edit)
 export const EMITTER = fields(Emitter)
 export const SINK = fields(Sink)
 export const BIRTH_STEP = fields(BirthStep)
+export const GRAIN = fields(Grain)
 export const GRAIN_EDIT = fields(GrainEdit)
+export const GRAIN_PAIR = fields(GrainPair)
 export const GRAIN_PART = fields(GrainPart)
 export const ARC = fields(Arc)
 export const SHAPE_PAIR = fields(ShapePair)

@@ -1451,6 +1451,32 @@ export const renderShaders = {
     ],
     overrides: [],
   },
+  grainForces: {
+    bindings: [
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 68 },
+    ],
+    overrides: [],
+  },
+  grains: {
+    bindings: [
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
+      { name: 'colors', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'userData', isUniform: false, access: 'read', type: 'array<UserData>', stride: 8 },
+      { name: 'transparencies', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
+      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 12 },
+      { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 24 },
+      { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+    ],
+    overrides: [],
+  },
   walls: {
     bindings: [
       { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },

@@ -27,9 +27,9 @@ export interface Clump {
  */
 export type GrainShape = Shape | Clump
 
-/** A shape in the tables. */
-export interface RegisteredShape {
-  readonly firstPart: number
+export interface MeasuredShape {
+  /** A text that equal shapes share. */
+  readonly contents: string
   readonly partCount: number
   /** Radius in metres of the circle around it, about its centroid. */
   readonly radius: number
@@ -41,6 +41,17 @@ export interface RegisteredShape {
   readonly inertiaPerMass: number
   /** The parts, with the centroid of the grain at the origin. */
   readonly parts: readonly Shape[]
+}
+
+/** A shape in the tables. */
+export interface RegisteredShape extends Omit<MeasuredShape, 'contents'> {
+  readonly firstPart: number
+}
+
+/** A shape with its name in errors. */
+export interface NamedShape {
+  readonly name: string
+  readonly shape: GrainShape
 }
 
 /** Circles around outlines are larger than these by a part that covers rounding to f32. */
@@ -163,24 +174,18 @@ export class GrainShapes {
     return this.#hasClumps ? 2 : 1
   }
 
-  /** Returns the shapes of a list; equal ones are one. Throws, and registers none, if one is invalid. */
-  register(shapes: readonly { readonly name: string; readonly shape: GrainShape }[]): RegisteredShape[] {
-    const keys = new Map<GrainShape, string>()
-    const added = new Map<string, Omit<RegisteredShape, 'firstPart'>>()
-    for (const { name, shape } of shapes) {
-      if (keys.has(shape)) continue
-      const parts = partsOf(name, shape)
-      const key = JSON.stringify(parts.map(({ centers, radii, directions }) => [centers, radii, directions]))
-      keys.set(shape, key)
-      if (!this.#registered.has(key) && !added.has(key)) added.set(key, measure(parts))
+  /** Returns the shapes of a list; those of equal contents are one. Throws, and registers none, if one is invalid. */
+  register(shapes: readonly NamedShape[]): RegisteredShape[] {
+    const measured = measureShapes(shapes)
+    const before = this.#parts.length
+    for (const { contents, ...shape } of measured) {
+      if (this.#registered.has(contents)) continue
+      this.#registered.set(contents, { ...shape, firstPart: this.#parts.length })
+      this.#parts.push(...shape.parts)
+      this.#hasClumps ||= shape.partCount > 1
     }
-    for (const [key, measured] of added) {
-      this.#registered.set(key, { ...measured, firstPart: this.#parts.length })
-      this.#parts.push(...measured.parts)
-      this.#hasClumps ||= measured.partCount > 1
-    }
-    if (added.size > 0) this.#pack()
-    return shapes.map(({ shape }) => this.#registered.get(keys.get(shape)!)!)
+    if (this.#parts.length > before) this.#pack()
+    return measured.map(({ contents }) => this.#registered.get(contents)!)
   }
 
   #pack(): void {
@@ -228,11 +233,25 @@ export class GrainShapes {
   }
 }
 
+const measures = new WeakMap<GrainShape, MeasuredShape>()
+
+/** Returns the measures of each shape, computed once per object. Throws if a shape is invalid. */
+export function measureShapes(shapes: readonly NamedShape[]): MeasuredShape[] {
+  return shapes.map(({ name, shape }) => {
+    const known = measures.get(shape)
+    if (known !== undefined) return known
+    const measured = measure(partsOf(name, shape))
+    measures.set(shape, measured)
+    return measured
+  })
+}
+
 /** Moves the parts of a shape so that its centroid is at the origin, and measures it. */
-function measure(given: readonly Shape[]): Omit<RegisteredShape, 'firstPart'> {
+function measure(given: readonly Shape[]): MeasuredShape {
   const { area, centroid, inertia } = massOfUnion(given)
   const parts = given.map((part) => placed(part, [-centroid[0], -centroid[1]], 0))
   return {
+    contents: JSON.stringify(given.map(({ centers, radii, directions }) => [centers, radii, directions])),
     partCount: parts.length,
     radius: Math.max(...parts.map((part) => farthestFrom([0, 0], part))) * ROOM,
     inner: Math.max(...parts.map(innerRadius)),

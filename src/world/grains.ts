@@ -1,27 +1,12 @@
 /** Host-side bookkeeping of a world's grains: their shapes, masses and moments of inertia. */
-import {
-  type CheckedChanges,
-  checkDisks,
-  type DiskChanges,
-  type DiskOptions,
-  diskArea,
-} from '../disks/disks.ts'
+import { type CheckedChanges, type DiskChanges, diskArea } from '../disks/disks.ts'
 import { type GrainRow, grainEdits, PLAIN_DISK } from '../disks/grainEdits.ts'
 import type { EditCommand, GrainSizes, ShapeTable } from '../pipeline/commands.ts'
 import type { Shape } from '../shapes/shape.ts'
-import { NORMAL, requireFields } from '../util/validate.ts'
+import { checkGrains, type GrainOptions, requireGrainSupport, requireInertia } from './checkGrains.ts'
 import type { WorldDisks } from './disks.ts'
-import { type GrainShape, GrainShapes, type RegisteredShape } from './grainShapes.ts'
+import { GrainShapes, type RegisteredShape } from './grainShapes.ts'
 import type { CheckedOptions } from './options.ts'
-
-/**
- * Properties of grains: those of disks, with shapes in place of radii. Positions are those of the centroids, angles turn the shapes
- * counter-clockwise about them. `density` is per area of the shape.
- */
-export interface GrainOptions extends Omit<DiskOptions, 'radii'> {
-  /** One shape for all grains, or a list with one for each. */
-  readonly shapes: GrainShape | readonly GrainShape[]
-}
 
 /** The outline of a grain: convex parts, with the centroid of the grain at the origin. */
 export interface GrainOutline {
@@ -60,32 +45,15 @@ export class WorldGrains {
 
   /** Adds grains and returns their ids. Throws, and adds none, if an option is invalid or they do not fit on the device. */
   add(options: GrainOptions): Uint32Array {
-    requireFields('grains', options, [...GRAIN_FIELDS])
-    this.#requireSupport()
-    const { shapes, ids, density, masses, ...others } = options
-    const count = options.positions?.length / 2
-    const shapeList = listOf(shapes, count)
-    // radii and masses are not known before the shapes are registered, which nothing must refuse then
-    const given = { ...others, ...(masses === undefined ? { density } : { masses, density }) }
-    const checked = checkDisks({ ...given, radii: 1 }, 'grains')
-    const registered = this.#shapes.register(shapeList)
-    const radii = Float32Array.from(registered, ({ radius }) => radius)
-    const isGiven = masses !== undefined
-    const found = checked.masses.map((mass, k) => (isGiven ? mass : (mass / Math.PI) * registered[k].area))
-    const rows = registered.map((shape, k) => rowOf(shape, found[k], `shapes[${k}]`))
-    const added = this.#disks.insert({ ...checked, radii, masses: found }, ids, this.sizes)
+    const checked = checkGrains(options)
+    requireGrainSupport(this.#options)
+    const registered = this.#shapes.register(checked.shapes)
+    const rows = registered.map((shape, k) => rowOf(shape, checked.masses[k], checked.shapes[k].name))
+    const added = this.#disks.insert(checked, options.ids, this.sizes)
     const keys = this.#disks.keysOf(added)
     for (const [k, key] of keys.entries()) this.#byKey.set(key, registered[k])
     this.#send(keys, (row) => rows[row])
     return added
-  }
-
-  /** Throws if the world has an option that grains do not support. */
-  #requireSupport(): void {
-    const { stepping, sleep, events } = this.#options
-    if (stepping === 'pic') throw new Error("stepping is 'pic': expected 'pit' for grains")
-    if (sleep) throw new Error('sleep is true: expected false for grains')
-    if (events) throw new Error('events is true: expected false for grains')
   }
 
   /** Throws if a grain is among these ids; what is no id is left to others. */
@@ -156,38 +124,7 @@ export class WorldGrains {
   }
 }
 
-const GRAIN_FIELDS = [
-  'shapes',
-  'ids',
-  'positions',
-  'angles',
-  'velocities',
-  'spins',
-  'masses',
-  'density',
-  'friction',
-  'restitution',
-  'rolling',
-  'groups',
-  'collidesWith',
-  'labels',
-  'values',
-] as const
-
-/** Returns the shape of each grain, with its name in errors. */
-function listOf(shapes: GrainOptions['shapes'], count: number) {
-  if (!Array.isArray(shapes)) {
-    const shape = shapes as GrainShape
-    return Array.from({ length: count }, () => ({ name: 'shapes', shape }))
-  }
-  if (shapes.length !== count)
-    throw new Error(`shapes has ${shapes.length} elements: expected ${count}, one per grain`)
-  return shapes.map((shape: GrainShape, k) => ({ name: `shapes[${k}]`, shape }))
-}
-
 function rowOf(shape: RegisteredShape, mass: number, name: string): GrainRow {
-  const inverseInertia = Math.fround(1 / (mass * shape.inertiaPerMass))
-  if (!NORMAL.holds(inverseInertia) || !NORMAL.holds(Math.fround(1 / mass)))
-    throw new Error(`${name} has a mass of ${mass} kg: expected mass and inertia whose inverses fit an f32`)
-  return { firstPart: shape.firstPart, partCount: shape.partCount, inverseInertia }
+  const { firstPart, partCount } = shape
+  return { firstPart, partCount, inverseInertia: requireInertia(shape, mass, name) }
 }

@@ -1,7 +1,9 @@
 /** Worlds on several threads of the CPU. */
+
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
+import { NO_SHAPES } from '../../src/pipeline/commands.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { Board } from '../../src/reference/threads/board.ts'
 import { Sharer } from '../../src/reference/threads/sharer.ts'
@@ -137,7 +139,9 @@ describe('World.create: threads', () => {
     const world = await World.create({ backend: 'cpu', threads: 4 })
     vi.unstubAllGlobals()
     expect(world.stats.threads).toBe(1)
-    expect(world.backend.buffers({ slots: 0, bondNumbers: 0 })).toMatchObject({ kind: 'cpu' })
+    expect(world.backend.buffers({ slots: 0, bondNumbers: 0, shapes: NO_SHAPES })).toMatchObject({
+      kind: 'cpu',
+    })
     expect((world.buffers as { poses: { u32: Uint32Array } }).poses.u32.buffer).toBeInstanceOf(ArrayBuffer)
     world.destroy()
   })

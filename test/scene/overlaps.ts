@@ -1,4 +1,10 @@
+import { overlaps } from '../../src/queries/overlaps.ts'
+import { columnsOf, outlinesIn } from '../../src/scene/columns.ts'
 import type { Scene, Wall } from '../../src/scene/scene.ts'
+import { capsule } from '../../src/shapes/capsule.ts'
+import { disk } from '../../src/shapes/disk.ts'
+import { placed } from '../../src/shapes/placed.ts'
+import type { Shape } from '../../src/shapes/shape.ts'
 
 /**
  * Fixed walls, and those of bodies where they begin: at the origin, as every preset has it. Arcs are cut into segments that
@@ -25,14 +31,19 @@ function flattened({ bulges, ...wall }: Wall): Wall {
   return { ...wall, chain: [...points, ...last].map(([x, y]) => [x, y]) }
 }
 
-/** The first pair of disks, or disk and wall, that overlap, in words; undefined if none do. */
+/** The first pair of disks or grains, or one of them and a wall, that overlap, in words; undefined if none do. */
 export function findOverlap(scene: Scene): string | undefined {
-  const { disks } = scene
   const walls = allWalls(scene)
-  const { positions } = disks
-  const count = positions.length / 2
-  const radii = Array.isArray(disks.radii) ? disks.radii : new Array<number>(count).fill(disks.radii)
+  const { count, positions, radii, angles } = columnsOf(scene)
+  const outlines = new Map(outlinesIn(scene).map(({ id, parts }) => [id, parts]))
   const size = 2 * radii.reduce((a, b) => Math.max(a, b))
+  const partsOf = (i: number): Shape[] => {
+    const [x, y] = [positions[2 * i], positions[2 * i + 1]]
+    return outlines.get(i)?.map((part) => placed(part, [x, y], angles[i])) ?? [disk([x, y], radii[i])]
+  }
+  /** Whether the outlines overlap, if the circles do. */
+  const reallyDo = (i: number, others: Shape[]) =>
+    partsOf(i).some((part) => others.some((other) => overlaps(part, other)))
   const cells = new Map<string, number[]>()
   const cellOf = (v: number) => Math.floor(v / size)
 
@@ -42,7 +53,9 @@ export function findOverlap(scene: Scene): string | undefined {
       for (let cy = cellOf(y) - 1; cy <= cellOf(y) + 1; cy++) {
         for (const j of cells.get(`${cx},${cy}`) ?? []) {
           const distance = Math.hypot(x - positions[2 * j], y - positions[2 * j + 1])
-          if (distance < radii[i] + radii[j]) return `disks ${j} and ${i} are ${distance} apart`
+          const isDisks = !outlines.has(i) && !outlines.has(j)
+          if (distance < radii[i] + radii[j] && (isDisks || reallyDo(i, partsOf(j))))
+            return `disks ${j} and ${i} are ${distance} apart`
         }
       }
     }
@@ -64,7 +77,10 @@ export function findOverlap(scene: Scene): string | undefined {
     for (let k = 1; k < points.length; k++) {
       for (const i of near) {
         const distance = distanceToSegment(positions[2 * i], positions[2 * i + 1], points[k - 1], points[k])
-        if (distance < radii[i] + radius) return `disk ${i} is ${distance} from wall ${w}, segment ${k - 1}`
+        if (distance >= radii[i] + radius) continue
+        const wall = () => [capsule(points[k - 1], points[k], radius || 1e-9)]
+        if (!outlines.has(i) || reallyDo(i, wall()))
+          return `disk ${i} is ${distance} from wall ${w}, segment ${k - 1}`
       }
     }
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { columnsOf, countOf } from '../../src/scene/columns.ts'
 import { MOST_DISKS, type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { full } from '../support/full.ts'
@@ -8,21 +9,21 @@ import { allWalls, findOverlap, isInside } from './overlaps.ts'
 
 const names = Object.keys(presets) as PresetName[]
 const countsOf = (name: PresetName) => [1, 7, 100, name === 'crosses' ? 800 : full(200, 5000)]
-const radiusOf = ({ disks: { radii } }: Scene, disk: number) => (Array.isArray(radii) ? radii[disk] : radii)
 
 function expectSound(scene: Scene, count: number) {
-  const { disks, bounds } = scene
+  const { bounds } = scene
   const walls = allWalls(scene)
-  expect(disks.positions).toHaveLength(2 * count)
+  const { positions, radii, count: found } = columnsOf(scene)
+  expect(found).toBe(count)
   expect(findOverlap(scene)).toBeUndefined()
   const [minX, minY, maxX, maxY] = bounds as number[]
   // a periodic scene has no walls along the sides that repeat, which are those of its bounds
   const sides: [number, number][] = [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]] // biome-ignore format: short
   const outline = scene.periodic === undefined ? walls[0].chain : sides
   for (let i = 0; i < count; i++) {
-    const [x, y] = [disks.positions[2 * i], disks.positions[2 * i + 1]]
+    const [x, y] = [positions[2 * i], positions[2 * i + 1]]
     if (!isInside(x, y, outline)) expect.fail(`disk ${i} at ${x}, ${y} is outside the container`)
-    const r = radiusOf(scene, i)
+    const r = radii[i]
     if (x - r < minX || x + r > maxX || y - r < minY || y + r > maxY)
       expect.fail(`disk ${i} is out of bounds`)
   }
@@ -46,7 +47,12 @@ describe.each(names)('%s', (name) => {
     expect(build(count, 2)).not.toEqual(scene)
     expect(parseScene(JSON.parse(JSON.stringify(scene)))).toEqual(scene)
     const { positions, radii, velocities = [] } = scene.disks
-    const numbers = [positions, radii, velocities, ownNumbers(scene)].flat(5)
+    const ofGrains = (scene.grains ?? []).map((group) => [
+      group.positions,
+      group.angles ?? [],
+      group.spins ?? [],
+    ])
+    const numbers = [positions, radii, velocities, ofGrains, ownNumbers(scene)].flat(5)
     expect(numbers.filter((x) => x !== Math.fround(x))).toEqual([])
   })
 
@@ -60,7 +66,7 @@ describe.each(names)('%s', (name) => {
   })
 
   test('build: accepts the default count', () => {
-    expect(build(defaultCount, 0).disks.positions).toHaveLength(2 * defaultCount)
+    expect(countOf(build(defaultCount, 0))).toBe(defaultCount)
   })
 
   test.each([0, -1, 1.5, Number.NaN, Infinity, MOST_DISKS + 1, 99_999_999_999])(
@@ -78,7 +84,7 @@ describe.each(names)('%s', (name) => {
 
   if (name !== 'crosses') {
     fullTest('build: accepts a million disks', () => {
-      expect(build(1e6, 1).disks.positions).toHaveLength(2e6)
+      expect(countOf(build(1e6, 1))).toBe(1e6)
     })
   }
   // a pile's box has no lid, a chute no end

@@ -1,11 +1,14 @@
 /** The pointer tools, one of which is active. */
 import type { World } from '../../../src/index.ts'
 import type { Insets, Point } from '../../../src/render/camera.ts'
+import type { Shape } from '../../../src/shapes/shape.ts'
 import type { PointerBrush } from '../brush.ts'
 import type { Display } from '../display.ts'
 import { element } from '../dom.ts'
 import { isForPage } from '../hud.ts'
+import { showMessage } from '../messages.ts'
 import type { Gestures } from '../pointer.ts'
+import { sentence } from '../sentence.ts'
 import type { Change } from '../settings.ts'
 import type { Simulation } from '../simulation.ts'
 import { CastTool } from './castTool.ts'
@@ -15,6 +18,7 @@ import { GrabTool } from './grabTool.ts'
 import { showHint } from './hints.ts'
 import { PourTool } from './pourTool.ts'
 import type { Ring } from './ring.ts'
+import { addShape, rainShapes } from './shapeGrains.ts'
 import { ShapeTool } from './shapeTool.ts'
 import { TOOLS, type Tool, type ToolName } from './tool.ts'
 import { WallTool } from './wallTool.ts'
@@ -33,6 +37,7 @@ export class ToolBelt implements Gestures {
   readonly shape: ShapeTool
   readonly #tools: Record<ToolName, Tool>
   readonly #display: Display
+  readonly #simulation: Simulation
   readonly #stage = element('#stage')
   readonly #buttons = TOOLS.map((name) => element(`#tools [data-tool=${name}]`))
   #chosen: ToolName = 'push'
@@ -44,6 +49,7 @@ export class ToolBelt implements Gestures {
     const { camera } = display
     const chip = new Chip(box, insets)
     this.#display = display
+    this.#simulation = simulation
     this.cast = new CastTool(overlay, camera, chip, () => this.onChange())
     this.shape = new ShapeTool(overlay, camera, chip, (shape) => {
       change({ shape })
@@ -90,6 +96,32 @@ export class ToolBelt implements Gestures {
     // the text above the picture may need more lines
     if (this.#display.camera.isFitted) this.#display.fit()
     this.onChange()
+  }
+
+  /** Puts a grain in place of the shape. */
+  drop(): void {
+    this.#withShape((shape) => {
+      addShape(this.#simulation, shape)
+      this.shape.remove()
+      this.onChange()
+    })
+  }
+
+  /** Adds many grains of the shape, which stays. */
+  rain(): void {
+    this.#withShape(async (shape) => {
+      if ((await rainShapes(this.#simulation, shape)) === 0) showMessage('There is no room around the shape.')
+    })
+  }
+
+  async #withShape(work: (shape: Shape) => void | Promise<void>): Promise<void> {
+    const { shape } = this.shape
+    if (shape === null || this.#simulation.world === undefined) return
+    try {
+      await work(shape)
+    } catch (error) {
+      showMessage(sentence(error))
+    }
   }
 
   /** Shows the shape that the world now contains. `note` describes the displaced disks. */

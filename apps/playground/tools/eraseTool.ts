@@ -2,6 +2,7 @@
 import type { World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 import { HeldTool } from './heldTool.ts'
+import { idsNear } from './near.ts'
 
 /** Maximum number of places along the path of the pointer that are erased per frame. */
 const MAX_PLACES = 32
@@ -59,7 +60,7 @@ export class EraseTool extends HeldTool {
   async #eraseDisks(world: World, places: readonly Point[]): Promise<void> {
     this.#asked = world
     try {
-      const { ids } = await world.disksIn({ disks: places.flatMap(([x, y]) => [x, y, this.reach]) })
+      const ids = await idsNear(world, places, this.reach)
       if (this.simulation.world !== world) return
       const own = new Set(world.ids)
       world.removeDisks([...new Set(ids)].filter((id) => own.has(id)))

@@ -3,12 +3,16 @@ import type { World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 import { STEP } from '../simulation.ts'
 import { HeldTool } from './heldTool.ts'
+import { hasGrains, idsNear } from './near.ts'
 
 /** Maximum number of grains that are held at once. */
 const MAX_GRAINS = 24
 /** Frequency of a grain on its spring, rad/s, and damping ratio. */
 const FREQUENCY = 40
 const DAMPING_RATIO = 0.7
+
+/** Duration in which grains catch up with the pointer, s. */
+const FOLLOW = 3 * STEP
 
 const NO_BONDS = new Uint32Array(0)
 
@@ -57,9 +61,9 @@ export class GrabTool extends HeldTool {
   async #grab(world: World, [x, y]: Point): Promise<void> {
     this.#isNew = false
     if (this.simulation.isEventDriven) return this.say('Grab needs discrete time stepping: see the settings.')
-    const found = await world.disksIn({ disks: [x, y, this.reach] })
+    const found = await idsNear(world, [[x, y]], this.reach)
     const own = new Set(world.ids)
-    const near = Array.from(found.ids).filter((id) => own.has(id))
+    const near = Array.from(found).filter((id) => own.has(id))
     if (near.length === 0) return
     const { positions, masses } = await world.read(near)
     // the answer may be to an earlier press
@@ -81,6 +85,7 @@ export class GrabTool extends HeldTool {
     const { world, ids, masses, offsets } = handful
     const { positions } = await world.read(ids)
     if (this.#handful !== handful || this.simulation.world !== world) return
+    if (hasGrains(world)) return this.#push(handful, positions, [x, y])
     const longest = this.simulation.topBrushSpeed * STEP
     const points = offsets.flatMap(([offsetX, offsetY], k) => {
       const [fromX, fromY] = [positions[2 * k], positions[2 * k + 1]]
@@ -98,6 +103,17 @@ export class GrabTool extends HeldTool {
       stiffness: masses.map((mass) => mass * FREQUENCY ** 2),
       dampingRatio: DAMPING_RATIO,
     })
+  }
+
+  /** Moves grains, which have no bonds yet, by their velocities: they are at the pointer after FOLLOW, unless something is in the way. */
+  #push({ world, ids, offsets }: Handful, positions: Float32Array, [x, y]: Point): void {
+    const fastest = this.simulation.topBrushSpeed
+    const velocities = offsets.flatMap(([offsetX, offsetY], k) => {
+      const [dx, dy] = [x + offsetX - positions[2 * k], y + offsetY - positions[2 * k + 1]]
+      const part = Math.min(1 / FOLLOW, fastest / Math.max(Math.hypot(dx, dy), 1e-9))
+      return [part * dx, part * dy]
+    })
+    world.write(ids, { velocities })
   }
 
   #release(): void {

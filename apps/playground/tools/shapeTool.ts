@@ -73,6 +73,11 @@ export class ShapeTool implements Tool {
     return this.#sketch.draft === null
   }
 
+  /** The shape; null if there is none, or if the points have none. */
+  get shape(): Shape | null {
+    return this.#sketch.fault === null ? this.#sketch.shape : null
+  }
+
   /** `isLast` is false while the slider is being dragged. */
   setCorner(radius: number, isLast: boolean): void {
     this.#corner = radius

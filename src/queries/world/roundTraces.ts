@@ -1,5 +1,7 @@
 /** Traces of disks among the round walls of a world. */
+
 import type { Backend } from '../../pipeline/backend.ts'
+import { NO_SHAPES } from '../../pipeline/commands.ts'
 import { PolarBatch } from '../../polar/batch/polarBatch.ts'
 import type { TraceHits, Traces } from '../../polar/batch/traces.ts'
 import { type BatchTraceOptions, packTrips } from '../../polar/batch/trips.ts'
@@ -109,7 +111,7 @@ export class RoundTracer {
   }
 
   #open(): Promise<PolarBatch> {
-    const buffers = this.#backend.buffers({ slots: 0, bondNumbers: 0 })
+    const buffers = this.#backend.buffers({ slots: 0, bondNumbers: 0, shapes: NO_SHAPES })
     const device = buffers.kind === 'gpu' ? buffers.device : undefined
     return PolarBatch.create({ backend: this.#backend.kind, device })
   }

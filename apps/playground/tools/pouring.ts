@@ -1,0 +1,70 @@
+/** What the pour tool pours: disks or grains like those of the scene. */
+import type { Scene } from '../../../src/entries/scenes.ts'
+import type { DiskOptions, GrainOptions, GrainShape, World } from '../../../src/index.ts'
+import type { Point } from '../../../src/render/camera.ts'
+import { type Contents, contentsOf } from '../contents.ts'
+
+/** A grain that falls; `row` is that of the one in the scene which it is like. */
+export interface Drop {
+  readonly at: Point
+  readonly radius: number
+  readonly row: number
+}
+
+/** Properties that grains take from a row of the scene. */
+const MATERIAL = [
+  'friction',
+  'restitution',
+  'rolling',
+  'groups',
+  'collidesWith',
+  'labels',
+  'density',
+] as const
+
+/** Returns the rows that are poured together with a row: all disks, or all grains of other shapes. */
+export function rowsLike({ disks, count }: Contents, row: number): { first: number; count: number } {
+  return row < disks ? { first: 0, count: disks } : { first: disks, count: count - disks }
+}
+
+/** Adds what is poured, with the material and label of a row of the scene. */
+export function pour(
+  world: World,
+  scene: Scene,
+  row: number,
+  drops: readonly Drop[],
+  [velocityX, velocityY]: Point,
+): void {
+  const contents = contentsOf(scene)
+  const moving = {
+    positions: drops.flatMap(({ at }) => at),
+    velocities: drops.flatMap(() => [velocityX, velocityY]),
+  }
+  if (row < contents.disks) {
+    world.addDisks({ ...likeRow(scene.disks, row), ...moving, radii: drops.map(({ radius }) => radius) })
+    return
+  }
+  const group = groupOf(contents, row)
+  world.addGrains({
+    ...likeRow(group.options, row - group.first),
+    ...moving,
+    angles: drops.map(() => 2 * Math.PI * Math.random()),
+    shapes: drops.map((drop) => shapeOf(contents, drop.row)),
+  })
+}
+
+const groupOf = ({ grains }: Contents, row: number) =>
+  grains.find(({ first, count }) => row >= first && row < first + count)!
+
+function shapeOf(contents: Contents, row: number): GrainShape {
+  const { options, first } = groupOf(contents, row)
+  return Array.isArray(options.shapes) ? options.shapes[row - first] : (options.shapes as GrainShape)
+}
+
+function likeRow(options: Pick<DiskOptions | GrainOptions, (typeof MATERIAL)[number]>, row: number) {
+  const given = MATERIAL.flatMap((name) => {
+    const values = options[name]
+    return values === undefined ? [] : [[name, typeof values === 'number' ? values : values[row]]]
+  })
+  return Object.fromEntries(given) as Pick<DiskOptions, (typeof MATERIAL)[number]>
+}
