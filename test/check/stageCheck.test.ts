@@ -69,6 +69,8 @@ const OF_GRAINS = [
 const ELSEWHERE = [
   ...OF_GRAINS,
   'castDisks',
+  'castOutlineWalls',
+  'castOutlines',
   'castWalls',
   'clearEvents',
   'countCandidates',

@@ -24,7 +24,16 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   ],
   // what goes back to a kept state is refused while a recording runs
   kept: ['keep', 'rollBack'],
-  queries: ['pick', 'castRays', 'nearestDisks', 'disksIn', 'traceAmongRounds', 'firstEdges', 'placement'],
+  queries: [
+    'pick',
+    'castRays',
+    'castShapes',
+    'nearestDisks',
+    'disksIn',
+    'traceAmongRounds',
+    'firstEdges',
+    'placement',
+  ],
   properties: ['backend', 'emitters', 'ids', 'bounds', 'profiling', 'stats', 'buffers', 'placements'],
   inside: ['constructor', 'planStep', 'saved', 'takeUserCode', 'wallsOf', 'copyOnCpu', 'record', 'destroy'],
 }
