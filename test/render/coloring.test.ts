@@ -100,7 +100,15 @@ test('defaultColor: value if hits light up, label if labels differ, else speed',
     'speed',
   ])
   const mixed = Object.entries(presets).filter(([, { build }]) => defaultColor(build(20)) === 'label')
-  expect(mixed.map(([name]) => name)).toEqual(['mixer', 'rope-bridge', 'fountain', 'chute'])
+  expect(mixed.map(([name]) => name)).toEqual([
+    'mixer',
+    'rope-bridge',
+    'fountain',
+    'chute',
+    'pills',
+    'tumbler',
+    'domino',
+  ])
 })
 
 test('valueRangeOf: lowest and highest finite value, and [0, 1] if there are no two', () => {
