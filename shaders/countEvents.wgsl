@@ -1,10 +1,10 @@
-// Counts the pairs of each slot that began or ceased to touch in this substep: contacts whose touch has changed, and
-// those of its share of the old list that touched and are in no list any more. `touches` has 0 for a contact that did not touch
-// after the last substep, else 1, plus the number of the body for an edge. One thread per slot.
+// Counts the pairs of each slot that began or ceased to touch in this substep: those whose touch has changed, and those
+// of its share of the old list that touched and are in no list any more. `touches` has 0 for a pair that did not touch after
+// the last substep, else 1, plus the number of the body for an edge; it is at the first contact of the pair. One thread per slot.
 
 import package::schemas::{Contact, Impulses, OldTouch, Params, Span, Status, WORKGROUP};
 import package::shared::oldContacts::oldContactsOf;
-import package::shared::touching::isTouching;
+import package::shared::touching::{isPairTouching, pairEnd};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -21,8 +21,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= params.disks || status.halted != 0u) { return; }
   var count = 0u;
   let span = contactSpans[i];
-  for (var k = span.start; k < span.start + span.count; k++) {
-    count += u32(isTouching(contacts[k], impulses[k]) != (touches[k] != 0u));
+  let end = span.start + span.count;
+  for (var k = span.start; k < end; ) {
+    let next = pairEnd(k, end);
+    count += u32(isPairTouching(k, next) != (touches[k] != 0u));
+    k = next;
   }
   if (status.rebuilt != 0u) {
     let old = oldContactsOf(i);

@@ -1,8 +1,9 @@
-// Gives each contact the touch of the same pair of ids in the old list, by the search of matchImpulses.wgsl. What is left in
-// oldTouches touches no longer. One thread per slot.
+// Gives the first contact of each pair the touch of the same ids in the old list, by the search of matchImpulses.wgsl. What is
+// left in oldTouches touches no longer. One thread per slot.
 
 import package::schemas::{Contact, Motion, OldTouch, Params, Span, Status, EDGE_BIT, WORKGROUP};
 import package::shared::status::keepsList;
+import package::shared::touching::pairEnd;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -14,9 +15,13 @@ import package::shared::status::keepsList;
 @group(0) @binding(7) var<storage, read_write> oldTouches: array<OldTouch>;
 @group(0) @binding(8) var<storage, read_write> touches: array<u32>;
 
+// there are grains: then spans are in the order of the new list
+override GRAINS: bool;
+
 // Moves the touch with this key among the old contacts of a slot; returns whether there is one.
 fn takeOldTouch(k: u32, place: u32, slot: u32, key: u32) -> bool {
-  let span = spans[sourceSlots[slot]];
+  var span = spans[slot];
+  if (!GRAINS) { span = spans[sourceSlots[slot]]; }
   var at = select(0u, place, place < span.count);
   for (var n = 0u; n < span.count; n++) {
     if (oldTouches[span.start + at].b == key) {
@@ -34,8 +39,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || keepsList()) { return; }
   let span = contactSpans[i];
-  for (var k = span.start; k < span.start + span.count; k++) {
-    touches[k] = 0u;
+  let end = span.start + span.count;
+  for (var k = span.start; k < end; k++) { touches[k] = 0u; }
+  for (var k = span.start; k < end; k = pairEnd(k, end)) {
     let b = contacts[k].b;
     var key = b;
     if (b < EDGE_BIT) { key = motions[b].id; }

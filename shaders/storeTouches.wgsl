@@ -1,7 +1,7 @@
-// Stores which contacts of the old list touch, keyed by the ids of the pairs, while a new list is built. A disk that was
-// removed has no id any more; lastIds has it. One thread per slot.
+// Stores which pairs of the old list touch, by their ids, while a new list is built. The first contact of a pair has its
+// touch; the others get no key. A disk that was removed has no id any more; lastIds has it. One thread per slot.
 
-import package::schemas::{Contact, OldTouch, Params, Status, EDGE_BIT, WORKGROUP};
+import package::schemas::{Contact, OldTouch, Params, Status, EDGE_BIT, NONE, WORKGROUP};
 import package::shared::oldContacts::oldContactsOf;
 import package::shared::status::keepsList;
 
@@ -12,6 +12,10 @@ import package::shared::status::keepsList;
 @group(0) @binding(4) var<storage, read> lastIds: array<u32>;
 @group(0) @binding(5) var<storage, read_write> oldTouches: array<OldTouch>;
 
+fn isFirstOfPair(k: u32) -> bool {
+  return k == 0u || contacts[k - 1u].a != contacts[k].a || contacts[k - 1u].b != contacts[k].b;
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
@@ -20,6 +24,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var k = old.start; k < old.start + old.count; k++) {
     var key = contacts[k].b;
     if (key < EDGE_BIT) { key = lastIds[key]; }
+    if (!isFirstOfPair(k)) { key = u32(NONE); }
     oldTouches[k] = OldTouch(touches[k], lastIds[contacts[k].a], key);
   }
 }

@@ -15,11 +15,13 @@ export function grainListStages(sizes: Sizes): KernelStage[] {
     stage('countGrainWalls', sizes, perSlot, { constants }),
     ...scanStages(sizes, 'contactCounts', 'newStarts', sizes.disks),
     stage('storeGrainImpulses', sizes, Math.max(perSlot, 1), { renames }),
+    ...(sizes.recording > 0 ? [stage('storeTouches', sizes, perSlot)] : []),
     stage('applyReorder', sizes, perSlot, { renames }),
     stage('findGrainContacts', sizes, perSlot, { constants, renames }),
     stage('findGrainWalls', sizes, perSlot, { constants, renames }),
     stage('completeGrainPairs', sizes, perSlot),
     stage('matchGrainImpulses', sizes, perSlot),
+    ...(sizes.recording > 0 ? [stage('matchTouches', sizes, perSlot, { constants: { GRAINS: 1 } })] : []),
   ]
 }
 

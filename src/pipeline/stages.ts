@@ -126,7 +126,7 @@ function diskListStages(sizes: Sizes): KernelStage[] {
     stage('findDiskContacts', sizes, perDisk, { constants }),
     stage('findWallContacts', sizes, perDisk, { constants: { FILTERED } }),
     stage('matchImpulses', sizes, perDisk),
-    ...(sizes.recording > 0 ? [stage('matchTouches', sizes, perDisk)] : []),
+    ...(sizes.recording > 0 ? [stage('matchTouches', sizes, perDisk, { constants: { GRAINS: 0 } })] : []),
   ]
 }
 
@@ -168,7 +168,7 @@ function eventStages(sizes: Sizes): KernelStage[] {
     stage('checkEventRoom', sizes, 1),
     stage('writeEvents', sizes, perDisk),
     stage('writeLostEvents', sizes, perDisk),
-    stage('completeEvents', sizes, perDisk),
+    stage('completeEvents', sizes, perDisk, { constants: { GRAINS: Number(sizes.grains > 0) } }),
   ]
   if (sizes.sleeping === 0) return stages
   return stages.map((stage, k) => ({ ...stage, indirectIndex: AWAKE_EVENTS_PLANNED + k }))

@@ -225,12 +225,14 @@ export const worldKernels = {
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 68 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'GRAINS', type: 'bool' },
+    ],
   },
   countCandidates: {
     bindings: [
@@ -788,7 +790,9 @@ export const worldKernels = {
       { name: 'oldTouches', isUniform: false, access: 'read_write', type: 'array<OldTouch>', stride: 12 },
       { name: 'touches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'GRAINS', type: 'bool' },
+    ],
   },
   maxSpeed: {
     bindings: [

@@ -88,10 +88,9 @@ function listOf(shapes: GrainOptions['shapes'], count: number, prefix: string): 
 
 /** Throws if a world has an option that grains do not support. `prefix` precedes its name in the error. */
 export function requireGrainSupport(
-  { stepping, sleep, events }: Pick<CheckedOptions, 'stepping' | 'sleep' | 'events'>,
+  { stepping, sleep }: Pick<CheckedOptions, 'stepping' | 'sleep'>,
   prefix = '',
 ): void {
   if (stepping === 'pic') throw new Error(`${prefix}stepping is 'pic': expected 'pit' for grains`)
   if (sleep) throw new Error(`${prefix}sleep is true: expected false for grains`)
-  if (events) throw new Error(`${prefix}events is true: expected false for grains`)
 }

@@ -10,15 +10,18 @@ import {
   touches,
 } from '../../../shaders/countEvents.wgsl'
 import { oldEnd, oldStart } from './shared/oldContacts'
-import { isTouching } from './shared/touching'
+import { isPairTouching, pairEnd } from './shared/touching'
 
 export function countEvents(): void {
   if (status.halted !== 0) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     let count: u32 = 0
     const span = contactSpans[i]
-    for (let k = span.start; k < span.start + span.count; k++)
-      count += <u32>(isTouching(contacts[k], impulses[k]) !== (touches[k] !== 0))
+    const end = span.start + span.count
+    for (let k = span.start, next = k; k < end; k = next) {
+      next = pairEnd(contacts, k, end)
+      count += <u32>(isPairTouching(contacts, impulses, k, next) !== (touches[k] !== 0))
+    }
     if (status.rebuilt !== 0) {
       for (let k = oldStart(params, status, i), end = oldEnd(params, status, i); k < end; k++)
         count += <u32>(oldTouches[k].touch !== 0)

@@ -1180,14 +1180,15 @@ declare module '*/completeEvents.wgsl' {
   export const motionsLength: u32
   export const contacts: Items<Contact>
   export const contactsLength: u32
-  export const impulses: Items<Impulses>
-  export const impulsesLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
   export const eventStarts: Numbers<u32>
   export const eventStartsLength: u32
   export const lastIds: Numbers<u32>
   export const lastIdsLength: u32
   export const touchEvents: Items<TouchEvent>
   export const touchEventsLength: u32
+  export const GRAINS: bool
 }
 
 declare module '*/countCandidates.wgsl' {
@@ -1870,6 +1871,7 @@ declare module '*/matchTouches.wgsl' {
   export const oldTouchesLength: u32
   export const touches: Numbers<u32>
   export const touchesLength: u32
+  export const GRAINS: bool
 }
 
 declare module '*/maxSpeed.wgsl' {

@@ -11,7 +11,28 @@ import {
   touches,
 } from '../../../shaders/writeEvents.wgsl'
 import { clear } from './shared/memory'
-import { isTouching } from './shared/touching'
+import { isPairTouching, pairEnd } from './shared/touching'
+
+/** The contact with the largest impulse, or the first one, and the sum of the impulses. */
+namespace pressed {
+  export let strongest: u32 = 0
+  export let impulse: f32 = 0
+}
+
+/** Fills `pressed`. */
+function press(first: u32, end: u32): void {
+  pressed.strongest = first
+  pressed.impulse = abs(impulses[first].normal)
+  let largest = pressed.impulse
+  for (let k = first + 1; k < end; k++) {
+    const impulse: f32 = abs(impulses[k].normal)
+    pressed.impulse += impulse
+    if (impulse > largest) {
+      pressed.strongest = k
+      largest = impulse
+    }
+  }
+}
 
 export function writeEvents(): void {
   if (status.halted !== 0) return
@@ -19,8 +40,10 @@ export function writeEvents(): void {
     if (eventStarts[i] === eventStarts[i + 1]) continue
     let next = status.eventsBefore + eventStarts[i]
     const span = contactSpans[i]
-    for (let k = span.start; k < span.start + span.count; k++) {
-      const begins = isTouching(contacts[k], impulses[k])
+    const end = span.start + span.count
+    for (let k = span.start, afterPair = k; k < end; k = afterPair) {
+      afterPair = pairEnd(contacts, k, end)
+      const begins = isPairTouching(contacts, impulses, k, afterPair)
       if (begins === (touches[k] !== 0)) continue
       let touch = touches[k]
       if (begins) {
@@ -29,8 +52,10 @@ export function writeEvents(): void {
       }
       const event = touchEvents[next]
       clear(event)
+      press(k, afterPair)
       event.a = i
-      event.b = k
+      event.b = pressed.strongest
+      event.impulse = pressed.impulse
       event.body = touch - 1
       event.kind = begins ? EVENT_BEGIN : EVENT_END
       event.completed = status.completed
