@@ -23,6 +23,9 @@ import package::shared::tiles::{isRestMeasured, wakeAround};
 @group(0) @binding(7) var<storage, read_write> rests: array<Rest>;
 @group(0) @binding(8) var<storage, read_write> wakeTiles: array<atomic<u32>>;
 
+// there are grains: then what turns does not rest, either
+override GRAINS: bool;
+
 // Whether a point is in the grid of a body, or comes from beyond one side of it to beyond another, in a substep in which
 // the body moves.
 fn isSwept(position: vec2f, begin: Body, end: Body) -> bool {
@@ -69,6 +72,7 @@ fn isRestless(i: u32, pose: Pose, motion: Motion, rest: Rest) -> bool {
   if (isMoving && activeContactCounts[i] == 0u && (rest.state & REST_BONDED) == 0u) { return true; }
   let speed = sqrt(dot(motion.velocity, motion.velocity)) + abs(motion.spin) * pose.radius;
   if (!(speed <= REST_SPEED * pose.radius + REST_FALL * params.gravityDeltaV)) { return true; }
+  if (GRAINS && !(abs(pose.angle - rest.angle) <= REST_DRIFT)) { return true; }
   let moved = (pose.position - rest.position) + (pose.residue - rest.residue);
   return !(sqrt(dot(moved, moved)) <= REST_DRIFT * pose.radius);
 }

@@ -1294,12 +1294,13 @@ const REST_KNOWN = 1;
 const REST_ASLEEP = 2;
 const REST_EDITED = 4;
 const REST_BONDED = 8;
-// First index of the indirect dispatches of stages of awake disks, of the solver's levels, and of events; and the end of
-// these.
-const AWAKE_PLANNED = 24;
-const AWAKE_LEVELS_PLANNED = 25;
-const AWAKE_EVENTS_PLANNED = 33;
-const AWAKE_PLANNED_END = 48;
+// First index of the indirect dispatches of stages of awake disks, of those that collide contacts with grains for the first
+// time in a substep, of the solver's levels, and of events; and the end of these.
+const AWAKE_PLANNED = 28;
+const AWAKE_FIRST_PLANNED = 29;
+const AWAKE_LEVELS_PLANNED = 30;
+const AWAKE_EVENTS_PLANNED = 38;
+const AWAKE_PLANNED_END = 52;
 // `Bond.kind`; a removed bond has BOND_NONE.
 const BOND_NONE = 0;
 const BOND_DISTANCE = 1;

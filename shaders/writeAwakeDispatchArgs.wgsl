@@ -1,9 +1,10 @@
-// Writes the workgroup counts of the stages of awake disks, of the solver and of events. While all disks sleep there are no
+// Writes the workgroup counts of the stages of awake disks, of those that collide contacts with grains for the first time in a
+// substep, of the solver and of events. While all disks sleep there are no
 // events but those of a rebuild of the contact list. Then it also clears the counters of the substep, which
 // integrateVelocities does otherwise. Runs after a halt, too: the substep may resume after this stage. One thread per stage.
 
 import package::schemas::{
-  Params, Status, AWAKE_EVENTS_PLANNED, AWAKE_LEVELS_PLANNED, AWAKE_PLANNED, AWAKE_PLANNED_END, COLOR_COLUMNS, COLOR_ROWS,
+  Params, Status, AWAKE_EVENTS_PLANNED, AWAKE_FIRST_PLANNED, AWAKE_LEVELS_PLANNED, AWAKE_PLANNED, AWAKE_PLANNED_END, COLOR_COLUMNS, COLOR_ROWS,
   FINEST_COLOR_ROWS, MOST_PLANNED, WORKGROUP,
 };
 
@@ -31,6 +32,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     atomicStore(&status.carrying, 0u);
     atomicStore(&status.deepest, 0u);
     atomicStore(&status.bullets, 0u);
+    return;
+  }
+  if (stage == AWAKE_FIRST_PLANNED) {
+    // after a rebuild all contacts: see collidedSlots
+    dispatches[3u * stage] = select((status.awakeSlots + WORKGROUP - 1u) / WORKGROUP, planned[stage], status.rebuilt != 0u);
     return;
   }
   if (stage < AWAKE_EVENTS_PLANNED) {

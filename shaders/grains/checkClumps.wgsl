@@ -2,6 +2,7 @@
 // parts, and a turn moves the parts of a clump, too. One thread per slot.
 
 import package::schemas::{Material, Motion, Params, Pose, SortedGrain, Status, WORKGROUP};
+import package::shared::awake::awakeSlots;
 import package::shared::fieldBound::fieldDeltaV;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -14,6 +15,8 @@ import package::shared::fieldBound::fieldDeltaV;
 
 // 1 if there are fields, else 0
 override FIELDS: u32;
+// disks at rest fall asleep
+override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
 
@@ -21,7 +24,7 @@ override PERIODIC: bool;
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   // a list that is stale anyway may be of other slots
-  if (i >= params.disks || status.halted != 0u || atomicLoad(&status.stale) != 0u) { return; }
+  if (i >= awakeSlots() || status.halted != 0u || atomicLoad(&status.stale) != 0u) { return; }
   let grain = sortedGrains[i];
   if (grain.partCount < 2u || grain.id != motions[i].id) { return; }
   let pose = poses[i];

@@ -6,6 +6,7 @@ import package::schemas::{
   Arc, Body, Contact, Edge, GrainPair, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, FLAT_JOINT, NONE,
   NO_TOUCH, WORKGROUP,
 };
+import package::shared::awake::collidedSlots;
 import package::shared::edge::{bodyAt, fromBody, apart, surfaceVelocity, toBodyPoint, touchEdge, Point};
 import package::shared::exact::maxExact;
 import package::shared::grainContact::armed;
@@ -25,6 +26,8 @@ import package::shared::periodic::{imageIn, imageOf, imagePlus};
 @group(0) @binding(8) var<storage, read_write> grainPairs: array<GrainPair>;
 
 override FIRST: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
 
@@ -65,11 +68,26 @@ fn inWorld(point: EdgePoint, turn: vec2f) -> EdgePoint {
   return EdgePoint(turned(point.normal, turn), turned(point.arm, turn), point.gap);
 }
 
+// An edge as a part touches it. A sensor has neither joints nor a depth at which a part is through it: it senses all that overlaps it.
+fn touched(edge: Edge) -> Edge {
+  var alone = edge;
+  if (edge.sensor != 0u && edge.oneSided == 0u) {
+    alone.previous = u32(NONE);
+    alone.next = u32(NONE);
+  }
+  return alone;
+}
+
+fn depthLimit(edge: Edge, inner: f32) -> f32 {
+  return select(inner, NO_TOUCH, edge.sensor != 0u && edge.oneSided == 0u);
+}
+
 // Collides a part, whose two contacts begin at k; returns the largest overlap.
-fn collidePart(k: u32, seen: Pose, center: Point, edge: Edge, place: Body) -> f32 {
+fn collidePart(k: u32, seen: Pose, center: Point, known: Edge, place: Body) -> f32 {
+  let edge = touched(known);
   let turn = rotationOf(seen.angle);
   let local = localEdge(edge, center, turnedBack(turn, place.rotation));
-  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), grainPairs[k].innerA, local, edge);
+  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), depthLimit(edge, grainPairs[k].innerA), local, edge);
   contacts[k].gap = NO_TOUCH;
   contacts[k + 1u].gap = NO_TOUCH;
   if (touch.points == 0u) { return 0.0; }
@@ -87,7 +105,7 @@ fn collidePart(k: u32, seen: Pose, center: Point, edge: Edge, place: Body) -> f3
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
+  if (i >= collidedSlots(FIRST) || status.halted != 0u) { return; }
   let span = contactSpans[i];
   let end = span.start + span.count;
   var k = span.start;

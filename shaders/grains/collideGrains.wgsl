@@ -6,6 +6,7 @@
 import package::schemas::{
   Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, NO_TOUCH, WORKGROUP,
 };
+import package::shared::awake::collidedSlots;
 import package::shared::exact::maxExact;
 import package::shared::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
 import package::shared::grainParts::rotationOf;
@@ -23,6 +24,8 @@ import package::shared::touch::touchAt;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
 
 override FIRST: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
 
@@ -92,7 +95,7 @@ fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
+  if (i >= collidedSlots(FIRST) || status.halted != 0u) { return; }
   let span = contactSpans[i];
   let end = span.start + span.count;
   var deepest = 0.0;

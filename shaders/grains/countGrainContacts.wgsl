@@ -4,7 +4,7 @@
 import package::schemas::{GrainPart, Params, Pose, SortedGrain, Status, WORKGROUP};
 import package::shared::grainPairs::{arePartsNear, isNear};
 import package::shared::grainParts::{contactsOf, partsOf, placedPart};
-import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -17,6 +17,8 @@ import package::shared::status::keepsList;
 
 // some disks or walls do not collide with all groups
 override FILTERED: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
 
@@ -39,12 +41,13 @@ fn countParts(i: u32, j: u32) -> u32 {
   return found;
 }
 
-fn countArea(area: Area, i: u32) -> u32 {
+// Counts the contacts in an area of the cells from `table` on.
+fn countArea(area: Area, table: u32, i: u32) -> u32 {
   var found = 0u;
   for (var n = 0u; n < area.runs; n++) {
     let run = searchedRun(area, n);
-    let end = cellStarts[run.end];
-    for (var j = select(cellStarts[run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) { found += countParts(i, j); }
+    let end = cellStarts[table + run.end];
+    for (var j = select(cellStarts[table + run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) { found += countParts(i, j); }
   }
   return found;
 }
@@ -57,7 +60,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= cellStarts[params.cells]) { return; } // the dead are at the end
   let pose = sortedPoses[i];
   let own = levelOf(pose.radius);
-  var found = countArea(ownArea(pose, own), i);
-  for (var level = 0u; level < own; level++) { found += countArea(finerArea(pose, level), i); }
+  let sleepers = params.cells / 2u;
+  var table = 0u;
+  if (SLEEP && i >= cellStarts[sleepers]) { table = sleepers; }
+  var found = countArea(ownArea(pose, own), table, i);
+  for (var level = 0u; level < own; level++) { found += countArea(finerArea(pose, level), table, i); }
+  // an awake grain owns its contacts with sleeping ones
+  if (SLEEP && table == 0u && cellStarts[sleepers] < cellStarts[params.cells]) {
+    for (var level = 0u; level < params.levelCount; level++) { found += countArea(areaAround(pose, level), sleepers, i); }
+  }
   contactCounts[i] = found;
 }

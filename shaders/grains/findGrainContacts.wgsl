@@ -5,7 +5,7 @@
 import package::schemas::{Contact, GrainPair, GrainPart, Params, Pose, SortedGrain, Status, EDGE_BIT, NONE, WORKGROUP};
 import package::shared::grainPairs::{arePartsNear, isNear};
 import package::shared::grainParts::{contactsOf, partsOf, placedPart};
-import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -20,6 +20,8 @@ import package::shared::status::keepsList;
 
 // some disks or walls do not collide with all groups
 override FILTERED: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
 
@@ -62,12 +64,13 @@ fn writeParts(i: u32, j: u32, first: u32) -> u32 {
   return next;
 }
 
-fn writeArea(area: Area, i: u32, first: u32) -> u32 {
+// Writes the contacts in an area of the cells from `table` on, from this entry on; returns the entry after the last.
+fn writeArea(area: Area, table: u32, i: u32, first: u32) -> u32 {
   var next = first;
   for (var n = 0u; n < area.runs; n++) {
     let run = searchedRun(area, n);
-    let end = cellStarts[run.end];
-    for (var j = select(cellStarts[run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) { next = writeParts(i, j, next); }
+    let end = cellStarts[table + run.end];
+    for (var j = select(cellStarts[table + run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) { next = writeParts(i, j, next); }
   }
   return next;
 }
@@ -78,7 +81,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= params.disks || keepsList() || sortedGrains[i].id == NONE) { return; }
   let pose = sortedPoses[i];
   let own = levelOf(pose.radius);
-  var next = writeArea(ownArea(pose, own), i, newStarts[i]);
-  for (var level = 0u; level < own; level++) { next = writeArea(finerArea(pose, level), i, next); }
+  let sleepers = params.cells / 2u;
+  var table = 0u;
+  if (SLEEP && i >= cellStarts[sleepers]) { table = sleepers; }
+  var next = writeArea(ownArea(pose, own), table, i, newStarts[i]);
+  for (var level = 0u; level < own; level++) { next = writeArea(finerArea(pose, level), table, i, next); }
+  if (SLEEP && table == 0u && cellStarts[sleepers] < cellStarts[params.cells]) {
+    for (var level = 0u; level < params.levelCount; level++) { next = writeArea(areaAround(pose, level), sleepers, i, next); }
+  }
   for (var k = next; k < newStarts[i + 1u]; k++) { writeContact(k, i, EDGE_BIT, GrainPart(), GrainPart(), 0u); }
 }

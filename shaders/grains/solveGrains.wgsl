@@ -7,6 +7,7 @@ import package::schemas::{
   DEEP_OVERLAP, EDGE_BIT, FINEST_COLOR_ROWS, HIGH_MASS_RATIO, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE,
   STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, WARM_PASS, WORKGROUP,
 };
+import package::shared::awake::pushedEnd;
 import package::shared::exact::{flushed, maxExact, within};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -21,6 +22,8 @@ import package::shared::exact::{flushed, maxExact, within};
 @group(0) @binding(9) var<storage, read_write> activeContactCounts: array<u32>;
 
 override PASS: u32;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 struct Softness { rate: f32, mass: f32, impulse: f32 }
 
@@ -37,7 +40,7 @@ fn isUneven(pair: GrainPair) -> bool {
 fn bounces(k: u32, normalVelocity: f32) -> bool {
   if (contacts[k].restitution <= 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
   if (contacts[k].gap + params.h * normalVelocity >= 0.0 || activeContactCounts[contacts[k].a] != 0u) { return false; }
-  return contacts[k].b >= EDGE_BIT || activeContactCounts[contacts[k].b] == 0u;
+  return contacts[k].b >= EDGE_BIT || (contacts[k].b < pushedEnd() && activeContactCounts[contacts[k].b] == 0u);
 }
 
 fn isBounceToCome(k: u32, normalVelocity: f32) -> bool {
@@ -128,6 +131,7 @@ fn solveContact(k: u32) -> bool {
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
   if (slotB >= EDGE_BIT) { return true; }
   if (PASS == RELAX_PASS && contacts[k].gap < -DEEP_OVERLAP * (pair.innerA + pair.innerB)) { impulses[k] = Impulses(); }
+  if (slotB >= pushedEnd()) { return true; } // it sleeps
   push(slotB, 1.0, delta, normal, pair.inverseMassB, pair.inverseInertiaB, pair.crossB, pair.dotB);
   if (PASS == WARM_PASS) { activeContactCounts[slotB]++; }
   return true;
@@ -141,7 +145,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let across = grid.columns / COLOR_COLUMNS;
   let column = thread.x % across * COLOR_COLUMNS + color % COLOR_COLUMNS;
   let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
-  let row = thread.x / across * rowsApart + color / COLOR_COLUMNS;
+  var row = thread.x / across * rowsApart + color / COLOR_COLUMNS;
+  if (SLEEP) { row += status.awakeRows[level].start; }
   if (row >= grid.rows || status.halted != 0u) { return; }
   let cell = grid.firstCell + row * grid.columns + column;
   let first = cellStarts[cell];

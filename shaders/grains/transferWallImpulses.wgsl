@@ -5,6 +5,7 @@
 import package::schemas::{
   Contact, Edge, GrainPair, Impulses, Motion, Params, Span, Status, EDGE_BIT, EDGE_INDEX, NONE, NO_TOUCH, WORKGROUP,
 };
+import package::shared::awake::collidedSlots;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -16,6 +17,8 @@ import package::schemas::{
 @group(0) @binding(7) var<storage, read_write> impulses: array<Impulses>;
 
 override FIRST: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 fn recordApproach(k: u32, i: u32) {
   if (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0) { impulses[k] = Impulses(); }
@@ -64,7 +67,7 @@ fn transferImpulses(k: u32, first: u32, end: u32) {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
+  if (i >= collidedSlots(FIRST) || status.halted != 0u) { return; }
   let span = contactSpans[i];
   let end = span.start + span.count;
   var first = span.start;

@@ -14,3 +14,10 @@ fn pushedEnd() -> u32 {
   if (SLEEP) { return status.awakeSlots; }
   return EDGE_BIT;
 }
+
+// The end of the slots whose contacts with grains are collided: awake ones, and the first time after a rebuild of the list all,
+// since new contacts have neither points nor normals.
+fn collidedSlots(isFirst: bool) -> u32 {
+  if (isFirst && status.rebuilt != 0u) { return params.disks; }
+  return awakeSlots();
+}

@@ -1,5 +1,5 @@
 /** The stages of a substep that differ in a world with grains: those that find, collide and solve contacts. */
-import { WORKGROUP } from '../schemas/constants.ts'
+import { AWAKE_FIRST_PLANNED, AWAKE_PLANNED, WORKGROUP } from '../schemas/constants.ts'
 import type { Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
 import { type KernelStage, stage } from './stage.ts'
@@ -29,7 +29,9 @@ export function grainListStages(sizes: Sizes): KernelStage[] {
 export function grainContactStages(sizes: Sizes, FIRST: number): KernelStage[] {
   const perSlot = Math.ceil(sizes.disks / WORKGROUP)
   const label = (kernel: string) => (FIRST === 1 ? `${kernel} first` : kernel)
-  return (['collideGrains', 'collideGrainWalls', 'transferWallImpulses'] as const).map((kernel) =>
-    stage(kernel, sizes, perSlot, { label: label(kernel), constants: { FIRST } }),
-  )
+  const planned = FIRST === 1 ? AWAKE_FIRST_PLANNED : AWAKE_PLANNED
+  return (['collideGrains', 'collideGrainWalls', 'transferWallImpulses'] as const).map((kernel) => ({
+    ...stage(kernel, sizes, perSlot, { label: label(kernel), constants: { FIRST } }),
+    ...(sizes.sleeping > 0 && { indirectIndex: planned }),
+  }))
 }

@@ -196,7 +196,9 @@ export function restStages(sizes: Sizes): KernelStage[] {
   if (sizes.sleeping === 0) return []
   const { disks, ids, bonds } = sizes
   return [
-    stage('measureRest', sizes, Math.ceil(Math.max(disks, ids) / WORKGROUP)),
+    stage('measureRest', sizes, Math.ceil(Math.max(disks, ids) / WORKGROUP), {
+      constants: { GRAINS: Number(sizes.grains > 0) },
+    }),
     ...(bonds > 0 ? [stage('wakeBonded', sizes, Math.ceil(bonds / WORKGROUP))] : []),
     stage('spreadWaking', sizes, Math.ceil(tilesOf(sizes) / WORKGROUP)),
     stage('chooseSleepers', sizes, Math.ceil(disks / WORKGROUP)),
@@ -250,7 +252,7 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const fields = { constants: { FIELDS: sizes.fields } }
   return [
     awakeStage('checkNeighborList', sizes, fields),
-    ...(sizes.grains > 1 ? [stage('checkClumps', sizes, Math.ceil(sizes.disks / WORKGROUP), fields)] : []),
+    ...(sizes.grains > 1 ? [awakeStage('checkClumps', sizes, fields)] : []),
     stage('writeDispatchArgs', sizes, 1),
     ...listStages(sizes),
     ...(sizes.sleeping > 0 ? [stage('writeAwakeDispatchArgs', sizes, 1)] : []),

@@ -368,11 +368,15 @@ export const REST_KNOWN = 1
 export const REST_ASLEEP = 2
 export const REST_EDITED = 4
 export const REST_BONDED = 8
-/** First index of the indirect dispatches of stages of awake disks, of the solver's levels, and of events; and the end of these. */
-export const AWAKE_PLANNED = 24
-export const AWAKE_LEVELS_PLANNED = 25
-export const AWAKE_EVENTS_PLANNED = 33
-export const AWAKE_PLANNED_END = 48
+/**
+ * First index of the indirect dispatches of stages of awake disks, of those that collide contacts with grains for the first time in a
+ * substep, of the solver's levels, and of events; and the end of these.
+ */
+export const AWAKE_PLANNED = 28
+export const AWAKE_FIRST_PLANNED = 29
+export const AWAKE_LEVELS_PLANNED = 30
+export const AWAKE_EVENTS_PLANNED = 38
+export const AWAKE_PLANNED_END = 52
 
 /** `Bond.kind`; a removed bond has BOND_NONE. */
 export const BOND_NONE = 0

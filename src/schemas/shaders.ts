@@ -465,6 +465,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
@@ -482,6 +483,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIRST', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
@@ -499,6 +501,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIRST', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
@@ -528,6 +531,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
@@ -561,6 +565,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
@@ -659,6 +664,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   sortGrains: {
@@ -702,6 +708,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIRST', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   histogram: {
@@ -844,7 +851,9 @@ export const worldKernels = {
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'GRAINS', type: 'bool' },
+    ],
   },
   muteBondedContacts: {
     bindings: [

@@ -87,10 +87,6 @@ function listOf(shapes: GrainOptions['shapes'], count: number, prefix: string): 
 }
 
 /** Throws if a world has an option that grains do not support. `prefix` precedes its name in the error. */
-export function requireGrainSupport(
-  { stepping, sleep }: Pick<CheckedOptions, 'stepping' | 'sleep'>,
-  prefix = '',
-): void {
+export function requireGrainSupport({ stepping }: Pick<CheckedOptions, 'stepping'>, prefix = ''): void {
   if (stepping === 'pic') throw new Error(`${prefix}stepping is 'pic': expected 'pit' for grains`)
-  if (sleep) throw new Error(`${prefix}sleep is true: expected false for grains`)
 }

@@ -52,7 +52,8 @@ function closingSpeed(k: u32): f32 {
   for (let n = k; n > 0 && contacts[n - 1].a === contacts[k].a; n--)
     speed = maxExact(speed, lostSpeed(n - 1, k))
   const end = status.neededContacts
-  for (let n = k + 1; n < end && contacts[n].a === contacts[k].a; n++) speed = maxExact(speed, lostSpeed(n, k))
+  for (let n = k + 1; n < end && contacts[n].a === contacts[k].a; n++)
+    speed = maxExact(speed, lostSpeed(n, k))
   return speed
 }
 

@@ -729,6 +729,7 @@ declare const ARRIVED: u32
 declare const AT_END: u32
 declare const AT_START: u32
 declare const AWAKE_EVENTS_PLANNED: u32
+declare const AWAKE_FIRST_PLANNED: u32
 declare const AWAKE_LEVELS_PLANNED: u32
 declare const AWAKE_PLANNED: u32
 declare const AWAKE_PLANNED_END: u32
@@ -1464,6 +1465,7 @@ declare module '*/checkClumps.wgsl' {
   export const materialsLength: u32
   export const status: Status
   export const FIELDS: u32
+  export const SLEEP: bool
   export const PERIODIC: bool
 }
 
@@ -1485,6 +1487,7 @@ declare module '*/collideGrainWalls.wgsl' {
   export const grainPairs: Items<GrainPair>
   export const grainPairsLength: u32
   export const FIRST: bool
+  export const SLEEP: bool
   export const PERIODIC: bool
 }
 
@@ -1506,6 +1509,7 @@ declare module '*/collideGrains.wgsl' {
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
   export const FIRST: bool
+  export const SLEEP: bool
   export const PERIODIC: bool
 }
 
@@ -1542,6 +1546,7 @@ declare module '*/countGrainContacts.wgsl' {
   export const contactCounts: Numbers<u32>
   export const contactCountsLength: u32
   export const FILTERED: bool
+  export const SLEEP: bool
   export const PERIODIC: bool
 }
 
@@ -1582,6 +1587,7 @@ declare module '*/findGrainContacts.wgsl' {
   export const grainPairs: Items<GrainPair>
   export const grainPairsLength: u32
   export const FILTERED: bool
+  export const SLEEP: bool
   export const PERIODIC: bool
 }
 
@@ -1706,6 +1712,7 @@ declare module '*/solveGrains.wgsl' {
   export const activeContactCounts: Numbers<u32>
   export const activeContactCountsLength: u32
   export const PASS: u32
+  export const SLEEP: bool
 }
 
 declare module '*/sortGrains.wgsl' {
@@ -1762,6 +1769,7 @@ declare module '*/transferWallImpulses.wgsl' {
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
   export const FIRST: bool
+  export const SLEEP: bool
 }
 
 declare module '*/histogram.wgsl' {
@@ -1935,6 +1943,7 @@ declare module '*/measureRest.wgsl' {
   export const restsLength: u32
   export const wakeTiles: Numbers<u32>
   export const wakeTilesLength: u32
+  export const GRAINS: bool
 }
 
 declare module '*/muteBondedContacts.wgsl' {

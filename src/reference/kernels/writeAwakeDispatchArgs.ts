@@ -18,6 +18,9 @@ export function writeAwakeDispatchArgs(): void {
     status.deepest = 0
     status.bullets = 0
   }
+  // after a rebuild all contacts: see collidedSlots
+  dispatches[3 * AWAKE_FIRST_PLANNED] =
+    status.rebuilt !== 0 ? planned[AWAKE_FIRST_PLANNED] : (awake + WORKGROUP - 1) / WORKGROUP
   for (let stage: u32 = AWAKE_LEVELS_PLANNED; stage < AWAKE_EVENTS_PLANNED; stage++)
     dispatches[3 * stage] = workgroupsOf(stage - AWAKE_LEVELS_PLANNED)
   const records = awake > 0 || status.rebuilt !== 0

@@ -6,15 +6,17 @@ import {
   PERIODIC,
   params,
   poses,
+  SLEEP,
   sortedGrains,
   sortedPoses,
   status,
 } from '../../../../shaders/grains/checkClumps.wgsl'
+import { awakeSlots } from '../shared/awake'
 import { fieldBound } from '../shared/fieldBound'
 
 export function checkClumps(): void {
   if (status.halted !== 0 || status.stale !== 0) return
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+  for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     const grain = sortedGrains[i]
     if (grain.partCount < 2 || grain.id !== motions[i].id) continue
     const pose = poses[i]

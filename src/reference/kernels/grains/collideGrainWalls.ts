@@ -10,9 +10,11 @@ import {
   PERIODIC,
   params,
   poses,
+  SLEEP,
   status,
 } from '../../../../shaders/grains/collideGrainWalls.wgsl'
 import { atomicMax } from '../shared/atomics'
+import { collidedSlots } from '../shared/awake'
 import {
   apartX,
   apartY,
@@ -26,7 +28,7 @@ import {
 import { maxExact } from '../shared/exact'
 import { arm } from '../shared/grainContact'
 import { outlineOf } from '../shared/grainParts'
-import { ownStruct } from '../shared/memory'
+import { copy, ownStruct } from '../shared/memory'
 import { cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
 import { EdgePoint, firstPoint, localEdge, points, secondPoint, touchOutline } from '../shared/outlineEdge'
 import { imageIn, imageOf, imagePlus } from '../shared/periodic'
@@ -105,8 +107,27 @@ function recordTurned(k: u32, seen: Pose, edge: Edge, point: EdgePoint, cos: f32
   return recordPoint(k, seen, edge, normalX, normalY, armX, armY, point.gap)
 }
 
+function sensesAll(edge: Edge): bool {
+  return edge.sensor !== 0 && edge.oneSided === 0
+}
+
+/** An edge as a part touches it. A sensor has neither joints nor a depth at which a part is through it: it senses all that overlaps it. */
+function touched(edge: Edge): Edge {
+  if (!sensesAll(edge)) return edge
+  const alone = ownStruct<Edge>(13)
+  copy(alone, edge)
+  alone.previous = NONE
+  alone.next = NONE
+  return alone
+}
+
+function depthLimit(edge: Edge, inner: f32): f32 {
+  return sensesAll(edge) ? <f32>NO_TOUCH : inner
+}
+
 /** Collides a part with its centre at `local`, whose two contacts begin at k; returns the largest overlap. */
-function collidePart(k: u32, seen: Pose, edge: Edge, place: Body): f32 {
+function collidePart(k: u32, seen: Pose, known: Edge, place: Body): f32 {
+  const edge = touched(known)
   turn(1, 0, seen.angle)
   const cos = turned.x
   const sin = turned.y
@@ -114,7 +135,7 @@ function collidePart(k: u32, seen: Pose, edge: Edge, place: Body): f32 {
   placeEdge(edge, turnedBackX(cos, sin, body.x, body.y), turnedBackY(cos, sin, body.x, body.y))
   const outline = ownStruct<Span>(12)
   outlineOf(grainPairs[k].outlineA, outline)
-  touchOutline(arcs, outline, grainPairs[k].innerA, edge)
+  touchOutline(arcs, outline, depthLimit(edge, grainPairs[k].innerA), edge)
   contacts[k].gap = <f32>NO_TOUCH
   contacts[k + 1].gap = <f32>NO_TOUCH
   if (points === 0) return 0
@@ -135,7 +156,7 @@ export function collideGrainWalls(): void {
   if (status.halted !== 0) return
   let deepest: f32 = 0
   const own = ownStruct<Pose>(0)
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+  for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
     const end = contactSpans[i].start + contactSpans[i].count
     let k = contactSpans[i].start
     while (k < end && contacts[k].b < EDGE_BIT) k++

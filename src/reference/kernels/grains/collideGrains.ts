@@ -10,9 +10,11 @@ import {
   PERIODIC,
   params,
   poses,
+  SLEEP,
   status,
 } from '../../../../shaders/grains/collideGrains.wgsl'
 import { atomicMax } from '../shared/atomics'
+import { collidedSlots } from '../shared/awake'
 import { maxExact } from '../shared/exact'
 import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from '../shared/grainContact'
 import { clear } from '../shared/memory'
@@ -135,7 +137,7 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
 export function collideGrains(): void {
   if (status.halted !== 0) return
   let deepest: f32 = 0
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+  for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
     const span = contactSpans[i]
     const end = span.start + span.count
     let k = span.start

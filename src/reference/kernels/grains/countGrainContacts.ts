@@ -6,13 +6,14 @@ import {
   grainParts,
   PERIODIC,
   params,
+  SLEEP,
   sortedGrains,
   sortedPoses,
   status,
 } from '../../../../shaders/grains/countGrainContacts.wgsl'
 import { arePartsNear, isNear } from '../shared/grainPairs'
 import { contactsOf, partsOf, placedPart } from '../shared/grainParts'
-import { area, finerArea, levelOf, ownArea, run, searchedRun } from '../shared/grid'
+import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from '../shared/grid'
 import { ownStruct } from '../shared/memory'
 import { keepsList } from '../shared/status'
 
@@ -37,13 +38,13 @@ function countParts(i: u32, j: u32): u32 {
   return found
 }
 
-/** Searches `area`. */
-function countArea(i: u32): u32 {
+/** Searches `area` of the cells from `table` on. */
+function countArea(table: u32, i: u32): u32 {
   let found: u32 = 0
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
-    const end = cellStarts[run.end]
-    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++)
+    const end = cellStarts[table + run.end]
+    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[table + run.first]; j < end; j++)
       found += countParts(i, j)
   }
   return found
@@ -57,10 +58,18 @@ export function countGrainContacts(): void {
     const pose = sortedPoses[i]
     const own = levelOf(params, pose.radius)
     ownArea(params, pose, own)
-    let found = countArea(i)
+    const sleepers = params.cells / 2
+    const table = SLEEP && i >= cellStarts[sleepers] ? sleepers : 0
+    let found = countArea(table, i)
     for (let level: u32 = 0; level < own; level++) {
       finerArea(params, pose, level)
-      found += countArea(i)
+      found += countArea(table, i)
+    }
+    if (SLEEP && table === 0 && cellStarts[sleepers] < cellStarts[params.cells]) {
+      for (let level: u32 = 0; level < params.levelCount; level++) {
+        areaAround(params, pose, level)
+        found += countArea(sleepers, i)
+      }
     }
     contactCounts[i] = found
   }

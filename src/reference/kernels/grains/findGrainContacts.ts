@@ -8,13 +8,14 @@ import {
   newStarts,
   PERIODIC,
   params,
+  SLEEP,
   sortedGrains,
   sortedPoses,
   status,
 } from '../../../../shaders/grains/findGrainContacts.wgsl'
 import { arePartsNear, isNear } from '../shared/grainPairs'
 import { contactsOf, partsOf, placedPart } from '../shared/grainParts'
-import { area, finerArea, levelOf, ownArea, run, searchedRun } from '../shared/grid'
+import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from '../shared/grid'
 import { clear, ownStruct } from '../shared/memory'
 import { keepsList } from '../shared/status'
 
@@ -59,13 +60,13 @@ function writeParts(i: u32, j: u32, first: u32): u32 {
   return next
 }
 
-/** Searches `area`. */
-function writeArea(i: u32, first: u32): u32 {
+/** Searches `area` of the cells from `table` on. */
+function writeArea(table: u32, i: u32, first: u32): u32 {
   let next = first
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
-    const end = cellStarts[run.end]
-    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++)
+    const end = cellStarts[table + run.end]
+    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[table + run.first]; j < end; j++)
       next = writeParts(i, j, next)
   }
   return next
@@ -80,10 +81,18 @@ export function findGrainContacts(): void {
     const pose = sortedPoses[i]
     const own = levelOf(params, pose.radius)
     ownArea(params, pose, own)
-    let next = writeArea(i, newStarts[i])
+    const sleepers = params.cells / 2
+    const table = SLEEP && i >= cellStarts[sleepers] ? sleepers : 0
+    let next = writeArea(table, i, newStarts[i])
     for (let level: u32 = 0; level < own; level++) {
       finerArea(params, pose, level)
-      next = writeArea(i, next)
+      next = writeArea(table, i, next)
+    }
+    if (SLEEP && table === 0 && cellStarts[sleepers] < cellStarts[params.cells]) {
+      for (let level: u32 = 0; level < params.levelCount; level++) {
+        areaAround(params, pose, level)
+        next = writeArea(sleepers, i, next)
+      }
     }
     for (let k = next; k < newStarts[i + 1]; k++) writeContact(k, i, EDGE_BIT, none, none, 0)
   }

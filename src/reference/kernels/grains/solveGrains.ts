@@ -10,10 +10,15 @@ import {
   motions,
   PASS,
   params,
+  SLEEP,
   status,
 } from '../../../../shaders/grains/solveGrains.wgsl'
 import { atomicAdd } from '../shared/atomics'
+import { pushedEnd } from '../shared/awake'
 import { flushed, maxExact, within } from '../shared/exact'
+
+/** `pushedEnd` of the stage. */
+let endOfPushed: u32 = EDGE_BIT
 
 /** Whether one grain is far heavier than the other. */
 function isUneven(pair: GrainPair): bool {
@@ -27,7 +32,7 @@ function isUneven(pair: GrainPair): bool {
 function bounces(contact: Contact, normalVelocity: f32): bool {
   if (contact.restitution <= 0 || normalVelocity >= -params.restitutionThreshold) return false
   if (contact.gap + params.h * normalVelocity >= 0 || activeContactCounts[contact.a] !== 0) return false
-  return contact.b >= EDGE_BIT || activeContactCounts[contact.b] === 0
+  return contact.b >= EDGE_BIT || (contact.b < endOfPushed && activeContactCounts[contact.b] === 0)
 }
 
 function isBounceToCome(contact: Contact, normalVelocity: f32): bool {
@@ -160,6 +165,7 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
     stored.tangent = 0
     stored.rolling = 0
   }
+  if (slotB >= endOfPushed) return true // it sleeps
   const inverseInertiaB = pair.inverseInertiaB
   push(
     motions[slotB],
@@ -179,17 +185,24 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
 
 export function solveGrains(): void {
   if (status.halted !== 0) return
+  endOfPushed = pushedEnd(status, SLEEP)
   const level = colorIndex / COLORS
   const color = colorIndex % COLORS
   const grid = params.levels[level]
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
   const columns = grid.columns
   const across = columns / COLOR_COLUMNS
-  const upTo = endThread(across * (grid.rows / rowsApart))
+  let groups = grid.rows / rowsApart
+  let lowest: u32 = 0
+  if (SLEEP) {
+    lowest = status.awakeRows[level].start
+    groups = min(groups - lowest / rowsApart, (status.awakeRows[level].count + rowsApart - 1) / rowsApart)
+  }
+  const upTo = endThread(across * groups)
   let activeCount: u32 = 0
   for (let thread = firstThread; thread < upTo; thread++) {
     const column = (thread % across) * COLOR_COLUMNS + (color % COLOR_COLUMNS)
-    const row = (thread / across) * rowsApart + color / COLOR_COLUMNS
+    const row = lowest + (thread / across) * rowsApart + color / COLOR_COLUMNS
     const cell = grid.firstCell + row * columns + column
     const first = cellStarts[cell]
     const end = cellStarts[cell + 1]

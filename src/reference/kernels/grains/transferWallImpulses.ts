@@ -8,8 +8,10 @@ import {
   impulses,
   motions,
   params,
+  SLEEP,
   status,
 } from '../../../../shaders/grains/transferWallImpulses.wgsl'
+import { collidedSlots } from '../shared/awake'
 import { clear } from '../shared/memory'
 import { dot2 } from '../shared/outline'
 
@@ -67,7 +69,7 @@ function transferImpulses(k: u32, first: u32, end: u32): void {
 
 export function transferWallImpulses(): void {
   if (status.halted !== 0) return
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+  for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
     const end = contactSpans[i].start + contactSpans[i].count
     let first = contactSpans[i].start
     while (first < end && contacts[first].b < EDGE_BIT) first++

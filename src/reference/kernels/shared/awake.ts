@@ -9,3 +9,8 @@ export function awakeSlots(params: Params, status: Status, SLEEP: bool): u32 {
 export function pushedEnd(status: Status, SLEEP: bool): u32 {
   return SLEEP ? status.awakeSlots : EDGE_BIT
 }
+
+/** The end of the slots whose contacts with grains are collided: awake ones, and the first time after a rebuild of the list all. */
+export function collidedSlots(params: Params, status: Status, SLEEP: bool, FIRST: bool): u32 {
+  return FIRST && status.rebuilt !== 0 ? params.disks : awakeSlots(params, status, SLEEP)
+}
