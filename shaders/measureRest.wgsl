@@ -5,7 +5,7 @@
 // disk is gone from. One thread per slot and id.
 
 import package::schemas::{
-  Body, Motion, Params, Pose, Rest, Status, NONE, REST_ASLEEP, REST_BONDED, REST_DRIFT, REST_EDITED, REST_FALL, REST_KNOWN, REST_SPEED,
+  Body, Motion, Params, Pose, Rest, Status, NONE, REST_ASLEEP, REST_BONDED, REST_DRIFT, REST_EDITED, REST_FALL, REST_GRAIN_FALL, REST_KNOWN, REST_SPEED,
   SLEEP_TIME, WAKE_AHEAD, WORKGROUP,
 };
 import package::shared::edge::toBody;
@@ -71,7 +71,8 @@ fn isRestless(i: u32, pose: Pose, motion: Motion, rest: Rest) -> bool {
   }
   if (isMoving && activeContactCounts[i] == 0u && (rest.state & REST_BONDED) == 0u) { return true; }
   let speed = sqrt(dot(motion.velocity, motion.velocity)) + abs(motion.spin) * pose.radius;
-  if (!(speed <= REST_SPEED * pose.radius + REST_FALL * params.gravityDeltaV)) { return true; }
+  let fall = select(f32(REST_FALL), f32(REST_GRAIN_FALL), GRAINS);
+  if (!(speed <= REST_SPEED * pose.radius + fall * params.gravityDeltaV)) { return true; }
   if (GRAINS && !(abs(pose.angle - rest.angle) <= REST_DRIFT)) { return true; }
   let moved = (pose.position - rest.position) + (pose.residue - rest.residue);
   return !(sqrt(dot(moved, moved)) <= REST_DRIFT * pose.radius);

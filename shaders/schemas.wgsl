@@ -1282,6 +1282,9 @@ const SLEEP_TIME = 0.5;
 const REST_DRIFT = 0.025;
 const REST_SPEED = 0.05;
 const REST_FALL = 0.25;
+// The same in a world with grains, where what turns does not rest either: contacts of several points leave grains that stay
+// where they are more speed.
+const REST_GRAIN_FALL = 2;
 // Cells of the finest grid along a side of a tile.
 const TILE_CELLS = 8;
 // Paths per step of a disk that does not rest, ahead of which others are awake: above 1, since hits make disks faster.

@@ -1,5 +1,8 @@
 /** Grains of all kinds, with disks, on both backends: the same bits. */
 import { expect, test } from 'vitest'
+import { box } from '../../src/shapes/box.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
@@ -16,6 +19,11 @@ async function requireEqualBits(
     cpu.step(1 / 60)
     gpu.step(1 / 60)
   }
+  if (options?.events) {
+    const events = await cpu.readEvents()
+    expect(events.begin.a.length).toBeGreaterThan(0)
+    expect(await gpu.readEvents()).toEqual(events)
+  }
   const [a, b] = [await cpu.read(), await gpu.read()]
   expect(a.positions.every(Number.isFinite)).toBe(true)
   for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
@@ -26,12 +34,54 @@ async function requireEqualBits(
   gpu.destroy()
 }
 
-test('World.addGrains: grains of all kinds have the same bits on both backends', () =>
-  requireEqualBits(full(2, 60), full(40, 60), { substeps: full(1, 8) }))
+/** Options of a world in which all stages run that grains have. */
+const live = { events: true, sleep: true } as const
 
-fullTest('World.addGrains: the same in a small list that has to grow', () =>
-  requireEqualBits(20, 40, { capacity: 1 }),
+test('World.addGrains: grains of all kinds have the same bits on both backends, with events and sleep', () =>
+  requireEqualBits(full(2, 60), full(40, 60), { ...live, substeps: full(1, 8) }))
+
+fullTest('World.addGrains: the same without events and sleep', () =>
+  requireEqualBits(60, 60, { substeps: 8 }),
 )
+
+fullTest(
+  'World.addGrains: the same for 2,000 grains and disks in 480 substeps, with events and sleep',
+  () => requireEqualBits(250, 60, { ...live, substeps: 8 }),
+  3_000_000,
+)
+
+fullTest('World.addGrains: the same in a small list that has to grow, with room for few events', () =>
+  requireEqualBits(20, 40, { ...live, capacity: 1 }),
+)
+
+test('World.addGrains: grains that fall asleep and wake have the same bits and events on both backends', async () => {
+  const run = async (options: WorldOptions) => {
+    const world = await World.create({ gravity: [0, -0.05], substeps: 1, threads: 1, ...live, ...options })
+    world.addWalls([{ chain: [[-9, 0], [90, 0]] }]) // biome-ignore format: points
+    const columns = 12
+    const all = Array.from({ length: columns }, (_, k) => k)
+    // each box carries another one, and some a disk
+    const shapes = box(1, 0.5)
+    world.addGrains({ shapes, positions: all.flatMap((k) => [4 * k, 0.25, 4 * k, 0.75]), friction: 0.5 })
+    world.addDisks({ positions: [0, 1.25, 8, 1.25], radii: 0.25 })
+    const awake: number[] = []
+    for (let step = 0; step < full(9, 40); step++) {
+      if (step === 5) world.write([0], { velocities: [0, 0.4] })
+      if (step === 7) world.removeDisks([4])
+      world.step(1 / 4)
+      await world.settle()
+      awake.push(world.stats.awake)
+    }
+    const [state, events, measures] = [await world.read(), await world.readEvents(), await world.measure()]
+    world.destroy()
+    return { awake, state, events, measures }
+  }
+  const expected = await run({ backend: 'cpu' })
+  expect(expected.awake).toContain(0)
+  expect(expected.awake.some((count) => count > 0 && count < 20)).toBe(true)
+  expect(expected.events.begin.a.length).toBeGreaterThan(20)
+  expect(await run({ backend: 'gpu', device: await testDevice() })).toEqual(expected)
+})
 
 test('World.addGrains: the number of threads does not change the bits', async () => {
   const [one, two] = await Promise.all([1, 2].map((threads) => mixedWorld(8, 5, { backend: 'cpu', threads })))

@@ -99,7 +99,6 @@ test.each<[string, unknown, string]>([
   ['grains.0.positions', [1], 'scene.grains[0].positions has 1 numbers: expected two per disk, x0, y0, x1, y1, …'],
   ['grains.0.masses', [1, -1], 'scene.grains[0].masses[1] is -1: expected a number from 1e-18 to 1e18'],
   ['stepping', 'pic', "scene.stepping is 'pic': expected 'pit' for grains"],
-  ['sleep', true, 'scene.sleep is true: expected false for grains'],
 ])('parseScene: rejects %s as %j', (path, value, message) => {
   const data = structuredClone(scene) as unknown as Record<string, unknown>
   const keys = path.split('.')

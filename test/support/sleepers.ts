@@ -1,5 +1,7 @@
 /** Worlds and a scene in which disks sleep. */
 
+import { vi } from 'vitest'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { EDGE_BIT } from '../../src/schemas/constants.ts'
 import { CONTACT, MOTION, POSE, SPAN } from '../../src/schemas/offsets.ts'
@@ -123,4 +125,18 @@ export function pairsOf(world: World): { touching: string[]; listed: string[] } 
     }
   }
   return { touching: touching.sort(), listed: listed.sort() }
+}
+
+/** Steps a world, and returns the number of threads that the kernels ran. */
+export async function threadsPerStep(world: World): Promise<number> {
+  let threads = 0
+  const cpu = world.backend as CpuBackend
+  const original = cpu.runTwin.bind(cpu)
+  const spy = vi.spyOn(cpu, 'runTwin').mockImplementation((stage, workgroups = stage.workgroups) => {
+    threads += 64 * workgroups
+    original(stage, workgroups)
+  })
+  await steps(world, 1)
+  spy.mockRestore()
+  return threads
 }

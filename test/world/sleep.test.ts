@@ -1,7 +1,6 @@
 /** Sleep: what falls asleep and when, what it costs, and what goes on as without it. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { parseScene } from '../../src/scene/scene.ts'
 import { createRandom } from '../../src/util/random.ts'
@@ -17,6 +16,7 @@ import {
   sleepers,
   sleepingWorld,
   steps,
+  threadsPerStep,
   worldWithFloor,
 } from '../support/sleepers.ts'
 
@@ -148,20 +148,6 @@ test('World.disksIn, castRays, buffers: sleeping disks are found, and keep their
   expect(counts).toEqual([...Array(ROW).fill(1), ...Array(ROW).fill(2)])
   world.destroy()
 })
-
-/** Threads that the kernels of a step run. */
-async function threadsPerStep(world: World): Promise<number> {
-  let threads = 0
-  const cpu = world.backend as CpuBackend
-  const original = cpu.runTwin.bind(cpu)
-  const spy = vi.spyOn(cpu, 'runTwin').mockImplementation((stage, workgroups = stage.workgroups) => {
-    threads += 64 * workgroups
-    original(stage, workgroups)
-  })
-  await steps(world, 1)
-  spy.mockRestore()
-  return threads
-}
 
 test('World.create: sleep: a step of 512 sleeping disks runs a tenth of the threads at most, and with one awake disk less than half', async () => {
   const world = await worldWithFloor({ bounds: [-2, 0, 62, 60], substeps: 8 })

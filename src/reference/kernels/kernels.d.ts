@@ -884,6 +884,7 @@ declare const REST_BONDED: u32
 declare const REST_DRIFT: f32
 declare const REST_EDITED: u32
 declare const REST_FALL: f32
+declare const REST_GRAIN_FALL: u32
 declare const REST_KNOWN: u32
 declare const REST_SPEED: f32
 declare const RIGHT_SIDE: u32

@@ -75,7 +75,8 @@ function isRestless(i: u32, pose: Pose, motion: Motion, rest: Rest): bool {
   }
   if (isMoving && activeContactCounts[i] === 0 && (rest.state & REST_BONDED) === 0) return true
   const speed: f32 = lengthOf(velocity.x, velocity.y) + abs(motion.spin) * pose.radius
-  if (!(speed <= pose.radius * <f32>REST_SPEED + params.gravityDeltaV * <f32>REST_FALL)) return true
+  const fall: f32 = GRAINS ? <f32>REST_GRAIN_FALL : <f32>REST_FALL
+  if (!(speed <= pose.radius * <f32>REST_SPEED + params.gravityDeltaV * fall)) return true
   if (GRAINS && !(abs(pose.angle - rest.angle) <= <f32>REST_DRIFT)) return true
   const movedX = position.x - rest.position.x + (pose.residue.x - rest.residue.x)
   const movedY = position.y - rest.position.y + (pose.residue.y - rest.residue.y)
