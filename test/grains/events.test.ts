@@ -107,6 +107,33 @@ test('World.addGrains: what touches goes on touching when the first grain comes'
   })
 })
 
+test('World.readEvents: boxes go on touching while disks come to them, whatever place their contacts have in the list', async () => {
+  await withWorld({}, async (world) => {
+    world.addWalls([{ chain: [[-20, 0], [80, 0]] as Point[] }]) // biome-ignore format: points
+    const all = Array.from({ length: 8 }, (_, k) => k)
+    const at = (k: number) => 7.3 * k
+    world.addGrains({
+      shapes: SQUARE,
+      positions: all.flatMap((k) => [at(k), 0.5, at(k), 1.5]),
+      friction: 0.5,
+    })
+    steps(world, 10)
+    expect((await world.readEvents()).begin.a.length).toBe(16)
+    const sides = all.flatMap((k) => [at(k) - 2, 0.2, at(k) + 2, 0.2])
+    world.addDisks({
+      positions: sides,
+      velocities: all.flatMap(() => [6, 0, -6, 0]),
+      radii: 0.2,
+      density: 0.01,
+    })
+    steps(world, 40)
+    const { begin, end, hit } = await world.readEvents()
+    expect(hit.a.length).toBe(16)
+    expect(named(begin).filter((pair) => all.some((k) => pair === `${2 * k} ${2 * k + 1}`))).toEqual([])
+    expect(named(end).filter((pair) => all.some((k) => pair === `${2 * k} ${2 * k + 1}`))).toEqual([])
+  })
+})
+
 test('World.readEvents: a sensor reports a grain when its outline enters, and does not push it', async () => {
   await withWorld({ gravity: [0, 0], substeps: 1, bounds: [-9, -9, 9, 9] }, async (world) => {
     world.addWalls([{ chain: [[0, -1], [0, 1]] as Point[], radius: 0.5, sensor: true }]) // biome-ignore format: points
