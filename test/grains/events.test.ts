@@ -119,11 +119,11 @@ test('World.readEvents: boxes go on touching while disks come to them, whatever 
     })
     steps(world, 10)
     expect((await world.readEvents()).begin.a.length).toBe(16)
-    const sides = all.flatMap((k) => [at(k) - 2, 0.2, at(k) + 2, 0.2])
+    const sides = all.flatMap((k) => [at(k) - 2, 0.5, at(k) + 2, 0.5])
     world.addDisks({
       positions: sides,
       velocities: all.flatMap(() => [6, 0, -6, 0]),
-      radii: 0.2,
+      radii: 0.5,
       density: 0.01,
     })
     steps(world, 40)
