@@ -6,7 +6,7 @@ import { type PeriodicBox, wrapPositions } from '../walls/periodicBox.ts'
 
 /** Pairs of disks, or of a disk and an edge; one row each, in the order of substeps (of times under 'pic'), then of ids. */
 export interface TouchPairs {
-  /** Id of the disk; of two disks, the lower one. */
+  /** Id of the disk or grain; of two, the lower one. */
   readonly a: Uint32Array
   /** Id of the other disk; NONE for an edge. */
   readonly b: Uint32Array
@@ -17,13 +17,13 @@ export interface TouchPairs {
 }
 
 export interface TouchHits extends TouchPairs {
-  /** Contact points, m, two numbers per row. */
+  /** Contact points, m, two numbers per row; of a grain the one with the largest impulse. */
   readonly points: Float32Array
   /** Unit normals from `a` to the other side, two numbers per row. */
   readonly normals: Float32Array
-  /** Speeds at which the pairs closed before the substep of the hit, m/s. */
+  /** Speeds at which the pairs closed at these points before the substep of the hit, m/s. */
   readonly speeds: Float32Array
-  /** Normal impulses of that substep, kg·m/s. */
+  /** Normal impulses of that substep, kg·m/s, summed over the points of a pair. */
   readonly impulses: Float32Array
 }
 

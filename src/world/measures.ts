@@ -11,11 +11,11 @@ export interface Measures {
   readonly potential: number
   /** Total momentum [x, y], kg·m/s. */
   readonly momentum: readonly [number, number]
-  /** Contacts between disks that carried an impulse into the last substep. */
+  /** Contacts between disks, or points at which grains touch, that carried an impulse into the last substep. */
   readonly diskContacts: number
-  /** Contacts between disks and walls that carried an impulse into the last substep. */
+  /** Contacts of disks, or points of grains, with walls that carried an impulse into the last substep. */
   readonly wallContacts: number
-  /** Coordination number: mean contacts per disk. A contact between disks counts for both. */
+  /** Coordination number: mean contacts per disk or grain. A contact between two counts for both, each point of grains by itself. */
   readonly coordination: number
   /** Mean overlap of the contacts that overlap, m; 0 if none does. */
   readonly meanOverlap: number
