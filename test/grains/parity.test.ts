@@ -1,5 +1,8 @@
 /** Grains of all kinds, with disks, on both backends: the same bits. */
 import { expect, test } from 'vitest'
+import { check } from '../../src/check/check.ts'
+import { presets } from '../../src/scene/presets.ts'
+import type { Scene } from '../../src/scene/scene.ts'
 import { box } from '../../src/shapes/box.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
@@ -81,6 +84,25 @@ test('World.addGrains: grains that fall asleep and wake have the same bits and e
   expect(expected.awake.some((count) => count > 0 && count < 20)).toBe(true)
   expect(expected.events.begin.a.length).toBeGreaterThan(20)
   expect(await run({ backend: 'gpu', device: await testDevice() })).toEqual(expected)
+})
+
+fullTest('check: grains with events and sleep have the same bits after each stage', async () => {
+  const scene: Scene = { ...presets.rubble.build(40, 1), ...live, gravity: [0, -0.5] }
+  const awake: number[] = []
+  const { difference, compared } = await check(scene, {
+    device: await testDevice(),
+    steps: 40,
+    dt: 1 / 4,
+    substeps: 4,
+    edit: (world, step) => {
+      if (world.backend.kind === 'cpu') awake.push(world.stats.awake)
+      if (step === 25) world.write([3], { velocities: [0, 1] })
+      if (step === 30) world.removeDisks([20])
+    },
+  })
+  expect(difference).toBeNull()
+  expect(compared).toBeGreaterThan(1_000_000)
+  expect(Math.min(...awake.slice(5))).toBeLessThan(40)
 })
 
 test('World.addGrains: the number of threads does not change the bits', async () => {
