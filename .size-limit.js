@@ -2,13 +2,13 @@
 import pkg from './package.json' with { type: 'json' }
 
 const limits = [
-  ['World', 'index', '278 kB'],
+  ['World', 'index', '310 kB'],
   ['EventQueue', 'index', '35 kB'],
   ['castRay', 'entries/shapes', '1.5 kB'],
   ['nArcFromPolygon', 'entries/shapes', '5 kB'],
   ['ShapeBatch', 'entries/shapes', '44 kB'],
   ['PolarDiagram', 'entries/polar', '14 kB'],
-  ['presets', 'entries/scenes', '14 kB'],
+  ['presets', 'entries/scenes', '22 kB'],
   ['stateHash', 'entries/check', '4.5 kB'],
 ].map(([name, file, limit]) => ({
   name,
@@ -21,7 +21,7 @@ const limits = [
 const own = {
   ...limits[0],
   name: 'World without its dependencies',
-  limit: '253 kB',
+  limit: '285 kB',
   ignore: Object.keys(pkg.dependencies),
 }
 
