@@ -46,6 +46,8 @@ function shaderPaths(): string[] {
 function schemaFiles(): [string, string][] {
   const numbers = Object.entries(constants).map(([name, value]) => [name, String(value)])
   const sources = readdirSync(SCHEMAS)
+    // generated, and without comments for WGSL
+    .filter((name) => name !== 'offsets.ts')
     .sort()
     .map((name) => `${SCHEMAS}/${name}`)
   const shared = schemaWgsl(`${GENERATED} from src/schemas.`, structs, Object.fromEntries(numbers), sources)

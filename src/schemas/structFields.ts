@@ -12,10 +12,12 @@ export function fieldsOf(struct: d.WgslStruct): Readonly<Record<string, number>>
 
 /** Returns the source of one constant per struct, with these offsets: CONTACT for Contact. */
 export function offsetsSource(structs: Readonly<Record<string, d.WgslStruct>>): string {
-  const constants = Object.entries(structs).map(([name, struct]) => {
-    const fields = Object.entries(fieldsOf(struct)).map(([field, word]) => `${field}: ${word}`)
-    const constant = name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
-    return `/** @public */\nexport const ${constant} = { ${fields.join(', ')} } as const`
-  })
+  const constants = Object.entries(structs)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, struct]) => {
+      const fields = Object.entries(fieldsOf(struct)).map(([field, word]) => `${field}: ${word}`)
+      const constant = name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+      return `/** @public */\nexport const ${constant} = { ${fields.join(', ')} } as const`
+    })
   return `${constants.join('\n')}\n`
 }
