@@ -8,8 +8,7 @@ const sum = (values: Float64Array, stride = 1, at = 0) =>
   values.filter((_, k) => k % stride === at).reduce((all, one) => all + one, 0)
 
 test('coarseGrain: mass, area, momentum and stress of the disks are those of the grid', async () => {
-  const { world, area } = await packedBox()
-  const [state, contacts] = [await world.read(), await world.readContacts()]
+  const { state, contacts, area } = await packedBox()
   const grid = { bounds: [-1, -1, 4, area / 3 + 1], columns: 160, rows: 160, width: 0.3 } as const
   const fields = coarseGrain(state, contacts, grid)
   const cell = (5 / 160) * ((area / 3 + 2) / 160)
@@ -24,7 +23,6 @@ test('coarseGrain: mass, area, momentum and stress of the disks are those of the
   const middle = { bounds: [1, area / 6 - 0.5, 2, area / 6 + 0.5], columns: 1, rows: 1, width: 0.75 } as const
   const { contactStress } = coarseGrain(state, contacts, middle)
   expect(Math.abs((contactStress[0] + contactStress[3]) / (contact[0] + contact[3]) - 1)).toBeLessThan(0.2)
-  world.destroy()
 })
 
 test('coarseGrain: a flow with a gradient has its velocity, and no temperature but that of the gradient', async () => {

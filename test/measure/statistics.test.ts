@@ -45,13 +45,11 @@ test('pairCorrelation: that of points at random is 1, that of a lattice counts i
 })
 
 test('forceDistribution: it sums to 1, and its mean is 1', async () => {
-  const { world } = await packedBox()
-  const contacts = await world.readContacts()
+  const { contacts } = await packedBox()
   const { centers, values } = forceDistribution(contacts, { most: 20, bins: 2000 })
   expect(values.reduce((sum, value) => sum + 0.01 * value, 0)).toBeCloseTo(1, 9)
   expect(values.reduce((sum, value, k) => sum + 0.01 * value * centers[k], 0)).toBeCloseTo(1, 2)
   expect(() => forceDistribution(contacts, { bins: 0 })).toThrow('bins is 0: expected')
-  world.destroy()
 })
 
 test('Displacements: flight through a seam, and disks that come and go', async () => {

@@ -7,8 +7,7 @@ import { fullTest } from '../support/fullTest.ts'
 import { packedBox } from './support.ts'
 
 test('meanStress: the stress of a packing at rest is the load of each wall over its length', async () => {
-  const { world, area } = await packedBox()
-  const [state, contacts, loads] = [await world.read(), await world.readContacts(), await world.readLoads()]
+  const { state, contacts, loads, area } = await packedBox()
   const { total, contact, pressure } = meanStress(state, contacts, { area })
   const height = area / 3
   // left, floor, right, and the lid
@@ -28,7 +27,6 @@ test('meanStress: the stress of a packing at rest is the load of each wall over 
     const trace = fabric[4 * row] + fabric[4 * row + 3]
     expect(trace).toBeCloseTo(count === 0 ? 0 : 1, 6)
   }
-  world.destroy()
 })
 
 fullTest('meanStress: the pressure of a gas is that on its walls, within 1 %', async () => {
