@@ -3,9 +3,14 @@ import { dts } from 'rolldown-plugin-dts'
 import pkg from './package.json' with { type: 'json' }
 
 export default {
-  input: ['index', 'entries/shapes', 'entries/polar', 'entries/scenes', 'entries/check', 'entries/measure'].map(
-    (name) => `./dist/types/${name}.d.ts`,
-  ),
+  input: [
+    'index',
+    'entries/shapes',
+    'entries/polar',
+    'entries/scenes',
+    'entries/check',
+    'entries/measure',
+  ].map((name) => `./dist/types/${name}.d.ts`),
   external: Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
   resolve: { extensionAlias: { '.ts': ['.d.ts', '.ts'] } },
   plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
