@@ -756,6 +756,7 @@ struct Motion {
 
 // Material of a disk. One per id, never reordered.
 struct Material {
+  // 1/kg; QUARANTINED if the disk was taken into quarantine, and not removed or born again since.
   inverseMass: f32,
   friction: f32,
   restitution: f32,
@@ -972,6 +973,8 @@ struct Status {
   deaths: atomic<u32>,
   // Disks that the host removed after they had died in a sink.
   buried: atomic<u32>,
+  // Disks taken into quarantine so far; they are among the deaths.
+  quarantined: atomic<u32>,
   // With sleep: slots of awake disks, which come first, and disks asleep, which are behind them.
   awakeSlots: u32,
   asleep: u32,
@@ -1342,3 +1345,11 @@ const EAST_SIDE = 0;
 const NORTH_SIDE = 1;
 const WEST_SIDE = 2;
 const SOUTH_SIDE = 3;
+// Distance from the origin along an axis in m, and speed in m/s, beyond which a disk is taken into quarantine, as the bits of
+// an f32.
+const QUARANTINE_DISTANCE = 1259902592;
+const QUARANTINE_SPEED = 1482907561;
+// The bits of infinity: those of NaN are above.
+const INFINITE = 2139095040;
+// `Material.inverseMass` of a disk in quarantine.
+const QUARANTINED = -1;

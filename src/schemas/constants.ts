@@ -418,3 +418,15 @@ export const EAST_SIDE = 0
 export const NORTH_SIDE = 1
 export const WEST_SIDE = 2
 export const SOUTH_SIDE = 3
+
+/** Distance from the origin along an axis in m, and speed in m/s, beyond which a disk is taken into quarantine, as the bits of an f32. */
+export const QUARANTINE_DISTANCE = bitsOf(1e7)
+export const QUARANTINE_SPEED = bitsOf(1e15)
+/** The bits of infinity: those of NaN are above. */
+export const INFINITE = 0x7f800000
+/** `Material.inverseMass` of a disk in quarantine. */
+export const QUARANTINED = -1
+
+function bitsOf(value: number): number {
+  return new Uint32Array(Float32Array.of(value).buffer)[0]
+}

@@ -126,6 +126,7 @@ export const Motion = d.struct({ velocity: d.vec2f, spin: d.f32, id: d.u32 })
 
 /** Material of a disk. One per id, never reordered. */
 export const Material = d.struct({
+  /** 1/kg; QUARANTINED if the disk was taken into quarantine, and not removed or born again since. */
   inverseMass: d.f32,
   friction: d.f32,
   restitution: d.f32,
@@ -354,6 +355,8 @@ export const Status = d.struct({
   deaths: d.atomic(d.u32),
   /** Disks that the host removed after they had died in a sink. */
   buried: d.atomic(d.u32),
+  /** Disks taken into quarantine so far; they are among the deaths. */
+  quarantined: d.atomic(d.u32),
   /** With sleep: slots of awake disks, which come first, and disks asleep, which are behind them. */
   awakeSlots: d.u32,
   asleep: d.u32,
