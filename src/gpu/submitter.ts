@@ -19,7 +19,13 @@ import {
   sizesAfterRollBack,
   sizesWith,
 } from '../pipeline/savedState.ts'
-import { clearEventsStage, editStages, measureStages, passStage, quarantineStage } from '../pipeline/stages.ts'
+import {
+  clearEventsStage,
+  editStages,
+  measureStages,
+  passStage,
+  quarantineStage,
+} from '../pipeline/stages.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
