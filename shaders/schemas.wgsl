@@ -1352,4 +1352,4 @@ const QUARANTINE_SPEED = 1482907561;
 // The bits of infinity: those of NaN are above.
 const INFINITE = 2139095040;
 // `Material.inverseMass` of a disk in quarantine.
-const QUARANTINED = -1;
+const QUARANTINED = -0.5;

@@ -425,7 +425,7 @@ export const QUARANTINE_SPEED = bitsOf(1e15)
 /** The bits of infinity: those of NaN are above. */
 export const INFINITE = 0x7f800000
 /** `Material.inverseMass` of a disk in quarantine. */
-export const QUARANTINED = -1
+export const QUARANTINED = -0.5
 
 function bitsOf(value: number): number {
   return new Uint32Array(Float32Array.of(value).buffer)[0]

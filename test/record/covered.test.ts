@@ -21,6 +21,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'ready',
     'on',
     'grainOutlines',
+    'readQuarantined',
   ],
   // what goes back to a kept state is refused while a recording runs
   kept: ['keep', 'rollBack'],

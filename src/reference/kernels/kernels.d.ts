@@ -873,7 +873,7 @@ declare const PI: f32
 declare const POLAR_ROUNDING: f32
 declare const POLAR_SEARCHES: u32
 declare const PREDICTION_MARGIN: f32
-declare const QUARANTINED: u32
+declare const QUARANTINED: f32
 declare const QUARANTINE_DISTANCE: u32
 declare const QUARANTINE_SPEED: u32
 declare const QUARTER_PI: f32
