@@ -1037,6 +1037,8 @@ const RESTORE_BATCH = 262144;
 const MOST_LEVELS = 8;
 // Largest cell index from the grid's corner that an f32 represents to 1/128 of a cell.
 const FARTHEST_CELL = 131072;
+// Largest cell index from the grid's corner: the sum of two, and the difference of such sums, fits an i32.
+const LAST_CELL = 268435456;
 // Colors of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell owns
 // there reach the cell to its right and the three above it, and two cells of one color share no disk, so they are solved in
 // parallel. In the levels above, a cell also owns contacts with smaller disks in any of the eight cells around it: there the

@@ -37,11 +37,10 @@ fn tilesAcross(first: i32, last: i32) -> u32 {
 // The tiles within a distance of a point along both axes.
 fn tilesAround(center: vec2f, distance: f32) -> Tiles {
   let grid = params.levels[0];
-  let local = center - grid.origin;
-  let left = cellAlong(local.x - distance, grid.inverseCellSize);
-  let right = cellAlong(local.x + distance, grid.inverseCellSize);
-  let bottom = cellAlong(local.y - distance, grid.inverseCellSize);
-  let top = cellAlong(local.y + distance, grid.inverseCellSize);
+  let left = cellAlong(center.x, grid.origin.x, -distance, grid.inverseCellSize);
+  let right = cellAlong(center.x, grid.origin.x, distance, grid.inverseCellSize);
+  let bottom = cellAlong(center.y, grid.origin.y, -distance, grid.inverseCellSize);
+  let top = cellAlong(center.y, grid.origin.y, distance, grid.inverseCellSize);
   return Tiles(left, bottom, right, top, tilesAcross(left, right), tilesAcross(bottom, top));
 }
 

@@ -31,6 +31,8 @@ export const RESTORE_BATCH = 262144
 export const MOST_LEVELS = 8
 /** Largest cell index from the grid's corner that an f32 represents to 1/128 of a cell. */
 export const FARTHEST_CELL = 131072
+/** Largest cell index from the grid's corner: the sum of two, and the difference of such sums, fits an i32. */
+export const LAST_CELL = 2 ** 28
 
 /**
  * Colors of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell

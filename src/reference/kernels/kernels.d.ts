@@ -819,6 +819,7 @@ declare const HITS_RESOLVED: u32
 declare const IDLE: u32
 declare const IMAGE_SHIFT: u32
 declare const INFINITE: u32
+declare const LAST_CELL: u32
 declare const LEFT_SIDE: u32
 declare const MAX_SLACK: f32
 declare const MEET_ARCS: u32
