@@ -5,6 +5,7 @@
 import package::kernel::params;
 import package::schemas::{Pose, FARTHEST_CELL, LAST_CELL};
 import package::shared::exact::{residual, within};
+import package::shared::kept::lostIn;
 
 // The finest level that a disk fits in.
 fn levelOf(radius: f32) -> u32 {
@@ -27,8 +28,7 @@ fn cellAlong(coordinate: f32, corner: f32, offset: f32, inverseCellSize: f32) ->
 // for NaN, it is the outermost cell.
 fn farCellAlong(coordinate: f32, corner: f32, offset: f32, inverseCellSize: f32) -> i32 {
   let distance = coordinate - corner;
-  let gained = distance - coordinate;
-  let lost = (coordinate - (distance - gained)) - (corner + gained);
+  let lost = lostIn(vec2f(coordinate), vec2f(-corner), vec2f(distance)).x;
   let product = distance * inverseCellSize;
   let whole = floor(product);
   if (!(whole > -LAST_CELL)) { return -LAST_CELL; }
