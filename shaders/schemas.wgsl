@@ -980,8 +980,9 @@ struct Status {
   asleep: u32,
   // The rows of each level of the grid with awake disks; the first one begins a group of rows of different colors.
   awakeRows: array<Span, 8>,
-  // One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had
-  // not rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
+  // One more than twice `Params.completedBefore`, so not 0, of the last step for which rest was measured, of the last one
+  // with a disk that had not rested, and of the last one that such a disk was too fast or too large for: all disks are awake
+  // in it.
   restMeasured: u32,
   someWoken: atomic<u32>,
   allWoken: atomic<u32>,

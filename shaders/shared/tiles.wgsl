@@ -10,9 +10,10 @@ import package::shared::grid::{cellAlong, wrapped};
 // The tiles of a block of cells, from the first to the last one along each axis.
 struct Tiles { left: i32, bottom: i32, right: i32, top: i32, columns: u32, rows: u32 }
 
-// What marks the current step in wakeTiles and in Status.restMeasured, someWoken and allWoken.
+// What marks the current step in wakeTiles and in Status.restMeasured, someWoken and allWoken. It is never 0, which marks
+// nothing, also when the units of work begin at 0 again.
 fn stepNumber() -> u32 {
-  return params.completedBefore + 1u;
+  return 2u * params.completedBefore + 1u;
 }
 
 // Whether rest was measured for this step already: a step that halts in its first substep starts again.

@@ -363,7 +363,7 @@ export const Status = d.struct({
   /** The rows of each level of the grid with awake disks; the first one begins a group of rows of different colors. */
   awakeRows: d.arrayOf(Span, MOST_LEVELS),
   /**
-   * One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had not
+   * One more than twice `Params.completedBefore`, so not 0, of the last step for which rest was measured, of the last one with a disk that had not
    * rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
    */
   restMeasured: d.u32,

@@ -108,7 +108,7 @@ export class WorldDisks {
 
   /** Returns a function that tells the id of the disk that had a key when so many units of work, done until now, were completed. */
   idsNow(): (key: number, completed: number) => number {
-    return this.#pool.idsNow()
+    return this.#pool.idsNow(this.#submittedUnits())
   }
 
   /** Whether there is a disk with this id. */
