@@ -10,6 +10,7 @@ import package::schemas::{
 import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, toBody};
 import package::shared::grid::levelOf;
+import package::shared::kept::lostIn;
 import package::shared::periodic::{imagesEnd, imageShift, mostFraction};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -87,9 +88,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let moved = translation + pose.residue;
   let position = pose.position + moved;
-  // the rounding error of the sum (Knuth, The Art of Computer Programming 2, 4.2.2, Theorem B)
-  let gained = position - pose.position;
   poses[i].position = position;
-  poses[i].residue = (pose.position - (position - gained)) + (moved - gained);
+  poses[i].residue = lostIn(pose.position, moved, position);
   poses[i].angle = pose.angle + params.h * motion.spin;
 }

@@ -756,6 +756,7 @@ struct Motion {
 
 // Material of a disk. One per id, never reordered.
 struct Material {
+  // 1/kg; QUARANTINED if the disk was taken into quarantine, and not removed or born again since.
   inverseMass: f32,
   friction: f32,
   restitution: f32,
@@ -972,13 +973,16 @@ struct Status {
   deaths: atomic<u32>,
   // Disks that the host removed after they had died in a sink.
   buried: atomic<u32>,
+  // Disks taken into quarantine so far; they are among the deaths.
+  quarantined: atomic<u32>,
   // With sleep: slots of awake disks, which come first, and disks asleep, which are behind them.
   awakeSlots: u32,
   asleep: u32,
   // The rows of each level of the grid with awake disks; the first one begins a group of rows of different colors.
   awakeRows: array<Span, 8>,
-  // One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had
-  // not rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
+  // One more than twice `Params.completedBefore`, so not 0, of the last step for which rest was measured, of the last one
+  // with a disk that had not rested, and of the last one that such a disk was too fast or too large for: all disks are awake
+  // in it.
   restMeasured: u32,
   someWoken: atomic<u32>,
   allWoken: atomic<u32>,
@@ -1034,6 +1038,8 @@ const RESTORE_BATCH = 262144;
 const MOST_LEVELS = 8;
 // Largest cell index from the grid's corner that an f32 represents to 1/128 of a cell.
 const FARTHEST_CELL = 131072;
+// Largest cell index from the grid's corner: the sum of two, and the difference of such sums, fits an i32.
+const LAST_CELL = 268435456;
 // Colors of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell owns
 // there reach the cell to its right and the three above it, and two cells of one color share no disk, so they are solved in
 // parallel. In the levels above, a cell also owns contacts with smaller disks in any of the eight cells around it: there the
@@ -1346,3 +1352,11 @@ const EAST_SIDE = 0;
 const NORTH_SIDE = 1;
 const WEST_SIDE = 2;
 const SOUTH_SIDE = 3;
+// Distance from the origin along an axis in m, and speed in m/s, beyond which a disk is taken into quarantine, as the bits of
+// an f32.
+const QUARANTINE_DISTANCE = 1259902592;
+const QUARANTINE_SPEED = 1482907561;
+// The bits of infinity: those of NaN are above.
+const INFINITE = 2139095040;
+// `Material.inverseMass` of a disk in quarantine.
+const QUARANTINED = -0.5;

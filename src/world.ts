@@ -70,6 +70,7 @@ import {
   OPTION_NAMES,
   type WorldOptions,
 } from './world/options.ts'
+import { Quarantine } from './world/quarantine.ts'
 import {
   fixedOptions,
   openSnapshot,
@@ -141,6 +142,7 @@ export class World {
   readonly #warnings = new Warnings()
   #recording: Recording | undefined
   readonly #listeners: Listeners
+  readonly #quarantine: Quarantine
   readonly #kept: KeptStates<HostNow>
 
   /**
@@ -228,6 +230,7 @@ export class World {
       (command) => this.#edit(command),
       () => this.#submittedUnits,
     )
+    this.#quarantine = new Quarantine(backend, this.#disks, listeners)
     this.#grains = new WorldGrains(this.#disks, options, (command) => this.#edit(command))
     this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, walls.box, (command) => {
       this.#edit(command)
@@ -351,8 +354,8 @@ export class World {
   }
 
   /**
-   * Ids of all disks that were added and not removed, ascending. Disks that have died in a sink are among them until they are
-   * removed, since only the backend knows; disks of emitters are not.
+   * Ids of all disks that were added and not removed, ascending. Disks that have died in a sink or in quarantine are among them until they
+   * are removed, since only the backend knows; disks of emitters are not.
    */
   get ids(): Uint32Array {
     return this.#disks.ids
@@ -390,12 +393,17 @@ export class World {
   /** Current statistics, as far as the host knows them. On the GPU, values of the last substep lag one or two frames behind. */
   get stats(): WorldStats {
     return statsOf(this.#backend, {
-      disks: this.#emitters.isMortal ? this.#livingCount : this.#disks.count,
+      disks: this.#mayDie ? this.#livingCount : this.#disks.count,
       bonds: this.#bonds.count,
       edges: this.#walls.set.edgeCount,
       time: this.#time,
       substeps: this.#substeps,
     })
+  }
+
+  /** Whether disks may have died, as far as the host knows. */
+  get #mayDie(): boolean {
+    return this.#emitters.isMortal || this.#quarantine.isUsed
   }
 
   /** Number of disks that are alive, as far as the host knows. */
@@ -619,7 +627,7 @@ export class World {
     if (command !== null) {
       this.#warnOfUnits(dt)
       this.#backend.step(command)
-      this.#warnOfEscape()
+      this.#noteStatus()
     }
     this.#recording?.noteStep(dt, command)
   }
@@ -632,9 +640,11 @@ export class World {
     this.#warnings.warnOfLargeRadii(this.#walls.set.medianRadius, this.#gravity)
   }
 
-  /** Warns if the last known status has disks far outside the bounds. */
-  #warnOfEscape(): void {
-    const { escaped, farthestOut } = this.#backend.status
+  /** Tells what the last known status has that a user must know: disks in quarantine, and disks far outside the bounds. */
+  #noteStatus(): void {
+    const { escaped, farthestOut, quarantined } = this.#backend.status
+    this.#quarantine.tell()
+    if (quarantined > 0) this.#warnings.warnOfQuarantine(quarantined)
     if (escaped === 0) return
     const { bounds, edgeCount: edges } = this.#walls.set
     this.#warnings.warnOfEscape({
@@ -674,7 +684,7 @@ export class World {
     this.#lastEdgeSet = command.edgeSet
     this.#wakesAll = false
     const isDriven = this.#brush.radius > 0 || this.#fields.length > 0 || command.sizes.forces.length > 0
-    if (isDriven || passes.length > 0 || births !== undefined) this.#energy.reset()
+    if (isDriven || passes.length > 0 || births !== undefined || this.#quarantine.isUsed) this.#energy.reset()
     this.#emitters.endStep(dt)
     this.#disks.endStep()
     this.#walls.set.endStep()
@@ -714,11 +724,13 @@ export class World {
    * emitter's.
    */
   async read(ids?: ArrayLike<number>): Promise<DiskState> {
-    if (ids === undefined && this.#emitters.isMortal) return this.#afterRead(() => this.#disks.readLiving())
+    const readLiving = () => this.#afterRead(() => this.#disks.readLiving())
+    if (ids === undefined && this.#mayDie) return readLiving()
     const named = this.#disks.require(ids)
     const state = newState(named.length)
     await this.#gather(named, state)
-    return state
+    // the host may have heard just now that disks died
+    return ids === undefined && this.#mayDie ? readLiving() : state
   }
 
   /**
@@ -727,12 +739,12 @@ export class World {
    * an id is unknown or given twice.
    */
   async readInto(buffers: DiskStateBuffers, ids?: ArrayLike<number>): Promise<number> {
-    if (ids === undefined && this.#emitters.isMortal)
-      return this.#afterRead(() => this.#disks.readLivingInto(buffers))
+    const readLiving = () => this.#afterRead(() => this.#disks.readLivingInto(buffers))
+    if (ids === undefined && this.#mayDie) return readLiving()
     const named = this.#disks.require(ids)
     requireRoom(buffers, named.length)
     await this.#gather(named, buffers)
-    return named.length
+    return ids === undefined && this.#mayDie ? readLiving() : named.length
   }
 
   /**
@@ -742,8 +754,19 @@ export class World {
   async readOpacities(): Promise<Float32Array> {
     this.#backend.requireAlive()
     if (this.#emitters.fades) return this.#disks.readOpacities()
-    const { ids } = this.#emitters.isMortal ? await this.read() : this
+    const { ids } = this.#mayDie ? await this.read() : this
     return new Float32Array(ids.length).fill(1)
+  }
+
+  /**
+   * Returns the ids of the disks and grains in quarantine, ascending, after all submitted work. A disk is taken out of the simulation before it
+   * can touch others if a number of its pose or motion is not finite, its centre is farther than 1e7 m from the origin along an axis, or it
+   * is faster than 1e15 m/s. It counts as dead, as in a sink: its bonds break, and it is in quarantine until `removeDisks` frees its id, or an
+   * emitter uses it again. See docs/guide/quarantine.md.
+   */
+  async readQuarantined(): Promise<Uint32Array> {
+    this.#backend.requireAlive()
+    return this.#afterRead(() => this.#quarantine.read())
   }
 
   /** Returns total mass, energy and momentum, and statistics of contacts, after all submitted work. The backend computes the sums. */
@@ -758,9 +781,10 @@ export class World {
     const gravity: Vector = [period[0] > 0 ? 0 : x, period[1] > 0 ? 0 : y]
     if (gravity[0] !== x || gravity[1] !== y) this.#energy.reset()
     const substep = () => (isEventDriven ? 0 : lastStep / this.stats.substeps)
-    const added = this.#emitters.isMortal ? undefined : this.#disks.count
+    const { count } = this.#disks
+    const alive = () => (this.#mayDie ? this.stats.disks : count)
     return this.#energy.measure(
-      words.then((sums) => sumMeasures(sums, added ?? this.stats.disks, gravity)),
+      words.then((sums) => sumMeasures(sums, alive(), gravity)),
       gravity,
       substep,
     )
@@ -893,7 +917,7 @@ export class World {
   async settle(): Promise<void> {
     this.#backend.requireAlive()
     await this.#backend.read([])
-    this.#warnOfEscape()
+    this.#noteStatus()
   }
 
   /**
@@ -1047,6 +1071,14 @@ export class World {
     return { host: this.saved(), paths: this.#walls.bodies.paths }
   }
 
+  /**
+   * Counts so many more units of work as done, from the next `restore` on: tests reach the end of counters with it.
+   * @internal
+   */
+  skipUnits(units: number): void {
+    this.#submittedUnits += units
+  }
+
   /** Goes back to before a call that there was no memory for. */
   #undo({ kept, ...hostThen }: Undo): void {
     this.#loadHost(hostThen, hostThen.host.units)
@@ -1080,8 +1112,9 @@ export class World {
   }
 
   /**
-   * Calls a listener when the GPU device was lost, and when the world runs again on a new device or the CPU. Returns a function that removes the
-   * listener. Throws if the occasion is unknown. See docs/guide/recovery.md.
+   * Calls a listener when the GPU device was lost, when the world runs again on a new device or the CPU (docs/guide/recovery.md), or when the
+   * host hears that disks were taken into quarantine (docs/guide/quarantine.md). Returns a function that removes the listener. Throws if the
+   * occasion is unknown.
    */
   on<O extends keyof WorldOccasions>(occasion: O, listener: (told: WorldOccasions[O]) => void): () => void {
     return this.#listeners.on(occasion, listener)
@@ -1111,7 +1144,7 @@ export class World {
   async #afterRead<T>(read: () => Promise<T>): Promise<T> {
     this.#backend.requireAlive()
     const result = await read()
-    this.#warnOfEscape()
+    this.#noteStatus()
     return result
   }
 
@@ -1119,6 +1152,6 @@ export class World {
     this.#backend.requireAlive()
     if (ids.length === 0) return
     await this.#disks.readInto(ids, into)
-    this.#warnOfEscape()
+    this.#noteStatus()
   }
 }

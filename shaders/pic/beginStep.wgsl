@@ -1,21 +1,25 @@
-// Begins an event-driven step: applies the brush and starts the flight of each disk. Stores the start of the step in
-// case it restarts. A slot with another disk than before has had no hit. One thread per slot.
+// Begins an event-driven step: takes unsound disks into quarantine, applies the brush and starts the flight of each disk.
+// Stores the start of the step in case it restarts. A slot with another disk than before has had no hit. One thread per slot.
 
-import package::schemas::{Flight, Material, Motion, Params, Pose, Status, IDLE, NEVER, NONE, WORKGROUP};
+import package::schemas::{Flight, Material, Motion, Params, Pose, Span, Status, IDLE, NEVER, NONE, WORKGROUP};
 import package::shared::brush::brushed;
+import package::shared::quarantine::quarantineUnsound;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
-@group(0) @binding(2) var<storage, read> poses: array<Pose>;
-@group(0) @binding(3) var<storage, read> motions: array<Motion>;
-@group(0) @binding(4) var<storage, read> materials: array<Material>;
+@group(0) @binding(2) var<storage, read_write> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(4) var<storage, read_write> materials: array<Material>;
 @group(0) @binding(5) var<storage, read_write> flights: array<Flight>;
 @group(0) @binding(6) var<storage, read_write> starts: array<Flight>;
+@group(0) @binding(7) var<storage, read_write> slots: array<u32>;
+@group(0) @binding(8) var<storage, read_write> contactSpans: array<Span>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || status.halted != 0u || status.progress.phase != IDLE) { return; }
+  quarantineUnsound(i);
   let pose = poses[i];
   let motion = motions[i];
   let velocity = brushed(pose.position, motion.velocity);

@@ -3,8 +3,9 @@
 // distance. Twin: src/reference/kernels/shared/grid.ts
 
 import package::kernel::params;
-import package::schemas::{Pose, FARTHEST_CELL};
-import package::shared::exact::minExact;
+import package::schemas::{Pose, FARTHEST_CELL, LAST_CELL};
+import package::shared::exact::{residual, within};
+import package::shared::kept::lostIn;
 
 // The finest level that a disk fits in.
 fn levelOf(radius: f32) -> u32 {
@@ -13,12 +14,28 @@ fn levelOf(radius: f32) -> u32 {
   return level;
 }
 
-// The cell index along one axis, counted from the grid's corner. Beyond FARTHEST_CELL, where an f32 cannot distinguish
-// cells, and for NaN, it is the outermost cell.
-fn cellAlong(distance: f32, inverseCellSize: f32) -> i32 {
-  let index = floor(distance * inverseCellSize);
-  if (!(index >= -FARTHEST_CELL)) { return i32(-FARTHEST_CELL); }
-  return i32(minExact(FARTHEST_CELL, index));
+// The index, along one axis and counted from the grid's corner, of the cell that is `offset` beyond a coordinate. It is
+// right to 1/64 of a cell, and monotone in the coordinate.
+fn cellAlong(coordinate: f32, corner: f32, offset: f32, inverseCellSize: f32) -> i32 {
+  let index = floor(((coordinate - corner) + offset) * inverseCellSize);
+  if (abs(index) <= FARTHEST_CELL) { return i32(index); }
+  return farCellAlong(coordinate, corner, offset, inverseCellSize);
+}
+
+// The same beyond FARTHEST_CELL, where an f32 does not hold the index and 1/64 of a cell: what rounding takes from the
+// distance and from the product (Knuth, The Art of Computer Programming 2, 4.2.2, Theorem B) is added to their fractions. A
+// coordinate out there may be a whole number of cells from the next one; its own cell is still known. Beyond LAST_CELL, and
+// for NaN, it is the outermost cell.
+fn farCellAlong(coordinate: f32, corner: f32, offset: f32, inverseCellSize: f32) -> i32 {
+  let distance = coordinate - corner;
+  let lost = lostIn(vec2f(coordinate), vec2f(-corner), vec2f(distance)).x;
+  let product = distance * inverseCellSize;
+  let whole = floor(product);
+  if (!(whole > -LAST_CELL)) { return -LAST_CELL; }
+  if (whole >= LAST_CELL) { return LAST_CELL; }
+  let rest = (product - whole) - residual(product, distance, inverseCellSize);
+  let cells = floor(rest + (lost + offset) * inverseCellSize);
+  return i32(whole) + i32(within(-LAST_CELL, LAST_CELL, cells));
 }
 
 // The entry of a cell index in the repeating table.
@@ -36,8 +53,8 @@ fn wrappedOnce(index: u32, count: u32) -> u32 {
 fn binOf(pose: Pose, alive: bool) -> u32 {
   if (!alive) { return params.cells; }
   let grid = params.levels[levelOf(pose.radius)];
-  let column = wrapped(cellAlong(pose.position.x - grid.origin.x, grid.inverseCellSize), grid.columns);
-  let row = wrapped(cellAlong(pose.position.y - grid.origin.y, grid.inverseCellHeight), grid.rows);
+  let column = wrapped(cellAlong(pose.position.x, grid.origin.x, 0.0, grid.inverseCellSize), grid.columns);
+  let row = wrapped(cellAlong(pose.position.y, grid.origin.y, 0.0, grid.inverseCellHeight), grid.rows);
   return grid.firstCell + row * grid.columns + column;
 }
 
@@ -60,9 +77,9 @@ struct Run { first: u32, end: u32 }
 // other half of its neighbours finds it in turn.
 fn ownArea(pose: Pose, level: u32) -> Area {
   let grid = params.levels[level];
-  let local = pose.position - grid.origin;
-  let left = cellAlong(local.x, grid.inverseCellSize) - 1;
-  return areaAt(true, level, left, cellAlong(local.y, grid.inverseCellHeight), 3u, 2u);
+  let column = cellAlong(pose.position.x, grid.origin.x, 0.0, grid.inverseCellSize);
+  let row = cellAlong(pose.position.y, grid.origin.y, 0.0, grid.inverseCellHeight);
+  return areaAt(true, level, column - 1, row, 3u, 2u);
 }
 
 // The area in a finer level that contains the centres of all disks within reach; the second radius covers the rounding
@@ -81,11 +98,10 @@ fn areaAround(pose: Pose, level: u32) -> Area {
 // The block of cells within a distance of a position along either axis.
 fn areaNear(position: vec2f, apart: f32, level: u32) -> Area {
   let grid = params.levels[level];
-  let local = position - grid.origin;
-  let left = cellAlong(local.x - apart, grid.inverseCellSize);
-  let right = cellAlong(local.x + apart, grid.inverseCellSize);
-  let bottom = cellAlong(local.y - apart, grid.inverseCellHeight);
-  let top = cellAlong(local.y + apart, grid.inverseCellHeight);
+  let left = cellAlong(position.x, grid.origin.x, -apart, grid.inverseCellSize);
+  let right = cellAlong(position.x, grid.origin.x, apart, grid.inverseCellSize);
+  let bottom = cellAlong(position.y, grid.origin.y, -apart, grid.inverseCellHeight);
+  let top = cellAlong(position.y, grid.origin.y, apart, grid.inverseCellHeight);
   let columns = min(u32(right - left) + 1u, grid.columns);
   let rows = min(u32(top - bottom) + 1u, grid.rows);
   return areaAt(false, level, left, bottom, columns, rows);

@@ -7,6 +7,7 @@
 import package::kernel::{PERIODIC, params};
 import package::schemas::{Pose, EDGE_BIT, IMAGE_SHIFT, MOST_CAST_PERIODS, MOST_PERIODS};
 import package::shared::exact::{maxExact, minExact, residual, within};
+import package::shared::kept::lostIn;
 import package::shared::touch::{Touch, touchAt};
 
 // What to subtract from a coordinate that is at `offset` from another one to get its nearest image.
@@ -31,13 +32,6 @@ fn imageOffset(pose: Pose, other: Pose) -> vec2f {
   let back = vec2f(nearestShift(-offset.x, params.period.x), nearestShift(-offset.y, params.period.y));
   let image = other.position + back;
   return (image - pose.position) + (lostIn(other.position, back, image) + (other.residue - pose.residue));
-}
-
-// What the rounding of a sum takes from it (Knuth, The Art of Computer Programming 2, 4.2.2, Theorem B). Drivers that fold
-// (a - b) + b into a leave this form alone.
-fn lostIn(a: vec2f, b: vec2f, sum: vec2f) -> vec2f {
-  let gained = sum - a;
-  return (a - (sum - gained)) + (b - gained);
 }
 
 // The gap to a disk without the normal and up to rounding: enough to decide whether to list a pair.
@@ -184,8 +178,8 @@ fn wrappedBy(turns: f32, position: f32, residue: f32, low: f32, period: f32) -> 
   let back = -turns * period;
   let lost = residual(back, -turns, period);
   let inside = position + back;
-  let gained = inside - position;
-  var wrapped = Wrapped(inside, residue + (((position - (inside - gained)) + (back - gained)) - lost));
+  let rounded = lostIn(vec2f(position), vec2f(back), vec2f(inside)).x;
+  var wrapped = Wrapped(inside, residue + (rounded - lost));
   // rounding of the quotient, or of a sum just below the upper bound
   let high = low + period;
   if (wrapped.position >= high) {

@@ -10,9 +10,10 @@ import package::shared::grid::{cellAlong, wrapped};
 // The tiles of a block of cells, from the first to the last one along each axis.
 struct Tiles { left: i32, bottom: i32, right: i32, top: i32, columns: u32, rows: u32 }
 
-// What marks the current step in wakeTiles and in Status.restMeasured, someWoken and allWoken.
+// What marks the current step in wakeTiles and in Status.restMeasured, someWoken and allWoken. It is never 0, which marks
+// nothing, also when the units of work begin at 0 again.
 fn stepNumber() -> u32 {
-  return params.completedBefore + 1u;
+  return 2u * params.completedBefore + 1u;
 }
 
 // Whether rest was measured for this step already: a step that halts in its first substep starts again.
@@ -37,11 +38,10 @@ fn tilesAcross(first: i32, last: i32) -> u32 {
 // The tiles within a distance of a point along both axes.
 fn tilesAround(center: vec2f, distance: f32) -> Tiles {
   let grid = params.levels[0];
-  let local = center - grid.origin;
-  let left = cellAlong(local.x - distance, grid.inverseCellSize);
-  let right = cellAlong(local.x + distance, grid.inverseCellSize);
-  let bottom = cellAlong(local.y - distance, grid.inverseCellSize);
-  let top = cellAlong(local.y + distance, grid.inverseCellSize);
+  let left = cellAlong(center.x, grid.origin.x, -distance, grid.inverseCellSize);
+  let right = cellAlong(center.x, grid.origin.x, distance, grid.inverseCellSize);
+  let bottom = cellAlong(center.y, grid.origin.y, -distance, grid.inverseCellSize);
+  let top = cellAlong(center.y, grid.origin.y, distance, grid.inverseCellSize);
   return Tiles(left, bottom, right, top, tilesAcross(left, right), tilesAcross(bottom, top));
 }
 

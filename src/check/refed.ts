@@ -33,8 +33,9 @@ const MOST_UNDER_WAY = 64e6
 /** The buffers that the stage before a custom pass writes, those that the pass writes, and those that both have. */
 const PASS_PLAN = ['status', 'dispatches'] as const
 const PASS_WRITES = ['poses', 'motions', 'userData'] as const
-const PASS_READS = ['materials', 'activeContactCounts', 'contacts', 'contactSpans', 'impulses'] as const
-const PASS_BUFFERS = [...PASS_PLAN, ...PASS_WRITES, ...PASS_READS]
+const PASS_READS = ['materials', 'activeContactCounts', 'contacts', 'impulses'] as const
+const QUARANTINE_WRITES = ['slots', 'contactSpans'] as const
+const PASS_BUFFERS = [...PASS_PLAN, ...PASS_WRITES, ...PASS_READS, ...QUARANTINE_WRITES]
 
 interface Pending {
   readonly stage: Ran
@@ -243,6 +244,8 @@ export class Refed {
     this.#compare(planner, copies(PASS_PLAN), (encoder) => this.#gpu.submitter.encodePass(encoder, run))
     const pass = { label: `pass ${run.pass.label}`, kernel: 'userPass' }
     this.#compare(pass, copies(PASS_WRITES), () => {})
+    const quarantine = { label: 'quarantineDisks', kernel: 'quarantineDisks' }
+    this.#compare(quarantine, copies(QUARANTINE_WRITES), () => {})
     await this.settle()
   }
 

@@ -124,7 +124,8 @@ export function tracePass(
 ): Promise<TracePair> {
   cpu.runPass(run)
   const encode = (encoder: GPUCommandEncoder) => gpu.submitter.encodePass(encoder, gpuRun)
-  return tracePair(`pass ${run.pass.label}`, ['poses', 'motions', 'userData', 'status'], cpu, gpu, encode)
+  const written = ['poses', 'motions', 'userData', 'slots', 'contactSpans', 'status'] as const
+  return tracePair(`pass ${run.pass.label}`, written, cpu, gpu, encode)
 }
 
 /** Collects the statistics of a completed step on both backends. */

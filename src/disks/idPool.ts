@@ -187,13 +187,16 @@ export class IdPool {
     return this.#keyOf.size === 0 ? ids : ids.map((id) => this.#keyFor(id))
   }
 
-  /** Returns a function that tells the id that had a key when so many units of work, done until now, were completed. */
-  idsNow(): (key: number, completed: number) => number {
+  /**
+   * Returns a function that tells the id that had a key when so many units of work, modulo 2^32, were completed. `now` is their number
+   * now: they lie less than 2^32 units back, the first holder of a key any number of units.
+   */
+  idsNow(now: number): (key: number, completed: number) => number {
     const all = new Map(this.#holders)
     return (key, completed) => {
       const holders = all.get(key) ?? []
-      // units of work are counted modulo 2^32
-      return holders.filter(({ units }) => ((completed - units) | 0) >= 0).at(-1)?.id ?? key
+      const then = now - ((now - completed) >>> 0)
+      return holders.filter(({ units }) => units <= then).at(-1)?.id ?? key
     }
   }
 

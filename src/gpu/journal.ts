@@ -57,7 +57,7 @@ export class Journal {
   #next = 0
   /** `Status.completed` before the first line. */
   #before = 0
-  /** `Status.completed` when the work was last submitted again. */
+  /** `Status.completed` when the work was last submitted again, or a later one at which a step began. */
   #restarted = 0
   #bytes = 0
   #stepsInFlight = 0
@@ -136,6 +136,8 @@ export class Journal {
       const { entry, bytes, completedAfter } = this.#lines[this.#first++]
       this.#bytes -= bytes
       this.#before = completedAfter
+      // counts are compared that lie less than 2^31 apart
+      if (unitsAhead(completedAfter, this.#restarted) > 0) this.#restarted = completedAfter
       if ('step' in entry) this.#stepsInFlight--
     }
     if (this.#first < 64 && this.#first < this.#lines.length) return

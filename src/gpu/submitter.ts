@@ -19,7 +19,13 @@ import {
   sizesAfterRollBack,
   sizesWith,
 } from '../pipeline/savedState.ts'
-import { clearEventsStage, editStages, measureStages, passStage } from '../pipeline/stages.ts'
+import {
+  clearEventsStage,
+  editStages,
+  measureStages,
+  passStage,
+  quarantineStage,
+} from '../pipeline/stages.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
@@ -254,6 +260,7 @@ export class Submitter {
     this.upload('parameters', run.parameters.buffer)
     this.steps.runOnce(encoder, [passStage(this.#sizes)])
     this.passes.encode(encoder, run, this.#sizes)
+    this.steps.runOnce(encoder, [quarantineStage(this.#sizes)])
   }
 
   upload(name: BufferName, data: ArrayBuffer): void {

@@ -51,6 +51,8 @@ export interface BackendStatus extends Halts {
   readonly deaths: number
   /** Disks that were removed after they had died in a sink, modulo 2^32. */
   readonly buried: number
+  /** Disks taken into quarantine so far, modulo 2^32. */
+  readonly quarantined: number
   /** Distance of the farthest disk from the bounds, m. */
   readonly farthestOut: number
 }
@@ -86,6 +88,7 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
     missedBirths: u32[STATUS.missedBirths],
     deaths: u32[STATUS.deaths],
     buried: u32[STATUS.buried],
+    quarantined: u32[STATUS.quarantined],
     farthestOut: f32[STATUS.farthestOut],
   }
 }

@@ -98,7 +98,7 @@ function listStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const stages = [
     ...(sizes.periodic > 0 ? [stage('wrapPositions', sizes, perDisk)] : []),
-    stage('histogram', sizes, perDisk),
+    stage('binDisks', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', binsOf(sizes) + 1),
     ...crowdStages(sizes),
     stage('scatter', sizes, perDisk),
@@ -231,6 +231,11 @@ export function birthStages(sizes: Sizes): KernelStage[] {
 /** Returns the stage before a custom pass. */
 export function passStage(sizes: Sizes): KernelStage {
   return stage('writePassDispatchArgs', sizes, 1)
+}
+
+/** Returns the stage after a custom pass, which takes disks into quarantine that the pass has spoiled. */
+export function quarantineStage(sizes: Sizes): KernelStage {
+  return stage('quarantineDisks', sizes, Math.ceil(sizes.disks / WORKGROUP))
 }
 
 /** Returns the stages of the user's forces at a place of a substep. */

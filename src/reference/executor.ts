@@ -11,6 +11,7 @@ import { indirectWorkgroups, type KernelStage, type Stage } from '../pipeline/st
 import {
   birthStages,
   passStage,
+  quarantineStage,
   restStages,
   stepStatsStages,
   substepChoiceStages,
@@ -165,6 +166,7 @@ export class CpuExecutor {
     }
     this.#version++
     run.pass.twin(buffers, run.step)
+    this.runTwin(bindStage(this.storage, quarantineStage(this.#sizes)))
   }
 
   /** Decides which disks sleep in a prepared step; calls `ran` after each stage. */

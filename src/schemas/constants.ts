@@ -31,6 +31,8 @@ export const RESTORE_BATCH = 262144
 export const MOST_LEVELS = 8
 /** Largest cell index from the grid's corner that an f32 represents to 1/128 of a cell. */
 export const FARTHEST_CELL = 131072
+/** Largest cell index from the grid's corner: the sum of two, and the difference of such sums, fits an i32. */
+export const LAST_CELL = 2 ** 28
 
 /**
  * Colors of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell
@@ -424,3 +426,15 @@ export const EAST_SIDE = 0
 export const NORTH_SIDE = 1
 export const WEST_SIDE = 2
 export const SOUTH_SIDE = 3
+
+/** Distance from the origin along an axis in m, and speed in m/s, beyond which a disk is taken into quarantine, as the bits of an f32. */
+export const QUARANTINE_DISTANCE = bitsOf(1e7)
+export const QUARANTINE_SPEED = bitsOf(1e15)
+/** The bits of infinity: those of NaN are above. */
+export const INFINITE = 0x7f800000
+/** `Material.inverseMass` of a disk in quarantine. */
+export const QUARANTINED = -0.5
+
+function bitsOf(value: number): number {
+  return new Uint32Array(Float32Array.of(value).buffer)[0]
+}

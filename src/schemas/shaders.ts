@@ -7,7 +7,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -21,7 +21,7 @@ export const worldKernels = {
   applyBondEdits: {
     bindings: [
       { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 120 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -31,7 +31,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -44,7 +44,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -58,7 +58,7 @@ export const worldKernels = {
   arrangeSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
@@ -66,6 +66,22 @@ export const worldKernels = {
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
     ],
     overrides: [],
+  },
+  binDisks: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   castDisks: {
     bindings: [
@@ -88,7 +104,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
       { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -121,7 +137,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -138,7 +154,7 @@ export const worldKernels = {
   checkEventRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -153,7 +169,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -164,14 +180,14 @@ export const worldKernels = {
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [],
   },
   chooseSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -183,13 +199,13 @@ export const worldKernels = {
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -199,20 +215,20 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -221,7 +237,7 @@ export const worldKernels = {
   completeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -237,7 +253,7 @@ export const worldKernels = {
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -253,7 +269,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -271,7 +287,7 @@ export const worldKernels = {
   countEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -284,7 +300,7 @@ export const worldKernels = {
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -302,7 +318,7 @@ export const worldKernels = {
   emitDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -316,21 +332,21 @@ export const worldKernels = {
   endRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [],
   },
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [],
   },
   fadeDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
       { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
@@ -339,7 +355,7 @@ export const worldKernels = {
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -358,12 +374,12 @@ export const worldKernels = {
   findFree: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [],
   },
@@ -401,7 +417,7 @@ export const worldKernels = {
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -430,7 +446,7 @@ export const worldKernels = {
   applyGrainEdits: {
     bindings: [
       { name: 'grainEdits', isUniform: false, access: 'read', type: 'array<GrainEdit>', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'grains', isUniform: false, access: 'read_write', type: 'array<Grain>', stride: 12 },
     ],
     overrides: [],
@@ -461,7 +477,7 @@ export const worldKernels = {
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 40 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
@@ -472,7 +488,7 @@ export const worldKernels = {
   collideGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -490,7 +506,7 @@ export const worldKernels = {
   collideGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -508,7 +524,7 @@ export const worldKernels = {
   completeGrainPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 40 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 24 },
@@ -522,7 +538,7 @@ export const worldKernels = {
   countGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 40 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 24 },
@@ -538,7 +554,7 @@ export const worldKernels = {
   countGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 40 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -554,7 +570,7 @@ export const worldKernels = {
   findGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 40 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 24 },
@@ -590,7 +606,7 @@ export const worldKernels = {
   findGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 40 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -638,7 +654,7 @@ export const worldKernels = {
   matchGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'oldGrainImpulses', isUniform: false, access: 'read', type: 'array<OldGrainImpulses>', stride: 20 },
@@ -653,7 +669,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -670,7 +686,7 @@ export const worldKernels = {
   sortGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -684,7 +700,7 @@ export const worldKernels = {
   storeGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -698,7 +714,7 @@ export const worldKernels = {
   transferWallImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -714,7 +730,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -727,7 +743,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -745,7 +761,7 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -760,7 +776,7 @@ export const worldKernels = {
   killDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -774,7 +790,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -788,7 +804,7 @@ export const worldKernels = {
   matchTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -804,7 +820,7 @@ export const worldKernels = {
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -816,7 +832,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -827,7 +843,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -842,7 +858,7 @@ export const worldKernels = {
   measureRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -857,7 +873,7 @@ export const worldKernels = {
   },
   muteBondedContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -870,7 +886,7 @@ export const worldKernels = {
   noteEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [],
@@ -878,32 +894,34 @@ export const worldKernels = {
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
     ],
     overrides: [],
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [],
   },
   checkHitRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -912,14 +930,14 @@ export const worldKernels = {
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -935,7 +953,7 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -951,7 +969,7 @@ export const worldKernels = {
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -967,7 +985,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -993,7 +1011,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -1006,7 +1024,7 @@ export const worldKernels = {
   writeHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -1016,7 +1034,7 @@ export const worldKernels = {
   },
   writeWaveDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1026,7 +1044,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1037,9 +1055,21 @@ export const worldKernels = {
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
+  quarantineDisks: {
+    bindings: [
+      { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [],
+  },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1054,7 +1084,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1066,7 +1096,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1087,7 +1117,7 @@ export const worldKernels = {
   },
   restoreWords: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1103,7 +1133,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1116,7 +1146,7 @@ export const worldKernels = {
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1130,7 +1160,7 @@ export const worldKernels = {
   },
   shiftEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -1140,7 +1170,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1159,7 +1189,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1177,7 +1207,7 @@ export const worldKernels = {
   spreadWaking: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [],
@@ -1185,7 +1215,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1199,7 +1229,7 @@ export const worldKernels = {
   storeTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1210,7 +1240,7 @@ export const worldKernels = {
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1225,7 +1255,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1243,7 +1273,7 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1260,7 +1290,7 @@ export const worldKernels = {
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1278,7 +1308,7 @@ export const worldKernels = {
   wakeBonded: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1290,7 +1320,7 @@ export const worldKernels = {
   wrapPositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -1301,7 +1331,7 @@ export const worldKernels = {
   writeAwakeDispatchArgs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1310,7 +1340,7 @@ export const worldKernels = {
   writeDispatchArgs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1321,7 +1351,7 @@ export const worldKernels = {
   writeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -1335,7 +1365,7 @@ export const worldKernels = {
   writeLostEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
@@ -1345,14 +1375,14 @@ export const worldKernels = {
   writePassDispatchArgs: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
   writeSweepDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
@@ -1505,7 +1535,7 @@ export const userShaders = {
   userForce: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 256 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },

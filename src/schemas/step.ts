@@ -126,6 +126,7 @@ export const Motion = d.struct({ velocity: d.vec2f, spin: d.f32, id: d.u32 })
 
 /** Material of a disk. One per id, never reordered. */
 export const Material = d.struct({
+  /** 1/kg; QUARANTINED if the disk was taken into quarantine, and not removed or born again since. */
   inverseMass: d.f32,
   friction: d.f32,
   restitution: d.f32,
@@ -354,13 +355,15 @@ export const Status = d.struct({
   deaths: d.atomic(d.u32),
   /** Disks that the host removed after they had died in a sink. */
   buried: d.atomic(d.u32),
+  /** Disks taken into quarantine so far; they are among the deaths. */
+  quarantined: d.atomic(d.u32),
   /** With sleep: slots of awake disks, which come first, and disks asleep, which are behind them. */
   awakeSlots: d.u32,
   asleep: d.u32,
   /** The rows of each level of the grid with awake disks; the first one begins a group of rows of different colors. */
   awakeRows: d.arrayOf(Span, MOST_LEVELS),
   /**
-   * One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had not
+   * One more than twice `Params.completedBefore`, so not 0, of the last step for which rest was measured, of the last one with a disk that had not
    * rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
    */
   restMeasured: d.u32,

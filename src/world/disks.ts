@@ -95,6 +95,12 @@ export class WorldDisks {
     return this.#pool.ids()
   }
 
+  /** All ids, ascending, those reserved for births included, and their keys. */
+  get all(): [ids: Uint32Array, keys: Uint32Array] {
+    const ids = this.#pool.ids(true)
+    return [ids, this.#pool.keysOf(ids)]
+  }
+
   /** A copy of the table from keys to ids; undefined if each key equals its id. */
   get idOf(): Uint32Array | undefined {
     return this.#pool.snapshot()
@@ -102,7 +108,7 @@ export class WorldDisks {
 
   /** Returns a function that tells the id of the disk that had a key when so many units of work, done until now, were completed. */
   idsNow(): (key: number, completed: number) => number {
-    return this.#pool.idsNow()
+    return this.#pool.idsNow(this.#submittedUnits())
   }
 
   /** Whether there is a disk with this id. */
@@ -247,7 +253,7 @@ export class WorldDisks {
 
   /** Returns the opacities of the disks that are alive, by ascending id. */
   async readOpacities(): Promise<Float32Array> {
-    const keys = this.#pool.keysOf(this.#pool.ids(true))
+    const [, keys] = this.all
     const { slots, transparencies } = await this.#backend.read(['slots', 'transparencies'])
     const living = keys.filter((key) => slots.u32[key] !== NONE)
     // before its first step a disk has no transparency
@@ -256,8 +262,7 @@ export class WorldDisks {
 
   /** Returns the ids and keys of the disks that are alive, and the buffers that hold these properties. */
   async #living(buffers: DiskStateBuffers) {
-    const asked = this.#pool.ids(true)
-    const keysAsked = this.#pool.keysOf(asked)
+    const [asked, keysAsked] = this.all
     const read = await this.#backend.read(stateBuffers(buffers))
     const isAlive = keysAsked.map((key) => Number(read.slots.u32[key] !== NONE))
     const living = (column: Uint32Array) => column.filter((_, k) => isAlive[k] === 1)

@@ -12,16 +12,23 @@ export interface Restored {
   readonly backend: 'gpu' | 'cpu'
 }
 
+/** Disks were taken into quarantine. */
+export interface Quarantined {
+  /** Their ids, ascending: those in quarantine that were not there when listeners were told last. */
+  readonly ids: Uint32Array
+}
+
 /** What listeners get, by the name of the occasion. */
 export interface WorldOccasions {
   readonly devicelost: DeviceLost
   readonly restored: Restored
+  readonly quarantined: Quarantined
 }
 
 type Occasion = keyof WorldOccasions
 type Listener<O extends Occasion> = (occasion: WorldOccasions[O]) => void
 
-const OCCASIONS: readonly Occasion[] = ['devicelost', 'restored']
+const OCCASIONS: readonly Occasion[] = ['devicelost', 'restored', 'quarantined']
 
 export class Listeners {
   readonly #all = new Map<Occasion, Set<Listener<never>>>(OCCASIONS.map((occasion) => [occasion, new Set()]))
@@ -37,6 +44,10 @@ export class Listeners {
     return () => {
       listeners.delete(own)
     }
+  }
+
+  hasAny(occasion: Occasion): boolean {
+    return this.#all.get(occasion)!.size > 0
   }
 
   /** Calls the listeners. Errors of theirs are reported as uncaught ones and hinder nothing. */

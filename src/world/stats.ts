@@ -10,7 +10,7 @@ export interface WorldStats {
   readonly adapter: string
   /** Number of threads of the CPU backend: 1 if they cannot share memory here. 1 if the backend is 'gpu'. */
   readonly threads: number
-  /** Living disks; with emitters or sinks, as of the last known step. */
+  /** Living disks; with emitters or sinks, or after quarantine, as of the last known step. */
   readonly disks: number
   /** Disks that are awake, as of the last known step: all of them without `sleep`. */
   readonly awake: number
@@ -54,8 +54,10 @@ export interface WorldStats {
   readonly births: number
   /** Births so far that were due while all disks of their emitter lived, and were left out. */
   readonly missedBirths: number
-  /** Deaths so far: in sinks, of age, and with a removed emitter. */
+  /** Deaths so far: in sinks, of age, with a removed emitter, and in quarantine. */
   readonly deaths: number
+  /** Disks taken into quarantine so far: see `World.readQuarantined`. */
+  readonly quarantined: number
   /** Disks with their centre outside `World.bounds` after the last known step. */
   readonly escaped: number
 }
@@ -88,7 +90,7 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     asleep,
     ...last
   } = status
-  const { births, missedBirths, deaths } = status
+  const { births, missedBirths, deaths, quarantined } = status
   const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
     host.disks === 0 ? NO_DISKS : last
   return {
@@ -112,6 +114,7 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     births,
     missedBirths,
     deaths,
+    quarantined,
     escaped,
   }
 }

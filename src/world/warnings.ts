@@ -57,6 +57,14 @@ export class Warnings {
       ])
   }
 
+  /** Warns of disks in quarantine. */
+  warnOfQuarantine(count: number): void {
+    this.#warn('quarantine', () => [
+      `World.step: ${count} ${count === 1 ? 'disk was' : 'disks were'} taken out of the simulation, since a number of theirs was not finite or they were farther than 1e7 m from the origin`,
+      'readQuarantined() returns their ids',
+    ])
+  }
+
   #warn(kind: string, sentences: () => [fault: string, advice: string]): void {
     if (this.#given.has(kind)) return
     this.#given.add(kind)

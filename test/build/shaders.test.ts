@@ -89,3 +89,19 @@ describe('reflect', () => {
     expect(() => reflect('kernel', source, sizeOf)).toThrow(`kernel: ${message}`)
   })
 })
+
+test('shaders: each error of a sum is computed by lostIn, whose results no compiler sees through', () => {
+  // (a - (sum - gained)) + (b - gained), with any names
+  const errorOfSum = /- \((\w+) - (\w+)\)\)+ [+-] \(\w+ [+-] \2\)/
+  expect('poses[i].residue = (p - (position - gained)) + (moved - gained);').toMatch(errorOfSum)
+  for (const [name, source] of sources)
+    if (name !== 'shared/kept') expect(source, name).not.toMatch(errorOfSum)
+  const kept = sources.get('shared/kept')!
+  const lines = kept
+    .slice(kept.indexOf('fn lostIn'))
+    .split('\n')
+    .filter((line) => / [-+] |whole =/.test(line))
+  expect(lines).toHaveLength(5)
+  for (const line of lines) expect(line).toMatch(/= kept\(.*\);$|return kept\(.*\) \+ left;$/)
+  expect(kept).toContain('bitcast<vec2f>(bitcast<vec2u>(x) ^ vec2u(params.levelCount >> 31u))')
+})

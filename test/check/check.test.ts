@@ -139,22 +139,20 @@ test('stepHybrid: rejects a number of stages out of range', async () => {
   )
 })
 
-test('check: values that overflow to infinity and NaN agree on both backends', async () => {
+test('check: values whose squares nearly overflow agree on both backends, and disks with them are taken into quarantine', async () => {
   const scene = {
     ...hardScenes[4],
     gravity: [0, -1e6] as [number, number],
     walls: [],
     disks: { positions: [5, 5, 5.9, 5], radii: 0.5, velocities: [1e12, 0, -1e12, 0] },
   }
-  const { difference, state } = await check(scene, {
-    device: await testDevice(),
-    steps: 30,
-    dt: 1e6,
-    substeps: 1,
-  })
+  const options = { device: await testDevice(), dt: 1e6, substeps: 1 }
+  const first = await check(scene, { ...options, steps: 2 })
+  expect(first.difference).toBeNull()
+  expect(Math.abs(first.state.positions[1])).toBeGreaterThan(9e17)
+  const { difference, state } = await check(scene, { ...options, steps: 4 })
   expect(difference).toBeNull()
-  // the squares of such places are infinite
-  expect(Math.abs(state.positions[1])).toBeGreaterThan(2e19)
+  expect(state.ids).toHaveLength(0)
 })
 
 // looked at before a device is

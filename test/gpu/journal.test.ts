@@ -119,3 +119,23 @@ test('Journal: entries wait behind those that are submitted, and can be dropped'
   expect([journal.isEmpty, journal.asked, journal.bytes]).toEqual([true, 8, 0])
   expect(bytes).toBeGreaterThan(8)
 })
+
+test('Journal: counts wrap at 2^32, and a step is whole however long ago the last halt was', () => {
+  const journal = new Journal()
+  const long = step(2 ** 29)
+  for (let k = 1; k <= 20; k++) {
+    journal.add(long)
+    expect(journal.next).toBe(long)
+    journal.submit()
+    expect(journal.submitted).toBe((k * 2 ** 29) % 2 ** 32)
+    journal.removeCompleted(journal.submitted)
+    expect(journal.isEmpty).toBe(true)
+  }
+  journal.startAt(2 ** 32 - 4)
+  submit(journal, step(8), step(8))
+  expect(journal.submitted).toBe(12)
+  journal.removeCompleted(2 ** 32 - 1)
+  expect(remaining(journal, 2 ** 32 - 1)).toEqual([step(5), step(8)])
+  journal.removeCompleted(4)
+  expect(remaining(journal, 4)).toEqual([step(8)])
+})

@@ -32,7 +32,7 @@ const PLAIN = [
   'endSubstep',
   'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
   'findWallContacts, FILTERED 0, PERIODIC 0',
-  'histogram, SLEEP 0',
+  'binDisks, SLEEP 0',
   'integratePositions, CCD 1, SLEEP 0, PERIODIC 0',
   'integrateVelocities, FIELDS 0, SLEEP 0, PERIODIC 0',
   'matchImpulses',

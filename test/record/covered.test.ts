@@ -23,6 +23,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'ready',
     'on',
     'grainOutlines',
+    'readQuarantined',
   ],
   // what goes back to a kept state is refused while a recording runs
   kept: ['keep', 'rollBack'],
@@ -37,7 +38,17 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'placement',
   ],
   properties: ['backend', 'emitters', 'ids', 'bounds', 'profiling', 'stats', 'buffers', 'placements'],
-  inside: ['constructor', 'planStep', 'saved', 'takeUserCode', 'wallsOf', 'copyOnCpu', 'record', 'destroy'],
+  inside: [
+    'constructor',
+    'planStep',
+    'saved',
+    'takeUserCode',
+    'wallsOf',
+    'copyOnCpu',
+    'skipUnits',
+    'record',
+    'destroy',
+  ],
 }
 /** What is recorded with the steps in which it acts, and not with the call. */
 const WITH_STEPS = ['addPass', 'addForce']

@@ -1,9 +1,11 @@
 /** What the counting sort promises, whatever the input. */
 import { describe, expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import type { Scene } from '../../src/scene/scene.ts'
 import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
 import { CONTACT, MOTION, POSE, STATUS } from '../../src/schemas/offsets.ts'
 import type { TypedViews } from '../../src/schemas/typedViews.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { cellOf } from '../support/cells.ts'
 import { hardScenes } from '../support/scenes.ts'
@@ -16,7 +18,33 @@ function gapBetween({ f32 }: TypedViews, i: number, j: number): number {
   return f(f(Math.sqrt(f(f(x * x) + f(y * y)))) - f(f32[p + POSE.radius] + f32[q + POSE.radius]))
 }
 
-describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene) => {
+/** Places far from the bounds; at the last one, the next coordinate of an f32 is several cells away. */
+const FAR = [
+  [0.37, 0.2],
+  [7e4, -65_536.3],
+  [1e5, 3],
+  [-1e6, 1e6],
+  [5e6, -9e6],
+] as const
+
+function disksAt(x: number, y: number, sizes: readonly number[]): Scene {
+  const next = createRandom(7)
+  const positions = Array.from({ length: 400 }, () => [x + 16 * next(), y + 16 * next()]).flat()
+  const radii = positions.slice(0, 400).map((_, k) => sizes[k % sizes.length])
+  return {
+    version: 1,
+    name: `${sizes.length} sizes at ${x}, ${y}`,
+    gravity: [0, 0],
+    bounds: [-10.1, -10.3, 10, 10],
+    disks: { positions, radii },
+    walls: [],
+  }
+}
+
+/** 400 disks of one size and of two, each in 16 x 16 m there, in bounds of 20 x 20 m around 0. */
+const farScenes = FAR.flatMap(([x, y]) => [disksAt(x, y, [0.25]), disksAt(x, y, [0.05, 0.3])])
+
+describe.each([...hardScenes.filter(({ name }) => name !== 'none'), ...farScenes])('$name', (scene) => {
   async function binned() {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     const cpu = world.backend as CpuBackend
@@ -79,4 +107,18 @@ describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene)
     }
     expect(found.sort()).toEqual(expected.sort())
   })
+})
+
+test.each(FAR.slice(1, -1))('the disks of a cell are as few at [%f, %f] as at the origin', async (x, y) => {
+  const crowd = async (scene: Scene) => {
+    const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
+    world.step(1 / 1000)
+    const { cellStarts } = await world.backend.read(['cellStarts'])
+    world.destroy()
+    const counts = Array.from(cellStarts.u32.subarray(1, -1), (end, k) => end - cellStarts.u32[k])
+    return counts.reduce((sum, count) => sum + count ** 2, 0) / 400
+  }
+  const [near, far] = [await crowd(disksAt(...FAR[0], [0.25])), await crowd(disksAt(x, y, [0.25]))]
+  expect(near).toBeGreaterThan(1)
+  expect(far).toBeLessThan(1.15 * near)
 })

@@ -1,6 +1,6 @@
 /** The cells of the disks' grids, in the numbers of the kernels. */
 import type { StepParams } from '../../src/pipeline/params.ts'
-import { FARTHEST_CELL } from '../../src/schemas/constants.ts'
+import { FARTHEST_CELL, LAST_CELL } from '../../src/schemas/constants.ts'
 
 const f = Math.fround
 
@@ -8,8 +8,10 @@ const f = Math.fround
 export function placeOf({ levels }: StepParams, level: number, x: number, y: number): [number, number] {
   const { origin, inverseCellSize, columns, rows } = levels[level]
   const index = (distance: number, count: number) => {
-    const cell = Math.floor(f(f(distance) * inverseCellSize))
-    const nearest = Math.min(Math.max(cell, -FARTHEST_CELL), FARTHEST_CELL)
+    const near = Math.floor(f(f(distance) * inverseCellSize))
+    // in f64 the product is exact
+    const cell = Math.abs(near) <= FARTHEST_CELL ? near : Math.floor(distance * inverseCellSize)
+    const nearest = Math.min(Math.max(cell, -LAST_CELL), LAST_CELL)
     return ((nearest % count) + count) % count
   }
   return [index(x - origin.x, columns), index(y - origin.y, rows)]

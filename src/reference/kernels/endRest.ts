@@ -3,5 +3,5 @@ import { params, status } from '../../../shaders/endRest.wgsl'
 
 export function endRest(): void {
   if (status.halted !== 0 || status.completed !== params.completedBefore) return
-  status.restMeasured = params.completedBefore + 1
+  status.restMeasured = params.completedBefore * 2 + 1
 }

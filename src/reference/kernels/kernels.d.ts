@@ -628,6 +628,8 @@ declare class Status {
   deathsAddress: usize
   buried: u32
   buriedAddress: usize
+  quarantined: u32
+  quarantinedAddress: usize
   awakeSlots: u32
   asleep: u32
   awakeRows: List<Span>
@@ -817,6 +819,8 @@ declare const HITS_PLACED: u32
 declare const HITS_RESOLVED: u32
 declare const IDLE: u32
 declare const IMAGE_SHIFT: u32
+declare const INFINITE: u32
+declare const LAST_CELL: u32
 declare const LEFT_SIDE: u32
 declare const MAX_SLACK: f32
 declare const MEET_ARCS: u32
@@ -871,6 +875,9 @@ declare const PI: f32
 declare const POLAR_ROUNDING: f32
 declare const POLAR_SEARCHES: u32
 declare const PREDICTION_MARGIN: f32
+declare const QUARANTINED: f32
+declare const QUARANTINE_DISTANCE: u32
+declare const QUARANTINE_SPEED: u32
 declare const QUARTER_PI: f32
 declare const QUERY_DISKS: u32
 declare const QUERY_WALLS: u32
@@ -1003,6 +1010,26 @@ declare module '*/arrangeSleepers.wgsl' {
   export const activeContactCountsLength: u32
   export const sortedPoses: Items<Pose>
   export const sortedPosesLength: u32
+}
+
+declare module '*/binDisks.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const cellCounts: Numbers<u32>
+  export const cellCountsLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const SLEEP: bool
 }
 
 declare module '*/castDisks.wgsl' {
@@ -1989,6 +2016,10 @@ declare module '*/beginStep.wgsl' {
   export const flightsLength: u32
   export const starts: Items<Flight>
   export const startsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
 }
 
 declare module '*/beginWave.wgsl' {
@@ -2157,6 +2188,21 @@ declare module '*/pickWalls.wgsl' {
   export const nearestDisks: Items<Nearest>
   export const nearestDisksLength: u32
   export const PERIODIC: bool
+}
+
+declare module '*/quarantineDisks.wgsl' {
+  export const stepInfo: StepInfo
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
 }
 
 declare module '*/reduce.wgsl' {

@@ -1,20 +1,24 @@
 /** Twin of shaders/pic/beginStep.wgsl. */
 import {
+  contactSpans,
   flights,
   materials,
   motions,
   params,
   poses,
+  slots,
   starts,
   status,
 } from '../../../../shaders/pic/beginStep.wgsl'
 import { atomicMax } from '../shared/atomics'
 import { brush } from '../shared/brush'
+import { quarantineUnsound } from '../shared/quarantine'
 
 export function beginStep(): void {
   const progress = status.progress
   if (status.halted !== 0 || progress.phase !== IDLE) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+    quarantineUnsound(i, status, poses, motions, slots, materials, contactSpans)
     const pose = poses[i]
     const motion = motions[i]
     const flight = flights[i]

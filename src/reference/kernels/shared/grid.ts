@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/grid.wgsl. A function that returns a struct there fills `area` or `run` here. */
-import { minExact } from './exact'
+import { residual, within } from './exact'
 
 /** The finest level that a disk fits in. */
 export function levelOf(params: Params, radius: f32): u32 {
@@ -8,11 +8,26 @@ export function levelOf(params: Params, radius: f32): u32 {
   return level
 }
 
-/** The cell index along one axis, counted from the grid's corner. */
-export function cellAlong(distance: f32, inverseCellSize: f32): i32 {
-  const index = floor(distance * inverseCellSize)
-  if (!(index >= -(<f32>FARTHEST_CELL))) return -(<i32>FARTHEST_CELL)
-  return <i32>minExact(<f32>FARTHEST_CELL, index)
+/** The index, along one axis and counted from the grid's corner, of the cell that is `offset` beyond a coordinate. */
+export function cellAlong(coordinate: f32, corner: f32, offset: f32, inverseCellSize: f32): i32 {
+  const index: f32 = floor((coordinate - corner + offset) * inverseCellSize)
+  if (abs(index) <= <f32>FARTHEST_CELL) return <i32>index
+  return farCellAlong(coordinate, corner, offset, inverseCellSize)
+}
+
+/** The same beyond FARTHEST_CELL. */
+function farCellAlong(coordinate: f32, corner: f32, offset: f32, inverseCellSize: f32): i32 {
+  const last = <f32>LAST_CELL
+  const distance = coordinate - corner
+  const gained = distance - coordinate
+  const lost: f32 = coordinate - (distance - gained) - (corner + gained)
+  const product: f32 = distance * inverseCellSize
+  const whole: f32 = floor(product)
+  if (!(whole > -last)) return -(<i32>LAST_CELL)
+  if (whole >= last) return <i32>LAST_CELL
+  const rest: f32 = product - whole - residual(product, distance, inverseCellSize)
+  const cells: f32 = floor(rest + (lost + offset) * inverseCellSize)
+  return <i32>whole + <i32>within(-last, last, cells)
 }
 
 /** The entry of a cell index in the repeating table. */
@@ -30,8 +45,8 @@ function wrappedOnce(index: u32, count: u32): u32 {
 export function binOf(params: Params, pose: Pose, alive: bool): u32 {
   if (!alive) return params.cells
   const grid = params.levels[levelOf(params, pose.radius)]
-  const column = wrapped(cellAlong(pose.position.x - grid.origin.x, grid.inverseCellSize), grid.columns)
-  const row = wrapped(cellAlong(pose.position.y - grid.origin.y, grid.inverseCellHeight), grid.rows)
+  const column = wrapped(cellAlong(pose.position.x, grid.origin.x, 0, grid.inverseCellSize), grid.columns)
+  const row = wrapped(cellAlong(pose.position.y, grid.origin.y, 0, grid.inverseCellHeight), grid.rows)
   return grid.firstCell + row * grid.columns + column
 }
 
@@ -55,10 +70,9 @@ export namespace run {
 /** The area in the disk's own level: its row and the row above. */
 export function ownArea(params: Params, pose: Pose, level: u32): void {
   const grid = params.levels[level]
-  const localX = pose.position.x - grid.origin.x
-  const localY = pose.position.y - grid.origin.y
-  const left = cellAlong(localX, grid.inverseCellSize) - 1
-  areaAt(params, true, level, left, cellAlong(localY, grid.inverseCellHeight), 3, 2)
+  const column = cellAlong(pose.position.x, grid.origin.x, 0, grid.inverseCellSize)
+  const row = cellAlong(pose.position.y, grid.origin.y, 0, grid.inverseCellHeight)
+  areaAt(params, true, level, column - 1, row, 3, 2)
 }
 
 /** The area in a finer level that contains the centres of all disks within reach. */
@@ -76,12 +90,10 @@ export function areaAround(params: Params, pose: Pose, level: u32): void {
 /** The block of cells within a distance of a position along either axis. */
 function areaNear(params: Params, position: Vec2, apart: f32, level: u32): void {
   const grid = params.levels[level]
-  const localX = position.x - grid.origin.x
-  const localY = position.y - grid.origin.y
-  const left = cellAlong(localX - apart, grid.inverseCellSize)
-  const right = cellAlong(localX + apart, grid.inverseCellSize)
-  const bottom = cellAlong(localY - apart, grid.inverseCellHeight)
-  const top = cellAlong(localY + apart, grid.inverseCellHeight)
+  const left = cellAlong(position.x, grid.origin.x, -apart, grid.inverseCellSize)
+  const right = cellAlong(position.x, grid.origin.x, apart, grid.inverseCellSize)
+  const bottom = cellAlong(position.y, grid.origin.y, -apart, grid.inverseCellHeight)
+  const top = cellAlong(position.y, grid.origin.y, apart, grid.inverseCellHeight)
   const columns = min(<u32>(right - left) + 1, grid.columns)
   const rows = min(<u32>(top - bottom) + 1, grid.rows)
   areaAt(params, false, level, left, bottom, columns, rows)

@@ -14,7 +14,7 @@ namespace tiles {
 
 /** What marks the current step in wakeTiles and in Status.restMeasured, someWoken and allWoken. */
 export function stepNumber(params: Params): u32 {
-  return params.completedBefore + 1
+  return params.completedBefore * 2 + 1
 }
 
 /** Whether rest was measured for this step already. */
@@ -40,12 +40,10 @@ function tilesAcross(first: i32, last: i32): u32 {
 /** Fills `tiles` with those within a distance of a point along both axes. */
 function tilesAround(params: Params, center: Vec2, distance: f32): void {
   const grid = params.levels[0]
-  const localX = center.x - grid.origin.x
-  const localY = center.y - grid.origin.y
-  tiles.left = cellAlong(localX - distance, grid.inverseCellSize)
-  tiles.right = cellAlong(localX + distance, grid.inverseCellSize)
-  tiles.bottom = cellAlong(localY - distance, grid.inverseCellSize)
-  tiles.top = cellAlong(localY + distance, grid.inverseCellSize)
+  tiles.left = cellAlong(center.x, grid.origin.x, -distance, grid.inverseCellSize)
+  tiles.right = cellAlong(center.x, grid.origin.x, distance, grid.inverseCellSize)
+  tiles.bottom = cellAlong(center.y, grid.origin.y, -distance, grid.inverseCellSize)
+  tiles.top = cellAlong(center.y, grid.origin.y, distance, grid.inverseCellSize)
   tiles.columns = tilesAcross(tiles.left, tiles.right)
   tiles.rows = tilesAcross(tiles.bottom, tiles.top)
 }

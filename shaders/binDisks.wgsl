@@ -1,0 +1,33 @@
+// Begins a rebuild of the contact list, as histogram.wgsl does, and takes disks into quarantine before: none that is not a
+// number, far away or too fast gets into a cell or a contact. One that leaves moves, so the list is rebuilt. Repeating this
+// kernel, after a halt, finds no further ones. One thread per slot.
+
+import package::schemas::{Material, Motion, Params, Pose, Rest, Span, Status, NONE, REST_ASLEEP, WORKGROUP};
+import package::shared::grid::binOf;
+import package::shared::quarantine::quarantineUnsound;
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read_write> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(4) var<storage, read_write> cellCounts: array<atomic<u32>>;
+@group(0) @binding(5) var<storage, read> rests: array<Rest>;
+@group(0) @binding(6) var<storage, read_write> slots: array<u32>;
+@group(0) @binding(7) var<storage, read_write> materials: array<Material>;
+@group(0) @binding(8) var<storage, read_write> contactSpans: array<Span>;
+
+// disks at rest fall asleep
+override SLEEP: bool;
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || keepsList()) { return; }
+  if (i == 0u) { atomicStore(&status.candidates, 0u); }
+  quarantineUnsound(i);
+  let id = motions[i].id;
+  var cell = binOf(poses[i], id != NONE);
+  if (SLEEP && id != NONE && (rests[id].state & REST_ASLEEP) != 0u) { cell += params.cells / 2u; }
+  atomicAdd(&cellCounts[cell], 1u);
+}
