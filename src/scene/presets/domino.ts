@@ -13,8 +13,8 @@ const SPACING = 0.45
 const JITTER = 0.02
 /** Height of a shelf above the next one, m. */
 const STOREY = 2.1
-/** Tiles per shelf over the number of shelves: the picture is about twice as wide as high. */
-const WIDTH = 8
+/** Tiles per shelf over the number of shelves: the picture is about as wide as high, for screens of every kind. */
+const WIDTH = 4
 const BALL_RADIUS = 0.28125
 /** Distance from the last tile to the ball, and from the ball to the end of its shelf, m. */
 const BALL_GAP = 0.48
