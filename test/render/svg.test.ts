@@ -55,7 +55,8 @@ test('drawSvg: draws bulged sides as arcs and includes them in the bounds', () =
     ],
   }
   const svg = drawSvg(scene, { state: newState(0), placements: [] }, 100)
-  // y points down, so left turns are counter-clockwise against SVG's angles; three quarters of a half circle and more
+  // y points down, so left turns are counter-clockwise against SVG's angles; long arcs are cut, and the upper one's top is that of all
   expect(svg).toContain('A 30.00 30.00 0 0 0 80.00')
-  expect(svg).toContain('A 50.00 50.00 0 1 1 80.00')
+  expect(svg).toContain('A 50.00 50.00 0 0 1 50.00 0.00')
+  expect(svg).toMatch(/A 50.00 50.00 0 0 1 80.00 \S+"/)
 })
