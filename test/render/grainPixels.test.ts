@@ -20,8 +20,6 @@ import { gpuPicture } from '../support/gpuPicture.ts'
 const EXTENT = 8
 const SIZE = full(160, 400)
 const SCALE = SIZE / EXTENT
-/** Distance in metres from a centroid to the farthest point of its grain. */
-const MAX_RADIUS = 1.6
 /** So large that rims and marks, which only large grains have, are not drawn. */
 const PIXEL_RATIO = 1000
 
@@ -70,6 +68,8 @@ async function opened(options: WorldOptions): Promise<World> {
 
 /** Signed distances in pixels from the centre of each pixel to the nearest outline, negative inside. */
 let distances: Float64Array
+/** Half a level of 8 bits or two, and what WGSL leaves to drivers: the sine and the cosine of an angle may be off by 2^-11. */
+let gpuError: number
 let edges: ReturnType<typeof edgesOf>
 let world: World
 let outlines: Shape[]
@@ -88,6 +88,7 @@ beforeAll(async () => {
     const at = [((pixel % SIZE) + 0.5) / SCALE, EXTENT - (Math.floor(pixel / SIZE) + 0.5) / SCALE] as const
     return SCALE * Math.min(...outlines.map((shape) => closestPoint(shape, at).distance))
   })
+  gpuError = 0.008 + Math.SQRT2 * 2 ** -11 * SCALE * Math.max(...radii)
   edges = edgesOf()
 })
 afterAll(() => {
@@ -129,21 +130,18 @@ function expectCover(reds: Reds, most: number, mean: number): void {
   expect(Array.from(reds).every((red, pixel) => distances[pixel] < 1 || red === ground)).toBe(true)
 }
 
-/** Half a level of 8 bits or two, and what WGSL leaves to drivers: the sine and the cosine of an angle may be off by 2^-11. */
-const GPU_ERROR = 0.008 + Math.SQRT2 * 2 ** -11 * SCALE * MAX_RADIUS
-
 const redsOf = (pixels: Uint8Array, rowBytes: number) =>
   Array.from({ length: SIZE * SIZE }, (_, k) => pixels[Math.floor(k / SIZE) * rowBytes + 4 * (k % SIZE)])
 
 test('GpuRenderer: covers each pixel by its distance to the outline', async () => {
   const { pixels, rowBytes } = await gpuPicture(world, view)
-  expectCover(redsOf(pixels, rowBytes), GPU_ERROR, GPU_ERROR / 4)
+  expectCover(redsOf(pixels, rowBytes), gpuError, gpuError / 4)
 })
 
 fullTest('GpuRenderer of a world on the GPU: covers each pixel by its distance to the outline', async () => {
   const onGpu = await opened({ backend: 'gpu', device: await testDevice() })
   const { pixels, rowBytes } = await gpuPicture(onGpu, view)
-  expectCover(redsOf(pixels, rowBytes), GPU_ERROR, GPU_ERROR / 4)
+  expectCover(redsOf(pixels, rowBytes), gpuError, gpuError / 4)
   onGpu.destroy()
 })
 
