@@ -11,6 +11,7 @@ import { unite } from '../util/bounds.ts'
 import type { Placement } from '../walls/motion.ts'
 import { boundsWith, nearestImage, type PeriodicBox } from '../walls/periodicBox.ts'
 import { edgeBounds, edgeWords } from '../walls/walls.ts'
+import type { GrainOutline } from '../world/grains.ts'
 import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
 import { valueRangeOf } from './coloring.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
@@ -136,6 +137,8 @@ export interface SceneState {
   readonly state: DiskState
   /** Placements of the scene's bodies. */
   readonly placements: readonly Placement[]
+  /** Outlines of grains; those of the scene if missing. */
+  readonly outlines?: readonly GrainOutline[]
   /** Bonds to draw under the disks; not drawn if missing. */
   readonly bonds?: BondState
   /** Opacity of each disk, 0 to 1; default 1. */
@@ -160,7 +163,7 @@ export interface SvgLook {
  */
 export function drawSvg(
   scene: Scene,
-  { state, placements, bonds, opacities, forces }: SceneState,
+  { state, placements, outlines: given, bonds, opacities, forces }: SceneState,
   width: number,
   look: SvgLook = {},
 ): string {
@@ -173,7 +176,7 @@ export function drawSvg(
   const px = (value: number) => value.toFixed(2)
   const colorOf = forces === undefined ? colors(state, look) : () => MUTED_COLOR
   const at = (x: number, y: number) => `${px((x - minX) * scale)} ${px((maxY - y) * scale)}`
-  const outlines = new Map(outlinesIn(scene).map(({ id, parts }) => [id, parts]))
+  const outlines = new Map((given ?? outlinesIn(scene)).map(({ id, parts }) => [id, parts]))
   const disks = Array.from(state.ids, (_, k) => {
     const color = colorOf(k)
     const [x, y, radius] = [state.positions[2 * k], state.positions[2 * k + 1], state.radii[k]]

@@ -11,7 +11,7 @@ import { ReplayCalls, type ReplayedCall } from './replayCalls.ts'
 import { ReplayMotions } from './replayMotions.ts'
 import { type ReplayDifference, ReplayRun } from './replayRun.ts'
 
-/** Where a replay runs, and with which code of yours. */
+/** Where a replay runs, what it does if its device is lost, and with which code of yours. */
 export interface ReplayOptions extends Pick<WorldOptions, 'backend' | 'device' | 'threads' | 'recovery'> {
   /** The passes of the recorded world, in the order of `Replay.passes`. Their recorded parameters apply. */
   readonly passes?: readonly PassOptions[]

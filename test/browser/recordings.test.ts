@@ -79,6 +79,17 @@ test('Recording: pointer input has the same hash when it is replayed in Node and
   expect(await page.evaluate(() => window.scree!.world()!.hash())).toBe(await run.world.hash())
   expect((await stats(page)).time).toBe(time)
   run.world.destroy()
+  // on a phone, too, everything fits and is large enough for fingers
+  await page.setViewportSize({ width: 390, height: 844 })
+  const boxes = await page
+    .locator('#tape, #tape > *, #bar button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(390)
+  const buttons = await page
+    .locator('#tape button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(buttons).toHaveLength(2)
+  expect(Math.min(...buttons)).toBeGreaterThanOrEqual(44)
   // from here the page goes on as ever
   await page.getByRole('button', { name: 'Continue from here' }).click()
   expect(await page.locator('#tape').isHidden()).toBe(true)
