@@ -103,6 +103,13 @@ test('Recording: a file that is damaged is refused, and a wrong hash is named', 
   const { time } = await stats(page)
   await waitForTime(page, time + 0.2)
   const bytes = await saved(page)
+  // a recording is saved when another world takes the place of its own
+  await page.keyboard.press('v')
+  const [last] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('r')])
+  expect(opened(await readFile(await last.path())).hashes).toBeGreaterThan(0)
+  expect(await page.locator('#tape').isHidden()).toBe(true)
+
+  await open('?scene=pile&count=30&tool=pour&forces=on')
   const world = await page.evaluateHandle(() => window.scree!.world())
   await choose(page, bytes.subarray(0, bytes.length - 9))
   await message(page).filter({ hasText: 'recording' }).waitFor()
@@ -115,6 +122,9 @@ test('Recording: a file that is damaged is refused, and a wrong hash is named', 
   await tape(page)
     .filter({ hasText: `the first wrong step is between 1 and ${marks[0].step}.` })
     .waitFor()
+  const address = new URL(page.url()).searchParams
+  for (const [name, value] of [['scene', 'domino'], ['count', '20'], ['tool', 'pour'], ['forces', 'on']]) // biome-ignore format: pairs
+    expect(address.get(name)).toBe(value)
   // again from the beginning, also by a drop
   await page.keyboard.press('r')
   await page.waitForFunction((old) => window.scree!.world() !== old, world)
