@@ -17,7 +17,7 @@ interface RecordedPreset {
 }
 
 /** Returns the preset that a recording tells of; undefined if it is of something else. */
-function presetOf(about: unknown): RecordedPreset | undefined {
+export function presetOf(about: unknown): RecordedPreset | undefined {
   const { app, scene } = (about ?? {}) as Partial<RecordedScene>
   return app === 'scree' && scene !== undefined && 'preset' in scene && Object.hasOwn(presets, scene.preset)
     ? scene
@@ -33,11 +33,7 @@ export async function sceneOf(about: unknown, world: World): Promise<Scene> {
     : app === 'scree' && scene !== undefined && !('preset' in scene)
       ? parseScene(scene)
       : undefined
-  const bodies = world.placements.map((_, k) => ({
-    walls: isBody(world, k + 1) ? (world.wallsOf(k + 1) as Wall[]) : [],
-  }))
-  const walls = world.wallsOf() as Wall[]
-  if (told !== undefined) return { ...told, walls, bodies }
+  if (told !== undefined) return withWallsOf(told, world)
   const { positions, velocities, radii, masses } = await world.read()
   const plain = (values: ArrayLike<number>) => Array.from(values)
   const disks = {
@@ -52,10 +48,17 @@ export async function sceneOf(about: unknown, world: World): Promise<Scene> {
     name: 'recording',
     gravity: [...gravity] as [number, number],
     disks,
-    walls,
-    bodies,
+    walls: [],
   }
-  return bounds.every(Number.isFinite) ? { ...made, bounds: [...bounds] } : made
+  return withWallsOf(bounds.every(Number.isFinite) ? { ...made, bounds: [...bounds] } : made, world)
+}
+
+/** Returns a scene with the walls and bodies that a world has now. */
+export function withWallsOf(scene: Scene, world: World): Scene {
+  const bodies = world.placements.map((_, k) => ({
+    walls: isBody(world, k + 1) ? (world.wallsOf(k + 1) as Wall[]) : [],
+  }))
+  return { ...scene, walls: world.wallsOf() as Wall[], bodies }
 }
 
 /** Whether there is a body with this number. */

@@ -1,9 +1,19 @@
 /** What a run has come to. */
-import type { BondState, DiskState, Measures, Placement, World, WorldStats } from '../../src/index.ts'
+import type {
+  BondState,
+  DiskState,
+  GrainOutline,
+  Measures,
+  Placement,
+  World,
+  WorldStats,
+} from '../../src/index.ts'
 import type { Forces } from '../../src/render/svg.ts'
 
 export interface Outcome {
   readonly state: DiskState
+  /** Outlines of grains; those of the scene if missing. */
+  readonly outlines?: readonly GrainOutline[]
   readonly bonds: BondState
   readonly opacities: Float32Array
   readonly stats: WorldStats
@@ -23,10 +33,11 @@ export async function outcomeOf(
   more: Pick<Outcome, 'isRight' | 'forces' | 'millisecondsPerStep'>,
 ): Promise<Outcome> {
   const { placements } = world
+  const outlines = world.grainOutlines()
   const worldHash = await world.hash()
   const [state, measures, bonds] = [await world.read(), await world.measure(), await world.readBonds()]
   const opacities = await world.readOpacities()
-  return { state, bonds, opacities, stats: world.stats, measures, placements, worldHash, ...more }
+  return { state, outlines, bonds, opacities, stats: world.stats, measures, placements, worldHash, ...more }
 }
 
 export async function readForces(world: World, dt: number): Promise<Forces> {

@@ -1,7 +1,7 @@
 /** The fixed walls of a running world: those of its scene, the shape, and what the viewer has drawn. */
 import type { World } from '../../src/index.ts'
 import type { Point } from '../../src/render/camera.ts'
-import type { Wall } from '../../src/scene/scene.ts'
+import type { Scene, Wall } from '../../src/scene/scene.ts'
 import { cutWall } from './tools/cutWall.ts'
 
 interface Fixed {
@@ -18,7 +18,16 @@ export class FixedWalls {
 
   constructor(world: World, walls: readonly Wall[]) {
     this.#world = world
-    this.add(walls)
+    if (walls.length > 0) this.add(walls)
+  }
+
+  /** Returns those that a world has now; a shape is a wall like others. `scene` tells whether there are more sinks than at first. */
+  static of(world: World, { walls, sinks = [] }: Scene): FixedWalls {
+    const fixed = new FixedWalls(world, [])
+    const firsts = world.firstEdges()
+    fixed.#all = walls.map((wall, k) => ({ wall, first: firsts[k] }))
+    fixed.#isCut = world.sinks.length > sinks.length
+    return fixed
   }
 
   get walls(): Wall[] {

@@ -2,12 +2,15 @@
 import type { WorldStats } from '../../src/index.ts'
 import { element } from './dom.ts'
 import type { Pace } from './pace.ts'
+import { chooseFile } from './recording/files.ts'
 
 export interface Transport {
   togglePlay(): void
   step(): void
   reset(): void
   toggleForces(): void
+  toggleRecording(): void
+  continueReplay(): void
 }
 
 const play = element('#play')
@@ -16,6 +19,9 @@ export function listenToTransport(transport: Transport): void {
   play.addEventListener('click', () => transport.togglePlay())
   element('#step').addEventListener('click', () => transport.step())
   element('#reset').addEventListener('click', () => transport.reset())
+  element('#record').addEventListener('click', () => transport.toggleRecording())
+  element('#continue').addEventListener('click', () => transport.continueReplay())
+  element('#again').addEventListener('click', () => transport.reset())
   window.addEventListener('keydown', (event) => {
     if (!isForPage(event)) return
     const target = event.target as HTMLElement
@@ -26,6 +32,8 @@ export function listenToTransport(transport: Transport): void {
     if (event.key === '.') transport.step()
     if (event.key === 'r') transport.reset()
     if (event.key === 'f') transport.toggleForces()
+    if (event.key === 'v') transport.toggleRecording()
+    if (event.key === 'o') chooseFile()
   })
 }
 

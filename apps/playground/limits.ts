@@ -16,7 +16,7 @@ const FILL = 0.75
 /** Factor between the default number of disks on the GPU and that of the preset. */
 const GPU_FACTOR = 4
 /** Scenes for which more disks make no sense. */
-const SET_PIECES: readonly PresetName[] = ['crosses', 'cradle']
+const SET_PIECES: readonly PresetName[] = ['crosses', 'cradle', 'domino']
 
 export function chooseBackend(choice: BackendChoice, adapter: Adapter | null): BackendKind {
   if (choice === 'cpu' || adapter === null) return 'cpu'

@@ -10,6 +10,7 @@ import { showRemark } from './messages.ts'
 import { Panel } from './panel.ts'
 import { Playground } from './playground.ts'
 import { listenToPointers } from './pointer.ts'
+import { listenToFiles } from './recording/files.ts'
 import { type Change, parseSettings } from './settings.ts'
 import { Simulation } from './simulation.ts'
 import { ToolBelt } from './tools/belt.ts'
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   simulation.onWalls = () => display.showWalls(simulation.walls, simulation.scene!)
   graphics.onLoss = () => playground.lose()
   listenToTransport(playground)
+  listenToFiles((file) => playground.openFile(file))
   listenToToggle(() => {
     if (display.camera.isFitted) display.fit()
   })

@@ -7,8 +7,10 @@ import type { World, WorldStats } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { defaultColor } from '../../src/render/coloring.ts'
 import { COLOR_BY } from '../../src/render/palette.ts'
+import { element } from './dom.ts'
 import { nameFields } from './fieldNames.ts'
 import { chosen, eachSlider, type Material, ownMaterial } from './material.ts'
+import { chooseFile } from './recording/files.ts'
 import { type Change, SCENES, type Settings } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 import { addToolFolders } from './tools/folders.ts'
@@ -108,6 +110,7 @@ export class Panel {
     bind('forces', { label: 'Show forces' }, (isOn: boolean) => ({ forces: isOn ? 'on' : 'off' }))
     addToolFolders(this.#pane, belt)
     this.#addMaterial(change)
+    this.#addRecording()
     this.#addFigures()
     nameFields(container)
   }
@@ -153,6 +156,12 @@ export class Panel {
       })
     }
     folder.addButton({ title: 'Reset material' }).on('click', () => change(OWN))
+  }
+
+  #addRecording(): void {
+    const folder = this.#pane.addFolder({ title: 'Recording', expanded: false })
+    folder.addButton({ title: 'Record, or stop and save (v)' }).on('click', () => element('#record').click())
+    folder.addButton({ title: 'Open a recording… (o)' }).on('click', chooseFile)
   }
 
   #addFigures(): void {

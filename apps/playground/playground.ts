@@ -1,7 +1,7 @@
 /** Connects the parts of the page: settings create worlds, frames step and draw them. */
 
 import { SLIDERS } from '../../src/disks/properties.ts'
-import type { World } from '../../src/index.ts'
+import { Replay, type World } from '../../src/index.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
 import type { Graphics } from './graphics.ts'
@@ -10,6 +10,8 @@ import { applyMaterial } from './material.ts'
 import { hideMessage, showFailure, showMessage, showNotice } from './messages.ts'
 import { Pace } from './pace.ts'
 import type { Panel } from './panel.ts'
+import { settingsOf } from './recording/about.ts'
+import { Tape } from './recording/tape.ts'
 import { sentence } from './sentence.ts'
 import { type Settings, toSearch } from './settings.ts'
 import { type Simulation, STEP } from './simulation.ts'
@@ -20,6 +22,8 @@ import type { ToolBelt } from './tools/belt.ts'
 const FIGURES_EVERY = 250
 /** Settings that a running world can change. */
 const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...SLIDERS]
+/** Those of them that leave the world as it is. */
+const VIEWS: readonly string[] = ['color', 'forces', 'tool']
 
 export interface Parts {
   readonly graphics: Graphics
@@ -33,6 +37,7 @@ export interface Parts {
 export class Playground implements Transport {
   readonly #parts: Parts
   readonly #pace = new Pace()
+  readonly #tape: Tape
   #settings: Settings
   #isPlaying = true
   #isBroken = false
@@ -47,6 +52,10 @@ export class Playground implements Transport {
   constructor(parts: Parts, settings: Settings) {
     this.#parts = parts
     this.#settings = settings
+    this.#tape = new Tape(() => {
+      if (parts.display.camera.isFitted) parts.display.fit()
+    })
+    parts.simulation.beforeReplaced = () => this.#tape.eject()
     parts.belt.choose(settings.tool)
     showPlaying(true)
     requestAnimationFrame(this.#frame)
@@ -64,8 +73,30 @@ export class Playground implements Transport {
     this.#stepsAsked++
   }
 
+  /** Brings the scene, or the start of the replay, back. */
   reset(): void {
-    this.change({})
+    const { replay } = this.#tape
+    if (replay === undefined) this.change({})
+    else this.#open(() => replay)
+  }
+
+  /** Begins to record, or ends the recording and saves it. */
+  toggleRecording(): void {
+    const { world } = this.#parts.simulation
+    if (!this.#isBroken && world !== undefined) this.#tape.toggle(world, this.#settings)
+  }
+
+  /** Replays a recording from its beginning. Shows a sentence and changes nothing if the file is none. */
+  openFile(file: Blob): Promise<void> {
+    return this.#open(async () => new Replay(await file.arrayBuffer()))
+  }
+
+  /** Ends the replay: the world goes on from where it is. */
+  continueReplay(): void {
+    if (this.#tape.replay === undefined) return
+    this.#tape.release()
+    this.#parts.belt.isLocked = false
+    this.#pace.restart()
   }
 
   toggleForces(): void {
@@ -81,6 +112,7 @@ export class Playground implements Transport {
     const { world } = this.#parts.simulation
     const settings = { ...this.#settings, ...changes }
     const keys = Object.keys(changes)
+    if (keys.length === 0 || keys.some((key) => !VIEWS.includes(key))) this.continueReplay()
     const isLive = world !== undefined && keys.length > 0 && keys.every((key) => LIVE.includes(key))
     const isShape = world !== undefined && !this.#isBroken && keys.length === 1 && keys[0] === 'shape'
     try {
@@ -152,8 +184,34 @@ export class Playground implements Transport {
 
   /** Returns false if a later load superseded this one. */
   async #load(settings: Settings): Promise<boolean> {
+    if (!(await this.#parts.simulation.load(settings))) return false
+    this.#showWorld(settings)
+    return true
+  }
+
+  /** Starts a replay in place of the world. If that fails, shows the error and changes nothing. */
+  async #open(read: () => Replay | Promise<Replay>): Promise<void> {
+    const { simulation, belt } = this.#parts
+    try {
+      const replay = await read()
+      const settings = settingsOf(replay, this.#settings)
+      const run = await simulation.replay(replay, settings)
+      if (run === undefined) return
+      this.#settings = settings
+      this.#showWorld(settings)
+      this.#tape.insert(replay, run)
+      belt.isLocked = true
+      belt.showShape(undefined)
+      this.#writeAddress()
+      if (!this.#isPlaying) this.togglePlay()
+    } catch (error) {
+      showMessage(sentence(error))
+    }
+  }
+
+  /** Shows a world that has replaced another. */
+  #showWorld(settings: Settings): void {
     const { graphics, simulation, display, panel } = this.#parts
-    if (!(await simulation.load(settings))) return false
     const { world, scene, walls } = simulation
     showNotice(settings, world!.stats.backend, graphics.adapter)
     this.#watch(world!)
@@ -163,7 +221,6 @@ export class Playground implements Transport {
     this.#isBroken = false
     this.#isLost = false
     this.#pace.restart()
-    return true
   }
 
   /** Replaces the shape in the running world. */
@@ -220,10 +277,12 @@ export class Playground implements Transport {
     this.#hasNewMaterial = false
     const begin = performance.now()
     for (let step = 0; step < steps; step++) {
-      world.brush = brush.take(simulation.topBrushSpeed)
-      world.step(STEP)
+      if (this.#tape.replay === undefined) {
+        world.brush = brush.take(simulation.topBrushSpeed)
+        world.step(STEP)
+      } else this.#tape.advance()
     }
-    this.#light(steps)
+    if (this.#tape.replay === undefined) this.#light(steps)
     const { stats } = world
     if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
     display.draw(world, this.#settings)
@@ -233,6 +292,7 @@ export class Playground implements Transport {
     if (now - this.#figuresAt < FIGURES_EVERY) return
     this.#figuresAt = now
     showFigures(stats, this.#pace)
+    this.#tape.show()
     panel.update(stats, simulation.time)
     const { steps: timed, stages } = world.profile()
     if (timed > 0) showTimings(stages)

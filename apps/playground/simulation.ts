@@ -1,7 +1,7 @@
 /** The displayed world: created from settings, stepped, and replaced without a gap. */
 
 import { presets, type Scene } from '../../src/entries/scenes.ts'
-import type { DiskState, Sink, World } from '../../src/index.ts'
+import type { DiskState, Replay, ReplayRun, Sink, World } from '../../src/index.ts'
 import type { Point } from '../../src/render/camera.ts'
 import { HitGlow } from '../../src/scene/hitGlow.ts'
 import type { Wall } from '../../src/scene/scene.ts'
@@ -9,11 +9,12 @@ import type { Shape } from '../../src/shapes/shape.ts'
 import { contentsOf } from './contents.ts'
 import { createWorld, materialOf, type Plan, wallOf } from './createWorld.ts'
 import { type Eraser, sinksAround } from './eraser.ts'
-import type { FixedWalls } from './fixedWalls.ts'
+import { FixedWalls } from './fixedWalls.ts'
 import type { Graphics } from './graphics.ts'
 import { chooseBackend, defaultCount, maxDisks } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
 import { asInScene } from './population.ts'
+import { startReplay } from './recording/startReplay.ts'
 import type { Settings } from './settings.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { parseDraft, shapeOf } from './tools/draft.ts'
@@ -37,6 +38,8 @@ export class Simulation {
   #gone = 0
   /** Called when a tool has changed the fixed walls. */
   onWalls = (): void => {}
+  /** Called, and waited for, before a world is replaced by another. */
+  beforeReplaced = async (): Promise<void> => {}
 
   constructor(graphics: Pick<Graphics, 'adapter' | 'find'>) {
     this.#graphics = graphics
@@ -210,10 +213,44 @@ export class Simulation {
       world.destroy()
       throw error
     }
+    if (load === this.#loadCount) await this.beforeReplaced()
     if (load !== this.#loadCount) {
       world.destroy()
       return false
     }
+    this.#pushed = population.pushed
+    this.#gone = population.gone
+    this.#show(world, scene, walls, plan)
+    return true
+  }
+
+  /**
+   * Shows the world of a recording as it was at its start, and returns what makes the recorded calls; undefined if a later load
+   * superseded this one. Throws one sentence and keeps the old world if the new one cannot be created.
+   */
+  async replay(replay: Replay, settings: Settings): Promise<ReplayRun | undefined> {
+    const load = ++this.#loadCount
+    if (settings.backend !== 'cpu') await this.#graphics.find()
+    const backend = chooseBackend(settings.backend, this.#graphics.adapter)
+    const device = backend === 'gpu' ? this.#graphics.adapter?.device : undefined
+    const place = { backend, device, recovery: { newDevice: () => this.#newDevice(), cpu: true } }
+    const { run, scene } = await startReplay(replay, place, (changed) => {
+      this.#scene = changed
+      this.#walls = FixedWalls.of(run.world, changed)
+      this.onWalls()
+    })
+    if (load === this.#loadCount) await this.beforeReplaced()
+    if (load !== this.#loadCount) {
+      run.world.destroy()
+      return undefined
+    }
+    this.#pushed = this.#gone = 0
+    this.#show(run.world, scene, FixedWalls.of(run.world, scene), { backend, stepping: settings.stepping })
+    return run
+  }
+
+  /** Replaces the world. */
+  #show(world: World, scene: Scene, walls: FixedWalls, plan: Pick<Plan, 'backend' | 'stepping'>): void {
     this.#world?.destroy()
     this.#world = world
     this.#scene = scene
@@ -222,10 +259,7 @@ export class Simulation {
     this.#eraser = null
     this.#isEventDriven = plan.stepping === 'pic'
     this.#mostDisks = maxDisks(plan.backend, this.#graphics.adapter)
-    this.#pushed = population.pushed
-    this.#gone = population.gone
     this.#smallestRadius = contentsOf(scene).inner.reduce((a, b) => Math.min(a, b), Infinity)
-    return true
   }
 }
 

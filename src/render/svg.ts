@@ -11,6 +11,7 @@ import { unite } from '../util/bounds.ts'
 import type { Placement } from '../walls/motion.ts'
 import { boundsWith, nearestImage, type PeriodicBox } from '../walls/periodicBox.ts'
 import { edgeBounds, edgeWords } from '../walls/walls.ts'
+import type { GrainOutline } from '../world/grains.ts'
 import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
 import { valueRangeOf } from './coloring.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
@@ -81,6 +82,31 @@ function placedWalls(
   return [...walls, ...moved]
 }
 
+/** Arcs of a larger bulge are cut in two: rounding would shift the centre of a half circle by a part of a pixel. */
+const MAX_BULGE = 0.5
+
+/** Returns the commands that continue a path along one side. */
+function sidePath(
+  start: Point,
+  [x, y]: Point,
+  bulge: number,
+  at: (x: number, y: number) => string,
+  scale: number,
+): string {
+  if (bulge === 0) return `L ${at(x, y)}`
+  const [dx, dy] = [x - start[0], y - start[1]]
+  if (Math.abs(bulge) > MAX_BULGE) {
+    // what turns left stands out to the right
+    const middle: Point = [start[0] + (dx + bulge * dy) / 2, start[1] + (dy - bulge * dx) / 2]
+    const half = bulge / (1 + Math.hypot(1, bulge))
+    return `${sidePath(start, middle, half, at, scale)} ${sidePath(middle, [x, y], half, at, scale)}`
+  }
+  const chord = Math.hypot(dx, dy)
+  const radius = ((scale * chord * (1 + bulge * bulge)) / (4 * Math.abs(bulge))).toFixed(2)
+  // less than half a circle, and the clockwise flag
+  return `A ${radius} ${radius} 0 0 ${Number(bulge < 0)} ${at(x, y)}`
+}
+
 /** Returns a wall as SVG path commands. `at` formats a point in pixels; `scale` is in pixels per metre. */
 export function wallPath(
   { chain, bulges = [], closed }: Wall,
@@ -88,14 +114,7 @@ export function wallPath(
   scale: number,
 ): string {
   const corners = closed ? [...chain, chain[0]] : chain
-  const sides = corners.slice(1).map(([x, y], k) => {
-    const bulge = bulges[k] ?? 0
-    if (bulge === 0) return `L ${at(x, y)}`
-    const chord = Math.hypot(x - corners[k][0], y - corners[k][1])
-    const radius = ((scale * chord * (1 + bulge * bulge)) / (4 * Math.abs(bulge))).toFixed(2)
-    // large-arc flag and clockwise flag
-    return `A ${radius} ${radius} 0 ${Number(Math.abs(bulge) > 1)} ${Number(bulge < 0)} ${at(x, y)}`
-  })
+  const sides = corners.slice(1).map((end, k) => sidePath(corners[k], end, bulges[k] ?? 0, at, scale))
   return [`M ${at(...corners[0])}`, ...sides, ...(closed ? ['Z'] : [])].join(' ')
 }
 
@@ -118,6 +137,8 @@ export interface SceneState {
   readonly state: DiskState
   /** Placements of the scene's bodies. */
   readonly placements: readonly Placement[]
+  /** Outlines of grains; those of the scene if missing. */
+  readonly outlines?: readonly GrainOutline[]
   /** Bonds to draw under the disks; not drawn if missing. */
   readonly bonds?: BondState
   /** Opacity of each disk, 0 to 1; default 1. */
@@ -142,7 +163,7 @@ export interface SvgLook {
  */
 export function drawSvg(
   scene: Scene,
-  { state, placements, bonds, opacities, forces }: SceneState,
+  { state, placements, outlines: given, bonds, opacities, forces }: SceneState,
   width: number,
   look: SvgLook = {},
 ): string {
@@ -155,7 +176,7 @@ export function drawSvg(
   const px = (value: number) => value.toFixed(2)
   const colorOf = forces === undefined ? colors(state, look) : () => MUTED_COLOR
   const at = (x: number, y: number) => `${px((x - minX) * scale)} ${px((maxY - y) * scale)}`
-  const outlines = new Map(outlinesIn(scene).map(({ id, parts }) => [id, parts]))
+  const outlines = new Map((given ?? outlinesIn(scene)).map(({ id, parts }) => [id, parts]))
   const disks = Array.from(state.ids, (_, k) => {
     const color = colorOf(k)
     const [x, y, radius] = [state.positions[2 * k], state.positions[2 * k + 1], state.radii[k]]

@@ -11,8 +11,8 @@ import { ReplayCalls, type ReplayedCall } from './replayCalls.ts'
 import { ReplayMotions } from './replayMotions.ts'
 import { type ReplayDifference, ReplayRun } from './replayRun.ts'
 
-/** Where a replay runs, and with which code of yours. */
-export interface ReplayOptions extends Pick<WorldOptions, 'backend' | 'device' | 'threads'> {
+/** Where a replay runs, what it does if its device is lost, and with which code of yours. */
+export interface ReplayOptions extends Pick<WorldOptions, 'backend' | 'device' | 'threads' | 'recovery'> {
   /** The passes of the recorded world, in the order of `Replay.passes`. Their recorded parameters apply. */
   readonly passes?: readonly PassOptions[]
   /** The forces of the recorded world, in the order of `Replay.forces`. Their recorded parameters apply. */
@@ -44,7 +44,7 @@ export interface ReplayResult {
 /** Steps that are submitted before the replay waits for them. */
 const MOST_WAITING = 16
 const PLACE = ['backend', 'device', 'threads']
-const FIELDS = [...PLACE, 'passes', 'forces', 'onCall']
+const FIELDS = [...PLACE, 'recovery', 'passes', 'forces', 'onCall']
 
 /** A recording that can be run again, any number of times. */
 export class Replay {

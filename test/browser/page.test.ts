@@ -65,7 +65,7 @@ test('Keys and buttons: pause, step, reset and play', async () => {
   await waitForTime(page, 0.1)
 })
 
-test.each([[320, 568], ...full([], [[667, 375]])])(
+test.each([[320, 568], [390, 844], ...full([], [[667, 375]])])(
   'on a phone of %i × %i pixels nothing sticks out, and there is a picture',
   async (width, height) => {
     const { page } = current

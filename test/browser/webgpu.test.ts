@@ -1,6 +1,8 @@
 /** The built page in a browser with WebGPU, on SwiftShader. */
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { presets } from '../../src/entries/scenes.ts'
+import { Replay } from '../../src/replay/replay.ts'
 import { fullTest } from '../support/fullTest.ts'
 import {
   brightPart,
@@ -107,3 +109,29 @@ fullTest('force lines of removed contacts disappear although their records remai
   await page.waitForTimeout(200)
   expect(await brightPart(page)).toBe(0)
 })
+
+fullTest(
+  'Recording: what the GPU of a page computed is replayed on it and, with the same bits, on the CPU of Node',
+  async () => {
+    await open('?backend=gpu&scene=pile&count=60')
+    const { page } = current
+    await page.keyboard.press('v')
+    await page.mouse.move(200, 400)
+    await page.mouse.down()
+    for (let k = 0; k < 10; k++) {
+      await page.mouse.move(200 + 12 * k, 400 - 8 * k)
+      await page.waitForTimeout(100)
+    }
+    await page.mouse.up()
+    await waitForTime(page, (await stats(page)).time + 0.3)
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('v')])
+    const bytes = await readFile(await download.path())
+    const result = await new Replay(Uint8Array.from(bytes).buffer).run({ backend: 'cpu', threads: 1 })
+    expect(result.difference).toBeNull()
+    expect(result.steps).toBeGreaterThan(20)
+    await page.locator('#file').setInputFiles(await download.path())
+    await page.locator('#tape p').filter({ hasText: 'agree' }).waitFor({ timeout: 300_000 })
+    expect(await stats(page)).toMatchObject({ backend: 'gpu' })
+    expect(await page.evaluate(() => window.scree!.world()!.hash())).toBe(result.hash)
+  },
+)

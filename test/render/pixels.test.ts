@@ -2,7 +2,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BOND_WIDTH } from '../../src/render/bonds.ts'
-import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
 import type { Rgb } from '../../src/render/oklab.ts'
 import { BACKGROUND, BOND_COLOR, SENSOR_COLOR, WALL } from '../../src/render/palette.ts'
 import { DASH, SENSOR_OPACITY, type View } from '../../src/render/renderer.ts'
@@ -12,6 +11,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { gpuPicture } from '../support/gpuPicture.ts'
 
 /** 20 pixels per metre, from (0, 0) to (20, 20). */
 const SIZE = 400
@@ -72,32 +72,10 @@ async function withSvg(world: World): Promise<Picture> {
   return at(new Resvg(svg).render().pixels, 4 * SIZE)
 }
 
-/** A texture in place of a canvas. */
 async function withGpu(world: World): Promise<Picture> {
-  const device = await testDevice()
-  const texture = device.createTexture({
-    size: [SIZE, SIZE],
-    format: 'rgba8unorm',
-    usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
-  })
-  const context = { configure() {}, unconfigure() {}, getCurrentTexture: () => texture }
-  vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) })
-  vi.stubGlobal('navigator', { gpu: { getPreferredCanvasFormat: () => 'rgba8unorm' } })
-  const renderer = new GpuRenderer(device)
-  renderer.setWalls(scene.walls, [])
   const look = { pixelRatio: 1, topSpeed: 1, valueRange: [0, 1], colorBy: 'speed' } as const
   const view: View = { width: SIZE, height: SIZE, center: [10, 10], scale: SCALE, ...look }
-  renderer.draw(world.buffers, [], view)
-  const rowBytes = 256 * Math.ceil((4 * SIZE) / 256)
-  const usage = GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ
-  const copy = device.createBuffer({ size: rowBytes * SIZE, usage })
-  const encoder = device.createCommandEncoder()
-  encoder.copyTextureToBuffer({ texture }, { buffer: copy, bytesPerRow: rowBytes }, [SIZE, SIZE])
-  device.queue.submit([encoder.finish()])
-  await copy.mapAsync(GPUMapMode.READ)
-  const pixels = new Uint8Array(copy.getMappedRange().slice(0))
-  for (const made of [copy, texture]) made.destroy()
-  renderer.destroy()
+  const { pixels, rowBytes } = await gpuPicture(world, view, scene.walls)
   return at(pixels, rowBytes)
 }
 

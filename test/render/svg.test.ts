@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { newState } from '../../src/disks/state.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import { box } from '../../src/shapes/box.ts'
+import { World } from '../../src/world.ts'
 
 test('drawSvg: draws the walls of a body at its placement', () => {
   const scene: Scene = {
@@ -55,7 +57,23 @@ test('drawSvg: draws bulged sides as arcs and includes them in the bounds', () =
     ],
   }
   const svg = drawSvg(scene, { state: newState(0), placements: [] }, 100)
-  // y points down, so left turns are counter-clockwise against SVG's angles; three quarters of a half circle and more
+  // y points down, so left turns are counter-clockwise against SVG's angles; long arcs are cut, and the upper one's top is that of all
   expect(svg).toContain('A 30.00 30.00 0 0 0 80.00')
-  expect(svg).toContain('A 50.00 50.00 0 1 1 80.00')
+  expect(svg).toContain('A 50.00 50.00 0 0 1 50.00 0.00')
+  expect(svg).toMatch(/A 50.00 50.00 0 0 1 80.00 \S+"/)
+})
+
+test('drawSvg: draws grains that a world has and its scene has not', async () => {
+  const scene: Scene = { version: 1, name: 'poured', gravity: [0, 0], bounds: [-5, -5, 5, 5], disks: { positions: [-3, 0], radii: 1 }, walls: [] } // biome-ignore format: one line
+  const world = await World.fromScene(scene, { backend: 'cpu' })
+  world.addGrains({ shapes: box(2, 1), positions: [2, 0] })
+  const svg = drawSvg(
+    scene,
+    { state: await world.read(), outlines: world.grainOutlines(), placements: [] },
+    100,
+  )
+  expect(svg.match(/<circle /g)).toHaveLength(1)
+  for (const corner of ['60.00 55.00', '80.00 55.00', '80.00 45.00', '60.00 45.00'])
+    expect(svg).toContain(corner)
+  world.destroy()
 })

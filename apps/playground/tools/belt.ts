@@ -41,6 +41,7 @@ export class ToolBelt implements Gestures {
   readonly #stage = element('#stage')
   readonly #buttons = TOOLS.map((name) => element(`#tools [data-tool=${name}]`))
   #chosen: ToolName = 'push'
+  #isLocked = false
   /** Called when the tool changes and when a tool changes its own settings. */
   onChange = (): void => {}
 
@@ -72,12 +73,23 @@ export class ToolBelt implements Gestures {
       if (!isForPage(event)) return
       const tool = TOOLS[Number(event.key) - 1]
       if (tool !== undefined) change({ tool })
-      else if (this.#tool.key?.(event.key)) event.preventDefault()
+      else if (!this.#isLocked && this.#tool.key?.(event.key)) event.preventDefault()
     })
   }
 
   get chosen(): ToolName {
     return this.#chosen
+  }
+
+  /** Whether tools leave the world alone, as during a replay: drags then pan the view. */
+  get isLocked(): boolean {
+    return this.#isLocked
+  }
+
+  set isLocked(isLocked: boolean) {
+    if (isLocked) this.#tool.leave?.()
+    this.#isLocked = isLocked
+    this.#stage.style.cursor = ''
   }
 
   get #tool(): Tool {
@@ -131,6 +143,7 @@ export class ToolBelt implements Gestures {
   }
 
   start(at: Point, isTouch: boolean): boolean {
+    if (this.#isLocked) return false
     const isTaken = this.#tool.start(at, isTouch)
     this.hover(at)
     return isTaken
@@ -149,11 +162,11 @@ export class ToolBelt implements Gestures {
   }
 
   hover(at: Point): void {
-    this.#stage.style.cursor = this.#tool.cursorAt?.(at) ?? ''
+    this.#stage.style.cursor = this.#isLocked ? 'grab' : (this.#tool.cursorAt?.(at) ?? '')
   }
 
   doubleTap(at: Point, isTouch: boolean): void {
-    if (!this.#tool.doubleTap?.(at, isTouch)) this.#display.fit()
+    if (this.#isLocked || !this.#tool.doubleTap?.(at, isTouch)) this.#display.fit()
   }
 
   draw(world: World): void {

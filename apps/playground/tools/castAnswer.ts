@@ -16,4 +16,6 @@ export interface Answer extends Ray {
   readonly wanted: Wanted
   readonly count: number
   readonly hits: CastHits
+  /** What the first hit is on; '' without one. */
+  readonly what: string
 }

@@ -13,12 +13,12 @@ const SPACING = 0.45
 const JITTER = 0.02
 /** Height of a shelf above the next one, m. */
 const STOREY = 2.1
-/** Tiles per shelf over the number of shelves: the picture is about twice as wide as high. */
-const WIDTH = 8
+/** Tiles per shelf over the number of shelves: the picture is about as wide as high, for screens of every kind. */
+const WIDTH = 4
 const BALL_RADIUS = 0.28125
 /** Distance from the last tile to the ball, and from the ball to the end of its shelf, m. */
-const BALL_GAP = 0.48
-const EDGE_GAP = 0.38
+const BALL_GAP = 0.56
+const EDGE_GAP = 0.12
 /** Gap between a tile or ball and its shelf, m. */
 const GAP = 0.001
 /** Spin with which the first tile begins to fall, rad/s. */
@@ -79,7 +79,14 @@ export function domino(count: number, seed: number): Scene {
     gravity: [0, -GRAVITY],
     bounds: boundsOf(walls),
     substeps: 12,
-    disks: { positions: balls.flat(), radii: BALL_RADIUS, labels: 7, density: 4, ...MATERIAL, friction: 0.1 },
+    disks: {
+      positions: balls.flat(),
+      radii: BALL_RADIUS,
+      labels: 7,
+      density: 0.8,
+      ...MATERIAL,
+      friction: 0.1,
+    },
     grains: [grains],
     walls,
   }

@@ -19,7 +19,7 @@ const MATERIAL = { friction: 0.3, restitution: 0.2 }
 const LENGTHS = [0.7, 1.1, 1.6]
 const COLORS = 6
 /** Distance between the centres of round pegs, and their radius, m. */
-const PEG_PITCH = 5.2
+const PEG_PITCH = 6.4
 const PEG_RADIUS = 0.9
 const PEG_ROWS = 4
 /** Area of the bowl over the area of the settled pills, which may rise above its rim. */

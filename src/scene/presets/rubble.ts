@@ -26,7 +26,7 @@ const SLOPE = Math.tan((55 * Math.PI) / 180)
 export function rubble(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const stones = Array.from({ length: STONES }, (_, k) => stone(random, 3 + (k % 5)))
-  const half = Math.max(4, 0.52 * Math.sqrt(STACKED_AREA * count))
+  const half = Math.max(4, 0.68 * Math.sqrt(STACKED_AREA * count))
   const neck = Math.max(2.6, 0.1 * half)
   const shoulder = (half - neck) * SLOPE
   const rows = stackRows(count, CLEARANCE, (y) => {
@@ -34,8 +34,8 @@ export function rubble(count: number, seed: number): Scene {
     return [-width, width]
   })
   const top = Math.max(rows[rows.length - 1].y, shoulder) + CLEARANCE + 0.5
-  const floor = -Math.max(5, 0.7 * half)
-  const wide = 1.7 * half
+  const floor = -Math.max(6, 0.75 * half)
+  const wide = 1.3 * half
   const right: [number, number][] = [
     [wide, floor],
     [wide, -1],

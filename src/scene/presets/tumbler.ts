@@ -16,17 +16,19 @@ import type { ShapeForm } from '../shapeForms.ts'
 
 const MATERIAL = { friction: 0.5, restitution: 0 }
 /** Fraction of the drum that the stacked grains fill. Settled grains fill about 0.6 of that. */
-const FILLING = 0.6
-/** Froude number ω² R / g: at 0.1 the grains cascade, above 1 they cling to the wall. */
-const FROUDE = 0.1
+const FILLING = 0.75
+/** Froude number ω² R / g: at 0.1 grains begin to fly off the top of the slope, above 1 they cling to the wall. */
+const FROUDE = 0.15
 /** Maximum height of the stack above the axis, in radii. */
-const HIGHEST = 0.4
+const HIGHEST = 0.65
 const FINS = 8
+/** Upright bands of labels, from the left to the right. */
+const BANDS = 5
 const SHAPES = 8
 
 /**
- * Returns a scene with n-arcs, pebbles of 4 and 6 arcs, in a round drum that turns counter-clockwise. Labels tell the left half from the
- * right one, so that mixing is seen. See `Preset.build`.
+ * Returns a scene with n-arcs, pebbles of 4 and 6 arcs, in a round drum that turns counter-clockwise. Labels are those of upright
+ * bands, so that mixing is seen. See `Preset.build`.
  */
 export function tumbler(count: number, seed: number): Scene {
   const random = createRandom(seed)
@@ -49,7 +51,11 @@ export function tumbler(count: number, seed: number): Scene {
   })
   const walls = [shell, ...fins]
   const positions = placeInRows(random, rows)
-  const kinds = [0, 1].flatMap((labels) => pebbles.map((shapes) => ({ shapes, labels, ...MATERIAL })))
+  const kinds = Array.from({ length: BANDS }, (_, labels) =>
+    pebbles.map((shapes) => ({ shapes, labels, ...MATERIAL })),
+  ).flat()
+  const bandAt = (x: number) =>
+    Math.min(Math.max(Math.floor((x / roomOf(radius) + 1) * (BANDS / 2)), 0), BANDS - 1)
   return {
     version: 1,
     name: 'tumbler',
@@ -58,8 +64,7 @@ export function tumbler(count: number, seed: number): Scene {
     substeps: substepsForFall(radius),
     disks: NO_DISKS,
     grains: groupsOf(random, positions, kinds, (site) => {
-      const half = positions[2 * site] < 0 ? 0 : SHAPES
-      return half + Math.floor(random() * SHAPES)
+      return bandAt(positions[2 * site]) * SHAPES + Math.floor(random() * SHAPES)
     }),
     walls: [],
     bodies: [{ walls, motion: { spin: Math.fround(Math.sqrt((FROUDE * GRAVITY) / radius)) } }],

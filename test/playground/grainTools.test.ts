@@ -1,0 +1,132 @@
+/** Tools of the pointer on grains, on a world without a page. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DEFAULTS, type Settings } from '../../apps/playground/settings.ts'
+import { Simulation, STEP } from '../../apps/playground/simulation.ts'
+import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
+import { EraseTool } from '../../apps/playground/tools/eraseTool.ts'
+import { GrabTool } from '../../apps/playground/tools/grabTool.ts'
+import type { HeldParts } from '../../apps/playground/tools/heldTool.ts'
+import { PourTool } from '../../apps/playground/tools/pourTool.ts'
+import { addShape, rainShapes } from '../../apps/playground/tools/shapeGrains.ts'
+import type { Tool } from '../../apps/playground/tools/tool.ts'
+import { closestPoint } from '../../src/queries/closestPoint.ts'
+import { Camera, type Point } from '../../src/render/camera.ts'
+import { placed } from '../../src/shapes/placed.ts'
+import { createRandom } from '../../src/util/random.ts'
+import type { World } from '../../src/world.ts'
+
+// tools choose by chance
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockImplementation(createRandom(5))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function opened(settings: Partial<Settings>) {
+  const simulation = new Simulation({ adapter: null, find: async () => {} })
+  await simulation.load({ ...DEFAULTS, backend: 'cpu', ...settings })
+  const camera = new Camera()
+  const none = { top: 0, right: 0, bottom: 0, left: 0 }
+  camera.fit(simulation.world!.bounds, { width: 800, height: 800 }, none)
+  const quiet = { show() {}, hide() {} }
+  const parts = { simulation, camera, chip: quiet, ring: quiet } as unknown as HeldParts
+  return { simulation, camera, parts, world: simulation.world! }
+}
+
+/** Draws frames and waits for the answers to what the tool asks; a step each, if the world is to go on. */
+async function draw(tool: Tool, world: World, frames: number, dt = 0): Promise<void> {
+  for (let k = 0; k < frames; k++) {
+    tool.draw!(world)
+    // each answer needs some turns of the queue of promises
+    await new Promise((done) => setTimeout(done))
+    world.step(dt)
+  }
+}
+
+/** Returns the ids of grains with an outline nearer to a point than `radius`. */
+async function grainsNear(world: World, point: Point, radius: number): Promise<number[]> {
+  const { ids, positions, angles } = await world.read()
+  return world.grainOutlines().flatMap(({ id, parts }) => {
+    const row = ids.indexOf(id)
+    const at: Point = [positions[2 * row], positions[2 * row + 1]]
+    const isNear = parts.some((part) => closestPoint(placed(part, at, angles[row]), point).distance < radius)
+    return isNear ? [id] : []
+  })
+}
+
+test('EraseTool: removes grains whose outlines are in its ring, and no others', async () => {
+  const { camera, parts, world } = await opened({ scene: 'pills', count: 60 })
+  for (let k = 0; k < 20; k++) world.step(STEP)
+  const { positions } = await world.read()
+  const place: Point = [positions[0] + 0.8, positions[1] + 0.5]
+  const tool = new EraseTool(parts)
+  const doomed = await grainsNear(world, place, 26 / camera.scale)
+  expect(doomed.length).toBeGreaterThan(1)
+  tool.start(camera.toScreen(place))
+  await draw(tool, world, 1)
+  const left = new Set(world.ids)
+  expect(Array.from({ length: 60 }, (_, id) => id).filter((id) => !left.has(id))).toEqual(doomed)
+})
+
+test('GrabTool: a grain that is held at its end follows the pointer', async () => {
+  const { camera, parts, world } = await opened({ scene: 'domino', count: 20 })
+  for (let k = 0; k < 10; k++) world.step(STEP)
+  const { ids, positions } = await world.read()
+  const last = ids.indexOf(world.grainOutlines().at(-1)!.id)
+  const [x, y] = positions.subarray(2 * last)
+  const tool = new GrabTool(parts)
+  // the upper end of the tile
+  tool.start(camera.toScreen([x, y + 0.4]))
+  await draw(tool, world, 2, STEP)
+  tool.move(camera.toScreen([x, y + 1.2]))
+  await draw(tool, world, 12, STEP)
+  const held = await world.read([ids[last]])
+  expect(held.positions[1]).toBeGreaterThan(y + 0.6)
+  tool.end()
+  expect(world.stats.bonds).toBe(0)
+})
+
+test('PourTool: grains of the shapes of the scene fall in, clear of what is there', async () => {
+  const { camera, parts, world } = await opened({ scene: 'rubble', count: 60 })
+  for (let k = 0; k < 40; k++) world.step(STEP)
+  const { positions } = await world.read()
+  const [, , , top] = world.bounds
+  const highest = positions.reduce((most, y, k) => (k % 2 === 1 ? Math.max(most, y) : most), -Infinity)
+  const tool = new PourTool(parts)
+  tool.start(camera.toScreen([0, (highest + top) / 2]))
+  await draw(tool, world, 8, STEP)
+  tool.end()
+  expect(world.stats.disks).toBeGreaterThan(62)
+  expect(world.grainOutlines()).toHaveLength(world.stats.disks)
+  expect(world.stats.deepestOverlap).toBeLessThan(0.02)
+  const own = new Set(
+    world.grainOutlines(Array.from({ length: 60 }, (_, id) => id)).map(({ parts }) => parts),
+  )
+  // shapes that the world knows already are not stored again
+  for (const { parts: outline } of world.grainOutlines()) expect(own).toContain(outline)
+  const poured = world.grainOutlines(world.ids.filter((id) => id >= 60))
+  expect(new Set(poured.map(({ parts }) => parts)).size).toBeGreaterThan(2)
+})
+
+test('addShape, rainShapes: the shape becomes one grain where it is, or many around it that overlap nothing', async () => {
+  const { world, simulation } = await opened({ scene: 'pile', count: 20 })
+  const [minX, , maxX, maxY] = world.bounds
+  const draft = newDraft('round', [(minX + maxX) / 2, 0.75 * maxY], 0.6, 0.1)
+  const shape = shapeOf(draft)
+  addShape(simulation, shape)
+  const [made] = world.grainOutlines()
+  const { positions } = await world.read([made.id])
+  for (const axis of [0, 1]) expect(positions[axis]).toBeCloseTo(shape.centroid[axis], 5)
+  expect(placed(made.parts[0], shape.centroid, 0).centers.map(Math.fround)).toEqual(
+    shape.centers.map(Math.fround),
+  )
+  world.removeDisks([made.id])
+
+  expect(await simulation.reshape({ ...DEFAULTS, shape: formatDraft(draft) })).toBe(true)
+  const count = await rainShapes(simulation, shape)
+  expect(count).toBeGreaterThan(3)
+  expect(world.grainOutlines()).toHaveLength(count)
+  world.step(1e-4)
+  expect(world.stats.deepestOverlap).toBeLessThan(1e-3)
+})
