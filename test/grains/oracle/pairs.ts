@@ -79,7 +79,10 @@ export function comparePair(found: Found, records: PartRecords, expectedRecords:
   found.pairs++
   if (oracle.depth > 0) found.overlapping++
   if (records.records !== expectedRecords) fail('records', records.records, expectedRecords)
-  if (points.length === 0) return fail('no point', oracle.depth)
+  if (points.length === 0) {
+    fail('no point', oracle.depth)
+    return
+  }
   const deepest = points.reduce((best, point) => (point.gap < best.gap ? point : best))
   const [nx, ny] = deepest.normal
   const error = Math.abs(-deepest.gap - oracle.depth)
