@@ -55,11 +55,16 @@ function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, oth
   contact.normal.y = normalY
   contact.gap = gap
   arm(pair, normalX, normalY, armX, armY, otherX, otherY)
-  if (!FIRST) return
+  if (FIRST) recordApproach(k, i, b)
+}
+
+function recordApproach(k: u32, i: u32, b: u32): void {
+  const contact = contacts[k]
+  const pair = grainPairs[k]
   if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) clear(impulses[k])
   const from = motions[i].velocity
   const to = motions[b].velocity
-  const closing = dot2(to.x - from.x, to.y - from.y, normalX, normalY)
+  const closing = dot2(to.x - from.x, to.y - from.y, contact.normal.x, contact.normal.y)
   contact.approach = closing + (motions[b].spin * pair.crossB - motions[i].spin * pair.crossA)
 }
 
@@ -134,11 +139,19 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
 
 export function collideGrains(): void {
   if (status.halted !== 0) return
+  const isCurrent = FIRST && status.rebuilt === 0 && status.collided === status.completed
   let deepest: f32 = 0
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const span = contactSpans[i]
     const end = span.start + span.count
     let k = span.start
+    if (isCurrent) {
+      for (; k < end && contacts[k].b < EDGE_BIT; k++) {
+        if (contacts[k].gap === <f32>NO_TOUCH) contacts[k].approach = 0
+        else recordApproach(k, i, contacts[k].b)
+      }
+      continue
+    }
     while (k < end) {
       const b = contacts[k].b
       if (b >= EDGE_BIT) break
@@ -148,5 +161,6 @@ export function collideGrains(): void {
       k += count
     }
   }
+  if (!FIRST && firstThread === 0) status.collided = status.completed + params.substepUnits
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 }
