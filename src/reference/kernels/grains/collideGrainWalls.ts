@@ -75,6 +75,11 @@ function recordPoint(
   armY: f32,
   gap: f32,
 ): f32 {
+  // out there rounding leaves no point
+  if (!(abs(gap) < <f32>NO_TOUCH)) {
+    contacts[k].gap = <f32>NO_TOUCH
+    return 0
+  }
   const begin = bodyAt(bodies, status, params, edge.body, 0, 0)
   const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
   const contact = contacts[k]
