@@ -16,10 +16,46 @@ import { atomicMax } from '../shared/atomics'
 import { maxExact } from '../shared/exact'
 import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from '../shared/grainContact'
 import { clear } from '../shared/memory'
-import { dot2 } from '../shared/outline'
+import { dot2, turnedX, turnedY } from '../shared/outline'
+import { beginParts } from '../shared/partReach'
 import { imageAlong } from '../shared/periodic'
 import { touch, touchAt } from '../shared/touch'
 import { turn, turned } from '../shared/turned'
+
+/** Rotation of grain a, which is the same for all of its pairs. */
+let cosA: f32 = 1
+let sinA: f32 = 0
+/** The grain b whose rotation is known; the pairs of its parts follow each other. */
+let turnedB: u32 = NONE
+let cosB: f32 = 1
+let sinB: f32 = 0
+
+/** Whether a part is a disk: two arcs about one centre. */
+function isRound(outline: u32): bool {
+  const first = arcs[outline / OUTLINE_ARCS]
+  const second = arcs[outline / OUTLINE_ARCS + 1]
+  return (
+    outline % OUTLINE_ARCS === 2 && first.center.x === second.center.x && first.center.y === second.center.y
+  )
+}
+
+/** Fills `partContact`: two parts that are disks. */
+function touchRounds(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32): void {
+  const ofA = arcs[pair.outlineA / OUTLINE_ARCS]
+  const ofB = arcs[pair.outlineB / OUTLINE_ARCS]
+  const fromX = turnedX(ofA.center.x, ofA.center.y, cosA, sinA)
+  const fromY = turnedY(ofA.center.x, ofA.center.y, cosA, sinA)
+  const toX = offsetX + turnedX(ofB.center.x, ofB.center.y, cosB, sinB)
+  const toY = offsetY + turnedY(ofB.center.x, ofB.center.y, cosB, sinB)
+  touchAt(toX - fromX, toY - fromY, ofA.radius + ofB.radius, motions[i].id, motions[b].id)
+  const arm: f32 = ofA.radius + <f32>0.5 * touch.gap
+  partContact.normalX = touch.normalX
+  partContact.normalY = touch.normalY
+  partContact.firstX = fromX + arm * touch.normalX
+  partContact.firstY = fromY + arm * touch.normalY
+  partContact.gap = touch.gap
+  partContact.points = 1
+}
 
 /** Fills `partContact`. */
 function touchParts(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32): void {
@@ -33,16 +69,19 @@ function touchParts(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32)
     partContact.points = 1
     return
   }
-  turn(1, 0, poses[b].angle)
-  const cosB = turned.x
-  const sinB = turned.y
+  if (pair.outlineB !== 0 && b !== turnedB) {
+    turn(1, 0, poses[b].angle)
+    cosB = turned.x
+    sinB = turned.y
+    turnedB = b
+  }
   if (pair.outlineA === 0) {
     touchFromDisk(arcs, pair.innerA, pair.outlineB, cosB, sinB, offsetX, offsetY)
     return
   }
-  turn(1, 0, poses[i].angle)
-  if (pair.outlineB === 0) touchToDisk(arcs, pair.outlineA, turned.x, turned.y, pair.innerB, offsetX, offsetY)
-  else touchOutlines(arcs, pair, turned.x, turned.y, cosB, sinB, offsetX, offsetY)
+  if (pair.outlineB === 0) touchToDisk(arcs, pair.outlineA, cosA, sinA, pair.innerB, offsetX, offsetY)
+  else if (isRound(pair.outlineA) && isRound(pair.outlineB)) touchRounds(pair, i, b, offsetX, offsetY)
+  else touchOutlines(arcs, pair, cosA, sinA, cosB, sinB, offsetX, offsetY)
 }
 
 /** Records a contact point with the normal of `partContact`. */
@@ -140,6 +179,8 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
 export function collideGrains(): void {
   if (status.halted !== 0) return
   const isCurrent = FIRST && status.rebuilt === 0 && status.collided === status.completed
+  beginParts()
+  turnedB = NONE
   let deepest: f32 = 0
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const span = contactSpans[i]
@@ -151,6 +192,11 @@ export function collideGrains(): void {
         else recordApproach(k, i, contacts[k].b)
       }
       continue
+    }
+    if (k < end && contacts[k].b < EDGE_BIT) {
+      turn(1, 0, poses[i].angle)
+      cosA = turned.x
+      sinA = turned.y
     }
     while (k < end) {
       const b = contacts[k].b
