@@ -95,6 +95,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= params.disks || status.halted != 0u) { return; }
   let span = contactSpans[i];
   let end = span.start + span.count;
+  // contacts with edges are the last ones
+  if (span.count == 0u || contacts[end - 1u].b < EDGE_BIT) { return; }
   var k = span.start;
   while (k < end && contacts[k].b < EDGE_BIT) { k++; }
   var deepest = 0.0;

@@ -143,6 +143,8 @@ export function collideGrainWalls(): void {
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const end = contactSpans[i].start + contactSpans[i].count
     let k = contactSpans[i].start
+    // contacts with edges are the last ones
+    if (k === end || contacts[end - 1].b < EDGE_BIT) continue
     while (k < end && contacts[k].b < EDGE_BIT) k++
     while (k < end) {
       const edge = edges[contacts[k].b & EDGE_INDEX]
