@@ -49,7 +49,7 @@ export const count = (max: number) => fc.integer({ min: 0, max })
 const often = <T>(common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 12, arbitrary: common }, { weight: 1, arbitrary: rare })
 
-export const substeps = mostly(
+const substeps = mostly(
   fc.oneof(
     { weight: 40, arbitrary: fc.integer({ min: 1, max: full(2, 4) }) },
     { weight: 1, arbitrary: fc.constant('auto') },
@@ -119,7 +119,7 @@ export const disks = fc.tuple(count(full(9, 14)), count(30)).chain(([n, kind]) =
   ),
 )
 
-export const material = { friction: number(0, 2), restitution: number(0, 1), rolling: number(0, 0.5) }
+const material = { friction: number(0, 2), restitution: number(0, 1), rolling: number(0, 0.5) }
 
 const wall = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.boolean()).chain(([points, closed]) =>
   fields(
