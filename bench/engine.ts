@@ -8,9 +8,11 @@ export interface DiskMotion {
   readonly positions: Float32Array
   readonly velocities: Float32Array
   readonly spins: Float32Array
+  /** In radians; of grains only. */
+  readonly angles?: Float32Array
 }
 
-/** One engine with one scene. */
+/** One engine with one scene of disks or of grains. */
 export interface Engine {
   /** Description of the engine and its configuration. */
   readonly setup: string

@@ -33,8 +33,13 @@ export async function entrantsOf(options: BenchOptions): Promise<Entrant[]> {
       }
     }
   }
-  for (const name of rivals) entrants.push({ name, make: await loadRival(name) })
+  for (const name of rivals) entrants.push({ name, make: forDisks(name, await loadRival(name)) })
   return entrants
+}
+
+/** The other engines are set up for disks; Box2D takes grains too. */
+function forDisks(name: string, make: MakeEngine): MakeEngine {
+  return async (scene) => (scene.grains === undefined || name === 'box2d' ? make(scene) : null)
 }
 
 export interface Job {

@@ -1,6 +1,7 @@
 /** Measures one engine with one scene. */
 import type { Scene } from '../src/scene/scene.ts'
 import type { Engine } from './engine.ts'
+import { GrainMeter } from './grainQuality.ts'
 import { type Quality, QualityMeter, rmsSpeed } from './quality.ts'
 
 export const STEP = 1 / 60
@@ -37,7 +38,7 @@ export async function timeSteps(engine: Engine, steps: number): Promise<StepTime
 
 /** Returns energy and speed as means over `steps` steps, and the other values at the end. */
 export async function watch(engine: Engine, scene: Scene, steps: number): Promise<Watched> {
-  const meter = new QualityMeter(scene)
+  const meter = scene.grains === undefined ? new QualityMeter(scene) : new GrainMeter(scene)
   let before = await engine.read()
   let energy = 0
   let squaredSpeed = 0

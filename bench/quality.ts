@@ -8,7 +8,7 @@ import type { DiskMotion } from './engine.ts'
 import { type Disk, disksOf, type Segment, segmentsOf } from './sceneValues.ts'
 
 /** Reference length in metres for overlaps, which are reported in percent of it: the usual radius. */
-const REFERENCE_RADIUS = 0.5
+export const REFERENCE_RADIUS = 0.5
 
 export interface Quality {
   /** Mean over overlapping pairs of disks and of disks with wall segments, in percent of REFERENCE_RADIUS. */

@@ -1,5 +1,6 @@
 /** Runs a batch of entries: warms up all, times them interleaved, then measures their quality. */
 import type { StageTime } from '../src/pipeline/profile.ts'
+import { countOf } from '../src/scene/columns.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import type { BenchOptions } from './arguments.ts'
 import type { Engine } from './engine.ts'
@@ -69,7 +70,7 @@ async function finish(entry: Entry, times: readonly StepTime[], options: BenchOp
   const traffic = await engine.traffic?.()
   const { setup, substeps, contacts } = engine
   engine.destroy()
-  const disks = scene.disks.positions.length / 2
+  const disks = countOf(scene)
   return {
     scene: job.scene,
     disks,

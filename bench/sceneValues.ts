@@ -1,5 +1,8 @@
 /** Expands a scene's defaults and shared values to one value per object. */
+import { columnsOf } from '../src/scene/columns.ts'
+import { checkSceneGrains } from '../src/scene/grains.ts'
 import type { Scene } from '../src/scene/scene.ts'
+import type { Shape } from '../src/shapes/shape.ts'
 
 export interface Disk {
   readonly x: number
@@ -17,6 +20,20 @@ export interface Segment {
   readonly start: readonly [number, number]
   readonly end: readonly [number, number]
   readonly radius: number
+  readonly friction: number
+  readonly restitution: number
+}
+
+/** A grain at its centroid, with its parts about it. */
+export interface Grain {
+  readonly x: number
+  readonly y: number
+  readonly angle: number
+  /** Radius of the circle around it. */
+  readonly radius: number
+  readonly parts: readonly Shape[]
+  readonly area: number
+  readonly inertiaPerMass: number
   readonly friction: number
   readonly restitution: number
 }
@@ -39,6 +56,24 @@ export function disksOf({ disks }: Scene): Disk[] {
       restitution: pick(disks.restitution, k, 0),
     }
   })
+}
+
+/** Returns the grains of a scene without disks. */
+export function grainsOf(scene: Scene): Grain[] {
+  const { positions, angles, friction, restitution } = columnsOf(scene)
+  return checkSceneGrains(scene.grains ?? [])
+    .flatMap(({ measured }) => measured)
+    .map(({ radius, parts, area, inertiaPerMass }, k) => ({
+      x: positions[2 * k],
+      y: positions[2 * k + 1],
+      angle: angles[k],
+      radius,
+      parts,
+      area,
+      inertiaPerMass,
+      friction: friction[k],
+      restitution: restitution[k],
+    }))
 }
 
 export function segmentsOf({ walls }: Scene): Segment[] {

@@ -1,6 +1,7 @@
 /** The benchmark scenes. A new scene takes one line. */
 import { presets } from '../src/scene/presets.ts'
 import type { Scene } from '../src/scene/scene.ts'
+import { boxes, clumps } from './scenes/grainPiles.ts'
 import { mixed } from './scenes/mixed.ts'
 import { pegs } from './scenes/pegs.ts'
 import { strewn, wide } from './scenes/wide.ts'
@@ -30,5 +31,7 @@ export const SCENES: Readonly<Record<string, BenchScene>> = {
   'mixed-2': scene('falling disks of radii up to 1:2', 0.5, { build: mixed(2) }),
   'mixed-10': scene('the same up to 1:10', 0.5, { build: mixed(10) }),
   'mixed-50': scene('the same up to 1:50', 0.5, { build: mixed(50) }),
+  boxes: scene('rounded boxes in place of the settled disks', 10, { build: boxes }),
+  clumps: scene('clumps of three disks in place of the settled disks', 10, { build: clumps }),
   walls: scene('disks falling through pegs made of 100,000 segments', 0.5, { build: pegs }),
 }

@@ -31,6 +31,7 @@ const OWNED: ReadonlySet<BufferName> = new Set([
   'contactSpans',
   'contacts',
   'pairMaterials',
+  'grainPairs',
   'impulses',
 ])
 const REACHED: ReadonlySet<BufferName> = new Set(['activeContactCounts', 'motions'])
@@ -67,7 +68,7 @@ export function bytesOfStage(
     if (constants.FIELDS === 0 && OF_FIELDS.has(buffer)) return sum
     if (constants.FILTERED === 0 && kernel.startsWith('count') && OF_FILTERS.has(buffer)) return sum
     const elements = RECORDS.has(buffer) ? Math.min(records, length) : length
-    const share = kernel === 'solveContacts' ? shareOf(buffer, passDispatches) : 1
+    const share = kernel === 'solveContacts' || kernel === 'solveGrains' ? shareOf(buffer, passDispatches) : 1
     return sum + (written ? 2 : 1) * share * elements * strideOf(buffer)
   }, 0)
 }
@@ -81,7 +82,7 @@ export function listStages(stages: readonly Stage[]): Stage[] {
 export function countTraffic(sizes: Sizes, records: number): Traffic {
   const stages = substepStages(sizes, false)
   const isWarmStart = ({ kernel, constants }: Stage) =>
-    kernel === 'solveContacts' && constants.PASS === WARM_PASS
+    (kernel === 'solveContacts' || kernel === 'solveGrains') && constants.PASS === WARM_PASS
   const passDispatches = stages.filter(isWarmStart).length
   const bytes = (some: readonly Stage[]) =>
     some.reduce((sum, stage) => sum + bytesOfStage(stage, records, passDispatches), 0) / sizes.disks

@@ -931,6 +931,8 @@ struct Status {
   // Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as `stepUnits`
   // counts them.
   completed: u32,
+  // `completed` after the last substep that collided grains: while it is still that, nothing has moved them since.
+  collided: u32,
   // Contacts with an impulse in the last substep.
   carrying: atomic<u32>,
   // Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers).

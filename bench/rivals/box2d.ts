@@ -4,10 +4,18 @@
  */
 import Box2D from 'box2d3-wasm'
 import type { Scene } from '../../src/scene/scene.ts'
+import type { Shape } from '../../src/shapes/shape.ts'
 import { type DiskMotion, type Engine, newMotion } from '../engine.ts'
-import { type Disk, disksOf, type Segment, segmentsOf } from '../sceneValues.ts'
+import { type Disk, disksOf, type Grain, grainsOf, type Segment, segmentsOf } from '../sceneValues.ts'
 
 const SUBSTEPS = 4
+
+/** Returns half the width and height of the box of a rounded box's arc centres; undefined for other shapes. */
+function innerBox({ centers, radii }: Shape): readonly [number, number] | undefined {
+  const [x, y] = [0, 1].map((axis) => Math.max(...centers.filter((_, k) => k % 2 === axis)))
+  const isBox = radii.length === 4 && centers.every((c, k) => Math.abs(Math.abs(c) - [x, y][k % 2]) < 1e-6)
+  return isBox ? [x, y] : undefined
+}
 
 export async function make(scene: Scene): Promise<Engine> {
   const b2 = await Box2D({ pthreadCount: 0 })
@@ -48,17 +56,46 @@ export async function make(scene: Scene): Promise<Engine> {
     def.delete()
     return body
   }
+  const addGrain = ({ x, y, angle, parts, friction, restitution }: Grain) => {
+    const def = b2.b2DefaultBodyDef()
+    def.type = b2.b2BodyType.b2_dynamicBody
+    def.position.Set(x, y)
+    def.rotation = b2.b2MakeRot(angle)
+    const body = b2.b2CreateBody(world, def)
+    const shape = b2.b2DefaultShapeDef()
+    shape.density = 1
+    shape.material.friction = friction
+    shape.material.restitution = restitution
+    for (const part of parts) {
+      const half = innerBox(part)
+      if (half !== undefined) {
+        const polygon = b2.b2MakeRoundedBox(half[0], half[1], part.radii[0])
+        b2.b2CreatePolygonShape(body, shape, polygon)
+      } else {
+        const circle = new b2.b2Circle()
+        circle.center.Set(part.centers[0], part.centers[1])
+        circle.radius = part.radii[0]
+        b2.b2CreateCircleShape(body, shape, circle)
+        circle.delete()
+      }
+    }
+    shape.delete()
+    def.delete()
+    return body
+  }
   for (const segment of segmentsOf(scene)) addWall(segment)
-  const bodies = disksOf(scene).map(addDisk)
+  const bodies = scene.grains === undefined ? disksOf(scene).map(addDisk) : grainsOf(scene).map(addGrain)
 
   const read = (): DiskMotion => {
-    const motion = newMotion(bodies.length)
+    const motion = { ...newMotion(bodies.length), angles: new Float32Array(bodies.length) }
     for (const [k, body] of bodies.entries()) {
       const position = b2.b2Body_GetPosition(body)
       const velocity = b2.b2Body_GetLinearVelocity(body)
       motion.positions.set([position.x, position.y], 2 * k)
       motion.velocities.set([velocity.x, velocity.y], 2 * k)
       motion.spins[k] = b2.b2Body_GetAngularVelocity(body)
+      const { s, c } = b2.b2Body_GetRotation(body)
+      motion.angles[k] = Math.atan2(s, c)
       position.delete()
       velocity.delete()
     }

@@ -48,6 +48,11 @@ fn localEdge(edge: Edge, center: Point, turn: vec2f) -> LocalEdge {
 
 // Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap.
 fn recordPoint(k: u32, seen: Pose, edge: Edge, point: EdgePoint) -> f32 {
+  // out there rounding leaves no point
+  if (!(abs(point.gap) < NO_TOUCH)) {
+    contacts[k].gap = NO_TOUCH;
+    return 0.0;
+  }
   let begin = bodyAt(edge.body, 0u, 0u);
   let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
   contacts[k].normal = point.normal;
@@ -111,6 +116,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= collidedSlots(FIRST) || status.halted != 0u) { return; }
   let span = contactSpans[i];
   let end = span.start + span.count;
+  // contacts with edges are the last ones
+  if (span.count == 0u || contacts[end - 1u].b < EDGE_BIT) { return; }
   var k = span.start;
   while (k < end && contacts[k].b < EDGE_BIT) { k++; }
   var deepest = 0.0;

@@ -1,7 +1,8 @@
 // Collides the grains of each contact in the list: normal, gap, contact point and effective masses. The two points of a pair
 // of parts are two contacts in a row, the first one the lower along the tangent, so that each keeps its impulses. If there is
 // one point, one of them carries the impulses of both. The first call in a substep also records approach speeds, before
-// forces and impulses, and clears the impulses of bounces. One thread per slot.
+// forces and impulses, and clears the impulses of bounces. Where nothing has moved since the last substep, that is all it does.
+// One thread per slot.
 
 import package::schemas::{
   Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, NO_TOUCH, WORKGROUP,
@@ -9,7 +10,8 @@ import package::schemas::{
 import package::shared::awake::collidedSlots;
 import package::shared::exact::maxExact;
 import package::shared::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
-import package::shared::grainParts::rotationOf;
+import package::shared::grainParts::{outlineOf, rotationOf};
+import package::shared::outline::turned;
 import package::shared::periodic::imageOffset;
 import package::shared::touch::touchAt;
 
@@ -29,6 +31,19 @@ override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
 
+// Whether a part is a disk: two arcs about one centre.
+fn isRound(outline: Span) -> bool {
+  return outline.count == 2u && all(arcs[outline.start].center == arcs[outline.start + 1u].center);
+}
+
+// Two parts that are disks.
+fn touchRounds(i: u32, b: u32, a: Arc, turnA: vec2f, other: Arc, turnB: vec2f, offset: vec2f) -> PartContact {
+  let center = turned(a.center, turnA);
+  let touch = touchAt(offset + turned(other.center, turnB) - center, a.radius + other.radius, motions[i].id, motions[b].id);
+  let point = center + (a.radius + 0.5 * touch.gap) * touch.normal;
+  return PartContact(touch.normal, point, point, touch.gap, touch.gap, 1u);
+}
+
 fn touchParts(pair: GrainPair, i: u32, b: u32, offset: vec2f) -> PartContact {
   if (pair.outlineA == 0u && pair.outlineB == 0u) {
     let touch = touchAt(offset, pair.innerA + pair.innerB, motions[i].id, motions[b].id);
@@ -38,6 +53,11 @@ fn touchParts(pair: GrainPair, i: u32, b: u32, offset: vec2f) -> PartContact {
   if (pair.outlineA == 0u) { return touchFromDisk(pair.innerA, pair.outlineB, rotationOf(poses[b].angle), offset); }
   let turn = rotationOf(poses[i].angle);
   if (pair.outlineB == 0u) { return touchToDisk(pair.outlineA, turn, pair.innerB, offset); }
+  let a = outlineOf(pair.outlineA);
+  let other = outlineOf(pair.outlineB);
+  if (isRound(a) && isRound(other)) {
+    return touchRounds(i, b, arcs[a.start], turn, arcs[other.start], rotationOf(poses[b].angle), offset);
+  }
   return touchOutlines(pair, turn, rotationOf(poses[b].angle), offset);
 }
 
@@ -45,12 +65,14 @@ fn touchParts(pair: GrainPair, i: u32, b: u32, offset: vec2f) -> PartContact {
 fn recordPoint(k: u32, i: u32, b: u32, normal: vec2f, gap: f32, arm: vec2f, otherArm: vec2f) {
   contacts[k].normal = normal;
   contacts[k].gap = gap;
-  let pair = armed(grainPairs[k], normal, arm, otherArm);
-  grainPairs[k] = pair;
-  if (!FIRST) { return; }
+  grainPairs[k] = armed(grainPairs[k], normal, arm, otherArm);
+  if (FIRST) { recordApproach(k, i, b); }
+}
+
+fn recordApproach(k: u32, i: u32, b: u32) {
   if (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0) { impulses[k] = Impulses(); }
-  let closing = dot(motions[b].velocity - motions[i].velocity, normal);
-  contacts[k].approach = closing + (motions[b].spin * pair.crossB - motions[i].spin * pair.crossA);
+  let closing = dot(motions[b].velocity - motions[i].velocity, contacts[k].normal);
+  contacts[k].approach = closing + (motions[b].spin * grainPairs[k].crossB - motions[i].spin * grainPairs[k].crossA);
 }
 
 // The contact k has no point: its impulses go to the other contact of the pair.
@@ -99,6 +121,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let span = contactSpans[i];
   let end = span.start + span.count;
   var deepest = 0.0;
+  if (FIRST && status.rebuilt == 0u && status.collided == status.completed) {
+    for (var k = span.start; k < end && contacts[k].b < EDGE_BIT; k++) {
+      if (contacts[k].gap == NO_TOUCH) { contacts[k].approach = 0.0; } else { recordApproach(k, i, contacts[k].b); }
+    }
+    return;
+  }
   var k = span.start;
   while (k < end) {
     let b = contacts[k].b;
@@ -109,5 +137,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     deepest = maxExact(deepest, collidePair(k, count, i, b));
     k += count;
   }
+  if (!FIRST && i == 0u) { status.collided = status.completed + params.substepUnits; }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

@@ -4,7 +4,7 @@
 
 import package::schemas::{
   Contact, GrainPair, Impulses, Motion, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS,
-  DEEP_OVERLAP, EDGE_BIT, FINEST_COLOR_ROWS, HIGH_MASS_RATIO, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE,
+  DEEP_OVERLAP, EDGE_BIT, FINEST_COLOR_ROWS, HIGH_MASS_RATIO, NO_TOUCH, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE,
   STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, WARM_PASS, WORKGROUP,
 };
 import package::shared::awake::pushedEnd;
@@ -93,6 +93,10 @@ fn push(slot: u32, side: f32, delta: Impulses, normal: vec2f, inverseMass: f32, 
 fn solveContact(k: u32) -> bool {
   let stored = impulses[k];
   if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }
+  if (PASS == BIAS_PASS && contacts[k].gap == NO_TOUCH) {
+    impulses[k] = Impulses();
+    return false;
+  }
   let pair = grainPairs[k];
   let slotA = contacts[k].a;
   let slotB = contacts[k].b;
@@ -105,10 +109,14 @@ fn solveContact(k: u32) -> bool {
     let relative = b.velocity - a.velocity;
     // the spin of a wall is part of its velocity; its arm is 0
     let normalVelocity = dot(relative, normal) + (b.spin * pair.crossB - a.spin * pair.crossA);
-    let tangentVelocity = dot(relative, vec2f(-normal.y, normal.x)) + (b.spin * pair.dotB - a.spin * pair.dotA);
-
+    // most pairs are apart and stay so
+    if (PASS == BIAS_PASS && !(stored.normal > 0.0) && contacts[k].gap > 0.0 && normalVelocity + contacts[k].gap / params.h >= 0.0) {
+      impulses[k] = Impulses();
+      return false;
+    }
     var old = stored;
     if (!(stored.normal > 0.0)) { old = Impulses(); }
+    let tangentVelocity = dot(relative, vec2f(-normal.y, normal.x)) + (b.spin * pair.dotB - a.spin * pair.dotA);
     var next = Impulses();
     let isBounce = PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, normalVelocity);
     if (isBounce) {

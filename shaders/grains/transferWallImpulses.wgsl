@@ -70,6 +70,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= collidedSlots(FIRST) || status.halted != 0u) { return; }
   let span = contactSpans[i];
   let end = span.start + span.count;
+  // contacts with edges are the last ones
+  if (span.count == 0u || contacts[end - 1u].b < EDGE_BIT) { return; }
   var first = span.start;
   while (first < end && contacts[first].b < EDGE_BIT) { first++; }
   for (var k = first; k < end; k++) {

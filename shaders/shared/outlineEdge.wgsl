@@ -6,7 +6,7 @@
 // convex joint belongs to the edge that starts there, and no other joint is touched, so a chain has no bumps. Over a flat joint
 // a side is held at its own ends only, as by one long segment: more points would share its weight in an arbitrary way.
 
-import package::schemas::{Arc, Edge, Span, COINCIDENT, FLAT_JOINT, NEAR_PARALLEL, NONE, SMOOTH_JOINT, SUNK};
+import package::schemas::{Arc, Edge, Span, COINCIDENT, FLAT_JOINT, NEAR_PARALLEL, NONE, NO_TOUCH, SMOOTH_JOINT, SUNK};
 import package::shared::depth::depthOf;
 import package::shared::exact::{maxExact, minExact};
 import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2};
@@ -267,20 +267,25 @@ fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
   return touch;
 }
 
-// The outline within the circle of an arc.
+// The outline within the circle of an arc. Where the way out past an end is shorter than that of a corner, the corner is beyond
+// that end, and does not touch.
 fn touchInside(outline: Span, inner: f32, local: LocalEdge, edge: Edge, center: vec2f, radius: f32) -> EdgeTouch {
   let corners = cornersOf(outline, local, edge, select(-1.0, 1.0, edge.curvature > 0.0));
+  let start = touchStart(outline, local, edge);
+  let end = touchEnd(outline, local, edge);
+  let chord = local.end - local.start;
+  var least = select(-NO_TOUCH, -SUNK * (inner + edge.radius), edge.oneSided != 0u);
+  if (!corners.atStart && start.isFacing && dot(start.point.normal, chord) >= 0.0) { least = maxExact(least, start.point.gap); }
+  if (!corners.atEnd && end.isFacing && dot(end.point.normal, chord) <= 0.0) { least = maxExact(least, end.point.gap); }
   var touch = noTouch();
   for (var i = 0u; i < outline.count; i++) {
     let farthest = farthestOf(outline, i, center);
     if (!farthest.isThere || !isBesideArc(farthest.point, local, corners, inner, 0.0)) { continue; }
     let gap = radius - edge.radius - farthest.distance;
-    if (gap > -SUNK * (inner + edge.radius)) { touch = nearer(touch, EdgePoint(farthest.normal, farthest.point, gap)); }
+    if (gap >= least) { touch = nearer(touch, EdgePoint(farthest.normal, farthest.point, gap)); }
   }
-  let start = touchStart(outline, local, edge);
-  if (start.isOwn && start.point.gap > -inner) { touch = nearer(touch, start.point); }
-  let end = touchEnd(outline, local, edge);
-  if (end.isOwn && end.point.gap > -inner) { touch = nearer(touch, end.point); }
+  if (start.isOwn) { touch = nearer(touch, start.point); }
+  if (end.isOwn) { touch = nearer(touch, end.point); }
   return touch;
 }
 

@@ -117,7 +117,7 @@ export const SORTED_GRAIN = { stride: 10, id: 0, firstPart: 1, partCount: 2, gro
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 64, halted: 0, stale: 1, rebuilt: 2, listed: 3, neededContacts: 4, completed: 5, carrying: 6, deepest: 7, lastDeepest: 8, bullets: 9, unsettledSweeps: 10, loosened: 11, brokenBonds: 12, candidates: 13, fastest: 14, h: 15, gravityDeltaV: 16, substepUnits: 17, topSpeedSquared: 18, escaped: 19, farthestOut: 20, eventsBefore: 21, events: 22, neededEvents: 23, eventsAtStart: 24, waveHits: 25, births: 26, missedBirths: 27, deaths: 28, buried: 29, quarantined: 30, awakeSlots: 31, asleep: 32, awakeRows: 33, restMeasured: 49, someWoken: 50, allWoken: 51, progress: 52 } as const
+export const STATUS = { stride: 65, halted: 0, stale: 1, rebuilt: 2, listed: 3, neededContacts: 4, completed: 5, collided: 6, carrying: 7, deepest: 8, lastDeepest: 9, bullets: 10, unsettledSweeps: 11, loosened: 12, brokenBonds: 13, candidates: 14, fastest: 15, h: 16, gravityDeltaV: 17, substepUnits: 18, topSpeedSquared: 19, escaped: 20, farthestOut: 21, eventsBefore: 22, events: 23, neededEvents: 24, eventsAtStart: 25, waveHits: 26, births: 27, missedBirths: 28, deaths: 29, buried: 30, quarantined: 31, awakeSlots: 32, asleep: 33, awakeRows: 34, restMeasured: 50, someWoken: 51, allWoken: 52, progress: 53 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, workgroups: 3 } as const
 /** @public */

@@ -311,6 +311,8 @@ export const Status = d.struct({
    * `stepUnits` counts them.
    */
   completed: d.u32,
+  /** `completed` after the last substep that collided grains: while it is still that, nothing has moved them since. */
+  collided: d.u32,
   /** Contacts with an impulse in the last substep. */
   carrying: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */

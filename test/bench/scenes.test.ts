@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { GrainMeter } from '../../bench/grainQuality.ts'
 import { QualityMeter } from '../../bench/quality.ts'
 import { SCENES } from '../../bench/scenes.ts'
 import { segmentsOf } from '../../bench/sceneValues.ts'
+import { columnsOf, countOf } from '../../src/scene/columns.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { full, isFull } from '../support/full.ts'
 
 function startOf(scene: Scene) {
-  const { positions, velocities = positions.map(() => 0) } = scene.disks
+  const { positions, velocities, spins, angles } = columnsOf(scene)
   return {
     positions: new Float32Array(positions),
     velocities: new Float32Array(velocities),
-    spins: new Float32Array(positions.length / 2),
+    spins: new Float32Array(spins),
+    angles: new Float32Array(angles),
   }
 }
 
@@ -23,8 +26,9 @@ describe.each(Object.keys(SCENES))('%s', (name) => {
     'with %d disks has no overlap and no disk outside at the start',
     (count) => {
       const scene = build(count, 1)
-      expect(scene.disks.positions).toHaveLength(2 * count)
-      const { overlappingPairs, escaped } = new QualityMeter(scene).measure(startOf(scene))
+      expect(countOf(scene)).toBe(count)
+      const meter = scene.grains === undefined ? new QualityMeter(scene) : new GrainMeter(scene)
+      const { overlappingPairs, escaped } = meter.measure(startOf(scene))
       expect({ overlappingPairs, escaped }).toEqual({ overlappingPairs: 0, escaped: 0 })
     },
   )
@@ -72,4 +76,24 @@ test('pegs: no disk falls through in a straight line', () => {
     Math.min(...centers.map((center) => Math.abs(center - x - 2.05))),
   )
   expect(Math.max(...distances)).toBeLessThanOrEqual(reach)
+})
+
+test('GrainMeter: boxes put 1 cm into each other overlap by 1 cm, and spin counts as energy', () => {
+  const shapes = { box: [1, 1] as [number, number] }
+  const scene: Scene = {
+    version: 1,
+    name: 'two boxes',
+    gravity: [0, 0],
+    disks: { positions: [], radii: [] },
+    grains: [{ shapes, positions: [0, 0, 0.99, 0] }],
+    walls: [],
+  }
+  const meter = new GrainMeter(scene)
+  const start = startOf(scene)
+  const found = meter.measure(start)
+  expect(found.overlappingPairs).toBe(1)
+  expect(found.largestOverlap).toBeCloseTo(2, 4)
+  expect(found.kineticEnergy).toBe(0)
+  // a square of 1 m has an inertia of 1/6 m² per kg
+  expect(meter.measure({ ...start, spins: new Float32Array([2, 2]) }).kineticEnergy).toBeCloseTo(1 / 3, 5)
 })

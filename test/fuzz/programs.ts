@@ -41,11 +41,11 @@ export interface Program {
   readonly calls: readonly Call[]
 }
 
-const call = (name: string, ...args: fc.Arbitrary<unknown>[]): fc.Arbitrary<Call> =>
+export const call = (name: string, ...args: fc.Arbitrary<unknown>[]): fc.Arbitrary<Call> =>
   fc.tuple(...args).map((values) => ({ name, args: values }))
 const property = (name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Call> =>
   value.map((set) => ({ name, args: [set], isProperty: true }))
-const count = (max: number) => fc.integer({ min: 0, max })
+export const count = (max: number) => fc.integer({ min: 0, max })
 const often = <T>(common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 12, arbitrary: common }, { weight: 1, arbitrary: rare })
 
@@ -70,13 +70,13 @@ const physics = {
 const side = fc
   .tuple(number(-1, 0.3), fc.double({ min: 4.6, max: 7, noNaN: true }))
   .map(([low, length]) => [low, typeof low === 'number' ? low + length : length])
-const periodic = fc.oneof(
+export const periodic = fc.oneof(
   fields({ x: mostly(side), y: mostly(side) }),
   fields({ x: mostly(side) }),
   fields({ y: mostly(side) }),
 )
 /** One time in three, so that most event-driven worlds have none. */
-const rarely = (value: fc.Arbitrary<unknown>) =>
+export const rarely = (value: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 // a software GPU takes minutes for the ten thousand waves of the default
 const mostWaves = mostly(fc.constantFrom(1, 8, 40))
@@ -95,7 +95,7 @@ const ids = (length: number) =>
   mostly(fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: length, maxLength: length }))
 
 /** Most of them dense enough to touch; density, masses, neither or, to be refused, both. */
-const disks = fc.tuple(count(full(9, 14)), count(30)).chain(([n, kind]) =>
+export const disks = fc.tuple(count(full(9, 14)), count(30)).chain(([n, kind]) =>
   fields(
     {
       positions: kind % 6 === 0 ? numbers(2 * n, -30, 30) : numbers(2 * n, -1.5, 1.5),
@@ -136,10 +136,10 @@ const wall = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.boolean()).chain(([poin
     },
   ),
 )
-const walls = mostly(fc.array(wall, { maxLength: 3 }))
+export const walls = mostly(fc.array(wall, { maxLength: 3 }))
 
 /** A box around most of what is added. */
-const box = {
+export const box = {
   chain: [
     [-2, -2],
     [2, -2],
@@ -170,7 +170,7 @@ const motion = fc.oneof(
   { weight: 4, arbitrary: dataMotion },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(...placements) },
 )
-const body = fields({ walls }, { motion })
+export const body = fields({ walls }, { motion })
 const standing = mostly(parts.map((pickWalls) => ({ pickWalls })))
 const bodyNumber = mostly(fc.constantFrom(1, 1, 1, 0, 2))
 
@@ -332,7 +332,7 @@ const brush = fields({
   rate: number(0, 60),
 })
 
-const calls = fc.oneof(
+export const calls = fc.oneof(
   { weight: 12, arbitrary: call('step', dt) },
   { weight: 4, arbitrary: call('addDisks', disks) },
   { weight: 2, arbitrary: call('addWalls', walls) },

@@ -68,6 +68,7 @@ async function ask(world: World, { name, args, isProperty }: Call): Promise<unkn
     world.step(given[0] as number)
     return world.restore(before)
   }
+  if (name === 'snapshotAndRestore') return world.restore(await world.snapshot())
   const target = world as unknown as Record<string, unknown>
   if (isProperty) {
     target[name] = given[0]

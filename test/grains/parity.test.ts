@@ -9,7 +9,7 @@ import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { mixedWorld } from './scenes.ts'
+import { mixedWorld, SHAPES } from './scenes.ts'
 
 async function requireEqualBits(
   count: number,
@@ -111,3 +111,49 @@ test('World.addGrains: the number of threads does not change the bits', async ()
   expect(await two.read()).toEqual(await one.read())
   for (const world of [one, two]) world.destroy()
 })
+
+/** A box, a capsule, an n-arc and a clump. */
+const KINDS = [SHAPES[0], SHAPES[3], SHAPES[4], SHAPES[5]]
+const PER_KIND = Number(process.env.SCREE_PER_KIND ?? 2000)
+
+fullTest(
+  `World.step: ${PER_KIND} each of boxes, capsules, n-arcs, clumps and disks over arcs and a turning body, 480 substeps`,
+  async () => {
+    const worlds = await Promise.all(
+      [{ backend: 'cpu', threads: 1 } as const, { backend: 'gpu', device: await testDevice() } as const].map(
+        async (options) => {
+          const world = await mixedWorld(PER_KIND, 7, { ...options, substeps: 8 }, KINDS)
+          const width = 0.65 * Math.ceil(Math.sqrt(5 * PER_KIND))
+          world.addBody({
+            walls: [
+              {
+                chain: [
+                  [-0.2 * width, 0],
+                  [0.2 * width, 0],
+                ],
+                radius: 0.05,
+              },
+              {
+                chain: [
+                  [-2, 0],
+                  [2, 0],
+                ],
+                bulges: [0.5],
+              },
+            ],
+            motion: { position: [width / 2, 2], spin: 2 },
+          })
+          return world
+        },
+      ),
+    )
+    for (let k = 0; k < 60; k++) for (const world of worlds) world.step(1 / 60)
+    const [cpu, gpu] = await Promise.all(worlds.map((world) => world.read()))
+    for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
+      expect(gpu[name], name).toEqual(cpu[name])
+    const measures = await Promise.all(worlds.map((world) => world.measure()))
+    expect(measures[1]).toEqual(measures[0])
+    expect(measures[0].diskContacts).toBeGreaterThan(PER_KIND)
+    for (const world of worlds) world.destroy()
+  },
+)

@@ -33,9 +33,14 @@ export const SHAPES: readonly GrainShape[] = [
 ]
 
 /** A world with this many grains of each shape, and as many disks, above a ground of segments and arcs. */
-export async function mixedWorld(count: number, seed: number, options: WorldOptions = {}): Promise<World> {
+export async function mixedWorld(
+  count: number,
+  seed: number,
+  options: WorldOptions = {},
+  shapes: readonly GrainShape[] = SHAPES,
+): Promise<World> {
   const world = await World.create({ gravity: [0, -9.81], substeps: 4, ...options })
-  const columns = Math.ceil(Math.sqrt((SHAPES.length + 1) * count))
+  const columns = Math.ceil(Math.sqrt((shapes.length + 1) * count))
   const width = 0.65 * columns
   world.addWalls([
     {
@@ -64,16 +69,16 @@ export async function mixedWorld(count: number, seed: number, options: WorldOpti
     },
   ])
   const random = createRandom(seed)
-  const places = Array.from({ length: (SHAPES.length + 1) * count }, (_, k) => [
+  const places = Array.from({ length: (shapes.length + 1) * count }, (_, k) => [
     0.65 * (k % columns) + 0.32 + 0.1 * (random() - 0.5),
     1.2 + 0.6 * Math.floor(k / columns) + 0.05 * random(),
   ])
   // shapes in turn, so that they mix
-  const of = (kind: number) => places.filter((_, k) => k % (SHAPES.length + 1) === kind)
-  SHAPES.forEach((shapes, kind) => {
+  const of = (kind: number) => places.filter((_, k) => k % (shapes.length + 1) === kind)
+  shapes.forEach((shape, kind) => {
     const positions = of(kind)
     world.addGrains({
-      shapes,
+      shapes: shape,
       positions: positions.flat(),
       angles: positions.map(() => 7 * random()),
       spins: positions.map(() => 4 * (random() - 0.5)),
@@ -83,7 +88,7 @@ export async function mixedWorld(count: number, seed: number, options: WorldOpti
       rolling: 0.05,
     })
   })
-  const disks = of(SHAPES.length)
+  const disks = of(shapes.length)
   world.addDisks({ positions: disks.flat(), radii: disks.map(() => 0.08 + 0.2 * random()) })
   return world
 }

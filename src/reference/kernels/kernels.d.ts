@@ -592,6 +592,7 @@ declare class Status {
   listed: u32
   neededContacts: u32
   completed: u32
+  collided: u32
   carrying: u32
   carryingAddress: usize
   deepest: u32

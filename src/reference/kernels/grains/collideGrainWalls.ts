@@ -77,6 +77,11 @@ function recordPoint(
   armY: f32,
   gap: f32,
 ): f32 {
+  // out there rounding leaves no point
+  if (!(abs(gap) < <f32>NO_TOUCH)) {
+    contacts[k].gap = <f32>NO_TOUCH
+    return 0
+  }
   const begin = bodyAt(bodies, status, params, edge.body, 0, 0)
   const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
   const contact = contacts[k]
@@ -161,6 +166,8 @@ export function collideGrainWalls(): void {
   for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
     const end = contactSpans[i].start + contactSpans[i].count
     let k = contactSpans[i].start
+    // contacts with edges are the last ones
+    if (k === end || contacts[end - 1].b < EDGE_BIT) continue
     while (k < end && contacts[k].b < EDGE_BIT) k++
     while (k < end) {
       const edge = edges[contacts[k].b & EDGE_INDEX]

@@ -18,10 +18,46 @@ import { collidedSlots } from '../shared/awake'
 import { maxExact } from '../shared/exact'
 import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from '../shared/grainContact'
 import { clear } from '../shared/memory'
-import { dot2 } from '../shared/outline'
+import { dot2, turnedX, turnedY } from '../shared/outline'
+import { beginParts } from '../shared/partReach'
 import { imageAlong } from '../shared/periodic'
 import { touch, touchAt } from '../shared/touch'
 import { turn, turned } from '../shared/turned'
+
+/** Rotation of grain a, which is the same for all of its pairs. */
+let cosA: f32 = 1
+let sinA: f32 = 0
+/** The grain b whose rotation is known; the pairs of its parts follow each other. */
+let turnedB: u32 = NONE
+let cosB: f32 = 1
+let sinB: f32 = 0
+
+/** Whether a part is a disk: two arcs about one centre. */
+function isRound(outline: u32): bool {
+  const first = arcs[outline / OUTLINE_ARCS]
+  const second = arcs[outline / OUTLINE_ARCS + 1]
+  return (
+    outline % OUTLINE_ARCS === 2 && first.center.x === second.center.x && first.center.y === second.center.y
+  )
+}
+
+/** Fills `partContact`: two parts that are disks. */
+function touchRounds(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32): void {
+  const ofA = arcs[pair.outlineA / OUTLINE_ARCS]
+  const ofB = arcs[pair.outlineB / OUTLINE_ARCS]
+  const fromX = turnedX(ofA.center.x, ofA.center.y, cosA, sinA)
+  const fromY = turnedY(ofA.center.x, ofA.center.y, cosA, sinA)
+  const toX = offsetX + turnedX(ofB.center.x, ofB.center.y, cosB, sinB)
+  const toY = offsetY + turnedY(ofB.center.x, ofB.center.y, cosB, sinB)
+  touchAt(toX - fromX, toY - fromY, ofA.radius + ofB.radius, motions[i].id, motions[b].id)
+  const arm: f32 = ofA.radius + <f32>0.5 * touch.gap
+  partContact.normalX = touch.normalX
+  partContact.normalY = touch.normalY
+  partContact.firstX = fromX + arm * touch.normalX
+  partContact.firstY = fromY + arm * touch.normalY
+  partContact.gap = touch.gap
+  partContact.points = 1
+}
 
 /** Fills `partContact`. */
 function touchParts(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32): void {
@@ -35,16 +71,19 @@ function touchParts(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32)
     partContact.points = 1
     return
   }
-  turn(1, 0, poses[b].angle)
-  const cosB = turned.x
-  const sinB = turned.y
+  if (pair.outlineB !== 0 && b !== turnedB) {
+    turn(1, 0, poses[b].angle)
+    cosB = turned.x
+    sinB = turned.y
+    turnedB = b
+  }
   if (pair.outlineA === 0) {
     touchFromDisk(arcs, pair.innerA, pair.outlineB, cosB, sinB, offsetX, offsetY)
     return
   }
-  turn(1, 0, poses[i].angle)
-  if (pair.outlineB === 0) touchToDisk(arcs, pair.outlineA, turned.x, turned.y, pair.innerB, offsetX, offsetY)
-  else touchOutlines(arcs, pair, turned.x, turned.y, cosB, sinB, offsetX, offsetY)
+  if (pair.outlineB === 0) touchToDisk(arcs, pair.outlineA, cosA, sinA, pair.innerB, offsetX, offsetY)
+  else if (isRound(pair.outlineA) && isRound(pair.outlineB)) touchRounds(pair, i, b, offsetX, offsetY)
+  else touchOutlines(arcs, pair, cosA, sinA, cosB, sinB, offsetX, offsetY)
 }
 
 /** Records a contact point with the normal of `partContact`. */
@@ -57,11 +96,16 @@ function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, oth
   contact.normal.y = normalY
   contact.gap = gap
   arm(pair, normalX, normalY, armX, armY, otherX, otherY)
-  if (!FIRST) return
+  if (FIRST) recordApproach(k, i, b)
+}
+
+function recordApproach(k: u32, i: u32, b: u32): void {
+  const contact = contacts[k]
+  const pair = grainPairs[k]
   if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) clear(impulses[k])
   const from = motions[i].velocity
   const to = motions[b].velocity
-  const closing = dot2(to.x - from.x, to.y - from.y, normalX, normalY)
+  const closing = dot2(to.x - from.x, to.y - from.y, contact.normal.x, contact.normal.y)
   contact.approach = closing + (motions[b].spin * pair.crossB - motions[i].spin * pair.crossA)
 }
 
@@ -136,11 +180,26 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
 
 export function collideGrains(): void {
   if (status.halted !== 0) return
+  const isCurrent = FIRST && status.rebuilt === 0 && status.collided === status.completed
+  beginParts()
+  turnedB = NONE
   let deepest: f32 = 0
   for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
     const span = contactSpans[i]
     const end = span.start + span.count
     let k = span.start
+    if (isCurrent) {
+      for (; k < end && contacts[k].b < EDGE_BIT; k++) {
+        if (contacts[k].gap === <f32>NO_TOUCH) contacts[k].approach = 0
+        else recordApproach(k, i, contacts[k].b)
+      }
+      continue
+    }
+    if (k < end && contacts[k].b < EDGE_BIT) {
+      turn(1, 0, poses[i].angle)
+      cosA = turned.x
+      sinA = turned.y
+    }
     while (k < end) {
       const b = contacts[k].b
       if (b >= EDGE_BIT) break
@@ -150,5 +209,6 @@ export function collideGrains(): void {
       k += count
     }
   }
+  if (!FIRST && firstThread === 0) status.collided = status.completed + params.substepUnits
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 }

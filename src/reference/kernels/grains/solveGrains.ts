@@ -16,6 +16,7 @@ import {
 import { atomicAdd } from '../shared/atomics'
 import { pushedEnd } from '../shared/awake'
 import { flushed, maxExact, within } from '../shared/exact'
+import { clear } from '../shared/memory'
 
 /** `pushedEnd` of the stage. */
 let endOfPushed: u32 = EDGE_BIT
@@ -95,6 +96,10 @@ function push(
 /** Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass. */
 function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool {
   if (PASS !== BIAS_PASS && !(stored.normal > 0)) return false
+  if (PASS === BIAS_PASS && contact.gap === <f32>NO_TOUCH) {
+    clear(stored)
+    return false
+  }
   const slotB = contact.b
   const normal = contact.normal
   const a = motions[contact.a]
@@ -115,6 +120,13 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
     const relativeY = velocityY - a.velocity.y
     const normalVelocity =
       relativeX * normal.x + relativeY * normal.y + (spin * pair.crossB - a.spin * pair.crossA)
+    // most pairs are apart and stay so
+    if (PASS === BIAS_PASS && !(stored.normal > 0) && contact.gap > 0) {
+      if (normalVelocity + contact.gap / params.h >= 0) {
+        clear(stored)
+        return false
+      }
+    }
     const tangentVelocity =
       relativeX * -normal.y + relativeY * normal.x + (spin * pair.dotB - a.spin * pair.dotA)
 

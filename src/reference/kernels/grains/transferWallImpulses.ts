@@ -72,6 +72,8 @@ export function transferWallImpulses(): void {
   for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
     const end = contactSpans[i].start + contactSpans[i].count
     let first = contactSpans[i].start
+    // contacts with edges are the last ones
+    if (first === end || contacts[end - 1].b < EDGE_BIT) continue
     while (first < end && contacts[first].b < EDGE_BIT) first++
     for (let k = first; k < end; k++) {
       if (FIRST) recordApproach(k, i)

@@ -5,7 +5,8 @@ import { outlineOf } from './grainParts'
 import { manifold, sideManifold } from './manifold'
 import { Items, ownStruct } from './memory'
 import { cross2, dot2, relative, turnedBackX, turnedBackY, turnedX, turnedY } from './outline'
-import { reach, reachOf } from './reach'
+import { partReach } from './partReach'
+import { reach } from './reach'
 
 /** Contact of two parts. Points are relative to the centre of grain a, halfway between the boundaries. */
 export namespace partContact {
@@ -43,7 +44,7 @@ export function touchOutlines(
   relative.y = y
   relative.cos = cos
   relative.sin = sin
-  reachOf(arcs, a, b, false)
+  partReach(arcs, a, b)
   const i = reach.i
   const j = reach.j
   const nx = reach.normalX

@@ -439,18 +439,31 @@ function touchInside(
   points = 0
   findCorners(arcs, outline, edge, edge.curvature > 0 ? 1 : -1)
   const candidate = ownStruct<EdgePoint>(10)
+  const start = ownStruct<EdgePoint>(11)
+  const end = ownStruct<EdgePoint>(14)
+  touchStart(arcs, outline, edge, start)
+  const facesStart = edgeEnd.isFacing
+  const ownsStart = edgeEnd.isOwn
+  touchEnd(arcs, outline, edge, end)
+  const facesEnd = edgeEnd.isFacing
+  const ownsEnd = edgeEnd.isOwn
+  const chordX = localEdge.endX - localEdge.startX
+  const chordY = localEdge.endY - localEdge.startY
+  let least: f32 = edge.oneSided !== 0 ? -(<f32>SUNK) * (inner + edge.radius) : -(<f32>NO_TOUCH)
+  if (!corners.atStart && facesStart && dot2(start.normalX, start.normalY, chordX, chordY) >= 0)
+    least = maxExact(least, start.gap)
+  if (!corners.atEnd && facesEnd && dot2(end.normalX, end.normalY, chordX, chordY) <= 0)
+    least = maxExact(least, end.gap)
   for (let i: u32 = 0; i < outline.count; i++) {
     farthestOf(arcs, outline, i, centerX, centerY)
     if (!farthest.isThere || !isBesideArc(farthest.x, farthest.y, inner, 0)) continue
     const gap = radius - edge.radius - farthest.distance
-    if (!(gap > -(<f32>SUNK) * (inner + edge.radius))) continue
+    if (!(gap >= least)) continue
     setPoint(candidate, farthest.normalX, farthest.normalY, farthest.x, farthest.y, gap)
     nearer(candidate)
   }
-  touchStart(arcs, outline, edge, candidate)
-  if (edgeEnd.isOwn && candidate.gap > -inner) nearer(candidate)
-  touchEnd(arcs, outline, edge, candidate)
-  if (edgeEnd.isOwn && candidate.gap > -inner) nearer(candidate)
+  if (ownsStart) nearer(start)
+  if (ownsEnd) nearer(end)
 }
 
 /** The outline outside the circle of an arc. */

@@ -25,7 +25,7 @@ export namespace reach {
   export let j: u32 = 0
 }
 
-function found(x: f32, y: f32, depth: f32, meeting: u32, i: u32, j: u32): void {
+export function found(x: f32, y: f32, depth: f32, meeting: u32, i: u32, j: u32): void {
   reach.normalX = x
   reach.normalY = y
   reach.depth = depth

@@ -1,0 +1,182 @@
+/** Reads the contact list of a world with grains on the CPU backend, in f64. */
+import type { CpuBackend } from '../../../src/reference/cpuBackend.ts'
+import { EDGE_BIT, EDGE_INDEX, NO_TOUCH, NONE } from '../../../src/schemas/constants.ts'
+import { CONTACT, EDGE, GRAIN_PAIR, MOTION, POSE } from '../../../src/schemas/offsets.ts'
+import { disk } from '../../../src/shapes/disk.ts'
+import type { Point, Shape } from '../../../src/shapes/shape.ts'
+import type { World } from '../../../src/world.ts'
+
+/** A grain or a disk where it is. */
+export interface Body {
+  readonly id: number
+  readonly position: Point
+  readonly angle: number
+  /** Radius of the circle around it. */
+  readonly radius: number
+  readonly parts: readonly Shape[]
+  readonly isDisk: boolean
+}
+
+export interface ContactPoint {
+  readonly normal: Point
+  /** From the centre of a. */
+  readonly arm: Point
+  readonly gap: number
+}
+
+/** The records of one part of a, with a part of b or an edge. A record without a contact point is only counted. */
+export interface PartRecords {
+  readonly a: Body
+  readonly partA: number
+  /** Exactly one of them is given. */
+  readonly b?: Body
+  readonly edge?: number
+  readonly partB: number
+  readonly points: ContactPoint[]
+  records: number
+}
+
+export interface WorldEdge {
+  readonly index: number
+  /** Number of the chain that it belongs to. */
+  readonly chain: number
+  readonly isAlone: boolean
+  readonly start: Point
+  readonly end: Point
+  readonly startTangent: Point
+  readonly endTangent: Point
+  readonly curvature: number
+  readonly radius: number
+  readonly oneSided: boolean
+}
+
+export interface Scenery {
+  readonly bodies: readonly Body[]
+  readonly edges: readonly WorldEdge[]
+  readonly pairs: readonly PartRecords[]
+  /** Records that are listed twice. */
+  readonly repeated: number
+}
+
+const turnedBy = ([x, y]: Point, angle: number): Point => [
+  Math.cos(angle) * x - Math.sin(angle) * y,
+  Math.sin(angle) * x + Math.cos(angle) * y,
+]
+
+/** Returns all grains, edges and contact records of a world as they are after its last step. */
+export function readRecords(world: World): Scenery {
+  const bySlot = readBodies(world)
+  const { storage, status } = world.backend as CpuBackend
+  const contacts = storage.view('contacts', status.contactRecords)
+  const grainPairs = storage.view('grainPairs', status.contactRecords)
+  const pairs = new Map<string, PartRecords>()
+  const seen = new Set<string>()
+  let repeated = 0
+  for (let k = 0; k < status.contactRecords; k++) {
+    const c = k * CONTACT.stride
+    const p = k * GRAIN_PAIR.stride
+    const [slot, other] = [contacts.u32[c + CONTACT.a], contacts.u32[c + CONTACT.b]]
+    const feature = grainPairs.u32[p + GRAIN_PAIR.feature]
+    const name = `${slot} ${other} ${feature}`
+    if (seen.has(name)) repeated++
+    seen.add(name)
+    const key = `${slot} ${other} ${feature >> 1}`
+    const records = pairs.get(key) ?? namedParts(bySlot, slot, other, feature)
+    pairs.set(key, records)
+    records.records++
+    const gap = contacts.f32[c + CONTACT.gap]
+    if (gap === NO_TOUCH) continue
+    const [x, y] = [contacts.f32[c + CONTACT.normal], contacts.f32[c + CONTACT.normal + 1]]
+    const [cross, dot] = [grainPairs.f32[p + GRAIN_PAIR.crossA], grainPairs.f32[p + GRAIN_PAIR.dotA]]
+    records.points.push({ normal: [x, y], arm: [dot * x + cross * y, dot * y - cross * x], gap })
+  }
+  return {
+    bodies: bySlot.filter((body) => body !== undefined),
+    edges: readEdges(world),
+    pairs: [...pairs.values()],
+    repeated,
+  }
+}
+
+function namedParts(
+  bySlot: readonly (Body | undefined)[],
+  slot: number,
+  other: number,
+  feature: number,
+): PartRecords {
+  const a = bySlot[slot]
+  if (a === undefined) throw new Error(`a record of slot ${slot}, which has no grain`)
+  const [first, second] = [(feature >> 5) & 15, (feature >> 1) & 15]
+  if (other >= EDGE_BIT)
+    return { a, partA: second, edge: other & EDGE_INDEX, partB: 0, points: [], records: 0 }
+  const b = bySlot[other]
+  if (b === undefined || b === a) throw new Error(`a record of slots ${slot} and ${other}`)
+  const [partA, partB] = a.id < b.id ? [first, second] : [second, first]
+  return { a, partA, b, partB, points: [], records: 0 }
+}
+
+function readBodies(world: World): (Body | undefined)[] {
+  const { storage } = world.backend as CpuBackend
+  const slots = world.ids.length
+  const poses = storage.view('poses', slots).f32
+  const motions = storage.view('motions', slots).u32
+  const outlines = new Map(world.grainOutlines(world.ids).map(({ id, parts }) => [id, parts]))
+  const disks = new Map<number, readonly Shape[]>()
+  return Array.from({ length: slots }, (_, slot) => {
+    const id = motions[slot * MOTION.stride + MOTION.id]
+    if (id === NONE) return undefined
+    const at = slot * POSE.stride
+    const along = (axis: number) => poses[at + POSE.position + axis] + poses[at + POSE.residue + axis]
+    const radius = poses[at + POSE.radius]
+    const isDisk = !outlines.has(id)
+    const parts = outlines.get(id) ?? disks.get(radius) ?? [disk([0, 0], radius)]
+    if (isDisk) disks.set(radius, parts)
+    return { id, position: [along(0), along(1)], angle: poses[at + POSE.angle], radius, parts, isDisk }
+  })
+}
+
+function readEdges(world: World): WorldEdge[] {
+  const { storage, sizes } = world.backend as CpuBackend
+  const { f32, u32 } = storage.view('edges', sizes.edges)
+  const chains = chainsOf(u32, sizes.edges)
+  return Array.from({ length: sizes.edges }, (_, index) => {
+    const at = index * EDGE.stride
+    const body = u32[at + EDGE.body]
+    const { position, angle } = body === 0 ? { position: [0, 0], angle: 0 } : world.placement(body)
+    const vector = (field: number): Point => [f32[at + field], f32[at + field + 1]]
+    const point = (field: number): Point => {
+      const [x, y] = turnedBy(vector(field), angle)
+      return [x + position[0], y + position[1]]
+    }
+    return {
+      index,
+      chain: chains[index],
+      isAlone: chains.filter((chain) => chain === chains[index]).length === 1,
+      start: point(EDGE.start),
+      end: point(EDGE.end),
+      startTangent: turnedBy(vector(EDGE.startTangent), angle),
+      endTangent: turnedBy(vector(EDGE.endTangent), angle),
+      curvature: f32[at + EDGE.curvature],
+      radius: f32[at + EDGE.radius],
+      oneSided: u32[at + EDGE.oneSided] !== 0,
+    }
+  })
+}
+
+/** Returns the number of the chain of each edge. */
+function chainsOf(u32: Uint32Array, edges: number): number[] {
+  const chains = Array.from({ length: edges }, (_, k) => k)
+  // each chain gets its smallest index: as many rounds as it takes
+  for (let changed = true; changed; ) {
+    changed = false
+    for (let k = 0; k < edges; k++) {
+      const next = u32[k * EDGE.stride + EDGE.next]
+      if (next === NONE) continue
+      const least = Math.min(chains[k], chains[next & EDGE_INDEX])
+      changed ||= chains[k] !== least || chains[next & EDGE_INDEX] !== least
+      chains[k] = least
+      chains[next & EDGE_INDEX] = least
+    }
+  }
+  return chains
+}

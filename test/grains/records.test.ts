@@ -1,0 +1,86 @@
+/** Every record of the contact list of worlds with grains, against the oracle of test/narrow in f64. */
+import { expect, test } from 'vitest'
+import { createRandom, uniform } from '../../src/util/random.ts'
+import { World } from '../../src/world.ts'
+import { full, isFull } from '../support/full.ts'
+import { compareRecords } from './oracle/compare.ts'
+import { Found } from './oracle/pairs.ts'
+import { mixedWorld, SHAPES } from './scenes.ts'
+
+const CPU = { backend: 'cpu', threads: 1 } as const
+
+/** Grains and disks strewn over each other and over single walls. */
+async function strewnWorld(count: number, seed: number): Promise<World> {
+  const world = await World.create({ ...CPU, gravity: [0, 0], substeps: 1 })
+  const random = createRandom(seed)
+  const side = 0.28 * Math.sqrt(count)
+  const anywhere = () => [uniform(random, 0, side), uniform(random, 0, side)]
+  const spread = (number: number) => Array.from({ length: number }, anywhere).flat()
+  const each = Math.ceil(count / (SHAPES.length + 1))
+  for (const shapes of SHAPES) {
+    const angles = Array.from({ length: each }, () => uniform(random, -4, 4))
+    world.addGrains({ shapes, positions: spread(each), angles })
+  }
+  world.addDisks({
+    positions: spread(each),
+    radii: Array.from({ length: each }, (_, k) => 0.05 * (1 + (k % 4))),
+  })
+  for (let k = 0; k < Math.ceil(count / 40); k++) {
+    const [x, y] = anywhere()
+    const [length, bulge] = [uniform(random, 0.5, 1.5), uniform(random, -1, 1)]
+    const turn = uniform(random, 0, 7)
+    const bulges = k % 2 === 0 ? [0] : [bulge]
+    const chain: [number, number][] = [
+      [x, y],
+      [x + length * Math.cos(turn), y + length * Math.sin(turn)],
+    ]
+    world.addWalls([{ chain, bulges, radius: k % 3 === 0 ? 0 : uniform(random, 0.01, 0.1) }])
+  }
+  return world
+}
+
+test('World.step: each record of strewn grains has the point, normal and depth of the oracle, and none is missing', async () => {
+  const found = new Found()
+  const pairs = full(1000, 1_000_000)
+  for (let seed = 1; found.pairs < pairs; seed++) {
+    const world = await strewnWorld(full(150, 2000), seed)
+    world.step(1e-6)
+    compareRecords(world, { found })
+    world.destroy()
+    if (found.failures.length > 0) break
+  }
+  if (isFull) console.warn(JSON.stringify(found))
+  expect(found.failures).toEqual([])
+  expect(found.overlapping).toBeGreaterThan(pairs / 4)
+  expect(found.twos).toBeGreaterThan(pairs / 30)
+  expect(found.exactWalls).toBeGreaterThan(pairs / 200)
+  // only where grains were put across a joint
+  expect(found.refused).toBeLessThanOrEqual(found.walls / 500)
+})
+
+test('World.step: each record of grains that fall on chains of segments and arcs agrees with the oracle', async () => {
+  const world = await mixedWorld(full(8, 60), 4, CPU)
+  world.addBody({
+    walls: [
+      {
+        chain: [
+          [-0.5, 0],
+          [0.5, 0],
+        ],
+        radius: 0.05,
+      },
+    ],
+    motion: { position: [2, 0.5], velocity: [0, 0], spin: 3 },
+  })
+  const found = new Found()
+  for (let k = 0; k < full(10, 20); k++) {
+    for (let n = 0; n < 5; n++) world.step(1 / 60)
+    if (k > 3) compareRecords(world, { found, every: full(3, 2) })
+  }
+  world.destroy()
+  if (isFull) console.warn(JSON.stringify(found))
+  expect(found.failures).toEqual([])
+  expect(found.refused).toBe(0)
+  expect(found.overlapping).toBeGreaterThan(10)
+  expect(found.wallOverlaps).toBeGreaterThan(5)
+})
