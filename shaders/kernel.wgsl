@@ -1,9 +1,10 @@
 // Written by `npm run generate`. The bindings and overrides that shared files use of the kernel that imports them: an
 // editor finds their types here. The linker takes the kernel itself in place of this file, so the indices mean nothing.
 
-import package::schemas::{Arc, BirthStep, Body, GrainPart, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Status, Sweep};
+import package::schemas::{Arc, BirthStep, Body, GrainPart, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Rest, Status, Sweep};
 
 override FILTERED: bool;
+override PASS: u32;
 override PERIODIC: bool;
 override SLEEP: bool;
 
@@ -22,7 +23,8 @@ override SLEEP: bool;
 @group(0) @binding(12) var<storage, read> motions: array<Motion>;
 @group(0) @binding(13) var<storage, read> nodes: array<PolarNode>;
 @group(0) @binding(14) var<uniform> params: Params;
-@group(0) @binding(15) var<storage, read_write> status: Status;
-@group(0) @binding(16) var<storage, read> steps: array<PolarStep>;
-@group(0) @binding(17) var<storage, read_write> sweeps: array<Sweep>;
-@group(0) @binding(18) var<storage, read_write> wakeTiles: array<atomic<u32>>;
+@group(0) @binding(15) var<storage, read> rests: array<Rest>;
+@group(0) @binding(16) var<storage, read_write> status: Status;
+@group(0) @binding(17) var<storage, read> steps: array<PolarStep>;
+@group(0) @binding(18) var<storage, read_write> sweeps: array<Sweep>;
+@group(0) @binding(19) var<storage, read_write> wakeTiles: array<atomic<u32>>;

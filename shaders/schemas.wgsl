@@ -134,11 +134,27 @@ struct Bond {
   bend: BondRow,
 }
 
+// What a bond acts on, in a world with grains or with bonds that are anchored elsewhere than in centres. One per number of a
+// bond. The inverses are set when the contact list is rebuilt.
+struct BondSides {
+  // Points that are bonded, in metres from the centroids and along the axes of both disks or grains.
+  anchorA: vec2f,
+  anchorB: vec2f,
+  // 1 over masses and moments of inertia; 0 for a point of the world.
+  inverseMassA: f32,
+  inverseInertiaA: f32,
+  inverseMassB: f32,
+  inverseInertiaB: f32,
+}
+
 // An edit of one bond: replaces it, or removes it if `bond.kind` is BOND_NONE.
 struct BondEdit {
   // Number of the bond.
   index: u32,
   bond: Bond,
+  // As in `BondSides`.
+  anchorA: vec2f,
+  anchorB: vec2f,
   // Size of the periodic box in metres; 0 along an axis that is not periodic.
   period: vec2f,
 }
@@ -1059,6 +1075,8 @@ const EDGE_INDEX = 134217727;
 const MOST_PERIODS = 4194304;
 // Maximum number of periods that a cast may cross along an axis.
 const MOST_CAST_PERIODS = 32;
+// Bit of `GrainPair.feature`: the grains are bonded and do not collide.
+const MUTED_FEATURE = 2147483648;
 // Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it.
 const NO_TOUCH = 1000000000;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.

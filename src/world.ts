@@ -479,14 +479,12 @@ export class World {
   }
 
   /**
-   * Bonds disks to each other, or to points of the world, as they are now. Returns the numbers of the bonds in the same order: the
+   * Bonds disks and grains to each other, or to points of the world, as they are now. Returns the numbers of the bonds in the same order: the
    * smallest free ones. A disk has at most 64 bonds. Throws, and adds none, if an id is unknown, a disk is bonded to itself, a value
    * is out of range, lengths do not match, or stepping is 'pic'. See `BondOptions`.
    */
   addBonds(options: BondOptions): Uint32Array {
     this.#backend.requireAlive()
-    this.#grains.requireDisks('pairs', options?.pairs)
-    this.#grains.requireDisks('disks', options?.disks)
     const bonds = this.#bonds.add(options)
     this.#recording?.note('addBonds', options)
     return bonds

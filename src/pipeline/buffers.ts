@@ -14,6 +14,7 @@ import {
   Body,
   Bond,
   BondEdit,
+  BondSides,
   Cast,
   Clock,
   Contact,
@@ -134,6 +135,8 @@ export interface Sizes extends WallSizes {
   readonly events: number
   /** One more than the largest number of a bond. */
   readonly bonds: number
+  /** 1 if there are grains, or bonds that act on other points than centres, else 0. */
+  readonly anchored: number
   /** Number of bonds of each colour; bonds of one colour share no disk. Compared by identity. */
   readonly bondColors: readonly number[]
   /** Bodies, including body 0 with the static walls. */
@@ -178,6 +181,7 @@ export const NO_SIZES: Sizes = {
   contacts: 0,
   events: 0,
   bonds: 0,
+  anchored: 0,
   bondColors: [],
   bodies: 1,
   moments: 2,
@@ -280,6 +284,7 @@ export const BUFFERS = {
   tileTotals: { element: d.u32, length: (s) => tiles(scanLength(s)) },
   groupTotals: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },
   bonds: { element: Bond, length: (s) => s.bonds },
+  bondSides: { element: BondSides, length: (s) => s.anchored * s.bonds },
   bondEdits: { element: BondEdit, length: (s) => Math.min(s.bonds, EDIT_BATCH) },
   /** The start of each colour in this buffer and the end of the last one, then the numbers of all bonds, colour by colour. */
   bondOrder: { element: d.u32, length: (s) => s.bondColors.reduce((sum, bonds) => sum + bonds + 1, 1) },

@@ -23,6 +23,7 @@ import {
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
+import { bondListStages, bondStages } from './bondStages.ts'
 import { BUFFERS, binsOf, freeLength, type Sizes, tilesOf } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
 import type { ForcePlace } from './force.ts'
@@ -37,8 +38,9 @@ export function editStages(
   buffer: EditCommand['buffer'] = 'edits',
 ): KernelStage[] {
   const options = { renames: { [buffer]: { buffer, length: edits } } }
-  const perEdit = (kernel: KernelName) => stage(kernel, sizes, Math.ceil(edits / WORKGROUP), options)
-  if (buffer === 'bondEdits') return [perEdit('applyBondEdits')]
+  const perEdit = (kernel: KernelName, constants = {}) =>
+    stage(kernel, sizes, Math.ceil(edits / WORKGROUP), { ...options, constants })
+  if (buffer === 'bondEdits') return [perEdit('applyBondEdits', { ANCHORED: sizes.anchored })]
   if (buffer === 'grainEdits') return [perEdit('applyGrainEdits')]
   // edited disks wake
   return [...(sizes.sleeping > 0 ? [perEdit('noteEdits')] : []), perEdit('applyEdits')]
@@ -51,15 +53,6 @@ export function measureStages(sizes: Sizes): KernelStage[] {
     stage('measureDisks', sizes, workgroups, { constants: { GRAINS: Number(sizes.grains > 0) } }),
     stage('measureContacts', sizes, workgroups),
   ]
-}
-
-/** Returns the stages of a pass of the solver over the bonds, colour by colour. */
-function bondStages(sizes: Sizes, label: string, PASS: number): KernelStage[] {
-  return sizes.bondColors.map((bonds, color) => ({
-    ...stage('solveBonds', sizes, Math.ceil(bonds / WORKGROUP), { constants: { PASS } }),
-    label: `${label}, bonds, colour ${color}`,
-    colorIndex: color,
-  }))
 }
 
 /** Returns the stages of a pass of the solver: bonds, then contacts level by level, and within a level colour by colour. */
@@ -104,7 +97,7 @@ function listStages(sizes: Sizes): KernelStage[] {
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     ...(sizes.grains > 0 ? grainListStages(sizes) : diskListStages(sizes)),
-    ...(sizes.bonds > 0 ? [stage('muteBondedContacts', sizes, Math.ceil(sizes.bonds / WORKGROUP))] : []),
+    ...bondListStages(sizes),
     ...(sizes.sleeping > 0 ? [stage('arrangeSleepers', sizes, perDisk)] : []),
   ]
   return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))

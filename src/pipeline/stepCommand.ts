@@ -165,6 +165,7 @@ function kindSizes(
     filtered: Number(filters || walls.filters),
     bonds: bondOrder.numbers,
     bondColors: bondOrder.colors,
+    anchored: Number(grainSizes.grains > 0 || bondOrder.anchored),
     fields: Number(fields.length > 0),
     forces: isEventDriven ? NO_FORCES : forces.forces,
     recording: Number(options.events),

@@ -65,6 +65,9 @@ export const MOST_PERIODS = 2 ** 22
 /** Maximum number of periods that a cast may cross along an axis. */
 export const MOST_CAST_PERIODS = 32
 
+/** Bit of `GrainPair.feature`: the grains are bonded and do not collide. */
+export const MUTED_FEATURE = 2 ** 31
+
 /** Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it. */
 export const NO_TOUCH = 1e9
 

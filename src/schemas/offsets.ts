@@ -5,6 +5,7 @@ import {
   Body,
   Bond,
   BondEdit,
+  BondSides,
   Cast,
   CastAnswer,
   CastQuery,
@@ -66,6 +67,7 @@ export const EDGE = fields(Edge)
 export const BODY = fields(Body)
 export const BOND = fields(Bond)
 export const BOND_EDIT = fields(BondEdit)
+export const BOND_SIDES = fields(BondSides)
 export const CONTACT = fields(Contact)
 export const IMPULSES = fields(Impulses)
 export const MEASURE = fields(Measure)

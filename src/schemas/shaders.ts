@@ -20,13 +20,16 @@ export const worldKernels = {
   },
   applyBondEdits: {
     bindings: [
-      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 120 },
+      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 136 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 32 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'ANCHORED', type: 'bool' },
+    ],
   },
   applyEdits: {
     bindings: [
@@ -642,6 +645,18 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  muteBondedGrains: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'grainPairs', isUniform: false, access: 'read_write', type: 'array<GrainPair>', stride: 68 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+    ],
+    overrides: [],
+  },
   solveGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
@@ -761,6 +776,20 @@ export const worldKernels = {
       { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
     ],
     overrides: [],
+  },
+  loadBondSides: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 12 },
+      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 32 },
+    ],
+    overrides: [
+      { name: 'GRAINS', type: 'bool' },
+    ],
   },
   matchImpulses: {
     bindings: [
@@ -1122,6 +1151,25 @@ export const worldKernels = {
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
     ],
     overrides: [],
+  },
+  solveAnchoredBonds: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 252 },
+      { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 32 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
   },
   solveBonds: {
     bindings: [

@@ -70,12 +70,23 @@ declare class Bond {
 declare class BondEdit {
   index: u32
   bond: Bond
+  anchorA: Vec2
+  anchorB: Vec2
   period: Vec2
 }
 
 declare class BondRow {
   impulse: f32
   error: f32
+}
+
+declare class BondSides {
+  anchorA: Vec2
+  anchorB: Vec2
+  inverseMassA: f32
+  inverseInertiaA: f32
+  inverseMassB: f32
+  inverseInertiaB: f32
 }
 
 declare class Cast {
@@ -853,6 +864,7 @@ declare const MOST_SUBSTEPS: u32
 declare const MOST_TILES_ACROSS: u32
 declare const MOST_TRACE_STEPS: u32
 declare const MOST_WORKGROUPS: u32
+declare const MUTED_FEATURE: u32
 declare const NEAR_PARALLEL: f32
 declare const NEGLIGIBLE_IMPULSE: f32
 declare const NEGLIGIBLE_SPEED: f32
@@ -949,6 +961,9 @@ declare module '*/applyBondEdits.wgsl' {
   export const posesLength: u32
   export const bonds: Items<Bond>
   export const bondsLength: u32
+  export const bondSides: Items<BondSides>
+  export const bondSidesLength: u32
+  export const ANCHORED: bool
 }
 
 declare module '*/applyEdits.wgsl' {
@@ -1686,6 +1701,22 @@ declare module '*/matchGrainImpulses.wgsl' {
   export const impulsesLength: u32
 }
 
+declare module '*/muteBondedGrains.wgsl' {
+  export const status: Status
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+}
+
 declare module '*/solveGrains.wgsl' {
   export const params: Params
   export const colorIndex: u32
@@ -1832,6 +1863,23 @@ declare module '*/killDisks.wgsl' {
   export const userDataLength: u32
   export const contactSpans: Items<Span>
   export const contactSpansLength: u32
+}
+
+declare module '*/loadBondSides.wgsl' {
+  export const status: Status
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const grains: Items<Grain>
+  export const grainsLength: u32
+  export const bondSides: Items<BondSides>
+  export const bondSidesLength: u32
+  export const GRAINS: bool
 }
 
 declare module '*/matchImpulses.wgsl' {
@@ -2254,6 +2302,29 @@ declare module '*/shiftEvents.wgsl' {
   export const savedWordsLength: u32
   export const touchEvents: Items<TouchEvent>
   export const touchEventsLength: u32
+}
+
+declare module '*/solveAnchoredBonds.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const bondOrder: Numbers<u32>
+  export const bondOrderLength: u32
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const bondSides: Items<BondSides>
+  export const bondSidesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const PASS: u32
+  export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/solveBonds.wgsl' {
