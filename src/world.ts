@@ -839,6 +839,7 @@ export class World {
       diskSizes: this.#disks.sizes,
       bondOrder: this.#bonds.order,
       grainSizes: this.#grains.sizes,
+      smallestInner: this.#grains.smallestInner,
       shapeTable: this.#grains.table,
       pool: this.#emitters.pool,
       fades: this.#emitters.fades,

@@ -26,6 +26,7 @@ import {
   GrainEdit,
   GrainPair,
   GrainPart,
+  GrainSweep,
   GrainTarget,
   Hit,
   Impulses,
@@ -120,7 +121,7 @@ export interface Sizes extends WallSizes {
   readonly recording: number
   /** 1 if there are fields, else 0. */
   readonly fields: number
-  /** 1 if fast disks are swept, else 0. */
+  /** 1 if fast disks and grains are swept, else 0. */
   readonly ccd: number
   /** 1 if disks at rest fall asleep, else 0. */
   readonly sleeping: number
@@ -217,6 +218,8 @@ export function tilesOf({ levels }: Pick<Sizes, 'levels'>): number {
   const along = (cells: number) => Math.max(Math.floor(cells / TILE_CELLS), 1)
   return along(columns) * along(rows)
 }
+/** Slots of disks that may be swept in a world without grains. */
+const sweptDisks = ({ ccd, grains, disks }: Sizes) => (grains > 0 ? 0 : ccd * disks)
 /** Slots, and ids of emitters, that may be free. */
 export const freeLength = ({ mortal, disks, pool }: Sizes) => mortal * (disks + pool)
 const scanLength = (sizes: Sizes) => Math.max(binsOf(sizes) + 1, sizes.disks, freeLength(sizes))
@@ -306,10 +309,12 @@ export const BUFFERS = {
   planned: { element: d.u32, length: () => MOST_PLANNED },
   dispatches: { element: d.u32, length: () => 3 * MOST_PLANNED },
   /** Slots of the disks that are swept, unordered. */
-  bullets: { element: d.u32, length: (s) => s.ccd * s.disks },
-  sweeps: { element: Sweep, length: (s) => s.ccd * s.disks },
+  bullets: { element: d.u32, length: sweptDisks },
+  sweeps: { element: Sweep, length: sweptDisks },
+  /** In a world with grains: the paths of all in this substep. */
+  grainSweeps: { element: GrainSweep, length: (s) => (s.grains > 0 ? s.ccd * s.disks : 0) },
   /** Fraction of the path at which each bullet stops, in three sections that rounds use in turn. */
-  fractions: { element: d.f32, length: (s) => 3 * s.ccd * s.disks },
+  fractions: { element: d.f32, length: (s) => 3 * sweptDisks(s) },
   /** Uniform of the next custom pass. */
   stepInfo: { element: StepInfo, length: () => 1 },
   parameters: { element: d.f32, length: (s) => s.parameters },

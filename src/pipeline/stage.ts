@@ -25,11 +25,11 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly FILTERED: number
   /** checkNeighborList, integrateVelocities, maxSpeed: 1 if there are fields, else 0. */
   readonly FIELDS: number
-  /** integratePositions: 1 if bullets are detected, 2 if bodies can move as well, else 0. */
+  /** integratePositions, findGrainBullets: 1 if bullets are detected, 2 if bodies can move as well, else 0. */
   readonly CCD: number
   /** Kernels of awake disks: 1 if disks at rest fall asleep, else 0. */
   readonly SLEEP: number
-  /** measureDisks, gatherGrainTargets, loadBondSides: 1 if there are grains, else 0. */
+  /** maxSpeed, measureDisks, gatherGrainTargets, loadBondSides: 1 if there are grains, else 0. */
   readonly GRAINS: number
   /** applyBondEdits: 1 if bonds may act on other points than centres, else 0. */
   readonly ANCHORED: number

@@ -130,6 +130,8 @@ function diskListStages(sizes: Sizes): KernelStage[] {
 function sweepStages(sizes: Sizes, sweeps: boolean): KernelStage[] {
   const plan = stage('writeSweepDispatchArgs', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
   if (!sweeps) return [plan]
+  if (sizes.grains > 0)
+    return [plan, awakeStage('sweepGrainWalls', sizes, { constants: { FILTERED: sizes.filtered } })]
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const constants = { FILTERED: sizes.filtered }
   const perBullet = (kernel: KernelName, options = {}) => ({
@@ -177,7 +179,9 @@ export function substepChoiceStages(sizes: Sizes): { before: KernelStage[]; afte
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return {
     before: [
-      stage('maxSpeed', sizes, perDisk, { constants: { FIELDS: sizes.fields } }),
+      stage('maxSpeed', sizes, perDisk, {
+        constants: { FIELDS: sizes.fields, GRAINS: Number(sizes.grains > 0) },
+      }),
       stage('chooseSubsteps', sizes, 1),
     ],
     after: [stage('checkSubstepsDone', sizes, 1)],
@@ -241,6 +245,8 @@ function contactStages(sizes: Sizes, FIRST: number): KernelStage[] {
 /** Returns the stages of one substep in order. If `sweeps` is false, those that sweep bullets are left out. */
 export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const fields = { constants: { FIELDS: sizes.fields } }
+  const CCD = sizes.ccd * (sizes.bodies > 1 ? 2 : 1)
+  const sweepsGrains = sizes.grains > 0 && CCD > 0
   return [
     awakeStage('checkNeighborList', sizes, fields),
     ...(sizes.grains > 1 ? [stage('checkClumps', sizes, Math.ceil(sizes.disks / WORKGROUP), fields)] : []),
@@ -253,9 +259,8 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solveContacts', BIAS_PASS),
     ...forceStages(sizes, 'positions'),
-    awakeStage('integratePositions', sizes, {
-      constants: { CCD: sizes.ccd * (sizes.bodies > 1 ? 2 : 1) },
-    }),
+    ...(sweepsGrains ? [awakeStage('findGrainBullets', sizes, { constants: { CCD } })] : []),
+    awakeStage('integratePositions', sizes, { constants: { CCD: sizes.grains > 0 ? 0 : CCD } }),
     ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
     ...contactStages(sizes, 0),
     ...solveStages(sizes, 'relax', RELAX_PASS),

@@ -306,6 +306,12 @@ export const SWEEP_PLANNED = MOST_PLANNED - 1
 /** Index of the indirect dispatch of a user's pass. */
 export const PASS_PLANNED = MOST_PLANNED - 2
 /**
+ * Maximum number of straight pieces of the path of a part of a grain that turns. Each leaves the arc by at most an eighth of the radius
+ * of the disk that is swept, unless this limit is reached.
+ */
+export const MOST_TURN_PIECES = 16
+
+/**
  * Penetration in radii that a swept bullet is allowed (its slop): docs/solver.md. At 0 a sliding bullet stops at every
  * joint.
  */

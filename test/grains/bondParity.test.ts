@@ -23,6 +23,7 @@ async function requireEqualBits(
   expect(await gpu.readBonds()).toEqual(bonds)
   expect(bonds.forces.some((force) => force !== 0)).toBe(true)
   expect(await gpu.measure()).toEqual(await cpu.measure())
+  if (options.ccd !== false && steps < 10) expect(cpu.stats.bullets).toBeGreaterThan(0)
   cpu.destroy()
   gpu.destroy()
 }

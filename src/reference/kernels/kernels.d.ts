@@ -239,6 +239,7 @@ declare class Grain {
   firstPart: u32
   partCount: u32
   inverseInertia: f32
+  inner: f32
 }
 
 declare class GrainEdit {
@@ -270,8 +271,18 @@ declare class GrainPart {
   center: Vec2
   radius: f32
   inner: f32
+  innerCenter: Vec2
   outline: u32
   hasSides: u32
+}
+
+declare class GrainSweep {
+  origin: Vec2
+  translation: Vec2
+  angle: f32
+  turn: f32
+  fraction: f32
+  isBullet: u32
 }
 
 declare class GrainTarget {
@@ -585,6 +596,7 @@ declare class SortedGrain {
   collidesWith: u32
   inverseMass: f32
   inverseInertia: f32
+  inner: f32
   friction: f32
   restitution: f32
   rolling: f32
@@ -863,6 +875,7 @@ declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
 declare const MOST_TILES_ACROSS: u32
 declare const MOST_TRACE_STEPS: u32
+declare const MOST_TURN_PIECES: u32
 declare const MOST_WORKGROUPS: u32
 declare const MUTED_FEATURE: u32
 declare const NEAR_PARALLEL: f32
@@ -1578,6 +1591,28 @@ declare module '*/countGrainWalls.wgsl' {
   export const PERIODIC: bool
 }
 
+declare module '*/findGrainBullets.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainSweeps: Items<GrainSweep>
+  export const grainSweepsLength: u32
+  export const CCD: u32
+  export const SLEEP: bool
+  export const PERIODIC: bool
+}
+
 declare module '*/findGrainContacts.wgsl' {
   export const params: Params
   export const status: Status
@@ -1776,6 +1811,28 @@ declare module '*/storeGrainImpulses.wgsl' {
   export const oldGrainImpulsesLength: u32
 }
 
+declare module '*/sweepGrainWalls.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const grainSweeps: Items<GrainSweep>
+  export const grainSweepsLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+  export const grainParts: Items<GrainPart>
+  export const grainPartsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const FILTERED: bool
+  export const SLEEP: bool
+  export const PERIODIC: bool
+}
+
 declare module '*/transferWallImpulses.wgsl' {
   export const params: Params
   export const status: Status
@@ -1929,7 +1986,10 @@ declare module '*/maxSpeed.wgsl' {
   export const posesLength: u32
   export const materials: Items<Material>
   export const materialsLength: u32
+  export const grains: Items<Grain>
+  export const grainsLength: u32
   export const FIELDS: u32
+  export const GRAINS: bool
   export const PERIODIC: bool
 }
 
