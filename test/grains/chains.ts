@@ -36,7 +36,7 @@ export async function chains(count: number, links: number, options: WorldOptions
     for (let k = 0; k + 1 < links; k++) {
       const anchors = [LENGTH / 2, 0, -LENGTH / 2, 0]
       const common = { pairs: [ids[k], ids[k + 1]], anchors }
-      if (k % 3 === 0) world.addBonds({ type: 'distance', ...common })
+      if (k % 3 === 0) world.addBonds({ type: 'weld', ...common, lengths: 0, bendStiffness: 0 })
       else if (k % 3 === 1) world.addBonds({ type: 'spring', ...common, stiffness: 3000, dampingRatio: 0.2 })
       else world.addBonds({ type: 'weld', ...common, strength: { tension: 300, shear: 200, moment: 15 } })
     }
