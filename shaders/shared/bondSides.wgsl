@@ -1,6 +1,6 @@
 // Both sides of a bond. Twin: src/reference/kernels/shared/bondSides.ts
 
-import package::kernel::{motions, params, rests, status, SLEEP};
+import package::kernel::{motions, rests, SLEEP};
 import package::schemas::{Bond, BondRow, NONE};
 import package::shared::awake::awakeSlots;
 import package::shared::bondRow::solveRow;

@@ -1,6 +1,8 @@
 /** World.addBonds with grains and anchors: what it returns and refuses, and that it survives all that a world does. */
 import { expect, test } from 'vitest'
 import type { BondOptions } from '../../src/disks/bonds.ts'
+import { Replay } from '../../src/index.ts'
+import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
@@ -156,4 +158,36 @@ test('World.addBonds: a bond of grains holds across the seam of a periodic box',
     expect(ends[1].positions[2 * k + 1]).toBeCloseTo(ends[0].positions[2 * k + 1], 3)
   }
   expect(Math.abs(ends[0].spins[0])).toBeGreaterThan(0.05)
+})
+
+test('parseScene: bonds of grains have their numbers after those of disks, and survive JSON', async () => {
+  const scene: Scene = {
+    version: 1,
+    name: 'pair',
+    gravity: [0, -10],
+    disks: { positions: [3, 0], radii: 0.2 },
+    grains: [{ shapes: { parts: [{ capsule: [[-0.5, 0], [0.5, 0]], radius: 0.1 }] }, positions: [0, 0, 1.2, 0] }], // biome-ignore format: points
+    walls: [],
+    bonds: [{ type: 'weld', pairs: [1, 2, 2, 0], anchors: [0.5, 0, -0.5, 0, 0.5, 0, 0, 0] }],
+  }
+  const copy = parseScene(JSON.parse(JSON.stringify(scene)))
+  expect(copy).toEqual(scene)
+  const world = await World.fromScene(copy, { backend: 'cpu', threads: 1 })
+  expect((await world.readBonds()).anchors).toEqual(Float32Array.from(scene.bonds![0].anchors!))
+  world.destroy()
+  const pairs = [1, 3]
+  expect(() => parseScene({ ...scene, bonds: [{ type: 'weld', pairs }] })).toThrow(
+    'scene.bonds[0].pairs[1] is 3: no disk has this id',
+  )
+})
+
+test('World.record: a recording of chains of grains replays with the same bits', async () => {
+  const world = await chains(1, 4, { backend: 'cpu', threads: 1 })
+  const recording = world.record()
+  world.step(1 / 60)
+  world.addBonds({ type: 'distance', pairs: [0, 3], anchors: [0.1, 0, 0, 0.1] })
+  for (let k = 0; k < 10; k++) world.step(1 / 60)
+  const file = await recording.stop()
+  expect((await new Replay(file).run({ backend: 'cpu', threads: 1 })).difference).toBeNull()
+  world.destroy()
 })
