@@ -83,7 +83,13 @@ export default defineConfig(({ mode }) => {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
   }
   if (mode === 'generate') {
-    return { plugins, publicDir: false, build: { ssr: 'src/build/generate.ts', outDir: 'dist/generate' } }
+    // a new struct has no offsets before they are generated
+    const rollupOptions = { shimMissingExports: true }
+    return {
+      plugins,
+      publicDir: false,
+      build: { ssr: 'src/build/generate.ts', outDir: 'dist/generate', rollupOptions },
+    }
   }
   if (mode === 'mutation') {
     return { plugins, publicDir: false, build: { ssr: 'test/mutation/main.ts', outDir: 'dist/mutation' } }

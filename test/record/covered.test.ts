@@ -14,6 +14,8 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'readOpacities',
     'readBonds',
     'measure',
+    'readContacts',
+    'readLoads',
     'settle',
     'snapshot',
     'hash',
