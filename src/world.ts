@@ -433,8 +433,8 @@ export class World {
 
   /**
    * Adds rigid grains of any convex shape with at most 8 arcs, or of several joined (clumps), and returns their ids in the same order.
-   * They are moved, read, written and removed as disks are. Not under 'pic', nor with `sleep` or `events`; with grains, nothing is
-   * swept as by `ccd`, and bonds of grains are refused. Throws, and adds none, if a shape is invalid, a value is out of range, lengths do not match, or the grains
+   * They are moved, read, written and removed as disks are. Not under 'pic', nor with `sleep` or `events`; with grains,
+   * `ccd` sweeps against walls only. Throws, and adds none, if a shape is invalid, a value is out of range, lengths do not match, or the grains
    * do not fit on the device.
    */
   addGrains(options: GrainOptions): Uint32Array {
