@@ -8,6 +8,7 @@ import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { full } from '../support/full.ts'
 import { chains } from './chains.ts'
 
 const LINK = capsule([-0.5, 0], [0.5, 0], 0.1)
@@ -64,7 +65,7 @@ test('World.addBonds: a pin holds two points together, also of disks in a world 
     else world.addDisks({ ...common, radii: 0.5 })
     world.addBonds({ type: 'distance', pairs: [0, 1], anchors: [1, 0, -1, 0] })
     world.addBonds({ type: 'distance', disks: [0], points: [-1, 0], anchors: [-1, 0] })
-    for (let step = 0; step < 120; step++) world.step(1 / 60)
+    for (let step = 0; step < full(40, 120); step++) world.step(1 / 60)
     const { positions: p, angles } = await world.read()
     const end = (k: number, side: number) => [
       p[2 * k] + side * Math.cos(angles[k]),

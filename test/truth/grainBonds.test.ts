@@ -24,7 +24,7 @@ test('World.addBonds: a welded pair on a pin swings with the period of its formu
   world.addBonds({ ...PIN, disks: [0], points: [0, 0], anchors: [-width / 2, 0] })
   const times: number[] = []
   let last = amplitude
-  for (let step = 1; times.length < full(3, 9); step++) {
+  for (let step = 1; times.length < full(2, 9); step++) {
     world.step(1 / 60)
     const { positions: now } = await world.read()
     const angle = Math.atan2(now[2], -now[3])
@@ -78,7 +78,7 @@ test('World.addBonds: a chain of capsules hangs as the chain of rods of the book
   world.addBonds({ ...PIN, pairs, anchors })
   const ends = { disks: [ids[0], ids[links - 1]], points: [0, 0, span, 0] }
   world.addBonds({ ...PIN, ...ends, anchors: [-link / 2, 0, link / 2, 0] })
-  for (let step = 0; step < full(360, 1200); step++) world.step(1 / 60)
+  for (let step = 0; step < full(240, 1200); step++) world.step(1 / 60)
   const { positions: end } = await world.read()
   const { forces } = await world.readBonds()
   world.destroy()
