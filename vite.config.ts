@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => {
       output: { preserveModules: true, preserveModulesRoot: 'src', comments: { jsdoc: false } },
       optimization: { inlineConst: false },
     }
-    const entries = ['shapes', 'polar', 'scenes', 'check'].map((name) => `src/entries/${name}.ts`)
+    const entries = ['shapes', 'polar', 'scenes', 'check', 'measure'].map((name) => `src/entries/${name}.ts`)
     const lib = { entry: ['src/index.ts', ...entries], formats: ['es' as const] }
     return {
       plugins,

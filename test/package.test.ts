@@ -183,6 +183,7 @@ test.each([
   ['PolarDiagram', 'scree/polar'],
   ['presets', 'scree/scenes'],
   ['stateHash', 'scree/check'],
+  ['coarseGrain', 'scree/measure'],
   ['EventQueue', 'scree'],
 ])('npm pack: a bundle with %s alone holds no kernel', async (name, entry) => {
   const { first } = await bundle(`export { ${name} } from '${entry}'`)
