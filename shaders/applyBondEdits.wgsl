@@ -1,14 +1,19 @@
 // Makes and removes bonds. A new bond is at rest as its disks are now, but for what is given. One thread per edit; no two
 // edits of a batch name the same bond. bondEdits is bound at the length in use.
 
-import package::schemas::{Bond, BondEdit, Pose, Status, BOND_NONE, COINCIDENT, NONE, WORKGROUP};
+import package::schemas::{Bond, BondEdit, BondSides, Pose, Status, BOND_NONE, COINCIDENT, NONE, WORKGROUP};
 import package::shared::periodic::alongNear;
+import package::shared::turned::turned;
 
 @group(0) @binding(0) var<storage, read> bondEdits: array<BondEdit>;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> slots: array<u32>;
 @group(0) @binding(3) var<storage, read> poses: array<Pose>;
 @group(0) @binding(4) var<storage, read_write> bonds: array<Bond>;
+@group(0) @binding(5) var<storage, read_write> bondSides: array<BondSides>;
+
+// bonds may act on other points than centres
+override ANCHORED: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -20,6 +25,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let edit = bondEdits[thread.x];
   var bond = edit.bond;
+  if (ANCHORED) {
+    bondSides[edit.index] = BondSides();
+    bondSides[edit.index].anchorA = edit.anchorA;
+    bondSides[edit.index].anchorB = edit.anchorB;
+  }
   if (bond.kind != BOND_NONE) {
     let a = poses[slots[bond.a]];
     var b = Pose();
@@ -27,7 +37,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (bond.b != NONE) { b = poses[slots[bond.b]]; }
     let x = alongNear(a.position.x, b.position.x, edit.period.x);
     let y = alongNear(a.position.y, b.position.y, edit.period.y);
-    let offset = (vec2f(x, y) - a.position) + (b.residue - a.residue);
+    var offset = (vec2f(x, y) - a.position) + (b.residue - a.residue);
+    if (ANCHORED) { offset += turned(edit.anchorB, b.angle) - turned(edit.anchorA, a.angle); }
     let distance = sqrt(dot(offset, offset));
     if (all(bond.direction == vec2f())) {
       bond.direction = vec2f(1.0, 0.0);

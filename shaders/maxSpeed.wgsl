@@ -3,7 +3,7 @@
 // distance, N are enough, else twice as many are tried. One thread per slot.
 
 import package::schemas::{
-  Material, Motion, Params, Pose, Status, FEWEST_SUBSTEPS, MOST_SUBSTEPS, NONE, WORKGROUP,
+  Grain, Material, Motion, Params, Pose, Status, FEWEST_SUBSTEPS, MOST_SUBSTEPS, NONE, WORKGROUP,
 };
 import package::shared::fieldBound::fieldDeltaV;
 
@@ -12,9 +12,12 @@ import package::shared::fieldBound::fieldDeltaV;
 @group(0) @binding(2) var<storage, read> motions: array<Motion>;
 @group(0) @binding(3) var<storage, read> poses: array<Pose>;
 @group(0) @binding(4) var<storage, read> materials: array<Material>;
+@group(0) @binding(5) var<storage, read> grains: array<Grain>;
 
 // 1 if there are fields, else 0
 override FIELDS: u32;
+// there are grains
+override GRAINS: bool;
 // the box is periodic
 override PERIODIC: bool;
 
@@ -28,6 +31,11 @@ fn speedInFields(pose: Pose, velocity: vec2f, inverseMass: f32, initial: f32) ->
   return speed;
 }
 
+// Largest speed that the spin of a grain adds to a disk in one of its parts.
+fn swingOf(grain: Grain, radius: f32, spin: f32) -> f32 {
+  return select(0.0, (radius - grain.inner) * abs(spin), grain.partCount > 0u);
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
@@ -36,5 +44,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (motions[i].id == NONE) { return; }
   var speed = sqrt(dot(velocity, velocity));
   if (FIELDS > 0u) { speed = speedInFields(poses[i], velocity, materials[motions[i].id].inverseMass, speed); }
+  if (GRAINS) { speed += swingOf(grains[motions[i].id], poses[i].radius, motions[i].spin); }
   atomicMax(&status.fastest, bitcast<u32>(speed));
 }

@@ -134,11 +134,27 @@ struct Bond {
   bend: BondRow,
 }
 
+// What a bond acts on, in a world with grains or with bonds that are anchored elsewhere than in centres. One per number of a
+// bond. The inverses are set when the contact list is rebuilt.
+struct BondSides {
+  // Points that are bonded, in metres from the centroids and along the axes of both disks or grains.
+  anchorA: vec2f,
+  anchorB: vec2f,
+  // 1 over masses and moments of inertia; 0 for a point of the world.
+  inverseMassA: f32,
+  inverseInertiaA: f32,
+  inverseMassB: f32,
+  inverseInertiaB: f32,
+}
+
 // An edit of one bond: replaces it, or removes it if `bond.kind` is BOND_NONE.
 struct BondEdit {
   // Number of the bond.
   index: u32,
   bond: Bond,
+  // As in `BondSides`.
+  anchorA: vec2f,
+  anchorB: vec2f,
   // Size of the periodic box in metres; 0 along an axis that is not periodic.
   period: vec2f,
 }
@@ -207,6 +223,8 @@ struct Grain {
   partCount: u32,
   // 1 over the moment of inertia about the centroid in kg·m²; 0 for a disk, whose inertia follows from its radius.
   inverseInertia: f32,
+  // Radius in metres of the largest disk in its thinnest part.
+  inner: f32,
 }
 
 // An edit of one grain.
@@ -222,6 +240,8 @@ struct GrainPart {
   radius: f32,
   // Radius in metres of the largest disk in the part.
   inner: f32,
+  // Centre of that disk.
+  innerCenter: vec2f,
   // Its arcs: the index of the first one times OUTLINE_ARCS, plus their number.
   outline: u32,
   // Not 0: the outline has straight sides, so a contact may have two points.
@@ -238,6 +258,8 @@ struct SortedGrain {
   inverseMass: f32,
   // 0 for a disk.
   inverseInertia: f32,
+  // As in `Grain`.
+  inner: f32,
   friction: f32,
   restitution: f32,
   rolling: f32,
@@ -277,6 +299,20 @@ struct OldGrainImpulses {
   key: u32,
   feature: u32,
   impulses: Impulses,
+}
+
+// Path of a bullet through a substep, in a world with grains. One per slot.
+struct GrainSweep {
+  // Start, and translation if nothing stops it.
+  origin: vec2f,
+  translation: vec2f,
+  // Angle at the start, and turn in the substep.
+  angle: f32,
+  turn: f32,
+  // Fraction of the path up to which it is swept.
+  fraction: f32,
+  // 0: it is no bullet.
+  isBullet: u32,
 }
 
 // Flight of a disk between two hits. One per slot. Times are seconds from the start of the step.
@@ -1067,6 +1103,8 @@ const EDGE_INDEX = 134217727;
 const MOST_PERIODS = 4194304;
 // Maximum number of periods that a cast may cross along an axis.
 const MOST_CAST_PERIODS = 32;
+// Bit of `GrainPair.feature`: the grains are bonded and do not collide.
+const MUTED_FEATURE = 2147483648;
 // Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it.
 const NO_TOUCH = 1000000000;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.
@@ -1246,6 +1284,9 @@ const BULLET_WORKGROUP = 256;
 const SWEEP_PLANNED = 63;
 // Index of the indirect dispatch of a user's pass.
 const PASS_PLANNED = 62;
+// Maximum number of straight pieces of the path of a part of a grain that turns. Each leaves the arc by at most an eighth of
+// the radius of the disk that is swept, unless this limit is reached.
+const MOST_TURN_PIECES = 16;
 // Penetration in radii that a swept bullet is allowed (its slop): docs/solver.md. At 0 a sliding bullet stops at every joint.
 const BULLET_SLOP = 0.0078125;
 // Distance of the centre in radii below which only DEEP_BULLET_SLOP of the remaining distance is allowed.

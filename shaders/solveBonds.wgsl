@@ -9,11 +9,13 @@
 // The last pass breaks a bond whose tension, shear or moment is above its strength.
 
 import package::schemas::{
-  Bond, BondRow, Material, Motion, Params, Pose, Rest, Status, BIAS_PASS, BOND_NONE, BOND_WELD, COINCIDENT, MOST_BOND_SPEED,
-  NEGLIGIBLE_IMPULSE, NONE, RELAX_PASS, REST_BONDED, REST_EDITED, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, WARM_PASS, WORKGROUP,
+  Bond, BondRow, Material, Motion, Params, Pose, Rest, Status, BIAS_PASS, BOND_NONE, BOND_WELD, COINCIDENT, NONE, RELAX_PASS,
+  REST_BONDED, REST_EDITED, WARM_PASS, WORKGROUP,
 };
 import package::shared::awake::awakeSlots;
-import package::shared::exact::{flushed, minExact, within};
+import package::shared::bondRow::{breaks, settled, solveRow};
+import package::shared::bondSides::{Pair, Side, noteEnds, solveBend, store, twisted};
+import package::shared::exact::minExact;
 import package::shared::periodic::imageOffset;
 import package::shared::turned::turned;
 
@@ -34,51 +36,11 @@ override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
 
-// One side of a bond. A point of the world and a sleeping disk have no inverse mass.
-struct Side {
-  velocity: vec2f,
-  spin: f32,
-  inverseMass: f32,
-  inverseInertia: f32,
-}
-
-struct Pair { a: Side, b: Side }
-
 fn sideOf(slot: u32, id: u32) -> Side {
   let radius = poses[slot].radius;
   var inverseMass = materials[id].inverseMass;
   if (SLEEP && slot >= awakeSlots()) { inverseMass = 0.0; }
   return Side(motions[slot].velocity, motions[slot].spin, inverseMass, 2.0 * inverseMass / (radius * radius));
-}
-
-fn store(slot: u32, side: Side) {
-  if (SLEEP && slot >= awakeSlots()) { return; }
-  let x = within(-1e12, 1e12, flushed(side.velocity.x));
-  let y = within(-1e12, 1e12, flushed(side.velocity.y));
-  motions[slot].velocity = vec2f(x, y);
-  motions[slot].spin = within(-1e12, 1e12, flushed(side.spin));
-}
-
-// 0 in place of a value that is almost denormal.
-fn settled(x: f32) -> f32 {
-  return select(x, 0.0, abs(x) < NEGLIGIBLE_IMPULSE);
-}
-
-// The impulse of a row after this pass, less that before; `rate` is the speed of its error. Bounds keep products finite.
-fn solveRow(row: BondRow, stiffness: f32, dampingRatio: f32, inverseMass: f32, rate: f32) -> f32 {
-  if (PASS == WARM_PASS) { return row.impulse; }
-  let speed = within(-1e12, 1e12, rate);
-  let most = MOST_BOND_SPEED / inverseMass;
-  if (stiffness < 0.0) {
-    if (PASS == RELAX_PASS) { return within(-most, most, -speed / inverseMass); }
-    let bias = within(-MOST_BOND_SPEED, MOST_BOND_SPEED, STIFF_RATE * row.error / params.h);
-    return within(-most, most, -(STIFF_MASS * (speed + bias)) / inverseMass - STIFF_IMPULSE * row.impulse);
-  }
-  let hold = settled(params.h * stiffness);
-  let damping = 2.0 * dampingRatio * sqrt(stiffness / inverseMass);
-  let softness = settled(params.h * (damping + hold));
-  let push = settled(softness * speed) + settled(hold * row.error) + row.impulse;
-  return within(-most, most, -push / (1.0 + softness * inverseMass));
 }
 
 // Solves a row along a line; `lever` is the change of its error per turn of each side.
@@ -97,31 +59,6 @@ fn pushedAlong(pair: Pair, line: vec2f, lever: f32, impulse: f32) -> Pair {
   next.a.spin = pair.a.spin + pair.a.inverseInertia * (lever * impulse);
   next.b.spin = pair.b.spin + pair.b.inverseInertia * (lever * impulse);
   return next;
-}
-
-fn solveBend(pair: Pair, row: BondRow, stiffness: f32, dampingRatio: f32) -> f32 {
-  let inverseInertia = minExact(1e30, pair.a.inverseInertia + pair.b.inverseInertia);
-  return solveRow(row, stiffness, dampingRatio, inverseInertia, pair.b.spin - pair.a.spin);
-}
-
-fn twisted(pair: Pair, impulse: f32) -> Pair {
-  var next = pair;
-  next.a.spin = pair.a.spin - pair.a.inverseInertia * impulse;
-  next.b.spin = pair.b.spin + pair.b.inverseInertia * impulse;
-  return next;
-}
-
-// Notes REST_BONDED for both ends, or REST_EDITED: what a broken bond held wakes before the next step.
-fn noteEnds(bond: Bond, state: u32) {
-  if (!SLEEP) { return; }
-  rests[bond.a].state |= state;
-  if (bond.b != NONE) { rests[bond.b].state |= state; }
-}
-
-fn breaks(bond: Bond) -> bool {
-  return -bond.stretch.impulse > bond.tensileStrength * params.h
-    || abs(bond.shear.impulse) > bond.shearStrength * params.h
-    || abs(bond.bend.impulse) > bond.bendStrength * params.h;
 }
 
 @compute @workgroup_size(WORKGROUP)

@@ -5,13 +5,11 @@
 // in the remaining substep is swept against the ground, which stops it: between the two, the disk penetrates the body.
 
 import package::schemas::{Body, Edge, Material, Motion, Params, Status, Sweep, WORKGROUP};
-import package::shared::cast::{Path, boxAround, pathOf, pieceBegin, walkWithin};
-import package::shared::castEdge::{edgeBlock, meetEdgeAt};
-import package::shared::diskFilter::mayTouchEdge;
-import package::shared::edge::{Point, bodyAt, distanceToEdge, fromBody, toBody};
+import package::shared::cast::pathOf;
+import package::shared::edge::{bodyAt, fromBody, toBody};
 import package::shared::grid::levelOf;
 import package::shared::periodic::{isSwept, sweptImagesEnd, sweptShift};
-import package::shared::sweep::{isTouching, stopDistance};
+import package::shared::wallStops::{Filter, Stop, Stops, stopOf, stopsAt};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -27,57 +25,6 @@ import package::shared::sweep::{isTouching, stopDistance};
 override FILTERED: bool;
 // the box is periodic
 override PERIODIC: bool;
-
-struct Stop { fraction: f32, body: u32, shift: vec2f }
-
-// The stop of a bullet that touches no edge (free), and of one that touches any (sunk).
-struct Stops { isResting: bool, free: Stop, sunk: Stop }
-
-fn stopOf(stops: Stops) -> Stop {
-  if (stops.isResting) { return stops.sunk; }
-  return stops.free;
-}
-
-// The stops of a disk by the edges of a body, for a path in body coordinates.
-fn stopsAt(id: u32, b: u32, body: Body, shift: vec2f, path: Path, before: Stops) -> Stops {
-  var stops = before;
-  let cell = 1.0 / body.inverseCellSize;
-  // the grid lists an edge in each cell in which a disk of this level may touch it
-  let margin = path.blur;
-  let high = body.corner + vec2f(f32(body.columns), f32(body.rows)) * cell;
-  let walk = walkWithin(path, body.corner - margin, high + margin, cell, margin, body.columns, body.rows);
-  for (var k = 0u; k < walk.pieces; k++) {
-    if (pieceBegin(walk, k) > stops.sunk.fraction) { break; }
-    let block = edgeBlock(boxAround(path, walk, k, margin), body);
-    for (var row = block.bottom; row <= block.top; row++) {
-      for (var column = block.left; column <= block.right; column++) {
-        let entry = body.table + row * body.columns + column;
-        let last = edgeTable[entry + 1u];
-        for (var e = edgeTable[entry]; e < last; e++) {
-          let edge = edges[edgeTable[e]];
-          if (edge.sensor != 0u || (FILTERED && !mayTouchEdge(id, edge))) { continue; }
-          let full = path.radius + edge.radius;
-          let distance = distanceToEdge(Point(path.origin, vec2f()), edge);
-          let stopReach = stopDistance(distance, full, path.radius);
-          if (!(stopReach > 0.0)) { continue; } // on the edge: neither side
-          if (isTouching(distance - full, path.radius)) {
-            stops.isResting = true;
-            let fraction = meetEdgeAt(path, edge, stopReach).fraction;
-            if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b, shift); }
-            if (fraction < stops.sunk.fraction) { stops.sunk = Stop(fraction, b, shift); }
-            continue;
-          }
-          let fraction = meetEdgeAt(path, edge, full).fraction;
-          if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b, shift); }
-          if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, stopReach).fraction <= 1.0) {
-            stops.sunk = Stop(fraction, b, shift);
-          }
-        }
-      }
-    }
-  }
-  return stops;
-}
 
 // Translation of a disk by a moving body in the remaining substep.
 fn wallTranslationOf(mine: Sweep, stop: Stop, level: u32) -> vec2f {
@@ -98,6 +45,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = bullets[n];
   let mine = sweeps[i];
   let level = levelOf(mine.radius);
+  let material = materials[motions[i].id];
+  let groups = Filter(material.groups, material.collidesWith);
   let end = Stop(mine.fraction, 0u, vec2f());
   let none = Stops(false, end, end);
   var stops = none;
@@ -127,7 +76,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
         start = toBody(mine.origin - shift, body);
         along = toBody(mine.origin - shift + mine.translation, bodyAt(b, level, 1u)) - start;
       }
-      stops = stopsAt(motions[i].id, b, body, shift, pathOf(start, along, mine.radius), stops);
+      stops = stopsAt(groups, b, body, shift, pathOf(start, along, mine.radius), stops);
     }
   }
   sweeps[i].fraction = stop.fraction;

@@ -441,8 +441,8 @@ export class World {
 
   /**
    * Adds rigid grains of any convex shape with at most 8 arcs, or of several joined (clumps), and returns their ids in the same order.
-   * They are moved, read, written and removed as disks are. Not under 'pic'; with grains, nothing is
-   * swept as by `ccd`, and bonds of grains are refused. Throws, and adds none, if a shape is invalid, a value is out of range, lengths do not match, or the grains
+   * They are moved, read, written and removed as disks are. Not under 'pic'; with grains, `ccd` sweeps against walls
+   * only. Throws, and adds none, if a shape is invalid, a value is out of range, lengths do not match, or the grains
    * do not fit on the device.
    */
   addGrains(options: GrainOptions): Uint32Array {
@@ -489,14 +489,12 @@ export class World {
   }
 
   /**
-   * Bonds disks to each other, or to points of the world, as they are now. Returns the numbers of the bonds in the same order: the
+   * Bonds disks and grains to each other, or to points of the world, as they are now. Returns the numbers of the bonds in the same order: the
    * smallest free ones. A disk has at most 64 bonds. Throws, and adds none, if an id is unknown, a disk is bonded to itself, a value
    * is out of range, lengths do not match, or stepping is 'pic'. See `BondOptions`.
    */
   addBonds(options: BondOptions): Uint32Array {
     this.#backend.requireAlive()
-    this.#grains.requireDisks('pairs', options?.pairs)
-    this.#grains.requireDisks('disks', options?.disks)
     const bonds = this.#bonds.add(options)
     this.#recording?.note('addBonds', options)
     return bonds
@@ -893,6 +891,7 @@ export class World {
       diskSizes: this.#disks.sizes,
       bondOrder: this.#bonds.order,
       grainSizes: this.#grains.sizes,
+      smallestInner: this.#grains.smallestInner,
       shapeTable: this.#grains.table,
       pool: this.#emitters.pool,
       fades: this.#emitters.fades,

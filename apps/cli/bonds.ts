@@ -16,6 +16,8 @@ export function bondsNow(scene: Scene, bonds: BondState): SceneBonds[] | undefin
     const kept = <T>(value: T) => (Array.isArray(value) ? rows.map((k) => value[k] as unknown) : value) as T
     const keptPairs = (value: number[] | undefined) =>
       value && rows.flatMap((k) => [value[2 * k], value[2 * k + 1]])
+    const width = some.pairs === undefined ? 2 : 4
+    const keptAnchors = some.anchors && rows.flatMap((k) => some.anchors!.slice(width * k, width * (k + 1)))
     const atRest = (values: Float32Array) => rows.map((k) => values[start + k])
     const { strength } = some
     const fields: SceneBonds = {
@@ -23,6 +25,7 @@ export function bondsNow(scene: Scene, bonds: BondState): SceneBonds[] | undefin
       pairs: keptPairs(some.pairs),
       disks: kept(some.disks),
       points: keptPairs(some.points),
+      anchors: keptAnchors,
       lengths: atRest(bonds.lengths),
       ...(some.type === 'weld' ? { directions: atRest(bonds.directions), angles: atRest(bonds.angles) } : {}),
       stiffness: kept(some.stiffness),

@@ -5,7 +5,7 @@
 // One thread per slot.
 
 import package::schemas::{
-  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, NO_TOUCH, WORKGROUP,
+  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, MUTED_FEATURE, NO_TOUCH, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
 import package::shared::exact::maxExact;
@@ -134,7 +134,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     // the second point of a pair of parts follows the first
     let isPair = k + 1u < end && contacts[k + 1u].b == b && (grainPairs[k + 1u].feature & 1u) != 0u;
     let count = 1u + u32(isPair);
-    deepest = maxExact(deepest, collidePair(k, count, i, b));
+    if ((grainPairs[k].feature & MUTED_FEATURE) == 0u) { deepest = maxExact(deepest, collidePair(k, count, i, b)); }
     k += count;
   }
   if (!FIRST && i == 0u) { status.collided = status.completed + params.substepUnits; }

@@ -31,6 +31,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     sorted.collidesWith = material.collidesWith;
     sorted.inverseMass = material.inverseMass;
     sorted.inverseInertia = grain.inverseInertia;
+    sorted.inner = grain.inner;
     sorted.friction = material.friction;
     sorted.restitution = material.restitution;
     sorted.rolling = material.rolling;

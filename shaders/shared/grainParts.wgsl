@@ -21,7 +21,7 @@ fn partsOf(grain: SortedGrain) -> u32 {
 
 // A part of a grain, with its centre relative to that of the grain, along the axes of the world.
 fn placedPart(grain: SortedGrain, pose: Pose, n: u32) -> GrainPart {
-  if (grain.partCount == 0u) { return GrainPart(vec2f(), pose.radius, pose.radius, 0u, 0u); }
+  if (grain.partCount == 0u) { return GrainPart(vec2f(), pose.radius, pose.radius, vec2f(), 0u, 0u); }
   var part = grainParts[grain.firstPart + n];
   // the circle around a grain of one part is around its centroid
   if (grain.partCount > 1u) { part.center = turned(part.center, pose.angle); }

@@ -13,11 +13,13 @@ export interface BondOrder {
   readonly numbers: number
   /** Number of bonds of each colour. */
   readonly colors: readonly number[]
+  /** Whether a bond acts, or has acted, on other points than centres. */
+  readonly anchored: boolean
   /** The contents of the buffer `bondOrder`. */
   readonly words: ArrayBuffer
 }
 
-export const NO_BONDS: BondOrder = { numbers: 0, colors: [], words: new ArrayBuffer(4) }
+export const NO_BONDS: BondOrder = { numbers: 0, colors: [], anchored: false, words: new ArrayBuffer(4) }
 
 /** Words of 32 colours per disk. */
 const MASKS = MOST_BOND_COLORS / 32
@@ -43,7 +45,7 @@ export function orderBonds(bonds: readonly BondEnds[], keyCount: number): BondOr
     return start
   })
   const words = Uint32Array.from([colors.length + 1, ...starts, ...byColor.flat()])
-  return { numbers: bonds.at(-1)!.number + 1, colors, words: words.buffer }
+  return { numbers: bonds.at(-1)!.number + 1, colors, anchored: false, words: words.buffer }
 }
 
 /** Returns the first colour that no bond of either disk has. */

@@ -31,7 +31,8 @@ export interface BondStrength {
 }
 
 /**
- * Bonds between the centres of disks, or of disks and points of the world: either `pairs`, or `disks` and `points`.
+ * Bonds between disks or grains, or between them and points of the world: either `pairs`, or `disks` and `points`. They act on centres,
+ * or on `anchors`. A grain counts as a disk here, and its centre is its centroid.
  *
  * - 'distance' keeps their distance.
  * - 'spring' pulls and pushes them towards a length.
@@ -47,6 +48,11 @@ export interface BondOptions {
   readonly disks?: ArrayLike<number>
   /** A point of the world for each of `disks`: x0, y0, x1, y1, …, m. */
   readonly points?: ArrayLike<number>
+  /**
+   * The points that are bonded, m: along the axes of each disk or grain, from its centre. Four numbers per bond of `pairs`, ax0, ay0, bx0, by0, …,
+   * two per bond of `disks`, ax0, ay0, …; default the centres.
+   */
+  readonly anchors?: ArrayLike<number>
   /** Lengths at rest, m; default: the distances when the bonds are made. */
   readonly lengths?: PerBond
   /**
@@ -75,6 +81,8 @@ const STIFFNESS: Rule = {
   holds: (v) => v >= 0 && v <= Math.fround(1e12),
 }
 const RATIO: Rule = { expected: 'a number from 0 to 1000', holds: (v) => v >= 0 && v <= 1000 }
+/** In m. With the largest inverse of a moment of inertia, products stay finite. */
+const ANCHOR: Rule = { expected: 'a number from -1e6 to 1e6', holds: (v) => Math.abs(v) <= 1e6 }
 /** Marks a missing length or stiffness on the backends. */
 const MISSING = -1
 /** Marks a missing angle at rest on the backends: above all valid ones. */
@@ -82,7 +90,7 @@ const NO_ANGLE = Math.fround(1e30)
 /** A strength that no force reaches, N; times the longest step it is finite. */
 const UNBREAKABLE = Math.fround(1e30)
 
-const ENDS = ['type', 'pairs', 'disks', 'points', 'lengths', 'strength', 'collide']
+const ENDS = ['type', 'pairs', 'disks', 'points', 'anchors', 'lengths', 'strength', 'collide']
 const FIELDS: Readonly<Record<BondType, readonly string[]>> = {
   distance: ENDS,
   spring: [...ENDS, 'stiffness', 'dampingRatio'],
@@ -104,6 +112,8 @@ export interface CheckedBonds {
   readonly b: Uint32Array
   /** x0, y0, x1, y1, …; 0 for bonds of two disks. */
   readonly points: Float32Array
+  /** ax, ay, bx, by per bond; undefined if all bonds act on centres. */
+  readonly anchors: Float32Array | undefined
   /** Directions at rest; undefined to measure them. */
   readonly directions: Float32Array | undefined
   readonly columns: Readonly<Record<BondColumn, Float32Array>>
@@ -156,7 +166,26 @@ export function checkBonds(
   }
   const { directions } = options
   const given = directions === undefined ? directions : column('directions', directions, NUMBER, null)
-  return { type, count, collide, ...ends, directions: given, columns }
+  const anchors = checkAnchors(options, count, prefix)
+  return { type, count, collide, ...ends, anchors, directions: given, columns }
+}
+
+/** Returns four numbers per bond. */
+function checkAnchors(
+  { anchors, pairs }: BondOptions,
+  count: number,
+  prefix: string,
+): Float32Array | undefined {
+  if (anchors === undefined) return undefined
+  const name = `${prefix}anchors`
+  requireArrayLike(name, anchors)
+  const each = pairs === undefined ? 2 : 4
+  if (anchors.length !== each * count)
+    throw new Error(`${name} has ${anchors.length} numbers for ${count} bonds: expected ${each * count}`)
+  const checked = new Float32Array(4 * count)
+  for (let k = 0; k < anchors.length; k++)
+    checked[4 * Math.floor(k / each) + (k % each)] = requireAt(name, anchors, k, ANCHOR)
+  return checked
 }
 
 type Ends = Pick<CheckedBonds, 'a' | 'b' | 'points'>

@@ -9,9 +9,11 @@ export interface GrainRow {
   readonly partCount: number
   /** In 1/(kg·m²). */
   readonly inverseInertia: number
+  /** As in `Grain`, m. */
+  readonly inner: number
 }
 
-export const PLAIN_DISK: GrainRow = { firstPart: 0, partCount: 0, inverseInertia: 0 }
+export const PLAIN_DISK: GrainRow = { firstPart: 0, partCount: 0, inverseInertia: 0, inner: 0 }
 
 /** Yields the edits that give the disks with these keys their shapes. */
 export function* grainEdits(keys: Uint32Array, rowOf: (row: number) => GrainRow): Generator<ArrayBuffer> {
@@ -21,10 +23,10 @@ export function* grainEdits(keys: Uint32Array, rowOf: (row: number) => GrainRow)
     const { u32, f32 } = words(batch)
     for (let k = 0; k < length; k++) {
       const at = k * GRAIN_EDIT.stride
-      const { firstPart, partCount, inverseInertia } = rowOf(first + k)
+      const { firstPart, partCount, inverseInertia, inner } = rowOf(first + k)
       u32[at + GRAIN_EDIT.id] = keys[first + k]
       u32.set([firstPart, partCount], at + GRAIN_EDIT.grain)
-      f32[at + GRAIN_EDIT.grain + 2] = inverseInertia
+      f32.set([inverseInertia, inner], at + GRAIN_EDIT.grain + 2)
     }
     yield batch
   }

@@ -14,6 +14,7 @@ import {
   Body,
   Bond,
   BondEdit,
+  BondSides,
   Cast,
   Clock,
   Contact,
@@ -25,6 +26,7 @@ import {
   GrainEdit,
   GrainPair,
   GrainPart,
+  GrainSweep,
   GrainTarget,
   Hit,
   Impulses,
@@ -119,7 +121,7 @@ export interface Sizes extends WallSizes {
   readonly recording: number
   /** 1 if there are fields, else 0. */
   readonly fields: number
-  /** 1 if fast disks are swept, else 0. */
+  /** 1 if fast disks and grains are swept, else 0. */
   readonly ccd: number
   /** 1 if disks at rest fall asleep, else 0. */
   readonly sleeping: number
@@ -134,6 +136,8 @@ export interface Sizes extends WallSizes {
   readonly events: number
   /** One more than the largest number of a bond. */
   readonly bonds: number
+  /** 1 if there are grains, or bonds that act on other points than centres, else 0. */
+  readonly anchored: number
   /** Number of bonds of each colour; bonds of one colour share no disk. Compared by identity. */
   readonly bondColors: readonly number[]
   /** Bodies, including body 0 with the static walls. */
@@ -178,6 +182,7 @@ export const NO_SIZES: Sizes = {
   contacts: 0,
   events: 0,
   bonds: 0,
+  anchored: 0,
   bondColors: [],
   bodies: 1,
   moments: 2,
@@ -213,6 +218,8 @@ export function tilesOf({ levels }: Pick<Sizes, 'levels'>): number {
   const along = (cells: number) => Math.max(Math.floor(cells / TILE_CELLS), 1)
   return along(columns) * along(rows)
 }
+/** Slots of disks that may be swept in a world without grains. */
+const sweptDisks = ({ ccd, grains, disks }: Sizes) => (grains > 0 ? 0 : ccd * disks)
 /** Slots, and ids of emitters, that may be free. */
 export const freeLength = ({ mortal, disks, pool }: Sizes) => mortal * (disks + pool)
 const scanLength = (sizes: Sizes) => Math.max(binsOf(sizes) + 1, sizes.disks, freeLength(sizes))
@@ -280,6 +287,7 @@ export const BUFFERS = {
   tileTotals: { element: d.u32, length: (s) => tiles(scanLength(s)) },
   groupTotals: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },
   bonds: { element: Bond, length: (s) => s.bonds },
+  bondSides: { element: BondSides, length: (s) => s.anchored * s.bonds },
   bondEdits: { element: BondEdit, length: (s) => Math.min(s.bonds, EDIT_BATCH) },
   /** The start of each colour in this buffer and the end of the last one, then the numbers of all bonds, colour by colour. */
   bondOrder: { element: d.u32, length: (s) => s.bondColors.reduce((sum, bonds) => sum + bonds + 1, 1) },
@@ -301,10 +309,12 @@ export const BUFFERS = {
   planned: { element: d.u32, length: () => MOST_PLANNED },
   dispatches: { element: d.u32, length: () => 3 * MOST_PLANNED },
   /** Slots of the disks that are swept, unordered. */
-  bullets: { element: d.u32, length: (s) => s.ccd * s.disks },
-  sweeps: { element: Sweep, length: (s) => s.ccd * s.disks },
+  bullets: { element: d.u32, length: sweptDisks },
+  sweeps: { element: Sweep, length: sweptDisks },
+  /** In a world with grains: the paths of all in this substep. */
+  grainSweeps: { element: GrainSweep, length: (s) => (s.grains > 0 ? s.ccd * s.disks : 0) },
   /** Fraction of the path at which each bullet stops, in three sections that rounds use in turn. */
-  fractions: { element: d.f32, length: (s) => 3 * s.ccd * s.disks },
+  fractions: { element: d.f32, length: (s) => 3 * sweptDisks(s) },
   /** Uniform of the next custom pass. */
   stepInfo: { element: StepInfo, length: () => 1 },
   parameters: { element: d.f32, length: (s) => s.parameters },

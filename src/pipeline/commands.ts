@@ -23,7 +23,7 @@ export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
 /** Shapes of grains. */
 export type GrainSizes = Pick<Sizes, 'grains' | 'grainParts' | 'arcs'>
 
-export type BondSizes = Pick<Sizes, 'bonds'>
+export type BondSizes = Pick<Sizes, 'bonds'> & Partial<Pick<Sizes, 'anchored'>>
 
 /** One call of `World.step`. Immutable: a backend may keep it and run it again. */
 export interface StepCommand {

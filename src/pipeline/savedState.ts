@@ -31,6 +31,7 @@ export const STATE_BUFFERS = [
   'lastIds',
   'touchEvents',
   'bonds',
+  'bondSides',
   'rebuildPositions',
   'flights',
   'lives',

@@ -11,7 +11,7 @@ type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name']
 interface Constants extends Readonly<Record<OverrideName, number>> {
   /** updateContacts: 1 for the first run in a substep, else 0. */
   readonly FIRST: number
-  /** solveContacts, solveBonds: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
+  /** solveContacts, solveGrains, solveBonds, solveAnchoredBonds: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
   readonly PASS: number
   /** solveContacts: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
   readonly PLAIN: number
@@ -25,12 +25,14 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly FILTERED: number
   /** checkNeighborList, integrateVelocities, maxSpeed: 1 if there are fields, else 0. */
   readonly FIELDS: number
-  /** integratePositions: 1 if bullets are detected, 2 if bodies can move as well, else 0. */
+  /** integratePositions, findGrainBullets: 1 if bullets are detected, 2 if bodies can move as well, else 0. */
   readonly CCD: number
   /** Kernels of awake disks: 1 if disks at rest fall asleep, else 0. */
   readonly SLEEP: number
-  /** measureDisks, gatherGrainTargets: 1 if there are grains, else 0. */
+  /** maxSpeed, measureDisks, gatherGrainTargets, loadBondSides: 1 if there are grains, else 0. */
   readonly GRAINS: number
+  /** applyBondEdits: 1 if bonds may act on other points than centres, else 0. */
+  readonly ANCHORED: number
   /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */
   readonly SWEPT: number
   /** Kernels that measure distances: 1 if the box is periodic, else 0. `stage` sets it. */

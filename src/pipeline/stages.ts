@@ -23,6 +23,7 @@ import {
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
+import { bondListStages, bondStages } from './bondStages.ts'
 import { BUFFERS, binsOf, freeLength, type Sizes, tilesOf } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
 import type { ForcePlace } from './force.ts'
@@ -37,8 +38,9 @@ export function editStages(
   buffer: EditCommand['buffer'] = 'edits',
 ): KernelStage[] {
   const options = { renames: { [buffer]: { buffer, length: edits } } }
-  const perEdit = (kernel: KernelName) => stage(kernel, sizes, Math.ceil(edits / WORKGROUP), options)
-  if (buffer === 'bondEdits') return [perEdit('applyBondEdits')]
+  const perEdit = (kernel: KernelName, constants = {}) =>
+    stage(kernel, sizes, Math.ceil(edits / WORKGROUP), { ...options, constants })
+  if (buffer === 'bondEdits') return [perEdit('applyBondEdits', { ANCHORED: sizes.anchored })]
   if (buffer === 'grainEdits') return [perEdit('applyGrainEdits')]
   // edited disks wake
   return [...(sizes.sleeping > 0 ? [perEdit('noteEdits')] : []), perEdit('applyEdits')]
@@ -51,15 +53,6 @@ export function measureStages(sizes: Sizes): KernelStage[] {
     stage('measureDisks', sizes, workgroups, { constants: { GRAINS: Number(sizes.grains > 0) } }),
     stage('measureContacts', sizes, workgroups),
   ]
-}
-
-/** Returns the stages of a pass of the solver over the bonds, colour by colour. */
-function bondStages(sizes: Sizes, label: string, PASS: number): KernelStage[] {
-  return sizes.bondColors.map((bonds, color) => ({
-    ...stage('solveBonds', sizes, Math.ceil(bonds / WORKGROUP), { constants: { PASS } }),
-    label: `${label}, bonds, colour ${color}`,
-    colorIndex: color,
-  }))
 }
 
 /** Returns the stages of a pass of the solver: bonds, then contacts level by level, and within a level colour by colour. */
@@ -104,7 +97,7 @@ function listStages(sizes: Sizes): KernelStage[] {
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     ...(sizes.grains > 0 ? grainListStages(sizes) : diskListStages(sizes)),
-    ...(sizes.bonds > 0 ? [stage('muteBondedContacts', sizes, Math.ceil(sizes.bonds / WORKGROUP))] : []),
+    ...bondListStages(sizes),
     ...(sizes.sleeping > 0 ? [stage('arrangeSleepers', sizes, perDisk)] : []),
   ]
   return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
@@ -137,6 +130,8 @@ function diskListStages(sizes: Sizes): KernelStage[] {
 function sweepStages(sizes: Sizes, sweeps: boolean): KernelStage[] {
   const plan = stage('writeSweepDispatchArgs', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
   if (!sweeps) return [plan]
+  if (sizes.grains > 0)
+    return [plan, awakeStage('sweepGrainWalls', sizes, { constants: { FILTERED: sizes.filtered } })]
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const constants = { FILTERED: sizes.filtered }
   const perBullet = (kernel: KernelName, options = {}) => ({
@@ -184,7 +179,9 @@ export function substepChoiceStages(sizes: Sizes): { before: KernelStage[]; afte
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return {
     before: [
-      stage('maxSpeed', sizes, perDisk, { constants: { FIELDS: sizes.fields } }),
+      stage('maxSpeed', sizes, perDisk, {
+        constants: { FIELDS: sizes.fields, GRAINS: Number(sizes.grains > 0) },
+      }),
       stage('chooseSubsteps', sizes, 1),
     ],
     after: [stage('checkSubstepsDone', sizes, 1)],
@@ -255,6 +252,8 @@ function contactStages(sizes: Sizes, FIRST: number): KernelStage[] {
 /** Returns the stages of one substep in order. If `sweeps` is false, those that sweep bullets are left out. */
 export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const fields = { constants: { FIELDS: sizes.fields } }
+  const CCD = sizes.ccd * (sizes.bodies > 1 ? 2 : 1)
+  const sweepsGrains = sizes.grains > 0 && CCD > 0
   return [
     awakeStage('checkNeighborList', sizes, fields),
     ...(sizes.grains > 1 ? [awakeStage('checkClumps', sizes, fields)] : []),
@@ -267,9 +266,8 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solveContacts', BIAS_PASS),
     ...forceStages(sizes, 'positions'),
-    awakeStage('integratePositions', sizes, {
-      constants: { CCD: sizes.ccd * (sizes.bodies > 1 ? 2 : 1) },
-    }),
+    ...(sweepsGrains ? [awakeStage('findGrainBullets', sizes, { constants: { CCD } })] : []),
+    awakeStage('integratePositions', sizes, { constants: { CCD: sizes.grains > 0 ? 0 : CCD } }),
     ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
     ...contactStages(sizes, 0),
     ...solveStages(sizes, 'relax', RELAX_PASS),

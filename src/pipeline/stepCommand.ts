@@ -36,6 +36,8 @@ export interface Contents {
   readonly diskSizes: DiskSizes
   readonly bondOrder: BondOrder
   readonly grainSizes: GrainSizes
+  /** Radius in metres of the largest disk in the thinnest grain; Infinity without grains. */
+  readonly smallestInner: number
   readonly shapeTable: ShapeTable
   /** The `BirthStep` struct of the next step; undefined if no disk can be born or die. */
   readonly births?: ArrayBuffer
@@ -80,7 +82,7 @@ export function stepCommand(
     sleep: options.sleep,
     levels: ground.levels,
     grain: ground.grain,
-    smallestRadius: ground.smallestRadius,
+    smallestRadius: Math.min(ground.smallestRadius, contents.smallestInner),
     reach: ground.reach,
     gravity,
     mostAcceleration: forces.forces.reduce((sum, { mostAcceleration }) => sum + mostAcceleration, 0),
@@ -165,14 +167,15 @@ function kindSizes(
     filtered: Number(filters || walls.filters),
     bonds: bondOrder.numbers,
     bondColors: bondOrder.colors,
+    anchored: Number(grainSizes.grains > 0 || bondOrder.anchored),
     fields: Number(fields.length > 0),
     forces: isEventDriven ? NO_FORCES : forces.forces,
     recording: Number(options.events),
     mortal: Number(births !== undefined),
     pool,
     fading: Number(fades),
-    // the discrete rest of an event-driven step is swept too; grains are not swept
-    ccd: Number((options.ccd && grainSizes.grains === 0) || isEventDriven),
+    // the discrete rest of an event-driven step is swept too
+    ccd: Number(options.ccd || isEventDriven),
     sleeping: Number(options.sleep),
     periodic: Number(isPeriodic(walls.box)),
   }

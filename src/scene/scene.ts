@@ -37,7 +37,7 @@ export interface Scene
   disks: Plain<Omit<DiskOptions, 'ids'>>
   /** Groups of grains, numbered after the disks: see `SceneGrains`. */
   grains?: SceneGrains[]
-  /** Bonds as for `World.addBonds`. */
+  /** Bonds as for `World.addBonds`. Disks are numbered from 0, then grains. */
   bonds?: SceneBonds[]
   /** Static walls as for `World.addWalls`. */
   walls: Wall[]
@@ -113,7 +113,8 @@ export function parseScene(data: unknown): Scene {
   const groups = checkSceneGrains(grains)
   if (groups.length > 0) requireGrainSupport(options, 'scene.')
   for (const [k, group] of groups.entries()) requireRadii(box, `scene.grains[${k}].shapes`, group.radii)
-  checkSceneBonds(bonds, count, stepping)
+  const all = groups.reduce((sum, group) => sum + group.count, count)
+  checkSceneBonds(bonds, all, stepping)
   requireWallsInBox(box, wallEdges(walls, GROUND, 'scene.walls'), 'scene.walls')
   if (!Array.isArray(bodies)) refuse('scene.bodies', bodies, 'an array of bodies')
   for (const [k, body] of bodies.entries()) checkBody(body, stepping === 'pic', box, `scene.bodies[${k}]`)

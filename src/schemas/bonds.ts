@@ -48,11 +48,29 @@ export const Bond = d.struct({
   bend: BondRow,
 })
 
+/**
+ * What a bond acts on, in a world with grains or with bonds that are anchored elsewhere than in centres. One per number of a bond. The
+ * inverses are set when the contact list is rebuilt.
+ */
+export const BondSides = d.struct({
+  /** Points that are bonded, in metres from the centroids and along the axes of both disks or grains. */
+  anchorA: d.vec2f,
+  anchorB: d.vec2f,
+  /** 1 over masses and moments of inertia; 0 for a point of the world. */
+  inverseMassA: d.f32,
+  inverseInertiaA: d.f32,
+  inverseMassB: d.f32,
+  inverseInertiaB: d.f32,
+})
+
 /** An edit of one bond: replaces it, or removes it if `bond.kind` is BOND_NONE. */
 export const BondEdit = d.struct({
   /** Number of the bond. */
   index: d.u32,
   bond: Bond,
+  /** As in `BondSides`. */
+  anchorA: d.vec2f,
+  anchorB: d.vec2f,
   /** Size of the periodic box in metres; 0 along an axis that is not periodic. */
   period: d.vec2f,
 })

@@ -67,6 +67,9 @@ export const MOST_PERIODS = 2 ** 22
 /** Maximum number of periods that a cast may cross along an axis. */
 export const MOST_CAST_PERIODS = 32
 
+/** Bit of `GrainPair.feature`: the grains are bonded and do not collide. */
+export const MUTED_FEATURE = 2 ** 31
+
 /** Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it. */
 export const NO_TOUCH = 1e9
 
@@ -304,6 +307,12 @@ export const BULLET_WORKGROUP = 256
 export const SWEEP_PLANNED = MOST_PLANNED - 1
 /** Index of the indirect dispatch of a user's pass. */
 export const PASS_PLANNED = MOST_PLANNED - 2
+/**
+ * Maximum number of straight pieces of the path of a part of a grain that turns. Each leaves the arc by at most an eighth of the radius
+ * of the disk that is swept, unless this limit is reached.
+ */
+export const MOST_TURN_PIECES = 16
+
 /**
  * Penetration in radii that a swept bullet is allowed (its slop): docs/solver.md. At 0 a sliding bullet stops at every
  * joint.

@@ -9,6 +9,8 @@ export const Grain = d.struct({
   partCount: d.u32,
   /** 1 over the moment of inertia about the centroid in kg·m²; 0 for a disk, whose inertia follows from its radius. */
   inverseInertia: d.f32,
+  /** Radius in metres of the largest disk in its thinnest part. */
+  inner: d.f32,
 })
 
 /** An edit of one grain. */
@@ -21,6 +23,8 @@ export const GrainPart = d.struct({
   radius: d.f32,
   /** Radius in metres of the largest disk in the part. */
   inner: d.f32,
+  /** Centre of that disk. */
+  innerCenter: d.vec2f,
   /** Its arcs: the index of the first one times OUTLINE_ARCS, plus their number. */
   outline: d.u32,
   /** Not 0: the outline has straight sides, so a contact may have two points. */
@@ -37,6 +41,8 @@ export const SortedGrain = d.struct({
   inverseMass: d.f32,
   /** 0 for a disk. */
   inverseInertia: d.f32,
+  /** As in `Grain`. */
+  inner: d.f32,
   friction: d.f32,
   restitution: d.f32,
   rolling: d.f32,
@@ -80,4 +86,18 @@ export const OldGrainImpulses = d.struct({
   key: d.u32,
   feature: d.u32,
   impulses: Impulses,
+})
+
+/** Path of a bullet through a substep, in a world with grains. One per slot. */
+export const GrainSweep = d.struct({
+  /** Start, and translation if nothing stops it. */
+  origin: d.vec2f,
+  translation: d.vec2f,
+  /** Angle at the start, and turn in the substep. */
+  angle: d.f32,
+  turn: d.f32,
+  /** Fraction of the path up to which it is swept. */
+  fraction: d.f32,
+  /** 0: it is no bullet. */
+  isBullet: d.u32,
 })

@@ -9,9 +9,11 @@ export const BODY = { stride: 14, position: 0, rotation: 2, velocity: 4, corner:
 /** @public */
 export const BOND = { stride: 26, direction: 0, point: 2, a: 4, b: 5, kind: 6, isBroken: 7, collides: 8, restLength: 9, restTurn: 10, restBend: 11, stiffness: 12, shearStiffness: 13, bendStiffness: 14, dampingRatio: 15, tensileStrength: 16, shearStrength: 17, bendStrength: 18, stretch: 19, shear: 21, bend: 23 } as const
 /** @public */
-export const BOND_EDIT = { stride: 30, index: 0, bond: 2, period: 28 } as const
+export const BOND_EDIT = { stride: 34, index: 0, bond: 2, anchorA: 28, anchorB: 30, period: 32 } as const
 /** @public */
 export const BOND_ROW = { stride: 2, impulse: 0, error: 1 } as const
+/** @public */
+export const BOND_SIDES = { stride: 8, anchorA: 0, anchorB: 2, inverseMassA: 4, inverseInertiaA: 5, inverseMassB: 6, inverseInertiaB: 7 } as const
 /** @public */
 export const CAST = { stride: 6, origin: 0, translation: 2, radius: 4 } as const
 /** @public */
@@ -35,13 +37,15 @@ export const FIELD = { stride: 16, kind: 0, groups: 1, regionA: 2, regionB: 4, v
 /** @public */
 export const FLIGHT = { stride: 16, position: 0, velocity: 2, angle: 4, spin: 5, radius: 6, time: 7, lastHit: 8, lookahead: 9, lookaheadOther: 10, lookaheadSource: 11, id: 12, work: 13, groups: 14, collidesWith: 15 } as const
 /** @public */
-export const GRAIN = { stride: 3, firstPart: 0, partCount: 1, inverseInertia: 2 } as const
+export const GRAIN = { stride: 4, firstPart: 0, partCount: 1, inverseInertia: 2, inner: 3 } as const
 /** @public */
-export const GRAIN_EDIT = { stride: 4, id: 0, grain: 1 } as const
+export const GRAIN_EDIT = { stride: 5, id: 0, grain: 1 } as const
 /** @public */
 export const GRAIN_PAIR = { stride: 17, mass: 0, tangentMass: 1, friction: 2, rolling: 3, inverseMassA: 4, inverseMassB: 5, inverseInertiaA: 6, inverseInertiaB: 7, crossA: 8, dotA: 9, crossB: 10, dotB: 11, outlineA: 12, outlineB: 13, innerA: 14, innerB: 15, feature: 16 } as const
 /** @public */
-export const GRAIN_PART = { stride: 6, center: 0, radius: 2, inner: 3, outline: 4, hasSides: 5 } as const
+export const GRAIN_PART = { stride: 8, center: 0, radius: 2, inner: 3, innerCenter: 4, outline: 6, hasSides: 7 } as const
+/** @public */
+export const GRAIN_SWEEP = { stride: 8, origin: 0, translation: 2, angle: 4, turn: 5, fraction: 6, isBullet: 7 } as const
 /** @public */
 export const GRAIN_TARGET = { stride: 10, position: 0, rotation: 2, radius: 4, firstPart: 5, partCount: 6, id: 7, groups: 8, collidesWith: 9 } as const
 /** @public */
@@ -113,7 +117,7 @@ export const SHAPE_PAIR = { stride: 10, placeA: 0, placeB: 4, a: 8, b: 9 } as co
 /** @public */
 export const SINK = { stride: 8, regionA: 0, regionB: 2, region: 4, groups: 5, padding0: 6, padding1: 7 } as const
 /** @public */
-export const SORTED_GRAIN = { stride: 10, id: 0, firstPart: 1, partCount: 2, groups: 3, collidesWith: 4, inverseMass: 5, inverseInertia: 6, friction: 7, restitution: 8, rolling: 9 } as const
+export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, groups: 3, collidesWith: 4, inverseMass: 5, inverseInertia: 6, inner: 7, friction: 8, restitution: 9, rolling: 10 } as const
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */

@@ -28,6 +28,8 @@ export class WorldBonds {
   readonly #free = new FreeNumbers((number) => this.#bonds.has(number))
   /** One more than the largest number so far. */
   #numbers = 0
+  /** Whether a bond has had anchors. */
+  #anchored = false
   /** Undefined when bonds have changed. */
   #order: BondOrder | undefined = NO_BONDS
 
@@ -58,7 +60,11 @@ export class WorldBonds {
 
   /** The bonds by colour, in the order in which they are solved. */
   get order(): BondOrder {
-    this.#order ??= { ...orderBonds(this.#sorted, this.#disks.sizes.ids), numbers: this.#numbers }
+    this.#order ??= {
+      ...orderBonds(this.#sorted, this.#disks.sizes.ids),
+      numbers: this.#numbers,
+      anchored: this.#anchored,
+    }
     return this.#order
   }
 
@@ -77,8 +83,10 @@ export class WorldBonds {
     const numbers = this.#free.smallest(checked.count)
     if (checked.count === 0) return numbers
     const count = numbers.reduce((most, number) => Math.max(most, number + 1), this.#numbers)
-    this.#backend.check({ bonds: count })
+    const anchored = this.#anchored || checked.anchors !== undefined
+    this.#backend.check({ bonds: count, ...(anchored && { anchored: 1 }) })
     this.#numbers = count
+    this.#anchored = anchored
     for (const edits of bondEdits(checked, numbers, a, b, this.#box)) this.#send(edits)
     for (const [row, number] of numbers.entries()) this.#hold({ number, a: a[row], b: b[row], ids: ids(row) })
     this.#order = undefined
@@ -145,21 +153,28 @@ export class WorldBonds {
     const sorted = this.#sorted
     const numbers = Uint32Array.from(sorted, ({ number }) => number)
     const pairs = Uint32Array.from(sorted.flatMap(({ ids }) => ids))
-    const { bonds } = await this.#backend.read(['bonds'])
-    return bondState(bonds, numbers, pairs, h())
+    const anchored = this.#anchored
+    const { bonds, bondSides } = await this.#backend.read(anchored ? ['bonds', 'bondSides'] : ['bonds'])
+    return bondState(bonds, anchored ? bondSides : undefined, numbers, pairs, h())
   }
 
   /** Returns the state as plain data. */
   save() {
-    return { bonds: [...this.#bonds.values()], numbers: this.#numbers, free: this.#free.save() }
+    return {
+      bonds: [...this.#bonds.values()],
+      numbers: this.#numbers,
+      anchored: this.#anchored,
+      free: this.#free.save(),
+    }
   }
 
   /** Restores a saved state. */
-  load({ bonds, numbers, free }: ReturnType<WorldBonds['save']>): void {
+  load({ bonds, numbers, anchored, free }: ReturnType<WorldBonds['save']>): void {
     this.#bonds.clear()
     this.#ofDisk.clear()
     for (const bond of bonds) this.#hold(bond)
     this.#numbers = numbers
+    this.#anchored = anchored
     this.#free.load(free)
     this.#order = undefined
   }
@@ -173,6 +188,10 @@ export class WorldBonds {
   }
 
   #send(edits: ArrayBuffer): void {
-    this.#edit({ buffer: 'bondEdits', edits, sizes: { bonds: this.#numbers } })
+    this.#edit({
+      buffer: 'bondEdits',
+      edits,
+      sizes: { bonds: this.#numbers, ...(this.#anchored && { anchored: 1 }) },
+    })
   }
 }

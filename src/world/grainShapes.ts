@@ -2,18 +2,17 @@
 
 import { packShapes } from '../narrow/batch/packShapes.ts'
 import { NO_SHAPES, type ShapeTable } from '../pipeline/commands.ts'
-import { closestPoint } from '../queries/closestPoint.ts'
 import { overlaps } from '../queries/overlaps.ts'
 import { MOST_PART_ARCS, MOST_PARTS, OUTLINE_ARCS } from '../schemas/constants.ts'
 import { ARC, GRAIN_PART } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { arcsOf, sideAfter } from '../shapes/arcs.ts'
-import { boundsOf } from '../shapes/bounds.ts'
 import { checkShape } from '../shapes/checkShape.ts'
 import { placed } from '../shapes/placed.ts'
 import type { Point, Shape } from '../shapes/shape.ts'
 import { massOfUnion } from '../shapes/unionMass.ts'
 import { requireFields, show } from '../util/validate.ts'
+import { innerDisk } from './innerDisk.ts'
 
 /** Several convex shapes joined rigidly: a concave grain. */
 export interface Clump {
@@ -35,6 +34,8 @@ export interface MeasuredShape {
   readonly radius: number
   /** Radius in metres of the largest disk in any of its parts. */
   readonly inner: number
+  /** Radius in metres of the largest disk in its thinnest part. */
+  readonly thinnest: number
   /** In m². */
   readonly area: number
   /** Moment of inertia about the centroid per kg, in m². */
@@ -112,33 +113,6 @@ function farthestFrom([x, y]: Point, shape: Shape): number {
   return Math.max(...distances)
 }
 
-/** Returns the radius in metres of the largest disk in a convex shape; the depth of a point is a concave function. */
-function innerRadius(shape: Shape): number {
-  const [minX, minY, maxX, maxY] = boundsOf(shape)
-  const deepestAt = (y: number) => highest(minX, maxX, (x) => -closestPoint(shape, [x, y]).distance)
-  return highest(minY, maxY, deepestAt)
-}
-
-/** Returns the maximum of a concave function on an interval, by golden section. */
-function highest(low: number, high: number, valueAt: (x: number) => number): number {
-  const ratio = (Math.sqrt(5) - 1) / 2
-  let [a, b] = [low, high]
-  let [c, d] = [b - ratio * (b - a), a + ratio * (b - a)]
-  let [atC, atD] = [valueAt(c), valueAt(d)]
-  for (let n = 0; n < 40; n++) {
-    if (atC >= atD) {
-      ;[b, d, atD] = [d, c, atC]
-      c = b - ratio * (b - a)
-      atC = valueAt(c)
-    } else {
-      ;[a, c, atC] = [c, d, atD]
-      d = a + ratio * (b - a)
-      atD = valueAt(d)
-    }
-  }
-  return Math.max(atC, atD)
-}
-
 /** Whether an outline has a straight side. */
 function hasSides(shape: Shape): boolean {
   const arcs = arcsOf(shape)
@@ -199,7 +173,9 @@ export class GrainShapes {
       parts.f32.set(center, at + GRAIN_PART.center)
       const [x, y] = [Math.fround(center[0]), Math.fround(center[1])]
       parts.f32[at + GRAIN_PART.radius] = farthestFrom([x, y], part) * ROOM
-      parts.f32[at + GRAIN_PART.inner] = innerRadius(part)
+      const inner = innerDisk(part)
+      parts.f32[at + GRAIN_PART.inner] = inner.radius
+      parts.f32.set(inner.center, at + GRAIN_PART.innerCenter)
       parts.u32[at + GRAIN_PART.outline] = spans[2 * k] * OUTLINE_ARCS + spans[2 * k + 1]
       parts.u32[at + GRAIN_PART.hasSides] = Number(hasSides(part))
     }
@@ -250,11 +226,13 @@ export function measureShapes(shapes: readonly NamedShape[]): MeasuredShape[] {
 function measure(given: readonly Shape[]): MeasuredShape {
   const { area, centroid, inertia } = massOfUnion(given)
   const parts = given.map((part) => placed(part, [-centroid[0], -centroid[1]], 0))
+  const inner = parts.map((part) => innerDisk(part).radius)
   return {
     contents: JSON.stringify(given.map(({ centers, radii, directions }) => [centers, radii, directions])),
     partCount: parts.length,
     radius: Math.max(...parts.map((part) => farthestFrom([0, 0], part))) * ROOM,
-    inner: Math.max(...parts.map(innerRadius)),
+    inner: Math.max(...inner),
+    thinnest: Math.min(...inner),
     area,
     inertiaPerMass: inertia / area,
     parts,

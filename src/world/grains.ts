@@ -21,6 +21,8 @@ export class WorldGrains {
   readonly #shapes = new GrainShapes()
   /** The shapes of grains, by key. */
   readonly #byKey = new Map<number, RegisteredShape>()
+  /** Undefined when grains have changed. */
+  #smallestInner: number | undefined
 
   /** `edit` runs a batch of edits on the backend. */
   constructor(disks: WorldDisks, options: CheckedOptions, edit: (command: EditCommand) => void) {
@@ -38,6 +40,15 @@ export class WorldGrains {
     return this.#shapes.table
   }
 
+  /** Radius in metres of the largest disk in the thinnest grain; Infinity without grains. */
+  get smallestInner(): number {
+    if (this.#smallestInner === undefined) {
+      this.#smallestInner = Number.POSITIVE_INFINITY
+      for (const { inner } of this.#byKey.values()) this.#smallestInner = Math.min(this.#smallestInner, inner)
+    }
+    return this.#smallestInner
+  }
+
   /** Number of grains. */
   get count(): number {
     return this.#byKey.size
@@ -52,6 +63,7 @@ export class WorldGrains {
     const added = this.#disks.insert(checked, options.ids, this.sizes)
     const keys = this.#disks.keysOf(added)
     for (const [k, key] of keys.entries()) this.#byKey.set(key, registered[k])
+    this.#smallestInner = undefined
     this.#send(keys, (row) => rows[row])
     return added
   }
@@ -91,6 +103,7 @@ export class WorldGrains {
   removed(keys: Uint32Array): void {
     const grains = keys.filter((key) => this.#byKey.has(key))
     for (const key of grains) this.#byKey.delete(key)
+    this.#smallestInner = undefined
     this.#send(grains, () => PLAIN_DISK)
   }
 
@@ -116,6 +129,7 @@ export class WorldGrains {
     this.#shapes.load(shapes)
     const byPart = new Map(shapes.map(([, shape]) => [shape.firstPart, shape]))
     this.#byKey.clear()
+    this.#smallestInner = undefined
     for (const [key, firstPart] of grains) this.#byKey.set(key, byPart.get(firstPart)!)
   }
 
@@ -125,6 +139,6 @@ export class WorldGrains {
 }
 
 function rowOf(shape: RegisteredShape, mass: number, name: string): GrainRow {
-  const { firstPart, partCount } = shape
-  return { firstPart, partCount, inverseInertia: requireInertia(shape, mass, name) }
+  const { firstPart, partCount, thinnest } = shape
+  return { firstPart, partCount, inverseInertia: requireInertia(shape, mass, name), inner: thinnest }
 }

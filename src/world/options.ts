@@ -104,7 +104,7 @@ export const WORLD_OPTIONS = {
   },
   /**
    * Number of equal substeps per step; default 8. With 'auto' the backend chooses 8, 16, 32 … or 256 before each step, so that no
-   * disk moves more than half the smallest radius per substep, if 256 are enough.
+   * disk moves more than half the smallest radius per substep, if 256 are enough. The radius of a grain is that of the largest disk in it.
    */
   substeps: {
     unit: '',

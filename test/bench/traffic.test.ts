@@ -36,6 +36,7 @@ const sizes: Sizes = {
   contacts: 4000,
   bonds: 0,
   bondColors: [],
+  anchored: 0,
   query: NO_QUERY,
 }
 const RECORDS = 2500

@@ -53,12 +53,17 @@ const OF_GRAINS = [
   'completeGrainPairs',
   'countGrainContacts',
   'countGrainWalls',
+  'findGrainBullets',
   'findGrainContacts',
   'findGrainWalls',
+  'loadBondSides',
   'matchGrainImpulses',
+  'muteBondedGrains',
+  'solveAnchoredBonds',
   'solveGrains',
   'sortGrains',
   'storeGrainImpulses',
+  'sweepGrainWalls',
   'transferWallImpulses',
 ]
 

@@ -62,18 +62,11 @@ test.each([[{ stepping: 'pic' as const }, "stepping is 'pic': expected 'pit' for
   },
 )
 
-test('World.addGrains: what grains do not support yet is refused', async () => {
+test('World.write: refuses radii of grains', async () => {
   const world = await onCpu()
   const [grain] = world.addGrains({ shapes: SQUARE, positions: [0, 0] })
   const [other] = world.addDisks({ positions: [3, 0], radii: 1 })
   expect(() => world.write([other, grain], { radii: 2 })).toThrow('ids[1] is 0: expected a disk, not a grain')
-  const pairs = [other, grain]
-  expect(() => world.addBonds({ type: 'distance', pairs })).toThrow(
-    'pairs[1] is 0: expected a disk, not a grain',
-  )
-  expect(() => world.addBonds({ type: 'distance', disks: [grain], points: [1, 1] })).toThrow(
-    'disks[0] is 0: expected a disk, not a grain',
-  )
   world.destroy()
 })
 

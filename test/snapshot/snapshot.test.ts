@@ -80,7 +80,7 @@ describe.each(KINDS)("World.restore, World.fromSnapshot: world '%s'", (kind) => 
 })
 
 /** Those of grains, which test/grains looks at. */
-const OF_GRAINS: readonly StateBuffer[] = ['grains', 'grainPairs', 'sortedGrains']
+const OF_GRAINS: readonly StateBuffer[] = ['grains', 'grainPairs', 'sortedGrains', 'bondSides']
 /** Buffers whose state of zeros such a world would not miss. */
 const UNUSED: Record<Kind, readonly StateBuffer[]> = {
   pit: ['flights', 'rests', ...OF_GRAINS],

@@ -112,7 +112,7 @@ describe('World.addBonds', () => {
     ['lengths has 2 numbers for 1 bonds: expected 1', { ...weld, lengths: [1, 2] }],
     ['strength.tension is -1: expected a number from 0 to 1e18', { ...weld, strength: { tension: -1 } }],
     [
-      'bonds.stiffness is unknown: expected only type, pairs, disks, points, lengths, strength, collide',
+      'bonds.stiffness is unknown: expected only type, pairs, disks, points, anchors, lengths, strength, collide',
       { ...weld, type: 'distance', stiffness: 1 },
     ],
     [

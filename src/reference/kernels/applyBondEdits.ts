@@ -1,6 +1,17 @@
 /** Twin of shaders/applyBondEdits.wgsl. */
-import { bondEdits, bondEditsLength, bonds, poses, slots, status } from '../../../shaders/applyBondEdits.wgsl'
+import {
+  ANCHORED,
+  bondEdits,
+  bondEditsLength,
+  bondSides,
+  bonds,
+  poses,
+  slots,
+  status,
+} from '../../../shaders/applyBondEdits.wgsl'
+import { clear } from './shared/memory'
 import { alongNear } from './shared/periodic'
+import { turn, turned } from './shared/turned'
 
 export function applyBondEdits(): void {
   if (status.halted !== 0) return
@@ -11,6 +22,14 @@ export function applyBondEdits(): void {
   for (let e = firstThread, upTo = endThread(bondEditsLength); e < upTo; e++) {
     const edit = bondEdits[e]
     bonds[edit.index] = edit.bond
+    if (ANCHORED) {
+      const sides = bondSides[edit.index]
+      clear(sides)
+      sides.anchorA.x = edit.anchorA.x
+      sides.anchorA.y = edit.anchorA.y
+      sides.anchorB.x = edit.anchorB.x
+      sides.anchorB.y = edit.anchorB.y
+    }
     const bond = bonds[edit.index]
     if (bond.kind === BOND_NONE) continue
     const a = poses[slots[bond.a]]
@@ -29,8 +48,16 @@ export function applyBondEdits(): void {
     }
     positionX = alongNear(true, a.position.x, positionX, edit.period.x)
     positionY = alongNear(true, a.position.y, positionY, edit.period.y)
-    const offsetX = positionX - a.position.x + (residueX - a.residue.x)
-    const offsetY = positionY - a.position.y + (residueY - a.residue.y)
+    let offsetX = positionX - a.position.x + (residueX - a.residue.x)
+    let offsetY = positionY - a.position.y + (residueY - a.residue.y)
+    if (ANCHORED) {
+      turn(edit.anchorA.x, edit.anchorA.y, a.angle)
+      const armX = turned.x
+      const armY = turned.y
+      turn(edit.anchorB.x, edit.anchorB.y, angle)
+      offsetX += turned.x - armX
+      offsetY += turned.y - armY
+    }
     const distance = sqrt(offsetX * offsetX + offsetY * offsetY)
     if (bond.direction.x === 0 && bond.direction.y === 0) {
       bond.direction.x = 1

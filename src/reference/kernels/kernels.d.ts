@@ -70,12 +70,23 @@ declare class Bond {
 declare class BondEdit {
   index: u32
   bond: Bond
+  anchorA: Vec2
+  anchorB: Vec2
   period: Vec2
 }
 
 declare class BondRow {
   impulse: f32
   error: f32
+}
+
+declare class BondSides {
+  anchorA: Vec2
+  anchorB: Vec2
+  inverseMassA: f32
+  inverseInertiaA: f32
+  inverseMassB: f32
+  inverseInertiaB: f32
 }
 
 declare class Cast {
@@ -228,6 +239,7 @@ declare class Grain {
   firstPart: u32
   partCount: u32
   inverseInertia: f32
+  inner: f32
 }
 
 declare class GrainEdit {
@@ -259,8 +271,18 @@ declare class GrainPart {
   center: Vec2
   radius: f32
   inner: f32
+  innerCenter: Vec2
   outline: u32
   hasSides: u32
+}
+
+declare class GrainSweep {
+  origin: Vec2
+  translation: Vec2
+  angle: f32
+  turn: f32
+  fraction: f32
+  isBullet: u32
 }
 
 declare class GrainTarget {
@@ -574,6 +596,7 @@ declare class SortedGrain {
   collidesWith: u32
   inverseMass: f32
   inverseInertia: f32
+  inner: f32
   friction: f32
   restitution: f32
   rolling: f32
@@ -858,7 +881,9 @@ declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
 declare const MOST_TILES_ACROSS: u32
 declare const MOST_TRACE_STEPS: u32
+declare const MOST_TURN_PIECES: u32
 declare const MOST_WORKGROUPS: u32
+declare const MUTED_FEATURE: u32
 declare const NEAR_PARALLEL: f32
 declare const NEGLIGIBLE_IMPULSE: f32
 declare const NEGLIGIBLE_SPEED: f32
@@ -959,6 +984,9 @@ declare module '*/applyBondEdits.wgsl' {
   export const posesLength: u32
   export const bonds: Items<Bond>
   export const bondsLength: u32
+  export const bondSides: Items<BondSides>
+  export const bondSidesLength: u32
+  export const ANCHORED: bool
 }
 
 declare module '*/applyEdits.wgsl' {
@@ -1598,6 +1626,28 @@ declare module '*/countGrainWalls.wgsl' {
   export const PERIODIC: bool
 }
 
+declare module '*/findGrainBullets.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainSweeps: Items<GrainSweep>
+  export const grainSweepsLength: u32
+  export const CCD: u32
+  export const SLEEP: bool
+  export const PERIODIC: bool
+}
+
 declare module '*/findGrainContacts.wgsl' {
   export const params: Params
   export const status: Status
@@ -1722,6 +1772,22 @@ declare module '*/matchGrainImpulses.wgsl' {
   export const impulsesLength: u32
 }
 
+declare module '*/muteBondedGrains.wgsl' {
+  export const status: Status
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+}
+
 declare module '*/solveGrains.wgsl' {
   export const params: Params
   export const colorIndex: u32
@@ -1780,6 +1846,28 @@ declare module '*/storeGrainImpulses.wgsl' {
   export const grainPairsLength: u32
   export const oldGrainImpulses: Items<OldGrainImpulses>
   export const oldGrainImpulsesLength: u32
+}
+
+declare module '*/sweepGrainWalls.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const grainSweeps: Items<GrainSweep>
+  export const grainSweepsLength: u32
+  export const sortedGrains: Items<SortedGrain>
+  export const sortedGrainsLength: u32
+  export const grainParts: Items<GrainPart>
+  export const grainPartsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const FILTERED: bool
+  export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/transferWallImpulses.wgsl' {
@@ -1872,6 +1960,23 @@ declare module '*/killDisks.wgsl' {
   export const contactSpansLength: u32
 }
 
+declare module '*/loadBondSides.wgsl' {
+  export const status: Status
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const grains: Items<Grain>
+  export const grainsLength: u32
+  export const bondSides: Items<BondSides>
+  export const bondSidesLength: u32
+  export const GRAINS: bool
+}
+
 declare module '*/matchImpulses.wgsl' {
   export const params: Params
   export const status: Status
@@ -1920,7 +2025,10 @@ declare module '*/maxSpeed.wgsl' {
   export const posesLength: u32
   export const materials: Items<Material>
   export const materialsLength: u32
+  export const grains: Items<Grain>
+  export const grainsLength: u32
   export const FIELDS: u32
+  export const GRAINS: bool
   export const PERIODIC: bool
 }
 
@@ -2313,6 +2421,29 @@ declare module '*/shiftEvents.wgsl' {
   export const savedWordsLength: u32
   export const touchEvents: Items<TouchEvent>
   export const touchEventsLength: u32
+}
+
+declare module '*/solveAnchoredBonds.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const bondOrder: Numbers<u32>
+  export const bondOrderLength: u32
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const bondSides: Items<BondSides>
+  export const bondSidesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const PASS: u32
+  export const SLEEP: bool
+  export const PERIODIC: bool
 }
 
 declare module '*/solveBonds.wgsl' {

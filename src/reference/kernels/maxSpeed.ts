@@ -1,5 +1,15 @@
 /** Twin of shaders/maxSpeed.wgsl. */
-import { FIELDS, materials, motions, PERIODIC, params, poses, status } from '../../../shaders/maxSpeed.wgsl'
+import {
+  FIELDS,
+  GRAINS,
+  grains,
+  materials,
+  motions,
+  PERIODIC,
+  params,
+  poses,
+  status,
+} from '../../../shaders/maxSpeed.wgsl'
 import { atomicMax } from './shared/atomics'
 import { fieldBound } from './shared/fieldBound'
 
@@ -13,6 +23,11 @@ function speedInFields(pose: Pose, velocity: Vec2, inverseMass: f32, initial: f3
   return speed
 }
 
+/** Largest speed that the spin of a grain adds to a disk in one of its parts. */
+function swingOf(grain: Grain, radius: f32, spin: f32): f32 {
+  return grain.partCount > 0 ? (radius - grain.inner) * abs(spin) : <f32>0
+}
+
 export function maxSpeed(): void {
   if (status.halted !== 0 || status.completed !== params.completedBefore) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
@@ -20,6 +35,7 @@ export function maxSpeed(): void {
     const velocity = motions[i].velocity
     let speed: f32 = sqrt(velocity.x * velocity.x + velocity.y * velocity.y)
     if (FIELDS > 0) speed = speedInFields(poses[i], velocity, materials[motions[i].id].inverseMass, speed)
+    if (GRAINS) speed += swingOf(grains[motions[i].id], poses[i].radius, motions[i].spin)
     atomicMax(status.fastestAddress, reinterpret<u32>(speed))
   }
 }

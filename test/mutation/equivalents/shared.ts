@@ -5,6 +5,7 @@ import {
   BEYOND_END,
   BORDER,
   BOUND,
+  EARLY,
   EMPTY_LEVEL,
   EQUAL,
   EXACT_SCALE,
@@ -32,6 +33,7 @@ import {
   UNIT,
   UNMET,
   WIDER,
+  WIDER_BOX,
   WIDER_TIE,
 } from './reasons.ts'
 import type { Table } from './table.ts'
@@ -143,5 +145,10 @@ export const shared: Table = {
     [NO_STRETCH, 'if (!(high > low)) continue', 'left out'],
     [TAKEN_BEFORE, 'const isLowNegative = isSlope ? slopeOver(low) < 0 : heightOver(low) < 0', '<#2'],
     [TAKEN_BEFORE, 'var isLowNegative = heightOver(feature, trajectory, low) < 0.0;', '<'],
+  ],
+  'shared/wallStops': [
+    [EARLY, ['if (pieceBegin(k) > stops.sunk) break', 'if (pieceBegin(walk, k) > stops.sunk.fraction) { break; }'], 'left out', '>'],
+    [WIDER_BOX, 'const cell = <f32>1 / body.inverseCellSize', '1'],
+    [BEYOND_END, 'if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, stopReach).fraction <= 1.0) {', '1'],
   ],
 }

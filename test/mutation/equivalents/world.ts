@@ -3,7 +3,6 @@ import {
   ADDS_NOTHING,
   ALREADY,
   ANY_PARTS,
-  BEYOND_END,
   EARLY,
   EDITED,
   EMPTY_LEVEL,
@@ -22,7 +21,6 @@ import {
   SAME_MAXIMUM,
   SEARCHED,
   WHERE_TO_BEGIN,
-  WIDER_BOX,
 } from './reasons.ts'
 import type { Table } from './table.ts'
 
@@ -98,10 +96,7 @@ export const world: Table = {
     [MARGIN, 'const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * params.reach + blur', '0.5'],
   ],
   sweepWalls: [
-    [EARLY, ['if (pieceBegin(k) > stops.sunk) break', 'if (pieceBegin(walk, k) > stops.sunk.fraction) { break; }'], 'left out', '>'],
-    [WIDER_BOX, 'const cell = <f32>1 / body.inverseCellSize', '1'],
     [GROUND, ['if (stopBody === 0) break', 'if (stop.body == 0u) { break; }'], 'left out'],
     [ALREADY, 'if (stop.body == 0u) { return vec2f(); }', 'left out'],
-    [BEYOND_END, 'if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, stopReach).fraction <= 1.0) {', '1'],
   ],
 }

@@ -205,7 +205,8 @@ export function collideGrains(): void {
       if (b >= EDGE_BIT) break
       const isPair = k + 1 < end && contacts[k + 1].b === b && (grainPairs[k + 1].feature & 1) !== 0
       const count = 1 + <u32>isPair
-      deepest = maxExact(deepest, collidePair(k, count, i, b))
+      const isMuted = (grainPairs[k].feature & MUTED_FEATURE) !== 0
+      if (!isMuted) deepest = maxExact(deepest, collidePair(k, count, i, b))
       k += count
     }
   }

@@ -30,6 +30,7 @@ export function sortGrains(): void {
     sorted.collidesWith = material.collidesWith
     sorted.inverseMass = material.inverseMass
     sorted.inverseInertia = grain.inverseInertia
+    sorted.inner = grain.inner
     sorted.friction = material.friction
     sorted.restitution = material.restitution
     sorted.rolling = material.rolling

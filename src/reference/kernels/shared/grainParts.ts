@@ -26,6 +26,8 @@ export function placedPart(
     part.center.y = 0
     part.radius = pose.radius
     part.inner = pose.radius
+    part.innerCenter.x = 0
+    part.innerCenter.y = 0
     part.outline = 0
     part.hasSides = 0
     return

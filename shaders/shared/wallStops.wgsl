@@ -1,0 +1,63 @@
+// Where edges stop a disk that moves along a path. Twin: src/reference/kernels/shared/wallStops.ts
+
+import package::kernel::{edges, edgeTable, FILTERED};
+import package::schemas::Body;
+import package::shared::cast::{Path, boxAround, pieceBegin, walkWithin};
+import package::shared::castEdge::{edgeBlock, meetEdgeAt};
+import package::shared::edge::{Point, distanceToEdge};
+import package::shared::filter::mayTouch;
+import package::shared::sweep::{isTouching, stopDistance};
+
+struct Stop { fraction: f32, body: u32, shift: vec2f }
+
+// The stop of a bullet that touches no edge (free), and of one that touches any (sunk).
+struct Stops { isResting: bool, free: Stop, sunk: Stop }
+
+fn stopOf(stops: Stops) -> Stop {
+  if (stops.isResting) { return stops.sunk; }
+  return stops.free;
+}
+
+// The groups of a disk, and those that it collides with.
+struct Filter { groups: u32, collidesWith: u32 }
+
+// The stops of a disk by the edges of a body, for a path in body coordinates.
+fn stopsAt(mine: Filter, b: u32, body: Body, shift: vec2f, path: Path, before: Stops) -> Stops {
+  var stops = before;
+  let cell = 1.0 / body.inverseCellSize;
+  // the grid lists an edge in each cell in which a disk of this level may touch it
+  let margin = path.blur;
+  let high = body.corner + vec2f(f32(body.columns), f32(body.rows)) * cell;
+  let walk = walkWithin(path, body.corner - margin, high + margin, cell, margin, body.columns, body.rows);
+  for (var k = 0u; k < walk.pieces; k++) {
+    if (pieceBegin(walk, k) > stops.sunk.fraction) { break; }
+    let block = edgeBlock(boxAround(path, walk, k, margin), body);
+    for (var row = block.bottom; row <= block.top; row++) {
+      for (var column = block.left; column <= block.right; column++) {
+        let entry = body.table + row * body.columns + column;
+        let last = edgeTable[entry + 1u];
+        for (var e = edgeTable[entry]; e < last; e++) {
+          let edge = edges[edgeTable[e]];
+          if (edge.sensor != 0u || (FILTERED && !mayTouch(mine.groups, mine.collidesWith, edge.groups, edge.collidesWith))) { continue; }
+          let full = path.radius + edge.radius;
+          let distance = distanceToEdge(Point(path.origin, vec2f()), edge);
+          let stopReach = stopDistance(distance, full, path.radius);
+          if (!(stopReach > 0.0)) { continue; } // on the edge: neither side
+          if (isTouching(distance - full, path.radius)) {
+            stops.isResting = true;
+            let fraction = meetEdgeAt(path, edge, stopReach).fraction;
+            if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b, shift); }
+            if (fraction < stops.sunk.fraction) { stops.sunk = Stop(fraction, b, shift); }
+            continue;
+          }
+          let fraction = meetEdgeAt(path, edge, full).fraction;
+          if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b, shift); }
+          if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, stopReach).fraction <= 1.0) {
+            stops.sunk = Stop(fraction, b, shift);
+          }
+        }
+      }
+    }
+  }
+  return stops;
+}
