@@ -23,6 +23,9 @@ export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
 /** Shapes of grains. */
 export type GrainSizes = Pick<Sizes, 'grains' | 'grainParts' | 'arcs'>
 
+/** Bodies, and whether any is heavy. */
+export type BodySizes = Pick<Sizes, 'bodies' | 'heavy'>
+
 export type BondSizes = Pick<Sizes, 'bonds'>
 
 /** One call of `World.step`. Immutable: a backend may keep it and run it again. */
@@ -53,9 +56,9 @@ export interface StepCommand {
   readonly passes: readonly PassRun[]
 }
 
-/** A batch of edits of disks (`Edit` structs), bonds (`BondEdit`) or grains (`GrainEdit`), with the sizes after it. */
+/** A batch of edits of disks (`Edit` structs), bonds (`BondEdit`), grains (`GrainEdit`) or heavy bodies (`BodyEdit`), with the sizes after it. */
 export interface EditCommand {
-  readonly buffer: 'edits' | 'bondEdits' | 'grainEdits'
+  readonly buffer: 'edits' | 'bondEdits' | 'grainEdits' | 'bodyEdits'
   readonly edits: ArrayBuffer
-  readonly sizes: DiskSizes | BondSizes | GrainSizes
+  readonly sizes: DiskSizes | BondSizes | GrainSizes | BodySizes
 }

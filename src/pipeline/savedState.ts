@@ -32,6 +32,7 @@ export const STATE_BUFFERS = [
   'touchEvents',
   'bonds',
   'rebuildPositions',
+  'heavyBodies',
   'flights',
   'lives',
   'transparencies',

@@ -23,6 +23,7 @@ import {
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
+import { bodyContactStages, bodySpeedStages, placeStages, withBodies } from './bodyStages.ts'
 import { BUFFERS, binsOf, freeLength, type Sizes, tilesOf } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
 import type { ForcePlace } from './force.ts'
@@ -40,6 +41,7 @@ export function editStages(
   const perEdit = (kernel: KernelName) => stage(kernel, sizes, Math.ceil(edits / WORKGROUP), options)
   if (buffer === 'bondEdits') return [perEdit('applyBondEdits')]
   if (buffer === 'grainEdits') return [perEdit('applyGrainEdits')]
+  if (buffer === 'bodyEdits') return [perEdit('applyBodyEdits')]
   // edited disks wake
   return [...(sizes.sleeping > 0 ? [perEdit('noteEdits')] : []), perEdit('applyEdits')]
 }
@@ -80,7 +82,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number): KernelStage[] {
       colorIndex: level * COLORS + color,
     }))
   })
-  return [...bondStages(sizes, label, PASS), ...contacts]
+  return [...bondStages(sizes, label, PASS), ...withBodies(sizes, label, PASS, contacts)]
 }
 
 /**
@@ -185,6 +187,7 @@ export function substepChoiceStages(sizes: Sizes): { before: KernelStage[]; afte
   return {
     before: [
       stage('maxSpeed', sizes, perDisk, { constants: { FIELDS: sizes.fields } }),
+      ...bodySpeedStages(sizes),
       stage('chooseSubsteps', sizes, 1),
     ],
     after: [stage('checkSubstepsDone', sizes, 1)],
@@ -249,12 +252,14 @@ function contactStages(sizes: Sizes, FIRST: number): KernelStage[] {
 export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const fields = { constants: { FIELDS: sizes.fields } }
   return [
+    ...placeStages(sizes, 1),
     awakeStage('checkNeighborList', sizes, fields),
     ...(sizes.grains > 1 ? [stage('checkClumps', sizes, Math.ceil(sizes.disks / WORKGROUP), fields)] : []),
     stage('writeDispatchArgs', sizes, 1),
     ...listStages(sizes),
     ...(sizes.sleeping > 0 ? [stage('writeAwakeDispatchArgs', sizes, 1)] : []),
     ...contactStages(sizes, 1),
+    ...bodyContactStages(sizes, 1),
     awakeStage('integrateVelocities', sizes, fields),
     ...forceStages(sizes, 'velocities'),
     ...solveStages(sizes, 'warm start', WARM_PASS),
@@ -265,6 +270,7 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     }),
     ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
     ...contactStages(sizes, 0),
+    ...bodyContactStages(sizes, 0),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),
     ...(sizes.drivenEdges > 0 ? [awakeStage('accumulateWallWork', sizes)] : []),

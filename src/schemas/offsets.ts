@@ -3,6 +3,7 @@ import {
   Arc,
   BirthStep,
   Body,
+  BodyEdit,
   Bond,
   BondEdit,
   Cast,
@@ -18,6 +19,7 @@ import {
   GrainEdit,
   GrainPair,
   GrainPart,
+  HeavyBody,
   Hit,
   Impulses,
   Level,
@@ -64,6 +66,8 @@ export const MATERIAL = fields(Material)
 export const USER_DATA = fields(UserData)
 export const EDGE = fields(Edge)
 export const BODY = fields(Body)
+export const HEAVY_BODY = fields(HeavyBody)
+export const BODY_EDIT = fields(BodyEdit)
 export const BOND = fields(Bond)
 export const BOND_EDIT = fields(BondEdit)
 export const CONTACT = fields(Contact)
