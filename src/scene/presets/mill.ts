@@ -35,7 +35,7 @@ const ROOT = 0.45
 const LIGHTNESS = 0.25
 const GYRATION = 0.7
 /** Speed of the rim, in falls from the height of the wheel, at which the load takes all that the sand gives. */
-const SPEED = 0.35
+const SPEED = 0.5
 
 /**
  * Returns a scene with a wheel on an axle, whose buckets the sand of a hopper fills on one side; a damper on the axle is the load. Labels

@@ -28,7 +28,7 @@ export function prepareBodyContacts(): void {
       const armY = noted.point.y - heavy.position.y
       meetBody(contact, noted, impulses[k - 1], heavy, armX, armY, time)
       if (contact.restitution < 0) continue // a sensor
-      yieldOf(heavy, bodyLoads[noted.body], armX, armY, contact.normal)
+      yieldOf(heavy, params.h, bodyLoads[noted.body], armX, armY, contact.normal)
       const pair = pairMaterials[k - 1]
       pair.mass = <f32>1 / (pair.inverseMassA + maxExact(yielding.normal, <f32>THIRD * yielding.tangent))
     }

@@ -27,7 +27,7 @@ export function prepareGrainBodies(): void {
       const armY = noted.point.y - heavy.position.y
       meetBody(contact, noted, impulses[k - 1], heavy, armX, armY, time)
       if (contact.restitution < 0) continue // a sensor
-      yieldOf(heavy, bodyLoads[noted.body], armX, armY, contact.normal)
+      yieldOf(heavy, params.h, bodyLoads[noted.body], armX, armY, contact.normal)
       const pair = grainPairs[k - 1]
       const spinning = pair.crossA * pair.crossA * pair.inverseInertiaA
       const rolling = pair.dotA * pair.dotA * pair.inverseInertiaA

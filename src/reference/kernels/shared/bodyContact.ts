@@ -15,11 +15,17 @@ function linearYield(heavy: HeavyBody, x: f32, y: f32): f32 {
   return heavy.inverseMass * (along * along)
 }
 
+/** How much less a body gives way because of the spring of its joint. */
+function softnessOf(heavy: HeavyBody, h: f32): f32 {
+  const inverse = heavy.kind === HEAVY_REVOLUTE ? heavy.inverseInertia : heavy.inverseMass
+  return <f32>1 / (<f32>1 + inverse * (h * (heavy.damping + h * heavy.stiffness)))
+}
+
 /** How much a body gives way to unit impulses at a contact, as one of as many parts as it has contacts. */
-export function yieldOf(heavy: HeavyBody, load: u32, armX: f32, armY: f32, normal: Vec2): void {
+export function yieldOf(heavy: HeavyBody, h: f32, load: u32, armX: f32, armY: f32, normal: Vec2): void {
   const across = armX * normal.y - armY * normal.x
   const along = armX * normal.x + armY * normal.y
-  const parts = maxExact(1, <f32>load)
+  const parts = maxExact(1, <f32>load) * softnessOf(heavy, h)
   yielding.normal =
     parts * (linearYield(heavy, normal.x, normal.y) + heavy.inverseInertia * (across * across))
   yielding.tangent =
