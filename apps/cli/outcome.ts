@@ -1,5 +1,13 @@
 /** What a run has come to. */
-import type { BondState, DiskState, Measures, Placement, World, WorldStats } from '../../src/index.ts'
+import type {
+  BondState,
+  DiskState,
+  HeavyBodyState,
+  Measures,
+  Placement,
+  World,
+  WorldStats,
+} from '../../src/index.ts'
 import type { Forces } from '../../src/render/svg.ts'
 
 export interface Outcome {
@@ -10,6 +18,8 @@ export interface Outcome {
   readonly measures: Measures
   /** Placements of the scene's bodies. */
   readonly placements: readonly Placement[]
+  /** States of those that are heavy. */
+  readonly heavyBodies?: readonly HeavyBodyState[]
   readonly millisecondsPerStep?: number
   readonly isRight: boolean
   readonly forces?: Forces
@@ -22,11 +32,22 @@ export async function outcomeOf(
   world: World,
   more: Pick<Outcome, 'isRight' | 'forces' | 'millisecondsPerStep'>,
 ): Promise<Outcome> {
-  const { placements } = world
   const worldHash = await world.hash()
   const [state, measures, bonds] = [await world.read(), await world.measure(), await world.readBonds()]
   const opacities = await world.readOpacities()
-  return { state, bonds, opacities, stats: world.stats, measures, placements, worldHash, ...more }
+  const heavyBodies = await world.readBodies()
+  const { placements } = world
+  return {
+    state,
+    bonds,
+    opacities,
+    stats: world.stats,
+    measures,
+    placements,
+    heavyBodies,
+    worldHash,
+    ...more,
+  }
 }
 
 export async function readForces(world: World, dt: number): Promise<Forces> {
