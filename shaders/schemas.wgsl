@@ -1407,6 +1407,8 @@ const BODY_FRICTION = 128;
 const SUM_SLOTS = 32;
 // Part of the reach within which a contact with a heavy body is expected to push it.
 const BODY_MARGIN = 0.25;
+// Largest speed in m/s, and spin in rad/s, of a heavy body along each axis.
+const MOST_BODY_SPEED = 1000000000;
 // A whole turn in two parts, of which the first has few bits.
 const TURN_HIGH = 6.28125;
 const TURN_LOW = 0.001935307179586232;

@@ -3,7 +3,7 @@
 // biased pass it moves the body and places its walls. One thread per body.
 
 import package::schemas::{
-  Body, BodySum, HeavyBody, Params, Status, BIAS_PASS, HEAVY_FREE, HEAVY_NONE, HEAVY_PRISMATIC, HEAVY_REVOLUTE, RELAX_PASS,
+  Body, BodySum, HeavyBody, Params, Status, BIAS_PASS, HEAVY_FREE, HEAVY_NONE, HEAVY_PRISMATIC, HEAVY_REVOLUTE, MOST_BODY_SPEED, RELAX_PASS,
   STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, SUM_SLOTS, TURN_HIGH, TURN_LOW, WARM_PASS, WORKGROUP,
 };
 import package::shared::exact::{flushed, flushed2, maxExact, within};
@@ -18,13 +18,21 @@ import package::shared::turned::turned;
 
 override PASS: u32;
 
-// Applies an impulse at the center and its moment to a body.
+fn bounded(speed: f32) -> f32 {
+  return within(-MOST_BODY_SPEED, MOST_BODY_SPEED, speed);
+}
+
+fn bounded2(velocity: vec2f) -> vec2f {
+  return vec2f(bounded(velocity.x), bounded(velocity.y));
+}
+
+// Applies an impulse at the center and its moment to a body. The bounds keep products finite.
 fn push(b: u32, impulse: vec2f, moment: f32) {
   let heavy = heavyBodies[b];
   var gained = heavy.inverseMass * impulse;
   if (heavy.kind == HEAVY_PRISMATIC) { gained = (heavy.inverseMass * dot(impulse, heavy.axis)) * heavy.axis; }
-  if (heavy.kind != HEAVY_REVOLUTE) { heavyBodies[b].velocity = heavy.velocity + gained; }
-  heavyBodies[b].spin = heavy.spin + heavy.inverseInertia * moment;
+  if (heavy.kind != HEAVY_REVOLUTE) { heavyBodies[b].velocity = bounded2(heavy.velocity + gained); }
+  heavyBodies[b].spin = bounded(heavy.spin + heavy.inverseInertia * moment);
 }
 
 // Adds gravity, as to a disk.

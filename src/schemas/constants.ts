@@ -405,6 +405,8 @@ export const BODY_FRICTION = 128
 export const SUM_SLOTS = 32
 /** Part of the reach within which a contact with a heavy body is expected to push it. */
 export const BODY_MARGIN = 0.25
+/** Largest speed in m/s, and spin in rad/s, of a heavy body along each axis. */
+export const MOST_BODY_SPEED = 1e9
 /** A whole turn in two parts, of which the first has few bits. */
 export const TURN_HIGH = 6.28125
 export const TURN_LOW = 2 * Math.PI - TURN_HIGH

@@ -31,8 +31,14 @@ export async function fallingWorld(rows: number, grains: boolean, options: World
   const positions = sites.flatMap(([i, j]) => [-1.9 + 0.25 * i + 0.03 * j, 2.4 + 0.25 * j])
   const radii = sites.map(([i, j]) => 0.1 + 0.002 * ((7 * i + 3 * j) % 8))
   const half = grains ? sites.length / 2 : sites.length
-  const material = { density: 100, restitution: 0.2, velocities: [0, -3] }
-  world.addDisks({ positions: positions.slice(0, 2 * half), radii: radii.slice(0, half), ...material })
+  const material = { density: 100, restitution: 0.2 }
+  const falling = (count: number) => Array.from({ length: count }, () => [0, -3]).flat()
+  world.addDisks({
+    positions: positions.slice(0, 2 * half),
+    radii: radii.slice(0, half),
+    velocities: falling(half),
+    ...material,
+  })
   if (grains) world.addGrains({ shapes: box(0.18, 0.14), positions: positions.slice(2 * half), ...material })
   addBodies(world, 0, 1, 1)
   return world

@@ -899,6 +899,7 @@ declare const MIN_SPEED: f32
 declare const MIN_SPEED_SQUARED: f32
 declare const MOST_ACCELERATION: u32
 declare const MOST_ARCS: u32
+declare const MOST_BODY_SPEED: u32
 declare const MOST_BONDS: u32
 declare const MOST_BOND_COLORS: u32
 declare const MOST_BOND_SPEED: u32

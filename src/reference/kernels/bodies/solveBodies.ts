@@ -12,6 +12,10 @@ import { placeBody } from '../shared/heavyBody'
 import { copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
 
+function bounded(speed: f32): f32 {
+  return within(-(<f32>MOST_BODY_SPEED), <f32>MOST_BODY_SPEED, speed)
+}
+
 /** Applies an impulse at the center and its moment to a body. */
 function push(heavy: HeavyBody, x: f32, y: f32, moment: f32): void {
   const axis = heavy.axis
@@ -23,10 +27,10 @@ function push(heavy: HeavyBody, x: f32, y: f32, moment: f32): void {
     gainedY = along * axis.y
   }
   if (heavy.kind !== HEAVY_REVOLUTE) {
-    heavy.velocity.x = heavy.velocity.x + gainedX
-    heavy.velocity.y = heavy.velocity.y + gainedY
+    heavy.velocity.x = bounded(heavy.velocity.x + gainedX)
+    heavy.velocity.y = bounded(heavy.velocity.y + gainedY)
   }
-  heavy.spin = heavy.spin + heavy.inverseInertia * moment
+  heavy.spin = bounded(heavy.spin + heavy.inverseInertia * moment)
 }
 
 /** Adds gravity, as to a disk. */
