@@ -18,12 +18,13 @@ import type { Scene, Wall } from '../scene.ts'
 const MATERIAL = { friction: 0.3, restitution: 0 }
 const BUCKETS = 10
 /** Lengths as fractions of the side of the square that the stacked disks fill: radius of the wheel, half width and height of the trough. */
-const WHEEL = 0.34
-const TROUGH = 1.5
+const WHEEL = 0.42
+const TROUGH = 1.2
 const DEPTH = 0.55
-/** Least radius of the wheel, and least half width of the neck, m: a narrower neck clogs. */
+/** Least radius of the wheel, least half width of the neck, m, since a narrower one clogs, and that as such a fraction. */
 const SMALLEST_WHEEL = 7
-const NECK = 2.4
+const NARROWEST = 2.7
+const NECK = 0.048
 /** Where the sand falls on the wheel: distance from the axle in radii. */
 const LOADED_AT = 0.72
 /** Slope of the sides of the hopper. */
@@ -48,15 +49,16 @@ export function mill(count: number, seed: number): Scene {
   const axle = DEPTH * side + radius + 2
   const neckX = LOADED_AT * radius
   const neckY = axle + radius + 3
-  const half = (y: number) => NECK + (y - neckY) / SLOPE
+  const neck = Math.max(NARROWEST, NECK * side)
+  const half = (y: number) => neck + (y - neckY) / SLOPE
   const rows = stackRows(count, neckY + CLEARANCE, (y) => {
     const width = half(y) - inset(1 / SLOPE)
     return [neckX - width, neckX + width]
   })
   const top = rows[rows.length - 1].y + 2
   const rim = half(top)
-  const trough = Math.max(TROUGH * side, radius + neckX + 3)
-  const height = 0.8 * DEPTH * side
+  const trough = Math.max(TROUGH * side, radius + neckX + 10)
+  const height = Math.max(5, 0.8 * DEPTH * side)
   const walls = [
     createWall(
       [
@@ -71,8 +73,8 @@ export function mill(count: number, seed: number): Scene {
       createWall(
         [
           [neckX + way * rim, top],
-          [neckX + way * NECK, neckY],
-          [neckX + way * NECK, neckY - 1],
+          [neckX + way * neck, neckY],
+          [neckX + way * neck, neckY - 1],
         ],
         MATERIAL,
       ),
