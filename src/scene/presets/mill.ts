@@ -17,10 +17,13 @@ import type { Scene, Wall } from '../scene.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
 const BUCKETS = 10
-/** Lengths as fractions of the side of the square that the stacked disks fill: radius of the wheel, half width and height of the trough. */
+/**
+ * Lengths as fractions of the side of the square that the stacked disks fill: radius of the wheel, least half width of the box, and
+ * height of the wheel above its floor.
+ */
 const WHEEL = 0.42
-const TROUGH = 1.2
-const DEPTH = 0.55
+const BOX = 1.2
+const FLOOR = 0.55
 /** Least radius of the wheel, least half width of the neck, m, since a narrower one clogs, and that as such a fraction. */
 const SMALLEST_WHEEL = 7
 const NARROWEST = 2.7
@@ -39,16 +42,16 @@ const GYRATION = 0.7
 const SPEED = 0.5
 
 /**
- * Returns a scene with a wheel on an axle, whose buckets the sand of a hopper fills on one side; a damper on the axle is the load. Labels
+ * Returns a scene with a wheel on an axle, at the origin, whose buckets the sand of a hopper fills on one side; a damper on the axle is the load. Labels
  * tell the layers of the hopper apart. See `Preset.build`.
  */
 export function mill(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const side = Math.sqrt(STACKED_AREA * count)
   const radius = Math.max(SMALLEST_WHEEL, WHEEL * side)
-  const axle = DEPTH * side + radius + 2
+  const floor = -(FLOOR * side + radius + 2)
   const neckX = LOADED_AT * radius
-  const neckY = axle + radius + 3
+  const neckY = radius + 3
   const neck = Math.max(NARROWEST, NECK * side)
   const half = (y: number) => neck + (y - neckY) / SLOPE
   const rows = stackRows(count, neckY + CLEARANCE, (y) => {
@@ -57,17 +60,16 @@ export function mill(count: number, seed: number): Scene {
   })
   const top = rows[rows.length - 1].y + 2
   const rim = half(top)
-  const trough = Math.max(TROUGH * side, radius + neckX + 10)
-  const height = Math.max(5, 0.8 * DEPTH * side)
+  const width = Math.max(BOX * side, neckX + rim + 1)
   const walls = [
     createWall(
       [
-        [-trough, height],
-        [-trough, 0],
-        [trough, 0],
-        [trough, height],
+        [-width, floor],
+        [width, floor],
+        [width, top + 1],
+        [-width, top + 1],
       ],
-      MATERIAL,
+      { closed: true, ...MATERIAL },
     ),
     ...[-1, 1].map((way) =>
       createWall(
@@ -87,17 +89,8 @@ export function mill(count: number, seed: number): Scene {
     version: 1,
     name: 'mill',
     gravity: [0, -GRAVITY],
-    bounds: boundsOf([
-      ...walls,
-      createWall(
-        [
-          [-radius, axle],
-          [radius, axle + radius],
-        ],
-        {},
-      ),
-    ]),
-    substeps: substepsForFall(top - axle + radius),
+    bounds: boundsOf(walls),
+    substeps: substepsForFall(top + radius),
     disks: {
       positions,
       radii: drawRadii(random, count),
@@ -110,7 +103,6 @@ export function mill(count: number, seed: number): Scene {
     bodies: [
       {
         walls: wheelOf(radius),
-        position: [0, Math.fround(axle)],
         mass,
         inertia,
         centroid: [0, 0],
