@@ -275,3 +275,18 @@ test('World.readEvents: names the walls of heavy bodies', async () => {
   expect(new Set(begin.a)).toEqual(new Set([disk]))
   world.destroy()
 })
+
+test('World.step: a heavy body goes on when all disks are gone, and without any', async () => {
+  const world = await make({ gravity: [0, -10] })
+  world.addBody({ walls: plate, mass: 1 })
+  const fall = async () => {
+    for (let k = 0; k < 6; k++) world.step(STEP)
+    return (await world.readBodies())[0].velocity[1]
+  }
+  expect(await fall()).toBeCloseTo(-1, 3)
+  const ids = world.addDisks({ positions: [9, 0], radii: 0.1 })
+  expect(await fall()).toBeCloseTo(-2, 3)
+  world.removeDisks(ids)
+  expect(await fall()).toBeCloseTo(-3, 3)
+  world.destroy()
+})
