@@ -20,6 +20,7 @@ const LAYERS = [
   ['queries', '^src/queries/'],
   ['recordings', '^src/record/'],
   ['world parts', '^src/world/'],
+  ['measures', '^src/measure/'],
   ['scene format', '^src/scene/(?!presets|hitGlow)'],
   ['world', '^src/world[.]ts$'],
   ['replays', '^src/replay/'],

@@ -3,7 +3,7 @@ import { dts } from 'rolldown-plugin-dts'
 import pkg from './package.json' with { type: 'json' }
 
 export default {
-  input: ['index', 'entries/shapes', 'entries/polar', 'entries/scenes', 'entries/check'].map(
+  input: ['index', 'entries/shapes', 'entries/polar', 'entries/scenes', 'entries/check', 'entries/measure'].map(
     (name) => `./dist/types/${name}.d.ts`,
   ),
   external: Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),

@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => {
       output: { preserveModules: true, preserveModulesRoot: 'src', comments: { jsdoc: false } },
       optimization: { inlineConst: false },
     }
-    const entries = ['shapes', 'polar', 'scenes', 'check'].map((name) => `src/entries/${name}.ts`)
+    const entries = ['shapes', 'polar', 'scenes', 'check', 'measure'].map((name) => `src/entries/${name}.ts`)
     const lib = { entry: ['src/index.ts', ...entries], formats: ['es' as const] }
     return {
       plugins,
@@ -83,7 +83,13 @@ export default defineConfig(({ mode }) => {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
   }
   if (mode === 'generate') {
-    return { plugins, publicDir: false, build: { ssr: 'src/build/generate.ts', outDir: 'dist/generate' } }
+    // a new struct has no offsets before they are generated
+    const rollupOptions = { shimMissingExports: true }
+    return {
+      plugins,
+      publicDir: false,
+      build: { ssr: 'src/build/generate.ts', outDir: 'dist/generate', rollupOptions },
+    }
   }
   if (mode === 'mutation') {
     return { plugins, publicDir: false, build: { ssr: 'test/mutation/main.ts', outDir: 'dist/mutation' } }

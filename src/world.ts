@@ -51,6 +51,7 @@ import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from '
 import { wallsOf } from './walls/wallsOf.ts'
 import { WorldBonds } from './world/bonds.ts'
 import type { GrainOptions } from './world/checkGrains.ts'
+import { CONTACT_BUFFERS, type ContactList, unpackContacts } from './world/contactList.ts'
 import { WorldDisks } from './world/disks.ts'
 import { type Emitter, Emitters } from './world/emitters.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
@@ -59,6 +60,7 @@ import { hashOf } from './world/hash.ts'
 import { type BodyChanges, HeavyBodies, type HeavyBodyState } from './world/heavyBodies.ts'
 import { type KeptState, KeptStates } from './world/keptStates.ts'
 import { Listeners, type WorldOccasions } from './world/listeners.ts'
+import { type Loads, loadsOf } from './world/loads.ts'
 import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
 import {
   type CheckedOptions,
@@ -792,6 +794,32 @@ export class World {
       gravity,
       substep,
     )
+  }
+
+  /**
+   * Returns the contacts of the last substep that overlapped or had an impulse, after all submitted work; equal on both backends. Rejects
+   * under 'pic', which has no lasting contacts.
+   */
+  async readContacts(): Promise<ContactList> {
+    this.#backend.requireAlive()
+    if (this.#options.stepping === 'pic')
+      throw new Error("stepping is 'pic': expected 'pit' for lists of contacts")
+    const { slots, idOf } = this.#disks
+    const [{ edges, box }, lastStep] = [this.#walls.set, this.#lastStep]
+    const buffers = await this.#backend.read(CONTACT_BUFFERS)
+    return unpackContacts(buffers, {
+      slots,
+      idOf,
+      edges,
+      box,
+      substep: lastStep / this.stats.substeps,
+    })
+  }
+
+  /** Returns the forces of disks and grains on walls and bodies, after all submitted work. Rejects under 'pic'. */
+  async readLoads(): Promise<Loads> {
+    const [{ edgeCount }, { placements }] = [this.#walls.set, this]
+    return loadsOf(await this.readContacts(), edgeCount, placements)
   }
 
   /**

@@ -34,8 +34,10 @@ export { check, stateHash }
 export const wrong = (world: World) => world.substeps.length
 `
 
-/** A compute shader, and WebAssembly, which is long text in base64. */
-const KERNELS = [/@compute/, /[A-Za-z0-9+/]{10000}/]
+/** A compute shader. */
+const WGSL = /@compute/
+/** WebAssembly: long text in base64. */
+const TWINS = /[A-Za-z0-9+/]{10000}/
 
 let paths: string[] = []
 
@@ -55,7 +57,8 @@ beforeAll(async () => {
   await pipeline(createReadStream(join(project, filename)), createGunzip(), unpacked)
 })
 
-async function bundle(code: string): Promise<string> {
+/** Builds a program. Returns the code that it loads first, and that of each module which it loads later. */
+async function bundle(code: string): Promise<{ first: string; later: (module: RegExp) => string }> {
   writeFileSync(join(project, 'main.ts'), code)
   const built = await build({
     root: project,
@@ -64,8 +67,20 @@ async function bundle(code: string): Promise<string> {
     build: { lib: { entry: 'main.ts', formats: ['es'], fileName: 'main' } },
   })
   const { output } = (built as Rolldown.RolldownOutput[])[0]
-  expect(output).toHaveLength(1)
-  return output[0].code
+  const chunks = new Map(output.map((one) => [one.fileName, one as Rolldown.OutputChunk]))
+  const closure = (name: string, found = new Set<string>()) => {
+    found.add(name)
+    for (const other of chunks.get(name)!.imports) if (!found.has(other)) closure(other, found)
+    return found
+  }
+  const codeOf = (names: Iterable<string>) => [...names].map((name) => chunks.get(name)!.code).join('\n')
+  const first = closure('main.js')
+  const later = (module: RegExp) => {
+    const found = [...chunks.values()].filter(({ facadeModuleId }) => module.test(facadeModuleId ?? ''))
+    expect(found, String(module)).toHaveLength(1)
+    return codeOf([...closure(found[0].fileName)].filter((name) => !first.has(name)))
+  }
+  return { first: codeOf(first), later }
 }
 
 test('npm pack: packs the library, its types, its licence and its README', () => {
@@ -168,14 +183,20 @@ test.each([
   ['PolarDiagram', 'scree/polar'],
   ['presets', 'scree/scenes'],
   ['stateHash', 'scree/check'],
+  ['coarseGrain', 'scree/measure'],
   ['EventQueue', 'scree'],
 ])('npm pack: a bundle with %s alone holds no kernel', async (name, entry) => {
-  const code = await bundle(`export { ${name} } from '${entry}'`)
-  for (const kernel of KERNELS) expect(code).not.toMatch(kernel)
+  const { first } = await bundle(`export { ${name} } from '${entry}'`)
+  for (const kernel of [WGSL, TWINS]) expect(first).not.toMatch(kernel)
 })
 
-test('npm pack: a bundle with World holds its kernels and no preset', async () => {
-  const code = await bundle("export { World } from 'scree'")
-  for (const kernel of KERNELS) expect(code).toMatch(kernel)
-  expect(code).not.toContain('hourglass')
+test('npm pack: a bundle with World holds no preset, and loads the kernels of a backend when it is chosen', async () => {
+  const { first, later } = await bundle("export { World } from 'scree'")
+  for (const kernel of [WGSL, TWINS]) expect(first).not.toMatch(kernel)
+  const [onGpu, onCpu] = [later(/onGpu\.js$/), later(/cpuBackend\.js$/)]
+  expect(onGpu).toMatch(WGSL)
+  expect(onGpu).not.toMatch(TWINS)
+  expect(onCpu).toMatch(TWINS)
+  expect(onCpu).not.toMatch(WGSL)
+  for (const code of [first, onGpu, onCpu]) expect(code).not.toContain('hourglass')
 })

@@ -1,13 +1,13 @@
 /** Chooses and creates a backend. */
 
 import { type Adapter, adapterOf, requestDevice } from '../gpu/device.ts'
-import { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { CheckedRecovery } from '../pipeline/recoveryOptions.ts'
-import { CpuBackend } from '../reference/cpuBackend.ts'
 import { type BackendChoice, checkChoice } from './backendChoice.ts'
-import { requireDevice } from './newBackend.ts'
-import { RecoveringBackend, type RecoveryListener } from './recoveringBackend.ts'
+import { loadCpu } from './loadCpu.ts'
+import { loadGpu } from './loadGpu.ts'
+import type { RecoveryListener } from './recoveringBackend.ts'
+import { requireDevice } from './requireDevice.ts'
 
 /** Returns the adapter to use, or null for the CPU. Rejects if an argument is invalid, or if the choice is 'gpu' and there is no adapter. */
 async function chooseAdapter(choice: BackendChoice, device: GPUDevice | undefined): Promise<Adapter | null> {
@@ -57,14 +57,17 @@ export interface BackendOptions {
  */
 export function createBackend(options: BackendOptions, listener: RecoveryListener): Promise<Backend> {
   const { backend: choice, device, capacity, threads, recovery } = options
+  // the code comes while the adapter is asked for; who needs it waits for it below, and hears of an error
+  if (choice !== 'cpu' && (device ?? globalThis.navigator?.gpu) !== undefined) loadGpu().catch(() => {})
   return createChosen<Backend>(
     choice,
     device,
     async (adapter, ownsDevice) => {
+      const { GpuBackend, RecoveringBackend } = await loadGpu()
       const backend = await GpuBackend.create(adapter, ownsDevice, capacity)
       if (recovery === false) return backend
       return new RecoveringBackend(backend, { choice, capacity, threads, recovery }, listener)
     },
-    () => CpuBackend.create(capacity, threads),
+    async () => (await loadCpu()).CpuBackend.create(capacity, threads),
   )
 }

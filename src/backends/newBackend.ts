@@ -3,9 +3,10 @@ import { type Adapter, adapterOf, requestDevice } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { CheckedRecovery } from '../pipeline/recoveryOptions.ts'
-import { CpuBackend } from '../reference/cpuBackend.ts'
-import { isOfKind, show } from '../util/validate.ts'
+import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { BackendChoice } from './backendChoice.ts'
+import { loadCpu } from './loadCpu.ts'
+import { requireDevice } from './requireDevice.ts'
 
 /** How a world was created. */
 export interface Place {
@@ -13,11 +14,6 @@ export interface Place {
   readonly capacity: number
   readonly threads: number | undefined
   readonly recovery: CheckedRecovery
-}
-
-/** Throws if `device` is not a GPUDevice. Devices of another realm, or of Dawn in Node, are not instances of this realm's class. */
-export function requireDevice(device: unknown): void {
-  if (!isOfKind(device, 'GPUDevice')) throw new Error(`device is ${show(device)}: expected a GPUDevice`)
 }
 
 /** Seconds before the first device is asked for, and after which each later one. */
@@ -89,7 +85,7 @@ export async function newBackend(
   if (isOver()) return null
   if (!(recovery.cpu ?? choice === 'auto')) throw reason
   return prepared(
-    () => CpuBackend.create(capacity, threads),
+    async () => (await loadCpu()).CpuBackend.create(capacity, threads),
     prepare,
     () => {},
   )

@@ -5,6 +5,7 @@ import { TWINS, twinDeclarations } from '../reference/twinSources.ts'
 import { RENDER_CONSTANTS, ViewUniform } from '../render/schemas.ts'
 import * as constants from '../schemas/constants.ts'
 import type { Binding, Shader } from '../schemas/shader.ts'
+import { offsetsSource } from '../schemas/structFields.ts'
 import * as structs from '../schemas/structs.ts'
 import { deviceReports, HARDWARE, withDevices } from './hardwareTable.ts'
 import { propertyTables } from './propertyTables.ts'
@@ -14,6 +15,11 @@ import { schemaWgsl } from './schemaWgsl.ts'
 const SHADERS = 'shaders'
 const GENERATED = 'Written by `npm run generate`'
 const SCHEMAS = 'src/schemas'
+
+const OFFSETS = [
+  '// biome-ignore-all format: generated',
+  `/** ${GENERATED}. Word offsets of the fields of each struct, and the stride of an array of it: the CPU reads GPU data with them. */`,
+].join('\n')
 
 /** The constants of src/schemas/shaders.ts, and the paths of the shaders that each lists. */
 const GROUPS = [
@@ -40,6 +46,8 @@ function shaderPaths(): string[] {
 function schemaFiles(): [string, string][] {
   const numbers = Object.entries(constants).map(([name, value]) => [name, String(value)])
   const sources = readdirSync(SCHEMAS)
+    // generated, and without comments for WGSL
+    .filter((name) => name !== 'offsets.ts')
     .sort()
     .map((name) => `${SCHEMAS}/${name}`)
   const shared = schemaWgsl(`${GENERATED} from src/schemas.`, structs, Object.fromEntries(numbers), sources)
@@ -125,6 +133,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ...schemaFiles(),
     [`${SHADERS}/kernel.wgsl`, kernelFile(shaders.values())],
     [`${SCHEMAS}/shaders.ts`, [...head, ...sources].join('\n')],
+    [`${SCHEMAS}/offsets.ts`, `${OFFSETS}\n${offsetsSource(structs)}`],
     [`${TWINS}/kernels.d.ts`, twinDeclarations(`${GENERATED}: what twins see of their kernels`, kernels)],
     ['docs/properties.md', propertyTables()],
     [HARDWARE, withDevices(readFileSync(HARDWARE, 'utf8'), deviceReports())],

@@ -7,7 +7,7 @@
  * while the device makes larger buffers, since only then is it known whether there is memory for them.
  */
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
-import { requireRoomToWait } from '../pipeline/commandBytes.ts'
+import { isRoomToWait, requireRoomToWait } from '../pipeline/commandBytes.ts'
 import { WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { Recovery, type SpentStep } from '../pipeline/recovery.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
@@ -136,7 +136,9 @@ export class Progress {
   /** Resolves when another step would be submitted at once. */
   async ready(): Promise<void> {
     this.requireAlive()
-    while (!this.#journal.isSubmitted || this.#journal.stepsInFlight >= MOST_STEPS_IN_FLIGHT) {
+    const journal = this.#journal
+    const isFull = () => journal.stepsInFlight >= MOST_STEPS_IN_FLIGHT || !isRoomToWait(journal.bytes)
+    while (!journal.isSubmitted || isFull()) {
       await this.#change()
       this.requireAlive()
     }

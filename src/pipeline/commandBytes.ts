@@ -42,9 +42,12 @@ export function commandBytes(entry: Entry): number {
   return OTHER_BYTES
 }
 
+/** Whether commands of so many bytes leave room for another step. */
+export const isRoomToWait = (bytes: number) => bytes <= MOST_WAITING_BYTES
+
 /** Throws if steps hold too much memory. */
 export function requireRoomToWait(bytes: number): void {
-  if (bytes <= MOST_WAITING_BYTES) return
+  if (isRoomToWait(bytes)) return
   const [held, most] = [bytes, MOST_WAITING_BYTES].map((one) => Math.ceil(one / 2 ** 20))
   throw new Error(
     `step: ${held} MiB of steps wait for the GPU, at most ${most} MiB may: expected await world.ready() between steps`,

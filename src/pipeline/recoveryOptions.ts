@@ -49,7 +49,6 @@ export function checkRecovery(name: string, value: unknown): CheckedRecovery | f
   const { interval = 300, journal = 2 ** 26, newDevice, tries = 6, timeout = 10, cpu } = options
   if (newDevice !== undefined && typeof newDevice !== 'function')
     refuse(`${name}.newDevice`, newDevice, 'a function that resolves to a GPUDevice')
-  requireNumber(`${name}.timeout`, timeout, TIMEOUT)
   // the number itself, not the nearest one of single precision
   requireNumber(`${name}.timeout`, timeout, TIMEOUT)
   return {

@@ -1,8 +1,8 @@
 /** Generates the structs and constants of src/schemas in AssemblyScript, as shaders/schemas.wgsl declares them in WGSL. */
 import type * as d from 'typegpu/data'
 import * as constants from '../schemas/constants.ts'
+import { fieldsOf } from '../schemas/structFields.ts'
 import * as structs from '../schemas/structs.ts'
-import { fields } from '../schemas/typedViews.ts'
 
 const VECTOR = `
 @global @unmanaged class Vec2 {
@@ -50,7 +50,7 @@ declare function endThread(count: u32): u32`
 
 /** Returns a class with the memory layout of a struct. Numbers are fields; getters return pointers to vectors, structs and arrays, and addresses of atomics. */
 function classOf(name: string, struct: d.WgslStruct): string {
-  const { stride, ...offsets } = fields(struct)
+  const { stride, ...offsets } = fieldsOf(struct)
   const words = Array.from({ length: stride }, (_, w) => `_${w}: u32`)
   const getters: string[] = []
   for (const [field, type] of Object.entries(struct.propTypes)) {

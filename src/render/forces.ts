@@ -3,6 +3,7 @@
  * point on a wall. Those of grains go through the contact point. The width increases with the normal force.
  */
 import type { BackendBuffers } from '../pipeline/backend.ts'
+import { isGrainRecord } from '../pipeline/grainRecords.ts'
 import { EDGE_BIT } from '../schemas/constants.ts'
 import { CONTACT, GRAIN_PAIR, IMPULSES, POSE, SPAN } from '../schemas/offsets.ts'
 import type { Bounds } from '../util/bounds.ts'
@@ -67,7 +68,6 @@ type Visit = (ax: number, ay: number, bx: number, by: number, half: number, stre
 /** Calls `visit` with the lines of each contact that carries load. `forceWidth` as in `View`. Equals forces.wgsl and grainForces.wgsl. */
 export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Visit): void {
   const { slots, poses, contacts, contactSpans, impulses, grainPairs } = buffers
-  const hasGrains = grainPairs.f32.length > 0
   for (let slot = 0; slot < slots; slot++) {
     const p = slot * POSE.stride
     const radius = poses.f32[p + POSE.radius]
@@ -85,7 +85,7 @@ export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Vi
       const q = b * POSE.stride
       const other = b < EDGE_BIT ? poses.f32[q + POSE.radius] : radius
       if (other === 0) continue
-      if (hasGrains) {
+      if (isGrainRecord(grainPairs, k)) {
         visitGrainForce(buffers, k, [x, y], forceWidth, visit)
         continue
       }

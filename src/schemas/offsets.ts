@@ -1,113 +1,144 @@
-/** Word offsets of the fields of each struct: the CPU reads GPU data with them. */
-import {
-  Arc,
-  BirthStep,
-  Body,
-  BodyEdit,
-  Bond,
-  BondEdit,
-  Cast,
-  CastAnswer,
-  CastQuery,
-  Contact,
-  Edge,
-  Edit,
-  Emitter,
-  Field,
-  Flight,
-  Grain,
-  GrainEdit,
-  GrainPair,
-  GrainPart,
-  HeavyBody,
-  Hit,
-  Impulses,
-  Level,
-  Material,
-  Measure,
-  Motion,
-  Nearest,
-  Params,
-  PointAnswer,
-  PointQuery,
-  PolarCell,
-  PolarCircle,
-  PolarLayer,
-  PolarLink,
-  PolarNode,
-  PolarStep,
-  Pose,
-  Progress,
-  Region,
-  RegionAnswer,
-  RegionQuery,
-  Request,
-  ShapeCast,
-  ShapeContact,
-  ShapePair,
-  Sink,
-  Span,
-  Status,
-  StepInfo,
-  TouchEvent,
-  Trip,
-  TripEnd,
-  TripHit,
-  UserData,
-} from './index.ts'
-import { fields } from './typedViews.ts'
-
-export const PARAMS = fields(Params)
-export const LEVEL = fields(Level)
-export const FIELD = fields(Field)
-export const POSE = fields(Pose)
-export const MOTION = fields(Motion)
-export const MATERIAL = fields(Material)
-export const USER_DATA = fields(UserData)
-export const EDGE = fields(Edge)
-export const BODY = fields(Body)
-export const HEAVY_BODY = fields(HeavyBody)
-export const BODY_EDIT = fields(BodyEdit)
-export const BOND = fields(Bond)
-export const BOND_EDIT = fields(BondEdit)
-export const CONTACT = fields(Contact)
-export const IMPULSES = fields(Impulses)
-export const MEASURE = fields(Measure)
-export const SPAN = fields(Span)
-export const STATUS = fields(Status)
-export const TOUCH_EVENT = fields(TouchEvent)
-export const STEP_INFO = fields(StepInfo)
-export const FLIGHT = fields(Flight)
-export const PROGRESS = fields(Progress)
-export const EDIT = fields(Edit)
-export const EMITTER = fields(Emitter)
-export const SINK = fields(Sink)
-export const BIRTH_STEP = fields(BirthStep)
-export const GRAIN = fields(Grain)
-export const GRAIN_EDIT = fields(GrainEdit)
-export const GRAIN_PAIR = fields(GrainPair)
-export const GRAIN_PART = fields(GrainPart)
-export const ARC = fields(Arc)
-export const SHAPE_PAIR = fields(ShapePair)
-export const SHAPE_CAST = fields(ShapeCast)
-export const SHAPE_CONTACT = fields(ShapeContact)
-export const POINT_QUERY = fields(PointQuery)
-export const POINT_ANSWER = fields(PointAnswer)
-export const CAST_QUERY = fields(CastQuery)
-export const CAST_ANSWER = fields(CastAnswer)
-export const REQUEST = fields(Request)
-export const CAST = fields(Cast)
-export const REGION = fields(Region)
-export const HIT = fields(Hit)
-export const NEAREST = fields(Nearest)
-export const POLAR_CIRCLE = fields(PolarCircle)
-export const POLAR_STEP = fields(PolarStep)
-export const POLAR_NODE = fields(PolarNode)
-export const POLAR_CELL = fields(PolarCell)
-export const POLAR_LINK = fields(PolarLink)
-export const POLAR_LAYER = fields(PolarLayer)
-export const REGION_QUERY = fields(RegionQuery)
-export const REGION_ANSWER = fields(RegionAnswer)
-export const TRIP = fields(Trip)
-export const TRIP_END = fields(TripEnd)
-export const TRIP_HIT = fields(TripHit)
+// biome-ignore-all format: generated
+/** Written by `npm run generate`. Word offsets of the fields of each struct, and the stride of an array of it: the CPU reads GPU data with them. */
+/** @public */
+export const ARC = { stride: 6, center: 0, direction: 2, radius: 4, side: 5 } as const
+/** @public */
+export const BIRTH_STEP = { stride: 648, emitters: 0, sinks: 512, emitterCount: 640, sinkCount: 641, disks: 642, pool: 643, now: 644, dt: 645, period: 646 } as const
+/** @public */
+export const BODY = { stride: 14, position: 0, rotation: 2, velocity: 4, corner: 6, spin: 8, inverseCellSize: 9, columns: 10, rows: 11, table: 12, image: 13 } as const
+/** @public */
+export const BODY_CONTACT = { stride: 8, point: 0, body: 2, surfaceSpeed: 3, before: 4 } as const
+/** @public */
+export const BODY_EDIT = { stride: 48, body: 0, fields: 1, origin: 2, heavy: 4 } as const
+/** @public */
+export const BODY_SUM = { stride: 4, impulse: 0, moment: 2 } as const
+/** @public */
+export const BOND = { stride: 26, direction: 0, point: 2, a: 4, b: 5, kind: 6, isBroken: 7, collides: 8, restLength: 9, restTurn: 10, restBend: 11, stiffness: 12, shearStiffness: 13, bendStiffness: 14, dampingRatio: 15, tensileStrength: 16, shearStrength: 17, bendStrength: 18, stretch: 19, shear: 21, bend: 23 } as const
+/** @public */
+export const BOND_EDIT = { stride: 30, index: 0, bond: 2, period: 28 } as const
+/** @public */
+export const BOND_ROW = { stride: 2, impulse: 0, error: 1 } as const
+/** @public */
+export const CAST = { stride: 6, origin: 0, translation: 2, radius: 4 } as const
+/** @public */
+export const CAST_ANSWER = { stride: 6, point: 0, normal: 2, fraction: 4, hit: 5 } as const
+/** @public */
+export const CAST_QUERY = { stride: 10, place: 0, origin: 4, translation: 6, radius: 8, shape: 9 } as const
+/** @public */
+export const CLOCK = { stride: 8, time: 0, lastHit: 1, lookahead: 2, lookaheadOther: 3, lookaheadSource: 4, work: 5, groups: 6, collidesWith: 7 } as const
+/** @public */
+export const CONTACT = { stride: 10, a: 0, b: 1, normal: 2, gap: 4, approach: 5, wallVelocity: 6, wallSpin: 8, restitution: 9 } as const
+/** @public */
+export const EDGE = { stride: 26, start: 0, end: 2, startTangent: 4, endTangent: 6, before: 8, after: 10, curvature: 12, radius: 13, friction: 14, restitution: 15, rolling: 16, surfaceSpeed: 17, body: 18, oneSided: 19, sensor: 20, previous: 21, next: 22, groups: 23, collidesWith: 24 } as const
+/** @public */
+export const EDIT = { stride: 22, id: 0, slot: 1, fields: 2, userData: 3, pose: 6, motion: 12, materials: 16 } as const
+/** @public */
+export const EMITTER = { stride: 32, regionA: 0, regionB: 2, velocity: 4, region: 6, spread: 7, smallestRadius: 8, largestRadius: 9, density: 10, friction: 11, restitution: 12, rolling: 13, groups: 14, collidesWith: 15, label: 16, shortestLife: 17, longestLife: 18, showsAge: 19, fade: 20, seed: 21, births: 22, birthsHigh: 23, due: 24, firstId: 25, poolStart: 26, count: 27, ends: 28, padding0: 29, padding1: 30, padding2: 31 } as const
+/** @public */
+export const EXTENT = { stride: 4, lowX: 0, lowY: 1, highX: 2, highY: 3 } as const
+/** @public */
+export const FIELD = { stride: 16, kind: 0, groups: 1, regionA: 2, regionB: 4, vector: 6, up: 8, region: 10, seed: 11, layer: 12, phase: 13, strength: 14, second: 15 } as const
+/** @public */
+export const FLIGHT = { stride: 16, position: 0, velocity: 2, angle: 4, spin: 5, radius: 6, time: 7, lastHit: 8, lookahead: 9, lookaheadOther: 10, lookaheadSource: 11, id: 12, work: 13, groups: 14, collidesWith: 15 } as const
+/** @public */
+export const GRAIN = { stride: 3, firstPart: 0, partCount: 1, inverseInertia: 2 } as const
+/** @public */
+export const GRAIN_EDIT = { stride: 4, id: 0, grain: 1 } as const
+/** @public */
+export const GRAIN_PAIR = { stride: 17, mass: 0, tangentMass: 1, friction: 2, rolling: 3, inverseMassA: 4, inverseMassB: 5, inverseInertiaA: 6, inverseInertiaB: 7, crossA: 8, dotA: 9, crossB: 10, dotB: 11, outlineA: 12, outlineB: 13, innerA: 14, innerB: 15, feature: 16 } as const
+/** @public */
+export const GRAIN_PART = { stride: 6, center: 0, radius: 2, inner: 3, outline: 4, hasSides: 5 } as const
+/** @public */
+export const GRAIN_TARGET = { stride: 10, position: 0, rotation: 2, radius: 4, firstPart: 5, partCount: 6, id: 7, groups: 8, collidesWith: 9 } as const
+/** @public */
+export const HEAVY_BODY = { stride: 44, position: 0, residue: 2, previous: 4, velocity: 6, center: 8, lever: 10, axis: 12, home: 14, carried: 16, turning: 18, angle: 19, angleResidue: 20, previousAngle: 21, turns: 22, spin: 23, mass: 24, inverseMass: 25, inverseInertia: 26, kind: 27, moved: 28, farthest: 29, lower: 30, upper: 31, stiffness: 32, damping: 33, rest: 34, motorSpeed: 35, motorForce: 36, friction: 37, lowerImpulse: 38, upperImpulse: 39, springImpulse: 40, motorImpulse: 41, frictionImpulse: 42, springError: 43 } as const
+/** @public */
+export const HIT = { stride: 6, point: 0, normal: 2, fraction: 4, key: 5 } as const
+/** @public */
+export const IMPULSES = { stride: 3, normal: 0, tangent: 1, rolling: 2 } as const
+/** @public */
+export const LEVEL = { stride: 8, origin: 0, inverseCellSize: 2, inverseCellHeight: 3, largestRadius: 4, columns: 5, rows: 6, firstCell: 7 } as const
+/** @public */
+export const LIFE = { stride: 4, born: 0, span: 1, showsAge: 2, fade: 3 } as const
+/** @public */
+export const MATERIAL = { stride: 6, inverseMass: 0, friction: 1, restitution: 2, rolling: 3, groups: 4, collidesWith: 5 } as const
+/** @public */
+export const MEASURE = { stride: 12, mass: 0, kinetic: 1, moment: 2, momentum: 4, work: 6, overlap: 7, deepest: 8, overlaps: 9, diskContacts: 10, wallContacts: 11 } as const
+/** @public */
+export const MOTION = { stride: 4, velocity: 0, spin: 2, id: 3 } as const
+/** @public */
+export const NEAREST = { stride: 2, distance: 0, id: 1 } as const
+/** @public */
+export const OLD_GRAIN_IMPULSES = { stride: 5, key: 0, feature: 1, impulses: 2 } as const
+/** @public */
+export const OLD_IMPULSES = { stride: 4, key: 0, impulses: 1 } as const
+/** @public */
+export const OLD_TOUCH = { stride: 3, touch: 0, a: 1, b: 2 } as const
+/** @public */
+export const PAIR_MATERIAL = { stride: 7, mass: 0, friction: 1, rolling: 2, inverseMassA: 3, inverseMassB: 4, radiusA: 5, radiusB: 6 } as const
+/** @public */
+export const PARAMS = { stride: 364, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, maxPushSpeed: 333, restitutionThreshold: 334, hitSpeed: 335, contactDuration: 336, choosesSubsteps: 337, smallestRadius: 338, mostWaves: 339, units: 340, brushCenter: 342, brushVelocity: 344, brushRadius: 346, brushRate: 347, stepTime: 348, lastStepTime: 349, wakesAll: 350, boundsLow: 352, boundsHigh: 354, time: 356, boxLow: 358, period: 360, imagesEnd: 362, imageStep: 363 } as const
+/** @public */
+export const PLACE = { stride: 4, position: 0, rotation: 2 } as const
+/** @public */
+export const POINT_ANSWER = { stride: 6, closest: 0, normal: 2, distance: 4 } as const
+/** @public */
+export const POINT_QUERY = { stride: 8, place: 0, point: 4, shape: 6 } as const
+/** @public */
+export const POLAR_CELL = { stride: 8, left: 0, right: 1, top: 2, bottom: 3, above: 4, aboveNext: 5, below: 6, belowNext: 7 } as const
+/** @public */
+export const POLAR_CIRCLE = { stride: 4, center: 0, radius: 2, built: 3 } as const
+/** @public */
+export const POLAR_LAYER = { stride: 21, circles: 0, searches: 1 } as const
+/** @public */
+export const POLAR_LINK = { stride: 6, normal: 0, circle: 2, parent: 3, jump: 4 } as const
+/** @public */
+export const POLAR_NODE = { stride: 3, cell: 0, left: 1, right: 2 } as const
+/** @public */
+export const POLAR_STEP = { stride: 2, level: 0, start: 1 } as const
+/** @public */
+export const POSE = { stride: 6, position: 0, angle: 2, radius: 3, residue: 4 } as const
+/** @public */
+export const PREDICTION = { stride: 6, time: 0, partner: 1, arrivalBound: 2, lookahead: 3, lookaheadOther: 4, lookaheadSource: 5 } as const
+/** @public */
+export const PROGRESS = { stride: 12, phase: 0, now: 1, end: 2, margin: 3, isRestart: 4, waves: 5, collisionsBefore: 6, collisions: 7, topSpeedExceeded: 8, fastest: 9, earliest: 10, earliestUnseen: 11 } as const
+/** @public */
+export const REGION = { stride: 6, low: 0, high: 2, radius: 4 } as const
+/** @public */
+export const REGION_ANSWER = { stride: 2, owner: 0, kind: 1 } as const
+/** @public */
+export const REGION_QUERY = { stride: 6, point: 0, layer: 2, axis: 3, ahead: 4, turn: 5 } as const
+/** @public */
+export const REQUEST = { stride: 5, count: 0, groups: 1, memberOf: 2, kinds: 3, slices: 4 } as const
+/** @public */
+export const REST = { stride: 10, position: 0, residue: 2, angle: 4, radius: 5, time: 6, state: 7, contacts: 8 } as const
+/** @public */
+export const SHAPE_CAST = { stride: 8, origin: 0, translation: 2, radius: 4, outline: 5, rotation: 6 } as const
+/** @public */
+export const SHAPE_CONTACT = { stride: 10, normal: 0, first: 2, second: 4, depth: 6, secondDepth: 7, points: 8 } as const
+/** @public */
+export const SHAPE_PAIR = { stride: 10, placeA: 0, placeB: 4, a: 8, b: 9 } as const
+/** @public */
+export const SINK = { stride: 8, regionA: 0, regionB: 2, region: 4, groups: 5, padding0: 6, padding1: 7 } as const
+/** @public */
+export const SORTED_GRAIN = { stride: 10, id: 0, firstPart: 1, partCount: 2, groups: 3, collidesWith: 4, inverseMass: 5, inverseInertia: 6, friction: 7, restitution: 8, rolling: 9 } as const
+/** @public */
+export const SPAN = { stride: 2, start: 0, count: 1 } as const
+/** @public */
+export const STATUS = { stride: 63, halted: 0, stale: 1, rebuilt: 2, listed: 3, neededContacts: 4, completed: 5, carrying: 6, deepest: 7, lastDeepest: 8, bullets: 9, unsettledSweeps: 10, loosened: 11, brokenBonds: 12, candidates: 13, fastest: 14, h: 15, gravityDeltaV: 16, substepUnits: 17, topSpeedSquared: 18, escaped: 19, farthestOut: 20, eventsBefore: 21, events: 22, neededEvents: 23, eventsAtStart: 24, waveHits: 25, births: 26, missedBirths: 27, deaths: 28, buried: 29, awakeSlots: 30, asleep: 31, awakeRows: 32, restMeasured: 48, someWoken: 49, allWoken: 50, progress: 51 } as const
+/** @public */
+export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, workgroups: 3 } as const
+/** @public */
+export const SWEEP = { stride: 8, origin: 0, translation: 2, wallTranslation: 4, radius: 6, fraction: 7 } as const
+/** @public */
+export const TARGET = { stride: 6, position: 0, radius: 2, id: 3, groups: 4, collidesWith: 5 } as const
+/** @public */
+export const TOUCH_EVENT = { stride: 12, point: 0, normal: 2, speed: 4, impulse: 5, a: 6, b: 7, body: 8, kind: 9, completed: 10, time: 11 } as const
+/** @public */
+export const TRIP = { stride: 28, origin: 0, direction: 2, low: 4, high: 6, most: 8, isEndless: 9, travelled: 10, layer: 11, bounces: 12, state: 13, axis: 14, cell: 15, isOnLeg: 16, reached: 17, end: 18, met: 19, wasOpen: 20, lastLeft: 21, lastRight: 22, cells: 23, tests: 24, looks: 25, locations: 26, hits: 27 } as const
+/** @public */
+export const TRIP_END = { stride: 92, trip: 0, hits: 28 } as const
+/** @public */
+export const TRIP_HIT = { stride: 4, position: 0, length: 2, what: 3 } as const
+/** @public */
+export const USER_DATA = { stride: 2, label: 0, value: 1 } as const

@@ -15,6 +15,8 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'readBonds',
     'readBodies',
     'measure',
+    'readContacts',
+    'readLoads',
     'settle',
     'snapshot',
     'hash',

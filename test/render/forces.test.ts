@@ -1,6 +1,7 @@
 /** Force lines of known weights on known disks. */
 import { describe, expect, test } from 'vitest'
 import {
+  type ForceBuffers,
   forceScale,
   forceStrength,
   LINEAR_FORCE,
@@ -141,4 +142,22 @@ describe('forceScale', () => {
     expect(scale([0, 0], [0, 0, 20, 50])).toBeGreaterThan(0)
     expect(scale([0, 0], [0, 0, 20, 50])).toBeLessThan(1)
   })
+})
+
+test('visitForces: a world of disks has the same lines, whether its buffers are read or viewed', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  world.addWalls([{ chain: [[-2, 0], [2, 0]] }]) // biome-ignore format: short
+  world.addDisks({ positions: [0, 0.5, 0.1, 1.4], radii: 0.5 })
+  for (let step = 0; step < 20; step++) world.step(1 / 60)
+  const names = ['poses', 'contacts', 'contactSpans', 'impulses', 'grainPairs'] as const
+  const { buffers } = world
+  const linesOf = (all: ForceBuffers) => {
+    const lines: number[][] = []
+    visitForces(all, 1, (...line) => lines.push(line))
+    return lines
+  }
+  const read = linesOf({ slots: buffers.slots, ...(await world.backend.read(names)) })
+  expect(read.length).toBeGreaterThan(0)
+  expect(read).toEqual(linesOf(buffers as ForceBuffers))
+  world.destroy()
 })

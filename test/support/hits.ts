@@ -2,12 +2,8 @@
 
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
-import { Prediction } from '../../src/schemas/index.ts'
-import { FLIGHT, PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
-import { fields } from '../../src/schemas/typedViews.ts'
+import { FLIGHT, PREDICTION, PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
 import type { World } from '../../src/world.ts'
-
-const PREDICTION = fields(Prediction)
 
 export interface Hit {
   /** Seconds from the start of the step. */

@@ -1,13 +1,9 @@
 /** Queries of a shape batch, validated and packed for the kernels. */
 import type { PackedQueries } from '../../batch/runner.ts'
 import { COORDINATE, perItem, RADIUS, requireValues, snapped } from '../../batch/values.ts'
-import { Place } from '../../schemas/index.ts'
-import { CAST_QUERY, POINT_QUERY, SHAPE_PAIR } from '../../schemas/offsets.ts'
-import { fields } from '../../schemas/typedViews.ts'
+import { CAST_QUERY, PLACE, POINT_QUERY, SHAPE_PAIR } from '../../schemas/offsets.ts'
 import { FINITE, requireFields } from '../../util/validate.ts'
 import { requireShapes } from './requireShapes.ts'
-
-const PLACE = fields(Place)
 
 /** Positions and orientations of n shapes. */
 export interface ShapePlacements {

@@ -2,7 +2,7 @@
 
 import type { Backend } from '../../pipeline/backend.ts'
 import { NO_SHAPES } from '../../pipeline/commands.ts'
-import { PolarBatch } from '../../polar/batch/polarBatch.ts'
+import type { PolarBatch } from '../../polar/batch/polarBatch.ts'
 import type { TraceHits, Traces } from '../../polar/batch/traces.ts'
 import { type BatchTraceOptions, packTrips } from '../../polar/batch/trips.ts'
 import { NONE } from '../../schemas/constants.ts'
@@ -110,9 +110,11 @@ export class RoundTracer {
     return bounds
   }
 
-  #open(): Promise<PolarBatch> {
+  async #open(): Promise<PolarBatch> {
     const buffers = this.#backend.buffers({ slots: 0, bondNumbers: 0, shapes: NO_SHAPES })
     const device = buffers.kind === 'gpu' ? buffers.device : undefined
+    // only worlds that trace load its kernels
+    const { PolarBatch } = await import('../../polar/batch/polarBatch.ts')
     return PolarBatch.create({ backend: this.#backend.kind, device })
   }
 }

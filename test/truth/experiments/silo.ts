@@ -1,8 +1,6 @@
 /** A silo filled layer by layer, whose floor is lowered a little after each, so that friction at the walls is all used. */
 
-import type { CpuBackend } from '../../../src/reference/cpuBackend.ts'
-import { EDGE_BIT } from '../../../src/schemas/constants.ts'
-import { CONTACT, IMPULSES } from '../../../src/schemas/offsets.ts'
+import { NONE } from '../../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../../src/util/random.ts'
 import { World } from '../../../src/world.ts'
 import { mean, minimize } from './fit.ts'
@@ -79,9 +77,9 @@ async function fillSilo(silo: Silo): Promise<Load[]> {
       radii.push(uniform(random, 0.45, 0.55))
     }
     world.addDisks({ positions, radii, friction: FRICTION })
-    floor.step(silo.rest, 0)
-    floor.step(silo.sink - silo.measured, SINKING)
-    const [onFloor, onWalls] = floor.step(silo.measured, SINKING)
+    await floor.step(silo.rest, 0)
+    await floor.step(silo.sink - silo.measured, SINKING)
+    const [onFloor, onWalls] = await floor.step(silo.measured, SINKING)
     const state = await world.read()
     const grains = state.masses.subarray(floor.ids.length)
     const weight = GRAVITY * grains.reduce((sum, mass) => sum + mass, 0)
@@ -187,7 +185,7 @@ class Floor {
   }
 
   /** Moves the world on while the floor sinks at `speed`; returns the mean forces on floor and walls. */
-  step(seconds: number, speed: number): [floor: number, walls: number] {
+  async step(seconds: number, speed: number): Promise<[floor: number, walls: number]> {
     const substeps = Math.round(seconds / SUBSTEP)
     let [floor, walls] = [0, 0]
     for (let k = 0; k < substeps; k++) {
@@ -199,32 +197,22 @@ class Floor {
         spins: 0,
       })
       this.#world.step(SUBSTEP)
-      const [onFloor, onWalls] = this.#downwardForces()
+      const [onFloor, onWalls] = await this.#downwardForces()
       floor += onFloor / substeps
       walls += onWalls / substeps
     }
     return [floor, walls]
   }
 
-  #downwardForces(): [floor: number, walls: number] {
-    const { storage, status } = this.#world.backend as CpuBackend
-    const { u32, f32 } = storage.view('contacts', status.contactRecords)
-    const impulses = storage.view('impulses', status.contactRecords).f32
-    const slots = storage.view('slots', this.ids.length).u32
-    const heavy = new Set(this.ids.map((id) => slots[id]))
+  async #downwardForces(): Promise<[floor: number, walls: number]> {
+    const { a, b, normals, normalImpulses, tangentImpulses, substep } = await this.#world.readContacts()
+    const heavy = new Set(this.ids)
     let [floor, walls] = [0, 0]
-    for (let k = 0; k < status.contactRecords; k++) {
-      const [c, j] = [k * CONTACT.stride, k * IMPULSES.stride]
-      const impulse = impulses[j + IMPULSES.normal]
-      if (impulse <= 0) continue
-      const [a, b] = [u32[c + CONTACT.a], u32[c + CONTACT.b]]
+    for (const [k, other] of b.entries()) {
       // on b, upwards; on a it acts the other way round
-      const up =
-        (impulse * f32[c + CONTACT.normal + 1] + impulses[j + IMPULSES.tangent] * f32[c + CONTACT.normal]) /
-        SUBSTEP
-      if (heavy.has(a) === heavy.has(b) && b < EDGE_BIT) continue
-      if (b >= EDGE_BIT) walls -= heavy.has(a) ? 0 : up
-      else floor -= heavy.has(b) ? up : -up
+      const up = (normalImpulses[k] * normals[2 * k + 1] + tangentImpulses[k] * normals[2 * k]) / substep
+      if (other === NONE) walls -= heavy.has(a[k]) ? 0 : up
+      else if (heavy.has(a[k]) !== heavy.has(other)) floor -= heavy.has(other) ? up : -up
     }
     return [floor, walls]
   }

@@ -1,0 +1,24 @@
+/**
+ * Measures of granular matter from `World.read` and `World.readContacts`: stress, fabric, fields by coarse graining, statistics. Pure
+ * functions, with sums in a fixed order, so that equal states give equal numbers.
+ *
+ * @module scree/measure
+ */
+
+export type { MeasuredState, MeasureOptions } from '../measure/bodies.ts'
+export { type CoarseGrainOptions, coarseGrain, type Fields } from '../measure/coarseGrain.ts'
+export {
+  type Bins,
+  Displacements,
+  type ForceDistributionOptions,
+  forceDistribution,
+  type PairCorrelationOptions,
+  pairCorrelation,
+} from '../measure/statistics.ts'
+export {
+  type DiskMeasures,
+  type MeanStress,
+  type MeanStressOptions,
+  meanStress,
+  perDisk,
+} from '../measure/stress.ts'

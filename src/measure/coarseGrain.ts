@@ -1,0 +1,171 @@
+/**
+ * Fields on a grid by coarse graining: each disk is smeared with a kernel, each force along the line between the centres. Sources:
+ * I. Goldhirsch, Granular Matter 12, 239 (2010); for walls T. Weinhart et al., Granular Matter 14, 289 (2012). The kernel is that of
+ * L. B. Lucy, Astronomical Journal 82, 1013 (1977): φ(r) = 5/(π c²) (1 + 3 r/c) (1 − r/c)³ for r < c.
+ */
+
+import type { Bounds } from '../util/bounds.ts'
+import { requireBounds, requireInteger } from '../util/validate.ts'
+import { nearestImage, type PeriodicBox } from '../walls/periodicBox.ts'
+import type { ContactList } from '../world/contactList.ts'
+import {
+  boxIn,
+  type MeasuredState,
+  type MeasureOptions,
+  requireExact,
+  requireOptions,
+  visitContacts,
+} from './bodies.ts'
+import { addProduct } from './stress.ts'
+
+export interface CoarseGrainOptions extends MeasureOptions {
+  /** [minX, minY, maxX, maxY] of the grid, m. */
+  readonly bounds: Bounds
+  /** Points per row, 1 to 4096. They are in the middle of equal cells. */
+  readonly columns: number
+  /** Rows of points, 1 to 4096. */
+  readonly rows: number
+  /** Radius c of the kernel, m. One to three mean diameters of disks are usual. */
+  readonly width: number
+}
+
+/** Values at the points of the grid, row by row from below. Tensors as in `meanStress`. */
+export interface Fields {
+  /** x and y of each point, m. */
+  readonly points: Float64Array
+  /** Mass per area, kg/m². */
+  readonly density: Float64Array
+  /** Part of the area that is in disks. For grains, the area of the circles around them. */
+  readonly solidFraction: Float64Array
+  /** Momentum over density, m/s, two numbers per point; 0 where there is no mass. */
+  readonly velocity: Float64Array
+  /** Granular temperature, m²/s²: half of the trace of the kinetic stress over the density. */
+  readonly temperature: Float64Array
+  /** Kinetic stress, N/m, four numbers per point. */
+  readonly kineticStress: Float64Array
+  /** Contact stress, N/m, four numbers per point. */
+  readonly contactStress: Float64Array
+}
+
+/** Nodes and weights of Gauss's quadrature with 5 points on [0, 1]. */
+const NODES = [0.04691007703066802, 0.23076534494715845, 0.5, 0.7692346550528415, 0.953089922969332]
+const WEIGHTS = [
+  0.11846344252809454, 0.23931433524968324, 0.28444444444444444, 0.23931433524968324, 0.11846344252809454,
+]
+/** Parts into which a line is cut, each with its own quadrature. */
+const PARTS = 4
+
+/** Returns fields of a state. Throws if an option is unknown, missing or out of range, or if the state lacks a disk of the contact list. */
+export function coarseGrain(
+  state: MeasuredState,
+  contacts: ContactList,
+  options: CoarseGrainOptions,
+): Fields {
+  requireOptions(options, ['periodic', 'bounds', 'columns', 'rows', 'width'])
+  const grid = new Grid(options)
+  const { points, count } = grid
+  const density = new Float64Array(count)
+  const solidFraction = new Float64Array(count)
+  const velocity = new Float64Array(2 * count)
+  const kineticStress = new Float64Array(4 * count)
+  const contactStress = new Float64Array(4 * count)
+  const { positions, velocities, masses, radii } = state
+  const eachDisk = (visit: (row: number, point: number, share: number) => void) => {
+    for (let row = 0; row < masses.length; row++)
+      grid.near(positions[2 * row], positions[2 * row + 1], (point, share) => visit(row, point, share))
+  }
+  eachDisk((row, point, share) => {
+    density[point] += share * masses[row]
+    solidFraction[point] += share * Math.PI * radii[row] ** 2
+    for (const axis of [0, 1]) velocity[2 * point + axis] += share * masses[row] * velocities[2 * row + axis]
+  })
+  for (let point = 0; point < count; point++)
+    for (const axis of [0, 1])
+      velocity[2 * point + axis] = density[point] > 0 ? velocity[2 * point + axis] / density[point] : 0
+  eachDisk((row, point, share) => {
+    const own = [0, 1].map((axis) => velocities[2 * row + axis] - velocity[2 * point + axis])
+    addProduct(kineticStress, 4 * point, own, own, share * masses[row])
+  })
+  const temperature = density.map((mass, k) =>
+    mass > 0 ? (kineticStress[4 * k] + kineticStress[4 * k + 3]) / (2 * mass) : 0,
+  )
+  visitContacts(state, contacts, grid.box, ({ sides }) => {
+    for (const { row, force, arm } of sides) {
+      const [x, y] = [positions[2 * row], positions[2 * row + 1]]
+      for (let part = 0; part < PARTS; part++)
+        for (const [n, node] of NODES.entries()) {
+          const s = (part + node) / PARTS
+          grid.near(x + s * arm[0], y + s * arm[1], (point, share) => {
+            addProduct(contactStress, 4 * point, force, arm, (-share * WEIGHTS[n]) / PARTS)
+          })
+        }
+    }
+  })
+  return { points, density, solidFraction, velocity, temperature, kineticStress, contactStress }
+}
+
+class Grid {
+  readonly points: Float64Array
+  readonly count: number
+  readonly box: PeriodicBox
+  readonly #low: readonly [number, number]
+  readonly #size: readonly [number, number]
+  readonly #counts: readonly [number, number]
+  readonly #width: number
+
+  constructor(options: CoarseGrainOptions) {
+    const [minX, minY, maxX, maxY] = requireBounds('bounds', options.bounds)
+    const columns = requireInteger('columns', options.columns, 1, 4096)
+    const rows = requireInteger('rows', options.rows, 1, 4096)
+    this.box = boxIn(options)
+    const { period } = this.box
+    const most = Math.min(...period.map((one) => (one > 0 ? one / 2 : Infinity)))
+    this.#width = requireExact('width', options.width, {
+      expected: 'a positive number of at most half a period',
+      holds: (v) => v > 0 && v <= most,
+    })
+    this.#low = [minX, minY]
+    this.#size = [(maxX - minX) / columns, (maxY - minY) / rows]
+    this.#counts = [columns, rows]
+    this.count = columns * rows
+    this.points = new Float64Array(2 * this.count)
+    for (let point = 0; point < this.count; point++) {
+      this.points[2 * point] = this.#at(0, point % columns)
+      this.points[2 * point + 1] = this.#at(1, Math.floor(point / columns))
+    }
+  }
+
+  #at(axis: 0 | 1, index: number): number {
+    return this.#low[axis] + (index + 0.5) * this.#size[axis]
+  }
+
+  /** Calls `visit` with each point within the kernel of a place, and the kernel's value there, 1/m². */
+  near(x: number, y: number, visit: (point: number, share: number) => void): void {
+    const c = this.#width
+    for (const row of this.#within(1, y))
+      for (const column of this.#within(0, x)) {
+        const dx = nearestImage(this.box, 0, x, this.#at(0, column)) - x
+        const dy = nearestImage(this.box, 1, y, this.#at(1, row)) - y
+        const q = Math.sqrt(dx * dx + dy * dy) / c
+        if (q >= 1) continue
+        visit(
+          row * this.#counts[0] + column,
+          (5 / (Math.PI * c * c)) * (1 + 3 * q) * (1 - q) * (1 - q) * (1 - q),
+        )
+      }
+  }
+
+  /** Returns the indices along an axis of points that may be within the kernel. */
+  #within(axis: 0 | 1, center: number): number[] {
+    const period = this.box.period[axis]
+    const found: number[] = []
+    for (const shift of period > 0 ? [-period, 0, period] : [0]) {
+      const place = (center + shift - this.#low[axis]) / this.#size[axis] - 0.5
+      const reach = this.#width / this.#size[axis]
+      const first = Math.max(0, Math.ceil(place - reach))
+      const last = Math.min(this.#counts[axis] - 1, Math.floor(place + reach))
+      for (let index = first; index <= last; index++) if (!found.includes(index)) found.push(index)
+    }
+    return found
+  }
+}

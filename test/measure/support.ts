@@ -1,0 +1,51 @@
+/** Worlds to measure. */
+import { type ContactList, type DiskState, type Loads, World } from '../../src/index.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
+
+interface Packing {
+  readonly state: DiskState
+  readonly contacts: ContactList
+  readonly loads: Loads
+  /** Area in m² of the box, which is 3 m wide. */
+  readonly area: number
+}
+
+let packing: Promise<Packing> | undefined
+
+/** Disks in a box without friction whose lid has sunk onto them until they were packed, and then rested. Made once. */
+export function packedBox(): Promise<Packing> {
+  packing ??= pack()
+  return packing
+}
+
+async function pack(): Promise<Packing> {
+  const world = await World.create({ backend: 'cpu', gravity: [0, 0], threads: 1 })
+  const height = 2.6
+  world.addWalls([{ chain: [[0, 5], [0, 0], [3, 0], [3, 5]] }]) // biome-ignore format: short
+  const lid = world.addBody({ walls: [{ chain: [[0, 0], [3, 0]] }], motion: { position: [0, height], velocity: [0, -0.05] } }) // biome-ignore format: short
+  const random = createRandom(3)
+  const count = 110
+  world.addDisks({
+    positions: Array.from({ length: count }, (_, k) => [
+      0.16 + 0.26 * (k % 11) + uniform(random, -0.005, 0.005),
+      0.14 + 0.25 * Math.floor(k / 11),
+    ]).flat(),
+    radii: Array.from({ length: count }, () => uniform(random, 0.09, 0.12)),
+    friction: 0,
+  })
+  const sunk = 1.3
+  // steps in a row in which the disks push the lid
+  let pressed = 0
+  for (let step = 0; step < (sunk / 0.05) * 60; step++) {
+    world.step(1 / 60)
+    const { bodies } = await world.readLoads()
+    pressed = bodies[3] > 5 ? pressed + 1 : 0
+    if (pressed === 20) break
+  }
+  const top = world.placement(lid).position[1]
+  world.setMotion(lid, { position: [0, top] })
+  for (let step = 0; step < 1500; step++) world.step(1 / 60)
+  const [state, contacts, loads] = [await world.read(), await world.readContacts(), await world.readLoads()]
+  world.destroy()
+  return { state, contacts, loads, area: 3 * top }
+}
