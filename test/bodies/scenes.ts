@@ -10,7 +10,7 @@ const cross = (radius: number) => [
 ]
 
 /** Adds a wheel with friction, a plank that is free, and a plate on a spring with limits. */
-export function addBodies(world: World, x: number, y: number, size: number): void {
+function addBodies(world: World, x: number, y: number, size: number): void {
   const revolute = { type: 'revolute', friction: 0.2 } as const
   world.addBody({ walls: cross(0.7 * size), mass: 5, position: [x + 0.3 * size, y], joint: revolute })
   const plank = [[-0.5, -0.1] as const, [0.5, -0.1] as const, [0.5, 0.1] as const, [-0.5, 0.1] as const]
