@@ -70,8 +70,8 @@ test('World.addBody: a piston on a spring carries the weight of the disks on it'
   world.addBody({ walls: [plate], mass: 50, joint: { type: 'prismatic', axis: [0, 1], spring } })
   const [state] = (await states(world, 900)).slice(-1)
   const weight = ((await world.measure()).mass + 50) * 10
-  expect(Math.abs(state.forces.spring / weight - 1)).toBeLessThan(5e-3)
-  expect(Math.abs((-state.coordinate * 5000) / weight - 1)).toBeLessThan(5e-3)
+  expect(Math.abs(state.forces.spring / weight - 1)).toBeLessThan(1e-4)
+  expect(Math.abs((-state.coordinate * 5000) / weight - 1)).toBeLessThan(1e-4)
   world.destroy()
 })
 
