@@ -13,7 +13,7 @@ import type { TouchPairs } from './events.ts'
 export interface ContactList extends TouchPairs {
   /** Contact points, m, two numbers per row. */
   readonly points: Float32Array
-  /** Unit normals from `a` to the other side, two numbers per row. */
+  /** Unit normals from `a` to the other side at the end of the substep, two numbers per row. */
   readonly normals: Float32Array
   /** Overlaps in that substep, m; negative: a gap. */
   readonly overlaps: Float32Array
