@@ -89,6 +89,83 @@ struct Life {
   fade: u32,
 }
 
+// A heavy body: its state, and what does not change by itself. One per body of walls; `kind` is 0 if the body is none. It
+// moves about its center: the centroid, or the anchor of a revolute joint.
+struct HeavyBody {
+  // Of the center, in the world; what rounding has taken from it, as in `Pose`; and its position when the substep began.
+  position: vec2f,
+  residue: vec2f,
+  previous: vec2f,
+  velocity: vec2f,
+  // The center in body coordinates, and the centroid relative to it.
+  center: vec2f,
+  lever: vec2f,
+  // Prismatic joint: unit vector in the world along which the center moves, and the position of the center at coordinate 0.
+  axis: vec2f,
+  home: vec2f,
+  // Velocity and spin with which it moves in this substep; before it has moved, those expected.
+  carried: vec2f,
+  turning: f32,
+  // Less whole turns; what rounding has taken from it; the angle when the substep began; and the number of whole turns.
+  angle: f32,
+  angleResidue: f32,
+  previousAngle: f32,
+  turns: f32,
+  spin: f32,
+  mass: f32,
+  // 0 if a revolute joint holds the center.
+  inverseMass: f32,
+  // About the center; 0 if a prismatic joint holds the angle.
+  inverseInertia: f32,
+  // A HEAVY_ constant.
+  kind: u32,
+  // Not 0: it has moved in this substep.
+  moved: u32,
+  // Distance in metres from the center of the farthest point of its walls.
+  farthest: f32,
+  lower: f32,
+  upper: f32,
+  stiffness: f32,
+  damping: f32,
+  rest: f32,
+  motorSpeed: f32,
+  motorForce: f32,
+  friction: f32,
+  // Impulses of these per substep, and the error of the spring in the last biased pass.
+  lowerImpulse: f32,
+  upperImpulse: f32,
+  springImpulse: f32,
+  motorImpulse: f32,
+  frictionImpulse: f32,
+  springError: f32,
+}
+
+// An edit of one heavy body: the BODY_ bits in `fields` say which fields it sets.
+struct BodyEdit {
+  body: u32,
+  fields: u32,
+  // Position of the origin of the body, in the world.
+  origin: vec2f,
+  heavy: HeavyBody,
+}
+
+// What the solver needs of a contact with a wall of a body, beside `Contact`. One per contact, written for walls only.
+struct BodyContact {
+  // The contact point, in the world.
+  point: vec2f,
+  body: u32,
+  // `Edge.surfaceSpeed`.
+  surfaceSpeed: f32,
+  // The impulses before the pass.
+  before: Impulses,
+}
+
+// Impulse on a body, and its moment about the center: a sum over SUM_SLOTS slots.
+struct BodySum {
+  impulse: vec2f,
+  moment: f32,
+}
+
 // One constraint of a bond: what it holds is an error, which its impulse acts against.
 struct BondRow {
   // Impulse of the last substep on b, reversed on a, in kg·m/s; of `bend` in kg·m²/s.
@@ -1365,6 +1442,29 @@ const MOST_BOND_COLORS = 128;
 const MOST_BOND_SPEED = 1000000000;
 // Impulse of a bond in kg·m/s below which it is set to 0, before it becomes denormal.
 const NEGLIGIBLE_IMPULSE = 1e-30;
+// `HeavyBody.kind`; of a body that is not pushed HEAVY_NONE.
+const HEAVY_NONE = 0;
+const HEAVY_FREE = 1;
+const HEAVY_REVOLUTE = 2;
+const HEAVY_PRISMATIC = 3;
+// Bits of `BodyEdit.fields`; with BODY_ALL the edit is the whole body.
+const BODY_ALL = 1;
+const BODY_POSITION = 2;
+const BODY_ANGLE = 4;
+const BODY_VELOCITY = 8;
+const BODY_SPIN = 16;
+const BODY_MOTOR = 32;
+const BODY_SPRING = 64;
+const BODY_FRICTION = 128;
+// Slots whose impulses on bodies one thread adds up.
+const SUM_SLOTS = 32;
+// Part of the reach within which a contact with a heavy body is expected to push it.
+const BODY_MARGIN = 0.25;
+// Largest speed in m/s, and spin in rad/s, of a heavy body along each axis.
+const MOST_BODY_SPEED = 1000000000;
+// A whole turn in two parts, of which the first has few bits.
+const TURN_HIGH = 6.28125;
+const TURN_LOW = 0.001935307179586232;
 // A disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2.
 const THIRD = 0.3333333333333333;
 // Maximum steps down a balanced tree of 2^32 cells and along the jumps of a chain: they bound the loops.

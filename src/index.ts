@@ -70,6 +70,14 @@ export { Contact, Motion, Pose, Span } from './schemas/index.ts'
 export type { TypedViews } from './schemas/typedViews.ts'
 export type { Bounds } from './util/bounds.ts'
 export type { PerDisk, Vector } from './util/validate.ts'
+export type {
+  HeavyOptions,
+  Joint,
+  JointMotor,
+  JointSpring,
+  PrismaticJoint,
+  RevoluteJoint,
+} from './walls/heavyOptions.ts'
 export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } from './walls/motion.ts'
 export type { PeriodicOptions } from './walls/periodicBox.ts'
 export type { WallFilter, WallMaterial, WallOptions } from './walls/walls.ts'
@@ -79,6 +87,7 @@ export type { Emitter } from './world/emitters.ts'
 export type { TouchHits, TouchPairs, WorldEvents } from './world/events.ts'
 export type { Clump, GrainShape } from './world/grainShapes.ts'
 export type { GrainOutline } from './world/grains.ts'
+export type { BodyChanges, HeavyBodyState } from './world/heavyBodies.ts'
 export { KeptState } from './world/keptStates.ts'
 export type { DeviceLost, Quarantined, Restored, WorldOccasions } from './world/listeners.ts'
 export type { Loads } from './world/loads.ts'

@@ -57,6 +57,7 @@ import { type Emitter, Emitters } from './world/emitters.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
 import { type GrainOutline, WorldGrains } from './world/grains.ts'
 import { hashOf } from './world/hash.ts'
+import { type BodyChanges, HeavyBodies, type HeavyBodyState } from './world/heavyBodies.ts'
 import { type KeptState, KeptStates } from './world/keptStates.ts'
 import { Listeners, type WorldOccasions } from './world/listeners.ts'
 import { type Loads, loadsOf } from './world/loads.ts'
@@ -115,6 +116,7 @@ export class World {
   readonly #options: CheckedOptions
   #gravity: Vector
   readonly #walls: WorldWalls
+  readonly #heavy: HeavyBodies
   readonly #disks: WorldDisks
   readonly #grains: WorldGrains
   readonly #bonds: WorldBonds
@@ -220,10 +222,16 @@ export class World {
     this.#fields = options.fields
     this.#backend = backend
     const walls = new WallSet(options.bounds, options.stepping === 'pic', boxOf(options.periodic))
-    this.#walls = new WorldWalls(walls, () => {
-      this.#energy.reset()
-      this.#wakesAll = true
-    })
+    this.#walls = new WorldWalls(
+      walls,
+      options.stepping === 'pic',
+      () => {
+        this.#energy.reset()
+        this.#wakesAll = true
+      },
+      (body, heavy) => this.#heavy.set(body, heavy),
+    )
+    this.#heavy = new HeavyBodies(backend, this.#walls.bodies, (command) => this.#edit(command))
     this.#disks = new WorldDisks(
       backend,
       walls,
@@ -568,9 +576,10 @@ export class World {
   }
 
   /**
-   * Adds a kinematic body: walls that move together on a prescribed path and are not affected by disks. Returns its number: the
-   * smallest of removed bodies, or else the next, starting at 1. Throws, and adds nothing, if the motion is invalid, a wall has no
-   * length, or a value is out of range.
+   * Adds a body: walls that move together. Without `mass` and `joint` it moves by its `motion`, and nothing affects it; with one it is heavy
+   * and is pushed by what touches it, see docs/guide/bodies.md. Returns its number: the smallest of removed bodies, or else the next,
+   * starting at 1. Throws, and adds nothing, if the motion or the joint is invalid, a mass is missing, a wall has no length, a value is out of
+   * range, or a heavy body is given under 'pic' or in a periodic box.
    */
   addBody(options: BodyOptions): number {
     this.#backend.requireAlive()
@@ -596,7 +605,29 @@ export class World {
     this.#recording?.noteBody('setMotion', { motion }, body)
   }
 
-  /** Returns the current position and angle of a body. Throws if the body is unknown. */
+  /**
+   * Changes a heavy body: its placement, velocity, spin, or the motor, spring or friction of its joint, from the next step on. Throws, and
+   * changes nothing, if the body is unknown or not heavy, a value is out of range, or its joint does not allow the change.
+   */
+  writeBody(body: number, changes: BodyChanges): void {
+    this.#backend.requireAlive()
+    this.#walls.requireBody(body)
+    this.#heavy.write(body, changes)
+    this.#wakesAll = true
+    this.#recording?.note('writeBody', body, changes)
+  }
+
+  /** Returns the states of heavy bodies by ascending number, after all submitted work. `placement` then returns where they are, too. */
+  async readBodies(): Promise<HeavyBodyState[]> {
+    this.#backend.requireAlive()
+    const lastStep = this.#lastStep
+    return this.#heavy.read(() => lastStep / this.stats.substeps)
+  }
+
+  /**
+   * Returns the current position and angle of a body; of a heavy one those at the last `settle`, `read` or `readBodies`. Throws if the body is
+   * unknown.
+   */
   placement(body: number): Placement {
     return this.#walls.placement(body, this.#time)
   }
@@ -664,7 +695,7 @@ export class World {
     this.#backend.requireRoom()
     const parts = partition(this.#options.stepping, this.#substeps, dt)
     if (parts === null) return null
-    if (this.#disks.isEmpty) {
+    if (this.#disks.isEmpty && !this.#walls.bodies.isHeavy) {
       if (parts.isEventDriven) this.#walls.bodies.requireRest(this.#time, dt, parts.substeps)
       this.#time += dt
       this.#disks.endStep()
@@ -916,6 +947,7 @@ export class World {
   async settle(): Promise<void> {
     this.#backend.requireAlive()
     await this.#backend.read([])
+    await this.readBodies()
     this.#noteStatus()
   }
 
@@ -1142,15 +1174,14 @@ export class World {
 
   async #afterRead<T>(read: () => Promise<T>): Promise<T> {
     this.#backend.requireAlive()
-    const result = await read()
+    const [result] = await Promise.all([read(), this.readBodies()])
     this.#noteStatus()
     return result
   }
 
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {
     this.#backend.requireAlive()
-    if (ids.length === 0) return
-    await this.#disks.readInto(ids, into)
+    if (ids.length > 0) await Promise.all([this.#disks.readInto(ids, into), this.readBodies()])
     this.#noteStatus()
   }
 }

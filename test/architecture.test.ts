@@ -39,8 +39,8 @@ test.each([...kernels])(
     const found = rows.filter((row) => kernelOf(row) === kernel)
     expect(found).not.toHaveLength(0)
     for (const [, shader, twin, , tests] of found) {
-      expect(shader).toMatch(new RegExp(`/shaders/((pic|grains)/)?${kernel}[.]wgsl`))
-      expect(twin).toMatch(new RegExp(`/src/reference/kernels/((pic|grains)/)?${kernel}[.]ts`))
+      expect(shader).toMatch(new RegExp(`/shaders/((pic|grains|bodies)/)?${kernel}[.]wgsl`))
+      expect(twin).toMatch(new RegExp(`/src/reference/kernels/((pic|grains|bodies)/)?${kernel}[.]ts`))
       expect(tests).toMatch(/\/test\/\S+[.]test[.]ts/)
     }
   },

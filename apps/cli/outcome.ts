@@ -3,6 +3,7 @@ import type {
   BondState,
   DiskState,
   GrainOutline,
+  HeavyBodyState,
   Measures,
   Placement,
   World,
@@ -20,6 +21,8 @@ export interface Outcome {
   readonly measures: Measures
   /** Placements of the scene's bodies. */
   readonly placements: readonly Placement[]
+  /** States of those that are heavy. */
+  readonly heavyBodies?: readonly HeavyBodyState[]
   readonly millisecondsPerStep?: number
   readonly isRight: boolean
   readonly forces?: Forces
@@ -32,12 +35,24 @@ export async function outcomeOf(
   world: World,
   more: Pick<Outcome, 'isRight' | 'forces' | 'millisecondsPerStep'>,
 ): Promise<Outcome> {
-  const { placements } = world
-  const outlines = world.grainOutlines()
   const worldHash = await world.hash()
   const [state, measures, bonds] = [await world.read(), await world.measure(), await world.readBonds()]
   const opacities = await world.readOpacities()
-  return { state, outlines, bonds, opacities, stats: world.stats, measures, placements, worldHash, ...more }
+  const heavyBodies = await world.readBodies()
+  const { placements } = world
+  const outlines = world.grainOutlines()
+  return {
+    state,
+    outlines,
+    bonds,
+    opacities,
+    stats: world.stats,
+    measures,
+    placements,
+    heavyBodies,
+    worldHash,
+    ...more,
+  }
 }
 
 export async function readForces(world: World, dt: number): Promise<Forces> {

@@ -3,7 +3,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { propertyOf, READABLE } from '../../src/disks/properties.ts'
-import type { DiskState, Placement } from '../../src/index.ts'
+import type { DiskState, HeavyBodyState, Placement } from '../../src/index.ts'
 import type { SceneState } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { bondsNow } from './bonds.ts'
@@ -64,7 +64,11 @@ function toSceneJson(scene: Scene, seconds: number, standing: SceneState): strin
     const { radii: _, ...now } = rowsNow(group, start, state)
     return now
   })
-  const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], seconds))
+  const heavy = new Map(standing.heavyBodies?.map((state) => [state.body, state]))
+  const bodies = scene.bodies?.map((body, k) => {
+    const state = heavy.get(k + 1)
+    return state === undefined ? goOn(body, standing.placements[k], seconds) : goOnHeavy(body, state)
+  })
   const bonds = standing.bonds && bondsNow(scene, standing.bonds)
   // undefined fields are left out
   return JSON.stringify({ ...scene, disks, grains, bonds, bodies })
@@ -104,6 +108,22 @@ function rowsNow<T extends { positions: number[]; density?: unknown }>(
 }
 
 type Body = NonNullable<Scene['bodies']>[number]
+
+/** Returns a heavy body that goes on from this state. The coordinate of a prismatic joint begins at 0 again. */
+function goOnHeavy(body: Body, { position, angle, velocity, spin, coordinate }: HeavyBodyState): Body {
+  const now = { ...body, position: pair(position), angle, velocity: pair(velocity), spin }
+  const { joint } = body
+  if (joint?.type !== 'prismatic') return now
+  const { limits, spring } = joint
+  const moved = {
+    ...joint,
+    ...(limits && { limits: pair([limits[0] - coordinate, limits[1] - coordinate]) }),
+    ...(spring && { spring: { ...spring, rest: (spring.rest ?? 0) - coordinate } }),
+  }
+  return { ...now, spin: 0, joint: moved }
+}
+
+const pair = ([x, y]: readonly [number, number]): [number, number] => [x, y]
 
 /** Returns a body whose motion continues from this placement at this time. */
 function goOn({ motion, ...body }: Body, { position, angle }: Placement, seconds: number): Body {

@@ -31,6 +31,8 @@ export class Display {
   #topSpeed = 1
   #valueRange: ValueRange = [0, 1]
   #forceScale = 1
+  /** Whether the placements of heavy bodies are being read. */
+  #isReading = false
 
   /** `insets` returns how much of the stage the controls cover. */
   constructor(stage: HTMLElement, graphics: Graphics, insets: () => Insets) {
@@ -78,6 +80,7 @@ export class Display {
   draw(world: World, { color, forces }: Settings): void {
     const pixelRatio = window.devicePixelRatio
     const { width, height } = this.size
+    this.#readBodies(world)
     const placements = imagePlacements(this.#box, world.placements, this.#bodies)
     this.#renderer?.draw(world.buffers, placements, {
       box: this.#box,
@@ -91,6 +94,17 @@ export class Display {
       valueRange: this.#valueRange,
       forceWidth: forces === 'on' ? (this.#forceScale * world.stats.substeps) / STEP : undefined,
     })
+  }
+
+  /** Asks where heavy bodies are, for the next pictures. */
+  #readBodies(world: World): void {
+    if (this.#isReading || this.#bodies.length === 0) return
+    this.#isReading = true
+    const done = () => {
+      this.#isReading = false
+    }
+    // a world that has failed says so elsewhere
+    world.readBodies().then(done, done)
   }
 
   /** Selects the renderer. A software adapter draws more slowly than Canvas2D but is required to draw GPU buffers. */

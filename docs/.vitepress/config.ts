@@ -31,6 +31,7 @@ export default defineConfig({
           { text: 'Fields', link: '/guide/fields' },
           { text: 'Events', link: '/guide/events' },
           { text: 'Grains', link: '/guide/grains' },
+          { text: 'Bodies of walls', link: '/guide/bodies' },
           { text: 'Bonds', link: '/guide/bonds' },
           { text: 'Births and deaths', link: '/guide/births' },
           { text: 'Periodic boxes', link: '/guide/periodic' },

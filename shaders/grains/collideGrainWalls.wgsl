@@ -58,7 +58,7 @@ fn recordPoint(k: u32, seen: Pose, edge: Edge, point: EdgePoint) -> f32 {
   contacts[k].normal = point.normal;
   contacts[k].gap = point.gap;
   var pair = armed(grainPairs[k], point.normal, point.arm, vec2f());
-  // products with 0 may be -0
+  // drivers differ in the sign of a product with 0
   pair.crossB = 0.0;
   pair.dotB = 0.0;
   if (edge.sensor != 0u) {

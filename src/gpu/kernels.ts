@@ -8,12 +8,12 @@ import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceError
 
 // Vite requires literal options here
 const code = import.meta.glob<string>(
-  ['../../shaders/{,pic/,grains/}*.wgsl', '!../../shaders/{kernel,schemas,userForce,userPass}.wgsl'],
+  ['../../shaders/{,pic/,grains/,bodies/}*.wgsl', '!../../shaders/{kernel,schemas,userForce,userPass}.wgsl'],
   { query: '?linked', import: 'default', eager: true },
 )
 
 const codeOf = (kernel: KernelName) =>
-  ['', 'pic/', 'grains/']
+  ['', 'pic/', 'grains/', 'bodies/']
     .map((folder) => code[`../../shaders/${folder}${kernel}.wgsl`])
     .find((text) => text !== undefined)!
 

@@ -21,6 +21,7 @@ import {
   gatherStages,
   isCurrent,
   passStages,
+  queryBodyStages,
   startStages,
 } from '../pipeline/queryStages.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
@@ -102,6 +103,7 @@ export class GpuQueries {
       stages.push(...gatherStages(sizes))
       buffers.gathered = { version, levels: sizes.levels, grains: sizes.query.grains }
     }
+    if ((kinds & QUERY_WALLS) !== 0) stages.push(...queryBodyStages(sizes))
     stages.push(...passStages(question, sizes, kinds, firstPass(isList)))
     if (isList) stages.push(...startStages(sizes), ...passStages(question, sizes, kinds, WRITE_HITS))
     this.#encode(running, encoder, stages)

@@ -5,6 +5,7 @@ import {
   MOST_LEVELS,
   MOST_PLANNED,
   SCAN_TILE,
+  SUM_SLOTS,
   TILE_CELLS,
   WORKGROUP,
 } from '../schemas/constants.ts'
@@ -12,6 +13,9 @@ import {
   Arc,
   BirthStep,
   Body,
+  BodyContact,
+  BodyEdit,
+  BodySum,
   Bond,
   BondEdit,
   BondSides,
@@ -28,6 +32,7 @@ import {
   GrainPart,
   GrainSweep,
   GrainTarget,
+  HeavyBody,
   Hit,
   Impulses,
   Life,
@@ -142,6 +147,8 @@ export interface Sizes extends WallSizes {
   readonly bondColors: readonly number[]
   /** Bodies, including body 0 with the static walls. */
   readonly bodies: number
+  /** 1 if any body is pushed by what touches it, else 0. */
+  readonly heavy: number
   /** Times within a step at which bodies have positions: the start of the step and the ends of its substeps. */
   readonly moments: number
   /** Slots in use under event-driven stepping, else 0. */
@@ -185,6 +192,7 @@ export const NO_SIZES: Sizes = {
   anchored: 0,
   bondColors: [],
   bodies: 1,
+  heavy: 0,
   moments: 2,
   flights: 0,
   forces: NO_FORCES,
@@ -297,6 +305,12 @@ export const BUFFERS = {
   bodies: { element: Body, length: (s) => s.moments * s.bodies * Math.max(s.levels.length, 1) },
   /** Positions of the bodies when the contact list was rebuilt. */
   rebuildPositions: { element: Body, length: (s) => s.bodies },
+  // heavy bodies, their edits, the number of contacts of each in the substep, its contacts, and sums of their impulses
+  heavyBodies: { element: HeavyBody, length: (s) => s.heavy * s.bodies },
+  bodyEdits: { element: BodyEdit, length: (s) => s.heavy },
+  bodyLoads: { element: d.u32, length: (s) => s.heavy * s.bodies },
+  bodyContacts: { element: BodyContact, length: (s) => s.heavy * s.contacts },
+  bodySums: { element: BodySum, length: (s) => s.heavy * s.bodies * Math.ceil(s.disks / SUM_SLOTS) },
   /** Work of moving walls on each id since the last measurement, J. */
   works: { element: d.f32, length: (s) => s.ids },
   // event-driven stepping: disks in flight, disks at the start of the step, predicted hits, and fields that the sort does not move
@@ -376,6 +390,7 @@ export const PER_CONTACT = [
   'oldTouches',
   'grainPairs',
   'oldGrainImpulses',
+  'bodyContacts',
 ] as const
 
 export type BufferName = keyof typeof BUFFERS

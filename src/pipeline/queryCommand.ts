@@ -28,6 +28,7 @@ export interface View {
     | 'edges'
     | 'edgeTable'
     | 'bodies'
+    | 'heavy'
     | 'periodic'
   >
 }

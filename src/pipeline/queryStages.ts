@@ -73,6 +73,12 @@ function gatherStage(sizes: Sizes, perDisk: number): KernelStage {
   return stage('gatherGrainTargets', sizes, perDisk, { renames, constants })
 }
 
+/** Returns the stage that places heavy bodies for a query on walls. */
+export function queryBodyStages(sizes: Sizes): KernelStage[] {
+  if (sizes.heavy === 0) return []
+  return [stage('placeQueryBodies', sizes, Math.ceil(sizes.bodies / WORKGROUP), { renames: OWN })]
+}
+
 /** The kinds of queries. */
 export type Question = 'castRays' | 'nearestDisks' | 'disksIn' | 'pick' | 'castShapes'
 

@@ -33,6 +33,7 @@ export const STATE_BUFFERS = [
   'bonds',
   'bondSides',
   'rebuildPositions',
+  'heavyBodies',
   'flights',
   'lives',
   'transparencies',

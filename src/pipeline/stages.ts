@@ -23,6 +23,7 @@ import {
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
+import { bodyContactStages, bodySpeedStages, placeStages, withBodies } from './bodyStages.ts'
 import { bondListStages, bondStages } from './bondStages.ts'
 import { BUFFERS, binsOf, freeLength, type Sizes, tilesOf } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
@@ -42,6 +43,7 @@ export function editStages(
     stage(kernel, sizes, Math.ceil(edits / WORKGROUP), { ...options, constants })
   if (buffer === 'bondEdits') return [perEdit('applyBondEdits', { ANCHORED: sizes.anchored })]
   if (buffer === 'grainEdits') return [perEdit('applyGrainEdits')]
+  if (buffer === 'bodyEdits') return [perEdit('applyBodyEdits')]
   // edited disks wake
   return [...(sizes.sleeping > 0 ? [perEdit('noteEdits')] : []), perEdit('applyEdits')]
 }
@@ -73,7 +75,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number): KernelStage[] {
       colorIndex: level * COLORS + color,
     }))
   })
-  return [...bondStages(sizes, label, PASS), ...contacts]
+  return [...bondStages(sizes, label, PASS), ...withBodies(sizes, label, PASS, contacts)]
 }
 
 /**
@@ -182,6 +184,7 @@ export function substepChoiceStages(sizes: Sizes): { before: KernelStage[]; afte
       stage('maxSpeed', sizes, perDisk, {
         constants: { FIELDS: sizes.fields, GRAINS: Number(sizes.grains > 0) },
       }),
+      ...bodySpeedStages(sizes),
       stage('chooseSubsteps', sizes, 1),
     ],
     after: [stage('checkSubstepsDone', sizes, 1)],
@@ -255,12 +258,14 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const CCD = sizes.ccd * (sizes.bodies > 1 ? 2 : 1)
   const sweepsGrains = sizes.grains > 0 && CCD > 0
   return [
+    ...placeStages(sizes, 1),
     awakeStage('checkNeighborList', sizes, fields),
     ...(sizes.grains > 1 ? [awakeStage('checkClumps', sizes, fields)] : []),
     stage('writeDispatchArgs', sizes, 1),
     ...listStages(sizes),
     ...(sizes.sleeping > 0 ? [stage('writeAwakeDispatchArgs', sizes, 1)] : []),
     ...contactStages(sizes, 1),
+    ...bodyContactStages(sizes, 1),
     awakeStage('integrateVelocities', sizes, fields),
     ...forceStages(sizes, 'velocities'),
     ...solveStages(sizes, 'warm start', WARM_PASS),
@@ -270,6 +275,7 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     awakeStage('integratePositions', sizes, { constants: { CCD: sizes.grains > 0 ? 0 : CCD } }),
     ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
     ...contactStages(sizes, 0),
+    ...bodyContactStages(sizes, 0),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),
     ...(sizes.drivenEdges > 0 ? [awakeStage('accumulateWallWork', sizes)] : []),

@@ -132,12 +132,12 @@ export function stepCommand(
 }
 
 /**
- * Whether disks must not sleep in the next step: a field changes with time, forces of the user act, or a body or a brush may reach across
+ * Whether disks must not sleep in the next step: a field changes with time, forces of the user act, a body is heavy, or a body or a brush may reach across
  * a seam, where rest is not looked at.
  */
 function keepsAwake({ fields, forces, walls, bodies, brush }: Contents): boolean {
   const reachesAcross = isPeriodic(walls.box) && (bodies.count > 1 || brush.rate > 0)
-  return changesWithTime(fields) || forces.forces.length > 0 || reachesAcross
+  return bodies.isHeavy || changesWithTime(fields) || forces.forces.length > 0 || reachesAcross
 }
 
 /** Returns the sizes that decide, beside those of the grids, which kernels a step runs. */
@@ -162,6 +162,7 @@ function kindSizes(
   return {
     ...grainSizes,
     bodies: bodies.count,
+    heavy: Number(bodies.isHeavy),
     bouncing: Number(bounces || walls.bounces),
     rolling: Number(rolls),
     filtered: Number(filters || walls.filters),
@@ -232,6 +233,7 @@ export function viewOf({
       ...diskSizes,
       ...grainSizes,
       bodies: bodies.count,
+      heavy: Number(bodies.isHeavy),
       periodic: Number(isPeriodic(walls.box)),
     },
   }

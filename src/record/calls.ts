@@ -34,6 +34,7 @@ export const CALLS = [
   'passes',
   'forces',
   'addGrains',
+  'writeBody',
 ] as const
 
 export type CallName = (typeof CALLS)[number]

@@ -18,6 +18,7 @@ import {
   gatherStages,
   isCurrent,
   passStages,
+  queryBodyStages,
   startStages,
 } from '../pipeline/queryStages.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
@@ -50,6 +51,7 @@ export class CpuQueries {
     storage.reserve(sizes)
     this.#write(command, sizes.query.grains > 0)
     if ((kinds & QUERY_DISKS) !== 0) this.#gather(sizes, version)
+    if ((kinds & QUERY_WALLS) !== 0) this.#runAll(queryBodyStages(sizes))
     this.#runAll(passStages(question, sizes, kinds, firstPass(isList)))
     const name = RESULTS[question]
     const copyOf = (answers: number) =>

@@ -12,6 +12,7 @@ import type { Vector } from '../util/validate.ts'
 import type { BodyMotion } from '../walls/motion.ts'
 import type { WallMaterial, WallOptions } from '../walls/walls.ts'
 import type { GrainOptions } from '../world/checkGrains.ts'
+import type { BodyChanges } from '../world/heavyBodies.ts'
 import type { BodyOptions } from '../world/walls.ts'
 import type { World } from '../world.ts'
 import type { ReplayMotions } from './replayMotions.ts'
@@ -91,6 +92,7 @@ export class ReplayCalls {
       const body = read<number>()
       this.#world.setMotion(body, this.#withMotion(read<{ motion: BodyMotion }>()).motion)
     },
+    writeBody: (read) => this.#world.writeBody(read<number>(), read<BodyChanges>()),
     gravity: (read) => {
       this.#world.gravity = read<Vector>()
     },

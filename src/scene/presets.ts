@@ -15,6 +15,7 @@ import { galton } from './presets/galton.ts'
 import { gas } from './presets/gas.ts'
 import { hourglass } from './presets/hourglass.ts'
 import { jelly } from './presets/jelly.ts'
+import { mill } from './presets/mill.ts'
 import { mixer } from './presets/mixer.ts'
 import { pile } from './presets/pile.ts'
 import { pills } from './presets/pills.ts'
@@ -49,6 +50,7 @@ export type PresetName =
   | 'pills'
   | 'tumbler'
   | 'domino'
+  | 'mill'
   | 'everything'
 
 export interface Preset {
@@ -98,6 +100,7 @@ export const presets: Record<PresetName, Preset> = {
   pills: preset(600, 'Capsules tumble over round pegs into a bowl.', pills),
   tumbler: preset(800, 'Pebbles made of arcs mix in a round drum that turns.', tumbler),
   domino: preset(90, 'Dominoes fall row after row, and balls carry the fall down.', domino),
+  mill: preset(2000, 'Sand out of a hopper turns a wheel on an axle.', mill),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

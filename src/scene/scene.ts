@@ -5,8 +5,10 @@ import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pi
 import type { Stepping } from '../pipeline/substeps.ts'
 import { POSITIVE, refuse, requireFields, requireNumber } from '../util/validate.ts'
 import { requireBodyInBox } from '../walls/bodyImages.ts'
+import { heavyWords } from '../walls/heavyBody.ts'
+import { type HeavyOptions, isHeavy, requireHeavy } from '../walls/heavyOptions.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
-import { boxOf, type PeriodicBox, requireRadii } from '../walls/periodicBox.ts'
+import { boxOf, isPeriodic, type PeriodicBox, requireRadii } from '../walls/periodicBox.ts'
 import { requireWallsInBox } from '../walls/periodicWalls.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
 import { requireGrainSupport } from '../world/checkGrains.ts'
@@ -41,7 +43,7 @@ export interface Scene
   bonds?: SceneBonds[]
   /** Static walls as for `World.addWalls`. */
   walls: Wall[]
-  /** Kinematic bodies as for `World.addBody`. */
+  /** Bodies as for `World.addBody`: those that move by a motion, and heavy ones. */
   bodies?: SceneBody[]
   /** Emitters as for `World.addEmitter`. */
   emitters?: Plain<EmitterOptions>[]
@@ -56,7 +58,7 @@ export type SceneBonds = Plain<BondOptions>
 
 export type Wall = Plain<WallOptions>
 
-export interface SceneBody extends Plain<WallFilter> {
+export interface SceneBody extends Plain<WallFilter>, Plain<HeavyOptions> {
   walls: Wall[]
   /** Motion as for `World.addBody`, but not a function. */
   motion?: Plain<BodyMotion>
@@ -138,6 +140,10 @@ function checkBody(body: SceneBody, isAtRest: boolean, box: PeriodicBox, name: s
   requireFields(name, body, BODY_FIELDS)
   const { walls, motion = {} } = body
   const edges = wallEdges(walls, GROUND, `${name}.walls`, body, `${name}.`)
+  if (isHeavy(body)) {
+    heavyWords(requireHeavy(body, `${name}.`, isAtRest, isPeriodic(box)), edges, `${name}.`)
+    return
+  }
   try {
     const trajectory = trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
     requireBodyInBox(box, edges, trajectory(0), 'walls')

@@ -404,6 +404,30 @@ export const MOST_BOND_SPEED = 1e9
 /** Impulse of a bond in kg·m/s below which it is set to 0, before it becomes denormal. */
 export const NEGLIGIBLE_IMPULSE = 1e-30
 
+/** `HeavyBody.kind`; of a body that is not pushed HEAVY_NONE. */
+export const HEAVY_NONE = 0
+export const HEAVY_FREE = 1
+export const HEAVY_REVOLUTE = 2
+export const HEAVY_PRISMATIC = 3
+/** Bits of `BodyEdit.fields`; with BODY_ALL the edit is the whole body. */
+export const BODY_ALL = 1
+export const BODY_POSITION = 2
+export const BODY_ANGLE = 4
+export const BODY_VELOCITY = 8
+export const BODY_SPIN = 16
+export const BODY_MOTOR = 32
+export const BODY_SPRING = 64
+export const BODY_FRICTION = 128
+/** Slots whose impulses on bodies one thread adds up. */
+export const SUM_SLOTS = 32
+/** Part of the reach within which a contact with a heavy body is expected to push it. */
+export const BODY_MARGIN = 0.25
+/** Largest speed in m/s, and spin in rad/s, of a heavy body along each axis. */
+export const MOST_BODY_SPEED = 1e9
+/** A whole turn in two parts, of which the first has few bits. */
+export const TURN_HIGH = 6.28125
+export const TURN_LOW = 2 * Math.PI - TURN_HIGH
+
 /** A disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2. */
 export const THIRD = 1 / 3
 

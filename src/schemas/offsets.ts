@@ -7,6 +7,12 @@ export const BIRTH_STEP = { stride: 648, emitters: 0, sinks: 512, emitterCount: 
 /** @public */
 export const BODY = { stride: 14, position: 0, rotation: 2, velocity: 4, corner: 6, spin: 8, inverseCellSize: 9, columns: 10, rows: 11, table: 12, image: 13 } as const
 /** @public */
+export const BODY_CONTACT = { stride: 8, point: 0, body: 2, surfaceSpeed: 3, before: 4 } as const
+/** @public */
+export const BODY_EDIT = { stride: 48, body: 0, fields: 1, origin: 2, heavy: 4 } as const
+/** @public */
+export const BODY_SUM = { stride: 4, impulse: 0, moment: 2 } as const
+/** @public */
 export const BOND = { stride: 26, direction: 0, point: 2, a: 4, b: 5, kind: 6, isBroken: 7, collides: 8, restLength: 9, restTurn: 10, restBend: 11, stiffness: 12, shearStiffness: 13, bendStiffness: 14, dampingRatio: 15, tensileStrength: 16, shearStrength: 17, bendStrength: 18, stretch: 19, shear: 21, bend: 23 } as const
 /** @public */
 export const BOND_EDIT = { stride: 34, index: 0, bond: 2, anchorA: 28, anchorB: 30, period: 32 } as const
@@ -48,6 +54,8 @@ export const GRAIN_PART = { stride: 8, center: 0, radius: 2, inner: 3, innerCent
 export const GRAIN_SWEEP = { stride: 8, origin: 0, translation: 2, angle: 4, turn: 5, fraction: 6, isBullet: 7 } as const
 /** @public */
 export const GRAIN_TARGET = { stride: 10, position: 0, rotation: 2, radius: 4, firstPart: 5, partCount: 6, id: 7, groups: 8, collidesWith: 9 } as const
+/** @public */
+export const HEAVY_BODY = { stride: 44, position: 0, residue: 2, previous: 4, velocity: 6, center: 8, lever: 10, axis: 12, home: 14, carried: 16, turning: 18, angle: 19, angleResidue: 20, previousAngle: 21, turns: 22, spin: 23, mass: 24, inverseMass: 25, inverseInertia: 26, kind: 27, moved: 28, farthest: 29, lower: 30, upper: 31, stiffness: 32, damping: 33, rest: 34, motorSpeed: 35, motorForce: 36, friction: 37, lowerImpulse: 38, upperImpulse: 39, springImpulse: 40, motorImpulse: 41, frictionImpulse: 42, springError: 43 } as const
 /** @public */
 export const HIT = { stride: 6, point: 0, normal: 2, fraction: 4, key: 5 } as const
 /** @public */

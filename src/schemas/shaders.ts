@@ -86,6 +86,132 @@ export const worldKernels = {
       { name: 'SLEEP', type: 'bool' },
     ],
   },
+  applyBodyEdits: {
+    bindings: [
+      { name: 'bodyEdits', isUniform: false, access: 'read', type: 'array<BodyEdit>', stride: 192 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 176 },
+    ],
+    overrides: [],
+  },
+  countBodyContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 32 },
+      { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'FIRST', type: 'bool' },
+    ],
+  },
+  countGrainBodies: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 68 },
+      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 32 },
+      { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'FIRST', type: 'bool' },
+    ],
+  },
+  maxBodySpeed: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 176 },
+    ],
+    overrides: [],
+  },
+  placeBodies: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
+    ],
+    overrides: [
+      { name: 'BEGIN', type: 'bool' },
+    ],
+  },
+  placeQueryBodies: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
+    ],
+    overrides: [],
+  },
+  prepareBodyContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 32 },
+      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+    ],
+  },
+  prepareGrainBodies: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 32 },
+      { name: 'grainPairs', isUniform: false, access: 'read_write', type: 'array<GrainPair>', stride: 68 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+    ],
+  },
+  solveBodies: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'bodySums', isUniform: false, access: 'read', type: 'array<BodySum>', stride: 16 },
+      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+    ],
+  },
+  sumBodyImpulses: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 32 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'bodySums', isUniform: false, access: 'read_write', type: 'array<BodySum>', stride: 16 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+    ],
+  },
   castDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },

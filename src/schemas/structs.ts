@@ -1,5 +1,6 @@
 /** All structs, by their names in WGSL. */
 export * from './births.ts'
+export * from './bodies.ts'
 export * from './bonds.ts'
 export * from './events.ts'
 export * from './fields.ts'

@@ -1,10 +1,12 @@
 /** The wall bodies of a world and their placements during a step. */
 
+import { HEAVY_FREE, HEAVY_PRISMATIC, HEAVY_REVOLUTE } from '../schemas/constants.ts'
 import { BODY } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { asF32, requireFields, requireNumber, requireVector, SPEED, SPIN, show } from '../util/validate.ts'
 import { type BodyImage, imageOfBody, requireNearBox, type Surroundings } from './bodyImages.ts'
 import type { BodyGrid } from './edgeSet.ts'
+import type { CheckedJoint } from './heavyOptions.ts'
 import {
   type BodyMotion,
   checkPlacement,
@@ -56,12 +58,22 @@ export interface BodyPath {
   readonly at: Trajectory
 }
 
+/** What the host knows of a heavy body. */
+interface KnownHeavy {
+  /** Where it was when it was added, or when it was last read. */
+  place: Placement
+  readonly joint: Pick<CheckedJoint, 'type' | 'axis'> | null
+}
+
 const AT_REST: BodyPath = { motion: ORIGIN, since: 0, at: () => ORIGIN }
 
 export class Bodies {
   /** The path of each body; body 0 holds the fixed walls. */
   readonly #paths: BodyPath[] = [AT_REST]
   readonly #removed = new Set<number>()
+  readonly #heavy = new Map<number, KnownHeavy>()
+  /** Whether any body has ever been heavy. */
+  #hasHeavy = false
   /** Hears what functions of motions return; the same time may come more than once. */
   onPlacement: ((motion: BodyMotion, time: number, placement: Placement) => void) | undefined
   /** Cached result of the last call of `statesOfStep`, reusable while there is no other body than the fixed walls. */
@@ -76,6 +88,42 @@ export class Bodies {
     return this.#removed.size === 0 ? this.count : Math.min(...this.#removed)
   }
 
+  /** Whether any body is heavy, or has been. */
+  get isHeavy(): boolean {
+    return this.#hasHeavy
+  }
+
+  /** The numbers of heavy bodies. */
+  get heavyNumbers(): number[] {
+    return [...this.#heavy.keys()]
+  }
+
+  /** Returns the HEAVY_ constant of a body; undefined if it is not heavy. */
+  heavyKind(body: number): number | undefined {
+    const known = this.#heavy.get(body)
+    if (known === undefined) return undefined
+    if (known.joint === null) return HEAVY_FREE
+    return known.joint.type === 'revolute' ? HEAVY_REVOLUTE : HEAVY_PRISMATIC
+  }
+
+  /** Returns the joint of a heavy body; undefined without one. */
+  heavyJoint(body: number): KnownHeavy['joint'] | undefined {
+    return this.#heavy.get(body)?.joint ?? undefined
+  }
+
+  /** Adds a heavy body, which may be `next`, at a placement. */
+  addHeavy(body: number, place: Placement, joint: KnownHeavy['joint'], now: number): void {
+    this.#hasHeavy = true
+    this.#heavy.set(body, { place, joint })
+    this.setPath(body, { motion: place, since: now, at: () => this.#heavy.get(body)?.place ?? place })
+  }
+
+  /** Notes where a heavy body was when it was read. */
+  noteHeavy(body: number, place: Placement): void {
+    const known = this.#heavy.get(body)
+    if (known !== undefined) known.place = place
+  }
+
   /** Removes a body, whose number stays: it rests where it is now, or at the origin if its motion returns no valid placement. */
   remove(body: number, now: number): void {
     let place = ORIGIN
@@ -86,6 +134,7 @@ export class Bodies {
     }
     this.#paths[body] = { motion: place, since: now, at: () => place }
     this.#removed.add(body)
+    this.#heavy.delete(body)
   }
 
   isRemoved(body: number): boolean {
@@ -127,7 +176,8 @@ export class Bodies {
       motion: typeof motion === 'function' ? null : motion,
       since,
     }))
-    return { paths, removed: [...this.#removed] }
+    const heavy = [...this.#heavy].map(([body, { place, joint }]) => ({ body, place, joint }))
+    return { paths, removed: [...this.#removed], heavy, hasHeavy: this.#hasHeavy }
   }
 
   /**
@@ -155,10 +205,13 @@ export class Bodies {
   }
 
   /** Takes over the paths that `saved` returned. */
-  load({ removed }: ReturnType<Bodies['save']>, paths: readonly BodyPath[]): void {
+  load({ removed, heavy, hasHeavy }: ReturnType<Bodies['save']>, paths: readonly BodyPath[]): void {
     this.#paths.splice(0, this.#paths.length, ...paths)
     this.#removed.clear()
     for (const body of removed) this.#removed.add(body)
+    this.#heavy.clear()
+    for (const { body, place, joint } of heavy) this.addHeavy(body, place, joint, paths[body].since)
+    this.#hasHeavy = hasHeavy
     this.#still = undefined
   }
 

@@ -99,9 +99,10 @@ export class RadiusTally {
 
   /**
    * Whether existing classes still suit these disks: all disks fit, no class is overcrowded, and the grain radius is
-   * unchanged.
+   * unchanged. Any suit no disks.
    */
   canUse(classes: readonly SizeClass[]): boolean {
+    if (this.isEmpty) return true
     const disks = classes.map(() => 0)
     for (const bin of this.#bins.values()) {
       const k = classes.findIndex((one) => holds(one, bin))

@@ -281,7 +281,8 @@ export class WallSet {
     if (this.#haveSizesChanged && !this.#radii.canUse(this.#classes)) this.#grids = undefined
     this.#haveSizesChanged = false
     if (this.#grids === undefined) {
-      this.#classes = this.#radii.classes()
+      // without disks there are steps only for heavy bodies
+      this.#classes = this.#radii.isEmpty ? [arbitraryClass(this.bounds)] : this.#radii.classes()
       this.#grids = this.#queryCache ?? this.#build(this.#classes)
     }
     return this.#grids

@@ -23,6 +23,7 @@ import {
   type Vector,
 } from '../util/validate.ts'
 import { chainPieces, type Piece, pieceBounds, sagitta } from './chain.ts'
+import { HEAVY_FIELDS } from './heavyOptions.ts'
 
 /** Default material. */
 const DEFAULT_WALL_FRICTION = 0.3
@@ -130,7 +131,7 @@ export function edgeWords(
 export type WallFilter = Pick<WallOptions, 'group' | 'collidesWith'>
 
 /** The options of bodies. */
-export const BODY_FIELDS = ['walls', 'motion', 'group', 'collidesWith']
+export const BODY_FIELDS = ['walls', 'motion', 'group', 'collidesWith', ...HEAVY_FIELDS]
 
 /** Returns the edges of a body's walls. Throws if a wall or the filter is invalid; `owner` precedes the filter's names in the error. */
 export function wallEdges(

@@ -25,10 +25,12 @@ export function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: Hashed
   for (let w = TOUCH_EVENT.completed; w < touchEvents.length; w += TOUCH_EVENT.stride)
     touchEvents[w] -= completed
   const hashed = { ...buffers, status, touchEvents }
-  const lengths = STATE_BUFFERS.map((name) => hashed[name].length)
+  // a world without heavy bodies has the hash that it had before there were any
+  const names = STATE_BUFFERS.filter((name) => name !== 'heavyBodies' || hashed[name].length > 0)
+  const lengths = names.map((name) => hashed[name].length)
   hash.update(bytesOf(Float64Array.of(time, lastStep, idOf?.length ?? 0, ...lengths)))
   if (idOf !== undefined) hash.update(bytesOf(idOf))
-  for (const name of STATE_BUFFERS) hash.update(bytesOf(hashed[name]))
+  for (const name of names) hash.update(bytesOf(hashed[name]))
   return Array.from(hash.digest().subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

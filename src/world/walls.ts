@@ -2,16 +2,26 @@
 import { mapEach, refuse, requireArrayLike, requireFields, requireInteger, show } from '../util/validate.ts'
 import { Bodies } from '../walls/bodies.ts'
 import { requireBodyInBox } from '../walls/bodyImages.ts'
+import { heavyWords } from '../walls/heavyBody.ts'
+import { type HeavyOptions, isHeavy, requireHeavy } from '../walls/heavyOptions.ts'
 import type { BodyMotion, Placement } from '../walls/motion.ts'
+import { isPeriodic } from '../walls/periodicBox.ts'
 import { joinAcrossSeams, requireWallsInBox } from '../walls/periodicWalls.ts'
 import type { WallSet } from '../walls/wallSet.ts'
-import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
+import {
+  BODY_FIELDS,
+  GROUND,
+  type WallEdges,
+  type WallFilter,
+  type WallOptions,
+  wallEdges,
+} from '../walls/walls.ts'
 
-/** A body; `group` and `collidesWith` are those of its walls that give none. */
-export interface BodyOptions extends WallFilter {
+/** A body; `group` and `collidesWith` are those of its walls that give none. With a `mass` or a `joint` it is heavy: see docs/guide/bodies.md. */
+export interface BodyOptions extends WallFilter, HeavyOptions {
   /** Walls in the body's local coordinates. */
   readonly walls: readonly WallOptions[]
-  /** Prescribed motion; default: at rest at the origin. */
+  /** Prescribed motion; default: at rest at the origin. Not of a heavy body. */
   readonly motion?: BodyMotion
 }
 
@@ -19,11 +29,21 @@ export class WorldWalls {
   readonly set: WallSet
   readonly bodies = new Bodies()
   readonly #onChange: () => void
+  /** Tells the backend of a heavy body, or that there is none any more. */
+  readonly #setHeavy: (body: number, heavy?: ArrayBuffer) => void
+  readonly #isEventDriven: boolean
 
   /** `onChange` is called when a change of walls can change the energy: walls or bodies were added or removed, or a body was moved. */
-  constructor(set: WallSet, onChange: () => void) {
+  constructor(
+    set: WallSet,
+    isEventDriven: boolean,
+    onChange: () => void,
+    setHeavy: (body: number, heavy?: ArrayBuffer) => void,
+  ) {
     this.set = set
+    this.#isEventDriven = isEventDriven
     this.#onChange = onChange
+    this.#setHeavy = setHeavy
   }
 
   /** Adds static walls and returns the index of the first edge of each. Throws, and adds none, if one is invalid. */
@@ -63,6 +83,7 @@ export class WorldWalls {
     requireFields('body', options, BODY_FIELDS)
     const body = this.bodies.next
     const walls = wallEdges(options.walls, body, `body ${body}: walls`, options, `body ${body}: `)
+    if (isHeavy(options)) return this.#addHeavy(body, options, walls, time)
     const { path, start } = this.bodies.plan(body, options.motion ?? {}, time)
     requireBodyInBox(this.set.box, walls, start, `body ${body}: walls`)
     joinAcrossSeams(this.set.box, walls)
@@ -72,9 +93,22 @@ export class WorldWalls {
     return body
   }
 
+  #addHeavy(body: number, options: BodyOptions, walls: WallEdges, time: number): number {
+    const name = `body ${body}: `
+    const heavy = requireHeavy(options, name, this.#isEventDriven, isPeriodic(this.set.box))
+    const words = heavyWords(heavy, walls, name)
+    const { position, angle, joint = null } = heavy
+    this.#setHeavy(body, words)
+    this.set.addBody(body, walls, { position, angle })
+    this.#onChange()
+    this.bodies.addHeavy(body, { position, angle }, joint, time)
+    return body
+  }
+
   /** Removes a body with its walls at `time` seconds. Throws, and removes nothing, if the body is unknown. */
   removeBody(body: number, time: number): void {
     this.#requireBody(body)
+    if (this.bodies.heavyKind(body) !== undefined) this.#setHeavy(body)
     this.#onChange()
     this.set.remove(this.set.firstEdges(body))
     this.bodies.remove(body, time)
@@ -83,6 +117,8 @@ export class WorldWalls {
   /** Replaces the motion of a body from `time` on. Throws, and changes nothing, if the body is unknown or the motion is invalid. */
   setMotion(body: number, motion: BodyMotion, time: number): void {
     this.#requireBody(body)
+    if (this.bodies.heavyKind(body) !== undefined)
+      throw new Error(`body is ${body}: expected a body that moves by a motion, not a heavy one`)
     const { path, start } = this.bodies.plan(body, motion, time)
     if (!this.bodies.isAt(body, start, time)) this.#onChange()
     this.bodies.setPath(body, path)
@@ -97,6 +133,11 @@ export class WorldWalls {
   /** Returns the positions and angles of all bodies at `time`, starting with body 1; of a removed one those it had last. */
   placements(time: number): Placement[] {
     return Array.from({ length: this.bodies.count - 1 }, (_, k) => this.bodies.placement(k + 1, time))
+  }
+
+  /** Throws if the body is unknown. */
+  requireBody(body: number): void {
+    this.#requireBody(body)
   }
 
   #requireBody(body: number): void {

@@ -67,12 +67,27 @@ const OF_GRAINS = [
   'transferWallImpulses',
 ]
 
+/** Kernels of a world with heavy bodies: test/bodies compares them. */
+const OF_BODIES = [
+  'applyBodyEdits',
+  'countBodyContacts',
+  'countGrainBodies',
+  'maxBodySpeed',
+  'placeBodies',
+  'placeQueryBodies',
+  'prepareBodyContacts',
+  'prepareGrainBodies',
+  'solveBodies',
+  'sumBodyImpulses',
+]
+
 /**
  * Kernels that no step has. test/queries compares those of queries, test/snapshot those of `restore`, test/recovery those of kept
  * states, test/world/crowd the count of candidates.
  */
 const ELSEWHERE = [
   ...OF_GRAINS,
+  ...OF_BODIES,
   'castDisks',
   'castOutlineWalls',
   'castOutlines',

@@ -170,7 +170,28 @@ const motion = fc.oneof(
   { weight: 4, arbitrary: dataMotion },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(...placements) },
 )
-export const body = fields({ walls }, { motion })
+const spring = fields({ stiffness: number(0, 1000) }, { damping: number(0, 100), rest: number(-1, 1) })
+const motor = fields({ speed: number(-9, 9), maxForce: number(0, 100) })
+const jointParts = {
+  limits: mostly(fc.tuple(number(-2, 0), number(0, 2))),
+  spring,
+  motor,
+  friction: number(0, 20),
+}
+const joint = fc.oneof(
+  fields({ type: mostly(fc.constant('revolute')) }, { anchor: vector(-1, 1), ...jointParts }),
+  fields({ type: fc.constant('prismatic'), axis: vector(-1, 1) }, jointParts),
+)
+const heavyBody = fields(
+  { walls, mass: number(0.1, 100) },
+  { ...place, velocity: vector(-9, 9), spin: number(-20, 20), joint, inertia: number(0.1, 50) },
+)
+const bodyChanges = fields({}, { ...place, velocity: vector(-9, 9), spin: number(-20, 20), motor, spring })
+// the kernels of heavy bodies take seconds to compile
+export const body = full(
+  fields({ walls }, { motion }),
+  fc.oneof({ weight: 2, arbitrary: fields({ walls }, { motion }) }, { weight: 1, arbitrary: heavyBody }),
+)
 const standing = mostly(parts.map((pickWalls) => ({ pickWalls })))
 const bodyNumber = mostly(fc.constantFrom(1, 1, 1, 0, 2))
 
@@ -338,6 +359,8 @@ export const calls = fc.oneof(
   { weight: 2, arbitrary: call('addWalls', walls) },
   { weight: 2, arbitrary: call('addBody', body) },
   { weight: 1, arbitrary: call('setMotion', bodyNumber, motion) },
+  { weight: 1, arbitrary: call('writeBody', bodyNumber, bodyChanges) },
+  { weight: 1, arbitrary: call('readBodies') },
   { weight: 2, arbitrary: call('removeDisks', living) },
   { weight: 2, arbitrary: call('removeWalls', standing) },
   { weight: 1, arbitrary: call('removeBody', bodyNumber) },

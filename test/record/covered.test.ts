@@ -13,6 +13,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'readInto',
     'readOpacities',
     'readBonds',
+    'readBodies',
     'measure',
     'readContacts',
     'readLoads',

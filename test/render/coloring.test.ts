@@ -108,6 +108,7 @@ test('defaultColor: value if hits light up, label if labels differ, else speed',
     'pills',
     'tumbler',
     'domino',
+    'mill',
   ])
 })
 

@@ -88,6 +88,39 @@ export const hardScenes: readonly Scene[] = [
   },
   scene('on the wall itself', [0, 0, 10, 0, 20, 20, 0.2, 0.2]),
   {
+    ...random('heavy bodies', 300, 6),
+    bodies: [
+      {
+        walls: [-1, 1].map((turn) => ({
+          chain: [
+            [-6, -2 * turn],
+            [6, 2 * turn],
+          ],
+          radius: 0.1,
+        })),
+        mass: 30,
+        position: [10, 8],
+        joint: { type: 'revolute', motor: { speed: 1, maxForce: 20 }, friction: 3 },
+      },
+      {
+        walls: [
+          {
+            chain: [
+              [0, 0],
+              [3, 0],
+              [1, 2],
+            ],
+            closed: true,
+            friction: 0.6,
+          },
+        ],
+        mass: 5,
+        position: [4, 15],
+        spin: 2,
+      },
+    ],
+  },
+  {
     ...random('bodies that move', 500, 4),
     bodies: [
       {

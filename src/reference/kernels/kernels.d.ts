@@ -44,6 +44,25 @@ declare class Body {
   image: u32
 }
 
+declare class BodyContact {
+  point: Vec2
+  body: u32
+  surfaceSpeed: f32
+  before: Impulses
+}
+
+declare class BodyEdit {
+  body: u32
+  fields: u32
+  origin: Vec2
+  heavy: HeavyBody
+}
+
+declare class BodySum {
+  impulse: Vec2
+  moment: f32
+}
+
 declare class Bond {
   direction: Vec2
   point: Vec2
@@ -294,6 +313,44 @@ declare class GrainTarget {
   id: u32
   groups: u32
   collidesWith: u32
+}
+
+declare class HeavyBody {
+  position: Vec2
+  residue: Vec2
+  previous: Vec2
+  velocity: Vec2
+  center: Vec2
+  lever: Vec2
+  axis: Vec2
+  home: Vec2
+  carried: Vec2
+  turning: f32
+  angle: f32
+  angleResidue: f32
+  previousAngle: f32
+  turns: f32
+  spin: f32
+  mass: f32
+  inverseMass: f32
+  inverseInertia: f32
+  kind: u32
+  moved: u32
+  farthest: f32
+  lower: f32
+  upper: f32
+  stiffness: f32
+  damping: f32
+  rest: f32
+  motorSpeed: f32
+  motorForce: f32
+  friction: f32
+  lowerImpulse: f32
+  upperImpulse: f32
+  springImpulse: f32
+  motorImpulse: f32
+  frictionImpulse: f32
+  springError: f32
 }
 
 declare class Hit {
@@ -760,6 +817,15 @@ declare const AWAKE_LEVELS_PLANNED: u32
 declare const AWAKE_PLANNED: u32
 declare const AWAKE_PLANNED_END: u32
 declare const BIAS_PASS: u32
+declare const BODY_ALL: u32
+declare const BODY_ANGLE: u32
+declare const BODY_FRICTION: u32
+declare const BODY_MARGIN: f32
+declare const BODY_MOTOR: u32
+declare const BODY_POSITION: u32
+declare const BODY_SPIN: u32
+declare const BODY_SPRING: u32
+declare const BODY_VELOCITY: u32
 declare const BOND_DISTANCE: u32
 declare const BOND_NONE: u32
 declare const BOND_SPRING: u32
@@ -836,6 +902,10 @@ declare const HALT_SUBSTEPS: u32
 declare const HALT_SWEEPS: u32
 declare const HALT_WAVES: u32
 declare const HALVINGS: u32
+declare const HEAVY_FREE: u32
+declare const HEAVY_NONE: u32
+declare const HEAVY_PRISMATIC: u32
+declare const HEAVY_REVOLUTE: u32
 declare const HIGH_MASS_RATIO: u32
 declare const HITS_AT_ONCE: u32
 declare const HITS_NONE: u32
@@ -858,6 +928,7 @@ declare const MIN_SPEED: f32
 declare const MIN_SPEED_SQUARED: f32
 declare const MOST_ACCELERATION: u32
 declare const MOST_ARCS: u32
+declare const MOST_BODY_SPEED: u32
 declare const MOST_BONDS: u32
 declare const MOST_BOND_COLORS: u32
 declare const MOST_BOND_SPEED: u32
@@ -938,6 +1009,7 @@ declare const SPENT: u32
 declare const STIFF_IMPULSE: f32
 declare const STIFF_MASS: f32
 declare const STIFF_RATE: f32
+declare const SUM_SLOTS: u32
 declare const SUNK: f32
 declare const SWEEP_PLANNED: u32
 declare const THIRD: f32
@@ -948,6 +1020,8 @@ declare const TRIP_HIT: u32
 declare const TRIP_INSIDE: u32
 declare const TRIP_LOST: u32
 declare const TRIP_SPENT: u32
+declare const TURN_HIGH: f32
+declare const TURN_LOW: f32
 declare const TWO_OVER_PI: f32
 declare const UNDER_WAY: u32
 declare const WAKE_AHEAD: u32
@@ -1059,6 +1133,149 @@ declare module '*/binDisks.wgsl' {
   export const contactSpans: Items<Span>
   export const contactSpansLength: u32
   export const SLEEP: bool
+}
+
+declare module '*/applyBodyEdits.wgsl' {
+  export const bodyEdits: Items<BodyEdit>
+  export const bodyEditsLength: u32
+  export const status: Status
+  export const heavyBodies: Items<HeavyBody>
+  export const heavyBodiesLength: u32
+}
+
+declare module '*/countBodyContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const bodyContacts: Items<BodyContact>
+  export const bodyContactsLength: u32
+  export const bodyLoads: Numbers<u32>
+  export const bodyLoadsLength: u32
+  export const FIRST: bool
+}
+
+declare module '*/countGrainBodies.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const bodyContacts: Items<BodyContact>
+  export const bodyContactsLength: u32
+  export const bodyLoads: Numbers<u32>
+  export const bodyLoadsLength: u32
+  export const FIRST: bool
+}
+
+declare module '*/maxBodySpeed.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const heavyBodies: Items<HeavyBody>
+  export const heavyBodiesLength: u32
+}
+
+declare module '*/placeBodies.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const heavyBodies: Items<HeavyBody>
+  export const heavyBodiesLength: u32
+  export const bodyLoads: Numbers<u32>
+  export const bodyLoadsLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const BEGIN: bool
+}
+
+declare module '*/placeQueryBodies.wgsl' {
+  export const params: Params
+  export const heavyBodies: Items<HeavyBody>
+  export const heavyBodiesLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+}
+
+declare module '*/prepareBodyContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const heavyBodies: Items<HeavyBody>
+  export const heavyBodiesLength: u32
+  export const bodyLoads: Numbers<u32>
+  export const bodyLoadsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const bodyContacts: Items<BodyContact>
+  export const bodyContactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const PASS: u32
+}
+
+declare module '*/prepareGrainBodies.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const heavyBodies: Items<HeavyBody>
+  export const heavyBodiesLength: u32
+  export const bodyLoads: Numbers<u32>
+  export const bodyLoadsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const bodyContacts: Items<BodyContact>
+  export const bodyContactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const PASS: u32
+}
+
+declare module '*/solveBodies.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const bodySums: Items<BodySum>
+  export const bodySumsLength: u32
+  export const heavyBodies: Items<HeavyBody>
+  export const heavyBodiesLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const PASS: u32
+}
+
+declare module '*/sumBodyImpulses.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const bodyContacts: Items<BodyContact>
+  export const bodyContactsLength: u32
+  export const heavyBodies: Items<HeavyBody>
+  export const heavyBodiesLength: u32
+  export const bodySums: Items<BodySum>
+  export const bodySumsLength: u32
+  export const PASS: u32
 }
 
 declare module '*/castDisks.wgsl' {

@@ -90,6 +90,7 @@ function recordPoint(
   contact.normal.y = normalY
   contact.gap = gap
   arm(pair, normalX, normalY, armX, armY, 0, 0)
+  // drivers differ in the sign of a product with 0
   pair.crossB = 0
   pair.dotB = 0
   if (edge.sensor !== 0) {

@@ -1,0 +1,62 @@
+/** Twin of shaders/bodies/applyBodyEdits.wgsl. */
+import {
+  bodyEdits,
+  bodyEditsLength,
+  heavyBodies,
+  status,
+} from '../../../../shaders/bodies/applyBodyEdits.wgsl'
+import { copy } from '../shared/memory'
+import { turn, turned } from '../shared/turned'
+
+/** Puts the origin, or the angle about the origin, elsewhere. */
+function place(edit: BodyEdit, body: HeavyBody): void {
+  turn(body.center.x, body.center.y, body.angle)
+  let x = body.position.x - turned.x
+  let y = body.position.y - turned.y
+  if ((edit.fields & BODY_POSITION) !== 0) {
+    x = edit.origin.x
+    y = edit.origin.y
+    body.residue.x = 0
+    body.residue.y = 0
+  }
+  if ((edit.fields & BODY_ANGLE) !== 0) {
+    body.angle = edit.heavy.angle
+    body.angleResidue = 0
+    body.turns = edit.heavy.turns
+  }
+  turn(body.center.x, body.center.y, body.angle)
+  body.position.x = x + turned.x
+  body.position.y = y + turned.y
+}
+
+export function applyBodyEdits(): void {
+  if (status.halted !== 0) return
+  if (firstThread === 0) {
+    status.stale = 1
+    status.completed++
+  }
+  for (let e = firstThread, upTo = endThread(bodyEditsLength); e < upTo; e++) {
+    const edit = bodyEdits[e]
+    const body = heavyBodies[edit.body]
+    const fields = edit.fields
+    if ((fields & BODY_ALL) !== 0) copy(body, edit.heavy)
+    if ((fields & (BODY_POSITION | BODY_ANGLE)) !== 0) place(edit, body)
+    if ((fields & BODY_VELOCITY) !== 0) copy(body.velocity, edit.heavy.velocity)
+    if ((fields & BODY_SPIN) !== 0) body.spin = edit.heavy.spin
+    if ((fields & BODY_MOTOR) !== 0) {
+      body.motorSpeed = edit.heavy.motorSpeed
+      body.motorForce = edit.heavy.motorForce
+      body.motorImpulse = 0
+    }
+    if ((fields & BODY_SPRING) !== 0) {
+      body.stiffness = edit.heavy.stiffness
+      body.damping = edit.heavy.damping
+      body.rest = edit.heavy.rest
+      body.springImpulse = 0
+    }
+    if ((fields & BODY_FRICTION) !== 0) {
+      body.friction = edit.heavy.friction
+      body.frictionImpulse = 0
+    }
+  }
+}

@@ -1,0 +1,195 @@
+/** Host side of heavy bodies: their edits, and what is read of them. */
+import type { Backend } from '../pipeline/backend.ts'
+import type { EditCommand } from '../pipeline/commands.ts'
+import {
+  BODY_ALL,
+  BODY_ANGLE,
+  BODY_FRICTION,
+  BODY_MOTOR,
+  BODY_POSITION,
+  BODY_SPIN,
+  BODY_SPRING,
+  BODY_VELOCITY,
+  HEAVY_FREE,
+  HEAVY_PRISMATIC,
+  HEAVY_REVOLUTE,
+} from '../schemas/constants.ts'
+import { BODY_EDIT, HEAVY_BODY } from '../schemas/offsets.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
+import {
+  asF32,
+  NUMBER,
+  requireFields,
+  requireNumber,
+  requireVector,
+  SIZE,
+  SPEED,
+  SPIN,
+  type Vector,
+} from '../util/validate.ts'
+import type { Bodies } from '../walls/bodies.ts'
+import { angleAt, placementAt, unwound, velocityOf } from '../walls/heavyBody.ts'
+import {
+  checkMotor,
+  checkSpring,
+  type JointMotor,
+  type JointSpring,
+  NO_MOTOR,
+} from '../walls/heavyOptions.ts'
+
+/** The state of a heavy body. */
+export interface HeavyBodyState {
+  /** Its number. */
+  readonly body: number
+  /** Position in metres of its origin. */
+  readonly position: Vector
+  /** Angle in radians, with whole turns. */
+  readonly angle: number
+  /** Velocity in m/s of its centroid, or of the anchor of a revolute joint, which is 0. */
+  readonly velocity: Vector
+  /** Angular velocity in rad/s. */
+  readonly spin: number
+  /** Coordinate of the joint: an angle in radians or a distance in metres; 0 without a joint. */
+  readonly coordinate: number
+  /** Forces of the joint along its coordinate in the last substep, in N, or in N·m for a revolute joint. */
+  readonly forces: {
+    readonly spring: number
+    readonly motor: number
+    readonly friction: number
+    readonly limits: number
+  }
+}
+
+/** Changes of a heavy body; what is not given stays as it is. */
+export interface BodyChanges {
+  /** Position in metres of the origin. Only without a joint. */
+  readonly position?: Vector
+  /** Angle in radians, about the origin; with a revolute joint about its anchor. Not with a prismatic joint. */
+  readonly angle?: number
+  readonly velocity?: Vector
+  readonly spin?: number
+  /** Of the joint. */
+  readonly motor?: JointMotor
+  readonly spring?: JointSpring
+  readonly friction?: number
+}
+
+const CHANGES = ['position', 'angle', 'velocity', 'spin', 'motor', 'spring', 'friction']
+
+export class HeavyBodies {
+  readonly #backend: Backend
+  readonly #bodies: Bodies
+  readonly #edit: (command: EditCommand) => void
+
+  constructor(backend: Backend, bodies: Bodies, edit: (command: EditCommand) => void) {
+    this.#backend = backend
+    this.#bodies = bodies
+    this.#edit = edit
+  }
+
+  /** Adds a heavy body, given its `HeavyBody` struct, or removes one, which becomes all 0. */
+  set(body: number, heavy = new ArrayBuffer(HEAVY_BODY.stride * 4)): void {
+    this.#send(body, BODY_ALL, (edit) => edit.u32.set(new Uint32Array(heavy), BODY_EDIT.heavy))
+  }
+
+  /** Changes a heavy body. Throws, and changes nothing, if a change is invalid, or its joint does not allow it. */
+  write(body: number, changes: BodyChanges): void {
+    const kind = this.#bodies.heavyKind(body)
+    requireFields('changes', changes, CHANGES)
+    if (kind === undefined)
+      throw new Error(`body is ${body}: expected a heavy body, not one that moves by a motion`)
+    const { position, angle, velocity, spin, motor, spring, friction } = changes
+    const expect = (field: string, isAllowed: boolean, expected: string) => {
+      if (!isAllowed) throw new Error(`changes.${field} is given for body ${body}: expected ${expected}`)
+    }
+    if (position !== undefined) expect('position', kind === HEAVY_FREE, 'a body without a joint')
+    if (angle !== undefined) expect('angle', kind !== HEAVY_PRISMATIC, 'a body that can turn')
+    if (spin !== undefined) expect('spin', kind !== HEAVY_PRISMATIC, 'a body that can turn')
+    if (velocity !== undefined) expect('velocity', kind !== HEAVY_REVOLUTE, 'a body that can move')
+    for (const field of ['motor', 'spring', 'friction'] as const)
+      if (changes[field] !== undefined) expect(field, kind !== HEAVY_FREE, 'a body with a joint')
+    const parts: [number, number, readonly number[]][] = []
+    const at = (field: keyof typeof HEAVY_BODY) => BODY_EDIT.heavy + HEAVY_BODY[field]
+    if (position !== undefined)
+      parts.push([BODY_POSITION, BODY_EDIT.origin, requireVector('changes.position', position, NUMBER)])
+    if (angle !== undefined) {
+      const whole = unwound(requireNumber('changes.angle', angle, NUMBER))
+      parts.push([BODY_ANGLE, at('angle'), [whole.angle]], [BODY_ANGLE, at('turns'), [whole.turns]])
+    }
+    if (velocity !== undefined) {
+      const [x, y] = requireVector('changes.velocity', velocity, SPEED)
+      parts.push([BODY_VELOCITY, at('velocity'), velocityOf([x, y], this.#bodies.heavyJoint(body))])
+    }
+    if (spin !== undefined) parts.push([BODY_SPIN, at('spin'), [requireNumber('changes.spin', spin, SPIN)]])
+    if (motor !== undefined) {
+      const { speed, maxForce } = checkMotor(motor ?? NO_MOTOR, 'changes.motor')
+      parts.push([BODY_MOTOR, at('motorSpeed'), [speed, maxForce]])
+    }
+    if (spring !== undefined) {
+      const { stiffness, damping, rest } = checkSpring(spring, 'changes.spring')
+      parts.push([BODY_SPRING, at('stiffness'), [stiffness, damping, rest]])
+    }
+    if (friction !== undefined)
+      parts.push([BODY_FRICTION, at('friction'), [requireNumber('changes.friction', friction, SIZE)]])
+    if (parts.length === 0) return
+    const fields = parts.reduce((bits, [bit]) => bits | bit, 0)
+    this.#send(body, fields, ({ f32 }) => {
+      for (const [, word, values] of parts) f32.set(values.map(asF32), word)
+    })
+  }
+
+  #send(body: number, fields: number, fill: (edit: TypedViews) => void): void {
+    const edits = new ArrayBuffer(BODY_EDIT.stride * 4)
+    const edit = words(edits)
+    edit.u32[BODY_EDIT.body] = body
+    edit.u32[BODY_EDIT.fields] = fields
+    fill(edit)
+    this.#edit({
+      buffer: 'bodyEdits',
+      edits,
+      sizes: { bodies: Math.max(this.#bodies.count, body + 1), heavy: 1 },
+    })
+  }
+
+  /** Reads all heavy bodies after all submitted work, and keeps their placements. `substep` returns the length of the last substep in s. */
+  async read(substep: () => number): Promise<HeavyBodyState[]> {
+    const asked = this.#bodies.heavyNumbers
+    if (asked.length === 0) return []
+    const { heavyBodies } = await this.#backend.read(['heavyBodies'])
+    const h = substep()
+    return asked.flatMap((body) => {
+      const w = body * HEAVY_BODY.stride
+      // it may have been removed meanwhile
+      if (heavyBodies.u32[w + HEAVY_BODY.kind] === 0) return []
+      this.#bodies.noteHeavy(body, placementAt(heavyBodies, w))
+      return [stateAt(heavyBodies, body, h)]
+    })
+  }
+}
+
+function stateAt(views: TypedViews, body: number, h: number): HeavyBodyState {
+  const { f32, u32 } = views
+  const w = body * HEAVY_BODY.stride
+  const at = (field: keyof typeof HEAVY_BODY) => f32[w + HEAVY_BODY[field]]
+  const force = (impulse: number) => (h > 0 ? impulse / h : 0)
+  const { position, angle } = placementAt(views, w)
+  const { axis, home, residue } = HEAVY_BODY
+  const along = [0, 1].reduce((sum, k) => {
+    const moved = f32[w + HEAVY_BODY.position + k] - f32[w + home + k] + f32[w + residue + k]
+    return sum + moved * f32[w + axis + k]
+  }, 0)
+  return {
+    body,
+    position: [position[0], position[1]],
+    angle,
+    velocity: [at('velocity'), f32[w + HEAVY_BODY.velocity + 1]],
+    spin: at('spin'),
+    coordinate: u32[w + HEAVY_BODY.kind] === HEAVY_REVOLUTE ? angleAt(views, w) : along,
+    forces: {
+      spring: force(at('springImpulse')),
+      motor: force(at('motorImpulse')),
+      friction: force(at('frictionImpulse')),
+      limits: force(at('lowerImpulse') - at('upperImpulse')),
+    },
+  }
+}
