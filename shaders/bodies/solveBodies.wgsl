@@ -8,6 +8,7 @@ import package::schemas::{
 };
 import package::shared::exact::{flushed, flushed2, maxExact, within};
 import package::shared::heavyBody::placeBody;
+import package::shared::kept::lostIn;
 import package::shared::turned::turned;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -134,14 +135,12 @@ fn advance(b: u32) {
   let heavy = heavyBodies[b];
   let moved = params.h * heavy.velocity + heavy.residue;
   let position = heavy.position + moved;
-  let gained = position - heavy.position;
   heavyBodies[b].position = position;
-  heavyBodies[b].residue = (heavy.position - (position - gained)) + (moved - gained);
+  heavyBodies[b].residue = lostIn(heavy.position, moved, position);
   let turned = params.h * heavy.spin + heavy.angleResidue;
   let angle = heavy.angle + turned;
-  let swept = angle - heavy.angle;
   heavyBodies[b].angle = angle;
-  heavyBodies[b].angleResidue = (heavy.angle - (angle - swept)) + (turned - swept);
+  heavyBodies[b].angleResidue = lostIn(vec2f(heavy.angle), vec2f(turned), vec2f(angle)).x;
   heavyBodies[b].carried = heavy.velocity;
   heavyBodies[b].turning = heavy.spin;
   heavyBodies[b].moved = 1u;

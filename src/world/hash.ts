@@ -13,7 +13,7 @@ export interface HashedHost {
 }
 
 /** Words of the status that count what this world has been asked for, and not what has become of its disks. */
-const OWN_COUNTS = [STATUS.completed, STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
+const OWN_COUNTS = [STATUS.completed, STATUS.collided, STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
 
 /** Returns the first 16 hexadecimal digits of the SHA-256 of the state. It does not depend on the backend, nor on restores. */
 export function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: HashedHost): string {

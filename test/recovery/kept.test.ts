@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
+import { STATUS } from '../../src/schemas/offsets.ts'
 import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
@@ -125,7 +126,9 @@ test('World.keep, World.rollBack: read nothing back, and use the memory of older
   }
   await world.settle()
   expect(keptBuffers()).toBe(3 * perState)
-  const readbacks = made.mock.calls.filter(([{ label, size }]) => label === 'readback' && size > 256)
+  const readbacks = made.mock.calls.filter(
+    ([{ label, size }]) => label === 'readback' && size > 4 * STATUS.stride,
+  )
   expect(readbacks).toEqual([])
   world.destroy()
 })
