@@ -40,6 +40,8 @@ fn farCellAlong(coordinate: f32, corner: f32, offset: f32, inverseCellSize: f32)
 
 // The entry of a cell index in the repeating table.
 fn wrapped(index: i32, count: u32) -> u32 {
+  // most are in the table, and a division takes long
+  if (u32(index) < count) { return u32(index); }
   let remainder = index % i32(count);
   return u32(select(remainder, remainder + i32(count), remainder < 0));
 }

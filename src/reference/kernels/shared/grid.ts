@@ -32,6 +32,8 @@ function farCellAlong(coordinate: f32, corner: f32, offset: f32, inverseCellSize
 
 /** The entry of a cell index in the repeating table. */
 export function wrapped(index: i32, count: u32): u32 {
+  // most are in the table, and a division takes long
+  if (<u32>index < count) return <u32>index
   const remainder = index % <i32>count
   return <u32>(remainder < 0 ? remainder + <i32>count : remainder)
 }
