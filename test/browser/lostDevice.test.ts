@@ -52,7 +52,7 @@ async function killGpuProcess(browser: Browser): Promise<void> {
   await session.detach()
 }
 
-test('a world on WebGPU goes on after its device is lost, with the same bits, and is drawn', async () => {
+fullTest('a world on WebGPU goes on after its device is lost, with the same bits, and is drawn', async () => {
   await open(QUERY)
   const { page } = current
   const lost = await runToEnd(page, () =>

@@ -6,6 +6,7 @@ import { openRecording, packRecording } from '../../src/record/format.ts'
 import { Replay } from '../../src/replay/replay.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { message, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -96,7 +97,7 @@ test('Recording: pointer input has the same hash when it is replayed in Node and
   await waitForTime(page, time + 0.1)
 })
 
-test('Recording: a file that is damaged is refused, and a wrong hash is named', async () => {
+fullTest('Recording: a file that is damaged is refused, and a wrong hash is named', async () => {
   const { page } = current
   await open('?scene=domino&count=20&backend=cpu')
   await page.keyboard.press('v')

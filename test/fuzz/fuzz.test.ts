@@ -13,7 +13,7 @@ import { programs, scenes } from './programs.ts'
 import { digest, requireSentence, stateOf } from './run.ts'
 
 /** Programs per seed. */
-const PROGRAMS = full(75, 100)
+const PROGRAMS = full(40, 100)
 /** Scenes per seed. */
 const SCENES = full(5, 33)
 /** 225 programs, or 10,000; SCREE_FUZZ_SEED is the first seed, for programs that nobody has seen yet. */

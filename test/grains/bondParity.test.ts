@@ -5,7 +5,6 @@ import { disk } from '../../src/shapes/disk.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { chains } from './chains.ts'
 
@@ -31,37 +30,41 @@ async function requireEqualChains(
   gpu.destroy()
 }
 
-test('World.addBonds: chains of grains have the same bits on both backends', () =>
-  requireEqualChains(1, full(4, 8), full(2, 60), { substeps: full(1, 8) }))
+fullTest('World.addBonds: chains of grains have the same bits on both backends', () =>
+  requireEqualChains(1, 8, 60, { substeps: 8 }),
+)
 
-test('WorldOptions.ccd: grains stop at walls and bodies with the same bits on both backends', async () => {
-  const run = async (options: WorldOptions) => {
-    const world = await World.create({ ...options, gravity: [0, 0], substeps: 1 })
-    world.addWalls([{ chain: [[-1.17, 0.31], [-1.17, 0.4]] }, { chain: [[2, -1], [2.2, 1]] }]) // biome-ignore format: points
-    const motion = { position: [-9, 0] as const, velocity: [60, 0] as const, spin: 3 }
-    world.addBody({ walls: [{ chain: [[0, -1], [0, 1]] }], motion }) // biome-ignore format: points
-    const blade = { parts: [box(1.2, 0.02), disk([0.6, 0], 0.05)] }
-    world.addGrains({ shapes: blade, positions: [-3, 0], velocities: [180, 0], spins: 30 * Math.PI })
-    world.addGrains({
-      shapes: box(0.02, 0.3),
-      positions: [-8.5, 0, 1, 0.4],
-      velocities: [0, 0, 500, 30],
-      spins: 9,
-    })
-    world.addDisks({ positions: [1, -0.5], radii: 0.1, velocities: [300, 10] })
-    world.step(1 / 60)
-    const { positions, angles, velocities } = await world.read()
-    const { bullets } = world.stats
-    world.destroy()
-    return { positions, angles, velocities, bullets }
-  }
-  const cpu = await run({ backend: 'cpu', threads: 1 })
-  expect(await run({ backend: 'gpu', device: await testDevice() })).toEqual(cpu)
-  expect(cpu.bullets).toBe(4)
-  const [bladeX, , carriedX, , thrownX, , diskX] = cpu.positions
-  expect(Math.max(bladeX + 1.17, thrownX - 2.2, diskX - 2.2)).toBeLessThan(0)
-  expect(carriedX).toBeGreaterThan(-8)
-})
+fullTest(
+  'WorldOptions.ccd: grains stop at walls and bodies with the same bits on both backends',
+  async () => {
+    const run = async (options: WorldOptions) => {
+      const world = await World.create({ ...options, gravity: [0, 0], substeps: 1 })
+      world.addWalls([{ chain: [[-1.17, 0.31], [-1.17, 0.4]] }, { chain: [[2, -1], [2.2, 1]] }]) // biome-ignore format: points
+      const motion = { position: [-9, 0] as const, velocity: [60, 0] as const, spin: 3 }
+      world.addBody({ walls: [{ chain: [[0, -1], [0, 1]] }], motion }) // biome-ignore format: points
+      const blade = { parts: [box(1.2, 0.02), disk([0.6, 0], 0.05)] }
+      world.addGrains({ shapes: blade, positions: [-3, 0], velocities: [180, 0], spins: 30 * Math.PI })
+      world.addGrains({
+        shapes: box(0.02, 0.3),
+        positions: [-8.5, 0, 1, 0.4],
+        velocities: [0, 0, 500, 30],
+        spins: 9,
+      })
+      world.addDisks({ positions: [1, -0.5], radii: 0.1, velocities: [300, 10] })
+      world.step(1 / 60)
+      const { positions, angles, velocities } = await world.read()
+      const { bullets } = world.stats
+      world.destroy()
+      return { positions, angles, velocities, bullets }
+    }
+    const cpu = await run({ backend: 'cpu', threads: 1 })
+    expect(await run({ backend: 'gpu', device: await testDevice() })).toEqual(cpu)
+    expect(cpu.bullets).toBe(4)
+    const [bladeX, , carriedX, , thrownX, , diskX] = cpu.positions
+    expect(Math.max(bladeX + 1.17, thrownX - 2.2, diskX - 2.2)).toBeLessThan(0)
+    expect(carriedX).toBeGreaterThan(-8)
+  },
+)
 
 // 480 substeps
 fullTest.each([true, false])(

@@ -69,7 +69,7 @@ describe.each(scenes)('World queries: $name', (scene) => {
 })
 
 // lists, periodic boxes and worlds that moved: test/queries/{grains,picks,shapeCasts}.test.ts, in test:full
-test('World queries among grains: the GPU returns the bits of the CPU', async () => {
+fullTest('World queries among grains: the GPU returns the bits of the CPU', async () => {
   const casts = hardCasts(60, 5, [0, 0, 1, 0, 2, 0, 0, 1, 2, 2])
   const points = casts.origins.map((x) => 0.2 * x)
   const answers = []

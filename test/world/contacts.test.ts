@@ -1,10 +1,11 @@
 /** `World.readContacts` and `World.readLoads`. */
 import { expect, test } from 'vitest'
-import { NONE, World } from '../../src/index.ts'
+import { NONE, World, type WorldOptions } from '../../src/index.ts'
 import { box } from '../../src/shapes/box.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { mixedWorld } from '../grains/scenes.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const FLOOR = [{ chain: [[-5, 0], [5, 0]] as const, friction: 0.5 }] // biome-ignore format: short
 const GRAVITY = [0, -10] as const
@@ -151,37 +152,36 @@ test('World.readContacts: a box touches the floor in two points', async () => {
   world.destroy()
 })
 
-test('World.readContacts: the GPU gives the list of the CPU, of grains too, and of reused ids', async () => {
-  const device = await testDevice()
-  const lists = []
-  for (const backend of ['cpu', 'gpu'] as const) {
-    const grains = await settled(
-      await mixedWorld(3, 1, { backend, device: backend === 'gpu' ? device : undefined }),
-      45,
-    )
-    const disks = await World.create({
-      backend,
-      device: backend === 'gpu' ? device : undefined,
-      gravity: GRAVITY,
-    })
-    disks.addWalls(FLOOR)
-    disks.addDisks({ positions: [0, 0.5, 1, 0.5, 2, 0.5], radii: 0.5 })
-    await settled(disks, 3)
-    disks.removeDisks([1])
-    disks.step(1 / 60)
-    disks.addDisks({ positions: [1, 0.5], radii: 0.5 })
-    lists.push([
-      await grains.readContacts(),
-      await grains.readLoads(),
-      await (await settled(disks, 3)).readContacts(),
-    ])
-    grains.destroy()
-    disks.destroy()
-  }
-  expect(lists[1]).toEqual(lists[0])
-  const [[mixed, , reused]] = lists as [[{ a: Uint32Array }, unknown, { a: Uint32Array }]]
-  expect(mixed.a.length).toBeGreaterThan(10)
-  expect([...reused.a]).toContain(1)
+async function onBoth<T>(run: (options: WorldOptions) => Promise<T>): Promise<[cpu: T, gpu: T]> {
+  return [await run({ backend: 'cpu' }), await run({ backend: 'gpu', device: await testDevice() })]
+}
+
+test('World.readContacts: the GPU gives the list of the CPU, of reused ids too', async () => {
+  const [cpu, gpu] = await onBoth(async (options) => {
+    const world = await World.create({ ...options, gravity: GRAVITY })
+    world.addWalls(FLOOR)
+    world.addDisks({ positions: [0, 0.5, 1, 0.5, 2, 0.5], radii: 0.5 })
+    await settled(world, 3)
+    world.removeDisks([1])
+    world.step(1 / 60)
+    world.addDisks({ positions: [1, 0.5], radii: 0.5 })
+    const contacts = await (await settled(world, 3)).readContacts()
+    world.destroy()
+    return contacts
+  })
+  expect(gpu).toEqual(cpu)
+  expect([...cpu.a]).toContain(1)
+})
+
+fullTest('World.readContacts, readLoads: the GPU gives the list of the CPU, of grains too', async () => {
+  const [cpu, gpu] = await onBoth(async (options) => {
+    const world = await settled(await mixedWorld(3, 1, options), 45)
+    const read = [await world.readContacts(), await world.readLoads()] as const
+    world.destroy()
+    return read
+  })
+  expect(gpu).toEqual(cpu)
+  expect(cpu[0].a.length).toBeGreaterThan(10)
 })
 
 test('World.readContacts: nothing before the first step, and one sentence under pic', async () => {
