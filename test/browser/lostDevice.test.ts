@@ -1,6 +1,6 @@
 /** A lost device in the built page. */
 import type { Browser, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { coloredPart, disguise, message, paintedPart, positions, stats, waitForTime } from './page.ts'

@@ -1,5 +1,5 @@
 /** Bonded and swept grains on both backends: the same bits. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { box } from '../../src/shapes/box.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
