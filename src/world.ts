@@ -842,7 +842,9 @@ export class World {
   /** Returns the forces of disks and grains on walls and bodies, after all submitted work. Rejects under 'pic'. */
   async readLoads(): Promise<Loads> {
     const [{ edgeCount }, { placements }] = [this.#walls.set, this]
-    return loadsOf(await this.readContacts(), edgeCount, placements)
+    const [contacts, bodies] = await Promise.all([this.readContacts(), this.readBodies()])
+    for (const heavy of bodies) placements[heavy.body - 1] = heavy
+    return loadsOf(contacts, edgeCount, placements)
   }
 
   /**

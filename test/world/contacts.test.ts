@@ -111,6 +111,22 @@ test.each([
   },
 )
 
+test('World.readLoads: a heavy body is where it was pushed to', async () => {
+  const world = await World.create({ backend: 'cpu', gravity: GRAVITY })
+  const joint = { type: 'prismatic', axis: [1, 1], spring: { stiffness: 40, damping: 20, rest: 0 } } as const
+  const pan = world.addBody({ walls: [{ chain: [[-3, 0], [3, 0]] }], mass: 1, inertia: 1, joint, position: [2, 3] }) // biome-ignore format: short
+  world.addDisks({ positions: [2.5, 3.5], radii: 0.5, masses: 3, friction: 0 })
+  for (let step = 0; step < 600; step++) world.step(1 / 60)
+  // not settled, so only readLoads can tell where the pan is
+  const { bodies, torques } = await world.readLoads()
+  const { positions } = await world.read()
+  const [x] = world.placement(pan).position
+  expect(x).toBeLessThan(1.7)
+  expect(bodies[2 * pan + 1]).toBeCloseTo(-30, 1)
+  expect(torques[pan]).toBeCloseTo((positions[0] - x) * bodies[2 * pan + 1], 2)
+  world.destroy()
+})
+
 test('World.readLoads: the walls of a settled silo carry its weight to 1e-5', async () => {
   const world = await World.create({ backend: 'cpu', gravity: GRAVITY })
   world.addWalls([{ chain: [[0, 20], [0, 0], [3, 0], [3, 20]], friction: 0.3 }]) // biome-ignore format: short
