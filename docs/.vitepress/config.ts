@@ -39,6 +39,8 @@ export default defineConfig({
           { text: 'Snapshots', link: '/guide/snapshots' },
           { text: 'Recordings', link: '/guide/recordings' },
           { text: 'Lost devices and kept states', link: '/guide/recovery' },
+          { text: 'Quarantine', link: '/guide/quarantine' },
+          { text: 'Contacts and loads', link: '/guide/measuring' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },
