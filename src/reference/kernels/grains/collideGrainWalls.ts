@@ -122,7 +122,8 @@ function sensesAll(edge: Edge): bool {
 /** An edge as a part touches it. A sensor has neither joints nor a depth at which a part is through it: it senses all that overlaps it. */
 function touched(edge: Edge): Edge {
   if (!sensesAll(edge)) return edge
-  const alone = ownStruct<Edge>(13)
+  // an edge takes two places
+  const alone = ownStruct<Edge>(16)
   copy(alone, edge)
   alone.previous = NONE
   alone.next = NONE
