@@ -69,6 +69,8 @@ async function ask(world: World, { name, args, isProperty }: Call): Promise<unkn
     return world.restore(before)
   }
   if (name === 'snapshotAndRestore') return world.restore(await world.snapshot())
+  // heavy bodies are where they were at the last read
+  if (name === 'placement') await world.settle()
   const target = world as unknown as Record<string, unknown>
   if (isProperty) {
     target[name] = given[0]
