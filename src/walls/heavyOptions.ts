@@ -2,6 +2,7 @@
 import {
   MASS,
   NUMBER,
+  type Rule,
   refuse,
   requireFields,
   requireNumber,
@@ -78,6 +79,13 @@ export interface HeavyOptions {
   readonly spin?: number
 }
 
+const FARTHEST = 1e6
+/** Angles in rad, and coordinates of joints: a limit that is farther away would throw the body. */
+export const COORDINATE_OF_JOINT: Rule = {
+  expected: 'a number from -1e6 to 1e6',
+  holds: (v) => Math.abs(v) <= FARTHEST,
+}
+
 export const HEAVY_FIELDS = ['mass', 'inertia', 'centroid', 'joint', 'position', 'angle', 'velocity', 'spin']
 
 /** Whether any of these options makes a body heavy. */
@@ -141,7 +149,7 @@ function checkHeavy(options: HeavyOptions, name: string): CheckedHeavy {
     centroid: centroid === undefined ? undefined : requireVector(`${name}centroid`, centroid, NUMBER),
     joint: checked,
     position: requireVector(`${name}position`, position, NUMBER),
-    angle: requireNumber(`${name}angle`, angle, NUMBER),
+    angle: requireNumber(`${name}angle`, angle, COORDINATE_OF_JOINT),
     velocity: requireVector(`${name}velocity`, velocity, SPEED),
     spin: requireNumber(`${name}spin`, spin, SPIN),
   }
@@ -154,6 +162,8 @@ function checkJoint(joint: Joint, name: string): CheckedJoint {
   const { limits = UNLIMITED, friction = 0 } = joint
   const [lower, upper] = requireVector(`${name}.limits`, limits, NUMBER)
   if (lower > upper) refuse(`${name}.limits`, limits, 'the lower limit first')
+  if (lower > FARTHEST || upper < -FARTHEST)
+    refuse(`${name}.limits`, limits, 'room for the joint between -1e6 and 1e6')
   return {
     type,
     anchor:
@@ -178,7 +188,7 @@ export function checkSpring(spring: JointSpring, name: string): Required<JointSp
   return {
     stiffness: requireNumber(`${name}.stiffness`, spring.stiffness, SIZE),
     damping: requireNumber(`${name}.damping`, spring.damping ?? 0, SIZE),
-    rest: requireNumber(`${name}.rest`, spring.rest ?? 0, NUMBER),
+    rest: requireNumber(`${name}.rest`, spring.rest ?? 0, COORDINATE_OF_JOINT),
   }
 }
 

@@ -30,6 +30,7 @@ import {
 import type { Bodies } from '../walls/bodies.ts'
 import { angleAt, placementAt, unwound, velocityOf } from '../walls/heavyBody.ts'
 import {
+  COORDINATE_OF_JOINT,
   checkMotor,
   checkSpring,
   type JointMotor,
@@ -113,7 +114,7 @@ export class HeavyBodies {
     if (position !== undefined)
       parts.push([BODY_POSITION, BODY_EDIT.origin, requireVector('changes.position', position, NUMBER)])
     if (angle !== undefined) {
-      const whole = unwound(requireNumber('changes.angle', angle, NUMBER))
+      const whole = unwound(requireNumber('changes.angle', angle, COORDINATE_OF_JOINT))
       parts.push([BODY_ANGLE, at('angle'), [whole.angle]], [BODY_ANGLE, at('turns'), [whole.turns]])
     }
     if (velocity !== undefined) {

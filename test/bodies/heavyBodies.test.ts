@@ -59,6 +59,16 @@ test.each<[string, unknown, string]>([
     'body 1: joint.motor.maxForce is missing: expected a number from 0 to 1e18',
   ],
   [
+    'an angle beyond all limits',
+    { mass: 1, angle: 1e18 },
+    'body 1: angle is 1000000000000000000: expected a number from -1e6 to 1e6',
+  ],
+  [
+    'limits beyond reach',
+    { mass: 1, joint: { type: 'revolute', limits: [1e7, 1e8] } },
+    'body 1: joint.limits is [10000000, 100000000]: expected room for the joint between -1e6 and 1e6',
+  ],
+  [
     'a joint with a motion',
     { mass: 1, motion: { spin: 1 } },
     'body 1: motion is given: expected none for a body with a mass or a joint',

@@ -105,7 +105,10 @@ const arcs: Call = {
   ],
 }
 
-const options = fields(
+/** Few combinations, since each has kernels of its own to compile. */
+const kinds = fc.constantFrom({}, {}, { events: true, sleep: true }, { ccd: true })
+
+const plainOptions = fields(
   {},
   {
     gravity: vector(-10, 10),
@@ -116,6 +119,7 @@ const options = fields(
     contactDuration: number(0, 0.1),
   },
 )
+const options = fc.tuple(plainOptions, kinds).map(([plain, kind]) => ({ ...(plain as object), ...kind }))
 
 /** A program begins with a box or walls of arcs, walls, a body, disks and grains. */
 export const grainPrograms: fc.Arbitrary<Program> = fc
