@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
 import pkg from './package.json' with { type: 'json' }
+import { engineVersion } from './src/build/engineVersion.ts'
 import { linkedShaders } from './src/build/linkedShaders.ts'
 import { workerScripts } from './src/build/workerScripts.ts'
 import { wasmTwins } from './src/reference/compile.ts'
@@ -17,7 +18,7 @@ const ONLY_FULL = ['test/papers/**', 'test/figures/**']
  * docs/performance.md, and docs/polar.md.
  */
 export default defineConfig(({ mode }) => {
-  const plugins = [wasmTwins(), linkedShaders(), workerScripts()]
+  const plugins = [wasmTwins(), linkedShaders(), workerScripts(), engineVersion()]
   const test = {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/builds.ts',
@@ -45,7 +46,12 @@ export default defineConfig(({ mode }) => {
     }
   }
   if (mode === 'cli') {
-    return { plugins, publicDir: false, build: { ssr: 'apps/cli/simulate.ts', outDir: 'dist/cli' } }
+    const input = {
+      simulate: 'apps/cli/simulate.ts',
+      sweep: 'apps/sweep/main.ts',
+      sweepThread: 'apps/sweep/thread.ts',
+    }
+    return { plugins, publicDir: false, build: { ssr: true, outDir: 'dist/cli', rollupOptions: { input } } }
   }
   if (mode === 'device') {
     return { plugins, publicDir: false, build: { ssr: 'apps/cli/checkDevice.ts', outDir: 'dist/device' } }

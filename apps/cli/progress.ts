@@ -1,13 +1,14 @@
 /** The progress bar. */
 import { SingleBar } from 'cli-progress'
 
-/** Runs `work` with a progress bar; silent if standard error is not a terminal. */
+/** Runs `work` with a progress bar of so many steps, or of another unit; silent if standard error is not a terminal. */
 export async function withProgress<T>(
   steps: number,
   work: (onStep: (step: number) => void) => Promise<T>,
+  unit = 'step',
 ): Promise<T> {
   if (!process.stderr.isTTY) return work(() => {})
-  const format = '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left'
+  const format = `{bar} {percentage} %  ${unit} {value} of {total}  {eta_formatted} left`
   // without `linewrap` the bar disables the terminal's line wrapping, and Ctrl-C would leave it disabled
   const bar = new SingleBar({ format, linewrap: true })
   bar.start(steps, 0)

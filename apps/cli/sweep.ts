@@ -1,0 +1,153 @@
+/** The command `sweep`: runs a plan, works for a queue, or measures how fast a queue is. */
+import { availableParallelism } from 'node:os'
+import { Command, CommanderError, Option } from 'commander'
+import { openExecutor } from '../sweep/executor.ts'
+import { MEASURE_NAMES } from '../sweep/measures.ts'
+import { type Performance, perform } from '../sweep/perform.ts'
+import { readPlan } from '../sweep/plan.ts'
+import { runTrial } from '../sweep/queue/protocol.ts'
+import { measureQueue } from '../sweep/queue/rate.ts'
+import { work } from '../sweep/queue/worker.ts'
+import { jobCount } from '../sweep/sweep.ts'
+import { checkTable } from '../sweep/table.ts'
+import { whole } from './arguments.ts'
+import { nodeDevice } from './nodeGpu.ts'
+import { checkFolder } from './output.ts'
+import { withProgress } from './progress.ts'
+
+interface PlaceOptions {
+  readonly threads: number
+  readonly backend: 'cpu' | 'gpu'
+}
+
+interface SweepOptions extends PlaceOptions {
+  readonly out?: string[]
+  readonly figure?: string
+  readonly journal?: string
+  readonly queue?: string
+  readonly recheck: number
+}
+
+const MEASURES = MEASURE_NAMES.map(([name, about]) => `  ${name.padEnd(14)} ${about}`).join('\n')
+const QUEUE = '--queue <url>'
+
+/**
+ * Runs the command line and returns its exit status: 0 for success, 1 if jobs failed or a worker computed something else, 2 for invalid
+ * input and for files and queues that cannot be used.
+ */
+export async function sweep(argv: readonly string[]): Promise<number> {
+  let status = 0
+  const program = new Command('sweep')
+    .description('Runs a scene with many parameters and measures.')
+    .exitOverride()
+  program
+    .command('run <plan>', { isDefault: true })
+    .description('run a plan, a JSON file: docs/guide/sweeps.md says what is in it')
+    .option('--out <files...>', 'the table, as .csv or .parquet (default: the plan with .csv)')
+    .option('--figure <file>', 'write a figure as .svg')
+    .option('--journal <file>', 'the results so far, to go on from (default: the plan with .journal)')
+    .addOption(threadsOption('(default: the cores)'))
+    .addOption(backendOption())
+    .option(QUEUE, 'let workers do the jobs, through Redis at an address such as redis://localhost:6379')
+    .option('--recheck <n>', 'do every n-th job of a queue twice and compare', whole(0, 1e9), 0)
+    .addHelpText(
+      'after',
+      `\nMeasures:\n${MEASURES}\n\nThe exit status is 0 for success, 1 if jobs failed, 2 for invalid input.`,
+    )
+    .action(async (plan: string, options: SweepOptions) => {
+      status = await runPlan(plan, options)
+    })
+  program
+    .command('worker')
+    .description('work for the sweeps of a queue until Ctrl-C')
+    .requiredOption(QUEUE, 'address of Redis, such as redis://localhost:6379')
+    .addOption(threadsOption('(default: the cores)'))
+    .addOption(backendOption())
+    .action(runWorker)
+  program
+    .command('rate')
+    .description('measure how many jobs per second a queue carries')
+    .requiredOption(QUEUE, 'address of Redis, whose current database is used for a moment')
+    .option('--jobs <n>', 'number of jobs', whole(1, 1e6), 10_000)
+    .action(async ({ queue, jobs }: { queue: string; jobs: number }) => {
+      console.log(await measureQueue(queue, jobs, (sentence) => console.error(sentence)))
+    })
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+    return status
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    console.error((error as Error).message)
+    return 2
+  }
+}
+
+const threadsOption = (more: string) =>
+  new Option('-t, --threads <t>', `jobs at the same time, one thread each ${more}`)
+    .argParser(whole(1, 1024))
+    .default(availableParallelism(), '')
+const backendOption = () =>
+  new Option('-b, --backend <name>', 'where jobs run; on the GPU one after the other')
+    .choices(['cpu', 'gpu'])
+    .default('cpu')
+
+async function runPlan(file: string, options: SweepOptions): Promise<number> {
+  if (!file.endsWith('.json')) throw new Error(`plan is ${file}: expected a .json file`)
+  const base = file.slice(0, -'.json'.length)
+  const { out = [`${base}.csv`], figure, journal = `${base}.journal` } = options
+  for (const name of out) checkTable(name)
+  if (figure !== undefined && !figure.endsWith('.svg'))
+    throw new Error(`--figure is ${figure}: expected a file that ends in .svg`)
+  for (const name of [...out, journal, ...(figure === undefined ? [] : [figure])]) checkFolder(name)
+  const plan = readPlan(file)
+  const begin = performance.now()
+  const stop = () => {
+    console.error(`\nstopped: the same command goes on from ${journal}`)
+    process.exit(130)
+  }
+  process.once('SIGINT', stop)
+  const notes: string[] = []
+  const outcome = await withProgress(
+    jobCount(plan.sweep),
+    (onProgress) =>
+      perform(plan, { ...options, out, journal, onProgress, onNote: (sentence) => notes.push(sentence) }),
+    'job',
+  ).finally(() => {
+    for (const note of notes) console.error(note)
+    process.off('SIGINT', stop)
+  })
+  console.log(
+    summary(outcome, [...out, ...(figure === undefined ? [] : [figure])], (performance.now() - begin) / 1000),
+  )
+  for (const { job, error } of outcome.failures.slice(0, 5)) console.error(`job ${job} failed: ${error}`)
+  return outcome.failures.length > 0 || outcome.distrusted.length > 0 ? 1 : 0
+}
+
+function summary(
+  { jobs, kept, failures, duplicates }: Performance,
+  files: string[],
+  seconds: number,
+): string {
+  const parts = [
+    `${jobs} ${jobs === 1 ? 'job' : 'jobs'} in ${seconds.toFixed(1)} s`,
+    ...(kept > 0 ? [`${kept} from the journal`] : []),
+    ...(failures.length > 0 ? [`${failures.length} failed`] : []),
+    ...(duplicates > 0 ? [`${duplicates} done twice, with equal results`] : []),
+  ]
+  return `${parts.join(', ')}: ${files.join(', ')}`
+}
+
+async function runWorker({ queue, threads, backend }: PlaceOptions & { queue: string }): Promise<void> {
+  const stop = new AbortController()
+  // the second Ctrl-C ends at once
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+  const executor = await openExecutor({ backend, threads, staysFree: true })
+  const trial = async () =>
+    runTrial(backend === 'cpu' ? { backend } : { backend, device: (await nodeDevice()).device })
+  const onNote = (sentence: string) => console.error(sentence)
+  try {
+    await work({ queue, executor, trial, backend, onNote, signal: stop.signal })
+  } finally {
+    await executor.close()
+  }
+}

@@ -1,0 +1,80 @@
+/** Runs jobs on this machine: in this thread, in several, or on the GPU. */
+import { existsSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { nodeDevice } from '../cli/nodeGpu.ts'
+import { optional } from './optional.ts'
+import { type Place, runJob } from './runJob.ts'
+import type { JobResult, Sweep } from './sweep.ts'
+import type { ThreadTask } from './thread.ts'
+
+export interface Executor {
+  /** Number of jobs that it runs at the same time. */
+  readonly slots: number
+  /** Rejects if the thread of the job ended. */
+  run(sweep: Sweep, job: number): Promise<JobResult>
+  close(): Promise<void>
+}
+
+export interface ExecutorOptions {
+  readonly backend: 'cpu' | 'gpu'
+  readonly threads: number
+  /** Whether one thread is another one, too, so that this one always answers. */
+  readonly staysFree?: boolean
+  /** Script of the threads; by default the built one. */
+  readonly script?: string
+}
+
+export async function openExecutor(options: ExecutorOptions): Promise<Executor> {
+  const { backend, threads, staysFree = false } = options
+  if (backend === 'gpu') {
+    const { device } = await nodeDevice()
+    return inThisThread({ backend, device })
+  }
+  return threads > 1 || staysFree
+    ? inThreads(threads, options.script ?? threadScript())
+    : inThisThread({ backend })
+}
+
+function inThisThread(place: Place): Executor {
+  return {
+    slots: 1,
+    run: (sweep, job) => runJob(sweep, job, place, () => setImmediate(undefined)),
+    close: async () => {},
+  }
+}
+
+async function inThreads(threads: number, filename: string): Promise<Executor> {
+  const { Piscina } = await optional('A sweep on several threads', 'piscina', () => import('piscina'))
+  const pool = new Piscina({ filename, minThreads: threads, maxThreads: threads })
+  return {
+    slots: threads,
+    run: (sweep, job) => pool.run({ sweep, job } satisfies ThreadTask),
+    close: () => pool.destroy(),
+  }
+}
+
+/** Returns the file of thread.ts, which is built beside the command or one folder above its chunks. */
+function threadScript(): string {
+  const files = ['./sweepThread.js', '../sweepThread.js'].map((file) =>
+    fileURLToPath(new URL(file, import.meta.url)),
+  )
+  return files.find(existsSync) ?? files[0]
+}
+
+/** Runs jobs, as many at a time as there is room for, and tells of each as it ends. */
+export async function runJobs(
+  executor: Executor,
+  sweep: Sweep,
+  jobs: Iterable<number>,
+  onResult: (job: number, result: JobResult) => void,
+): Promise<void> {
+  const rest = jobs[Symbol.iterator]()
+  const loop = async () => {
+    for (let next = rest.next(); !next.done; next = rest.next()) {
+      const ended = (error: Error): JobResult => ({ error: `its thread ended: ${error.message}` })
+      onResult(next.value, await executor.run(sweep, next.value).catch(ended))
+    }
+  }
+  await Promise.all(Array.from({ length: executor.slots }, loop))
+}

@@ -1,0 +1,132 @@
+/**
+ * The journal of a sweep: a file with a line of JSON per finished job, in the order in which jobs end. Each line is on the disk before the next
+ * job counts as done, so a sweep that is killed loses only the jobs in hand. Failed jobs are not in it, and run again.
+ */
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import type { Cell } from './sweep.ts'
+
+export type Rows = readonly (readonly Cell[])[]
+
+export interface Entry {
+  /** Name of the job: see `jobNamer`. */
+  readonly id: string
+  /** Who ran it. */
+  readonly by: string
+  readonly rows: Rows
+}
+
+const HEADER = { journal: 'scree sweep', version: 1 }
+
+export class Journal {
+  readonly file: string
+  readonly #fd: number
+  readonly #writeSync: typeof writeSync
+  #size: number
+  /** Entries by job, without those of distrusted workers. */
+  readonly entries: Map<string, Entry>
+
+  /** Opens a journal, or begins one. `write` writes bytes to it. Throws if the file is something else or cannot be written. */
+  constructor(file: string, write: typeof writeSync = writeSync) {
+    this.file = file
+    this.#writeSync = write
+    const { entries, size } = read(file)
+    this.entries = entries
+    this.#size = size
+    this.#fd = this.#try(() => openSync(file, 'a'))
+    // without the last line of a process that was killed
+    this.#try(() => truncate(this.#fd, size))
+    if (size === 0) this.#write(`${JSON.stringify(HEADER)}\n`)
+  }
+
+  /** Writes finished jobs and waits until they are on the disk. Throws if there is no room; then none of them is written. */
+  append(entries: readonly Entry[]): void {
+    if (entries.length === 0) return
+    this.#write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+    for (const entry of entries) this.entries.set(entry.id, entry)
+  }
+
+  /** Drops what a worker computed, now and when the journal is opened again. */
+  distrust(by: string): void {
+    this.#write(`${JSON.stringify({ distrusted: by })}\n`)
+    drop(this.entries, by)
+  }
+
+  close(): void {
+    closeSync(this.#fd)
+  }
+
+  #write(lines: string): void {
+    this.#try(() => {
+      const bytes = Buffer.from(lines)
+      try {
+        for (let at = 0; at < bytes.length; ) at += this.#writeSync(this.#fd, bytes, at)
+        fsync(this.#fd)
+      } catch (error) {
+        truncate(this.#fd, this.#size)
+        throw error
+      }
+      this.#size += bytes.length
+    })
+  }
+
+  #try<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw new Error(`journal ${this.file} cannot be written: ${reasonOf(error)}`, { cause: error })
+    }
+  }
+}
+
+/** Returns why a file could not be written. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' ? 'the disk is full' : message
+}
+
+/** Devices cannot be cut or synchronised. */
+const truncate = (fd: number, size: number) => unlessDevice(() => ftruncateSync(fd, size))
+const fsync = (fd: number) => unlessDevice(() => fsyncSync(fd))
+
+function unlessDevice(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error
+  }
+}
+
+function drop(entries: Map<string, Entry>, by: string): void {
+  for (const [id, entry] of entries) if (entry.by === by) entries.delete(id)
+}
+
+function read(file: string): { entries: Map<string, Entry>; size: number } {
+  const entries = new Map<string, Entry>()
+  let text: Buffer
+  try {
+    text = readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { entries, size: 0 }
+    throw new Error(`journal ${file} cannot be read: ${(error as Error).message}`)
+  }
+  const size = text.lastIndexOf('\n') + 1
+  const lines = text.subarray(0, size).toString().split('\n').slice(0, -1)
+  for (const [k, line] of lines.entries()) {
+    const data = parse(line)
+    const isHeader = data?.journal === HEADER.journal && data.version === HEADER.version
+    if (k === 0 && !isHeader)
+      throw new Error(`${file} is no journal of a sweep: expected such a file, or none`)
+    if (data === undefined) throw new Error(`journal ${file} is damaged in line ${k + 1}: expected JSON`)
+    if (typeof data.distrusted === 'string') drop(entries, data.distrusted)
+    else if (typeof data.id === 'string') entries.set(data.id, data as unknown as Entry)
+  }
+  return { entries, size }
+}
+
+function parse(line: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
