@@ -2,7 +2,7 @@
  * The journal of a sweep: a file with a line of JSON per finished job, in the order in which jobs end. Each line is on the disk before the next
  * job counts as done, so a sweep that is killed loses only the jobs in hand. Failed jobs are not in it, and run again.
  */
-import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import type { Cell } from './sweep.ts'
 
 export type Rows = readonly (readonly Cell[])[]
@@ -35,7 +35,6 @@ export class Journal {
     this.#fd = this.#try(() => openSync(file, 'a'))
     // without the last line of a process that was killed
     this.#try(() => truncate(this.#fd, size))
-    if (size === 0) this.#write(`${JSON.stringify(HEADER)}\n`)
   }
 
   /** Writes finished jobs and waits until they are on the disk. Throws if there is no room; then none of them is written. */
@@ -51,13 +50,16 @@ export class Journal {
     drop(this.entries, by)
   }
 
+  /** Closes the journal. One without entries leaves no file. */
   close(): void {
     closeSync(this.#fd)
+    if (this.#size === 0) rmSync(this.file, { force: true })
   }
 
   #write(lines: string): void {
+    const header = this.#size === 0 ? `${JSON.stringify(HEADER)}\n` : ''
     this.#try(() => {
-      const bytes = Buffer.from(lines)
+      const bytes = Buffer.from(header + lines)
       try {
         for (let at = 0; at < bytes.length; ) at += this.#writeSync(this.#fd, bytes, at)
         fsync(this.#fd)

@@ -4,12 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { vi } from 'vitest'
 import { main } from '../../apps/cli/main.ts'
+import { sharedBuild } from './builds.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+// below the root, so that packages are found
 const outDir = `${root}/node_modules/.cache/scree/cli`
 
-export async function buildCli(): Promise<void> {
-  await build({ root, mode: 'cli', logLevel: 'error', build: { outDir, emptyOutDir: true } })
+/** Builds the command line, once per test run, and returns its folder. */
+export async function buildCli(): Promise<string> {
+  await sharedBuild('cli', () => build({ root, mode: 'cli', logLevel: 'error', build: { outDir, emptyOutDir: true } }))
+  return outDir
 }
 
 /** As a shell has them: in a process with a GPU, these name its driver. */

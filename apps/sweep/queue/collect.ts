@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { type JobResult, jobNamer, type Sweep, sweepId } from '../sweep.ts'
 import { KEYS, type PostedResult, type PostedSweep, QUEUE, type QueuedJob } from './protocol.ts'
-import { connect, loadQueue } from './redis.ts'
+import { connect, loadQueue, persist, Refusal } from './redis.ts'
 
 /** Most jobs of a sweep that wait in Redis, about 1 kB each. */
 const MOST_POSTED = 10_000
@@ -90,20 +90,20 @@ class Collector {
   }
 
   async run(): Promise<Collection> {
-    await this.#begin()
+    await persist(() => this.#begin())
     let silent = Date.now()
     while (this.#waiting.length + this.#posted.size + this.#posted2.size > 0) {
       await this.#post()
-      const results = await this.#next()
+      const results = await persist(() => this.#next())
       if (results.length > 0) {
         await this.#take(results)
         silent = Date.now()
       } else if (Date.now() - silent > SILENCE) {
-        await this.#recover()
+        await persist(() => this.#recover())
         silent = Date.now()
       }
     }
-    await this.#end()
+    await persist(() => this.#end())
     return { duplicates: this.#duplicates, distrusted: [...this.#distrusted] }
   }
 
@@ -113,7 +113,7 @@ class Collector {
     const other = await this.#redis.get(KEYS.engine)
     if (other !== null && other !== engine) {
       if ((await this.#redis.scard(KEYS.sweeps)) > 0)
-        throw new Error(
+        throw new Refusal(
           `the queue holds a sweep of Scree ${other}, and this is Scree ${engine}: finish that sweep first, or use another database, such as ${otherDatabase(url)}`,
         )
       await this.#queue.obliterate({ force: true })
@@ -140,7 +140,7 @@ class Collector {
       const { recheck } = this.#options
       const again = recheck === 0 ? [] : jobs.filter((job) => job % recheck === 0)
       for (const job of again) this.#posted2.add(job)
-      await this.#add(jobs, again)
+      await persist(() => this.#add(jobs, again))
     }
   }
 
@@ -189,7 +189,8 @@ class Collector {
       if (JSON.stringify(known.result) !== JSON.stringify(result)) differing.push(collected)
     }
     this.#options.keep(fresh)
-    await this.#redis.xdel(KEYS.results(this.#id), ...entries.map(([entry]) => entry))
+    const taken = entries.map(([entry]) => entry)
+    await persist(() => this.#redis.xdel(KEYS.results(this.#id), ...taken))
     for (const collected of differing) await this.#decide(this.#done.get(collected.job), collected)
   }
 
@@ -203,7 +204,7 @@ class Collector {
         `worker ${by} computes something else: for job ${job} ${told(result)}, where this machine computes ${told(JSON.parse(own))}; all its results are dropped and its jobs are done again`,
       )
       this.#distrusted.add(by)
-      await this.#redis.sadd(KEYS.distrusted, by)
+      await persist(() => this.#redis.sadd(KEYS.distrusted, by))
       const jobs = new Set(this.#options.distrust(by))
       for (const [number, collected] of this.#done) if (collected.by === by) jobs.add(number)
       for (const number of jobs) this.#done.delete(number)

@@ -1,4 +1,5 @@
 /** Connections to Redis. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { optional } from '../optional.ts'
 
@@ -24,7 +25,7 @@ export async function connect(url: string, onTrouble: (sentence: string) => void
   redis.on('error', (error) => {
     reason = messageOf(error)
   })
-  redis.on('close', () => {
+  redis.on('reconnecting', () => {
     if (isReady && !isLost) onTrouble(`${shown} is gone: trying again until it is back`)
     isLost = true
   })
@@ -64,6 +65,33 @@ function withoutPassword(url: string): string {
   }
   if (!['redis:', 'rediss:'].includes(parsed.protocol))
     throw new Error(`--queue is ${url}: expected an address such as redis://localhost:6379`)
-  if (parsed.password !== '') parsed.password = '…'
+  if (parsed.password !== '') parsed.password = '***'
   return parsed.href
 }
+
+/** Pause between two attempts, in milliseconds. */
+const PAUSE = 200
+
+/** What ioredis says when the connection is lost, and Redis while it starts. */
+const PASSING =
+  /connection|closed|writeable|ECONN|EPIPE|ETIMEDOUT|^(LOADING|MASTERDOWN|TRYAGAIN|CLUSTERDOWN) /i
+
+/**
+ * Does something that may be done twice, again and again while the connection is down or Redis is starting. Throws all other errors, and what
+ * else Redis says, for instance that its memory is full.
+ */
+export async function persist<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const { name, message } = error as Error
+      if (error instanceof Refusal || !PASSING.test(message))
+        throw name === 'ReplyError' ? new Error(`the queue answers: ${message}`, { cause: error }) : error
+      await wait(PAUSE)
+    }
+  }
+}
+
+/** Why a worker or a sweep must not use a queue. */
+export class Refusal extends Error {}

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis'
 import type { Executor } from '../executor.ts'
 import type { JobResult } from '../sweep.ts'
 import { KEYS, type PostedResult, type PostedSweep, QUEUE, type QueuedJob, RESULTS_LAST } from './protocol.ts'
-import { connect, loadQueue } from './redis.ts'
+import { connect, loadQueue, persist, Refusal } from './redis.ts'
 
 /**
  * How long a job belongs to a worker that gives no sign of life, in milliseconds. Shorter ones let others have the jobs of a killed worker
@@ -83,9 +83,6 @@ export async function work(options: WorkerOptions): Promise<void> {
   }
 }
 
-/** Why a worker must not work. */
-class Refusal extends Error {}
-
 /** What a worker knows of the sweeps that it works for. */
 class Crew {
   readonly #redis: Redis
@@ -126,7 +123,7 @@ class Crew {
   }
 
   async #load(id: string): Promise<PostedSweep | undefined> {
-    const text = await this.#redis.get(KEYS.sweep(id))
+    const text = await persist(() => this.#redis.get(KEYS.sweep(id)))
     return text === null ? undefined : JSON.parse(text)
   }
 
@@ -137,7 +134,7 @@ class Crew {
       throw new Refusal(
         `this worker, ${this.#name}, computes state ${own} in the trial, but the machine of the sweep computes ${trial}: its results would differ`,
       )
-    if ((await this.#redis.sismember(KEYS.distrusted, this.#name)) === 1)
+    if ((await persist(() => this.#redis.sismember(KEYS.distrusted, this.#name))) === 1)
       throw new Refusal(
         `this worker, ${this.#name}, computed another state than others for the same job: its results are not used`,
       )
@@ -146,12 +143,8 @@ class Crew {
   async #post(id: string, job: number, result: JobResult): Promise<void> {
     const posted: PostedResult = { job, by: this.#name, engine: this.#engine, ...result }
     const key = KEYS.results(id)
-    const replies = await this.#redis
-      .multi()
-      .xadd(key, '*', 'result', JSON.stringify(posted))
-      .expire(key, RESULTS_LAST)
-      .exec()
-    const error = replies?.find(([error]) => error !== null)?.[0]
-    if (error) throw error
+    const text = JSON.stringify(posted)
+    await persist(() => this.#redis.xadd(key, '*', 'result', text))
+    await persist(() => this.#redis.expire(key, RESULTS_LAST))
   }
 }
