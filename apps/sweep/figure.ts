@@ -1,7 +1,8 @@
 /** The figure of a sweep: a measure over a parameter, as SVG. */
+import type { Cell } from './cells.ts'
 import { optional } from './optional.ts'
 import type { FigureSpec } from './plan.ts'
-import { type Cell, resultStart, type Sweep } from './sweep.ts'
+import { resultStart, type Sweep } from './sweep.ts'
 import type { Table } from './table.ts'
 
 /** Colours that colour-blind eyes tell apart too: Okabe & Ito (2008). */

@@ -3,7 +3,7 @@
  * job counts as done, so a sweep that is killed loses only the jobs in hand. Failed jobs are not in it, and run again.
  */
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import type { Cell } from './sweep.ts'
+import type { Cell } from './cells.ts'
 
 export type Rows = readonly (readonly Cell[])[]
 
@@ -112,9 +112,11 @@ function read(file: string): { entries: Map<string, Entry>; size: number } {
     throw new Error(`journal ${file} cannot be read: ${(error as Error).message}`)
   }
   const size = text.lastIndexOf('\n') + 1
-  const lines = text.subarray(0, size).toString().split('\n').slice(0, -1)
-  for (const [k, line] of lines.entries()) {
-    const data = parse(line)
+  // line by line: the whole may be longer than a string can be
+  for (let k = 0, start = 0; start < size; k++) {
+    const end = text.indexOf('\n', start)
+    const data = parse(text.toString('utf8', start, end))
+    start = end + 1
     const isHeader = data?.journal === HEADER.journal && data.version === HEADER.version
     if (k === 0 && !isHeader)
       throw new Error(`${file} is no journal of a sweep: expected such a file, or none`)

@@ -4,7 +4,6 @@ import type { ContactList, DiskState, Loads, Measures, World } from '../../src/i
 import type { Scene } from '../../src/scene/scene.ts'
 import { massOfUnion } from '../../src/shapes/unionMass.ts'
 import { POSITIVE, requireBounds, requireFields, requireInteger } from '../../src/util/validate.ts'
-import type { Cell } from './sweep.ts'
 
 /** A measure of a plan with its options. */
 export interface MeasureSpec {
@@ -198,9 +197,6 @@ export async function measure(world: World, scene: Scene, specs: readonly Measur
   for (const spec of specs) values.push(...(await MEASURES[spec.measure].values(reading, spec)))
   return values
 }
-
-/** Returns a number as tables have it. */
-export const cellOf = (value: number): Cell => (Number.isFinite(value) ? value + 0 : null)
 
 const loaded = ({ walls, bodies }: MeasureSpec) => ({
   walls: walls ?? [],

@@ -1,7 +1,8 @@
 /** Turns the parameters of a plan into axes. */
 import { createRandom } from '../../src/util/random.ts'
 import { refuse, requireFields, requireInteger } from '../../src/util/validate.ts'
-import type { Axis, Column, Value } from './sweep.ts'
+import type { Value } from './cells.ts'
+import type { Axis, Column } from './sweep.ts'
 
 /** A parameter of a plan: a list, or one of these. */
 export interface ParameterSpec {

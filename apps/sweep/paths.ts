@@ -1,5 +1,5 @@
 /** Sets fields of a scene by path: `disks.friction`, `gravity.1`, `walls.*.friction`. */
-import type { Value } from './sweep.ts'
+import type { Value } from './cells.ts'
 
 /** Sets the field at `path` of plain data; `*` is all elements of an array. Throws if there is nothing to hold the field. */
 export function setPath(data: unknown, path: string, value: Value): void {

@@ -1,13 +1,14 @@
 /** Does a sweep: what the journal has not, here or through a queue, and then the table and the figure. */
 import { hostname } from 'node:os'
+import { type Cell, cellOfValue } from './cells.ts'
 import { type Executor, type ExecutorOptions, openExecutor, runJobs } from './executor.ts'
 import { defaultFigure, drawFigure } from './figure.ts'
 import { type Entry, Journal, type Rows } from './journal.ts'
 import { type Plan, tableColumns } from './plan.ts'
 import { type Collected, collect } from './queue/collect.ts'
 import { runTrial } from './queue/protocol.ts'
-import { type Cell, jobCount, jobNamer, type Sweep, settingsOf } from './sweep.ts'
-import { cellOfValue, type Table, writeTable, writeWhole } from './table.ts'
+import { jobCount, jobNamer, type Sweep, settingsOf } from './sweep.ts'
+import { type Table, writeTable, writeWhole } from './table.ts'
 
 export interface PerformOptions extends ExecutorOptions {
   /** Files of the table. */

@@ -5,10 +5,11 @@ import engine from 'virtual:engine-version'
 import { type PresetName, presets } from '../../src/entries/scenes.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { refuse, requireFields, requireInteger } from '../../src/util/validate.ts'
+import type { Value } from './cells.ts'
 import { checkMeasure, type MeasureSpec } from './measures.ts'
 import { axesOf, MOST_VALUES } from './parameters.ts'
 import { PRESET_ARGUMENTS, resultColumns, sceneOf } from './runJob.ts'
-import { type Axis, jobCount, type Setting, type Sweep, settingsOf, type Value } from './sweep.ts'
+import { type Axis, jobCount, type Setting, type Sweep, settingsOf } from './sweep.ts'
 
 /** What a plan can have. */
 const PLAN_FIELDS = [
@@ -29,6 +30,8 @@ const PLAN_FIELDS = [
 const MOST_JOBS = 10_000_000
 const MOST_STEPS = 1e9
 const MOST_MEASUREMENTS = 100_000
+/** Values of a longer list of numbers are not all tried before the jobs run. */
+const MOST_CHECKED = 100
 
 /** What the figure shows: names of columns. */
 export interface FigureSpec {
@@ -203,7 +206,7 @@ function requireDistinct(sweep: Sweep): void {
     throw new Error(`plan has two columns ${twice}: expected each parameter and measure once`)
 }
 
-/** Builds scenes with each value of each axis once, and throws if one of them is invalid. Of random draws it takes the extremes. */
+/** Builds scenes with each value of each axis once, and throws if one of them is invalid. Of random draws and long lists it takes the extremes. */
 function requireScenes(sweep: Sweep): void {
   const first = settingsOf(sweep, 0)
   const check = (changed: readonly Setting[]) => {
@@ -218,7 +221,8 @@ function requireScenes(sweep: Sweep): void {
   check([])
   for (const axis of sweep.axes)
     for (const { name, sets, values } of axis.filter((column) => column.sets.length > 0)) {
-      const checked = axis.length > 1 || sets.includes('seed') ? extremesOf(values) : values.slice(1)
+      const isLong = values.length > MOST_CHECKED && values.every((value) => typeof value === 'number')
+      const checked = axis.length > 1 || isLong ? extremesOf(values) : values.slice(1)
       for (const value of checked) check([{ name, sets, value }])
     }
 }

@@ -2,9 +2,10 @@
 import { presets } from '../../src/entries/scenes.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import { cellOf, columnsOf, measure } from './measures.ts'
+import { type Cell, cellOf } from './cells.ts'
+import { columnsOf, measure } from './measures.ts'
 import { setPath } from './paths.ts'
-import { type Cell, type JobResult, type Setting, type Sweep, settingsOf } from './sweep.ts'
+import { type JobResult, type Setting, type Sweep, settingsOf } from './sweep.ts'
 
 /** What sets arguments of a preset in place of a field of its scene. */
 export const PRESET_ARGUMENTS: readonly string[] = ['count', 'seed']

@@ -2,12 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { PresetName } from '../../src/entries/scenes.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import type { Cell, Value } from './cells.ts'
 import type { MeasureSpec } from './measures.ts'
-
-/** A value that a field of a scene can have. */
-export type Value = number | string | boolean | null | Value[] | { [key: string]: Value }
-/** A value of the table. Text, or a number that is finite and not -0; null where there is none. */
-export type Cell = number | string | null
 
 export interface Column {
   readonly name: string

@@ -1,9 +1,9 @@
 /** Writes the table of a sweep as CSV or Parquet. Equal tables give equal bytes. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { extname } from 'node:path'
+import type { Cell } from './cells.ts'
 import { reasonOf } from './journal.ts'
 import { optional } from './optional.ts'
-import type { Cell, Value } from './sweep.ts'
 
 export interface Table {
   readonly columns: readonly string[]
@@ -45,13 +45,6 @@ export function writeWhole(file: string, pieces: Iterable<string | Uint8Array>):
     rmSync(part, { force: true })
     throw new Error(`${file} cannot be written: ${reasonOf(error)}`, { cause: error })
   }
-}
-
-/** Returns a value of a parameter as a cell. */
-export function cellOfValue(value: Value): Cell {
-  if (typeof value === 'number') return value + 0
-  if (typeof value === 'string' || value === null) return value
-  return JSON.stringify(value)
 }
 
 /** Rows per piece of a CSV file. */

@@ -41,6 +41,7 @@ export default defineConfig({
           { text: 'Lost devices and kept states', link: '/guide/recovery' },
           { text: 'Quarantine', link: '/guide/quarantine' },
           { text: 'Contacts and loads', link: '/guide/measuring' },
+          { text: 'Sweeps', link: '/guide/sweeps' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },

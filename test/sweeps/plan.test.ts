@@ -1,7 +1,9 @@
 /** What plans mean, and what is said of those that mean nothing. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { sweep } from '../../apps/cli/sweep.ts'
+import { MEASURE_NAMES } from '../../apps/sweep/measures.ts'
+import { optional } from '../../apps/sweep/optional.ts'
 import { parsePlan } from '../../apps/sweep/plan.ts'
 import { sceneOf } from '../../apps/sweep/runJob.ts'
 import { jobCount, jobNamer, settingsOf } from '../../apps/sweep/sweep.ts'
@@ -261,4 +263,25 @@ describe('sweep: a mistake in the plan ends with status 2 and one sentence', () 
     expect(errors.join('')).toMatch(message)
     expect(status).toBe(2)
   })
+})
+
+test('docs/guide/sweeps.md: the worked example is a plan of 40 jobs', () => {
+  const [, json] = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/guide/sweeps.md', 'utf8'))!
+  const { sweep, figure } = planOf(JSON.parse(json))
+  expect(jobCount(sweep)).toBe(40)
+  expect(figure).toEqual({ x: 'friction', y: 'coordination', color: 'count' })
+})
+
+test('docs/guide/sweeps.md: names every measure', () => {
+  const page = readFileSync('docs/guide/sweeps.md', 'utf8')
+  for (const [name] of MEASURE_NAMES) expect(page).toMatch(new RegExp(`^\\| .*(\`|")${name}(\`|").* \\| \``, 'm'))
+})
+
+test('sweep: a package that is missing is named in a sentence', async () => {
+  const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
+  await expect(optional('--queue', 'bullmq ioredis', () => Promise.reject(missing))).rejects.toThrow(
+    /^--queue needs what is not installed here: npm install bullmq ioredis$/,
+  )
+  const other = new Error('other')
+  await expect(optional('--queue', 'bullmq', () => Promise.reject(other))).rejects.toBe(other)
 })

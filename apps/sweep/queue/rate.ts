@@ -20,6 +20,7 @@ export async function measureQueue(
   const redis = await connect(url, onNote)
   const queue = new Queue(NAME, { connection: redis })
   const lines: string[] = []
+  const before = await redisTime(redis)
   const line = (what: string, seconds: number) =>
     lines.push(`${what.padEnd(50)} ${Math.round(jobs / seconds)} jobs/s`)
   try {
@@ -32,6 +33,8 @@ export async function measureQueue(
       line(`one worker process, ${concurrency} at a time`, await timed(work))
       line('collecting', await timed(() => collectAll(redis)))
     }
+    const spent = ((await redisTime(redis)) - before) / (CONCURRENCY.length * jobs)
+    lines.push(`${"Redis's own time per job".padEnd(50)} ${(1e6 * spent).toFixed(0)} µs`)
     return lines.join('\n')
   } finally {
     await queue.obliterate({ force: true })
@@ -103,4 +106,10 @@ async function memoryOf(redis: Redis, jobs: number): Promise<number> {
   const [, used] = /used_memory:(\d+)/.exec(info)!
   const [, own] = /used_memory_startup:(\d+)/.exec(info)!
   return (Number(used) - Number(own)) / jobs
+}
+
+/** Returns the processor time that Redis has spent, s. */
+async function redisTime(redis: Redis): Promise<number> {
+  const info = await redis.info('cpu')
+  return ['used_cpu_user', 'used_cpu_sys'].reduce((sum, name) => sum + Number(new RegExp(`${name}:(.+)`).exec(info)![1]), 0)
 }
