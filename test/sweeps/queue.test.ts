@@ -1,7 +1,9 @@
 /** Sweeps through a queue, on a real Redis. */
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { type Executor, openExecutor } from '../../apps/sweep/executor.ts'
 import { KEYS, runTrial } from '../../apps/sweep/queue/protocol.ts'
 import { type WorkerOptions, work } from '../../apps/sweep/queue/worker.ts'
@@ -108,6 +110,31 @@ describe.runIf(hasRedis)('sweep --queue', () => {
     expect(await worker.dismiss()).toBe('')
     expect(text('foreign.csv')).toBe(text('here.csv'))
   })
+
+  fullTest('a worker on the GPU does the jobs as well', async () => {
+    const executor = await openExecutor({ backend: 'gpu', threads: 1 })
+    const { device } = await nodeDevice()
+    const trial = () => runTrial({ backend: 'gpu', device })
+    const worker = hire(server.url, { executor, trial, backend: 'gpu' })
+    await performed(plan, file, 'gpu', { queue: server.url })
+    expect(await worker.dismiss()).toBe('')
+    expect(text('gpu.csv')).toBe(text('here.csv'))
+    expect(text('gpu.journal')).toMatch(/"by":"[^"]+:gpu"/)
+  })
+
+  fullTest(
+    'posts again what Redis has lost',
+    async () => {
+      const run = performed(plan, file, 'lost', { queue: server.url })
+      while ((await redis.llen('bull:scree-sweep:wait')) < 8) await setTimeout(10)
+      await redis.flushall()
+      const worker = hire(server.url)
+      await run
+      expect(await worker.dismiss()).toBe('')
+      expect(text('lost.csv')).toBe(text('here.csv'))
+    },
+    60_000,
+  )
 
   test('refuses a database that holds a sweep of another version', async () => {
     await redis.set(KEYS.engine, '0.0.1+abc')

@@ -1,4 +1,6 @@
 /** Sweeps on this machine: the same table in any order and on any number of threads, and after whatever goes wrong. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   appendFileSync,
   copyFileSync,
@@ -8,6 +10,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Journal } from '../../apps/sweep/journal.ts'
@@ -17,15 +20,18 @@ import { settingsOf } from '../../apps/sweep/sweep.ts'
 import { writeTable } from '../../apps/sweep/table.ts'
 import { World } from '../../src/world.ts'
 import { buildCli } from '../support/cli.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { files, performed, planOf, TINY } from './support.ts'
 
 const file = files()
 const text = (name: string) => readFileSync(file(name), 'utf8')
 const plan = planOf(TINY)
+let folder = ''
 let script = ''
 
 beforeAll(async () => {
-  script = `${await buildCli()}/sweepThread.js`
+  folder = await buildCli()
+  script = `${folder}/sweepThread.js`
   await performed(plan, file, 'one')
 })
 
@@ -168,6 +174,45 @@ describe('sweep: what goes wrong', () => {
     expect(text('cut.csv')).toBe(text('one.csv'))
     expect(text('cut.journal')).toBe(text('one.journal'))
     expect((await performed(plan, file, 'cut')).kept).toBe(8)
+  })
+
+  fullTest('a process that is killed, twice, loses at most the jobs in hand', async () => {
+    const data = { ...TINY, parameters: { count: [100, 200] }, seeds: 20, at: [0.25, 0.5] }
+    writeFileSync(file('killed.json'), JSON.stringify(data))
+    await performed(planOf(data), file, 'whole')
+    const lines = () =>
+      existsSync(file('killed.journal')) ? text('killed.journal').split('\n').length - 1 : 0
+    const start = () => spawn(process.execPath, [`${folder}/sweep.js`, file('killed.json'), '--threads', '2'])
+    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+      const before = lines()
+      const child = start()
+      let errors = ''
+      child.stderr.on('data', (data) => {
+        errors += data
+      })
+      while (lines() < before + 5) await setTimeout(10)
+      child.kill(signal)
+      const [status] = await once(child, 'exit')
+      if (signal === 'SIGINT') {
+        expect(status).toBe(130)
+        expect(errors).toMatch(/stopped: the same command goes on from .*killed\.journal/)
+      }
+    }
+    const kept = lines() - 1
+    expect(kept).toBeLessThan(40)
+    const child = start()
+    let output = ''
+    child.stdout.on('data', (data) => {
+      output += data
+    })
+    await once(child, 'exit')
+    expect(output).toMatch(new RegExp(`^40 jobs in .* s, ${kept} from the journal: `))
+    expect(text('killed.csv')).toBe(text('whole.csv'))
+  })
+
+  fullTest('a sweep on the GPU gives the same table', async () => {
+    await performed(plan, file, 'gpu', { backend: 'gpu' })
+    expect(text('gpu.csv')).toBe(text('one.csv'))
   })
 
   test('a journal that is something else, or damaged, is refused', async () => {

@@ -111,5 +111,8 @@ async function memoryOf(redis: Redis, jobs: number): Promise<number> {
 /** Returns the processor time that Redis has spent, s. */
 async function redisTime(redis: Redis): Promise<number> {
   const info = await redis.info('cpu')
-  return ['used_cpu_user', 'used_cpu_sys'].reduce((sum, name) => sum + Number(new RegExp(`${name}:(.+)`).exec(info)![1]), 0)
+  return ['used_cpu_user', 'used_cpu_sys'].reduce(
+    (sum, name) => sum + Number(new RegExp(`${name}:(.+)`).exec(info)![1]),
+    0,
+  )
 }
