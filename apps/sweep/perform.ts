@@ -119,12 +119,14 @@ class Work {
   #keep(results: readonly Collected[]): void {
     const entries: Entry[] = []
     for (const { job, by, result } of results) {
+      // a collector that was killed may have kept a result that is still in Redis
+      if (this.#journal.entries.has(this.#ids[job])) continue
       const { rows, error } = result
+      this.#done++
       if (rows === undefined) this.#errors.set(job, error!)
       else entries.push({ id: this.#ids[job], by, rows })
     }
     this.#journal.append(entries)
-    this.#done += results.length
     this.#options.onProgress(this.#done)
   }
 

@@ -12,7 +12,9 @@ const outDir = `${root}/node_modules/.cache/scree/cli`
 
 /** Builds the command line, once per test run, and returns its folder. */
 export async function buildCli(): Promise<string> {
-  await sharedBuild('cli', () => build({ root, mode: 'cli', logLevel: 'error', build: { outDir, emptyOutDir: true } }))
+  await sharedBuild('cli', () =>
+    build({ root, mode: 'cli', logLevel: 'error', build: { outDir, emptyOutDir: true } }),
+  )
   return outDir
 }
 

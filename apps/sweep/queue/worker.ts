@@ -41,6 +41,7 @@ export async function work(options: WorkerOptions): Promise<void> {
     const crew = new Crew(redis, options)
     await crew.requireEngine(await redis.get(KEYS.engine))
     const lock = options.lock ?? LOCK
+    onNote(`worker ${crew.name} takes jobs, ${options.executor.slots} at a time, until Ctrl-C`)
     let refused: Refusal | undefined
     let stop = () => {}
     const over = new Promise<void>((resolve) => {
@@ -88,7 +89,7 @@ class Crew {
   readonly #redis: Redis
   readonly #options: WorkerOptions
   readonly #engine: string
-  readonly #name: string
+  readonly name: string
   readonly #sweeps = new Map<string, Promise<PostedSweep | undefined>>()
   #trial: Promise<string> | undefined
 
@@ -96,7 +97,7 @@ class Crew {
     this.#redis = redis
     this.#options = options
     this.#engine = options.engine ?? engine
-    this.#name = options.name ?? `${hostname()}:${process.pid}:${options.backend}`
+    this.name = options.name ?? `${hostname()}:${process.pid}:${options.backend}`
   }
 
   /** Throws if sweeps of this version are not for this worker. */
@@ -132,16 +133,16 @@ class Crew {
     const own = await this.#trial
     if (own !== trial)
       throw new Refusal(
-        `this worker, ${this.#name}, computes state ${own} in the trial, but the machine of the sweep computes ${trial}: its results would differ`,
+        `this worker, ${this.name}, computes state ${own} in the trial, but the machine of the sweep computes ${trial}: its results would differ`,
       )
-    if ((await persist(() => this.#redis.sismember(KEYS.distrusted, this.#name))) === 1)
+    if ((await persist(() => this.#redis.sismember(KEYS.distrusted, this.name))) === 1)
       throw new Refusal(
-        `this worker, ${this.#name}, computed another state than others for the same job: its results are not used`,
+        `this worker, ${this.name}, computed another state than others for the same job: its results are not used`,
       )
   }
 
   async #post(id: string, job: number, result: JobResult): Promise<void> {
-    const posted: PostedResult = { job, by: this.#name, engine: this.#engine, ...result }
+    const posted: PostedResult = { job, by: this.name, engine: this.#engine, ...result }
     const key = KEYS.results(id)
     const text = JSON.stringify(posted)
     await persist(() => this.#redis.xadd(key, '*', 'result', text))
