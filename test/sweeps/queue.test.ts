@@ -1,12 +1,14 @@
 /** Sweeps through a queue, on a real Redis. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { type Executor, openExecutor } from '../../apps/sweep/executor.ts'
 import { KEYS, runTrial } from '../../apps/sweep/queue/protocol.ts'
+import { measureQueue } from '../../apps/sweep/queue/rate.ts'
 import { type WorkerOptions, work } from '../../apps/sweep/queue/worker.ts'
+import { sweepId } from '../../apps/sweep/sweep.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.ts'
 import { files, performed, planOf, TINY } from './support.ts'
@@ -135,6 +137,34 @@ describe.runIf(hasRedis)('sweep --queue', () => {
     },
     60_000,
   )
+
+  fullTest('keeps a result once that a killed collector left in Redis', async () => {
+    const lines = text('here.journal').trimEnd().split('\n')
+    writeFileSync(file('left.journal'), `${lines.slice(0, -1).join('\n')}\n`)
+    const { rows } = JSON.parse(lines[4])
+    const left = { job: 3, by: 'old', engine: plan.sweep.engine, rows }
+    await redis.xadd(KEYS.results(sweepId(plan.sweep)), '*', 'result', JSON.stringify(left))
+    const worker = hire(server.url)
+    const { kept } = await performed(plan, file, 'left', { queue: server.url })
+    expect(await worker.dismiss()).toBe('')
+    expect(kept).toBe(7)
+    expect(text('left.csv')).toBe(text('here.csv'))
+    expect(text('left.journal').trimEnd().split('\n').slice(0, -1)).toEqual(lines.slice(0, -1))
+  })
+
+  fullTest('rate: measures a queue and leaves nothing in it', async () => {
+    await redis.flushall()
+    const lines = (await measureQueue(server.url, 60, () => {})).split('\n')
+    expect(
+      lines.filter((line) =>
+        /^(posting|one worker process, \d+ at a time|collecting) +\d+ jobs\/s$/.test(line),
+      ),
+    ).toHaveLength(6)
+    expect(lines.at(-1)).toMatch(/^Redis's own time per job +[1-9]\d* µs$/)
+    expect(
+      (await redis.keys('*')).filter((key) => !/:(meta|events|id|stalled-check|marker)$/.test(key)),
+    ).toEqual([])
+  })
 
   test('refuses a database that holds a sweep of another version', async () => {
     await redis.set(KEYS.engine, '0.0.1+abc')
