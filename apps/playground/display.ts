@@ -112,7 +112,7 @@ export class Display {
     const { adapter } = this.#graphics
     const device = adapter !== null && (backend === 'gpu' || !adapter.isSoftware) ? adapter.device : null
     if (device === this.#device) return
-    const renderer = device === null ? new CanvasRenderer(this.#graphics.isSoftware) : new GpuRenderer(device)
+    const renderer = device === null ? new CanvasRenderer() : new GpuRenderer(device)
     this.#renderer?.destroy()
     this.#renderer = renderer
     this.#device = device
