@@ -2,7 +2,7 @@
  * Colour tables of the pictures, and the colours of both themes. Each COLOR_BY mode has a table of LEVELS colours in SHADES shades; both renderers use
  * the same tables and indices.
  */
-import { type Oklab, parseHex, type Rgb, toOklab, toRgb } from './oklab.ts'
+import { mixColors as mix, type Oklab, parseHex, type Rgb, toOklab, toRgb } from './oklab.ts'
 
 export const COLOR_BY = ['speed', 'id', 'contacts', 'value', 'label', 'tint'] as const
 export type ColorBy = (typeof COLOR_BY)[number]
@@ -64,12 +64,6 @@ const LABEL_COLORS = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d
 const HUE_LIGHTNESS = 0.75
 const HUE_CHROMA = 0.115
 const SHADE_STEP = 0.03
-
-const mix = (a: Oklab, b: Oklab, t: number): Oklab => [
-  a[0] + (b[0] - a[0]) * t,
-  a[1] + (b[1] - a[1]) * t,
-  a[2] + (b[2] - a[2]) * t,
-]
 
 function ramp(hexes: readonly string[]): (level: number) => Oklab {
   const stops = hexes.map((hex) => toOklab(parseHex(hex)))
