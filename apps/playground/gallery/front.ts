@@ -95,5 +95,6 @@ function listenToAbout(): void {
     const link = add(add(element('#about-links'), 'li'), 'a', text)
     link.href = url
   }
-  element('#about-open').addEventListener('click', () => dialog.showModal())
+  for (const button of document.querySelectorAll('.about-open'))
+    button.addEventListener('click', () => dialog.showModal())
 }

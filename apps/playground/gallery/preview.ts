@@ -6,6 +6,7 @@ import type { Scene } from '../../../src/scene/scene.ts'
 import { contentsOf } from '../contents.ts'
 import { createWorld } from '../createWorld.ts'
 import { Display } from '../display.ts'
+import { LOOKS } from '../looks/looks.ts'
 import { DEFAULTS } from '../settings.ts'
 import { STEP } from '../simulation.ts'
 
@@ -31,10 +32,8 @@ export class Preview {
     const { world, glow } = await openWorld(scene)
     try {
       if (isOver()) return
-      const display = new Display(stage, { adapter: null }, () => ({ top: 4, right: 4, bottom: 4, left: 4 }))
-      display.isAlwaysDark = true
       view.append(stage)
-      display.show(scene, scene.walls, world, DEFAULTS)
+      const display = cardDisplay(stage, scene, world)
       let last = 0
       while (!isOver()) {
         const now = await nextFrame()
@@ -53,6 +52,19 @@ export class Preview {
 }
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+
+const INSETS = { top: 4, right: 4, bottom: 4, left: 4 }
+
+/** Returns what draws a card. `stage` is in the page. */
+export function cardDisplay(stage: HTMLElement, scene: Scene, world: World): Display {
+  const display = new Display(stage, { adapter: null }, () => INSETS)
+  display.isAlwaysDark = true
+  display.show(scene, scene.walls, world, DEFAULTS)
+  const [zoom, x, y] = LOOKS[scene.name as PresetName].closeUp ?? [1, 0, 0]
+  const { width, height } = display.size
+  display.camera.zoom(zoom, [x * width, y * height])
+  return display
+}
 
 /** Returns a world of a scene on the CPU, and what lights up disks that are hit. */
 export async function openWorld(scene: Scene): Promise<{ world: World; glow?: HitGlow }> {

@@ -1,20 +1,19 @@
 /** Pictures for the cards and for links to the page: `npm run thumbs`. */
 import { type PresetName, presets } from '../../../src/entries/scenes.ts'
-import { Display } from '../display.ts'
 import { DEFAULTS } from '../settings.ts'
 import { STEP } from '../simulation.ts'
-import { openWorld } from './preview.ts'
+import { cardDisplay, openWorld } from './preview.ts'
 
 /** Disks, and seconds until a scene looks like itself. */
 const SHOTS: Partial<Record<PresetName, readonly [count: number, seconds: number]>> = {
   picture: [8000, 9],
-  hourglass: [2200, 5],
-  mixer: [1800, 7],
-  drum: [1800, 7],
+  hourglass: [2200, 6],
+  mixer: [1500, 9],
+  drum: [1500, 9],
   galton: [900, 9],
   pile: [1200, 3],
-  avalanche: [2000, 3.5],
-  funnel: [1800, 4],
+  avalanche: [2000, 6],
+  funnel: [1500, 5],
   conveyor: [900, 8],
   cradle: [60, 0.9],
   gas: [1500, 2],
@@ -47,9 +46,7 @@ export async function thumbnail(
   document.body.append(stage)
   const scene = presets[name].build(count)
   const { world, glow } = await openWorld(scene)
-  const display = new Display(stage, { adapter: null }, () => ({ top: 4, right: 4, bottom: 4, left: 4 }))
-  display.isAlwaysDark = true
-  display.show(scene, scene.walls, world, DEFAULTS)
+  const display = cardDisplay(stage, scene, world)
   for (let step = 0; step < seconds / STEP; step++) {
     world.step(STEP)
     await glow?.update()

@@ -15,12 +15,14 @@ export interface Look {
   readonly axis?: 'x' | 'y' | 'radius'
   /** Number of bands; default one per colour. */
   readonly bands?: number
+  /** What the card shows of the scene: a magnification, and the point that stays where it is, as parts of the card from its upper left corner. */
+  readonly closeUp?: readonly [zoom: number, x: number, y: number]
 }
 
-const SAND = ['#fff1c9', '#f6c177', '#e8804d', '#b8405e', '#5e2b74']
+const SAND = ['#f9e0a0', '#f2b15f', '#e8804d', '#b8405e', '#5e2b74']
 const SUNSET = ['#ffd166', '#f78c4b', '#ef476f', '#8a3a8f', '#3a4a9f']
-const MARBLE = ['#f3ead7', '#d1495b', '#f3ead7', '#1f7a8c', '#f3ead7', '#edae49']
-const ICE = ['#f7fbff', '#b8dcf0', '#6aaed6', '#3a7cb8', '#2b4f8f']
+const MARBLE = ['#ecdcba', '#d1495b', '#ecdcba', '#1f7a8c', '#ecdcba', '#edae49']
+const ICE = ['#e3f1fb', '#a9d3ec', '#6aaed6', '#3a7cb8', '#2b4f8f']
 const AUTUMN = ['#ffe08a', '#f2a541', '#d95d39', '#a4303f', '#6b8f3a']
 const CANDY = ['#ff6b8b', '#ffc145', '#5bd6a2', '#4aa8ff', '#b57bff']
 const STONE = ['#e9dcc3', '#c7a17a', '#9b6a52', '#74818f', '#485a70']
@@ -28,29 +30,150 @@ const COPPER = ['#ffe3b3', '#e59b5f', '#b95b3c', '#3f7f7b', '#8fc1b0']
 
 export const LOOKS: Readonly<Record<PresetName, Look>> = {
   picture: { title: 'Picture in grains', tags: ['image', 'sleep'], color: 'image', palette: SUNSET },
-  hourglass: { title: 'Hourglass', tags: ['flow'], color: 'bands', palette: SAND, bands: 10 },
-  mixer: { title: 'Mixer', tags: ['mixing', 'machine'], color: 'bands', palette: MARBLE, axis: 'x' },
-  drum: { title: 'Drum', tags: ['mixing', 'machine'], color: 'bands', palette: COPPER, axis: 'x', bands: 5 },
-  galton: { title: 'Galton board', tags: ['statistics'], color: 'origin', palette: CANDY, axis: 'x' },
-  pile: { title: 'Pile', tags: ['rest'], color: 'bands', palette: SUNSET, bands: 10 },
+  hourglass: {
+    title: 'Hourglass',
+    tags: ['flow'],
+    color: 'bands',
+    palette: SAND,
+    bands: 10,
+    closeUp: [1.55, 0.5, 0.45],
+  },
+  mixer: {
+    title: 'Mixer',
+    tags: ['mixing', 'machine'],
+    color: 'bands',
+    palette: MARBLE,
+    axis: 'x',
+    closeUp: [1.6, 0.5, 0.85],
+  },
+  drum: {
+    title: 'Drum',
+    tags: ['mixing', 'machine'],
+    color: 'bands',
+    palette: COPPER,
+    axis: 'x',
+    bands: 5,
+    closeUp: [1.25, 0.5, 0.85],
+  },
+  galton: {
+    title: 'Galton board',
+    tags: ['statistics'],
+    color: 'origin',
+    palette: CANDY,
+    axis: 'x',
+    closeUp: [1.5, 0.5, 0.4],
+  },
+  pile: {
+    title: 'Pile',
+    tags: ['rest'],
+    color: 'bands',
+    palette: SUNSET,
+    bands: 10,
+    closeUp: [1.5, 0.5, 0.98],
+  },
   avalanche: { title: 'Avalanche', tags: ['flow'], color: 'bands', palette: ICE, bands: 10 },
-  funnel: { title: 'Funnel', tags: ['flow'], color: 'origin', palette: SUNSET, axis: 'x' },
-  conveyor: { title: 'Conveyor', tags: ['machine', 'flow'], color: 'bands', palette: COPPER, bands: 10 },
-  cradle: { title: 'Newton’s cradle', tags: ['elastic'], color: 'speed', palette: SAND },
-  gas: { title: 'Gas', tags: ['elastic', 'statistics'], color: 'speed', palette: SUNSET },
+  funnel: {
+    title: 'Funnel',
+    tags: ['flow'],
+    color: 'origin',
+    palette: SUNSET,
+    axis: 'x',
+    closeUp: [1.5, 0.5, 0.45],
+  },
+  conveyor: {
+    title: 'Conveyor',
+    tags: ['machine', 'flow'],
+    color: 'bands',
+    palette: COPPER,
+    bands: 10,
+    closeUp: [1.6, 0.5, 0.25],
+  },
+  cradle: {
+    title: 'Newton’s cradle',
+    tags: ['elastic'],
+    color: 'speed',
+    palette: SAND,
+    closeUp: [1.6, 0.5, 0.5],
+  },
+  gas: {
+    title: 'Gas',
+    tags: ['elastic', 'statistics'],
+    color: 'speed',
+    palette: SUNSET,
+    closeUp: [1.6, 0.5, 0.5],
+  },
   crosses: { title: 'Crosses', tags: ['elastic'], color: 'origin', palette: CANDY, axis: 'x' },
-  planet: { title: 'Planet', tags: ['fields'], color: 'origin', palette: SUNSET, axis: 'radius' },
+  planet: {
+    title: 'Planet',
+    tags: ['fields'],
+    color: 'origin',
+    palette: SUNSET,
+    axis: 'radius',
+    closeUp: [1.5, 0.5, 0.45],
+  },
   wind: { title: 'Wind', tags: ['fields'], color: 'origin', palette: AUTUMN, axis: 'y' },
-  'rope-bridge': { title: 'Rope bridge', tags: ['bonds'], color: 'label', palette: STONE },
-  jelly: { title: 'Jelly', tags: ['bonds'], color: 'origin', palette: CANDY, axis: 'x' },
-  fountain: { title: 'Fountain', tags: ['births', 'bonds'], color: 'label', palette: ICE },
-  rain: { title: 'Rain on lamps', tags: ['births', 'events'], color: 'value', palette: SAND },
+  'rope-bridge': {
+    title: 'Rope bridge',
+    tags: ['bonds'],
+    color: 'label',
+    palette: STONE,
+    closeUp: [1.5, 0.5, 0.75],
+  },
+  jelly: {
+    title: 'Jelly',
+    tags: ['bonds'],
+    color: 'origin',
+    palette: CANDY,
+    axis: 'x',
+    closeUp: [1.3, 0.5, 0.98],
+  },
+  fountain: {
+    title: 'Fountain',
+    tags: ['births', 'bonds'],
+    color: 'label',
+    palette: ICE,
+    closeUp: [1.25, 0.5, 0.9],
+  },
+  rain: {
+    title: 'Rain on lamps',
+    tags: ['births', 'events'],
+    color: 'value',
+    palette: SAND,
+    closeUp: [1.3, 0.5, 0.6],
+  },
   chute: { title: 'Chute', tags: ['flow', 'periodic'], color: 'bands', palette: SAND, axis: 'x', bands: 10 },
-  rubble: { title: 'Rubble', tags: ['shapes', 'flow'], color: 'bands', palette: STONE, bands: 5 },
-  pills: { title: 'Pills', tags: ['shapes'], color: 'origin', palette: CANDY, axis: 'x' },
-  tumbler: { title: 'Tumbler', tags: ['shapes', 'mixing'], color: 'bands', palette: MARBLE, axis: 'x' },
+  rubble: {
+    title: 'Rubble',
+    tags: ['shapes', 'flow'],
+    color: 'bands',
+    palette: STONE,
+    bands: 5,
+    closeUp: [1.5, 0.5, 0.98],
+  },
+  pills: {
+    title: 'Pills',
+    tags: ['shapes'],
+    color: 'origin',
+    palette: CANDY,
+    axis: 'x',
+    closeUp: [1.4, 0.5, 0.9],
+  },
+  tumbler: {
+    title: 'Tumbler',
+    tags: ['shapes', 'mixing'],
+    color: 'bands',
+    palette: MARBLE,
+    axis: 'x',
+    closeUp: [1.4, 0.5, 0.8],
+  },
   domino: { title: 'Dominoes', tags: ['shapes', 'chain'], color: 'label', palette: CANDY },
-  mill: { title: 'Sand mill', tags: ['machine', 'flow'], color: 'label', palette: SAND },
+  mill: {
+    title: 'Sand mill',
+    tags: ['machine', 'flow'],
+    color: 'label',
+    palette: SAND,
+    closeUp: [1.5, 0.5, 0.6],
+  },
   everything: { title: 'Everything', tags: ['test'], color: 'label', palette: CANDY },
 }
 

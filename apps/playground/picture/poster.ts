@@ -35,8 +35,8 @@ const HALO = packed([1, 0.8, 0.46])
 const RIDGES = [
   { base: 0.57, tall: 0.19, turns: 1.6, phase: 0.12, color: packed([0.71, 0.25, 0.42]) },
   { base: 0.62, tall: 0.1, turns: 1.35, phase: 2.75, color: packed([0.43, 0.2, 0.46]) },
-  { base: 0.7, tall: 0.08, turns: 0.9, phase: 4.4, color: packed([0.19, 0.14, 0.36]) },
-  { base: 0.68, tall: 0.03, turns: 0.7, phase: 1.2, color: packed([0.07, 0.09, 0.2]) },
+  { base: 0.7, tall: 0.08, turns: 0.9, phase: 4.4, color: packed([0.27, 0.16, 0.42]) },
+  { base: 0.68, tall: 0.03, turns: 0.7, phase: 1.2, color: packed([0.13, 0.16, 0.37]) },
 ]
 /** Height above which mountains are white. */
 const SNOW_LINE = 0.475
