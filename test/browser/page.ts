@@ -62,6 +62,9 @@ export async function waitForTime(page: Page, seconds: number): Promise<void> {
   await page.waitForFunction((time) => window.scree!.world()!.stats.time >= time, seconds)
 }
 
+/** Opens the settings, which are closed at first. */
+export const openPanel = (page: Page) => page.locator('#settings').click()
+
 export const message = (page: Page) => page.locator('#message p')
 /** Empty while the notice is hidden. */
 export const notice = async (page: Page) => (await page.locator('#notice:visible').allTextContents()).join()
