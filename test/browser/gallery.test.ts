@@ -5,7 +5,7 @@ import { fullTest } from '../support/fullTest.ts'
 import { coloredPart, message, stats, stepTo, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
-const { current, open } = withTab({ webgpu: false })
+const { current, open } = withTab({ webgpu: false, panel: false })
 
 /** Parts of the pixels of what Canvas2D drew that are mostly red, and as light as a light theme. */
 const looks = (page: Page) =>

@@ -6,8 +6,8 @@ import { sharedChromium } from './chromium.ts'
 
 const FOLDER = 'apps/playground/gallery'
 /** Pixels, and the quality of WebP: all cards together are below 150 kB. */
-const CARD = [320, 200, 0.4] as const
-const COVER = [1200, 630, 0.35] as const
+const CARD = [320, 200, 0.34] as const
+const COVER = [1200, 630, 0.45] as const
 
 const named = process.argv.slice(2)
 const names = named.length > 0 ? named : ['cover', ...Object.keys(presets)]

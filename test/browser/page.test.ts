@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { presets } from '../../src/entries/scenes.ts'
 import { full } from '../support/full.ts'
-import { coloredPart, farthest, notice, openPanel, positions, stats, waitForTime } from './page.ts'
+import { coloredPart, farthest, notice, positions, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false })
@@ -90,7 +90,6 @@ test('Panel: stages are timed while their list is open', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   expect(await page.evaluate(() => window.scree!.world()!.profiling)).toBe(false)
-  await openPanel(page)
   await page.locator('#timings summary').click()
   await page.locator('#timings li', { hasText: 'integrateVelocities' }).waitFor()
   expect(await page.locator('#timings li').first().textContent()).toContain('checkNeighborList')

@@ -51,6 +51,13 @@ export async function load(page: Page, url: string): Promise<void> {
   await page.evaluate(() => window.scree!.ready)
 }
 
+/** Opens the settings, which are closed at first, unless they would cover most of the picture. */
+export async function openPanel(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  // without the focus, which a press would give to the button
+  if (width >= 720 && height >= 560) await page.locator('#settings').evaluate((one: HTMLElement) => one.click())
+}
+
 export const stats = (page: Page) => page.evaluate(() => window.scree!.world()!.stats)
 
 /** x0, y0, x1, y1, … by id. */
@@ -61,9 +68,6 @@ export const positions = (page: Page): Promise<number[]> =>
 export async function waitForTime(page: Page, seconds: number): Promise<void> {
   await page.waitForFunction((time) => window.scree!.world()!.stats.time >= time, seconds)
 }
-
-/** Opens the settings, which are closed at first. */
-export const openPanel = (page: Page) => page.locator('#settings').click()
 
 export const message = (page: Page) => page.locator('#message p')
 /** Empty while the notice is hidden. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MATERIAL } from '../../src/schemas/offsets.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { brightPart, message, openPanel, positions, stats, stepTo, waitForTime } from './page.ts'
+import { brightPart, message, positions, stats, stepTo, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false })
@@ -18,7 +18,6 @@ const materials = (page: Page): Promise<number[]> =>
 test('Panel: fields have accessible names; too many disks are rejected and the world kept', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
-  await openPanel(page)
   for (const name of ['Scene', 'Backend', 'Time stepping'])
     expect(await page.getByRole('combobox', { name }).count()).toBe(1)
   for (const name of ['Seed', 'Friction', 'Contacts'])
@@ -40,7 +39,6 @@ test('Panel: fields have accessible names; too many disks are rejected and the w
 test('Panel: changes scene, colours and substeps', async () => {
   await open('?scene=pile&count=50&substeps=3&color=id')
   const { page } = current
-  await openPanel(page)
   const select = (index: number) => page.locator('#controls select').nth(index)
   expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(3)
   await select(3).selectOption({ label: 'contacts' })
@@ -56,7 +54,6 @@ test('Panel: changes scene, colours and substeps', async () => {
 fullTest('Panel and key f: show and hide forces', async () => {
   await open('?scene=pile&count=60&color=speed')
   const { page } = current
-  await openPanel(page)
   const box = page.locator('#controls input[type=checkbox]')
   await stepTo(page, 1.5)
   const { time } = await stats(page)
@@ -74,7 +71,6 @@ fullTest('Panel and key f: show and hide forces', async () => {
 test('Panel: a slider changes the material of all disks and walls in place', async () => {
   await open('?scene=pile&count=60')
   const { page } = current
-  await openPanel(page)
   await stepTo(page, 1)
   const { time } = await stats(page)
   const before = await positions(page)
@@ -105,7 +101,6 @@ test('Panel: a slider changes the material of all disks and walls in place', asy
 fullTest('Panel: the material in the address survives a reset but not a change of scene', async () => {
   await open('?scene=pile&count=60&friction=0.8&rolling=0.1')
   const { page } = current
-  await openPanel(page)
   const friction = page.locator('#controls .tp-lblv', { hasText: 'Friction' }).locator('input')
   const material = { friction: Math.fround(0.8), rolling: Math.fround(0.1) }
   const first = await page.evaluateHandle(() => window.scree!.world())

@@ -5,7 +5,7 @@ import { parseDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 import { DARK } from '../../src/render/palette.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { HIDE_CONTROLS, message, openPanel, positions, stats, waitForTime } from './page.ts'
+import { HIDE_CONTROLS, message, positions, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 /** Metres that disks pressed against a wall may overlap it by: the solver leaves up to 2 cm here. */
@@ -77,7 +77,6 @@ describe('Tools without WebGPU', () => {
   test('Cast tool: a ray reports what it hits, updated every frame', async () => {
     await open('?scene=pile&count=100')
     const { page } = current
-    await openPanel(page)
     await waitForTime(page, 0.1)
     await page.keyboard.press(' ')
     await page.keyboard.press('7')
@@ -165,7 +164,6 @@ describe('Tools without WebGPU', () => {
   test('Shape tool: invalid points give a reason and keep the wall', async () => {
     await open(`?scene=pile&count=100&tool=shape&shape=${SQUARE}`)
     const { page } = current
-    await openPanel(page)
     expect(shapeIn(page)).toBe(SQUARE)
     const world = await page.evaluateHandle(() => window.scree!.world())
     await poll(() => handles(page).count()).toBe(4)

@@ -11,7 +11,6 @@ import {
   expectToRunRestartAndShow,
   farthest,
   notice,
-  openPanel,
   paintedPart,
   positions,
   stats,
@@ -52,7 +51,6 @@ test('a software adapter alone is not used for the simulation, and the page says
 fullTest('Panel: changes the backend of the running page', async () => {
   await open('?scene=pile&count=300')
   const { page } = current
-  await openPanel(page)
   await page.locator('#controls select').nth(1).selectOption({ label: 'GPU (WebGPU)' })
   await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'gpu')
   await waitForTime(page, 0.05)

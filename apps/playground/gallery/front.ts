@@ -4,23 +4,14 @@
 import pkg, { description, license, version } from '../../../package.json'
 import { type PresetName, presets } from '../../../src/entries/scenes.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
-import type { Display } from '../display.ts'
 import { add, element } from '../dom.ts'
 import { LOOKS } from '../looks/looks.ts'
 import { wantsRest } from '../looks/theme.ts'
 import { showMessage } from '../messages.ts'
 import { imageOf } from '../picture/ownImage.ts'
-import { FRESH, type Settings } from '../settings.ts'
+import { FRESH } from '../settings.ts'
 import { listenToGallery } from './gallery.ts'
-import { StillPicture } from './stillPicture.ts'
-
-export interface FrontParts {
-  readonly display: Display
-  /** Simulated seconds. */
-  readonly time: () => number
-  readonly change: (changes: Partial<Settings>) => Promise<void>
-  readonly togglePlay: () => void
-}
+import { type FrontParts, StillPicture } from './stillPicture.ts'
 
 export class Front {
   readonly #parts: FrontParts

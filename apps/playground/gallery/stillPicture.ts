@@ -2,10 +2,20 @@
 import { drawDisk, packed, shadingOf } from '../../../src/render/raster.ts'
 import { pictureSize } from '../../../src/scene/presets/picture.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
+import type { Display } from '../display.ts'
 import { element } from '../dom.ts'
 import { theme } from '../looks/theme.ts'
 import { imageTints } from '../looks/tints.ts'
-import type { FrontParts } from './front.ts'
+import type { Settings } from '../settings.ts'
+
+/** What the front of the page knows of the rest. */
+export interface FrontParts {
+  readonly display: Display
+  /** Simulated seconds. */
+  readonly time: () => number
+  readonly change: (changes: Partial<Settings>) => Promise<void>
+  readonly togglePlay: () => void
+}
 
 const poster = element('#poster')
 const canvas = element<HTMLCanvasElement>('#poster canvas')

@@ -52,7 +52,9 @@ export async function thumbnail(
     await glow?.update()
   }
   await world.settle()
-  // a picture has its landings by now
+  // steps in a row let nothing else be loaded
+  while (name === 'picture' && display.tinting.landings === undefined)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   display.draw(world, DEFAULTS)
   const canvas = stage.querySelector('canvas')!
   const url = canvas.toDataURL('image/webp', quality)

@@ -1,6 +1,7 @@
 /** What each scene looks like on the page, and what its card in the gallery says. */
 import type { PresetName } from '../../../src/entries/scenes.ts'
 import type { Bounds } from '../../../src/entries/shapes.ts'
+import { defaultColor } from '../../../src/render/coloring.ts'
 import { pictureSize } from '../../../src/scene/presets/picture.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
 import type { ColorChoice } from './choices.ts'
@@ -175,6 +176,16 @@ export const LOOKS: Readonly<Record<PresetName, Look>> = {
     closeUp: [1.5, 0.5, 0.6],
   },
   everything: { title: 'Everything', tags: ['test'], color: 'label', palette: CANDY },
+}
+
+/** Returns what a scene is coloured by unless the viewer chooses. */
+export function ownColor(scene: Scene): ColorChoice {
+  return Object.hasOwn(LOOKS, scene.name) ? lookOf(scene).color : defaultColor(scene)
+}
+
+/** Returns the look of a scene; that of `pile` for scenes that are no presets. */
+export function lookOf({ name }: Scene) {
+  return Object.hasOwn(LOOKS, name) ? LOOKS[name as PresetName] : LOOKS.pile
 }
 
 /** The scenes in the order of the gallery. */

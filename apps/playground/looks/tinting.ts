@@ -8,7 +8,8 @@ import { contentsOf } from '../contents.ts'
 import { landingsOf } from '../picture/landings.ts'
 import { poster } from '../picture/poster.ts'
 import type { Settings } from '../settings.ts'
-import { type ColorChoice, lookOf, ownColor, rendererChoice } from './choices.ts'
+import { type ColorChoice, rendererChoice } from './choices.ts'
+import { lookOf, ownColor } from './looks.ts'
 import { type Image, imageTints, originTints, pressureTints } from './tints.ts'
 
 /** Milliseconds between two measurements of pressure. */
