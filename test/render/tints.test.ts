@@ -14,12 +14,12 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** Four disks, too small for marks, which Canvas2D draws as paths; the last one has the colour of the first, as there are three tints. */
+/** Four disks, too small for marks, which Canvas2D draws as paths; an id beyond the last of three tints starts over. */
 async function opened(): Promise<World> {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
   world.addDisks({ positions: [-2, -2, 2, -2, -2, 2, 2, 2], radii: 1.5 })
   world.removeDisks([0])
-  world.addDisks({ ids: [3000], positions: [-2, -2], radii: 1.5 })
+  world.addDisks({ ids: [3001], positions: [-2, -2], radii: 1.5 })
   world.step(1e-6)
   return world
 }
@@ -63,12 +63,12 @@ test.each([
         )
   // rounding, and what 8 bits of the GPU's blending leave
   expect(most).toBeLessThan(5)
-  // tints by id, lit in the middle: 3000 % 3 is 0, and ids 1 to 3
+  // tints by id, lit in the middle: 3001 % 3 is 1, and ids 1 to 3
   const at = (x: number, y: number) => words[(SIZE / 2 - 8 * y) * SIZE + SIZE / 2 + 8 * x]
   const theme = look.theme ?? DARK
   const fade = 'forceWidth' in changes ? 0.72 : 0
   for (const [x, y, tint] of [
-    [-2, -2, 0],
+    [-2, -2, 1],
     [2, -2, 1],
     [-2, 2, 2],
     [2, 2, 0],
