@@ -35,27 +35,33 @@ export function drawDisk(
   opacity: number,
   shading: number,
 ): void {
-  const [red, green, blue] = [color & 255, (color >> 8) & 255, (color >> 16) & 255]
+  const red = color & 255
+  const green = (color >> 8) & 255
+  const blue = (color >> 16) & 255
   const outer = radius + 0.5
   const inner = Math.max(radius - 0.5, 0)
-  const [firstX, lastX] = [
-    Math.max(Math.ceil(x - outer - 0.5), 0),
-    Math.min(Math.floor(x + outer - 0.5), width - 1),
-  ]
-  const [firstY, lastY] = [
-    Math.max(Math.ceil(y - outer - 0.5), 0),
-    Math.min(Math.floor(y + outer - 0.5), height - 1),
-  ]
+  const firstY = Math.max(Math.ceil(y - outer - 0.5), 0)
+  const lastY = Math.min(Math.floor(y + outer - 0.5), height - 1)
   for (let row = firstY; row <= lastY; row++) {
     const dy = row + 0.5 - y
+    const half = Math.sqrt(Math.max(outer * outer - dy * dy, 0))
+    const firstX = Math.max(Math.ceil(x - half - 0.5), 0)
+    const lastX = Math.min(Math.floor(x + half - 0.5), width - 1)
     for (let column = firstX; column <= lastX; column++) {
       const dx = column + 0.5 - x
       const square = dx * dx + dy * dy
-      if (square >= outer * outer) continue
-      const coverage = square <= inner * inner ? opacity : opacity * Math.min(outer - Math.sqrt(square), 1)
       const light = shading === 0 ? 1 : lightAt(dx / radius, -dy / radius, shading)
       const at = row * width + column
-      words[at] = blend(words[at], light * red, light * green, light * blue, coverage)
+      if (square > inner * inner || opacity < 1) {
+        const coverage = opacity * Math.min(Math.max(outer - Math.sqrt(square), 0), 1)
+        words[at] = blend(words[at], light * red, light * green, light * blue, coverage)
+        continue
+      }
+      // most pixels are inside, and need no blending
+      const r = Math.min(light * red + 0.5, 255)
+      const g = Math.min(light * green + 0.5, 255)
+      const b = Math.min(light * blue + 0.5, 255)
+      words[at] = 0xff000000 | (b << 16) | (g << 8) | r
     }
   }
 }

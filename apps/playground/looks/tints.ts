@@ -4,9 +4,9 @@ import { packed } from '../../../src/render/raster.ts'
 import type { Tints } from '../../../src/render/renderer.ts'
 import type { Look } from './looks.ts'
 
-/** Lightness by which `origin` varies across the axis, and neighbours vary. */
-const RELIEF = 0.12
-const SPECKLE = 0.045
+/** Parts by which `origin` brightens across the axis, and by which neighbours differ. */
+const RELIEF = 0.36
+const SPECKLE = 0.12
 /** 2^32 divided by the golden ratio. */
 const GOLDEN = 0x9e3779b9
 
@@ -16,9 +16,10 @@ export type Image = (u: number, v: number) => number
 /** Returns a number from -0.5 to 0.5 that looks random. */
 const speckleOf = (id: number) => (Math.imul(id ^ (id >>> 15), GOLDEN) >>> 0) / 2 ** 32 - 0.5
 
+/** Returns a colour that is brighter by a part. Without a conversion, as there are many grains. */
 function shaded(color: number, by: number): number {
-  const [l, a, b] = toOklab([color & 255, (color >> 8) & 255, (color >> 16) & 255].map((c) => c / 255) as [number, number, number]) // biome-ignore format: one line
-  return packed(toRgb([l + by, a, b]))
+  const channel = (shift: number) => Math.min(Math.round(((color >> shift) & 255) * (1 + by)), 255)
+  return (0xff000000 | (channel(16) << 16) | (channel(8) << 8) | channel(0)) >>> 0
 }
 
 /** Returns a colour from a list, 0 to 1, without steps. */

@@ -29,14 +29,16 @@ const ASPECT = 1.6
 const HALF_STROKE = 0.125
 
 const SKY = ['#34245f', '#7b2f74', '#d8485f', '#ff8750', '#ffcf78']
+/** The sky from top to bottom. */
+const SKY_ROWS = Array.from({ length: 128 }, (_, row) => rampColor(SKY, row / 127))
 const SUN = packed([1, 0.95, 0.76])
 const HALO = packed([1, 0.8, 0.46])
-/** Ridges from the farthest: height, roughness, phase and colour. */
+/** Ridges from the nearest: height, roughness, phase and colour. */
 const RIDGES = [
-  { base: 0.57, tall: 0.19, turns: 1.6, phase: 0.12, color: packed([0.71, 0.25, 0.42]) },
-  { base: 0.62, tall: 0.1, turns: 1.35, phase: 2.75, color: packed([0.43, 0.2, 0.46]) },
-  { base: 0.7, tall: 0.08, turns: 0.9, phase: 4.4, color: packed([0.27, 0.16, 0.42]) },
   { base: 0.68, tall: 0.03, turns: 0.7, phase: 1.2, color: packed([0.13, 0.16, 0.37]) },
+  { base: 0.7, tall: 0.08, turns: 0.9, phase: 4.4, color: packed([0.27, 0.16, 0.42]) },
+  { base: 0.62, tall: 0.1, turns: 1.35, phase: 2.75, color: packed([0.43, 0.2, 0.46]) },
+  { base: 0.57, tall: 0.19, turns: 1.6, phase: 0.12, color: packed([0.71, 0.25, 0.42]) },
 ]
 /** Height above which mountains are white. */
 const SNOW_LINE = 0.475
@@ -66,8 +68,8 @@ function isInWord(u: number, v: number): boolean {
 const zigzag = (t: number) => 4 * Math.abs(t - Math.floor(t + 0.5)) - 1
 
 export const poster: Image = (u, v) => {
-  if (isInWord(u, v)) return INK
-  for (const { base, tall, turns, phase, color } of [...RIDGES].reverse()) {
+  if (v > WORD_BOX.top - 0.05 && isInWord(u, v)) return INK
+  for (const { base, tall, turns, phase, color } of RIDGES) {
     const t = turns * u + phase
     const crest = base - tall * (0.8 * zigzag(t) + 0.2 * zigzag(3.3 * t + 0.2))
     if (v < crest) continue
@@ -76,5 +78,5 @@ export const poster: Image = (u, v) => {
   const away = Math.hypot((u - 0.68) * ASPECT, v - 0.36)
   if (away < 0.15) return SUN
   if (away < 0.185) return HALO
-  return rampColor(SKY, v / 0.6)
+  return SKY_ROWS[Math.min(Math.floor((v / 0.6) * 128), 127)]
 }
