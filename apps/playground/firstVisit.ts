@@ -42,7 +42,7 @@ export async function timeFirstVisit(backend: BackendKind, device?: GPUDevice): 
     await world.settle()
     if (backend === 'gpu') times.push((performance.now() - begin) / STEPS)
     times.sort((a, b) => a - b)
-    localStorage.setItem(KEY + backend, String(affordable(times[times.length >> 1], count)))
+    localStorage.setItem(KEY + backend, String(affordable(times[times.length >> 1], count, backend)))
   } catch {
     // the default number of disks is used
   } finally {

@@ -43,7 +43,7 @@ const RIDGES = [
 /** Height above which mountains are white. */
 const SNOW_LINE = 0.475
 const SNOW = packed([1, 0.93, 0.84])
-const INK = packed([1, 0.9, 0.72])
+const INK = packed([1, 0.8, 0.42])
 
 /** Returns the distance from a point to a segment. */
 function distanceTo([ax, ay]: readonly number[], [bx, by]: readonly number[], x: number, y: number): number {
