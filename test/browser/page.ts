@@ -55,7 +55,8 @@ export async function load(page: Page, url: string): Promise<void> {
 export async function openPanel(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!
   // without the focus, which a press would give to the button
-  if (width >= 720 && height >= 560) await page.locator('#settings').evaluate((one: HTMLElement) => one.click())
+  if (width >= 720 && height >= 560)
+    await page.locator('#settings').evaluate((one: HTMLElement) => one.click())
 }
 
 export const stats = (page: Page) => page.evaluate(() => window.scree!.world()!.stats)
