@@ -15,7 +15,8 @@ const ONLY_FULL = ['test/papers/**', 'test/figures/**']
  * device, `generate` the generator
  * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
  * `shapes`, `time` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
- * docs/performance.md, and docs/polar.md.
+ * docs/performance.md, and docs/polar.md. `landings` builds the program that makes the tables of the picture in grains,
+ * `thumbs` the one that draws the cards of the gallery.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins(), linkedShaders(), workerScripts(), engineVersion()]
@@ -85,6 +86,13 @@ export default defineConfig(({ mode }) => {
       build: { ssr: 'bench/portable/main.ts', outDir: 'bench/dist/packed', rollupOptions },
     }
   }
+  if (mode === 'landings') {
+    const input = 'apps/playground/picture/makeLandings.ts'
+    return { plugins, publicDir: false, build: { ssr: input, outDir: 'dist/landings' } }
+  }
+  if (mode === 'thumbs') {
+    return { plugins, publicDir: false, build: { ssr: 'test/browser/makeThumbs.ts', outDir: 'dist/thumbs' } }
+  }
   if (mode === 'truth') {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
   }
@@ -107,6 +115,8 @@ export default defineConfig(({ mode }) => {
   }
   const rollupOptions = { input: ['index.html', 'cases.html', 'check.html', 'polar.html'] }
   const build = { outDir: 'dist/page', chunkSizeWarningLimit: 1000, rollupOptions }
-  const page = { plugins, base: './', build, server: { headers }, preview: { headers } }
+  // workers of the page are bundles of their own
+  const worker = { format: 'es' as const, plugins: () => [wasmTwins(), linkedShaders(), workerScripts()] }
+  const page = { plugins, worker, base: './', build, server: { headers }, preview: { headers } }
   return mode === 'test' ? { plugins, test } : page
 })

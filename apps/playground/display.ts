@@ -4,22 +4,28 @@ import type { Bounds } from '../../src/entries/shapes.ts'
 import type { World } from '../../src/index.ts'
 import { Camera, type Insets, type Size } from '../../src/render/camera.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
-import { defaultColor, valueRangeOf } from '../../src/render/coloring.ts'
+import { valueRangeOf } from '../../src/render/coloring.ts'
 import { forceScale } from '../../src/render/forces.ts'
 import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
 import { frameOf, imagePlacements, imageWalls, sceneBox } from '../../src/render/images.ts'
-import type { ColorBy, ValueRange } from '../../src/render/palette.ts'
+import { DARK, type ValueRange } from '../../src/render/palette.ts'
 import type { Renderer } from '../../src/render/renderer.ts'
 import type { Wall } from '../../src/scene/scene.ts'
 import { contentsOf } from './contents.ts'
 import type { Graphics } from './graphics.ts'
+import { frameOf as partShown } from './looks/looks.ts'
+import { theme } from './looks/theme.ts'
+import { Tinting } from './looks/tinting.ts'
 import type { Settings } from './settings.ts'
 import { STEP, topSpeedOf } from './simulation.ts'
 
 export class Display {
   readonly camera = new Camera()
+  readonly tinting = new Tinting()
+  /** Whether pictures are dark in a light theme, too. */
+  isAlwaysDark = false
   readonly #stage: HTMLElement
-  readonly #graphics: Graphics
+  readonly #graphics: Pick<Graphics, 'adapter'>
   readonly #insets: () => Insets
   #renderer: Renderer | undefined
   /** The renderer's device; null for Canvas2D. */
@@ -27,7 +33,6 @@ export class Display {
   #bounds: Bounds = [-1, -1, 1, 1]
   #box: ReturnType<typeof sceneBox> | undefined
   #bodies: readonly (readonly Wall[])[] = []
-  #color: ColorBy = 'speed'
   #topSpeed = 1
   #valueRange: ValueRange = [0, 1]
   #forceScale = 1
@@ -35,7 +40,7 @@ export class Display {
   #isReading = false
 
   /** `insets` returns how much of the stage the controls cover. */
-  constructor(stage: HTMLElement, graphics: Graphics, insets: () => Insets) {
+  constructor(stage: HTMLElement, graphics: Pick<Graphics, 'adapter'>, insets: () => Insets) {
     this.#stage = stage
     this.#graphics = graphics
     this.#insets = insets
@@ -47,16 +52,18 @@ export class Display {
   }
 
   /** Shows a new world, with these fixed walls instead of those of its scene. */
-  show(scene: Scene, walls: readonly Wall[], world: World): void {
+  show(scene: Scene, walls: readonly Wall[], world: World, settings: Settings): void {
     this.#choose(world.stats.backend)
     this.#box = sceneBox(scene)
-    this.#bounds = scene.periodic === undefined ? (scene.bounds ?? world.bounds) : world.bounds
+    const all = scene.periodic === undefined ? (scene.bounds ?? world.bounds) : world.bounds
+    this.#bounds = partShown(scene) ?? all
     this.showWalls(walls, scene)
     this.#topSpeed = topSpeedOf(scene)
     const { radii, masses, values } = contentsOf(scene)
-    this.#color = defaultColor(scene)
+    // without landings, the picture keeps the colours of its start
+    this.tinting.show(scene, settings).catch(() => {})
     this.#valueRange = valueRangeOf(values)
-    this.#forceScale = forceScale(masses, radii, scene.gravity, this.#bounds)
+    this.#forceScale = forceScale(masses, radii, scene.gravity, all)
     this.fit()
   }
 
@@ -80,6 +87,7 @@ export class Display {
   draw(world: World, { color, forces }: Settings): void {
     const pixelRatio = window.devicePixelRatio
     const { width, height } = this.size
+    const chosenTheme = this.isAlwaysDark ? DARK : theme()
     this.#readBodies(world)
     const placements = imagePlacements(this.#box, world.placements, this.#bodies)
     this.#renderer?.draw(world.buffers, placements, {
@@ -89,7 +97,8 @@ export class Display {
       center: this.camera.center,
       scale: this.camera.scale * pixelRatio,
       pixelRatio,
-      colorBy: color ?? this.#color,
+      ...this.tinting.lookOf(color, world, chosenTheme),
+      theme: chosenTheme,
       topSpeed: this.#topSpeed,
       valueRange: this.#valueRange,
       forceWidth: forces === 'on' ? (this.#forceScale * world.stats.substeps) / STEP : undefined,
@@ -112,7 +121,7 @@ export class Display {
     const { adapter } = this.#graphics
     const device = adapter !== null && (backend === 'gpu' || !adapter.isSoftware) ? adapter.device : null
     if (device === this.#device) return
-    const renderer = device === null ? new CanvasRenderer(this.#graphics.isSoftware) : new GpuRenderer(device)
+    const renderer = device === null ? new CanvasRenderer() : new GpuRenderer(device)
     this.#renderer?.destroy()
     this.#renderer = renderer
     this.#device = device

@@ -4,18 +4,12 @@ import { type Adapter, requestDevice } from '../../src/gpu/device.ts'
 export class Graphics {
   #adapter: Adapter | null = null
   #asked: Promise<void> | undefined
-  #isSoftware = false
   /** Called when the device is lost. */
   onLoss = (): void => {}
 
   /** The adapter; null if the browser provides no device, and after a loss until `find` is called again. */
   get adapter(): Adapter | null {
     return this.#adapter
-  }
-
-  /** Whether the last device was a software adapter. */
-  get isSoftware(): boolean {
-    return this.#isSoftware
   }
 
   /** Requests a device from the browser once, and again after a loss. */
@@ -27,7 +21,6 @@ export class Graphics {
   async #request(): Promise<void> {
     // an error of the browser counts as missing WebGPU
     this.#adapter = await requestDevice(navigator.gpu).catch(() => null)
-    this.#isSoftware = this.#adapter?.isSoftware ?? this.#isSoftware
     this.#adapter?.device.lost.then(() => {
       this.#adapter = null
       this.#asked = undefined

@@ -37,10 +37,10 @@ export function listenToTransport(transport: Transport): void {
   })
 }
 
-/** Whether a key belongs to the page, not to the browser or a field. */
+/** Whether a key belongs to the page, not to the browser, a field or a dialog. */
 export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false
-  return (target as HTMLElement).closest('input, select, textarea') === null
+  return (target as HTMLElement).closest('input, select, textarea, dialog') === null
 }
 
 export function showPlaying(isPlaying: boolean): void {

@@ -4,11 +4,11 @@ import { element } from './dom.ts'
 
 /** Margin around the picture in CSS pixels. */
 const MARGIN = 16
+/** The same on a phone on its side. */
+const SLIM = 6
 /** Below this width the panel is a sheet at the bottom, but not below this height. Duplicated in style.css. */
 const NARROW = 720
 const SIDEWAYS = 450
-/** Below this height the panel is closed at first, as on a narrow screen. */
-const LOW = 560
 
 const masthead = element('#masthead')
 const dock = element('#dock')
@@ -33,6 +33,12 @@ export function listenToToggle(changed: () => void): void {
 export function insets(): Insets {
   const { innerWidth, innerHeight } = window
   const sheet = panel.hidden ? undefined : panel.getBoundingClientRect()
+  // controls stand beside the picture
+  if (innerHeight < SIDEWAYS) {
+    const edge = sheet?.left ?? element('#tools').getBoundingClientRect().left
+    const left = element('#bar').getBoundingClientRect().right
+    return { top: SLIM, right: innerWidth - edge + SLIM, bottom: SLIM, left: left + SLIM }
+  }
   const floor = isNarrow() && sheet !== undefined ? sheet.top : dock.getBoundingClientRect().top
   return {
     top: masthead.getBoundingClientRect().bottom + MARGIN,
@@ -42,4 +48,5 @@ export function insets(): Insets {
   }
 }
 
-showPanel(!isNarrow() && window.innerHeight >= LOW)
+// the picture comes first
+showPanel(false)

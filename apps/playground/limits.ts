@@ -5,6 +5,7 @@ import type { Adapter } from '../../src/gpu/device.ts'
 import type { BackendChoice, World } from '../../src/index.ts'
 import { CONTACTS_PER_DISK, strideOf } from '../../src/pipeline/buffers.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../../src/schemas/constants.ts'
+import { countFor } from './picture/choice.ts'
 
 export type BackendKind = World['stats']['backend']
 
@@ -31,8 +32,23 @@ export function maxDisks(backend: BackendKind, adapter: Adapter | null): number 
   return Math.min(byContacts, MOST_WORKGROUPS * WORKGROUP)
 }
 
-export function defaultCount(scene: PresetName, backend: BackendKind, adapter: Adapter | null): number {
+/** Grains of a picture where no steps were timed. */
+const PICTURE = { cpu: 3000, software: 1200, gpu: 20_000 }
+/** Minimum number of disks on a slow machine, unless the preset has fewer. */
+const LEAST = 600
+
+/** Returns the default number of disks. `grains` is how many fit into a frame, if that was timed. */
+export function defaultCount(
+  scene: PresetName,
+  backend: BackendKind,
+  adapter: Adapter | null,
+  grains?: number,
+): number {
   const { count } = presets[scene]
-  if (backend === 'cpu') return Math.min(count, DEFAULT_ON_CPU)
-  return adapter?.isSoftware || SET_PIECES.includes(scene) ? count : GPU_FACTOR * count
+  const kind = backend === 'cpu' ? 'cpu' : adapter?.isSoftware ? 'software' : 'gpu'
+  if (scene === 'picture') return countFor(grains ?? PICTURE[kind])
+  const most = Math.max(grains ?? DEFAULT_ON_CPU, LEAST)
+  if (backend === 'cpu') return Math.min(count, DEFAULT_ON_CPU, most)
+  if (kind === 'software' || SET_PIECES.includes(scene)) return count
+  return grains === undefined ? GPU_FACTOR * count : Math.min(GPU_FACTOR * count, most)
 }

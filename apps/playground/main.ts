@@ -2,16 +2,20 @@
 import { PointerBrush } from './brush.ts'
 import { Display } from './display.ts'
 import { element } from './dom.ts'
+import { timeFirstVisit } from './firstVisit.ts'
+import { Front } from './gallery/front.ts'
 import { Graphics } from './graphics.ts'
 import { listenToTransport } from './hud.ts'
 import { listenToKeys } from './keyboardPointer.ts'
 import { insets, listenToToggle } from './layout.ts'
+import { chooseBackend } from './limits.ts'
+import { wantsRest } from './looks/theme.ts'
 import { showRemark } from './messages.ts'
 import { Panel } from './panel.ts'
 import { Playground } from './playground.ts'
 import { listenToPointers } from './pointer.ts'
 import { listenToFiles } from './recording/files.ts'
-import { type Change, parseSettings } from './settings.ts'
+import { type Change, parseSettings, type Settings } from './settings.ts'
 import { Simulation } from './simulation.ts'
 import { ToolBelt } from './tools/belt.ts'
 import { Ring } from './tools/ring.ts'
@@ -35,17 +39,37 @@ async function start(): Promise<void> {
   simulation.onWalls = () => display.showWalls(simulation.walls, simulation.scene!)
   graphics.onLoss = () => playground.lose()
   listenToTransport(playground)
-  listenToFiles((file) => playground.openFile(file))
+  const front = new Front({
+    display,
+    time: () => simulation.time,
+    change: (changes) => playground.change(changes),
+    togglePlay: () => playground.togglePlay(),
+  })
+  playground.onShow = (scene, isPaused) => front.show(scene, isPaused)
+  if (wantsRest()) playground.togglePlay()
+  listenToFiles((file) =>
+    file.type.startsWith('image/') ? front.openImage(file) : playground.openFile(file),
+  )
   listenToToggle(() => {
     if (display.camera.isFitted) display.fit()
   })
   listenToPointers(stage, display.camera, belt)
   listenToKeys(stage, element('#overlay'), belt)
-  window.scree = { world: () => simulation.world, ready: startWorld(playground, simulation) }
+  window.scree = {
+    world: () => simulation.world,
+    ready: startWorld(playground, simulation, graphics, settings),
+  }
 }
 
 /** Creates the first world, dropping requested settings until one can be created. */
-async function startWorld(playground: Playground, simulation: Simulation): Promise<void> {
+async function startWorld(
+  playground: Playground,
+  simulation: Simulation,
+  { adapter }: Graphics,
+  { backend, count }: Settings,
+): Promise<void> {
+  const kind = chooseBackend(backend, adapter)
+  if (count === undefined) await timeFirstVisit(kind, kind === 'gpu' ? adapter?.device : undefined)
   for (const changes of [
     {},
     { count: undefined },

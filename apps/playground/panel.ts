@@ -5,17 +5,18 @@ import { DISK_PROPERTIES, SLIDERS } from '../../src/disks/properties.ts'
 import type { Scene } from '../../src/entries/scenes.ts'
 import type { World, WorldStats } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
-import { defaultColor } from '../../src/render/coloring.ts'
-import { COLOR_BY } from '../../src/render/palette.ts'
 import { element } from './dom.ts'
 import { nameFields } from './fieldNames.ts'
+import { COLOR_CHOICES, COLOR_NAMES } from './looks/choices.ts'
+import { LOOKS, ownColor, SCENES } from './looks/looks.ts'
 import { chosen, eachSlider, type Material, ownMaterial } from './material.ts'
 import { chooseFile } from './recording/files.ts'
-import { type Change, SCENES, type Settings } from './settings.ts'
+import { type Change, FRESH, type Settings } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 import { addToolFolders } from './tools/folders.ts'
 
 const BACKEND_NAMES = { auto: 'automatic', gpu: 'GPU (WebGPU)', cpu: 'CPU (WebAssembly)' }
+const SCENE_NAMES = Object.fromEntries(SCENES.map((name) => [name, LOOKS[name].title]))
 const STEPPING_NAMES = { pit: 'discrete', pic: 'event-driven' }
 /** Resets the material to that of the scene. */
 const OWN = eachSlider(() => undefined)
@@ -84,12 +85,9 @@ export class Panel {
       this.#pane.addBinding(this.#values, key, params).on('change', ({ value, last }) => {
         if (last !== false && !this.#isShowing) change(toChange(value as never))
       })
-    bind('scene', { label: 'Scene', options: options(SCENES) }, (scene: Settings['scene']) => ({
+    bind('scene', { label: 'Scene', options: options(SCENES, SCENE_NAMES) }, (scene: Settings['scene']) => ({
       scene,
-      count: undefined,
-      substeps: undefined,
-      stepping: 'pit',
-      ...OWN,
+      ...FRESH,
     }))
     bind('disks', { label: 'Disks', min: 1, step: 1, format: bare, pointerScale: 50 }, (count: number) => ({
       count,
@@ -104,9 +102,13 @@ export class Panel {
     bind('stepping', { label: 'Time stepping', options: steppings }, (stepping: Settings['stepping']) => ({
       stepping,
     }))
-    bind('color', { label: 'Colour by', options: options(COLOR_BY) }, (color: Settings['color']) => ({
-      color,
-    }))
+    bind(
+      'color',
+      { label: 'Colour by', options: options(COLOR_CHOICES, COLOR_NAMES) },
+      (color: Settings['color']) => ({
+        color,
+      }),
+    )
     bind('forces', { label: 'Show forces' }, (isOn: boolean) => ({ forces: isOn ? 'on' : 'off' }))
     addToolFolders(this.#pane, belt)
     this.#addMaterial(change)
@@ -118,7 +120,7 @@ export class Panel {
   /** Shows the settings that the world was created from. */
   show(settings: Settings, world: World, madeFrom: Scene): void {
     const { scene, seed, backend, stepping, forces } = settings
-    const color = settings.color ?? defaultColor(madeFrom)
+    const color = settings.color ?? ownColor(madeFrom)
     const { disks, adapter } = world.stats
     const material = { ...ownMaterial(madeFrom), ...chosen(settings) }
     const { substeps } = world.stats

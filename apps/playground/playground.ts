@@ -2,6 +2,7 @@
 
 import { SLIDERS } from '../../src/disks/properties.ts'
 import { Replay, type World } from '../../src/index.ts'
+import type { Scene } from '../../src/scene/scene.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
 import type { Graphics } from './graphics.ts'
@@ -48,6 +49,8 @@ export class Playground implements Transport {
   /** Number of worlds being created from the current one, which pauses meanwhile. */
   #reshapes = 0
   #figuresAt = 0
+  /** Called when a world replaces another. */
+  onShow = (_scene: Scene, _isPaused: boolean): void => {}
 
   constructor(parts: Parts, settings: Settings) {
     this.#parts = parts
@@ -215,8 +218,9 @@ export class Playground implements Transport {
     const { world, scene, walls } = simulation
     showNotice(settings, world!.stats.backend, graphics.adapter)
     this.#watch(world!)
-    display.show(scene!, walls, world!)
+    display.show(scene!, walls, world!, settings)
     panel.show(settings, world!, scene!)
+    this.onShow(scene!, !this.#isPlaying)
     if (this.#isBroken) hideMessage()
     this.#isBroken = false
     this.#isLost = false

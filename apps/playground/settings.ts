@@ -1,11 +1,12 @@
 /** The viewer's settings, which are stored in the page's address. */
 import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
 import { DISK_PROPERTIES } from '../../src/disks/properties.ts'
-import { type PresetName, presets } from '../../src/entries/scenes.ts'
+import type { PresetName } from '../../src/entries/scenes.ts'
 import type { BackendChoice, Stepping } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
-import { COLOR_BY, type ColorBy } from '../../src/render/palette.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from './address.ts'
+import { COLOR_CHOICES, type ColorChoice } from './looks/choices.ts'
+import { SCENES } from './looks/looks.ts'
 import { eachSlider, type Material } from './material.ts'
 import { EXPECTED, formatDraft, parseDraft } from './tools/draft.ts'
 import { TOOLS, type ToolName } from './tools/tool.ts'
@@ -21,8 +22,8 @@ export interface Settings extends Partial<Material> {
   readonly backend: BackendChoice
   /** Time stepping: discrete ('pit') or event-driven ('pic'). */
   readonly stepping: Stepping
-  /** What colours the disks; undefined selects the scene's own: see `defaultColor`. */
-  readonly color?: ColorBy
+  /** What colours the disks; undefined selects the scene's own: see `ownColor`. */
+  readonly color?: ColorChoice
   /** Whether contact forces are drawn. */
   readonly forces: Switch
   /** The pointer tool. */
@@ -37,7 +38,7 @@ export type Change = (changes: Partial<Settings>, isLast?: boolean) => void
 export type Switch = 'on' | 'off'
 
 export const DEFAULTS: Settings = {
-  scene: 'pile',
+  scene: 'picture',
   seed: 1,
   backend: 'auto',
   stepping: 'pit',
@@ -45,7 +46,15 @@ export const DEFAULTS: Settings = {
   tool: 'push',
 }
 
-export const SCENES = Object.keys(presets) as PresetName[]
+/** What a scene begins with when the viewer chooses it. */
+export const FRESH: Partial<Settings> = {
+  count: undefined,
+  substeps: undefined,
+  stepping: 'pit',
+  color: undefined,
+  ...eachSlider(() => undefined),
+}
+
 const MAX_SUBSTEPS = 1000
 const fields: Fields<Settings> = {
   scene: oneOf(SCENES),
@@ -54,7 +63,7 @@ const fields: Fields<Settings> = {
   substeps: integer(1, MAX_SUBSTEPS, `a whole number from 1 to ${MAX_SUBSTEPS}`),
   backend: oneOf(BACKEND_CHOICES),
   stepping: oneOf(STEPPINGS),
-  color: oneOf(COLOR_BY),
+  color: oneOf(COLOR_CHOICES),
   forces: oneOf(['on', 'off']),
   tool: oneOf(TOOLS),
   ...eachSlider((name) => decimal(0, DISK_PROPERTIES[name].slider.end)),

@@ -9,6 +9,7 @@ import type { Shape } from '../../src/shapes/shape.ts'
 import { contentsOf } from './contents.ts'
 import { createWorld, materialOf, type Plan, wallOf } from './createWorld.ts'
 import { type Eraser, sinksAround } from './eraser.ts'
+import { grainsOf } from './firstVisit.ts'
 import { FixedWalls } from './fixedWalls.ts'
 import type { Graphics } from './graphics.ts'
 import { chooseBackend, defaultCount, maxDisks } from './limits.ts'
@@ -136,7 +137,7 @@ export class Simulation {
     const { adapter } = this.#graphics
     const backend = chooseBackend(settings.backend, adapter)
     const most = maxDisks(backend, adapter)
-    const count = settings.count ?? defaultCount(settings.scene, backend, adapter)
+    const count = settings.count ?? defaultCount(settings.scene, backend, adapter, grainsOf(backend))
     if (count > most) {
       const [asked, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
       throw new Error(`${asked} disks exceed the limit of ${room} on this device.`)

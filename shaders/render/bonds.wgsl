@@ -2,7 +2,7 @@
 // bond.
 
 import package::render::line::{Line, lineColor, lineCorner};
-import package::render::schemas::{ViewUniform, BOND_COLOR, BOND_WIDTH, MIN_BOND_RADIUS};
+import package::render::schemas::{ViewUniform, BOND_WIDTH, MIN_BOND_RADIUS};
 import package::schemas::{Bond, Pose, BOND_NONE, NONE};
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
@@ -26,7 +26,7 @@ fn bondVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) numbe
     end = poses[slotB].position;
   }
   let radius = max(BOND_WIDTH * smaller * view.scale, MIN_BOND_RADIUS * view.pixelRatio);
-  return lineCorner(view, vertex, poses[slotA].position, end, radius, vec4f(BOND_COLOR, 1.0));
+  return lineCorner(view, vertex, poses[slotA].position, end, radius, vec4f(view.bond, 1.0));
 }
 
 @fragment

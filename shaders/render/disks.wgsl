@@ -1,7 +1,7 @@
 // Draws each disk as a quad with a margin of one pixel; the fragment shader antialiases its edge.
 
-import package::render::look::{colorIndex, imageOf, spokeAt};
-import package::render::schemas::{ViewUniform, DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS};
+import package::render::look::{colorIndex, imageOf, lightAt, spokeAt, tintColor};
+import package::render::schemas::{ViewUniform, DETAIL_FROM, DETAIL_FULL, MARK_OPACITY, MIN_DISK_RADIUS};
 import package::schemas::{Motion, Pose, UserData};
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
@@ -11,6 +11,7 @@ import package::schemas::{Motion, Pose, UserData};
 @group(0) @binding(4) var<storage, read> activeContactCounts: array<u32>;
 @group(0) @binding(5) var<storage, read> userData: array<UserData>;
 @group(0) @binding(6) var<storage, read> transparencies: array<f32>;
+@group(0) @binding(7) var<storage, read> tints: array<u32>;
 
 struct Disk {
   @builtin(position) position: vec4f,
@@ -18,10 +19,13 @@ struct Disk {
   @location(0) offset: vec2f,
   @location(1) @interpolate(flat) radius: f32,
   @location(2) @interpolate(flat) color: vec4f,
+  /// Offset from the centre in radii, right and up.
+  @location(3) upright: vec2f,
 }
 
 fn colorOf(slot: u32) -> vec3f {
   let motion = motions[slot];
+  if (view.colorBy == 5u) { return tintColor(view, tints[motion.id % view.tintCount]); }
   var contacts = 0u;
   var data: UserData;
   if (view.colorBy == 2u) { contacts = activeContactCounts[slot]; }
@@ -46,6 +50,7 @@ fn diskVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) insta
   disk.color = vec4f(colorOf(slot), opacity * faint * faint);
   let corner = vec2f(f32(vertex & 1u), f32(vertex >> 1u)) * 2.0 - 1.0;
   let offset = corner * (disk.radius + 1.0);
+  disk.upright = offset / disk.radius;
   let middle = (image.position - view.center) * view.scale;
   disk.position = vec4f((middle + offset) * view.pixel, 0.0, 1.0);
   let turn = vec2f(cos(pose.angle), sin(pose.angle));
@@ -58,7 +63,7 @@ fn diskFragment(disk: Disk) -> @location(0) vec4f {
   let distance = length(disk.offset);
   let coverage = disk.color.a * clamp(disk.radius - distance + 0.5, 0.0, 1.0);
   let detail = smoothstep(DETAIL_FROM, DETAIL_FULL, disk.radius / view.pixelRatio);
-  let rim = smoothstep(0.7, 1.0, distance / disk.radius);
-  let light = (1.0 - 0.34 * detail * rim) * (1.0 - 0.5 * detail * spokeAt(disk.offset, disk.radius));
-  return vec4f(disk.color.rgb * light, 1.0) * coverage;
+  let mark = 1.0 - MARK_OPACITY * detail * spokeAt(disk.offset, disk.radius);
+  let light = lightAt(disk.upright, disk.radius, view.pixelRatio) * mark;
+  return vec4f(min(disk.color.rgb * light, vec3f(1.0)), 1.0) * coverage;
 }

@@ -1,8 +1,8 @@
 // Draws the disks and grains of a world with grains: each as a quad around its circle. The fragment shader computes the distance to
 // the outline, which is exact for each convex part: the largest over its arcs. So edges are antialiased and arcs are round at any scale.
 
-import package::render::look::{colorIndex, imageOf, spokeAt};
-import package::render::schemas::{ViewUniform, DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS};
+import package::render::look::{colorIndex, imageOf, lightAt, spokeAt, tintColor};
+import package::render::schemas::{ViewUniform, DETAIL_FROM, DETAIL_FULL, MARK_OPACITY, MIN_DISK_RADIUS};
 import package::schemas::{Arc, Grain, GrainPart, Motion, Pose, UserData, OUTLINE_ARCS};
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
@@ -12,10 +12,11 @@ import package::schemas::{Arc, Grain, GrainPart, Motion, Pose, UserData, OUTLINE
 @group(0) @binding(4) var<storage, read> activeContactCounts: array<u32>;
 @group(0) @binding(5) var<storage, read> userData: array<UserData>;
 @group(0) @binding(6) var<storage, read> transparencies: array<f32>;
-@group(0) @binding(7) var<storage, read> grains: array<Grain>;
+@group(0) @binding(7) var<storage, read> tints: array<u32>;
+@group(0) @binding(8) var<storage, read> grains: array<Grain>;
 // those of the fragment shader
-@group(0) @binding(8) var<storage, read> grainParts: array<GrainPart>;
-@group(0) @binding(9) var<storage, read> arcs: array<Arc>;
+@group(0) @binding(9) var<storage, read> grainParts: array<GrainPart>;
+@group(0) @binding(10) var<storage, read> arcs: array<Arc>;
 
 struct Body {
   @builtin(position) position: vec4f,
@@ -28,10 +29,13 @@ struct Body {
   @location(3) @interpolate(flat) color: vec4f,
   /// The first part and the number of parts; none: a disk.
   @location(4) @interpolate(flat) parts: vec2u,
+  /// Offset from the centroid in radii, right and up.
+  @location(5) upright: vec2f,
 }
 
 fn colorOf(slot: u32) -> vec3f {
   let motion = motions[slot];
+  if (view.colorBy == 5u) { return tintColor(view, tints[motion.id % view.tintCount]); }
   var contacts = 0u;
   var data: UserData;
   if (view.colorBy == 2u) { contacts = activeContactCounts[slot]; }
@@ -59,6 +63,7 @@ fn grainVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) inst
   body.color = vec4f(colorOf(slot), opacity * faint * faint);
   let corner = vec2f(f32(vertex & 1u), f32(vertex >> 1u)) * 2.0 - 1.0;
   let offset = corner * (radius + 1.0);
+  body.upright = offset / radius;
   let middle = (image.position - view.center) * view.scale;
   body.position = vec4f((middle + offset) * view.pixel, 0.0, 1.0);
   let turn = vec2f(cos(pose.angle), sin(pose.angle));
@@ -108,6 +113,9 @@ fn grainFragment(body: Body) -> @location(0) vec4f {
   let detail = smoothstep(DETAIL_FROM, DETAIL_FULL, inner * body.scale / view.pixelRatio);
   let rim = smoothstep(0.7, 1.0, 1.0 - depth);
   let spoke = spokeAt(body.offset * body.scale, inner * body.scale);
-  let light = (1.0 - 0.34 * detail * rim) * (1.0 - 0.5 * detail * spoke);
-  return vec4f(body.color.rgb * light, 1.0) * coverage;
+  var light = lightAt(body.upright, body.radius * body.scale, view.pixelRatio);
+  // a grain is flat, with a soft edge
+  if (body.parts.y > 0u) { light = 1.0 - 0.34 * detail * rim; }
+  light *= 1.0 - MARK_OPACITY * detail * spoke;
+  return vec4f(min(body.color.rgb * light, vec3f(1.0)), 1.0) * coverage;
 }

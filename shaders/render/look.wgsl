@@ -1,6 +1,8 @@
-// What disks and grains look like: their colours, images in the periodic box, and marks.
+// What disks and grains look like: their colours, light, images in the periodic box, and marks.
 
-import package::render::schemas::{ViewUniform, GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SHADES};
+import package::render::schemas::{
+  ViewUniform, AMBIENT, DIFFUSE, GOLDEN, LEVELS, LIGHT_DIRECTION, MAX_COLORED_CONTACTS, SHADE_FROM, SHADE_FULL, SHADES,
+};
 import package::schemas::{Motion, UserData};
 
 /// Returns the index of the colour. `contacts` is read only if `colorBy` is 2, `data` if it is 3 or 4.
@@ -46,4 +48,16 @@ fn imageOf(view: ViewUniform, position: vec2f, radius: f32, image: u32) -> Image
 fn spokeAt(offset: vec2f, radius: f32) -> f32 {
   let along = clamp(offset.x, 0.3 * radius, 0.66 * radius);
   return clamp(0.11 * radius - length(offset - vec2f(along, 0.0)) + 0.5, 0.0, 1.0);
+}
+
+/// Returns the colour of a tint, 8 bits per channel, faded into the background under force lines.
+fn tintColor(view: ViewUniform, tint: u32) -> vec3f {
+  return mix(unpack4x8unorm(tint).rgb, view.background, view.tintFade);
+}
+
+/// Returns the light on a disk at an offset from its centre, right and up, in radii. Equals `lightAt` in raster.ts.
+fn lightAt(offset: vec2f, radius: f32, pixelRatio: f32) -> f32 {
+  let up = sqrt(max(0.0, 1.0 - dot(offset, offset)));
+  let lit = AMBIENT + DIFFUSE * dot(vec3f(offset, up), LIGHT_DIRECTION);
+  return mix(1.0, lit, smoothstep(SHADE_FROM, SHADE_FULL, radius / pixelRatio));
 }

@@ -21,6 +21,16 @@ struct ViewUniform {
   // The periodic box, as in `Params`.
   boxLow: vec2f,
   period: vec2f,
+  // Number of tints.
+  tintCount: u32,
+  // Part of the background in the colour of a disk that has a tint.
+  tintFade: f32,
+  // Colours of the theme.
+  background: vec3f,
+  wall: vec3f,
+  bond: vec3f,
+  weakForce: vec3f,
+  strongForce: vec3f,
 }
 
 const LEVELS = 256u;
@@ -30,11 +40,7 @@ const SHADES = 4u;
 const MAX_COLORED_CONTACTS = 6u;
 // 2^32 divided by the golden ratio. Its multiples modulo 2^32 are evenly spread.
 const GOLDEN = 2654435769u;
-const WALL = vec3f(0.6392156862745098, 0.596078431372549, 0.5411764705882353);
 const SENSOR_COLOR = vec3f(0.3843137254901961, 0.7137254901960784, 0.796078431372549);
-const BOND_COLOR = vec3f(0.8470588235294118, 0.7411764705882353, 0.5725490196078431);
-const WEAK_FORCE = vec3f(0.8980392156862745, 0.5411764705882353, 0.20784313725490197);
-const STRONG_FORCE = vec3f(1, 0.9529411764705882, 0.8392156862745098);
 // Half width of the lines relative to the smaller disk's radius.
 const BOND_WIDTH = f32(0.16);
 // Minimum half width of the lines in CSS pixels.
@@ -53,6 +59,15 @@ const MIN_DISK_RADIUS = f32(0.7);
 const DASH = f32(5);
 // Opacity of the band of sensors, which nothing collides with.
 const SENSOR_OPACITY = f32(0.25);
-// Radii in CSS pixels at which a disk's rim and mark start to appear and are fully visible.
+// Radii in CSS pixels at which a disk's mark and a grain's rim start to appear and are fully visible.
 const DETAIL_FROM = f32(3);
 const DETAIL_FULL = f32(9);
+// Radii in CSS pixels at which soft shading starts to appear and is fully visible.
+const SHADE_FROM = f32(1);
+const SHADE_FULL = f32(6);
+// Soft shading: a disk is lit like a sphere. Direction to the light: right, up and to the viewer.
+const LIGHT_DIRECTION = vec3f(-0.42, 0.54, 0.73);
+// Light from everywhere, and from the light if a surface faces it.
+const AMBIENT = f32(0.72);
+const DIFFUSE = f32(0.46);
+const MARK_OPACITY = f32(0.34);

@@ -1,7 +1,7 @@
 // Draws each wall edge, a segment or an arc with round ends, as a quad at the placement of its body. Sensors are translucent bands with a
 // dashed centre line.
 
-import package::render::schemas::{ViewUniform, DASH, MIN_WALL_RADIUS, SENSOR_COLOR, SENSOR_OPACITY, WALL};
+import package::render::schemas::{ViewUniform, DASH, MIN_WALL_RADIUS, SENSOR_COLOR, SENSOR_OPACITY};
 import package::schemas::Edge;
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
@@ -72,7 +72,7 @@ fn wallFragment(outline: Outline) -> @location(0) vec4f {
   let wall = walls[outline.index];
   let away = distanceTo(wall, outline.offset);
   let coverage = coverageOf(drawnRadius(wall.radius), away);
-  if (wall.sensor == 0u) { return vec4f(WALL, 1.0) * coverage; }
+  if (wall.sensor == 0u) { return vec4f(view.wall, 1.0) * coverage; }
   let dash = select(0.0, 1.0, fract(lengthTo(wall, outline.offset) * view.scale / (view.pixelRatio * 2.0 * DASH)) < 0.5);
   return vec4f(SENSOR_COLOR, 1.0) * max(SENSOR_OPACITY * coverage, dash * coverageOf(drawnRadius(0.0), away));
 }

@@ -7,14 +7,15 @@ import type { Placement } from '../walls/motion.ts'
 import { bow, type WallOptions } from '../walls/walls.ts'
 import { MIN_BOND_RADIUS, visitBonds } from './bonds.ts'
 import type { Point } from './camera.ts'
-import { batchDisks, type CpuBuffers, lookOf, type ScreenDisk } from './diskBatches.ts'
 import { batchForces } from './forceBatches.ts'
 import { type OutlinePart, outlinesOf } from './outlines.ts'
-import { BACKGROUND, BOND_COLOR, colorTable, forceColor, SENSOR_COLOR, toCss, WALL } from './palette.ts'
+import { colorTable, DARK, forceColor, SENSOR_COLOR, type Theme, tintFade, toCss } from './palette.ts'
+import { drawDisk, fadedTo, packed, shadingOf } from './raster.ts'
 import {
   allEdges,
   DASH,
   DETAIL_FULL,
+  MARK_OPACITY,
   MIN_WALL_RADIUS,
   placementWords,
   type Renderer,
@@ -22,13 +23,14 @@ import {
   SENSOR_OPACITY,
   type View,
 } from './renderer.ts'
+import { type CpuBuffers, type ScreenDisk, visitDisks } from './screenDisks.ts'
 
-const TURN = 2 * Math.PI
 /** Arcs with a smaller sagitta in pixels are drawn as lines. */
 const MIN_SAGITTA = 0.1
 /** Arcs of grains with a smaller radius in pixels are drawn as corners. */
 const MIN_ARC = 0.3
-const MARK = 'rgb(0 0 0 / 0.5)'
+const MARK = `rgb(0 0 0 / ${MARK_OPACITY})`
+const EDGE_OF_GRAIN = 'rgb(0 0 0 / 0.3)'
 
 export class CanvasRenderer implements Renderer {
   readonly canvas = document.createElement('canvas')
@@ -37,11 +39,12 @@ export class CanvasRenderer implements Renderer {
   #shapes: ShapeTable | undefined
   #outlines: readonly OutlinePart[] = []
   #table = ''
-  #colors: string[] = []
+  /** Packed, see `Pixels`. */
+  #colors: number[] = []
 
-  /** `isSoftware`: the browser emulates the graphics card, so a CPU canvas is faster. */
-  constructor(isSoftware: boolean) {
-    const context = this.canvas.getContext('2d', { alpha: false, willReadFrequently: isSoftware })
+  constructor() {
+    // disks are drawn pixel by pixel
+    const context = this.canvas.getContext('2d', { alpha: false, willReadFrequently: true })
     if (context === null) throw new Error('this browser offers neither WebGPU nor a 2D canvas')
     this.#context = context
   }
@@ -54,37 +57,88 @@ export class CanvasRenderer implements Renderer {
     if (buffers.kind !== 'cpu') throw new Error('Canvas2D cannot draw GPU buffers')
     resizeCanvas(this.canvas, view)
     this.#chooseColors(view)
-    this.#context.fillStyle = toCss(BACKGROUND)
+    const { theme = DARK } = view
+    this.#context.fillStyle = toCss(theme.background)
     this.#context.fillRect(0, 0, view.width, view.height)
-    this.#drawWalls(placementWords(placements), view)
+    this.#drawWalls(placementWords(placements), view, theme)
     if (buffers.shapes !== this.#shapes) this.#outlines = outlinesOf(buffers.shapes)
     this.#shapes = buffers.shapes
-    if (buffers.bondNumbers > 0) this.#drawBonds(buffers, view)
-    const markFrom = DETAIL_FULL * view.pixelRatio
-    for (const [batch, disks] of batchDisks(buffers, view)) {
-      const { color, opacity } = lookOf(batch)
-      this.#context.globalAlpha = opacity
-      this.#fillDisks(disks, this.#colors[color])
-      for (const disk of disks) {
-        const radius = this.#markRadius(disk)
-        if (radius >= markFrom) this.#drawMark(disk, radius)
-      }
-    }
-    this.#context.globalAlpha = 1
-    if (view.forceWidth !== undefined) this.#drawForces(buffers, view, view.forceWidth)
+    if (buffers.bondNumbers > 0) this.#drawBonds(buffers, view, theme)
+    if (buffers.slots > 0) this.#drawDisks(buffers, view, theme)
+    if (view.forceWidth !== undefined) this.#drawForces(buffers, view, view.forceWidth, theme)
   }
 
   destroy(): void {}
 
-  #chooseColors({ colorBy, forceWidth }: View): void {
+  #chooseColors({ colorBy, forceWidth, theme = DARK }: View): void {
     const isFaded = forceWidth !== undefined
-    const table = `${colorBy} ${isFaded}`
+    const table = `${colorBy} ${isFaded} ${theme.name}`
     if (table === this.#table) return
     this.#table = table
-    this.#colors = colorTable(colorBy, isFaded).map(toCss)
+    this.#colors = colorTable(colorBy, isFaded, theme).map(packed)
   }
 
-  #drawWalls(places: Float32Array, { width, height, center, scale, pixelRatio }: View): void {
+  /** Draws disks pixel by pixel, then grains of other shapes and marks as paths. */
+  #drawDisks(buffers: CpuBuffers, view: View, theme: Theme): void {
+    const { width, height, pixelRatio, tints, forceWidth } = view
+    const context = this.#context
+    const image = context.getImageData(0, 0, width, height)
+    const pixels = { width, height, words: new Uint32Array(image.data.buffer) }
+    const ground = packed(theme.background)
+    const fade = tintFade(forceWidth !== undefined)
+    const marked: ScreenDisk[] = []
+    const grains = new Map<number, ScreenDisk[]>()
+    const colorOf = ({ id, color }: ScreenDisk) =>
+      view.colorBy === 'tint' && tints !== undefined
+        ? fadedTo(tints[id % tints.length], ground, fade)
+        : this.#colors[color]
+    visitDisks(buffers, view, (disk) => {
+      const color = colorOf(disk)
+      if (disk.partCount === 0) {
+        const shading = shadingOf(disk.radius / pixelRatio)
+        drawDisk(pixels, disk.x, disk.y, disk.radius, color, disk.opacity, shading)
+      } else {
+        const batch = grains.get(color) ?? []
+        batch.push({ ...disk })
+        grains.set(color, batch)
+      }
+      if (this.#markRadius(disk) >= DETAIL_FULL * pixelRatio) marked.push({ ...disk })
+    })
+    context.putImageData(image, 0, 0)
+    context.lineJoin = 'round'
+    for (const [color, batch] of grains) this.#fillGrains(batch, color, pixelRatio)
+    for (const disk of marked) {
+      context.globalAlpha = disk.opacity
+      this.#drawMark(disk, this.#markRadius(disk))
+    }
+    context.globalAlpha = 1
+  }
+
+  /** Fills grains of one colour, and darkens their edges. */
+  #fillGrains(grains: readonly ScreenDisk[], color: number, pixelRatio: number): void {
+    const context = this.#context
+    const rgb = `rgb(${color & 255} ${(color >> 8) & 255} ${(color >> 16) & 255})`
+    for (const grain of grains) {
+      context.beginPath()
+      const { firstPart, partCount } = grain
+      for (let part = firstPart; part < firstPart + partCount; part++)
+        this.#trace(grain, this.#outlines[part])
+      context.globalAlpha = grain.opacity
+      context.fillStyle = rgb
+      context.fill()
+      // a stroke would show where the parts of a clump meet
+      if (partCount > 1 || this.#markRadius(grain) < 3 * pixelRatio) continue
+      context.save()
+      context.clip()
+      context.strokeStyle = EDGE_OF_GRAIN
+      context.lineWidth = Math.min(0.3 * this.#markRadius(grain), 4 * pixelRatio)
+      context.stroke()
+      context.restore()
+    }
+    context.globalAlpha = 1
+  }
+
+  #drawWalls(places: Float32Array, { width, height, center, scale, pixelRatio }: View, theme: Theme): void {
     const context = this.#context
     const { f32, u32 } = this.#edges
     /** Converts a point in body coordinates to pixels. */
@@ -113,7 +167,7 @@ export class CanvasRenderer implements Renderer {
         context.arc(...middle, scale / Math.abs(curvature), angle(start), angle(end), curvature > 0)
       }
       const isSensor = u32[at + EDGE.sensor] !== 0
-      context.strokeStyle = toCss(isSensor ? SENSOR_COLOR : WALL)
+      context.strokeStyle = toCss(isSensor ? SENSOR_COLOR : theme.wall)
       if (isSensor) this.#strokeSensor(pixelRatio)
       else context.stroke()
     }
@@ -133,7 +187,7 @@ export class CanvasRenderer implements Renderer {
     context.lineCap = 'round'
   }
 
-  #drawBonds(buffers: CpuBuffers, { width, height, center, scale, pixelRatio }: View): void {
+  #drawBonds(buffers: CpuBuffers, { width, height, center, scale, pixelRatio }: View, theme: Theme): void {
     const paths = new Map<number, Path2D>()
     visitBonds(buffers, (ax, ay, bx, by, half) => {
       // in quarters of a pixel
@@ -144,7 +198,7 @@ export class CanvasRenderer implements Renderer {
       paths.set(wide, path)
     })
     const context = this.#context
-    context.strokeStyle = toCss(BOND_COLOR)
+    context.strokeStyle = toCss(theme.bond)
     context.lineCap = 'round'
     for (const [wide, path] of paths) {
       context.lineWidth = wide
@@ -152,26 +206,11 @@ export class CanvasRenderer implements Renderer {
     }
   }
 
-  #fillDisks(disks: readonly ScreenDisk[], color: string): void {
-    const context = this.#context
-    context.beginPath()
-    for (const disk of disks) {
-      const { x, y, radius, firstPart, partCount } = disk
-      if (partCount === 0) {
-        context.moveTo(x + radius, y)
-        context.arc(x, y, radius, 0, TURN)
-      }
-      for (let part = firstPart; part < firstPart + partCount; part++) this.#trace(disk, this.#outlines[part])
-    }
-    context.fillStyle = color
-    context.fill()
-  }
-
-  #drawForces(buffers: CpuBuffers, view: View, forceWidth: number): void {
+  #drawForces(buffers: CpuBuffers, view: View, forceWidth: number, theme: Theme): void {
     const context = this.#context
     context.lineCap = 'round'
     for (const { width, opacity, strength, ends } of batchForces(buffers, view, forceWidth)) {
-      context.strokeStyle = toCss(forceColor(strength))
+      context.strokeStyle = toCss(forceColor(strength, theme))
       context.lineWidth = width
       context.globalAlpha = opacity
       context.beginPath()

@@ -1,7 +1,8 @@
 /** Force lines in screen pixels, grouped by width and colour for Canvas2D. */
-import type { CpuBuffers } from './diskBatches.ts'
+
 import { MIN_FORCE_RADIUS, visitForces } from './forces.ts'
 import type { View } from './renderer.ts'
+import type { CpuBuffers } from './screenDisks.ts'
 
 interface ForceBatch {
   readonly width: number

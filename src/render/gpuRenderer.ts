@@ -7,14 +7,11 @@ import { EDGE } from '../schemas/offsets.ts'
 import type { Placement } from '../walls/motion.ts'
 import { NO_BOX } from '../walls/periodicBox.ts'
 import type { WallOptions } from '../walls/walls.ts'
-import { BACKGROUND, COLOR_BY, colorTable, LEVELS, SHADES } from './palette.ts'
+import { COLOR_BY, colorTable, DARK, LEVELS, SHADES, tintFade } from './palette.ts'
 import { createPipelines, type RenderPipelines } from './pipelines.ts'
 import { allEdges, placementWords, type Renderer, resizeCanvas, type View } from './renderer.ts'
 import { ViewUniform } from './schemas.ts'
 import { Upload } from './upload.ts'
-
-const [r, g, b] = BACKGROUND
-const clearValue = { r, g, b, a: 1 }
 
 const DISK_BUFFERS = ['poses', 'motions', 'activeContactCounts'] as const
 const BOND_BUFFERS = ['bonds', 'slotsById', 'poses'] as const
@@ -74,6 +71,8 @@ export class GpuRenderer implements Renderer {
     resizeCanvas(this.canvas, view)
     this.#writeView(view, buffers)
     const encoder = device.createCommandEncoder()
+    const [r, g, b] = (view.theme ?? DARK).background
+    const clearValue = { r, g, b, a: 1 }
     const target = this.#context.getCurrentTexture().createView()
     const pass = encoder.beginRenderPass({
       colorAttachments: [{ view: target, clearValue, loadOp: 'clear', storeOp: 'store' }],
@@ -111,7 +110,7 @@ export class GpuRenderer implements Renderer {
   #drawDisks(
     pass: GPURenderPassEncoder,
     buffers: BackendBuffers,
-    { colorBy, box }: View,
+    { colorBy, box, tints }: View,
     hasGrains: boolean,
   ): void {
     const sources = this.#sources(buffers, DISK_BUFFERS)
@@ -119,6 +118,7 @@ export class GpuRenderer implements Renderer {
     const showsData = colorBy === 'value' || colorBy === 'label'
     sources.push(showsData ? this.#upload.toGpu(buffers, 'userData') : sources[0])
     sources.push(buffers.fades ? this.#upload.toGpu(buffers, 'transparencies') : sources[0])
+    sources.push(tints === undefined ? sources[0] : this.#upload.tints(tints))
     if (hasGrains) {
       const { parts, arcs } = this.#upload.tables(buffers.shapes)
       sources.push(this.#upload.toGpu(buffers, 'grains'), parts, arcs)
@@ -161,6 +161,8 @@ export class GpuRenderer implements Renderer {
   #writeView(view: View, { slots, fades }: BackendBuffers): void {
     const { width, height, center, scale, pixelRatio, colorBy, topSpeed, valueRange, forceWidth } = view
     const { low, period } = view.box ?? NO_BOX
+    const { name, background, wall, bond, weakForce, strongForce } = view.theme ?? DARK
+    const isFaded = forceWidth !== undefined
     this.#view.write({
       center: d.vec2f(...center),
       pixel: d.vec2f(2 / width, 2 / height),
@@ -175,12 +177,18 @@ export class GpuRenderer implements Renderer {
       fades: Number(fades),
       boxLow: d.vec2f(...low),
       period: d.vec2f(...period),
+      tintCount: view.tints?.length ?? 1,
+      tintFade: tintFade(isFaded),
+      background: d.vec3f(...background),
+      wall: d.vec3f(...wall),
+      bond: d.vec3f(...bond),
+      weakForce: d.vec3f(...weakForce),
+      strongForce: d.vec3f(...strongForce),
     })
-    const isFaded = forceWidth !== undefined
-    const table = `${colorBy} ${isFaded}`
+    const table = `${colorBy} ${isFaded} ${name}`
     if (table === this.#table) return
     this.#table = table
-    this.#colors.write(colorTable(colorBy, isFaded).map((rgb) => d.vec4f(...rgb, 1)))
+    this.#colors.write(colorTable(colorBy, isFaded, view.theme).map((rgb) => d.vec4f(...rgb, 1)))
   }
 
   /** Recreates the bind group if the world has replaced a buffer or begun to have grains. */

@@ -39,3 +39,10 @@ export function toRgb([lightness, a, b]: Oklab): Rgb {
     channel(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ]
 }
+
+/** Returns the colour between two, at a part from 0 to 1. */
+export const mixColors = (a: Oklab, b: Oklab, t: number): Oklab => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+  a[2] + (b[2] - a[2]) * t,
+]

@@ -1,10 +1,10 @@
 /**
- * Colour tables of the pictures. Each COLOR_BY mode has a table of LEVELS colours in SHADES shades; both renderers use
+ * Colour tables of the pictures, and the colours of both themes. Each COLOR_BY mode has a table of LEVELS colours in SHADES shades; both renderers use
  * the same tables and indices.
  */
-import { type Oklab, parseHex, type Rgb, toOklab, toRgb } from './oklab.ts'
+import { mixColors as mix, type Oklab, parseHex, type Rgb, toOklab, toRgb } from './oklab.ts'
 
-export const COLOR_BY = ['speed', 'id', 'contacts', 'value', 'label'] as const
+export const COLOR_BY = ['speed', 'id', 'contacts', 'value', 'label', 'tint'] as const
 export type ColorBy = (typeof COLOR_BY)[number]
 
 export const LEVELS = 256
@@ -15,17 +15,43 @@ export const MAX_COLORED_CONTACTS = 6
 /** 2^32 divided by the golden ratio. Its multiples modulo 2^32 are evenly spread. */
 export const GOLDEN = 0x9e3779b9
 
-export const BACKGROUND = parseHex('#12100e')
-export const WALL = parseHex('#a3988a')
-export const SENSOR_COLOR = parseHex('#62b6cb')
-export const BOND_COLOR = parseHex('#d8bd92')
-export const WEAK_FORCE = parseHex('#e58a35')
-export const STRONG_FORCE = parseHex('#fff3d6')
-/** Fraction by which disks fade into the background under force lines. */
-const FADE = 0.5
+/** Colours of a picture beside those of disks. */
+export interface Theme {
+  readonly name: 'dark' | 'light'
+  readonly background: Rgb
+  readonly wall: Rgb
+  readonly bond: Rgb
+  /** Lines of weak and of strong forces. */
+  readonly weakForce: Rgb
+  readonly strongForce: Rgb
+  /** Speed colours from rest to fast. */
+  readonly speeds: readonly string[]
+}
 
-/** Speed colours from rest to fast. */
-const SPEED_STOPS = ['#80634a', '#b5683d', '#e19a45', '#f8d183', '#fff8e6']
+export const DARK: Theme = {
+  name: 'dark',
+  background: parseHex('#12100e'),
+  wall: parseHex('#a3988a'),
+  bond: parseHex('#d8bd92'),
+  weakForce: parseHex('#b3452f'),
+  strongForce: parseHex('#ffe9b0'),
+  speeds: ['#80634a', '#b5683d', '#e19a45', '#f8d183', '#fff8e6'],
+}
+
+export const LIGHT: Theme = {
+  name: 'light',
+  background: parseHex('#f6f1e8'),
+  wall: parseHex('#6f665b'),
+  bond: parseHex('#8a6d3f'),
+  weakForce: parseHex('#e2a36f'),
+  strongForce: parseHex('#7d1230'),
+  speeds: ['#c2a988', '#dd9a52', '#d9622f', '#b02a3a', '#5c1148'],
+}
+
+export const SENSOR_COLOR = parseHex('#62b6cb')
+/** Fraction by which disks fade into the background under force lines. */
+const FADE = 0.72
+
 /** Colours of contact counts from 0 to MAX_COLORED_CONTACTS, and of values from the lowest to the highest. */
 const COOL_STOPS = ['#4d6180', '#4f9390', '#9cbf7d', '#f2cc74', '#fff3d6']
 
@@ -38,12 +64,6 @@ const LABEL_COLORS = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d
 const HUE_LIGHTNESS = 0.75
 const HUE_CHROMA = 0.115
 const SHADE_STEP = 0.03
-
-const mix = (a: Oklab, b: Oklab, t: number): Oklab => [
-  a[0] + (b[0] - a[0]) * t,
-  a[1] + (b[1] - a[1]) * t,
-  a[2] + (b[2] - a[2]) * t,
-]
 
 function ramp(hexes: readonly string[]): (level: number) => Oklab {
   const stops = hexes.map((hex) => toOklab(parseHex(hex)))
@@ -63,12 +83,17 @@ const LABELS = LABEL_COLORS.map((hex) => toOklab(parseHex(hex)))
 
 /** The colour of each level, a whole number from 0 to LEVELS - 1. */
 const maps: Record<ColorBy, (level: number) => Oklab> = {
-  speed: ramp(SPEED_STOPS),
+  speed: ramp(DARK.speeds),
   id: hue,
   contacts: ramp(COOL_STOPS),
   value: ramp(COOL_STOPS),
   label: (level) => LABELS[level % LABELS.length],
+  // not used: disks have colours of their own
+  tint: hue,
 }
+const lightSpeeds = ramp(LIGHT.speeds)
+
+const mapOf = (by: ColorBy, { name }: Theme) => (by === 'speed' && name === 'light' ? lightSpeeds : maps[by])
 
 /** Returns the colour of a level without a shade. */
 export function levelColor(by: ColorBy, level: number): Rgb {
@@ -90,19 +115,23 @@ export function valueLevel(value: number, [low, high]: ValueRange): number {
  * Returns LEVELS colours of the first shade, then those of the next. `isFaded` selects the colours used under force
  * lines.
  */
-export function colorTable(by: ColorBy, isFaded: boolean): Rgb[] {
-  const background = toOklab(BACKGROUND)
+export function colorTable(by: ColorBy, isFaded: boolean, theme: Theme = DARK): Rgb[] {
+  const background = toOklab(theme.background)
+  const map = mapOf(by, theme)
   return Array.from({ length: LEVELS * SHADES }, (_, index) => {
-    const [lightness, a, b] = maps[by](index % LEVELS)
+    const [lightness, a, b] = map(index % LEVELS)
     const shade = Math.floor(index / LEVELS) - (SHADES - 1) / 2
     const color: Oklab = [lightness + shade * SHADE_STEP, a, b]
     return toRgb(isFaded ? mix(color, background, FADE) : color)
   })
 }
 
-/** Returns the colour of a line for a strength from 0 to 1. Equals forces.wgsl. */
-export function forceColor(strength: number): Rgb {
-  const channel = (k: number) => WEAK_FORCE[k] + (STRONG_FORCE[k] - WEAK_FORCE[k]) * strength
+/** Returns the factor by which the colours of `Tints` fade into the background under force lines. */
+export const tintFade = (isFaded: boolean) => (isFaded ? FADE : 0)
+
+/** Returns the colour of a line for a strength from 0 to 1. Equals strength.wgsl. */
+export function forceColor(strength: number, { weakForce, strongForce }: Theme = DARK): Rgb {
+  const channel = (k: number) => weakForce[k] + (strongForce[k] - weakForce[k]) * strength
   return [channel(0), channel(1), channel(2)]
 }
 

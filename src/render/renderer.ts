@@ -3,7 +3,13 @@ import type { BackendBuffers } from '../pipeline/backend.ts'
 import type { Placement } from '../walls/motion.ts'
 import type { PeriodicBox } from '../walls/periodicBox.ts'
 import { edgeWords, joinEdges, type WallOptions } from '../walls/walls.ts'
-import type { ColorBy, ValueRange } from './palette.ts'
+import type { ColorBy, Theme, ValueRange } from './palette.ts'
+
+/**
+ * Colours of disks by id, for `colorBy: 'tint'`: red, green and blue, 8 bits each from the lowest on. An id beyond the last one starts
+ * over. At least one; new colours come in a new array.
+ */
+export type Tints = Uint32Array<ArrayBuffer>
 
 /** Parameters of one picture. Lengths are in device pixels. */
 export interface View {
@@ -16,6 +22,10 @@ export interface View {
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number
   readonly colorBy: ColorBy
+  /** Required by `colorBy: 'tint'`. */
+  readonly tints?: Tints
+  /** Default `DARK`. */
+  readonly theme?: Theme
   /** Speed in m/s of the last colour. */
   readonly topSpeed: number
   /** Values of the first and of the last colour, the first lower. */
@@ -45,9 +55,18 @@ export const MIN_DISK_RADIUS = 0.7
 export const DASH = 5
 /** Opacity of the band of sensors, which nothing collides with. */
 export const SENSOR_OPACITY = 0.25
-/** Radii in CSS pixels at which a disk's rim and mark start to appear and are fully visible. */
+/** Radii in CSS pixels at which a disk's mark and a grain's rim start to appear and are fully visible. */
 export const DETAIL_FROM = 3
 export const DETAIL_FULL = 9
+/** Radii in CSS pixels at which soft shading starts to appear and is fully visible. */
+export const SHADE_FROM = 1
+export const SHADE_FULL = 6
+/** Soft shading: a disk is lit like a sphere. Direction to the light: right, up and to the viewer. */
+export const LIGHT_DIRECTION = [-0.42, 0.54, 0.73]
+/** Light from everywhere, and from the light if a surface faces it. */
+export const AMBIENT = 0.72
+export const DIFFUSE = 0.46
+export const MARK_OPACITY = 0.34
 
 /** Returns the `Edge` structs of all walls. */
 export function allEdges(

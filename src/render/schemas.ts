@@ -2,24 +2,20 @@
 import * as d from 'typegpu/data'
 import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
 import { LINEAR_FORCE, MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
+import { GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SENSOR_COLOR, SHADES } from './palette.ts'
 import {
-  BOND_COLOR,
-  GOLDEN,
-  LEVELS,
-  MAX_COLORED_CONTACTS,
-  SENSOR_COLOR,
-  SHADES,
-  STRONG_FORCE,
-  WALL,
-  WEAK_FORCE,
-} from './palette.ts'
-import {
+  AMBIENT,
   DASH,
   DETAIL_FROM,
   DETAIL_FULL,
+  DIFFUSE,
+  LIGHT_DIRECTION,
+  MARK_OPACITY,
   MIN_DISK_RADIUS,
   MIN_WALL_RADIUS,
   SENSOR_OPACITY,
+  SHADE_FROM,
+  SHADE_FULL,
 } from './renderer.ts'
 
 /** The uniform that corresponds to `View`. */
@@ -43,6 +39,16 @@ export const ViewUniform = d.struct({
   /** The periodic box, as in `Params`. */
   boxLow: d.vec2f,
   period: d.vec2f,
+  /** Number of tints. */
+  tintCount: d.u32,
+  /** Part of the background in the colour of a disk that has a tint. */
+  tintFade: d.f32,
+  /** Colours of the theme. */
+  background: d.vec3f,
+  wall: d.vec3f,
+  bond: d.vec3f,
+  weakForce: d.vec3f,
+  strongForce: d.vec3f,
 })
 
 const u32 = (value: number) => `${value}u`
@@ -58,6 +64,12 @@ export const RENDER_CONSTANTS = {
   MIN_DISK_RADIUS: f32(MIN_DISK_RADIUS),
   DETAIL_FROM: f32(DETAIL_FROM),
   DETAIL_FULL: f32(DETAIL_FULL),
+  SHADE_FROM: f32(SHADE_FROM),
+  SHADE_FULL: f32(SHADE_FULL),
+  LIGHT_DIRECTION: vec3f(LIGHT_DIRECTION),
+  AMBIENT: f32(AMBIENT),
+  DIFFUSE: f32(DIFFUSE),
+  MARK_OPACITY: f32(MARK_OPACITY),
   WIDEST_FORCE: f32(WIDEST_FORCE),
   LINEAR_FORCE: f32(LINEAR_FORCE),
   MIN_FORCE_RADIUS: f32(MIN_FORCE_RADIUS),
@@ -66,9 +78,5 @@ export const RENDER_CONSTANTS = {
   DASH: f32(DASH),
   BOND_WIDTH: f32(BOND_WIDTH),
   MIN_BOND_RADIUS: f32(MIN_BOND_RADIUS),
-  WEAK_FORCE: vec3f(WEAK_FORCE),
-  STRONG_FORCE: vec3f(STRONG_FORCE),
-  WALL: vec3f(WALL),
   SENSOR_COLOR: vec3f(SENSOR_COLOR),
-  BOND_COLOR: vec3f(BOND_COLOR),
 }

@@ -18,8 +18,8 @@ import { valueRangeOf } from './coloring.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
 import { imagePlacements, imagesOf, imageWalls, sceneBox } from './images.ts'
 import {
-  BOND_COLOR,
   type ColorBy,
+  DARK,
   forceColor,
   idLevel,
   labelLevel,
@@ -222,7 +222,7 @@ export function drawSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="100%" height="100%" fill="${BACKGROUND}"/>`,
     ...(bondLines.length > 0
-      ? [`<g stroke="${toCss(BOND_COLOR)}" stroke-linecap="round">`, ...bondLines, '</g>']
+      ? [`<g stroke="${toCss(DARK.bond)}" stroke-linecap="round">`, ...bondLines, '</g>']
       : []),
     ...disks,
     `<g fill="none" stroke="${WALL}" stroke-linecap="round" stroke-linejoin="round">`,

@@ -2,6 +2,7 @@
 import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
 import { type BufferName, grownCapacity, strideOf } from '../pipeline/buffers.ts'
 import type { ShapeTable } from '../pipeline/commands.ts'
+import type { Tints } from './renderer.ts'
 
 /** The names of buffers that a backend calls otherwise. */
 const STORED: Partial<Record<RenderBuffer, BufferName>> = { slotsById: 'slots' }
@@ -11,6 +12,9 @@ export class Upload {
   readonly #copies = new Map<RenderBuffer, GPUBuffer>()
   /** The tables of shapes, and what they are copies of. */
   #tables: { readonly of: ShapeTable; readonly parts: GPUBuffer; readonly arcs: GPUBuffer } | undefined
+
+  /** The colours by id, and what they are a copy of. */
+  #tints: { readonly of: Tints; readonly buffer: GPUBuffer } | undefined
 
   constructor(device: GPUDevice) {
     this.#device = device
@@ -35,6 +39,20 @@ export class Upload {
     return this.#tables
   }
 
+  /** Returns the colours by id. */
+  tints(tints: Tints): GPUBuffer {
+    if (this.#tints?.of === tints) return this.#tints.buffer
+    let buffer = this.#tints?.buffer
+    if (buffer?.size !== tints.byteLength) {
+      buffer?.destroy()
+      const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST
+      buffer = this.#device.createBuffer({ label: 'tints', size: tints.byteLength, usage })
+    }
+    this.#device.queue.writeBuffer(buffer, 0, tints)
+    this.#tints = { of: tints, buffer }
+    return buffer
+  }
+
   #destroyTables(): void {
     this.#tables?.parts.destroy()
     this.#tables?.arcs.destroy()
@@ -43,6 +61,7 @@ export class Upload {
 
   destroy(): void {
     this.#destroyTables()
+    this.#tints?.buffer.destroy()
     for (const copy of this.#copies.values()) copy.destroy()
   }
 

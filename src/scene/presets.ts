@@ -17,6 +17,7 @@ import { hourglass } from './presets/hourglass.ts'
 import { jelly } from './presets/jelly.ts'
 import { mill } from './presets/mill.ts'
 import { mixer } from './presets/mixer.ts'
+import { picture } from './presets/picture.ts'
 import { pile } from './presets/pile.ts'
 import { pills } from './presets/pills.ts'
 import { planet } from './presets/planet.ts'
@@ -51,6 +52,7 @@ export type PresetName =
   | 'tumbler'
   | 'domino'
   | 'mill'
+  | 'picture'
   | 'everything'
 
 export interface Preset {
@@ -101,6 +103,11 @@ export const presets: Record<PresetName, Preset> = {
   tumbler: preset(800, 'Pebbles made of arcs mix in a round drum that turns.', tumbler),
   domino: preset(90, 'Dominoes fall row after row, and balls carry the fall down.', domino),
   mill: preset(2000, 'Sand out of a hopper turns a wheel on an axle.', mill),
+  picture: preset(
+    5000,
+    'Grains rain into a box; coloured by where they land, they come to rest as an image.',
+    picture,
+  ),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

@@ -1677,7 +1677,7 @@ export const polarKernels = {
 export const renderShaders = {
   bonds: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 160 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slotsById', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1686,19 +1686,20 @@ export const renderShaders = {
   },
   disks: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 160 },
       { name: 'colors', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'userData', isUniform: false, access: 'read', type: 'array<UserData>', stride: 8 },
       { name: 'transparencies', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
+      { name: 'tints', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
   forces: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 160 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1708,7 +1709,7 @@ export const renderShaders = {
   },
   grainForces: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 160 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1719,13 +1720,14 @@ export const renderShaders = {
   },
   grains: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 160 },
       { name: 'colors', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'userData', isUniform: false, access: 'read', type: 'array<UserData>', stride: 8 },
       { name: 'transparencies', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
+      { name: 'tints', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -1734,7 +1736,7 @@ export const renderShaders = {
   },
   walls: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 72 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 160 },
       { name: 'walls', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'places', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
     ],

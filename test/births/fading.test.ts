@@ -7,6 +7,8 @@ import type { EmitterOptions } from '../../src/pipeline/emitters.ts'
 import { birthStages } from '../../src/pipeline/stages.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
 import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
+import { DARK } from '../../src/render/palette.ts'
+import { packed } from '../../src/render/raster.ts'
 import type { View } from '../../src/render/renderer.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import { presets } from '../../src/scene/presets.ts'
@@ -198,39 +200,29 @@ describe('pictures', () => {
   )
 
   test('CanvasRenderer: fills disks that fade with their opacity, and no others', async () => {
-    const fills: [number, number][] = []
-    let alpha = 1
-    let x = 0
+    const { width, height } = VIEW
+    const ground = packed(DARK.background)
+    const words = new Uint32Array(width * height)
+    const image = { data: new Uint8ClampedArray(words.buffer) }
     const context = new Proxy(
       {},
-      {
-        get:
-          (_target, key) =>
-          (...given: number[]) => {
-            if (key === 'arc') x = given[0]
-            if (key === 'fill') fills.push([x, alpha])
-          },
-        set: (_target, key, value) => {
-          if (key === 'globalAlpha') alpha = value as number
-          return true
-        },
-      },
+      { get: (_target, key) => () => (key === 'getImageData' ? image : undefined), set: () => true },
     )
     vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) })
-    const renderer = new CanvasRenderer(false)
-    for (const [age, expected] of [
-      [0.25, 1],
-      [0.75, 0.5],
-    ] as const) {
+    const renderer = new CanvasRenderer()
+    const drawn = async (age: number) => {
       const world = await aged('cpu', age)
-      fills.length = 0
+      words.fill(ground)
       renderer.draw(world.buffers, [], VIEW)
-      expect(fills.sort(([a], [b]) => a - b)).toEqual([
-        [32 - 16, 1],
-        [32 + 16, expected],
-      ])
-      expect(alpha).toBe(1)
       world.destroy()
+      // green is far from the background in both
+      const at = (x: number) => ((words[8 * width + x] >> 8) & 255) - ((ground >> 8) & 255)
+      return [at(32 + 16), at(32 - 16)]
     }
+    const [young, other] = await drawn(0.25)
+    expect(young).toBeGreaterThan(60)
+    const [half, same] = await drawn(0.75)
+    expect(half / young).toBeCloseTo(0.5, 1)
+    expect(same).toBe(other)
   })
 })

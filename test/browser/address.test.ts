@@ -1,6 +1,7 @@
 /** What the built page says of its address. */
 import { expect, test } from 'vitest'
-import { presets } from '../../src/entries/scenes.ts'
+import { SCENES } from '../../apps/playground/looks/looks.ts'
+import { SHIPPED_COUNTS } from '../../apps/playground/picture/choice.ts'
 import { message, stats } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -10,18 +11,20 @@ test('Address: reports invalid values and uses the defaults', async () => {
   await open('?scene=heap&count=-5&seed=7&restitution=2')
   const { page } = current
   expect(await message(page).textContent()).toBe(
-    `In the address, scene is “heap” (expected ${Object.keys(presets).join(', ')}), ` +
+    `In the address, scene is “heap” (expected ${SCENES.join(', ')}), ` +
       'count is “-5” (expected a whole number from 1), and restitution is “2” (expected a number from 0 to 1): ' +
       'defaults used.',
   )
-  expect(await stats(page)).toMatchObject({ disks: 4000 })
-  await expect.poll(() => page.url()).toContain('scene=pile&seed=7')
+  expect(SHIPPED_COUNTS).toContain((await stats(page)).disks)
+  await expect.poll(() => page.url()).toContain('scene=picture&seed=7')
 })
 
 test('Address: too many disks still give a world, and other errors are reported too', async () => {
   await open('?scene=crosses&count=801&color=pink&colour=id')
   const said = await message(current.page).textContent()
-  expect(said).toContain('color is “pink” (expected speed, id, contacts, value, label)')
+  expect(said).toContain(
+    'color is “pink” (expected origin, bands, image, speed, stress, contacts, value, label, id)',
+  )
   expect(said).toContain('“colour” is an unknown parameter')
   expect(said).toContain('expected at most 800')
   expect(await stats(current.page)).toMatchObject({ disks: 100 })

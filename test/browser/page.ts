@@ -51,6 +51,14 @@ export async function load(page: Page, url: string): Promise<void> {
   await page.evaluate(() => window.scree!.ready)
 }
 
+/** Opens the settings, which are closed at first, unless they would cover most of the picture. */
+export async function openPanel(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  // without the focus, which a press would give to the button
+  if (width >= 720 && height >= 560)
+    await page.locator('#settings').evaluate((one: HTMLElement) => one.click())
+}
+
 export const stats = (page: Page) => page.evaluate(() => window.scree!.world()!.stats)
 
 /** x0, y0, x1, y1, … by id. */

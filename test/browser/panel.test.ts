@@ -43,12 +43,12 @@ test('Panel: changes scene, colours and substeps', async () => {
   expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(3)
   await select(3).selectOption({ label: 'contacts' })
   expect(await stats(page)).toMatchObject({ disks: 50 })
-  await select(0).selectOption({ label: 'crosses' })
+  await select(0).selectOption({ label: 'Crosses' })
   await page.waitForFunction(() => window.scree!.world()!.stats.disks === 100)
   expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(8)
   await expect
     .poll(() => new URL(page.url()).search)
-    .toBe('?scene=crosses&seed=1&backend=auto&stepping=pit&forces=off&tool=push&color=contacts')
+    .toBe('?scene=crosses&seed=1&backend=auto&stepping=pit&forces=off&tool=push')
 })
 
 fullTest('Panel and key f: show and hide forces', async () => {
@@ -109,7 +109,7 @@ fullTest('Panel: the material in the address survives a reset but not a change o
   expect(await page.evaluate(() => window.scree!.world()!.wallMaterial)).toEqual(material)
   expect((await materials(page))[MATERIAL.friction]).toBe(material.friction)
   expect(await friction.inputValue()).toBe('0.80')
-  await page.locator('#controls select').first().selectOption({ label: 'gas' })
+  await page.locator('#controls select').first().selectOption({ label: 'Gas' })
   await page.waitForFunction(() => window.scree!.world()!.stats.disks !== 60)
   expect(await page.evaluate(() => window.scree!.world()!.wallMaterial)).toEqual({})
   expect(await friction.inputValue()).toBe('0.00')

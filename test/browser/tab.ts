@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { sharedChromium } from './chromium.ts'
-import { load, openTab, servePage } from './page.ts'
+import { load, openPanel, openTab, servePage } from './page.ts'
 
-/** Opens a fresh tab before each test, and fails a test in whose tab anything went wrong. */
-export function withTab(options: { webgpu: boolean }) {
+/** Opens a fresh tab before each test, and fails a test in whose tab anything went wrong. `panel` says whether `open` opens the settings. */
+export function withTab({ panel = true, ...options }: { webgpu: boolean; panel?: boolean }) {
   const current = {} as { page: Page }
   const faults: string[] = []
   let url: string
@@ -22,5 +22,9 @@ export function withTab(options: { webgpu: boolean }) {
     await current.page.close()
     expect(faults).toEqual([])
   })
-  return { current, open: (query: string) => load(current.page, url + query) }
+  const open = async (query: string) => {
+    await load(current.page, url + query)
+    if (panel) await openPanel(current.page)
+  }
+  return { current, open }
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { parseDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
-import { BOND_COLOR } from '../../src/render/palette.ts'
+import { DARK } from '../../src/render/palette.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { HIDE_CONTROLS, message, positions, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
@@ -274,7 +274,7 @@ describe('Tools without WebGPU', () => {
             if (data[at] === r && data[at + 1] === g && data[at + 2] === b) counted++
           return counted
         },
-        BOND_COLOR.map((channel) => Math.round(255 * channel)),
+        DARK.bond.map((channel) => Math.round(255 * channel)),
       )
     await poll(pixels).toBeGreaterThan(50)
     await page.evaluate(async () => {

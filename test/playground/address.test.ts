@@ -72,7 +72,7 @@ describe('parseSearch', () => {
 
   test('parseSearch: names an unknown colour and the valid ones', () => {
     expect(parseSettings('?color=pink').problem).toBe(
-      'In the address, color is “pink” (expected speed, id, contacts, value, label): defaults used.',
+      'In the address, color is “pink” (expected origin, bands, image, speed, stress, contacts, value, label, id): defaults used.',
     )
   })
 
@@ -84,7 +84,7 @@ describe('parseSearch', () => {
       problem: `In the address, “colour” is an unknown parameter (expected ${names}, rolling, shape).`,
     })
     expect(parseSettings('?colour=id&color=pink&toString=1').problem).toBe(
-      'In the address, color is “pink” (expected speed, id, contacts, value, label): defaults used; “colour” and “toString” are ' +
+      'In the address, color is “pink” (expected origin, bands, image, speed, stress, contacts, value, label, id): defaults used; “colour” and “toString” are ' +
         `unknown parameters (expected ${names}, rolling, shape).`,
     )
     const many = Array.from({ length: 10_000 }, (_, k) => `a${k}=1`).join('&')

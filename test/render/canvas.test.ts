@@ -2,7 +2,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { BOND_WIDTH } from '../../src/render/bonds.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
-import { BOND_COLOR, SENSOR_COLOR, toCss, WALL } from '../../src/render/palette.ts'
+import { DARK, SENSOR_COLOR, toCss } from '../../src/render/palette.ts'
 import { DASH, SENSOR_OPACITY, type View } from '../../src/render/renderer.ts'
 import { World } from '../../src/world.ts'
 
@@ -32,6 +32,10 @@ function recorder(strokes: Stroke[]) {
     globalAlpha: 1,
     fillRect() {},
     fill() {},
+    getImageData: (_x: number, _y: number, width: number, height: number) => ({
+      data: new Uint8ClampedArray(4 * width * height),
+    }),
+    putImageData() {},
     beginPath() {
       path = new RecordedPath()
     },
@@ -65,17 +69,17 @@ test('CanvasRenderer: strokes bonds that hold, and sensors as a band with a dash
   world.step(1e-5)
   world.removeBonds([1])
   expect((await world.readBonds()).broken).toEqual(Uint8Array.of(0, 0, 1))
-  const renderer = new CanvasRenderer(false)
+  const renderer = new CanvasRenderer()
   renderer.setWalls([{ chain: [[0, 8], [10, 8]], radius: 0.5, sensor: true }, { chain: [[0, 9], [10, 9]], radius: 0.5 }], []) // biome-ignore format: one line
   const look = { pixelRatio: 1, topSpeed: 1, valueRange: [0, 1], colorBy: 'speed' } as const
   const view: View = { width: 100, height: 100, center: [5, 5], scale: 10, ...look }
   renderer.draw(world.buffers, [], view)
-  const [sensor, bond] = [toCss(SENSOR_COLOR), toCss(BOND_COLOR)]
+  const [sensor, bond] = [toCss(SENSOR_COLOR), toCss(DARK.bond)]
   const whole = { opacity: 1, dashes: [] }
   expect(strokes.slice(0, 3)).toEqual([
     { color: sensor, width: 10, opacity: SENSOR_OPACITY, dashes: [], path: [0, 20, 100, 20] },
     { color: sensor, width: 1.7, opacity: 1, dashes: [DASH, DASH], path: [0, 20, 100, 20] },
-    { color: toCss(WALL), width: 10, ...whole, path: [0, 10, 100, 10] },
+    { color: toCss(DARK.wall), width: 10, ...whole, path: [0, 10, 100, 10] },
   ])
   const bonds = strokes.filter(({ color }) => color === bond)
   expect(bonds).toHaveLength(1)

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { newState } from '../../src/disks/state.ts'
 import { defaultColor, valueRangeOf } from '../../src/render/coloring.ts'
-import { batchDisks, type CpuBuffers } from '../../src/render/diskBatches.ts'
 import { LEVELS, levelColor, toCss, valueLevel } from '../../src/render/palette.ts'
 import type { View } from '../../src/render/renderer.ts'
+import { type CpuBuffers, visitDisks } from '../../src/render/screenDisks.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -26,8 +26,9 @@ async function levelsOf(colorBy: View['colorBy'], rows: readonly number[]): Prom
   const look = { pixelRatio: 1, topSpeed: 1, valueRange: RANGE, colorBy } as const
   const view: View = { width: 100, height: 100, center: [0, 0], scale: 1, ...look }
   const levels = new Map<number, number>()
-  for (const [color, disks] of batchDisks(world.buffers as CpuBuffers, view))
-    for (const { x } of disks) levels.set(Math.round(x - 50), color % LEVELS)
+  visitDisks(world.buffers as CpuBuffers, view, ({ x, color }) =>
+    levels.set(Math.round(x - 50), color % LEVELS),
+  )
   world.destroy()
   expect(levels.size).toBe(rows.length)
   return rows.map((k) => levels.get(positions[2 * k]))
@@ -35,7 +36,7 @@ async function levelsOf(colorBy: View['colorBy'], rows: readonly number[]): Prom
 
 const ROWS = [0, 1, 2, 3, 4, 6]
 
-test('batchDisks: finds labels and values by id, after reordering and removal', async () => {
+test('visitDisks: finds labels and values by id, after reordering and removal', async () => {
   expect(await levelsOf('label', ROWS)).toEqual([3, 0, 11, 255, 0, 255])
   expect(await levelsOf('value', ROWS)).toEqual([0, 0, 127, 255, 255, 25])
 })

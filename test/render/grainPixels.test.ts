@@ -3,6 +3,8 @@ import { Resvg } from '@resvg/resvg-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
+import { DARK } from '../../src/render/palette.ts'
+import { packed } from '../../src/render/raster.ts'
 import type { View } from '../../src/render/renderer.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -154,16 +156,19 @@ test('drawSvg: covers the outlines', async () => {
 test('CanvasRenderer: covers the outlines', () => {
   const paths: string[] = []
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => svgContext(paths) }) })
-  const renderer = new CanvasRenderer(false)
+  const renderer = new CanvasRenderer()
   renderer.setWalls([], [])
   renderer.draw(world.buffers, [], view)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">${paths.join('')}</svg>`
   expectCover(redsOf(new Resvg(svg).render().pixels, 4 * SIZE), 0.2, 0.03)
 })
 
-/** A canvas whose fills become SVG elements. */
+const GROUND = packed(DARK.background)
+
+/** A canvas whose fills and pixels become SVG elements. */
 function svgContext(elements: string[]) {
   let path = ''
+  let isClipped = false
   const context = {
     fillStyle: '',
     globalAlpha: 1,
@@ -196,8 +201,25 @@ function svgContext(elements: string[]) {
     fill() {
       elements.push(`<path d="${path}" fill="${context.fillStyle}"/>`)
     },
+    save() {},
+    clip() {
+      isClipped = true
+    },
+    restore() {
+      isClipped = false
+    },
+    getImageData: () => ({
+      data: new Uint8ClampedArray(Uint32Array.from({ length: SIZE * SIZE }, () => GROUND).buffer),
+    }),
+    putImageData({ data }: ImageData) {
+      for (const [k, word] of new Uint32Array(data.buffer).entries()) {
+        const rgb = `rgb(${word & 255} ${(word >> 8) & 255} ${(word >> 16) & 255})`
+        const at = `x="${k % SIZE}" y="${Math.floor(k / SIZE)}" width="1" height="1"`
+        if (word !== GROUND) elements.push(`<rect ${at} fill="${rgb}"/>`)
+      }
+    },
     stroke() {
-      throw new Error('no lines were expected')
+      if (!isClipped) throw new Error('no lines were expected')
     },
   }
   return context

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BOND_WIDTH } from '../../src/render/bonds.ts'
 import type { Rgb } from '../../src/render/oklab.ts'
-import { BACKGROUND, BOND_COLOR, SENSOR_COLOR, WALL } from '../../src/render/palette.ts'
+import { DARK, SENSOR_COLOR } from '../../src/render/palette.ts'
 import { DASH, SENSOR_OPACITY, type View } from '../../src/render/renderer.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -98,7 +98,7 @@ describe.each([...QUICK, ...full([], [['GpuRenderer of a world on the GPU', with
     afterAll(() => {
       vi.unstubAllGlobals()
     })
-    const [ground, wall] = name === 'drawSvg' ? [[20, 17, 15].map((c) => c / 255), [205, 191, 174].map((c) => c / 255)] as unknown as [Rgb, Rgb] : [BACKGROUND, WALL] // biome-ignore format: one line
+    const [ground, wall] = name === 'drawSvg' ? [[20, 17, 15].map((c) => c / 255), [205, 191, 174].map((c) => c / 255)] as unknown as [Rgb, Rgb] : [DARK.background, DARK.wall] // biome-ignore format: one line
     const expectColor = (x: number, y: number, color: Rgb) =>
       expect(apart(picture(x, y), color), `${x}, ${y} is ${picture(x, y)}`).toBeLessThan(0.02)
 
@@ -121,11 +121,11 @@ describe.each([...QUICK, ...full([], [['GpuRenderer of a world on the GPU', with
     }
 
     test('draws bonds between disks and to points, and neither broken nor removed ones', () => {
-      expectColor(5, 2, BOND_COLOR)
-      expectColor(5, 2 + 0.7 * BOND_WIDTH, BOND_COLOR)
+      expectColor(5, 2, DARK.bond)
+      expectColor(5, 2 + 0.7 * BOND_WIDTH, DARK.bond)
       expectColor(5, 2 + 2 * BOND_WIDTH, ground)
-      expectColor(5, 6, BOND_COLOR)
-      expectColor(7.9, 6, BOND_COLOR)
+      expectColor(5, 6, DARK.bond)
+      expectColor(7.9, 6, DARK.bond)
       expectColor(8.6, 6, ground)
       expectColor(15, 2, ground)
       expectColor(15, 6, ground)

@@ -1,40 +1,39 @@
-/** Disks in screen pixels, grouped by colour for Canvas2D. */
+/** Disks in screen pixels, for Canvas2D. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { GRAIN, MOTION, POSE, USER_DATA } from '../schemas/offsets.ts'
+import { isPeriodic } from '../walls/periodicBox.ts'
 import { imagesOf } from './images.ts'
 import { GOLDEN, idLevel, LEVELS, labelLevel, MAX_COLORED_CONTACTS, SHADES, valueLevel } from './palette.ts'
 import { MIN_DISK_RADIUS, type View } from './renderer.ts'
 
 export interface ScreenDisk {
-  readonly x: number
-  readonly y: number
-  readonly radius: number
-  readonly angle: number
+  x: number
+  y: number
+  radius: number
+  angle: number
   /** Pixels per metre, and the parts of the grain: the first one and their number, 0 of a disk. */
-  readonly scale: number
-  readonly firstPart: number
-  readonly partCount: number
+  scale: number
+  firstPart: number
+  partCount: number
+  id: number
+  /** Index into the colour table; 0 if disks have tints. */
+  color: number
+  opacity: number
 }
 
 export type CpuBuffers = Extract<BackendBuffers, { kind: 'cpu' }>
 
 /** Number of steps from opaque to invisible. */
 const FADE_STEPS = 16
-/** Number of colours of the table. */
-const COLORS = LEVELS * SHADES
 
-/** Returns the index into the colour table, and the opacity, of a batch. */
-export function lookOf(batch: number): { color: number; opacity: number } {
-  return { color: batch % COLORS, opacity: 1 - Math.floor(batch / COLORS) / FADE_STEPS }
-}
-
-/** Returns the visible disks by their batch: all of one colour and opacity. Batches below the number of colours are opaque. */
-export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenDisk[]> {
+/** Calls `visit` with each visible disk, and with each image of it. The object is the same each time. */
+export function visitDisks(buffers: CpuBuffers, view: View, visit: (disk: ScreenDisk) => void): void {
   const { width, height, center, scale, box } = view
   const { f32 } = buffers.poses
   const grains = buffers.grains.u32
   const hasGrains = grains.length > 0
-  const batches = new Map<number, ScreenDisk[]>()
+  const isOpen = box === undefined || !isPeriodic(box)
+  const disk: ScreenDisk = { x: 0, y: 0, radius: 0, angle: 0, scale, firstPart: 0, partCount: 0, id: 0, color: 0, opacity: 1 } // biome-ignore format: one line
   for (let slot = 0; slot < buffers.slots; slot++) {
     const p = slot * POSE.stride
     if (f32[p + POSE.radius] === 0) continue
@@ -42,28 +41,30 @@ export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenD
     const [worldX, worldY] = [f32[p + POSE.position], f32[p + POSE.position + 1]]
     const fading = buffers.fades ? fadeStep(buffers, slot) : 0
     if (fading === FADE_STEPS) continue
-    for (const [imageX, imageY] of imagesOf(box, worldX, worldY, f32[p + POSE.radius])) {
+    const show = (imageX: number, imageY: number) => {
       const x = width / 2 + (imageX - center[0]) * scale
       const y = height / 2 - (imageY - center[1]) * scale
       const isInSight = x > -radius && x < width + radius && y > -radius && y < height + radius
-      if (!isInSight) continue
-      const key = colorIndex(buffers, slot, view) + COLORS * fading
-      const g = buffers.motions.u32[slot * MOTION.stride + MOTION.id] * GRAIN.stride
-      const disk = {
-        x,
-        y,
-        radius,
-        angle: f32[p + POSE.angle],
-        scale: radius / f32[p + POSE.radius],
-        firstPart: hasGrains ? grains[g + GRAIN.firstPart] : 0,
-        partCount: hasGrains ? grains[g + GRAIN.partCount] : 0,
+      if (!isInSight) return
+      disk.x = x
+      disk.y = y
+      disk.radius = radius
+      disk.angle = f32[p + POSE.angle]
+      disk.scale = radius / f32[p + POSE.radius]
+      disk.id = buffers.motions.u32[slot * MOTION.stride + MOTION.id]
+      disk.color = view.colorBy === 'tint' ? 0 : colorIndex(buffers, slot, view)
+      // a disk that is too small to see is drawn larger and fainter
+      const faint = view.scale / disk.scale
+      disk.opacity = (1 - fading / FADE_STEPS) * faint * faint
+      if (hasGrains) {
+        disk.firstPart = grains[disk.id * GRAIN.stride + GRAIN.firstPart]
+        disk.partCount = grains[disk.id * GRAIN.stride + GRAIN.partCount]
       }
-      const batch = batches.get(key)
-      if (batch === undefined) batches.set(key, [disk])
-      else batch.push(disk)
+      visit(disk)
     }
+    if (isOpen) show(worldX, worldY)
+    else for (const image of imagesOf(box, worldX, worldY, f32[p + POSE.radius])) show(...image)
   }
-  return batches
 }
 
 /** Returns how far a disk has faded, in steps. */
