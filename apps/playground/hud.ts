@@ -3,6 +3,7 @@ import type { WorldStats } from '../../src/index.ts'
 import { element } from './dom.ts'
 import type { Pace } from './pace.ts'
 import { chooseFile } from './recording/files.ts'
+import { sheetIsOpen } from './sheet.ts'
 
 export interface Transport {
   togglePlay(): void
@@ -39,7 +40,7 @@ export function listenToTransport(transport: Transport): void {
 
 /** Whether a key belongs to the page, not to the browser or a field. */
 export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return false
+  if (ctrlKey || metaKey || altKey || sheetIsOpen()) return false
   return (target as HTMLElement).closest('input, select, textarea') === null
 }
 

@@ -3,6 +3,7 @@ import { PointerBrush } from './brush.ts'
 import { Display } from './display.ts'
 import { element } from './dom.ts'
 import { Graphics } from './graphics.ts'
+import { listenToHands } from './hands.ts'
 import { listenToTransport } from './hud.ts'
 import { listenToKeys } from './keyboardPointer.ts'
 import { insets, listenToToggle } from './layout.ts'
@@ -12,6 +13,7 @@ import { Playground } from './playground.ts'
 import { listenToPointers } from './pointer.ts'
 import { listenToFiles } from './recording/files.ts'
 import { type Change, parseSettings } from './settings.ts'
+import { LINK_MARK } from './share/link.ts'
 import { Simulation } from './simulation.ts'
 import { ToolBelt } from './tools/belt.ts'
 import { Ring } from './tools/ring.ts'
@@ -39,13 +41,15 @@ async function start(): Promise<void> {
   listenToToggle(() => {
     if (display.camera.isFitted) display.fit()
   })
+  listenToHands(playground, display)
   listenToPointers(stage, display.camera, belt)
   listenToKeys(stage, element('#overlay'), belt)
   window.scree = { world: () => simulation.world, ready: startWorld(playground, simulation) }
 }
 
-/** Creates the first world, dropping requested settings until one can be created. */
+/** Creates the first world: that of a link, or else one of a preset, dropping requested settings until one can be created. */
 async function startWorld(playground: Playground, simulation: Simulation): Promise<void> {
+  if (location.hash.startsWith(LINK_MARK)) await playground.openLink(location.hash)
   for (const changes of [
     {},
     { count: undefined },

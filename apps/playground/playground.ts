@@ -1,20 +1,26 @@
 /** Connects the parts of the page: settings create worlds, frames step and draw them. */
 
 import { SLIDERS } from '../../src/disks/properties.ts'
-import { Replay, type World } from '../../src/index.ts'
+import type { World } from '../../src/index.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
+import { type Entered, enter, goOn } from './files/enter.ts'
+import { type Opened, openFile } from './files/openFile.ts'
 import type { Graphics } from './graphics.ts'
 import { showFigures, showPlaying, type Transport } from './hud.ts'
 import { applyMaterial } from './material.ts'
 import { hideMessage, showFailure, showMessage, showNotice } from './messages.ts'
 import { Pace } from './pace.ts'
 import type { Panel } from './panel.ts'
-import { settingsOf } from './recording/about.ts'
 import { Tape } from './recording/tape.ts'
 import { sentence } from './sentence.ts'
 import { type Settings, toSearch } from './settings.ts'
+import type { Packets } from './share/code.ts'
+import { LINK_MARK } from './share/link.ts'
+import { openText, type Packet } from './share/packet.ts'
 import { type Simulation, STEP } from './simulation.ts'
+import { TimeBar } from './time/timeBar.ts'
+import { TimeControls } from './time/timeControls.ts'
 import { showTimings, timingsAreOpen } from './timings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 
@@ -24,6 +30,8 @@ const FIGURES_EVERY = 250
 const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...SLIDERS]
 /** Those of them that leave the world as it is. */
 const VIEWS: readonly string[] = ['color', 'forces', 'tool']
+const OTHER_BITS =
+  'This device has computed other bits than that of the sender, so what you see may differ from what was shared.'
 
 export interface Parts {
   readonly graphics: Graphics
@@ -38,6 +46,8 @@ export class Playground implements Transport {
   readonly #parts: Parts
   readonly #pace = new Pace()
   readonly #tape: Tape
+  readonly time: TimeControls
+  readonly timeBar: TimeBar
   #settings: Settings
   #isPlaying = true
   #isBroken = false
@@ -45,17 +55,36 @@ export class Playground implements Transport {
   #isLost = false
   #stepsAsked = 0
   #hasNewMaterial = false
+  /** Whether a slider is being dragged, which is one edit. */
+  #isSliding = false
   /** Number of worlds being created from the current one, which pauses meanwhile. */
   #reshapes = 0
   #figuresAt = 0
+  /** The file or link that the world comes from; undefined for a preset. */
+  #opened: Opened | undefined
+  /** The fragment of the address that the world comes from, with its #. */
+  #fragment = ''
 
   constructor(parts: Parts, settings: Settings) {
     this.#parts = parts
     this.#settings = settings
-    this.#tape = new Tape(() => {
+    this.time = new TimeControls(parts.simulation, {
+      settings: () => this.#settings,
+      pause: () => this.#isPlaying && this.togglePlay(),
+      setRate: (rate) => {
+        this.#pace.rate = rate
+        this.#pace.restart()
+      },
+      wentTo: (settings) => this.#goTo(settings),
+      fail: (error) => showMessage(sentence(error)),
+    })
+    this.timeBar = new TimeBar(this.time)
+    this.#tape = new Tape(this.time.journal, () => {
       if (parts.display.camera.isFitted) parts.display.fit()
     })
     parts.simulation.beforeReplaced = () => this.#tape.eject()
+    parts.belt.onEdit = () => this.time.edit()
+    parts.belt.onCancel = () => this.time.cancelEdit()
     parts.belt.choose(settings.tool)
     showPlaying(true)
     requestAnimationFrame(this.#frame)
@@ -73,11 +102,29 @@ export class Playground implements Transport {
     this.#stepsAsked++
   }
 
-  /** Brings the scene, or the start of the replay, back. */
+  /** Brings the scene, the file or the link back as it was at first. */
   reset(): void {
-    const { replay } = this.#tape
-    if (replay === undefined) this.change({})
-    else this.#open(() => replay)
+    const opened = this.#opened
+    if (opened === undefined) this.change({})
+    else this.#open(() => opened, this.#fragment)
+  }
+
+  /** The name of the scene. */
+  get name(): string {
+    return this.#parts.simulation.scene?.name ?? this.#settings.scene
+  }
+
+  /** The scene in a few words; undefined before the first world. */
+  get words(): string | undefined {
+    const { world } = this.#parts.simulation
+    if (world === undefined || this.#isBroken) return undefined
+    const { disks, time } = world.stats
+    return `${this.name}, ${disks.toLocaleString('en')} grains, ${time.toFixed(1)} s after its start`
+  }
+
+  /** The scene as edited, with the bits of this moment. */
+  packets(): Promise<Packets> {
+    return this.time.packets(toSearch(this.#settings))
   }
 
   /** Begins to record, or ends the recording and saves it. */
@@ -86,9 +133,17 @@ export class Playground implements Transport {
     if (!this.#isBroken && world !== undefined) this.#tape.toggle(world, this.#settings)
   }
 
-  /** Replays a recording from its beginning. Shows a sentence and changes nothing if the file is none. */
-  openFile(file: Blob): Promise<void> {
-    return this.#open(async () => new Replay(await file.arrayBuffer()))
+  /** Opens a recording, a saved state or a scene. Shows a sentence and changes nothing if the file is none. */
+  openFile(file: File): Promise<void> {
+    return this.#open(() => openFile(file))
+  }
+
+  /** Opens the scene in the fragment of a link. Shows a sentence and changes nothing if it is damaged. */
+  openLink(fragment: string): Promise<void> {
+    const read = async (): Promise<Opened> => {
+      return { kind: 'packet', packet: await openText(fragment.slice(LINK_MARK.length)) }
+    }
+    return this.#open(read, fragment)
   }
 
   /** Ends the replay: the world goes on from where it is. */
@@ -96,6 +151,8 @@ export class Playground implements Transport {
     if (this.#tape.replay === undefined) return
     this.#tape.release()
     this.#parts.belt.isLocked = false
+    this.#opened = undefined
+    this.time.begin(this.#parts.simulation.world!, undefined)
     this.#pace.restart()
   }
 
@@ -115,6 +172,10 @@ export class Playground implements Transport {
     if (keys.length === 0 || keys.some((key) => !VIEWS.includes(key))) this.continueReplay()
     const isLive = world !== undefined && keys.length > 0 && keys.every((key) => LIVE.includes(key))
     const isShape = world !== undefined && !this.#isBroken && keys.length === 1 && keys[0] === 'shape'
+    if ((isLive && !keys.every((key) => VIEWS.includes(key))) || isShape) {
+      if (!this.#isSliding) this.time.edit()
+      this.#isSliding = !isLast
+    }
     try {
       if (isShape) {
         if (!(await this.#reshape(settings))) return
@@ -173,7 +234,7 @@ export class Playground implements Transport {
 
   /** Writes the settings to the address, so that a reload restores them. */
   #writeAddress(): void {
-    history.replaceState(null, '', toSearch(this.#settings))
+    history.replaceState(null, '', `${toSearch(this.#settings)}${this.#fragment}`)
   }
 
   /** Stops until another world is loaded. */
@@ -184,29 +245,73 @@ export class Playground implements Transport {
 
   /** Returns false if a later load superseded this one. */
   async #load(settings: Settings): Promise<boolean> {
-    if (!(await this.#parts.simulation.load(settings))) return false
+    const { simulation } = this.#parts
+    if (!(await simulation.load(settings))) return false
+    this.#opened = undefined
+    this.#fragment = ''
     this.#showWorld(settings)
+    const start = { search: toSearch({ ...settings, count: simulation.count }) }
+    this.time.begin(simulation.world!, simulation.glow === undefined ? start : undefined)
     return true
   }
 
-  /** Starts a replay in place of the world. If that fails, shows the error and changes nothing. */
-  async #open(read: () => Replay | Promise<Replay>): Promise<void> {
+  /** Puts a file or a link in place of the world. If that fails, shows the error and changes nothing. */
+  async #open(read: () => Opened | Promise<Opened>, fragment = ''): Promise<void> {
     const { simulation, belt } = this.#parts
     try {
-      const replay = await read()
-      const settings = settingsOf(replay, this.#settings)
-      const run = await simulation.replay(replay, settings)
-      if (run === undefined) return
-      this.#settings = settings
-      this.#showWorld(settings)
-      this.#tape.insert(replay, run)
-      belt.isLocked = true
-      belt.showShape(undefined)
+      const opened = await read()
+      const entered = await enter(opened, simulation, this.#settings)
+      if (entered === undefined) return
+      this.#opened = opened
+      this.#fragment = fragment
+      this.#settings = entered.settings
+      this.#showWorld(entered.settings)
+      this.#begin(entered)
+      belt.showShape(entered.settings.shape)
+      if (entered.packet !== undefined) await this.#repeat(entered.packet)
       this.#writeAddress()
       if (!this.#isPlaying) this.togglePlay()
     } catch (error) {
       showMessage(sentence(error))
     }
+  }
+
+  /** Begins with a world that a file or a link has put in place of another. */
+  #begin({ start, playing }: Entered): void {
+    const { simulation, belt } = this.#parts
+    belt.isLocked = playing !== undefined
+    if (playing === undefined) this.time.begin(simulation.world!, start)
+    else {
+      this.time.stop('Not during a replay.')
+      this.#tape.insert(playing.replay, playing.run)
+    }
+  }
+
+  /** Repeats the calls of a link, while the world makes no steps of its own and tools leave it alone. */
+  async #repeat(packet: Packet): Promise<void> {
+    const { simulation, belt } = this.#parts
+    this.#reshapes++
+    belt.isLocked = true
+    try {
+      const { settings, agrees } = await goOn(packet, simulation, this.#settings)
+      this.#goTo(settings)
+      if (!agrees) showMessage(OTHER_BITS)
+    } finally {
+      this.#reshapes--
+      belt.isLocked = false
+    }
+  }
+
+  /** Shows the settings of a moment that the world has gone to, but for how it is drawn. */
+  #goTo(settings: Settings): void {
+    const { color, forces, tool } = this.#settings
+    const { belt } = this.#parts
+    belt.letGo()
+    this.#settings = { ...settings, color, forces, tool }
+    belt.showShape(settings.shape)
+    this.#show()
+    this.#writeAddress()
+    this.#figuresAt = 0
   }
 
   /** Shows a world that has replaced another. */
@@ -273,6 +378,7 @@ export class Playground implements Transport {
     const steps = this.#reshapes > 0 ? 0 : this.#isPlaying ? due : this.#stepsAsked
     if (this.#reshapes === 0) this.#stepsAsked = 0
     world.profiling = timingsAreOpen()
+    if (steps > 0) this.time.leave()
     if (this.#hasNewMaterial) applyMaterial(world, simulation.scene!, this.#settings)
     this.#hasNewMaterial = false
     const begin = performance.now()
@@ -282,7 +388,10 @@ export class Playground implements Transport {
         world.step(STEP)
       } else this.#tape.advance()
     }
-    if (this.#tape.replay === undefined) this.#light(steps)
+    if (this.#tape.replay === undefined) {
+      this.#light(steps)
+      if (steps > 0) this.time.stepped()
+    }
     const { stats } = world
     if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
     display.draw(world, this.#settings)
@@ -293,6 +402,7 @@ export class Playground implements Transport {
     this.#figuresAt = now
     showFigures(stats, this.#pace)
     this.#tape.show()
+    this.timeBar.show(this.time.shown)
     panel.update(stats, simulation.time)
     const { steps: timed, stages } = world.profile()
     if (timed > 0) showTimings(stages)
