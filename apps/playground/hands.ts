@@ -10,22 +10,29 @@ import { Film } from './share/film.ts'
 import { addHelp } from './share/help.ts'
 import { LINK_MARK } from './share/link.ts'
 import { ShareSheet } from './share/shareSheet.ts'
+import type { Simulation } from './simulation.ts'
 
 /** Adds the buttons, and listens to keys and to links that are pasted into the address. */
-export function listenToHands(playground: Playground, display: Display): void {
+export function listenToHands(playground: Playground, simulation: Simulation, display: Display): void {
   const film = new Film()
+  const name = () => simulation.scene?.name ?? 'scene'
   const help = addHelp()
   const toggleFilm = () => {
     try {
       if (film.isOn) film.stop()
-      else if (display.canvas !== undefined) film.start(display.canvas, playground.name)
+      else if (display.canvas !== undefined) film.start(display.canvas, name())
     } catch (error) {
       showMessage(sentence(error))
     }
   }
   const share = new ShareSheet({
-    words: () => playground.words,
-    name: () => playground.name,
+    words: () => {
+      const { world } = simulation
+      if (world === undefined) return undefined
+      const { disks, time } = world.stats
+      return `${name()}, ${disks.toLocaleString('en')} grains, ${time.toFixed(1)} s after its start`
+    },
+    name,
     packets: () => playground.packets(),
     toggleFilm,
     isFilming: () => film.isOn,
@@ -56,7 +63,7 @@ export function listenToHands(playground: Playground, display: Display): void {
     } else if (isForPage(event)) keys[event.key]?.()
   })
   window.addEventListener('hashchange', () => {
-    if (location.hash.startsWith(LINK_MARK)) playground.openLink(location.hash)
+    if (location.hash.startsWith(LINK_MARK)) playground.opening.link(location.hash)
   })
 }
 

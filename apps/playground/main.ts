@@ -37,11 +37,11 @@ async function start(): Promise<void> {
   simulation.onWalls = () => display.showWalls(simulation.walls, simulation.scene!)
   graphics.onLoss = () => playground.lose()
   listenToTransport(playground)
-  listenToFiles((file) => playground.openFile(file))
+  listenToFiles((file) => playground.opening.file(file))
   listenToToggle(() => {
     if (display.camera.isFitted) display.fit()
   })
-  listenToHands(playground, display)
+  listenToHands(playground, simulation, display)
   listenToPointers(stage, display.camera, belt)
   listenToKeys(stage, element('#overlay'), belt)
   window.scree = { world: () => simulation.world, ready: startWorld(playground, simulation) }
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
 
 /** Creates the first world: that of a link, or else one of a preset, dropping requested settings until one can be created. */
 async function startWorld(playground: Playground, simulation: Simulation): Promise<void> {
-  if (location.hash.startsWith(LINK_MARK)) await playground.openLink(location.hash)
+  if (location.hash.startsWith(LINK_MARK)) await playground.opening.link(location.hash)
   for (const changes of [
     {},
     { count: undefined },

@@ -4,8 +4,7 @@ import { SLIDERS } from '../../src/disks/properties.ts'
 import type { World } from '../../src/index.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
-import { type Entered, enter, goOn } from './files/enter.ts'
-import { type Opened, openFile } from './files/openFile.ts'
+import { Opening, type OpeningHost } from './files/opening.ts'
 import type { Graphics } from './graphics.ts'
 import { showFigures, showPlaying, type Transport } from './hud.ts'
 import { applyMaterial } from './material.ts'
@@ -16,8 +15,6 @@ import { Tape } from './recording/tape.ts'
 import { sentence } from './sentence.ts'
 import { type Settings, toSearch } from './settings.ts'
 import type { Packets } from './share/code.ts'
-import { LINK_MARK } from './share/link.ts'
-import { openText, type Packet } from './share/packet.ts'
 import { type Simulation, STEP } from './simulation.ts'
 import { TimeBar } from './time/timeBar.ts'
 import { TimeControls } from './time/timeControls.ts'
@@ -30,8 +27,6 @@ const FIGURES_EVERY = 250
 const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...SLIDERS]
 /** Those of them that leave the world as it is. */
 const VIEWS: readonly string[] = ['color', 'forces', 'tool']
-const OTHER_BITS =
-  'This device has computed other bits than that of the sender, so what you see may differ from what was shared.'
 
 export interface Parts {
   readonly graphics: Graphics
@@ -48,6 +43,7 @@ export class Playground implements Transport {
   readonly #tape: Tape
   readonly time: TimeControls
   readonly timeBar: TimeBar
+  readonly opening: Opening
   #settings: Settings
   #isPlaying = true
   #isBroken = false
@@ -60,10 +56,6 @@ export class Playground implements Transport {
   /** Number of worlds being created from the current one, which pauses meanwhile. */
   #reshapes = 0
   #figuresAt = 0
-  /** The file or link that the world comes from; undefined for a preset. */
-  #opened: Opened | undefined
-  /** The fragment of the address that the world comes from, with its #. */
-  #fragment = ''
 
   constructor(parts: Parts, settings: Settings) {
     this.#parts = parts
@@ -82,12 +74,32 @@ export class Playground implements Transport {
     this.#tape = new Tape(this.time.journal, () => {
       if (parts.display.camera.isFitted) parts.display.fit()
     })
+    this.opening = new Opening({ ...parts, time: this.time, tape: this.#tape }, this.#openingHost)
     parts.simulation.beforeReplaced = () => this.#tape.eject()
     parts.belt.onEdit = () => this.time.edit()
     parts.belt.onCancel = () => this.time.cancelEdit()
     parts.belt.choose(settings.tool)
     showPlaying(true)
     requestAnimationFrame(this.#frame)
+  }
+
+  get #openingHost(): OpeningHost {
+    return {
+      settings: () => this.#settings,
+      entered: (settings) => {
+        this.#settings = settings
+        this.#showWorld(settings)
+      },
+      wentTo: (settings) => this.#goTo(settings),
+      whilePaused: async (work) => {
+        this.#reshapes++
+        await work().finally(() => this.#reshapes--)
+      },
+      opened: () => {
+        this.#writeAddress()
+        if (!this.#isPlaying) this.togglePlay()
+      },
+    }
   }
 
   togglePlay(): void {
@@ -104,22 +116,7 @@ export class Playground implements Transport {
 
   /** Brings the scene, the file or the link back as it was at first. */
   reset(): void {
-    const opened = this.#opened
-    if (opened === undefined) this.change({})
-    else this.#open(() => opened, this.#fragment)
-  }
-
-  /** The name of the scene. */
-  get name(): string {
-    return this.#parts.simulation.scene?.name ?? this.#settings.scene
-  }
-
-  /** The scene in a few words; undefined before the first world. */
-  get words(): string | undefined {
-    const { world } = this.#parts.simulation
-    if (world === undefined || this.#isBroken) return undefined
-    const { disks, time } = world.stats
-    return `${this.name}, ${disks.toLocaleString('en')} grains, ${time.toFixed(1)} s after its start`
+    if (!this.opening.again()) this.change({})
   }
 
   /** The scene as edited, with the bits of this moment. */
@@ -133,25 +130,12 @@ export class Playground implements Transport {
     if (!this.#isBroken && world !== undefined) this.#tape.toggle(world, this.#settings)
   }
 
-  /** Opens a recording, a saved state or a scene. Shows a sentence and changes nothing if the file is none. */
-  openFile(file: File): Promise<void> {
-    return this.#open(() => openFile(file))
-  }
-
-  /** Opens the scene in the fragment of a link. Shows a sentence and changes nothing if it is damaged. */
-  openLink(fragment: string): Promise<void> {
-    const read = async (): Promise<Opened> => {
-      return { kind: 'packet', packet: await openText(fragment.slice(LINK_MARK.length)) }
-    }
-    return this.#open(read, fragment)
-  }
-
   /** Ends the replay: the world goes on from where it is. */
   continueReplay(): void {
     if (this.#tape.replay === undefined) return
     this.#tape.release()
     this.#parts.belt.isLocked = false
-    this.#opened = undefined
+    this.opening.forget()
     this.time.begin(this.#parts.simulation.world!, undefined)
     this.#pace.restart()
   }
@@ -234,7 +218,7 @@ export class Playground implements Transport {
 
   /** Writes the settings to the address, so that a reload restores them. */
   #writeAddress(): void {
-    history.replaceState(null, '', `${toSearch(this.#settings)}${this.#fragment}`)
+    history.replaceState(null, '', `${toSearch(this.#settings)}${this.opening.fragment}`)
   }
 
   /** Stops until another world is loaded. */
@@ -247,59 +231,11 @@ export class Playground implements Transport {
   async #load(settings: Settings): Promise<boolean> {
     const { simulation } = this.#parts
     if (!(await simulation.load(settings))) return false
-    this.#opened = undefined
-    this.#fragment = ''
+    this.opening.forget()
     this.#showWorld(settings)
     const start = { search: toSearch({ ...settings, count: simulation.count }) }
     this.time.begin(simulation.world!, simulation.glow === undefined ? start : undefined)
     return true
-  }
-
-  /** Puts a file or a link in place of the world. If that fails, shows the error and changes nothing. */
-  async #open(read: () => Opened | Promise<Opened>, fragment = ''): Promise<void> {
-    const { simulation, belt } = this.#parts
-    try {
-      const opened = await read()
-      const entered = await enter(opened, simulation, this.#settings)
-      if (entered === undefined) return
-      this.#opened = opened
-      this.#fragment = fragment
-      this.#settings = entered.settings
-      this.#showWorld(entered.settings)
-      this.#begin(entered)
-      belt.showShape(entered.settings.shape)
-      if (entered.packet !== undefined) await this.#repeat(entered.packet)
-      this.#writeAddress()
-      if (!this.#isPlaying) this.togglePlay()
-    } catch (error) {
-      showMessage(sentence(error))
-    }
-  }
-
-  /** Begins with a world that a file or a link has put in place of another. */
-  #begin({ start, playing }: Entered): void {
-    const { simulation, belt } = this.#parts
-    belt.isLocked = playing !== undefined
-    if (playing === undefined) this.time.begin(simulation.world!, start)
-    else {
-      this.time.stop('Not during a replay.')
-      this.#tape.insert(playing.replay, playing.run)
-    }
-  }
-
-  /** Repeats the calls of a link, while the world makes no steps of its own and tools leave it alone. */
-  async #repeat(packet: Packet): Promise<void> {
-    const { simulation, belt } = this.#parts
-    this.#reshapes++
-    belt.isLocked = true
-    try {
-      const { settings, agrees } = await goOn(packet, simulation, this.#settings)
-      this.#goTo(settings)
-      if (!agrees) showMessage(OTHER_BITS)
-    } finally {
-      this.#reshapes--
-      belt.isLocked = false
-    }
   }
 
   /** Shows the settings of a moment that the world has gone to, but for how it is drawn. */
