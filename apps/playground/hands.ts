@@ -41,11 +41,12 @@ export function listenToHands(playground: Playground, simulation: Simulation, di
   })
   const before = element('#settings')
   const bar = element('#bar')
-  for (const button of [
+  const buttons = [
     iconButton(bar, 'share', 'Share', 'Share: link, code, file, film (s)', () => share.open()),
     iconButton(bar, 'help', 'Help', 'Help: tools, keys and gestures (?)', help),
-  ])
-    bar.insertBefore(button, before)
+  ]
+  buttons[1].id = 'open-help'
+  for (const button of buttons) bar.insertBefore(button, before)
   const keys: Readonly<Record<string, () => void>> = {
     s: () => void share.open(),
     '?': help,

@@ -41,7 +41,7 @@ export function listenToTransport(transport: Transport): void {
 /** Whether a key belongs to the page, not to the browser or a field. */
 export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || sheetIsOpen()) return false
-  return (target as HTMLElement).closest('input, select, textarea') === null
+  return (target as HTMLElement).closest('input:not([type=range]), select, textarea') === null
 }
 
 export function showPlaying(isPlaying: boolean): void {

@@ -13,11 +13,13 @@ const TOOLS: Rows = [
   ['6', 'Shape: place one, drag its points, turn it into a grain'],
   ['7', 'Cast a ray, and see what it hits'],
 ]
-const VIEW: Rows = [
+const GESTURES: Rows = [
   ['Two fingers', 'Move and zoom the view'],
   ['Wheel', 'Zoom'],
-  ['Right drag, or Shift and drag', 'Move the view'],
-  ['Double click or double tap', 'Fit the view'],
+  ['Right drag', 'Move the view; so does a drag with Shift'],
+  ['Double click', 'Fit the view; so does a double tap'],
+]
+const VIEW: Rows = [
   ['f', 'Show forces'],
   ['w', 'Whole screen'],
 ]
@@ -51,6 +53,7 @@ export function addHelp(): () => void {
   columns.className = 'columns'
   for (const [title, rows] of [
     ['Tools', TOOLS],
+    ['Gestures', GESTURES],
     ['View', VIEW],
     ['Time', TIME],
     ['Share and files', FILES],
@@ -61,7 +64,7 @@ export function addHelp(): () => void {
     const list = add(section, 'dl')
     for (const [keys, text] of rows) {
       const row = add(list, 'div')
-      add(add(row, 'dt'), 'kbd', keys)
+      add(add(row, 'dt'), rows === GESTURES ? 'span' : 'kbd', keys)
       add(row, 'dd', text)
     }
   }

@@ -107,6 +107,7 @@ export class ShareSheet {
     this.#link.hidden = url === undefined
     this.#copy.disabled = this.#send.disabled = url === undefined
     this.#remark.textContent = remark
+    if (url !== undefined) this.#copy.focus()
   }
 
   #row(): HTMLElement {
