@@ -19,6 +19,13 @@ const step = (page: Page, steps: number) =>
     for (let k = 0; k < count; k++) window.scree!.world()!.step(1 / 60)
   }, steps)
 
+/** Lets the page, from its next load on, draw but make no steps of its own: all its frames are at the same time. */
+const stopClock = (page: Page) =>
+  page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (callback) => request(() => callback(0))
+  })
+
 /** Draws a wall, erases a part of the floor, pours and pushes. */
 async function edit(page: Page): Promise<void> {
   const drag = async (key: string, from: [number, number], to: [number, number]) => {
@@ -160,10 +167,7 @@ fullTest('Files: a saved state, a snapshot and a scene open by drop; another fil
   const snapshot = Buffer.from(
     await page.evaluate(async () => [...new Uint8Array(await window.scree!.world()!.snapshot())]),
   )
-  // a page that makes no steps of its own
-  await page.addInitScript(() => {
-    window.requestAnimationFrame = () => 0
-  })
+  await stopClock(page)
   await open('?scene=gas&count=20')
   for (const [bytes, name] of [
     [file, 'pile.scree'],
