@@ -14,10 +14,8 @@ const BITS_PER_SECOND = 12e6
 /** A longer film is saved at this length, in milliseconds. */
 const LONGEST = 600_000
 
-/** Whether this browser can film. */
-export const canFilm = () => 'MediaRecorder' in window && formatOf() !== undefined
-
-const formatOf = () => FORMATS.find(([type]) => MediaRecorder.isTypeSupported(type))
+const formatOf = () =>
+  'MediaRecorder' in window ? FORMATS.find(([type]) => MediaRecorder.isTypeSupported(type)) : undefined
 
 export class Film {
   readonly #mark: HTMLElement
