@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { enter, goOn } from '../../apps/playground/files/enter.ts'
 import { openFile } from '../../apps/playground/files/openFile.ts'
+import { Pace } from '../../apps/playground/pace.ts'
 import { DEFAULTS, type Settings, toSearch } from '../../apps/playground/settings.ts'
 import { codeOf } from '../../apps/playground/share/code.ts'
 import { LINK_MARK, linkTo } from '../../apps/playground/share/link.ts'
@@ -10,6 +11,7 @@ import { Simulation, STEP } from '../../apps/playground/simulation.ts'
 import { TimeControls } from '../../apps/playground/time/timeControls.ts'
 import { presets } from '../../src/entries/scenes.ts'
 import { World } from '../../src/index.ts'
+import { full } from '../support/full.ts'
 
 const NO_GRAPHICS = { adapter: null, find: async () => {} }
 
@@ -66,7 +68,7 @@ async function entered(packet: Packet) {
   return { simulation, settings: after?.settings ?? found.settings, agrees: after?.agrees }
 }
 
-test.each(['pile', 'rubble', 'jelly'] as const)(
+test.each(full(['pile'] as const, ['pile', 'rubble', 'jelly', 'drum', 'funnel'] as const))(
   'Packet: an edited %s has the same hash when it is opened, repeated or whole, and steps on alike',
   async (scene) => {
     const page = await paged({ scene })
@@ -153,6 +155,17 @@ test('openFile: tells recordings, saved states, snapshots and scenes apart, and 
   await expect(kindOf(packetBytes(whole).slice(0, 200))).rejects.toThrow('file has 200 bytes')
 })
 
+test('Pace.rate: slow motion makes fewer steps in the same time', () => {
+  const steps = (rate: number) => {
+    const pace = new Pace()
+    pace.rate = rate
+    let sum = 0
+    for (let k = 0; k <= 120; k++) sum += pace.begin(16.7 * k)
+    return sum
+  }
+  expect([steps(1), steps(0.5), steps(0.1)]).toEqual([120, 60, 12])
+})
+
 test('TimeControls: undo and redo bring back states, walls and the journal of a moment', async () => {
   const page = await paged({ scene: 'pile' })
   const { time, simulation, step, hash } = page
@@ -186,7 +199,7 @@ test('TimeControls: undo and redo bring back states, walls and the journal of a 
 })
 
 test('TimeControls.scrub: goes back through kept states, and on from there with the same bits', async () => {
-  const page = await paged({ scene: 'rubble', count: 12 })
+  const page = await paged({ scene: full('pile', 'rubble'), count: 12 })
   const { time, step, hash, simulation } = page
   const hashes = new Map([[0, await hash()]])
   for (let k = 0; k < 12; k++) {
