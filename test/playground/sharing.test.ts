@@ -11,14 +11,18 @@ import { Simulation, STEP } from '../../apps/playground/simulation.ts'
 import { TimeControls } from '../../apps/playground/time/timeControls.ts'
 import { presets } from '../../src/entries/scenes.ts'
 import { World } from '../../src/index.ts'
+import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
-const NO_GRAPHICS = { adapter: null, find: async () => {} }
+type Graphics = ConstructorParameters<typeof Simulation>[0]
+
+const NO_GRAPHICS: Graphics = { adapter: null, find: async () => {} }
 
 /** The page without a browser: its world, and the controls of time. */
-async function paged(changes: Partial<Settings> = {}) {
+async function paged(changes: Partial<Settings> = {}, graphics: Graphics = NO_GRAPHICS) {
   let settings: Settings = { ...DEFAULTS, backend: 'cpu', count: 30, ...changes }
-  const simulation = new Simulation(NO_GRAPHICS)
+  const simulation = new Simulation(graphics)
   await simulation.load(settings)
   const faults: unknown[] = []
   const time = new TimeControls(simulation, {
@@ -60,9 +64,9 @@ function edit({ simulation, time }: Paged): void {
 }
 
 /** Opens a packet in another page, and returns that page after its calls. */
-async function entered(packet: Packet) {
-  const simulation = new Simulation(NO_GRAPHICS)
-  const current: Settings = { ...DEFAULTS, backend: 'cpu', tool: 'cast' }
+async function entered(packet: Packet, backend: Settings['backend'] = 'cpu', graphics = NO_GRAPHICS) {
+  const simulation = new Simulation(graphics)
+  const current: Settings = { ...DEFAULTS, backend, tool: 'cast' }
   const found = (await enter({ kind: 'packet', packet }, simulation, current))!
   const after = found.packet && (await goOn(found.packet, simulation, found.settings))
   return { simulation, settings: after?.settings ?? found.settings, agrees: after?.agrees }
@@ -250,3 +254,40 @@ test('codeOf: the program has the state, of a preset by its name and steps, else
   expect(edited.split('\n').length).toBeLessThan(22)
   expect(await run(edited)).toBe(await page.hash())
 })
+
+fullTest(
+  'Packet, TimeControls: on the GPU, links of the CPU, undo and the way back have the same hashes',
+  async () => {
+    const adapter = { device: await testDevice(), description: '', isSoftware: true }
+    const graphics = { adapter, find: async () => {} }
+    const [cpu, gpu] = [await paged({ count: 12 }), await paged({ count: 12, backend: 'gpu' }, graphics)]
+    const hashes: string[][] = []
+    for (const page of [cpu, gpu]) {
+      const own: string[] = []
+      const { time, step, hash } = page
+      step(16)
+      own.push(await hash())
+      edit(page)
+      step(20)
+      own.push(await hash())
+      time.undo()
+      await expect.poll(hash).toBe(own[0])
+      step(18)
+      own.push(await hash())
+      time.scrub(0.25)
+      own.push(await hash())
+      step(2)
+      const { repeated, whole } = await page.packets()
+      own.push(await hash())
+      for (const packet of [repeated!, whole]) {
+        const other = await entered(packet, page === cpu ? 'gpu' : 'cpu', graphics)
+        expect(other.simulation.world!.stats.backend).toBe(page === cpu ? 'gpu' : 'cpu')
+        expect(await other.simulation.world!.hash()).toBe(own.at(-1))
+        other.simulation.world!.destroy()
+      }
+      expect(page.faults).toEqual([])
+      hashes.push(own)
+    }
+    expect(hashes[1]).toEqual(hashes[0])
+  },
+)
