@@ -2,6 +2,7 @@
 
 import { SLIDERS } from '../../src/disks/properties.ts'
 import type { World } from '../../src/index.ts'
+import { WORLD_OPTIONS } from '../../src/world/options.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
 import { Opening, type OpeningHost } from './files/opening.ts'
@@ -136,7 +137,8 @@ export class Playground implements Transport {
     this.#tape.release()
     this.#parts.belt.isLocked = false
     this.opening.forget()
-    this.time.begin(this.#parts.simulation.world!, undefined)
+    // worlds of replays keep as many states as others by default
+    this.time.begin(this.#parts.simulation.world!, undefined, WORLD_OPTIONS.mostKept.default)
     this.#pace.restart()
   }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LINK_MARK } from '../../apps/playground/share/link.ts'
 import { presets } from '../../src/entries/scenes.ts'
 import { fullTest } from '../support/fullTest.ts'
@@ -228,16 +228,16 @@ fullTest(
   },
 )
 
-fullTest('Film: a video of the picture is saved and can be played', async () => {
-  const { page } = current
-  await open('?scene=hourglass&count=60')
+/** Films the page for a while, and returns what the file shows. */
+async function film(page: Page) {
   await page.keyboard.press('m')
   await page.getByText(/^Film: \d+ s$/).waitFor()
   await page.waitForTimeout(1500)
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('m')])
   expect(download.suggestedFilename()).toMatch(/^hourglass\.(mp4|webm)$/)
   const bytes = await readFile(await download.path())
-  const film = await page.evaluate(async (data) => {
+  const viewer = await page.context().newPage()
+  const shown = await viewer.evaluate(async (data) => {
     const video = document.createElement('video')
     const blob = new Blob([Uint8Array.from(atob(data), (one) => one.charCodeAt(0))])
     video.src = URL.createObjectURL(blob)
@@ -249,12 +249,18 @@ fullTest('Film: a video of the picture is saved and can be played', async () => 
     const { data: pixels } = canvas.getImageData(0, 0, video.videoWidth, video.videoHeight)
     const colored = pixels.filter((value, at) => at % 4 === 0 && value - pixels[at + 2] > 40).length
     const { videoWidth: width, videoHeight: height } = video
-    // all of it is read, or the end of the page would cut that short
-    video.src = ''
     return { width, height, colored }
   }, bytes.toString('base64'))
-  expect(film).toMatchObject({ width: 800, height: 600 })
-  expect(film.colored).toBeGreaterThan(500)
+  await viewer.close()
+  return shown
+}
+
+fullTest('Film: a video of the picture is saved and can be played', async () => {
+  const { page } = current
+  await open('?scene=hourglass&count=60')
+  const { width, height, colored } = await film(page)
+  expect([width, height]).toEqual([800, 600])
+  expect(colored).toBeGreaterThan(500)
   expect(await page.locator('#film').isHidden()).toBe(true)
 })
 
@@ -314,3 +320,13 @@ fullTest(
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
   },
 )
+
+describe('With WebGPU', () => {
+  const { current, open } = withTab({ webgpu: true })
+
+  fullTest('Film: a picture that WebGPU draws is filmed, too', async () => {
+    await open('?scene=hourglass&count=60&backend=gpu&substeps=2')
+    await waitForTime(current.page, 0.05)
+    expect((await film(current.page)).colored).toBeGreaterThan(500)
+  })
+})

@@ -23,6 +23,7 @@ export class Film {
   #recorder: MediaRecorder | undefined
   #timer = 0
   #startedAt = 0
+  #canvas: HTMLCanvasElement | undefined
 
   constructor() {
     this.#mark = add(document.body, 'div')
@@ -55,6 +56,7 @@ export class Film {
     })
     recorder.start(1000)
     this.#recorder = recorder
+    this.#canvas = canvas
     this.#startedAt = performance.now()
     this.#mark.hidden = false
     this.#timer = window.setInterval(() => this.#show(), 250)
@@ -69,7 +71,8 @@ export class Film {
   #show(): void {
     const elapsed = performance.now() - this.#startedAt
     this.#text.textContent = `Film: ${(elapsed / 1000).toFixed(0)} s`
-    if (elapsed > LONGEST) this.stop()
+    // a page that draws with another device has another canvas
+    if (elapsed > LONGEST || !this.#canvas!.isConnected) this.stop()
   }
 
   #end(): void {

@@ -6,7 +6,7 @@ import type { Packet, Start } from '../share/packet.ts'
 import type { Simulation } from '../simulation.ts'
 import { Journal, type Mark } from './journal.ts'
 import type { TimeActions, TimeShown } from './timeBar.ts'
-import { Timeline } from './timeline.ts'
+import { mostKept, Timeline } from './timeline.ts'
 import { Undo } from './undo.ts'
 
 /** What the page knows of a moment beside the world. */
@@ -49,14 +49,17 @@ export class TimeControls implements TimeActions {
     this.#undo = new Undo(page)
   }
 
-  /** Begins with another world. `start` is what it was made of just now; undefined if it has a past. */
-  begin(world: World, start: Start | undefined): void {
+  /**
+   * Begins with another world. `start` is what it was made of just now; undefined if it has a past. It keeps `most` states, by default as
+   * many as worlds of the page do.
+   */
+  begin(world: World, start: Start | undefined, most = mostKept(world.stats.disks)): void {
     this.#reason = ''
     this.#isBack = false
     if (start === undefined) this.journal.forget()
     else this.journal.begin(world, start)
     this.#undo.begin(world)
-    this.#timeline.begin(world)
+    this.#timeline.begin(world, most)
   }
 
   /** Does nothing until `begin`. */

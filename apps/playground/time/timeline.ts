@@ -35,12 +35,12 @@ export class Timeline<Page> {
     return this.#moments
   }
 
-  /** Begins anew with a world; undefined for none. */
-  begin(world: World | undefined): void {
+  /** Begins anew with a world that keeps `most` states; undefined for none. */
+  begin(world: World | undefined, most = 0): void {
     this.#world = world
     this.#moments = []
     if (world === undefined) return
-    this.#most = mostKept(world.stats.disks)
+    this.#most = most
     this.#every = SPAN / this.#most
     this.keep()
   }
