@@ -236,7 +236,7 @@ async function film(page: Page) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('m')])
   expect(download.suggestedFilename()).toMatch(/^hourglass\.(mp4|webm)$/)
   const bytes = await readFile(await download.path())
-  const viewer = await page.context().newPage()
+  const viewer = await page.context().browser()!.newPage()
   const shown = await viewer.evaluate(async (data) => {
     const video = document.createElement('video')
     const blob = new Blob([Uint8Array.from(atob(data), (one) => one.charCodeAt(0))])
