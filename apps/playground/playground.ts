@@ -2,7 +2,6 @@
 
 import { SLIDERS } from '../../src/disks/properties.ts'
 import type { World } from '../../src/index.ts'
-import { WORLD_OPTIONS } from '../../src/world/options.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
 import { Opening, type OpeningHost } from './files/opening.ts'
@@ -24,6 +23,8 @@ import type { ToolBelt } from './tools/belt.ts'
 
 /** Milliseconds between two updates of the statistics. */
 const FIGURES_EVERY = 250
+/** States that the world of a replay keeps: the default of worlds. */
+const KEPT_BY_REPLAYS = 8
 /** Settings that a running world can change. */
 const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...SLIDERS]
 /** Those of them that leave the world as it is. */
@@ -137,8 +138,7 @@ export class Playground implements Transport {
     this.#tape.release()
     this.#parts.belt.isLocked = false
     this.opening.forget()
-    // worlds of replays keep as many states as others by default
-    this.time.begin(this.#parts.simulation.world!, undefined, WORLD_OPTIONS.mostKept.default)
+    this.time.begin(this.#parts.simulation.world!, undefined, KEPT_BY_REPLAYS)
     this.#pace.restart()
   }
 
