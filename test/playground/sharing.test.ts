@@ -68,7 +68,7 @@ async function entered(packet: Packet, backend: Settings['backend'] = 'cpu', gra
   const simulation = new Simulation(graphics)
   const current: Settings = { ...DEFAULTS, backend, tool: 'cast' }
   const found = (await enter({ kind: 'packet', packet }, simulation, current))!
-  const after = found.packet && (await goOn(found.packet, simulation, found.settings))
+  const after = found.packet && (await goOn(found.packet, simulation, found.settings))!
   return { simulation, settings: after?.settings ?? found.settings, agrees: after?.agrees }
 }
 
@@ -182,16 +182,26 @@ test('TimeControls: undo and redo bring back states, walls and the journal of a 
   const edited = simulation.walls
   expect(after).not.toBe(before)
   expect(edited.length).not.toBe(walls.length)
-  time.undo()
-  await expect.poll(hash).toBe(before)
+  await time.undo()
+  expect(await hash()).toBe(before)
   expect(simulation.walls).toEqual(walls)
   expect(time.shown).toMatchObject({ canUndo: false, canRedo: true })
-  time.redo()
-  await expect.poll(hash).toBe(after)
+  await time.redo()
+  expect(await hash()).toBe(after)
   expect(simulation.walls).toEqual(edited)
   step(2)
-  time.undo()
-  await expect.poll(hash).toBe(before)
+  const last = await hash()
+  // asked at once, they come one after the other
+  time.edit()
+  simulation.world!.removeDisks([1])
+  const removed = await hash()
+  await Promise.all([time.undo(), time.undo(), time.redo()])
+  expect(await hash()).toBe(last)
+  await Promise.all([time.redo(), time.undo(), time.redo()])
+  expect(await hash()).toBe(removed)
+  expect(time.shown.canRedo).toBe(false)
+  await Promise.all([time.undo(), time.undo()])
+  expect(await hash()).toBe(before)
   step(1)
   // what was undone is not in the link
   const { repeated } = await page.packets()

@@ -88,8 +88,9 @@ export class Opening {
       this.#begin(entered)
       belt.showShape(entered.settings.shape)
       const { packet } = entered
+      const { world } = simulation
       if (packet !== undefined) await this.#host.whilePaused(() => this.#repeat(packet))
-      this.#host.opened()
+      if (simulation.world === world) this.#host.opened()
     } catch (error) {
       showMessage(sentence(error))
     }
@@ -108,13 +109,16 @@ export class Opening {
   /** Repeats the calls of a link, while tools leave the world alone. */
   async #repeat(packet: Packet): Promise<void> {
     const { simulation, belt } = this.#parts
+    const { world } = simulation
     belt.isLocked = true
     try {
-      const { settings, agrees } = await goOn(packet, simulation, this.#host.settings())
-      this.#host.wentTo(settings)
-      if (!agrees) showMessage(OTHER_BITS)
+      const there = await goOn(packet, simulation, this.#host.settings())
+      if (there === undefined) return
+      this.#host.wentTo(there.settings)
+      if (!there.agrees) showMessage(OTHER_BITS)
     } finally {
-      belt.isLocked = false
+      // another world may be a replay
+      if (simulation.world === world) belt.isLocked = false
     }
   }
 }

@@ -16,6 +16,12 @@ interface PageMoment {
   readonly mark: Mark
 }
 
+/** A state to go to. */
+interface Then {
+  readonly snapshot: ArrayBuffer
+  readonly page: PageMoment
+}
+
 /** The page around it. */
 export interface TimeHost {
   settings(): Settings
@@ -36,6 +42,8 @@ export class TimeControls implements TimeActions {
   #reason = ''
   /** Whether the world is at a moment of the past, and later ones are still there. */
   #isBack = false
+  /** The last undo or redo that was asked for. */
+  #asked: Promise<void> = Promise.resolve()
 
   constructor(simulation: Simulation, host: TimeHost) {
     this.#simulation = simulation
@@ -97,14 +105,22 @@ export class TimeControls implements TimeActions {
     this.#undo.drop()
   }
 
-  undo(): void {
-    this.leave()
-    this.#restore(this.#undo.undo())
+  /** Resolves when the world is there. */
+  undo(): Promise<void> {
+    return this.#after(() => this.#undo.undo())
   }
 
-  redo(): void {
-    this.leave()
-    this.#restore(this.#undo.redo())
+  redo(): Promise<void> {
+    return this.#after(() => this.#undo.redo())
+  }
+
+  /** Goes to the state that `choose` resolves to, after all that was asked before. */
+  #after(choose: () => Promise<Then | undefined>): Promise<void> {
+    this.#asked = this.#asked.then(() => {
+      this.leave()
+      return this.#restore(choose())
+    })
+    return this.#asked
   }
 
   scrub(time: number): void {
@@ -170,7 +186,7 @@ export class TimeControls implements TimeActions {
     return this.#reason !== '' || !this.journal.isLent ? this.#reason : 'Not while the page records.'
   }
 
-  async #restore(point: Promise<{ snapshot: ArrayBuffer; page: PageMoment } | undefined>): Promise<void> {
+  async #restore(point: Promise<Then | undefined>): Promise<void> {
     try {
       const to = await point
       if (to === undefined) return
