@@ -8,6 +8,7 @@ import { solid } from '../../src/shapes/shapeWalls.ts'
 import { FixedWalls } from './fixedWalls.ts'
 import type { BackendKind } from './limits.ts'
 import { bondsAmong, type Population } from './population.ts'
+import { mostKept } from './time/timeline.ts'
 
 /** Maximum number of event waves per step; more would take longer than a frame of the page. */
 const MAX_WAVES = 64
@@ -36,6 +37,7 @@ export async function createWorld(
     stepping,
     mostWaves: MAX_WAVES,
     capacity,
+    mostKept: mostKept(capacity),
     backend,
     device,
     recovery: { newDevice, cpu: true },

@@ -47,6 +47,11 @@ export class Display {
     new ResizeObserver(() => this.#resize()).observe(stage)
   }
 
+  /** What is drawn on; undefined before the first world. */
+  get canvas(): HTMLCanvasElement | undefined {
+    return this.#renderer?.canvas
+  }
+
   get size(): Size {
     return { width: this.#stage.clientWidth, height: this.#stage.clientHeight }
   }

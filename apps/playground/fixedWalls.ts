@@ -4,6 +4,13 @@ import type { Point } from '../../src/render/camera.ts'
 import type { Scene, Wall } from '../../src/scene/scene.ts'
 import { cutWall } from './tools/cutWall.ts'
 
+/** The fixed walls of a moment, to go back to together with the world. */
+export interface FixedState {
+  readonly all: readonly Fixed[]
+  readonly shape: Fixed | undefined
+  readonly isCut: boolean
+}
+
 interface Fixed {
   readonly wall: Wall
   /** Index of its first edge. */
@@ -28,6 +35,17 @@ export class FixedWalls {
     fixed.#all = walls.map((wall, k) => ({ wall, first: firsts[k] }))
     fixed.#isCut = world.sinks.length > sinks.length
     return fixed
+  }
+
+  get state(): FixedState {
+    return { all: this.#all, shape: this.#shape, isCut: this.#isCut }
+  }
+
+  /** Takes what `state` returned, after the world went back to that moment. */
+  set state({ all, shape, isCut }: FixedState) {
+    this.#all = all
+    this.#shape = shape
+    this.#isCut = isCut
   }
 
   get walls(): Wall[] {

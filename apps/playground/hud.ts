@@ -3,6 +3,7 @@ import type { WorldStats } from '../../src/index.ts'
 import { element } from './dom.ts'
 import type { Pace } from './pace.ts'
 import { chooseFile } from './recording/files.ts'
+import { sheetIsOpen } from './sheet.ts'
 
 export interface Transport {
   togglePlay(): void
@@ -39,8 +40,8 @@ export function listenToTransport(transport: Transport): void {
 
 /** Whether a key belongs to the page, not to the browser, a field or a dialog. */
 export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return false
-  return (target as HTMLElement).closest('input, select, textarea, dialog') === null
+  if (ctrlKey || metaKey || altKey || sheetIsOpen()) return false
+  return (target as HTMLElement).closest('input:not([type=range]), select, textarea, dialog') === null
 }
 
 export function showPlaying(isPlaying: boolean): void {

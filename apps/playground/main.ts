@@ -5,6 +5,7 @@ import { element } from './dom.ts'
 import { timeFirstVisit } from './firstVisit.ts'
 import { Front } from './gallery/front.ts'
 import { Graphics } from './graphics.ts'
+import { listenToHands } from './hands.ts'
 import { listenToTransport } from './hud.ts'
 import { listenToKeys } from './keyboardPointer.ts'
 import { insets, listenToToggle } from './layout.ts'
@@ -16,6 +17,7 @@ import { Playground } from './playground.ts'
 import { listenToPointers } from './pointer.ts'
 import { listenToFiles } from './recording/files.ts'
 import { type Change, parseSettings, type Settings } from './settings.ts'
+import { LINK_MARK } from './share/link.ts'
 import { Simulation } from './simulation.ts'
 import { ToolBelt } from './tools/belt.ts'
 import { Ring } from './tools/ring.ts'
@@ -48,11 +50,12 @@ async function start(): Promise<void> {
   playground.onShow = (scene, isPaused) => front.show(scene, isPaused)
   if (wantsRest()) playground.togglePlay()
   listenToFiles((file) =>
-    file.type.startsWith('image/') ? front.openImage(file) : playground.openFile(file),
+    file.type.startsWith('image/') ? front.openImage(file) : playground.opening.file(file),
   )
   listenToToggle(() => {
     if (display.camera.isFitted) display.fit()
   })
+  listenToHands(playground, simulation, display)
   listenToPointers(stage, display.camera, belt)
   listenToKeys(stage, element('#overlay'), belt)
   window.scree = {
@@ -61,13 +64,15 @@ async function start(): Promise<void> {
   }
 }
 
-/** Creates the first world, dropping requested settings until one can be created. */
+/** Creates the first world: that of a link, or else one of a preset, dropping requested settings until one can be created. */
 async function startWorld(
   playground: Playground,
   simulation: Simulation,
   { adapter }: Graphics,
   { backend, count }: Settings,
 ): Promise<void> {
+  if (location.hash.startsWith(LINK_MARK)) await playground.opening.link(location.hash)
+  if (simulation.world !== undefined) return
   const kind = chooseBackend(backend, adapter)
   if (count === undefined) await timeFirstVisit(kind, kind === 'gpu' ? adapter?.device : undefined)
   for (const changes of [

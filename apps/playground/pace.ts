@@ -19,6 +19,8 @@ export class Pace {
   /** Smoothed time per step in milliseconds. */
   stepTime = 0
   frameTime = 0
+  /** Simulated time relative to real time: below 1 for slow motion. */
+  rate = 1
 
   /** Whether the GPU can accept one more frame. */
   get isReady(): boolean {
@@ -32,7 +34,7 @@ export class Pace {
     this.frameTime = blend(this.frameTime, elapsed)
     // below real time, one step per frame keeps the page interactive
     const most = this.stepTime > 1000 * STEP ? 1 : MAX_STEPS
-    const due = this.#owed + elapsed / 1000 / STEP
+    const due = this.#owed + (this.rate * elapsed) / 1000 / STEP
     const steps = Math.min(Math.floor(due), most)
     this.#owed = Math.min(due - steps, 1)
     return steps

@@ -1,26 +1,31 @@
 /** Connects the parts of the page: settings create worlds, frames step and draw them. */
 
 import { SLIDERS } from '../../src/disks/properties.ts'
-import { Replay, type World } from '../../src/index.ts'
+import type { World } from '../../src/index.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
+import { Opening, type OpeningHost } from './files/opening.ts'
 import type { Graphics } from './graphics.ts'
 import { showFigures, showPlaying, type Transport } from './hud.ts'
 import { applyMaterial } from './material.ts'
 import { hideMessage, showFailure, showMessage, showNotice } from './messages.ts'
 import { Pace } from './pace.ts'
 import type { Panel } from './panel.ts'
-import { settingsOf } from './recording/about.ts'
 import { Tape } from './recording/tape.ts'
 import { sentence } from './sentence.ts'
 import { type Settings, toSearch } from './settings.ts'
+import type { Packets } from './share/code.ts'
 import { type Simulation, STEP } from './simulation.ts'
+import { TimeBar } from './time/timeBar.ts'
+import { TimeControls } from './time/timeControls.ts'
 import { showTimings, timingsAreOpen } from './timings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 
 /** Milliseconds between two updates of the statistics. */
 const FIGURES_EVERY = 250
+/** States that the world of a replay keeps: the default of worlds. */
+const KEPT_BY_REPLAYS = 8
 /** Settings that a running world can change. */
 const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...SLIDERS]
 /** Those of them that leave the world as it is. */
@@ -39,6 +44,9 @@ export class Playground implements Transport {
   readonly #parts: Parts
   readonly #pace = new Pace()
   readonly #tape: Tape
+  readonly time: TimeControls
+  readonly timeBar: TimeBar
+  readonly opening: Opening
   #settings: Settings
   #isPlaying = true
   #isBroken = false
@@ -46,6 +54,8 @@ export class Playground implements Transport {
   #isLost = false
   #stepsAsked = 0
   #hasNewMaterial = false
+  /** Whether a slider is being dragged, which is one edit. */
+  #isSliding = false
   /** Number of worlds being created from the current one, which pauses meanwhile. */
   #reshapes = 0
   #figuresAt = 0
@@ -55,13 +65,46 @@ export class Playground implements Transport {
   constructor(parts: Parts, settings: Settings) {
     this.#parts = parts
     this.#settings = settings
-    this.#tape = new Tape(() => {
+    this.time = new TimeControls(parts.simulation, {
+      settings: () => this.#settings,
+      pause: () => this.#isPlaying && this.togglePlay(),
+      setRate: (rate) => {
+        this.#pace.rate = rate
+        this.#pace.restart()
+      },
+      wentTo: (settings) => this.#goTo(settings),
+      fail: (error) => showMessage(sentence(error)),
+    })
+    this.timeBar = new TimeBar(this.time)
+    this.#tape = new Tape(this.time.journal, () => {
       if (parts.display.camera.isFitted) parts.display.fit()
     })
+    this.opening = new Opening({ ...parts, time: this.time, tape: this.#tape }, this.#openingHost)
     parts.simulation.beforeReplaced = () => this.#tape.eject()
+    parts.belt.onEdit = () => this.time.edit()
+    parts.belt.onCancel = () => this.time.cancelEdit()
     parts.belt.choose(settings.tool)
     showPlaying(true)
     requestAnimationFrame(this.#frame)
+  }
+
+  get #openingHost(): OpeningHost {
+    return {
+      settings: () => this.#settings,
+      entered: (settings) => {
+        this.#settings = settings
+        this.#showWorld(settings)
+      },
+      wentTo: (settings) => this.#goTo(settings),
+      whilePaused: async (work) => {
+        this.#reshapes++
+        await work().finally(() => this.#reshapes--)
+      },
+      opened: () => {
+        this.#writeAddress()
+        if (!this.#isPlaying) this.togglePlay()
+      },
+    }
   }
 
   togglePlay(): void {
@@ -76,11 +119,14 @@ export class Playground implements Transport {
     this.#stepsAsked++
   }
 
-  /** Brings the scene, or the start of the replay, back. */
+  /** Brings the scene, the file or the link back as it was at first. */
   reset(): void {
-    const { replay } = this.#tape
-    if (replay === undefined) this.change({})
-    else this.#open(() => replay)
+    if (!this.opening.again()) this.change({})
+  }
+
+  /** The scene as edited, with the bits of this moment. */
+  packets(): Promise<Packets> {
+    return this.time.packets(toSearch(this.#settings))
   }
 
   /** Begins to record, or ends the recording and saves it. */
@@ -89,16 +135,13 @@ export class Playground implements Transport {
     if (!this.#isBroken && world !== undefined) this.#tape.toggle(world, this.#settings)
   }
 
-  /** Replays a recording from its beginning. Shows a sentence and changes nothing if the file is none. */
-  openFile(file: Blob): Promise<void> {
-    return this.#open(async () => new Replay(await file.arrayBuffer()))
-  }
-
   /** Ends the replay: the world goes on from where it is. */
   continueReplay(): void {
     if (this.#tape.replay === undefined) return
     this.#tape.release()
     this.#parts.belt.isLocked = false
+    this.opening.forget()
+    this.time.begin(this.#parts.simulation.world!, undefined, KEPT_BY_REPLAYS)
     this.#pace.restart()
   }
 
@@ -118,6 +161,10 @@ export class Playground implements Transport {
     if (keys.length === 0 || keys.some((key) => !VIEWS.includes(key))) this.continueReplay()
     const isLive = world !== undefined && keys.length > 0 && keys.every((key) => LIVE.includes(key))
     const isShape = world !== undefined && !this.#isBroken && keys.length === 1 && keys[0] === 'shape'
+    if ((isLive && !keys.every((key) => VIEWS.includes(key))) || isShape) {
+      if (!this.#isSliding) this.time.edit()
+      this.#isSliding = !isLast
+    }
     try {
       if (isShape) {
         if (!(await this.#reshape(settings))) return
@@ -176,7 +223,7 @@ export class Playground implements Transport {
 
   /** Writes the settings to the address, so that a reload restores them. */
   #writeAddress(): void {
-    history.replaceState(null, '', toSearch(this.#settings))
+    history.replaceState(null, '', `${toSearch(this.#settings)}${this.opening.fragment}`)
   }
 
   /** Stops until another world is loaded. */
@@ -187,29 +234,25 @@ export class Playground implements Transport {
 
   /** Returns false if a later load superseded this one. */
   async #load(settings: Settings): Promise<boolean> {
-    if (!(await this.#parts.simulation.load(settings))) return false
+    const { simulation } = this.#parts
+    if (!(await simulation.load(settings))) return false
+    this.opening.forget()
     this.#showWorld(settings)
+    const start = { search: toSearch({ ...settings, count: simulation.count }) }
+    this.time.begin(simulation.world!, simulation.glow === undefined ? start : undefined)
     return true
   }
 
-  /** Starts a replay in place of the world. If that fails, shows the error and changes nothing. */
-  async #open(read: () => Replay | Promise<Replay>): Promise<void> {
-    const { simulation, belt } = this.#parts
-    try {
-      const replay = await read()
-      const settings = settingsOf(replay, this.#settings)
-      const run = await simulation.replay(replay, settings)
-      if (run === undefined) return
-      this.#settings = settings
-      this.#showWorld(settings)
-      this.#tape.insert(replay, run)
-      belt.isLocked = true
-      belt.showShape(undefined)
-      this.#writeAddress()
-      if (!this.#isPlaying) this.togglePlay()
-    } catch (error) {
-      showMessage(sentence(error))
-    }
+  /** Shows the settings of a moment that the world has gone to, but for how it is drawn. */
+  #goTo(settings: Settings): void {
+    const { color, forces, tool } = this.#settings
+    const { belt } = this.#parts
+    belt.letGo()
+    this.#settings = { ...settings, color, forces, tool }
+    belt.showShape(settings.shape)
+    this.#show()
+    this.#writeAddress()
+    this.#figuresAt = 0
   }
 
   /** Shows a world that has replaced another. */
@@ -277,6 +320,7 @@ export class Playground implements Transport {
     const steps = this.#reshapes > 0 ? 0 : this.#isPlaying ? due : this.#stepsAsked
     if (this.#reshapes === 0) this.#stepsAsked = 0
     world.profiling = timingsAreOpen()
+    if (steps > 0) this.time.leave()
     if (this.#hasNewMaterial) applyMaterial(world, simulation.scene!, this.#settings)
     this.#hasNewMaterial = false
     const begin = performance.now()
@@ -286,7 +330,10 @@ export class Playground implements Transport {
         world.step(STEP)
       } else this.#tape.advance()
     }
-    if (this.#tape.replay === undefined) this.#light(steps)
+    if (this.#tape.replay === undefined) {
+      this.#light(steps)
+      if (steps > 0) this.time.stepped()
+    }
     const { stats } = world
     if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
     display.draw(world, this.#settings)
@@ -297,6 +344,7 @@ export class Playground implements Transport {
     this.#figuresAt = now
     showFigures(stats, this.#pace)
     this.#tape.show()
+    this.timeBar.show(this.time.shown)
     panel.update(stats, simulation.time)
     const { steps: timed, stages } = world.profile()
     if (timed > 0) showTimings(stages)

@@ -1,7 +1,7 @@
 /** The displayed world: created from settings, stepped, and replaced without a gap. */
 
 import { presets, type Scene } from '../../src/entries/scenes.ts'
-import type { DiskState, Replay, ReplayRun, Sink, World } from '../../src/index.ts'
+import type { DiskState, Replay, ReplayRun, Sink, SnapshotOptions, World } from '../../src/index.ts'
 import type { Point } from '../../src/render/camera.ts'
 import { HitGlow } from '../../src/scene/hitGlow.ts'
 import type { Wall } from '../../src/scene/scene.ts'
@@ -10,7 +10,7 @@ import { contentsOf } from './contents.ts'
 import { createWorld, materialOf, type Plan, wallOf } from './createWorld.ts'
 import { type Eraser, sinksAround } from './eraser.ts'
 import { grainsOf } from './firstVisit.ts'
-import { FixedWalls } from './fixedWalls.ts'
+import { type FixedState, FixedWalls } from './fixedWalls.ts'
 import type { Graphics } from './graphics.ts'
 import { chooseBackend, defaultCount, maxDisks } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
@@ -35,6 +35,7 @@ export class Simulation {
   #isEventDriven = false
   #smallestRadius = 1
   #loadCount = 0
+  #count = 0
   #pushed = 0
   #gone = 0
   /** Called when a tool has changed the fixed walls. */
@@ -54,6 +55,23 @@ export class Simulation {
   /** The preset's scene without the shape. */
   get scene(): Scene | undefined {
     return this.#scene
+  }
+
+  /** Number of disks that the last preset was asked for. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** The fixed walls of this moment. To set it says that the world went back to that moment. */
+  get fixedState(): FixedState {
+    return this.#walls!.state
+  }
+
+  set fixedState(state: FixedState) {
+    this.#walls!.state = state
+    this.#eraser = null
+    this.#pushed = this.#gone = 0
+    this.onWalls()
   }
 
   /** All fixed walls: those of the scene, of the shape, and drawn ones, without erased parts. */
@@ -128,21 +146,22 @@ export class Simulation {
   }
 
   /**
-   * Creates a new world and destroys the old one. Returns false if a later load superseded this one. Throws one
-   * sentence and keeps the old world if the new one cannot be created.
+   * Creates a new world, of this scene or else of a preset, and destroys the old one. Returns false if a later load superseded this
+   * one. Throws one sentence and keeps the old world if the new one cannot be created.
    */
-  async load(settings: Settings): Promise<boolean> {
+  async load(settings: Settings, given?: Scene): Promise<boolean> {
     const load = ++this.#loadCount
     if (settings.backend !== 'cpu') await this.#graphics.find()
     const { adapter } = this.#graphics
     const backend = chooseBackend(settings.backend, adapter)
     const most = maxDisks(backend, adapter)
-    const count = settings.count ?? defaultCount(settings.scene, backend, adapter, grainsOf(backend))
+    const asked = settings.count ?? defaultCount(settings.scene, backend, adapter, grainsOf(backend))
+    const count = given === undefined ? asked : contentsOf(given).count
     if (count > most) {
-      const [asked, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
-      throw new Error(`${asked} disks exceed the limit of ${room} on this device.`)
+      const [disks, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
+      throw new Error(`${disks} disks exceed the limit of ${room} on this device.`)
     }
-    const scene = presets[settings.scene].build(count, settings.seed)
+    const scene = given ?? presets[settings.scene].build(count, settings.seed)
     const { stepping } = settings
     if (stepping === 'pic' && scene.bodies !== undefined)
       throw new Error('Event-driven stepping requires fixed walls, but the walls of this scene move.')
@@ -157,7 +176,7 @@ export class Simulation {
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
-    return this.#replace(load, { scene, population, shape, backend, substeps, stepping }, settings)
+    return this.#replace(load, { scene, population, shape, backend, substeps, stepping }, settings, count)
   }
 
   /**
@@ -204,7 +223,7 @@ export class Simulation {
     return adapter.device
   }
 
-  async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {
+  async #replace(load: number, plan: Plan, settings: Settings, count: number): Promise<boolean> {
     const { scene, population } = plan
     const device = plan.backend === 'gpu' ? this.#graphics.adapter?.device : undefined
     const { world, walls } = await createWorld(plan, device, () => this.#newDevice())
@@ -221,6 +240,7 @@ export class Simulation {
     }
     this.#pushed = population.pushed
     this.#gone = population.gone
+    this.#count = count
     this.#show(world, scene, walls, plan)
     return true
   }
@@ -230,24 +250,44 @@ export class Simulation {
    * superseded this one. Throws one sentence and keeps the old world if the new one cannot be created.
    */
   async replay(replay: Replay, settings: Settings): Promise<ReplayRun | undefined> {
+    let run: ReplayRun | undefined
+    const isShown = await this.adopt(async (place) => {
+      const started = await startReplay(replay, place, (changed) => this.retake(changed))
+      run = started.run
+      return { world: run.world, scene: started.scene }
+    }, settings)
+    return isShown ? run : undefined
+  }
+
+  /** Shows the walls that the world has now, after calls that no tool has made. `scene` has them, too. */
+  retake(scene: Scene): void {
+    this.#scene = scene
+    this.#walls = FixedWalls.of(this.#world!, scene)
+    this.onWalls()
+  }
+
+  /**
+   * Shows a world that `make` creates, and destroys the old one. Returns false if a later load superseded this one. Throws one sentence
+   * and keeps the old world if the new one cannot be created.
+   */
+  async adopt(
+    make: (place: SnapshotOptions) => Promise<{ world: World; scene: Scene }>,
+    settings: Settings,
+  ): Promise<boolean> {
     const load = ++this.#loadCount
     if (settings.backend !== 'cpu') await this.#graphics.find()
     const backend = chooseBackend(settings.backend, this.#graphics.adapter)
     const device = backend === 'gpu' ? this.#graphics.adapter?.device : undefined
     const place = { backend, device, recovery: { newDevice: () => this.#newDevice(), cpu: true } }
-    const { run, scene } = await startReplay(replay, place, (changed) => {
-      this.#scene = changed
-      this.#walls = FixedWalls.of(run.world, changed)
-      this.onWalls()
-    })
+    const { world, scene } = await make(place)
     if (load === this.#loadCount) await this.beforeReplaced()
     if (load !== this.#loadCount) {
-      run.world.destroy()
-      return undefined
+      world.destroy()
+      return false
     }
     this.#pushed = this.#gone = 0
-    this.#show(run.world, scene, FixedWalls.of(run.world, scene), { backend, stepping: settings.stepping })
-    return run
+    this.#show(world, scene, FixedWalls.of(world, scene), { backend, stepping: settings.stepping })
+    return true
   }
 
   /** Replaces the world. */

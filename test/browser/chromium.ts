@@ -41,7 +41,7 @@ export function sharedChromium(options: { webgpu: boolean }): Promise<Browser> {
 }
 
 /** Launches Chromium with WebGPU on SwiftShader, a software adapter, or without any WebGPU adapter. */
-async function launchChromium({ webgpu }: { webgpu: boolean }): Promise<Browser> {
+export async function launchChromium({ webgpu }: { webgpu: boolean }): Promise<Browser> {
   const [folder, libraries, swiftshader, fonts] = await Promise.all([
     unpack('chromium.br'),
     unpack('al2023.tar.br'),

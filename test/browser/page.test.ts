@@ -79,7 +79,7 @@ test.each([[320, 568], [390, 844], ...full([], [[667, 375]])])(
     expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...sides)).toBeLessThanOrEqual(width)
     const targets = await page
-      .locator('#bar button, #tools button')
+      .locator('#bar button:visible, #tools button')
       .evaluateAll((all) => all.flatMap((one) => [one.clientWidth, one.clientHeight]))
     expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
     expect(await coloredPart(page)).toBeGreaterThan(0.01)

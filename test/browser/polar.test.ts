@@ -24,7 +24,7 @@ const EXAMPLE = [
 /** Of the leg in hand, without their lengths. */
 async function stretches(page: Page): Promise<string[]> {
   const buttons = page.locator('#stretches button')
-  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('title') ?? ''))
   return labels.map((label) => label.replace(/, [\d.]+ m$/, ''))
 }
 

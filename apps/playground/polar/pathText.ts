@@ -69,7 +69,8 @@ function stretchRows(leg: Leg, before: string, grown: PolarDiagram, listener: Li
     const angle = describeAngle(seen)
     const metres = Math.hypot(stretch.end[0] - stretch.start[0], stretch.end[1] - stretch.start[1])
     const length = `${metres.toFixed(2)} m`
-    button.setAttribute('aria-label', `${circleName(ccw)}, ${circleName(cw)}: ${angle}, ${length}`)
+    // the name of the button is what it shows
+    button.title = `${circleName(ccw)}, ${circleName(cw)}: ${angle}, ${length}`
     const swatch = add(button, 'i')
     swatch.style.background = stripes(ccw, cw, seen.isOpen)
     const [from, to] = [k === 0 ? before : crossingName(leg, k - 1), crossingName(leg, k)]

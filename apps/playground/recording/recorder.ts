@@ -1,11 +1,19 @@
 /** Records the world of the page, and saves recordings as files. */
 import type { Recording, World } from '../../../src/index.ts'
+import { save } from '../files/save.ts'
 import { type Settings, toSearch } from '../settings.ts'
+import type { Journal } from '../time/journal.ts'
 import type { PageRecording } from './about.ts'
 
 export class Recorder {
+  readonly #journal: Journal
   #recording: Recording | undefined
   #name = ''
+
+  /** The journal of the page keeps the calls, too. */
+  constructor(journal: Journal) {
+    this.#journal = journal
+  }
 
   get isOn(): boolean {
     return this.#recording !== undefined
@@ -25,7 +33,7 @@ export class Recorder {
       scene: { preset: scene, count, seed },
       page: toSearch({ ...settings, shape: undefined }),
     }
-    this.#recording = world.record({ about })
+    this.#recording = this.#journal.lend(() => world.record({ about }))
     this.#name = `${scene}.scree`
   }
 
@@ -33,15 +41,9 @@ export class Recorder {
   async save(): Promise<void> {
     const recording = this.#recording
     this.#recording = undefined
-    if (recording !== undefined) download(await recording.stop(), this.#name)
+    if (recording === undefined) return
+    const bytes = recording.stop()
+    this.#journal.takeBack(bytes)
+    save(await bytes, this.#name)
   }
-}
-
-function download(bytes: ArrayBuffer, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
-  link.download = name
-  link.click()
-  // a browser begins to read the file after the click
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

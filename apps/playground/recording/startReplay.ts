@@ -4,7 +4,7 @@ import type { Replay, ReplayedCall, ReplayOptions, ReplayRun } from '../../../sr
 import { sceneOf, withWallsOf } from '../../recordedScene.ts'
 
 /** Calls after which a world has other walls or bodies. */
-const OF_WALLS: readonly ReplayedCall['name'][] = [
+export const WALL_CALLS: readonly ReplayedCall['name'][] = [
   'addWalls',
   'removeWalls',
   'addBody',
@@ -21,7 +21,7 @@ export async function startReplay(
   const run = await replay.start({
     ...place,
     onCall: ({ name }) => {
-      if (OF_WALLS.includes(name)) changed(withWallsOf(scene, run.world))
+      if (WALL_CALLS.includes(name)) changed(withWallsOf(scene, run.world))
     },
   })
   let scene: Scene

@@ -4,17 +4,19 @@ import { showMessage } from '../messages.ts'
 import { sentence } from '../sentence.ts'
 import type { Settings } from '../settings.ts'
 import { STEP } from '../simulation.ts'
+import type { Journal } from '../time/journal.ts'
 import { showTape } from './mark.ts'
 import { Recorder } from './recorder.ts'
 import { Replaying } from './replaying.ts'
 
 export class Tape {
-  readonly #recorder = new Recorder()
+  readonly #recorder: Recorder
   readonly #moved: () => void
   #replaying: Replaying | undefined
 
   /** `moved` is called when the line about it has appeared or gone. */
-  constructor(moved: () => void) {
+  constructor(journal: Journal, moved: () => void) {
+    this.#recorder = new Recorder(journal)
     this.#moved = moved
   }
 

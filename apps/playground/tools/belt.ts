@@ -23,6 +23,9 @@ import { ShapeTool } from './shapeTool.ts'
 import { TOOLS, type Tool, type ToolName } from './tool.ts'
 import { WallTool } from './wallTool.ts'
 
+/** Tools whose presses change the world. */
+const EDITING: readonly ToolName[] = ['push', 'grab', 'pour', 'erase', 'wall']
+
 export interface BeltParts {
   readonly brush: PointerBrush
   readonly ring: Ring
@@ -42,8 +45,13 @@ export class ToolBelt implements Gestures {
   readonly #buttons = TOOLS.map((name) => element(`#tools [data-tool=${name}]`))
   #chosen: ToolName = 'push'
   #isLocked = false
+  /** Whether a press that changes the world goes on. */
+  #isEditing = false
   /** Called when the tool changes and when a tool changes its own settings. */
   onChange = (): void => {}
+  /** Called before a tool changes the world, and when that edit was none. */
+  onEdit = (): void => {}
+  onCancel = (): void => {}
 
   constructor({ brush, ring, simulation, display, insets, change }: BeltParts) {
     const [overlay, box] = [element('#overlay'), element('#chip')]
@@ -129,6 +137,7 @@ export class ToolBelt implements Gestures {
   async #withShape(work: (shape: Shape) => void | Promise<void>): Promise<void> {
     const { shape } = this.shape
     if (shape === null || this.#simulation.world === undefined) return
+    this.onEdit()
     try {
       await work(shape)
     } catch (error) {
@@ -144,6 +153,8 @@ export class ToolBelt implements Gestures {
 
   start(at: Point, isTouch: boolean): boolean {
     if (this.#isLocked) return false
+    if (EDITING.includes(this.#chosen)) this.onEdit()
+    this.#isEditing = EDITING.includes(this.#chosen)
     const isTaken = this.#tool.start(at, isTouch)
     this.hover(at)
     return isTaken
@@ -154,10 +165,19 @@ export class ToolBelt implements Gestures {
   }
 
   end(): void {
+    this.#isEditing = false
     this.#tool.end()
   }
 
+  /** Ends the current press: the world went to another moment. */
+  letGo(): void {
+    this.#isEditing = false
+    this.#tool.cancel()
+  }
+
   cancel(): void {
+    if (this.#isEditing) this.onCancel()
+    this.#isEditing = false
     this.#tool.cancel()
   }
 

@@ -1,0 +1,162 @@
+/** The sheet that shares the scene: a link, a program, files, a film. */
+import { add, element } from '../dom.ts'
+import { save } from '../files/save.ts'
+import { chooseFile } from '../recording/files.ts'
+import { sentence } from '../sentence.ts'
+import { addSheet } from '../sheet.ts'
+import { codeOf, type Packets } from './code.ts'
+import { type Link, linkTo } from './link.ts'
+import { packetBytes } from './packet.ts'
+
+export interface Shared {
+  /** What is shared, in a few words; undefined if there is no world. */
+  words(): string | undefined
+  /** The name of files without their ending. */
+  name(): string
+  packets(): Promise<Packets>
+  toggleFilm(): void
+  isFilming(): boolean
+  toggleFullscreen(): void
+  help(): void
+}
+
+/** Where this page is, without query and fragment. */
+const page = () => `${location.origin}${location.pathname}`
+
+export class ShareSheet {
+  readonly #shared: Shared
+  readonly #sheet = addSheet('share', 'Share this scene')
+  readonly #what = add(this.#sheet, 'p')
+  readonly #link: HTMLInputElement
+  readonly #remark: HTMLElement
+  readonly #copy: HTMLButtonElement
+  readonly #send: HTMLButtonElement
+  readonly #film: HTMLButtonElement
+  #packets: Promise<Packets> | undefined
+
+  constructor(shared: Shared) {
+    this.#shared = shared
+    this.#link = add(this.#sheet, 'input')
+    this.#link.readOnly = true
+    this.#link.setAttribute('aria-label', 'Link to this scene')
+    this.#link.addEventListener('focus', () => this.#link.select())
+    const row = this.#row()
+    this.#copy = this.#button(row, 'Copy link', () => this.#copyText(this.#link.value, 'The link is copied.'))
+    this.#copy.classList.add('main')
+    this.#send = this.#button(row, 'Send to…', () => this.#sendLink())
+    this.#send.hidden = !('share' in navigator)
+    this.#remark = add(this.#sheet, 'p')
+    this.#remark.className = 'remark'
+    this.#remark.setAttribute('role', 'status')
+    const list = add(this.#sheet, 'ul')
+    const entry = (title: string, words: string, click: () => void) => {
+      const button = this.#button(add(list, 'li'), '', click)
+      add(button, 'strong', title)
+      add(button, 'span', words)
+      return button
+    }
+    entry('Copy as code', 'A short program that makes this scene in a project of yours', () =>
+      this.#copyCode(),
+    )
+    entry('Save a file', 'It opens when it is dropped on this page', () => this.#saveFile())
+    entry('Open a file…', 'A saved scene, a scene in JSON, a recording or a snapshot', () => {
+      this.#sheet.close()
+      chooseFile()
+    })
+    this.#film = entry('Film', 'Records the picture as a video', () => {
+      this.#sheet.close()
+      shared.toggleFilm()
+    })
+    const foot = this.#row()
+    this.#button(foot, 'Whole screen', () => {
+      this.#sheet.close()
+      shared.toggleFullscreen()
+    })
+    this.#button(foot, 'Record', () => {
+      this.#sheet.close()
+      element('#record').click()
+    }).id = 'share-record'
+    this.#button(foot, 'Help', () => {
+      this.#sheet.close()
+      shared.help()
+    })
+  }
+
+  /** Opens the sheet with the scene of this moment. */
+  async open(): Promise<void> {
+    const words = this.#shared.words()
+    if (this.#sheet.open || words === undefined) return
+    this.#what.textContent = words
+    this.#film.querySelector('strong')!.textContent = this.#shared.isFilming()
+      ? 'Stop and save the film'
+      : 'Film'
+    this.#showLink({ remark: 'Making the link…' })
+    this.#sheet.showModal()
+    const packets = this.#shared.packets()
+    this.#packets = packets
+    try {
+      const link = await linkTo(page(), await packets)
+      if (this.#packets === packets) this.#showLink(link)
+    } catch (error) {
+      if (this.#packets === packets) this.#showLink({ remark: sentence(error) })
+    }
+  }
+
+  #showLink({ url, remark }: Link): void {
+    this.#link.value = url ?? ''
+    this.#link.hidden = url === undefined
+    this.#copy.disabled = this.#send.disabled = url === undefined
+    this.#remark.textContent = remark
+    if (url !== undefined) this.#copy.focus()
+  }
+
+  #row(): HTMLElement {
+    const row = add(this.#sheet, 'div')
+    row.className = 'row'
+    return row
+  }
+
+  #button(parent: Element, text: string, click: () => void): HTMLButtonElement {
+    const button = add(parent, 'button', text)
+    button.type = 'button'
+    button.addEventListener('click', click)
+    return button
+  }
+
+  async #copyText(text: string, done: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      this.#remark.textContent = done
+    } catch {
+      this.#remark.textContent =
+        'This browser does not let the page copy: select the text, and copy it by hand.'
+    }
+  }
+
+  async #sendLink(): Promise<void> {
+    // to close the list of receivers is no error
+    await navigator.share({ title: 'Scree', url: this.#link.value }).catch(() => {})
+  }
+
+  async #copyCode(): Promise<void> {
+    await this.#say(async () => {
+      const code = await codeOf(await this.#packets!)
+      const size = code.length > 5000 ? `, ${Math.ceil(code.length / 1000).toLocaleString('en')} kB` : ''
+      await this.#copyText(code, `The code is copied: ${code.split('\n').length - 1} lines${size}.`)
+    })
+  }
+
+  async #saveFile(): Promise<void> {
+    await this.#say(async () => {
+      const { whole } = await this.#packets!
+      save(packetBytes(whole), `${this.#shared.name()}.scree`)
+      this.#remark.textContent = 'The file is saved.'
+    })
+  }
+
+  async #say(work: () => Promise<void>): Promise<void> {
+    await work().catch((error) => {
+      this.#remark.textContent = sentence(error)
+    })
+  }
+}

@@ -1,0 +1,118 @@
+/** Keeps what a world was asked since it was made, so that a short link can repeat it. */
+import type { Recording, World } from '../../../src/index.ts'
+import { openRecording } from '../../../src/record/format.ts'
+import type { Start } from '../share/packet.ts'
+
+/** Bytes of calls that are kept at most; beyond them a snapshot is shorter. */
+const MOST_BYTES = 2 ** 20
+/** No hashes but that at the end. */
+const NEVER = 2 ** 32
+
+/** Calls in a row. */
+class Part {
+  readonly recording: Recording
+  /** Its bytes, once it has ended. */
+  readonly calls: Promise<Uint8Array>
+  #end!: (bytes: Promise<ArrayBuffer>) => void
+
+  constructor(recording: Recording) {
+    this.recording = recording
+    const file = new Promise<ArrayBuffer>((resolve) => {
+      this.#end = resolve
+    })
+    this.calls = file.then((bytes) => openRecording(bytes).calls)
+    // its failure is that of `Journal.calls`
+    this.calls.catch(() => {})
+  }
+
+  end(bytes = this.recording.stop()): void {
+    this.#end(bytes)
+  }
+}
+
+/** A moment between two calls: the first bytes of these parts came before it. */
+export type Mark = readonly (readonly [Part, bytes: number])[]
+
+export class Journal {
+  #world: World | undefined
+  #start: Start | undefined
+  /** The parts that have ended. */
+  #past: Mark = []
+  #now: Part | undefined
+  /** Whether the part of now is a recording of the viewer's. */
+  #isLent = false
+
+  /** What the world was made of; undefined if the journal is not complete. */
+  get start(): Start | undefined {
+    return this.#start
+  }
+
+  /** Whether the viewer records. */
+  get isLent(): boolean {
+    return this.#isLent
+  }
+
+  /** Begins with a world that has just been made of `start`. The journal of the last one is forgotten. */
+  begin(world: World, start: Start): void {
+    this.forget()
+    this.#world = world
+    this.#start = start
+    this.resume()
+  }
+
+  /** Keeps nothing until `begin`. */
+  forget(): void {
+    if (!this.#isLent) this.#now?.end()
+    this.#now = undefined
+    this.#start = undefined
+    this.#past = []
+  }
+
+  /** The moment now. */
+  mark(): Mark {
+    return this.#now === undefined ? this.#past : [...this.#past, [this.#now, this.#now.recording.byteLength]]
+  }
+
+  /** Stops, and forgets the calls after a moment. `resume` goes on. */
+  cut(mark: Mark): void {
+    if (this.#start === undefined || this.#isLent) return
+    this.#now?.end()
+    this.#now = undefined
+    this.#past = mark.filter(([, bytes]) => bytes > 0)
+  }
+
+  /** Goes on after `cut`. Forgets all if there is too much. */
+  resume(): void {
+    if (this.#start === undefined) return
+    this.#now ??= new Part(this.#world!.record({ hashEvery: NEVER }))
+    if (this.#now.recording.byteLength > MOST_BYTES) this.forget()
+  }
+
+  /** Lets the viewer record: `make` begins that recording, which has the calls meanwhile. */
+  lend(make: () => Recording): Recording {
+    this.cut(this.mark())
+    const recording = make()
+    if (this.#start !== undefined) this.#now = new Part(recording)
+    this.#isLent = true
+    return recording
+  }
+
+  /** Takes the calls of a recording that `lend` has made and that has just ended. */
+  takeBack(bytes: Promise<ArrayBuffer>): void {
+    const mark = this.mark()
+    this.#isLent = false
+    this.#now?.end(bytes)
+    this.#now = undefined
+    this.#past = mark
+    this.resume()
+  }
+
+  /** Returns the calls since the start; undefined if the journal is not complete. Rejects if the device was lost. */
+  async calls(): Promise<Uint8Array[] | undefined> {
+    if (this.#start === undefined || this.#isLent) return undefined
+    const mark = this.mark()
+    this.cut(mark)
+    this.resume()
+    return Promise.all(mark.map(async ([{ calls }, bytes]) => (await calls).slice(0, bytes)))
+  }
+}

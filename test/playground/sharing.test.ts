@@ -1,0 +1,303 @@
+/** Links, files and programs of an edited scene make its state again, bit for bit. */
+import { expect, test } from 'vitest'
+import { enter, goOn } from '../../apps/playground/files/enter.ts'
+import { openFile } from '../../apps/playground/files/openFile.ts'
+import { Pace } from '../../apps/playground/pace.ts'
+import { DEFAULTS, type Settings, toSearch } from '../../apps/playground/settings.ts'
+import { codeOf } from '../../apps/playground/share/code.ts'
+import { LINK_MARK, linkTo } from '../../apps/playground/share/link.ts'
+import { openText, type Packet, packetBytes, packetText } from '../../apps/playground/share/packet.ts'
+import { Simulation, STEP } from '../../apps/playground/simulation.ts'
+import { TimeControls } from '../../apps/playground/time/timeControls.ts'
+import { presets } from '../../src/entries/scenes.ts'
+import { World } from '../../src/index.ts'
+import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
+
+type Graphics = ConstructorParameters<typeof Simulation>[0]
+
+const NO_GRAPHICS: Graphics = { adapter: null, find: async () => {} }
+
+/** The page without a browser: its world, and the controls of time. */
+async function paged(changes: Partial<Settings> = {}, graphics: Graphics = NO_GRAPHICS) {
+  let settings: Settings = { ...DEFAULTS, backend: 'cpu', count: 30, ...changes }
+  const simulation = new Simulation(graphics)
+  await simulation.load(settings)
+  const faults: unknown[] = []
+  const time = new TimeControls(simulation, {
+    settings: () => settings,
+    pause: () => {},
+    setRate: () => {},
+    wentTo: (then) => {
+      settings = then
+    },
+    fail: (error) => faults.push(error),
+  })
+  const search = toSearch({ ...settings, count: simulation.count })
+  time.begin(simulation.world!, { search })
+  const step = (steps: number) => {
+    for (let k = 0; k < steps; k++) {
+      time.leave()
+      simulation.world!.brush = null
+      simulation.world!.step(STEP)
+      time.stepped()
+    }
+  }
+  const packets = () => time.packets(toSearch(settings))
+  return { simulation, time, step, packets, faults, hash: () => simulation.world!.hash() }
+}
+
+type Paged = Awaited<ReturnType<typeof paged>>
+
+/** What tools do: push, pour, draw a wall, cut it. */
+function edit({ simulation, time }: Paged): void {
+  const world = simulation.world!
+  const [minX, minY, maxX] = world.bounds
+  time.edit()
+  world.brush = { center: [0.5 * (minX + maxX), minY + 1], velocity: [3, 1], radius: 2, rate: 30 }
+  world.step(STEP)
+  world.addDisks({ positions: [0.3, 30.1, 2.7, 31], radii: [0.4, 0.5], friction: 0.3 })
+  simulation.addWall({ chain: [[minX, 20], [0.4 * maxX, 18.3]], radius: 0.1 }) // biome-ignore format: points
+  simulation.eraseWalls([0, minY], 1.5)
+  world.removeDisks([3, 7])
+}
+
+/** Opens a packet in another page, and returns that page after its calls. */
+async function entered(packet: Packet, backend: Settings['backend'] = 'cpu', graphics = NO_GRAPHICS) {
+  const simulation = new Simulation(graphics)
+  const current: Settings = { ...DEFAULTS, backend, tool: 'cast' }
+  const found = (await enter({ kind: 'packet', packet }, simulation, current))!
+  const after = found.packet && (await goOn(found.packet, simulation, found.settings))!
+  return { simulation, settings: after?.settings ?? found.settings, agrees: after?.agrees }
+}
+
+test.each(full(['pile'] as const, ['pile', 'rubble', 'jelly', 'drum', 'funnel'] as const))(
+  'Packet: an edited %s has the same hash when it is opened, repeated or whole, and steps on alike',
+  async (scene) => {
+    const page = await paged({ scene })
+    page.step(5)
+    edit(page)
+    page.step(4)
+    const { repeated, whole } = await page.packets()
+    const hash = await page.hash()
+    page.step(3)
+    const later = await page.hash()
+    for (const packet of [repeated!, whole]) {
+      const other = await entered(await openText(await packetText(packet)))
+      expect(await other.simulation.world!.hash()).toBe(hash)
+      expect(other.agrees ?? true).toBe(true)
+      expect(other.settings).toMatchObject({ scene, tool: 'cast', backend: 'cpu' })
+      expect(other.simulation.world!.wallsOf()).toEqual(page.simulation.world!.wallsOf())
+      expect(other.simulation.walls).toHaveLength(page.simulation.walls.length)
+      for (let k = 0; k < 3; k++) other.simulation.world!.step(STEP)
+      expect(await other.simulation.world!.hash()).toBe(later)
+      other.simulation.world!.destroy()
+    }
+    // the link is the shorter one
+    const { url, remark } = await linkTo('https://a.org/', { repeated, whole })
+    expect(url).toBe(`https://a.org/${LINK_MARK}${await packetText(repeated!)}`)
+    expect(remark).toMatch(
+      /^[\d,]+ characters\. It makes the scene anew and repeats 0\.2 s with all edits\.$/,
+    )
+    page.simulation.world!.destroy()
+  },
+)
+
+test('Packet: damage, another version and other bits are refused or told in a sentence', async () => {
+  const page = await paged({ count: 8 })
+  edit(page)
+  const { repeated, whole } = await page.packets()
+  const text = await packetText(repeated!)
+  for (const bad of [text.slice(0, -9), `${text.slice(0, 40)}~${text.slice(41)}`, ''])
+    await expect(openText(bad)).rejects.toThrow('the link is damaged or cut off: copy it again')
+  let refused = 0
+  for (let at = 0; at < text.length; at += 7) {
+    const other = text[at] === 'A' ? 'B' : 'A'
+    const changed = await openText(text.slice(0, at) + other + text.slice(at + 1)).catch(() => undefined)
+    // bits behind the end of the compressed bytes say nothing
+    if (changed === undefined) refused++
+    else expect(packetBytes(changed)).toEqual(packetBytes(repeated!))
+  }
+  expect(refused).toBeGreaterThanOrEqual(Math.floor(text.length / 7) - 1)
+  await expect(openText(await packetText({ ...whole, version: 2 } as Packet))).rejects.toThrow(
+    'the shared scene has the version 2: expected 1',
+  )
+  await expect(openText(await packetText({ ...whole, snapshot: undefined }))).rejects.toThrow('lacks some')
+  expect((await entered({ ...repeated!, hash: '0123456789abcdef' })).agrees).toBe(false)
+})
+
+test('linkTo: says how long the link to a scene would be that is too large for one', async () => {
+  // nothing that compresses, at most 64 KiB at once
+  const noise = new Uint8Array(80_000)
+  for (const end of [40_000, 80_000]) crypto.getRandomValues(noise.subarray(end - 40_000, end))
+  const packet: Packet = { start: { search: '' }, page: '', time: 1 }
+  const repeated = { ...packet, calls: [noise], hash: '' }
+  const whole = { ...packet, snapshot: noise.buffer }
+  const { url, remark } = await linkTo('https://a.org/', { repeated, whole })
+  expect(url).toBeUndefined()
+  expect(remark).toMatch(
+    /^A link to this scene would have 10\d,\d{3} characters, and 100,000 are the limit\. Save it as a file/,
+  )
+})
+
+test('openFile: tells recordings, saved states, snapshots and scenes apart, and refuses others', async () => {
+  const page = await paged({ count: 5 })
+  const recording = page.time.journal.lend(() => page.simulation.world!.record())
+  page.step(2)
+  const bytes = recording.stop()
+  page.time.journal.takeBack(bytes)
+  const { whole } = await page.packets()
+  const kindOf = async (...parts: BlobPart[]) => (await openFile(new File(parts, 'a.bin'))).kind
+  expect(await kindOf(await bytes)).toBe('recording')
+  expect(await kindOf(packetBytes(whole))).toBe('packet')
+  expect(await kindOf(whole.snapshot!)).toBe('snapshot')
+  expect(await kindOf(JSON.stringify(presets.pile.build(3, 1)))).toBe('scene')
+  await expect(kindOf('GIF89a')).rejects.toThrow('a.bin is no file of Scree: expected a recording')
+  await expect(kindOf('{"version": 1,')).rejects.toThrow('the scene is no valid JSON')
+  await expect(kindOf('{"version": 7}')).rejects.toThrow('scene.version is 7')
+  await expect(kindOf(packetBytes(whole).slice(0, 200))).rejects.toThrow('file has 200 bytes')
+})
+
+test('Pace.rate: slow motion makes fewer steps in the same time', () => {
+  const steps = (rate: number) => {
+    const pace = new Pace()
+    pace.rate = rate
+    let sum = 0
+    for (let k = 0; k <= 120; k++) sum += pace.begin(16.7 * k)
+    return sum
+  }
+  expect([steps(1), steps(0.5), steps(0.1)]).toEqual([120, 60, 12])
+})
+
+test('TimeControls: undo and redo bring back states, walls and the journal of a moment', async () => {
+  const page = await paged({ scene: 'pile' })
+  const { time, simulation, step, hash } = page
+  step(3)
+  const before = await hash()
+  const walls = simulation.walls
+  edit(page)
+  step(2)
+  const after = await hash()
+  const edited = simulation.walls
+  expect(after).not.toBe(before)
+  expect(edited.length).not.toBe(walls.length)
+  await time.undo()
+  expect(await hash()).toBe(before)
+  expect(simulation.walls).toEqual(walls)
+  expect(time.shown).toMatchObject({ canUndo: false, canRedo: true })
+  await time.redo()
+  expect(await hash()).toBe(after)
+  expect(simulation.walls).toEqual(edited)
+  step(2)
+  const last = await hash()
+  // asked at once, they come one after the other
+  time.edit()
+  simulation.world!.removeDisks([1])
+  const removed = await hash()
+  await Promise.all([time.undo(), time.undo(), time.redo()])
+  expect(await hash()).toBe(last)
+  await Promise.all([time.redo(), time.undo(), time.redo()])
+  expect(await hash()).toBe(removed)
+  expect(time.shown.canRedo).toBe(false)
+  await Promise.all([time.undo(), time.undo()])
+  expect(await hash()).toBe(before)
+  step(1)
+  // what was undone is not in the link
+  const { repeated } = await page.packets()
+  const other = await entered(repeated!)
+  expect(await other.simulation.world!.hash()).toBe(await hash())
+  expect(other.agrees).toBe(true)
+  expect(other.simulation.walls).toEqual(walls)
+  expect(page.faults).toEqual([])
+})
+
+test('TimeControls.scrub: goes back through kept states, and on from there with the same bits', async () => {
+  const page = await paged({ scene: full('pile', 'rubble'), count: 12 })
+  const { time, step, hash, simulation } = page
+  const hashes = new Map([[0, await hash()]])
+  for (let k = 0; k < 12; k++) {
+    step(5)
+    if (k === 7) edit(page)
+    hashes.set(Math.round(60 * simulation.time), await hash())
+  }
+  const now = simulation.time
+  time.scrub(0.52)
+  expect(simulation.time).toBeCloseTo(0.5, 6)
+  expect(await hash()).toBe(hashes.get(30))
+  time.stepBack()
+  expect(await hash()).toBe(hashes.get(15))
+  // forth again, to where it was
+  time.scrub(now)
+  expect(simulation.time).toBe(now)
+  expect(await hash()).toBe([...hashes.values()].at(-1))
+  time.scrub(0.26)
+  step(15)
+  expect(await hash()).toBe(hashes.get(30))
+  expect(time.shown.last).toBeCloseTo(0.5, 6)
+  const { repeated } = await page.packets()
+  expect((await entered(repeated!)).agrees).toBe(true)
+  expect(page.faults).toEqual([])
+})
+
+const AsyncFunction = (async () => {}).constructor as new (
+  ...text: string[]
+) => (world: typeof World, scenes: typeof presets, log: Pick<Console, 'log'>) => Promise<string>
+
+/** Runs a program with this Scree, and returns the hash of its world before it goes on. */
+function run(code: string): Promise<string> {
+  const body = code.replaceAll(/^import .*$/gm, '').replace('// goes on', 'return world.hash()\n// goes on')
+  return new AsyncFunction('World', 'presets', 'console', body)(World, presets, { log: () => {} })
+}
+
+test('codeOf: the program has the state, of a preset by its name and steps, else by its data', async () => {
+  const page = await paged({ scene: 'galton', count: 40 })
+  page.step(7)
+  const code = await codeOf(await page.packets())
+  expect(code).toContain('presets["galton"].build(40, 1)')
+  expect(code.split('\n')).toHaveLength(17)
+  expect(await run(code)).toBe(await page.hash())
+  edit(page)
+  page.step(2)
+  const edited = await codeOf(await page.packets())
+  expect(edited).toContain('World.fromSnapshot')
+  expect(edited.split('\n')).toHaveLength(18)
+  expect(await run(edited)).toBe(await page.hash())
+})
+
+fullTest(
+  'Packet, TimeControls: on the GPU, links of the CPU, undo and the way back have the same hashes',
+  async () => {
+    const adapter = { device: await testDevice(), description: '', isSoftware: true }
+    const graphics = { adapter, find: async () => {} }
+    const [cpu, gpu] = [await paged({ count: 12 }), await paged({ count: 12, backend: 'gpu' }, graphics)]
+    const hashes: string[][] = []
+    for (const page of [cpu, gpu]) {
+      const own: string[] = []
+      const { time, step, hash } = page
+      step(16)
+      own.push(await hash())
+      edit(page)
+      step(20)
+      own.push(await hash())
+      time.undo()
+      await expect.poll(hash).toBe(own[0])
+      step(18)
+      own.push(await hash())
+      time.scrub(0.25)
+      own.push(await hash())
+      step(2)
+      const { repeated, whole } = await page.packets()
+      own.push(await hash())
+      for (const packet of [repeated!, whole]) {
+        const other = await entered(packet, page === cpu ? 'gpu' : 'cpu', graphics)
+        expect(other.simulation.world!.stats.backend).toBe(page === cpu ? 'gpu' : 'cpu')
+        expect(await other.simulation.world!.hash()).toBe(own.at(-1))
+        other.simulation.world!.destroy()
+      }
+      expect(page.faults).toEqual([])
+      hashes.push(own)
+    }
+    expect(hashes[1]).toEqual(hashes[0])
+  },
+)
