@@ -10,8 +10,7 @@ import { isFull } from './test/support/full.ts'
 const ONLY_FULL = ['test/papers/**', 'test/figures/**']
 
 /**
- * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `device` the check of a
- * device, `generate` the generator
+ * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `generate` the generator
  * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
  * `shapes`, `time` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
  * docs/performance.md, and docs/polar.md.
@@ -30,14 +29,16 @@ export default defineConfig(({ mode }) => {
     isolate: false,
   }
   if (mode === 'lib') {
+    // the command line loads packages that are optional, and some that only this repository has
+    const outside = { ...pkg.dependencies, ...pkg.peerDependencies, '@sparticuz/chromium': '', 'tar-fs': '' }
     const rollupOptions = {
-      external: Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
+      external: [/^node:/, ...Object.keys(outside).map((name) => new RegExp(`^${name}(/|$)`))],
       // One file per module: a bundler keeps those that are used. Constants that are inlined leave empty imports behind.
       output: { preserveModules: true, preserveModulesRoot: 'src', comments: { jsdoc: false } },
       optimization: { inlineConst: false },
     }
     const entries = ['shapes', 'polar', 'scenes', 'check', 'measure'].map((name) => `src/entries/${name}.ts`)
-    const lib = { entry: ['src/index.ts', ...entries], formats: ['es' as const] }
+    const lib = { entry: ['src/index.ts', ...entries, 'apps/cli/scree.ts'], formats: ['es' as const] }
     return {
       plugins,
       publicDir: false,
@@ -45,10 +46,7 @@ export default defineConfig(({ mode }) => {
     }
   }
   if (mode === 'cli') {
-    return { plugins, publicDir: false, build: { ssr: 'apps/cli/simulate.ts', outDir: 'dist/cli' } }
-  }
-  if (mode === 'device') {
-    return { plugins, publicDir: false, build: { ssr: 'apps/cli/checkDevice.ts', outDir: 'dist/device' } }
+    return { plugins, publicDir: false, build: { ssr: 'apps/cli/scree.ts', outDir: 'dist/cli' } }
   }
   if (mode === 'bench') {
     // packages stay outside, since those of the rivals are installed in bench/; modules of plugins begin with a null
