@@ -1,8 +1,9 @@
-/** Makes one file of types per entry point of what tsc made per file, without what only other files of Scree use. */
+/** Makes of what Vite and tsc have made per file: one file of types per entry point, and one file with all code. */
 import { dts } from 'rolldown-plugin-dts'
 import pkg from './package.json' with { type: 'json' }
 
-export default {
+/** Without what only other files of Scree use. */
+const types = {
   input: [
     'index',
     'entries/shapes',
@@ -10,9 +11,22 @@ export default {
     'entries/scenes',
     'entries/check',
     'entries/measure',
+    'entries/view',
+    'entries/three',
   ].map((name) => `./dist/types/${name}.d.ts`),
-  external: Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
+  external: Object.keys({ ...pkg.dependencies, ...pkg.peerDependencies }).map(
+    (name) => new RegExp(`^${name}(/|$)`),
+  ),
   resolve: { extensionAlias: { '.ts': ['.d.ts', '.ts'] } },
   plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
   output: { dir: 'dist/lib/types', cleanDir: true },
 }
+
+/** For pages without a bundler: everything but `scree/three`, dependencies included. */
+const standalone = {
+  input: './dist/lib/entries/standalone.js',
+  platform: 'browser',
+  output: { file: 'dist/scree.js', minify: true, inlineDynamicImports: true },
+}
+
+export default [types, standalone]

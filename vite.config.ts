@@ -37,7 +37,9 @@ export default defineConfig(({ mode }) => {
       output: { preserveModules: true, preserveModulesRoot: 'src', comments: { jsdoc: false } },
       optimization: { inlineConst: false },
     }
-    const entries = ['shapes', 'polar', 'scenes', 'check', 'measure'].map((name) => `src/entries/${name}.ts`)
+    const entries = ['shapes', 'polar', 'scenes', 'check', 'measure', 'view', 'three', 'standalone'].map(
+      (name) => `src/entries/${name}.ts`,
+    )
     const lib = { entry: ['src/index.ts', ...entries, 'apps/cli/scree.ts'], formats: ['es' as const] }
     return {
       plugins,

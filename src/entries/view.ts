@@ -1,0 +1,8 @@
+/**
+ * The disks of a world for renderers of your own: by id, between steps, and in step with the display.
+ *
+ * @module scree/view
+ */
+
+export { type DiskInstances, DiskView } from '../view/diskView.ts'
+export { FixedTimestep, type FixedTimestepOptions } from '../view/fixedTimestep.ts'
