@@ -19,14 +19,15 @@ const types = {
   ),
   resolve: { extensionAlias: { '.ts': ['.d.ts', '.ts'] } },
   plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
-  output: { dir: 'dist/lib/types', cleanDir: true },
+  // `GPUDevice` is there even in a project whose `types` are []
+  output: { dir: 'dist/lib/types', cleanDir: true, banner: '/// <reference types="@webgpu/types" />' },
 }
 
 /** For pages without a bundler: everything but `scree/three`, dependencies included. */
 const standalone = {
   input: './dist/lib/entries/standalone.js',
   platform: 'browser',
-  output: { file: 'dist/scree.js', minify: true, inlineDynamicImports: true },
+  output: { file: 'dist/scree.js', minify: true, codeSplitting: false },
 }
 
 export default [types, standalone]

@@ -20,8 +20,8 @@ const hardwareDriver = ['/etc/vulkan/icd.d', '/usr/share/vulkan/icd.d', '/usr/lo
 async function useSwiftShader(): Promise<void> {
   // the package is missing if the benchmark was packed with its own driver
   const { unpack } = await optionalPackage(
-    '@sparticuz/chromium',
-    'a machine without a graphics driver',
+    'webgpu @sparticuz/chromium tar-fs',
+    'WebGPU on a machine without a graphics driver',
     () => import('./packedChromium.ts'),
   )
   const folder = await unpack('swiftshader.tar.br')

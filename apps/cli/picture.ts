@@ -6,12 +6,9 @@ import { optionalPackage } from './optionalPackage.ts'
 
 const PICTURE_WIDTH = 1000
 
-export async function writePicture(
-  file: string,
-  scene: Scene,
-  standing: SceneState,
-  look: SvgLook,
-): Promise<void> {
+/** Returns a function that writes pictures. Throws if the package that draws them is not installed. */
+export async function makePainter() {
   const { Resvg } = await optionalPackage('@resvg/resvg-js', '--png', () => import('@resvg/resvg-js'))
-  writeFileSync(file, new Resvg(drawSvg(scene, standing, PICTURE_WIDTH, look)).render().asPng())
+  return (file: string, scene: Scene, standing: SceneState, look: SvgLook): void =>
+    writeFileSync(file, new Resvg(drawSvg(scene, standing, PICTURE_WIDTH, look)).render().asPng())
 }

@@ -24,7 +24,7 @@ import type { Stage } from './stage.ts'
  */
 export type BackendBuffers =
   | ({ readonly kind: 'gpu'; readonly device: GPUDevice } & ElementCounts & Record<RenderBuffer, GPUBuffer>)
-  | ({ readonly kind: 'cpu' } & ElementCounts & Record<RenderBuffer, TypedViews>)
+  | ({ readonly kind: 'cpu'; readonly device?: undefined } & ElementCounts & Record<RenderBuffer, TypedViews>)
 
 export interface ElementCounts extends BufferCounts {
   /** One more than the largest id in use. */

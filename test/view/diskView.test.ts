@@ -60,7 +60,7 @@ test.each(BACKENDS)('DiskView.update: disks are ordered by id on the %s, though 
   world.destroy()
 }) // biome-ignore format: one line per title
 
-test.each(full(['cpu'], BACKENDS))('DiskView.update: draws between the last two captures on the %s', async (backend) => {
+test.each(full<BackendName[]>(['cpu'], BACKENDS))('DiskView.update: draws between the last two captures on the %s', async (backend) => {
   const options = { gravity: [0, 0], periodic: { x: [0, 10] } } as const
   const world = await World.create({ ...options, ...(await optionsOf(backend)) })
   const view = new DiskView(world)

@@ -9,7 +9,7 @@ import type { CommandFile } from '../command.ts'
 import { nodeDevice, placeOf } from '../nodeGpu.ts'
 import { outcomeOf } from '../outcome.ts'
 import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts'
-import { writePicture } from '../picture.ts'
+import { makePainter } from '../picture.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
 
@@ -56,6 +56,7 @@ async function checkReplay(file: string, replay: Replay): Promise<number> {
 }
 
 async function showReplay(file: string, replay: Replay, options: RunOptions): Promise<number> {
+  const paint = options.png === undefined ? undefined : await makePainter()
   const run = await replay.start(await placeOf(options))
   const { world } = run
   const begin = performance.now()
@@ -75,9 +76,9 @@ async function showReplay(file: string, replay: Replay, options: RunOptions): Pr
   console.log(`${file}: ${describeReplay(result)}`)
   console.log(await summarize(scene.name, outcome))
   if (difference !== null) console.log('--check finds the first step at which CPU and GPU differ')
-  if (options.png !== undefined) {
+  if (paint !== undefined) {
     const { color = defaultColor(scene), range } = options
-    await writePicture(options.png, scene, outcome, { colorBy: color, valueRange: range })
+    paint(options.png!, scene, outcome, { colorBy: color, valueRange: range })
   }
   if (options.out !== undefined) writeState(options.out, scene, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1

@@ -31,7 +31,7 @@ import { loadScene } from '../loadScene.ts'
 import { nodeDevice, placeOf } from '../nodeGpu.ts'
 import { type Outcome, outcomeOf, readForces } from '../outcome.ts'
 import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts'
-import { writePicture } from '../picture.ts'
+import { makePainter } from '../picture.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
 import { listPresets } from './presets.ts'
@@ -117,6 +117,7 @@ async function run(name: string, options: SimulateOptions): Promise<number> {
   const { substeps = scene.substeps, stepping = scene.stepping } = options
   if (options.forces && stepping === 'pic')
     throw new Error("--forces requires stepping 'pit', because contacts are instantaneous with 'pic'")
+  const paint = options.png === undefined ? undefined : await makePainter()
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const preset = Object.hasOwn(presets, name) ? presets[name as PresetName] : undefined
   const { count, seed } = options
@@ -129,7 +130,7 @@ async function run(name: string, options: SimulateOptions): Promise<number> {
     `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,
   )
   console.log(await summarize(scene.name, outcome))
-  if (options.png !== undefined) await writePicture(options.png, scene, outcome, lookOf(scene, options))
+  if (paint !== undefined) paint(options.png!, scene, outcome, lookOf(scene, options))
   const asRun = { ...scene, substeps, stepping }
   if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1
