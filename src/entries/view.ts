@@ -4,5 +4,6 @@
  * @module scree/view
  */
 
-export { type DiskInstances, DiskView } from '../view/diskView.ts'
+export { DiskView } from '../view/diskView.ts'
 export { FixedTimestep, type FixedTimestepOptions } from '../view/fixedTimestep.ts'
+export type { DiskInstances } from '../view/instances.ts'

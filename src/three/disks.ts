@@ -11,13 +11,17 @@ import {
   PlaneGeometry,
   type WebGPURenderer,
 } from 'three/webgpu'
-import { type DiskInstances, DiskView } from '../view/diskView.ts'
+import { DiskView } from '../view/diskView.ts'
+import type { DiskInstances } from '../view/instances.ts'
 import type { World } from '../world.ts'
 
 export interface DisksOptions {
   /** Colour of all disks; default 0xd9b382. Set `material.colorNode` for more: `instanceIndex` is the id. */
   readonly color?: ColorRepresentation
 }
+
+/** Half the side of the quad that a disk is drawn in, in radii: room for a smooth edge if the radius is 2 pixels or more. */
+const HALF_SIDE = 1.25
 
 /** Where three.js keeps what it has on the device. */
 interface Backend {
@@ -86,7 +90,7 @@ export class Disks extends Mesh<InstancedBufferGeometry, MeshBasicNodeMaterial> 
 
   /** Takes another geometry, which draws this buffer or array. */
   #draw(instances: DiskInstances, backend: Backend): void {
-    const { index, attributes } = new PlaneGeometry(2, 2)
+    const { index, attributes } = new PlaneGeometry(2 * HALF_SIDE, 2 * HALF_SIDE)
     const geometry = new InstancedBufferGeometry()
     geometry.setIndex(index)
     geometry.setAttribute('position', attributes.position)
@@ -101,7 +105,7 @@ export class Disks extends Mesh<InstancedBufferGeometry, MeshBasicNodeMaterial> 
   }
 }
 
-/** Returns a material that draws a quad from -1 to 1 as a disk with a smooth edge. */
+/** Returns a material that draws a quad as a disk of radius 1 with a smooth edge. */
 function diskMaterial(color: ColorRepresentation): MeshBasicNodeMaterial {
   const material = new MeshBasicNodeMaterial({
     color: new Color(color),
@@ -115,6 +119,8 @@ function diskMaterial(color: ColorRepresentation): MeshBasicNodeMaterial {
   const turned = vec2(corner.x.mul(c).sub(corner.y.mul(s)), corner.x.mul(s).add(corner.y.mul(c)))
   material.positionNode = vec3(turned.mul(disk.w).add(disk.xy), 0)
   const distance = corner.toVarying().length()
-  material.opacityNode = float(1).sub(smoothstep(float(1).sub(fwidth(distance)), 1, distance))
+  const halfPixel = fwidth(distance).mul(0.5)
+  const [inside, outside] = [float(1).sub(halfPixel), float(1).add(halfPixel)]
+  material.opacityNode = float(1).sub(smoothstep(inside, outside, distance))
   return material
 }

@@ -2,7 +2,7 @@
 import { MOTION, POSE } from '../schemas/offsets.ts'
 import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { World } from '../world.ts'
-import type { DiskInstances, Instances } from './diskView.ts'
+import type { DiskInstances, Instances } from './instances.ts'
 
 type Floats = Float32Array<ArrayBuffer>
 

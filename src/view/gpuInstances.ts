@@ -6,7 +6,7 @@ import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { viewShaders } from '../schemas/index.ts'
 import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { World } from '../world.ts'
-import type { DiskInstances, Instances } from './diskView.ts'
+import type { DiskInstances, Instances } from './instances.ts'
 
 const CODE = { captureDisks, interpolateDisks }
 type Name = keyof typeof CODE
