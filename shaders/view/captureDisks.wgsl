@@ -1,7 +1,7 @@
 // Copies what is drawn of each disk to the index of its id: position, angle and radius, which is 0 if there is no such disk. One
 // thread per id.
 
-import package::schemas::{Motion, Pose, NONE, WORKGROUP};
+import package::schemas::{Motion, Pose, WORKGROUP};
 
 @group(0) @binding(0) var<storage, read> poses: array<Pose>;
 @group(0) @binding(1) var<storage, read> motions: array<Motion>;

@@ -1,17 +1,25 @@
 /** Folders outside this repository, into which npm installs the packed package. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { version } from '../../package.json'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Packs the package into a new folder. Returns the folder and the name of the file. */
-export function packIntoNewFolder(): { folder: string; tarball: string } {
+let packed: Buffer | undefined
+
+/** Makes a new folder with the packed package, and returns it with the name of the file. Packs once. */
+export function folderWithPackage(): { folder: string; tarball: string } {
   const folder = mkdtempSync(join(tmpdir(), 'scree-consumer-'))
-  execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: root, stdio: 'ignore' })
-  return { folder, tarball: readdirSync(folder).find((name) => name.endsWith('.tgz'))! }
+  const tarball = `scree-${version}.tgz`
+  if (packed === undefined) {
+    execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: root, stdio: 'ignore' })
+    packed = readFileSync(join(folder, tarball))
+  }
+  writeFileSync(join(folder, tarball), packed)
+  return { folder, tarball }
 }
 
 /** Runs npm and returns what it prints. */

@@ -9,7 +9,7 @@ import { World } from '../../src/world.ts'
 import { sharedChromium } from '../browser/chromium.ts'
 import { openTab } from '../browser/page.ts'
 import { isFull } from '../support/full.ts'
-import { install, npm, packIntoNewFolder, root } from './consumer.ts'
+import { folderWithPackage, install, npm, root } from './consumer.ts'
 import { expectPile, serve } from './drawn.ts'
 
 const BUILT = ['vanilla', 'three', 'pixi', 'react', 'typegpu', 'worker']
@@ -20,7 +20,7 @@ describe.runIf(isFull)('examples, with the packed package', () => {
   const file = () => join(folder, 'node_modules/scree/dist/scree.js')
 
   beforeAll(() => {
-    folder = packIntoNewFolder().folder
+    folder = folderWithPackage().folder
     cpSync(join(root, 'examples'), at(), {
       recursive: true,
       filter: (path) => !/node_modules|\/dist(\/|$)/.test(path.slice(root.length)),
@@ -116,7 +116,7 @@ describe.runIf(isFull)('the packed package in an empty folder', () => {
   let folder = ''
 
   beforeAll(() => {
-    const packed = packIntoNewFolder()
+    const packed = folderWithPackage()
     folder = packed.folder
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
     // a TypeScript whose DOM library has no WebGPU
