@@ -44,7 +44,9 @@ describe.runIf(isFull)('examples, with the packed package', () => {
   })
 
   test('examples/three: without WebGPU, three.js draws a world on the CPU', async () => {
-    const page = await expectPile(await sharedChromium({ webgpu: false }), await serve(at('three/dist')))
+    npm(at('three'), 'run', 'build')
+    const browser = await sharedChromium({ webgpu: false })
+    const page = await expectPile(browser, await serve(at('three/dist')), /GPU stall due to ReadPixels/)
     await page.close()
   })
 
