@@ -2,25 +2,30 @@
 import { dts } from 'rolldown-plugin-dts'
 import pkg from './package.json' with { type: 'json' }
 
+const ENTRIES = ['index', 'shapes', 'polar', 'scenes', 'check', 'measure', 'view', 'three']
+
+/** The DOM library of TypeScript has WebGPU since version 6: for older ones, "types@<6" of package.json leads to these files. */
+const withWebgpu = {
+  name: 'with-webgpu',
+  generateBundle() {
+    for (const name of ENTRIES)
+      this.emitFile({
+        type: 'asset',
+        fileName: `before6/${name}.d.ts`,
+        source: `/// <reference types="@webgpu/types" />\nexport * from '../${name}.js'\n`,
+      })
+  },
+}
+
 /** Without what only other files of Scree use. */
 const types = {
-  input: [
-    'index',
-    'entries/shapes',
-    'entries/polar',
-    'entries/scenes',
-    'entries/check',
-    'entries/measure',
-    'entries/view',
-    'entries/three',
-  ].map((name) => `./dist/types/${name}.d.ts`),
+  input: ENTRIES.map((name) => `./dist/types/${name === 'index' ? '' : 'entries/'}${name}.d.ts`),
   external: Object.keys({ ...pkg.dependencies, ...pkg.peerDependencies }).map(
     (name) => new RegExp(`^${name}(/|$)`),
   ),
   resolve: { extensionAlias: { '.ts': ['.d.ts', '.ts'] } },
-  plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
-  // `GPUDevice` is there even in a project whose `types` are []
-  output: { dir: 'dist/lib/types', cleanDir: true, banner: '/// <reference types="@webgpu/types" />' },
+  plugins: [dts({ dtsInput: true, emitDtsOnly: true }), withWebgpu],
+  output: { dir: 'dist/lib/types', cleanDir: true },
 }
 
 /** For pages without a bundler: everything but `scree/three`, dependencies included. */

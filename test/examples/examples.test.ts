@@ -46,7 +46,11 @@ describe.runIf(isFull)('examples, with the packed package', () => {
   test('examples/three: without WebGPU, three.js draws a world on the CPU', async () => {
     npm(at('three'), 'run', 'build')
     const browser = await sharedChromium({ webgpu: false })
-    const page = await expectPile(browser, await serve(at('three/dist')), /GPU stall due to ReadPixels/)
+    const page = await expectPile(
+      browser,
+      await serve(at('three/dist')),
+      /GPU stall due to ReadPixels|WebGPU is not available, running under WebGL2/,
+    )
     await page.close()
   })
 
