@@ -18,6 +18,7 @@ export type { DiskState, DiskStateBuffers } from './disks/state.ts'
 export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
 export type { QueueState } from './events/queueState.ts'
 export type { BackendBuffers, BufferCounts, ElementCounts, RenderBuffer } from './pipeline/backend.ts'
+export type { ShapeTable } from './pipeline/commands.ts'
 export type { EmitterChanges, EmitterOptions, Sink } from './pipeline/emitters.ts'
 export type {
   AnyField,
