@@ -27,6 +27,7 @@ const LAYERS = [
   ['check', '^src/check/'],
   ['presets and glow', '^src/scene/(presets|hitGlow)'],
   ['render', '^src/render/'],
+  ['view', '^src/(view|three)/'],
   ['code generators', '^src/build/'],
   ['entry points', '^src/(index[.]ts$|entries/)'],
 ]

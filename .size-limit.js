@@ -10,6 +10,7 @@ const limits = [
   ['presets', 'entries/scenes', '22.5 kB'],
   ['coarseGrain', 'entries/measure', '4 kB'],
   ['stateHash', 'entries/check', '4.5 kB'],
+  ['DiskView', 'entries/view', '3.3 kB'],
 ].map(([name, file, limit]) => ({
   name,
   path: `dist/lib/${file}.js`,
@@ -52,4 +53,6 @@ const own = {
   ignore: Object.keys(pkg.dependencies),
 }
 
-export default [own, ...worlds, ...limits]
+const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '390 kB', gzip: true }
+
+export default [own, ...worlds, ...limits, standalone]

@@ -11,8 +11,7 @@ import { isFull } from './test/support/full.ts'
 const ONLY_FULL = ['test/papers/**', 'test/figures/**']
 
 /**
- * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `device` the check of a
- * device, `generate` the generator
+ * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `generate` the generator
  * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
  * `shapes`, `time` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
  * docs/performance.md, and docs/polar.md. `landings` builds the program that makes the tables of the picture in grains,
@@ -32,14 +31,21 @@ export default defineConfig(({ mode }) => {
     isolate: false,
   }
   if (mode === 'lib') {
+    // the command line loads packages that are optional, and some that only this repository has
+    const outside = { ...pkg.dependencies, ...pkg.peerDependencies, '@sparticuz/chromium': '', 'tar-fs': '' }
     const rollupOptions = {
-      external: Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
+      external: [/^node:/, ...Object.keys(outside).map((name) => new RegExp(`^${name}(/|$)`))],
       // One file per module: a bundler keeps those that are used. Constants that are inlined leave empty imports behind.
       output: { preserveModules: true, preserveModulesRoot: 'src', comments: { jsdoc: false } },
       optimization: { inlineConst: false },
     }
-    const entries = ['shapes', 'polar', 'scenes', 'check', 'measure'].map((name) => `src/entries/${name}.ts`)
-    const lib = { entry: ['src/index.ts', ...entries], formats: ['es' as const] }
+    const entries = ['shapes', 'polar', 'scenes', 'check', 'measure', 'view', 'three', 'standalone'].map(
+      (name) => `src/entries/${name}.ts`,
+    )
+    const lib = {
+      entry: ['src/index.ts', ...entries, 'apps/cli/scree.ts', 'apps/sweep/thread.ts'],
+      formats: ['es' as const],
+    }
     return {
       plugins,
       publicDir: false,
@@ -47,15 +53,8 @@ export default defineConfig(({ mode }) => {
     }
   }
   if (mode === 'cli') {
-    const input = {
-      simulate: 'apps/cli/simulate.ts',
-      sweep: 'apps/sweep/main.ts',
-      sweepThread: 'apps/sweep/thread.ts',
-    }
+    const input = { scree: 'apps/cli/scree.ts', sweepThread: 'apps/sweep/thread.ts' }
     return { plugins, publicDir: false, build: { ssr: true, outDir: 'dist/cli', rollupOptions: { input } } }
-  }
-  if (mode === 'device') {
-    return { plugins, publicDir: false, build: { ssr: 'apps/cli/checkDevice.ts', outDir: 'dist/device' } }
   }
   if (mode === 'bench') {
     // packages stay outside, since those of the rivals are installed in bench/; modules of plugins begin with a null

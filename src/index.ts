@@ -17,7 +17,8 @@ export type { DiskChanges, DiskOptions } from './disks/disks.ts'
 export type { DiskState, DiskStateBuffers } from './disks/state.ts'
 export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
 export type { QueueState } from './events/queueState.ts'
-export type { BackendBuffers, BufferCounts, RenderBuffer } from './pipeline/backend.ts'
+export type { BackendBuffers, BufferCounts, ElementCounts, RenderBuffer } from './pipeline/backend.ts'
+export type { ShapeTable } from './pipeline/commands.ts'
 export type { EmitterChanges, EmitterOptions, Sink } from './pipeline/emitters.ts'
 export type {
   AnyField,
@@ -66,7 +67,7 @@ export {
 export type { ReplayedCall } from './replay/replayCalls.ts'
 export { type ReplayDifference, ReplayRun } from './replay/replayRun.ts'
 export { NONE } from './schemas/constants.ts'
-export { Contact, Motion, Pose, Span } from './schemas/index.ts'
+export { Bond, Contact, Impulses, Motion, Pose, Span, UserData } from './schemas/index.ts'
 export type { TypedViews } from './schemas/typedViews.ts'
 export type { Bounds } from './util/bounds.ts'
 export type { PerDisk, Vector } from './util/validate.ts'

@@ -45,7 +45,7 @@ import {
 import type { BodyPath } from './walls/bodies.ts'
 import type { EdgeSet } from './walls/edgeSet.ts'
 import type { BodyMotion, Placement } from './walls/motion.ts'
-import { boxOf } from './walls/periodicBox.ts'
+import { boxOf, type PeriodicOptions } from './walls/periodicBox.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
 import { wallsOf } from './walls/wallsOf.ts'
@@ -418,6 +418,11 @@ export class World {
   get #livingCount(): number {
     const { births, deaths, buried } = this.#backend.status
     return Math.max((this.#disks.count + births - deaths + buried) | 0, 0)
+  }
+
+  /** The intervals along which the world repeats, as it was created with. */
+  get periodic(): PeriodicOptions | undefined {
+    return this.#options.periodic
   }
 
   /**

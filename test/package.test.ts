@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-fs'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
-import { exports } from '../package.json'
+import { bin, exports } from '../package.json'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 // below the root, so that the package's own dependencies are found
@@ -86,7 +86,21 @@ async function bundle(code: string): Promise<{ first: string; later: (module: Re
 test('npm pack: packs the library, its types, its licence and its README', () => {
   expect(paths).toContain('LICENSE')
   const others = paths.filter((path) => !/^dist\/lib\/.*\.(js|d\.ts)$/.test(path))
-  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
+  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'dist/scree.js', 'package.json'])
+})
+
+test('npm pack: the command line runs a scene, and tells newcomers what there is', () => {
+  const file = join(project, 'node_modules/scree', bin.scree)
+  expect(readFileSync(file, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+  const scree = (...args: string[]) => spawnSync('node', [file, ...args], { cwd: project, encoding: 'utf8' })
+  const run = scree('simulate', 'pile', '--count', '20', '--seconds', '0.1', '--backend', 'cpu')
+  expect(run).toMatchObject({ status: 0, stderr: '' })
+  expect(run.stdout).toMatch(/^pile, seed 1: 6 steps of 0\.01667 s\nadapter +CPU/)
+  expect(scree('simulat', 'pile')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: "error: unknown command 'simulat'\n(Did you mean simulate?)\n(see --help)\n",
+  })
 })
 
 test('npm pack: every entry point, and the example of the README, type-check in an empty project', () => {

@@ -1,121 +1,44 @@
-/** The command-line tool: runs a scene, checks it on request and writes the results. */
+/** The command line: `scree` with one command per file of apps/cli/commands. */
+import { Command, CommanderError } from 'commander'
+import { version } from '../../package.json'
+import type { CommandFile } from './command.ts'
 
-import { writeFileSync } from 'node:fs'
-import { CommanderError } from 'commander'
-import {
-  type CheckOptions,
-  check,
-  describeArithmetic,
-  describeCheck,
-  probeArithmetic,
-} from '../../src/entries/check.ts'
-import { World } from '../../src/index.ts'
-import { defaultColor } from '../../src/render/coloring.ts'
-import type { SvgLook } from '../../src/render/svg.ts'
-import { HitGlow } from '../../src/scene/hitGlow.ts'
-import { DEFAULT_SEED, type PresetName, presets } from '../../src/scene/presets.ts'
-import type { Scene } from '../../src/scene/scene.ts'
-import type { RecordedScene } from '../recordedScene.ts'
-import { parseArguments, type SimulateOptions } from './arguments.ts'
-import { loadScene } from './loadScene.ts'
-import { nodeDevice } from './nodeGpu.ts'
-import { type Outcome, outcomeOf, readForces } from './outcome.ts'
-import { checkFolder, checkFormat, checkPicture, writeState } from './output.ts'
-import { writePicture } from './picture.ts'
-import { withProgress } from './progress.ts'
-import { runReplay } from './replay.ts'
-import { summarize } from './summary.ts'
+const files = import.meta.glob<CommandFile>('./commands/*.ts', { eager: true, import: 'command' })
 
-async function makeWorld(scene: Scene, chosen: SimulateOptions): Promise<World> {
-  const { backend, substeps, stepping, threads } = chosen
-  const options = { stepping, substeps, threads }
-  if (backend === 'cpu') return World.fromScene(scene, { ...options, backend })
-  const { device, isSoftware } = await nodeDevice()
-  if (backend === 'auto' && isSoftware) return World.fromScene(scene, { ...options, backend: 'cpu' })
-  return World.fromScene(scene, { ...options, backend: 'gpu', device })
+const ABOUT =
+  'Simulates scenes of disks, grains and walls, on the GPU or the CPU, with the same bits on both.'
+
+const EXAMPLES = `
+Try:
+  scree presets                                        lists the scenes that come with scree
+  scree simulate drum --png drum.png                   runs one for 5 s and draws it
+  scree simulate hourglass --seconds 20 --out end.csv  writes a row per disk
+  scree simulate pile --record pile.scree              keeps the run,
+  scree replay pile.scree                              and shows that it repeats bit by bit
+
+scree <command> --help lists the options of a command.
+The exit status is 0 for success, 1 if a check or a replay finds a difference, 2 for invalid input.`
+
+function makeProgram(end: (status: number) => void): Command {
+  const program = new Command('scree')
+    .description(ABOUT)
+    .version(version)
+    .helpCommand(false)
+    .showHelpAfterError('(see --help)')
+    .exitOverride()
+    .addHelpText('after', EXAMPLES)
+  const commands = Object.values(files).map((file) => file.define(end))
+  for (const command of commands) {
+    inherit(command, program)
+    program.addCommand(command)
+  }
+  return program
 }
 
-async function simulate(
-  scene: Scene,
-  options: SimulateOptions,
-  steps: number,
-  about: RecordedScene,
-): Promise<Outcome> {
-  const world = await makeWorld(scene, options)
-  const { record, hashEvery } = options
-  const recording = record === undefined ? undefined : world.record({ hashEvery, about })
-  const glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
-  const millisecondsPerStep = await withProgress(steps, async (onStep) => {
-    const begin = performance.now()
-    for (let step = 1; step <= steps; step++) {
-      world.step(options.dt)
-      await (glow?.update() ?? world.settle())
-      onStep(step)
-    }
-    return (performance.now() - begin) / steps
-  })
-  if (recording !== undefined) writeFileSync(record!, new Uint8Array(await recording.stop()))
-  const forces = options.forces ? await readForces(world, options.dt) : undefined
-  return outcomeOf(world, { millisecondsPerStep, isRight: true, forces })
-}
-
-async function simulateChecked(
-  scene: Scene,
-  options: SimulateOptions,
-  steps: number,
-  edit?: CheckOptions['edit'],
-): Promise<Outcome> {
-  const { dt, stepping } = options
-  if (options.substeps === 'auto') throw new Error('--substeps is auto: expected a number with --check')
-  const { substeps } = options
-  const { device, description } = await nodeDevice()
-  const result = await withProgress(steps, (onStep) =>
-    check(scene, { device, steps, dt, substeps, stepping, edit, onStep }),
-  )
-  console.log(describeCheck(result))
-  console.log(`${description}: ${describeArithmetic(await probeArithmetic(device))}`)
-  const stats = { ...result.stats, adapter: `CPU reference against ${description}` }
-  return { ...result, stats, isRight: result.difference === null }
-}
-
-/** Returns the look of the picture. */
-function lookOf(scene: Scene, { color, range }: SimulateOptions): SvgLook {
-  const valueRange = range ?? (scene.glow === undefined ? undefined : [0, 1])
-  return { colorBy: color ?? defaultColor(scene), valueRange }
-}
-
-async function run(argv: readonly string[]): Promise<number> {
-  const { scene: name, options } = parseArguments(argv)
-  if (options.forces && options.png === undefined) throw new Error('--forces requires --png')
-  if (options.png !== undefined) checkPicture(options.png)
-  if (options.out !== undefined) checkFormat(options.out)
-  if (options.color !== undefined && options.png === undefined) throw new Error('--color requires --png')
-  if (options.range !== undefined && options.color !== 'value')
-    throw new Error('--range requires --color value')
-  for (const file of [options.png, options.out, options.record]) if (file !== undefined) checkFolder(file)
-  if (options.replay !== undefined) return runReplay(options.replay, options)
-  if (options.hashEvery !== undefined && options.record === undefined)
-    throw new Error('--hash-every requires --record')
-  const scene = loadScene(name!, options.count, options.seed)
-  const { substeps = scene.substeps, stepping = scene.stepping } = options
-  if (options.forces && stepping === 'pic')
-    throw new Error("--forces requires stepping 'pit', because contacts are instantaneous with 'pic'")
-  const steps = Math.max(1, Math.round(options.seconds / options.dt))
-  const preset = Object.hasOwn(presets, name!) ? presets[name as PresetName] : undefined
-  const { count, seed } = options
-  const recorded = preset === undefined ? scene : { preset: name as PresetName, count, seed }
-  const outcome = options.check
-    ? await simulateChecked(scene, options, steps, preset?.edit)
-    : await simulate(scene, options, steps, { app: 'scree', scene: recorded })
-  const origin = preset !== undefined ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
-  console.log(
-    `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,
-  )
-  console.log(await summarize(scene.name, outcome))
-  if (options.png !== undefined) writePicture(options.png, scene, outcome, lookOf(scene, options))
-  const asRun = { ...scene, substeps, stepping }
-  if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
-  return outcome.isRight ? 0 : 1
+/** Gives a command and those within it the settings of `from`. */
+function inherit(command: Command, from: Command): void {
+  command.copyInheritedSettings(from)
+  for (const within of command.commands) inherit(within, command)
 }
 
 /**
@@ -123,8 +46,14 @@ async function run(argv: readonly string[]): Promise<number> {
  * input.
  */
 export async function main(argv: readonly string[]): Promise<number> {
+  let status = 0
+  const program = makeProgram((ended) => {
+    status = ended
+  })
   try {
-    return await run(argv)
+    if (argv.length === 0) program.outputHelp()
+    else await program.parseAsync([...argv], { from: 'user' })
+    return status
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     console.error(error instanceof Error ? error.message : error)

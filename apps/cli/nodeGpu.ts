@@ -7,6 +7,8 @@ import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { type Adapter, requestDevice } from '../../src/gpu/device.ts'
+import type { PlaceOptions } from './arguments.ts'
+import { MissingPackage, optionalPackage } from './optionalPackage.ts'
 
 /** RTLD_NODELETE keeps the library loaded after the error that Node throws. */
 const KEEP_LOADED = 0x1000
@@ -17,7 +19,11 @@ const hardwareDriver = ['/etc/vulkan/icd.d', '/usr/share/vulkan/icd.d', '/usr/lo
 
 async function useSwiftShader(): Promise<void> {
   // the package is missing if the benchmark was packed with its own driver
-  const { unpack } = await import('./packedChromium.ts')
+  const { unpack } = await optionalPackage(
+    'webgpu @sparticuz/chromium tar-fs',
+    'WebGPU on a machine without a graphics driver',
+    () => import('./packedChromium.ts'),
+  )
   const folder = await unpack('swiftshader.tar.br')
   const manifest = join(folder, 'vk_swiftshader_icd.json')
   process.env.VK_ICD_FILENAMES = manifest
@@ -45,14 +51,19 @@ function pollEveryMillisecond(): void {
   globalThis.setImmediate = Object.assign(polite, schedule) as unknown as typeof setImmediate
 }
 
-async function openGpu(): Promise<GPU> {
+/** Whether this is a machine without a graphics driver. */
+function isSoftwareOnly(): boolean {
   const isTold = process.env.VK_DRIVER_FILES !== undefined
   const wantsSoftware = !hardwareDriver || process.env.SCREE_ADAPTER === 'swiftshader'
-  if (process.platform === 'linux' && !isTold && wantsSoftware) {
+  return process.platform === 'linux' && !isTold && wantsSoftware
+}
+
+async function openGpu(): Promise<GPU> {
+  if (isSoftwareOnly()) {
     pollEveryMillisecond()
     await useSwiftShader()
   }
-  const { create, globals } = await import('webgpu')
+  const { create, globals } = await optionalPackage('webgpu', 'WebGPU in Node', () => import('webgpu'))
   Object.assign(globalThis, globals)
   return create([])
 }
@@ -76,4 +87,21 @@ export async function nodeDevice(): Promise<Adapter> {
   // the process aborts if these are garbage-collected early
   kept.push(gpu, adapter)
   return adapter
+}
+
+export type Place =
+  | { readonly backend: 'cpu'; readonly threads?: number }
+  | { readonly backend: 'gpu'; readonly device: GPUDevice }
+
+/** Returns where a world runs. `auto` is the CPU if there is no hardware GPU, or no package for it. */
+export async function placeOf({ backend, threads }: PlaceOptions): Promise<Place> {
+  const cpu = { backend: 'cpu', threads } as const
+  if (backend === 'cpu' || (backend === 'auto' && isSoftwareOnly())) return cpu
+  try {
+    const { device, isSoftware } = await nodeDevice()
+    return backend === 'auto' && isSoftware ? cpu : { backend: 'gpu', device }
+  } catch (error) {
+    if (backend === 'auto' && error instanceof MissingPackage) return cpu
+    throw error
+  }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { nodeDevice } from '../cli/nodeGpu.ts'
-import { optional } from './optional.ts'
+import { optionalPackage } from '../cli/optionalPackage.ts'
 import { type Place, runJob } from './runJob.ts'
 import type { JobResult, Sweep } from './sweep.ts'
 import type { ThreadTask } from './thread.ts'
@@ -45,7 +45,7 @@ function inThisThread(place: Place): Executor {
 }
 
 async function inThreads(threads: number, filename: string): Promise<Executor> {
-  const { Piscina } = await optional('A sweep on several threads', 'piscina', () => import('piscina'))
+  const { Piscina } = await optionalPackage('piscina', 'A sweep on several threads', () => import('piscina'))
   const pool = new Piscina({ filename, minThreads: threads, maxThreads: threads })
   return {
     slots: threads,
@@ -54,9 +54,9 @@ async function inThreads(threads: number, filename: string): Promise<Executor> {
   }
 }
 
-/** Returns the file of thread.ts, which is built beside the command or one folder above its chunks. */
+/** Returns the file of thread.ts: in the package beside this one, else beside the command or one folder above its chunks. */
 function threadScript(): string {
-  const files = ['./sweepThread.js', '../sweepThread.js'].map((file) =>
+  const files = ['./thread.js', './sweepThread.js', '../sweepThread.js'].map((file) =>
     fileURLToPath(new URL(file, import.meta.url)),
   )
   return files.find(existsSync) ?? files[0]

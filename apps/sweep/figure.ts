@@ -1,6 +1,7 @@
 /** The figure of a sweep: a measure over a parameter, as SVG. */
+
+import { optionalPackage } from '../cli/optionalPackage.ts'
 import type { Cell } from './cells.ts'
-import { optional } from './optional.ts'
 import type { FigureSpec } from './plan.ts'
 import { resultStart, type Sweep } from './sweep.ts'
 import type { Table } from './table.ts'
@@ -25,7 +26,7 @@ export async function drawFigure(
   { x, y, color }: FigureSpec,
   title: string,
 ): Promise<string> {
-  const [Plot, { parseHTML }] = await optional('--figure', '@observablehq/plot linkedom', () =>
+  const [Plot, { parseHTML }] = await optionalPackage('@observablehq/plot linkedom', '--figure', () =>
     Promise.all([import('@observablehq/plot'), import('linkedom')]),
   )
   const at = (name: string | undefined) => (name === undefined ? -1 : columns.indexOf(name))

@@ -1,9 +1,9 @@
 /** Writes the table of a sweep as CSV or Parquet. Equal tables give equal bytes. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { extname } from 'node:path'
+import { optionalPackage } from '../cli/optionalPackage.ts'
 import type { Cell } from './cells.ts'
 import { reasonOf } from './journal.ts'
-import { optional } from './optional.ts'
 
 export interface Table {
   readonly columns: readonly string[]
@@ -69,9 +69,9 @@ function textOf(cell: Cell): string {
 
 /** A column of numbers has doubles, any other one text. */
 async function parquetOf({ columns, rows }: Table): Promise<Uint8Array> {
-  const { parquetWriteBuffer } = await optional(
-    'A .parquet file',
+  const { parquetWriteBuffer } = await optionalPackage(
     'hyparquet-writer',
+    'A .parquet file',
     () => import('hyparquet-writer'),
   )
   const columnData = columns.map((name, k) => {

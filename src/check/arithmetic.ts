@@ -21,7 +21,8 @@ const OPERATIONS = {
 } satisfies Record<string, (operands: Operands) => number>
 
 type Operands = readonly [a: number, b: number, c: number, d: number]
-type Operation = Exclude<keyof typeof OPERATIONS, 'fused'>
+/** An operation of the kernels. */
+export type Operation = '+' | '-' | '*' | '/' | 'sqrt' | 'dot' | 'length'
 const NAMES = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]
 const SAMPLES = 4096
 

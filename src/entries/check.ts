@@ -4,7 +4,7 @@
  * @module scree/check
  */
 
-export { type Arithmetic, describeArithmetic, probeArithmetic } from '../check/arithmetic.ts'
+export { type Arithmetic, describeArithmetic, type Operation, probeArithmetic } from '../check/arithmetic.ts'
 export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
 export type { Difference } from '../check/compare.ts'
 export {

@@ -113,6 +113,7 @@ export class GpuBackend implements Backend {
     return {
       kind: 'gpu',
       slots: Math.min(slots, room('poses')),
+      ids: Math.min(this.sizes.ids, room('slots')),
       bondNumbers: Math.min(bondNumbers, room('bonds')),
       shapes,
       device: this.submitter.device,

@@ -10,6 +10,7 @@ import {
 } from '../pipeline/buffers.ts'
 import { DeviceErrors, type Made, makeBuffer } from './deviceErrors.ts'
 
+const VERTEX = () => GPUBufferUsage.VERTEX
 /** Additional usages, as functions because `GPUBufferUsage` is undefined without WebGPU. */
 const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
   dispatches: () => GPUBufferUsage.INDIRECT,
@@ -17,6 +18,16 @@ const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
   birthStep: () => GPUBufferUsage.UNIFORM,
   queryParams: () => GPUBufferUsage.UNIFORM,
   request: () => GPUBufferUsage.UNIFORM,
+  // what renderers may take as vertex buffers
+  poses: VERTEX,
+  motions: VERTEX,
+  activeContactCounts: VERTEX,
+  userData: VERTEX,
+  transparencies: VERTEX,
+  slots: VERTEX,
+  contacts: VERTEX,
+  impulses: VERTEX,
+  bonds: VERTEX,
 }
 
 /** New buffers that nothing uses yet. */

@@ -17,15 +17,21 @@ import type { Stage } from './stage.ts'
  * `impulses`; contacts outside all spans are stale. A dead slot has radius 0. `userData` (structs), `slotsById` (u32, NONE if the disk is
  * dead) and, if `fades`, `transparencies` (f32, 0 to 1) have one element per id of a `Motion`. `bonds` (structs) has one per number of a
  * bond: the first `bondNumbers` elements are in use. `grains` (structs, one per id) says which of `shapes` a grain has, and `grainPairs`
- * (structs, one per contact) where it is touched: without grains these are empty. The buffers are valid until disks, grains or bonds are added or the contact buffers grow.
+ * (structs, one per contact) where it is touched: without grains these are empty. On the GPU all but the last two and `contactSpans` can be vertex buffers. The buffers are valid until disks, grains or bonds are added or the contact buffers grow.
  *
  * Only read them. If a step halts on the GPU to grow the contact buffers, later steps run again, and the writes of your own compute
  * passes between them are lost. Passes added by `World.addPass` run again with the steps.
  */
 export type BackendBuffers =
-  | ({ readonly kind: 'gpu'; readonly device: GPUDevice; readonly fades: boolean } & BufferCounts &
-      Record<RenderBuffer, GPUBuffer>)
-  | ({ readonly kind: 'cpu'; readonly fades: boolean } & BufferCounts & Record<RenderBuffer, TypedViews>)
+  | ({ readonly kind: 'gpu'; readonly device: GPUDevice } & ElementCounts & Record<RenderBuffer, GPUBuffer>)
+  | ({ readonly kind: 'cpu'; readonly device?: undefined } & ElementCounts & Record<RenderBuffer, TypedViews>)
+
+export interface ElementCounts extends BufferCounts {
+  /** One more than the largest id in use. */
+  readonly ids: number
+  /** Whether disks may be transparent. */
+  readonly fades: boolean
+}
 
 export interface BufferCounts {
   /** Slots in use, dead ones included. */

@@ -72,6 +72,7 @@ export class CpuBackend extends CpuExecutor implements Backend {
     return {
       kind: 'cpu',
       slots,
+      ids: this.sizes.ids,
       bondNumbers,
       shapes,
       poses: view('poses'),

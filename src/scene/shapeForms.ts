@@ -11,7 +11,7 @@ import type { Shape } from '../shapes/shape.ts'
 import { isOfKind, mapEach, refuse, requireFields } from '../util/validate.ts'
 import type { GrainShape } from '../world/grainShapes.ts'
 
-type Pair = [number, number]
+export type Pair = [number, number]
 
 /**
  * A convex shape, in metres: by the name of the function that creates it, or as the arrays of a `Shape`. `position` and `angle` (radians)

@@ -9,7 +9,14 @@
 import type { polarKernels, shapeKernels, worldKernels } from './shaders.ts'
 
 export type { Binding, Shader } from './shader.ts'
-export { polarKernels, renderShaders, shapeKernels, userShaders, worldKernels } from './shaders.ts'
+export {
+  polarKernels,
+  renderShaders,
+  shapeKernels,
+  userShaders,
+  viewShaders,
+  worldKernels,
+} from './shaders.ts'
 export * from './structs.ts'
 
 export type KernelName = keyof typeof worldKernels

@@ -1744,6 +1744,28 @@ export const renderShaders = {
   },
 } as const satisfies Record<string, Shader>
 
+/** Kernels that copy what is drawn: see src/render/diskView.ts. */
+export const viewShaders = {
+  captureDisks: {
+    bindings: [
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'slotsById', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'drawn', isUniform: false, access: 'read_write', type: 'array<vec4f>', stride: 16 },
+    ],
+    overrides: [],
+  },
+  interpolateDisks: {
+    bindings: [
+      { name: 'parameters', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
+      { name: 'earlier', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
+      { name: 'later', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
+      { name: 'drawn', isUniform: false, access: 'read_write', type: 'array<vec4f>', stride: 16 },
+    ],
+    overrides: [],
+  },
+} as const satisfies Record<string, Shader>
+
 /** What the code of a user's pass or force is put into. */
 export const userShaders = {
   userForce: {

@@ -51,7 +51,10 @@ describe('simulate: a mistake in the input ends with status 2 and one sentence',
     [['pile', '--forces'], /^--forces requires --png$/m],
     [['pile', '--color', 'id'], /^--color requires --png$/m],
     [['pile', '--png', 'a.png', '--color', 'mass'], /Allowed choices are speed, id, value, label\./],
-    [['pile', '--png', 'a.png', '--color', 'id', '--forces'], /option '--color <what>' cannot be used with/],
+    [
+      ['pile', '--png', 'a.png', '--color', 'id', '--forces'],
+      /option '--forces' cannot be used with option '--color <what>'/,
+    ],
     [['pile', '--png', 'a.png', '--range', '0,1'], /^--range requires --color value$/m],
     [
       ['pile', '--png', 'a.png', '--color', 'value', '--range', '1,1'],
@@ -78,7 +81,7 @@ describe('simulate: a mistake in the input ends with status 2 and one sentence',
     const errors: string[] = []
     vi.spyOn(console, 'error').mockImplementation((line) => errors.push(line))
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0)
-    expect(await main(args)).toBe(2)
+    expect(await main(['simulate', ...args])).toBe(2)
     expect(errors.join('')).toMatch(message)
   })
 })

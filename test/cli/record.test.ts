@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRecording, packRecording } from '../../src/record/format.ts'
 import { flipped } from '../record/mended.ts'
-import { type Run, simulateHere } from '../support/cli.ts'
+import { type Run, screeHere, simulateHere } from '../support/cli.ts'
 import { full } from '../support/full.ts'
 import { thicket } from './thicket.ts'
 
@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('simulate --record: writes a recording that --replay finds right', async () => {
+test('simulate --record: writes a recording that scree replay finds right', async () => {
   expect(recorded).toMatchObject({ status: 0, errors: '' })
   const args = [
-    '--replay',
+    'replay',
     file('run.scree'),
     '--backend',
     'cpu',
@@ -43,7 +43,7 @@ test('simulate --record: writes a recording that --replay finds right', async ()
     '--png',
     file('end.png'),
   ]
-  const replayed = await simulateHere(args)
+  const replayed = await screeHere(args)
   expect(replayed).toMatchObject({ status: 0, errors: '' })
   expect(replayed.output).toMatch(/run\.scree: 30 steps replayed, 5 recorded hashes agree, 0 differ\n/)
   expect(hashOf(replayed)).toBe(hashOf(recorded))
@@ -52,8 +52,8 @@ test('simulate --record: writes a recording that --replay finds right', async ()
   expect(statSync(file('end.png')).size).toBeGreaterThan(5000)
 })
 
-test.runIf(full(false, true))('simulate --replay --check: steps CPU and GPU side by side', async () => {
-  const { status, output } = await simulateHere(['--replay', file('run.scree'), '--check'])
+test.runIf(full(false, true))('scree replay --check: steps CPU and GPU side by side', async () => {
+  const { status, output } = await screeHere(['replay', file('run.scree'), '--check'])
   expect(output).toMatch(
     /run\.scree on CPU and GPU \(.*\): 30 steps replayed, 5 recorded hashes agree, 0 differ\nworld hash +\w{16}\n/,
   )
@@ -73,24 +73,24 @@ test('simulate --record: a scene of a file is in the recording, and walls are dr
   ]
   expect(await simulateHere(args)).toMatchObject({ status: 0 })
   rmSync(file('thicket.json'))
-  const replay = ['--replay', file('thicket.scree'), '--backend', 'cpu', '--png', file('thicket.png')]
-  expect(await simulateHere(replay)).toMatchObject({ status: 0 })
+  const replay = ['replay', file('thicket.scree'), '--backend', 'cpu', '--png', file('thicket.png')]
+  expect(await screeHere(replay)).toMatchObject({ status: 0 })
   expect(statSync(file('thicket.png')).size).toBeGreaterThan(3000)
 })
 
-test('simulate --replay: a recording of another program is drawn as its world is', async () => {
+test('scree replay: a recording of another program is drawn as its world is', async () => {
   const own = packRecording({ ...openRecording(read('run.scree')), about: { name: 'mine' } })
   writeFileSync(file('own.scree'), new Uint8Array(own))
-  const replay = ['--replay', file('own.scree'), '--backend', 'cpu', '--png', file('own.png')]
-  expect(await simulateHere(replay)).toMatchObject({ status: 0, errors: '' })
+  const replay = ['replay', file('own.scree'), '--backend', 'cpu', '--png', file('own.png')]
+  expect(await screeHere(replay)).toMatchObject({ status: 0, errors: '' })
   expect(statSync(file('own.png')).size).toBeGreaterThan(5000)
 })
 
-test('simulate --replay: a wrong hash ends with status 1 and names the steps', async () => {
+test('scree replay: a wrong hash ends with status 1 and names the steps', async () => {
   const { marks, ...rest } = openRecording(read('run.scree'))
   const wrong = marks.map((mark, k) => (k === 2 ? { ...mark, hash: '00000000000000ff' } : mark))
   writeFileSync(file('wrong.scree'), new Uint8Array(packRecording({ ...rest, marks: wrong })))
-  const { status, output } = await simulateHere(['--replay', file('wrong.scree'), '--backend', 'cpu'])
+  const { status, output } = await screeHere(['replay', file('wrong.scree'), '--backend', 'cpu'])
   expect(output).toMatch(
     /the state after step 21 has the hash \w{16}: expected 00000000000000ff as recorded; the first wrong step is between 15 and 21\n/,
   )
@@ -98,22 +98,22 @@ test('simulate --replay: a wrong hash ends with status 1 and names the steps', a
 })
 
 test.each([
-  [() => ['--replay', file('missing.scree')], /missing\.scree cannot be read: ENOENT/],
-  [() => ['--replay', file('flipped.scree')], /flipped\.scree: recording has the hash \w{32}: expected \w{32}, so it is damaged\n$/],
-  [() => ['--replay', file('cut.scree')], /cut\.scree: recording has 1000 bytes: expected \d+\n$/],
-  [() => ['--replay', file('scene.json')], /scene\.json: recording begins with the bytes 123,34,118,101: expected 83,67,82,69, those of a recording\n$/],
-  [() => ['pile', '--replay', file('run.scree')], /scene is pile: expected none with --replay, which has a scene of its own/],
-  [() => ['--replay', file('run.scree'), '--seconds', '3'], /option '--replay <file>' cannot be used with option '-s, --seconds <s>'/],
-  [() => ['--replay', file('run.scree'), '--out', file('a.json')], /--out is a \.json file: expected \.csv with --replay/],
-  [() => ['pile', '--record', '/nowhere/a.scree'], /nowhere\/a\.scree cannot be written: there is no folder \/nowhere/],
-  [() => ['pile', '--record', file('a.scree'), '--check'], /option '--record <file>' cannot be used with option '--check'/],
-  [() => ['pile', '--hash-every', '3'], /^--hash-every requires --record$/m],
-  [() => [], /missing required argument 'scene'/],
-])('simulate: a mistake with recordings ends with status 2 and one sentence, case %#', async (args, sentence) => {
+  [() => ['replay', file('missing.scree')], /missing\.scree cannot be read: ENOENT/],
+  [() => ['replay', file('flipped.scree')], /flipped\.scree: recording has the hash \w{32}: expected \w{32}, so it is damaged\n$/],
+  [() => ['replay', file('cut.scree')], /cut\.scree: recording has 1000 bytes: expected \d+\n$/],
+  [() => ['replay', file('scene.json')], /scene\.json: recording begins with the bytes 123,34,118,101: expected 83,67,82,69, those of a recording\n$/],
+  [() => ['replay'], /missing required argument 'file'/],
+  [() => ['replay', file('run.scree'), '--seconds', '3'], /unknown option '--seconds'/],
+  [() => ['replay', file('run.scree'), '--out', file('a.json')], /--out is a \.json file: expected \.csv for a replay/],
+  [() => ['simulate', 'pile', '--record', '/nowhere/a.scree'], /nowhere\/a\.scree cannot be written: there is no folder \/nowhere/],
+  [() => ['simulate', 'pile', '--record', file('a.scree'), '--check'], /option '--record <file>' cannot be used with option '--check'/],
+  [() => ['simulate', 'pile', '--hash-every', '3'], /^--hash-every requires --record$/m],
+  [() => ['simulate'], /missing required argument 'scene'/],
+])('scree: a mistake with recordings ends with status 2 and one sentence, case %#', async (args, sentence) => {
   writeFileSync(file('flipped.scree'), new Uint8Array(flipped(read('run.scree'), 30_000)))
   writeFileSync(file('cut.scree'), new Uint8Array(read('run.scree').slice(0, 1000)))
   writeFileSync(file('scene.json'), JSON.stringify(thicket(2, 1)))
-  const { status, errors } = await simulateHere(args())
+  const { status, errors } = await screeHere(args())
   expect(errors).toMatch(sentence)
   expect(status).toBe(2)
 }) // biome-ignore format: a case per line

@@ -29,15 +29,18 @@ export interface Run {
 
 export function simulate(args: readonly string[], nodeArgs: readonly string[] = []): Promise<Run> {
   return new Promise((resolve) => {
-    const command = [...nodeArgs, `${outDir}/simulate.js`, ...args]
+    const command = [...nodeArgs, `${outDir}/scree.js`, 'simulate', ...args]
     execFile(process.execPath, command, { env }, (error, output, errors) => {
       resolve({ status: error === null ? 0 : Number(error.code), output, errors })
     })
   })
 }
 
-/** Runs the tool in this process, which costs no start and no build. */
-export async function simulateHere(args: readonly string[]): Promise<Run> {
+/** Runs `scree simulate` in this process, which costs no start and no build. */
+export const simulateHere = (args: readonly string[]): Promise<Run> => screeHere(['simulate', ...args])
+
+/** Runs the tool in this process. */
+export async function screeHere(args: readonly string[]): Promise<Run> {
   let [output, errors] = ['', '']
   const spies = [
     vi.spyOn(console, 'log').mockImplementation((line) => {
@@ -69,7 +72,7 @@ export function interrupt(
   begun: RegExp,
 ): Promise<{ readonly signal: NodeJS.Signals | null; readonly errors: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...nodeArgs, `${outDir}/simulate.js`, ...args], { env })
+    const child = spawn(process.execPath, [...nodeArgs, `${outDir}/scree.js`, 'simulate', ...args], { env })
     let errors = ''
     child.stderr.on('data', (data) => {
       errors += data

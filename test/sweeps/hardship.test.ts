@@ -39,7 +39,7 @@ describe.runIf(hasRedis)('sweep: 400 jobs', () => {
   fullTest(
     'give the same table with one process, with two threads, and with workers that are killed',
     async () => {
-      const command = `${await buildCli()}/sweep.js`
+      const command = [`${await buildCli()}/scree.js`, 'sweep']
       writeFileSync(file('plan.json'), JSON.stringify(PLAN))
       const run = async (name: string, ...args: string[]) => {
         const files = [
@@ -49,7 +49,7 @@ describe.runIf(hasRedis)('sweep: 400 jobs', () => {
           '--journal',
           file(`${name}.journal`),
         ]
-        const all = [command, file('plan.json'), ...files, ...args]
+        const all = [...command, file('plan.json'), ...files, ...args]
         const { stdout, stderr } = await promisify(execFile)(process.execPath, all)
         return stdout + stderr
       }
@@ -58,7 +58,7 @@ describe.runIf(hasRedis)('sweep: 400 jobs', () => {
 
       const server = await startRedis()
       const hire = () =>
-        spawn(process.execPath, [command, 'worker', '--queue', server.url, '--threads', '1'], {
+        spawn(process.execPath, [...command, 'worker', '--queue', server.url, '--threads', '1'], {
           stdio: 'ignore',
         })
       const workers: ChildProcess[] = [hire(), hire(), hire()]

@@ -1,9 +1,8 @@
 /** What plans mean, and what is said of those that mean nothing. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { sweep } from '../../apps/cli/sweep.ts'
+import { main } from '../../apps/cli/main.ts'
 import { MEASURE_NAMES } from '../../apps/sweep/measures.ts'
-import { optional } from '../../apps/sweep/optional.ts'
 import { parsePlan } from '../../apps/sweep/plan.ts'
 import { sceneOf } from '../../apps/sweep/runJob.ts'
 import { jobCount, jobNamer, settingsOf } from '../../apps/sweep/sweep.ts'
@@ -239,7 +238,7 @@ describe('sweep: a mistake in the plan ends with status 2 and one sentence', () 
     writeFileSync(path, JSON.stringify(data))
     const errors: string[] = []
     const spy = vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line))
-    const status = await sweep([path])
+    const status = await main(['sweep', path])
     spy.mockRestore()
     expect(errors.join('\n')).toMatch(message)
     expect(errors.join('\n')).not.toContain('\n')
@@ -263,7 +262,7 @@ describe('sweep: a mistake in the plan ends with status 2 and one sentence', () 
       vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line)),
       vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0),
     ]
-    const status = await sweep(args)
+    const status = await main(['sweep', ...args])
     for (const spy of spies) spy.mockRestore()
     expect(errors.join('')).toMatch(message)
     expect(status).toBe(2)
@@ -281,13 +280,4 @@ test('docs/guide/sweeps.md: names every measure', () => {
   const page = readFileSync('docs/guide/sweeps.md', 'utf8')
   for (const [name] of MEASURE_NAMES)
     expect(page).toMatch(new RegExp(`^\\| .*(\`|")${name}(\`|").* \\| \``, 'm'))
-})
-
-test('sweep: a package that is missing is named in a sentence', async () => {
-  const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
-  await expect(optional('--queue', 'bullmq ioredis', () => Promise.reject(missing))).rejects.toThrow(
-    /^--queue needs what is not installed here: npm install bullmq ioredis$/,
-  )
-  const other = new Error('other')
-  await expect(optional('--queue', 'bullmq', () => Promise.reject(other))).rejects.toBe(other)
 })

@@ -174,7 +174,8 @@ describe('sweep: what goes wrong', () => {
     await performed(planOf(data), file, 'whole')
     const lines = () =>
       existsSync(file('killed.journal')) ? text('killed.journal').split('\n').length - 1 : 0
-    const start = () => spawn(process.execPath, [`${folder}/sweep.js`, file('killed.json'), '--threads', '2'])
+    const start = () =>
+      spawn(process.execPath, [`${folder}/scree.js`, 'sweep', file('killed.json'), '--threads', '2'])
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
       const before = lines()
       const child = start()

@@ -1,10 +1,10 @@
 /** Connections to Redis. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
-import { optional } from '../optional.ts'
+import { optionalPackage } from '../../cli/optionalPackage.ts'
 
 /** Loads BullMQ. */
-export const loadQueue = () => optional('--queue', 'bullmq ioredis', () => import('bullmq'))
+export const loadQueue = () => optionalPackage('bullmq ioredis', '--queue', () => import('bullmq'))
 
 /** Longest wait for a first answer, in milliseconds. */
 const PATIENCE = 5000
@@ -12,7 +12,7 @@ const PATIENCE = 5000
 /** Connects to Redis. Throws a sentence if it cannot be reached now; a connection that is lost later comes back by itself. */
 export async function connect(url: string, onTrouble: (sentence: string) => void): Promise<Redis> {
   const shown = withoutPassword(url)
-  const { Redis } = await optional('--queue', 'bullmq ioredis', () => import('ioredis'))
+  const { Redis } = await optionalPackage('bullmq ioredis', '--queue', () => import('ioredis'))
   let isReady = false
   let isLost = false
   let reason = ''

@@ -1,4 +1,5 @@
-/** Entry point of the command-line tool. */
+#!/usr/bin/env node
+/** Entry point of the command line. */
 import { main } from './main.ts'
 
 // Dawn keeps the process alive

@@ -1,19 +1,20 @@
-/** The command `sweep`: runs a plan, works for a queue, or measures how fast a queue is. */
+/** `scree sweep`: runs a plan, works for a queue, or measures how fast a queue is. */
 import { availableParallelism } from 'node:os'
-import { Command, CommanderError, Option } from 'commander'
-import { openExecutor } from '../sweep/executor.ts'
-import { MEASURE_NAMES } from '../sweep/measures.ts'
-import { type Performance, perform } from '../sweep/perform.ts'
-import { readPlan } from '../sweep/plan.ts'
-import { runTrial } from '../sweep/queue/protocol.ts'
-import { measureQueue } from '../sweep/queue/rate.ts'
-import { work } from '../sweep/queue/worker.ts'
-import { jobCount } from '../sweep/sweep.ts'
-import { checkTable } from '../sweep/table.ts'
-import { whole } from './arguments.ts'
-import { nodeDevice } from './nodeGpu.ts'
-import { checkFolder } from './output.ts'
-import { withProgress } from './progress.ts'
+import { Command, Option } from 'commander'
+import { openExecutor } from '../../sweep/executor.ts'
+import { MEASURE_NAMES } from '../../sweep/measures.ts'
+import { type Performance, perform } from '../../sweep/perform.ts'
+import { readPlan } from '../../sweep/plan.ts'
+import { runTrial } from '../../sweep/queue/protocol.ts'
+import { measureQueue } from '../../sweep/queue/rate.ts'
+import { work } from '../../sweep/queue/worker.ts'
+import { jobCount } from '../../sweep/sweep.ts'
+import { checkTable } from '../../sweep/table.ts'
+import { whole } from '../arguments.ts'
+import type { CommandFile } from '../command.ts'
+import { nodeDevice } from '../nodeGpu.ts'
+import { checkFolder } from '../output.ts'
+import { withProgress } from '../progress.ts'
 
 interface PlaceOptions {
   readonly threads: number
@@ -31,15 +32,8 @@ interface SweepOptions extends PlaceOptions {
 const MEASURES = MEASURE_NAMES.map(([name, about]) => `  ${name.padEnd(14)} ${about}`).join('\n')
 const QUEUE = '--queue <url>'
 
-/**
- * Runs the command line and returns its exit status: 0 for success, 1 if jobs failed or a worker computed something else, 2 for invalid
- * input and for files and queues that cannot be used.
- */
-export async function sweep(argv: readonly string[]): Promise<number> {
-  let status = 0
-  const program = new Command('sweep')
-    .description('Runs a scene with many parameters and measures.')
-    .exitOverride()
+function defineSweep(end: (status: number) => void): Command {
+  const program = new Command('sweep').description('runs a scene with many parameters and measures')
   program
     .command('run <plan>', { isDefault: true })
     .description('run a plan, a JSON file: docs/guide/sweeps.md says what is in it')
@@ -52,18 +46,19 @@ export async function sweep(argv: readonly string[]): Promise<number> {
     .option('--recheck <n>', 'do every n-th job of a queue twice and compare', whole(0, 1e9), 0)
     .addHelpText(
       'after',
-      `\nMeasures:\n${MEASURES}\n\nThe exit status is 0 for success, 1 if jobs failed, 2 for invalid input.`,
+      `\nMeasures:\n${MEASURES}\n\nThe exit status is 0 for success, 1 if jobs failed or a worker computed something else, 2 for invalid input.`,
     )
-    .action(async (plan: string, options: SweepOptions) => {
-      status = await runPlan(plan, options)
-    })
+    .action(async (plan: string, options: SweepOptions) => end(await runPlan(plan, options)))
   program
     .command('worker')
     .description('work for the sweeps of a queue until Ctrl-C')
     .requiredOption(QUEUE, 'address of Redis, such as redis://localhost:6379')
     .addOption(threadsOption('(default: the cores)'))
     .addOption(backendOption())
-    .action(runWorker)
+    .action(async (options: PlaceOptions & { queue: string }) => {
+      await runWorker(options)
+      end(0)
+    })
   program
     .command('rate')
     .description('measure how many jobs per second a queue carries')
@@ -71,15 +66,9 @@ export async function sweep(argv: readonly string[]): Promise<number> {
     .option('--jobs <n>', 'number of jobs', whole(1, 1e6), 10_000)
     .action(async ({ queue, jobs }: { queue: string; jobs: number }) => {
       console.log(await measureQueue(queue, jobs, (sentence) => console.error(sentence)))
+      end(0)
     })
-  try {
-    await program.parseAsync([...argv], { from: 'user' })
-    return status
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    console.error((error as Error).message)
-    return 2
-  }
+  return program
 }
 
 const threadsOption = (more: string) =>
@@ -151,3 +140,5 @@ async function runWorker({ queue, threads, backend }: PlaceOptions & { queue: st
     await executor.close()
   }
 }
+
+export const command: CommandFile = { define: defineSweep }

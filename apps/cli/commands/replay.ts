@@ -1,23 +1,32 @@
-/** Replays a recording: `simulate --replay`. */
+/** `scree replay`: runs a recording again and compares its hashes. */
 import { readFileSync } from 'node:fs'
-import { describeReplay, Replay, type ReplayOptions } from '../../src/index.ts'
-import { defaultColor } from '../../src/render/coloring.ts'
-import { sceneOf } from '../recordedScene.ts'
-import type { SimulateOptions } from './arguments.ts'
-import { nodeDevice } from './nodeGpu.ts'
-import { outcomeOf } from './outcome.ts'
-import { writeState } from './output.ts'
-import { writePicture } from './picture.ts'
-import { withProgress } from './progress.ts'
-import { summarize } from './summary.ts'
+import { Command } from 'commander'
+import { describeReplay, Replay } from '../../../src/index.ts'
+import { defaultColor } from '../../../src/render/coloring.ts'
+import { sceneOf } from '../../recordedScene.ts'
+import { addOutputOptions, addPlaceOptions, type OutputOptions, type PlaceOptions } from '../arguments.ts'
+import type { CommandFile } from '../command.ts'
+import { nodeDevice, placeOf } from '../nodeGpu.ts'
+import { outcomeOf } from '../outcome.ts'
+import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts'
+import { makePainter } from '../picture.ts'
+import { withProgress } from '../progress.ts'
+import { summarize } from '../summary.ts'
+
+interface RunOptions extends PlaceOptions, OutputOptions {
+  readonly check?: boolean
+}
 
 /** Steps between two waits for the GPU. */
 const WAIT_EVERY = 16
 
 /** Runs a recording and prints whether its hashes agree. Returns the exit status. */
-export async function runReplay(file: string, options: SimulateOptions): Promise<number> {
+async function runReplay(file: string, options: RunOptions): Promise<number> {
+  if (options.png !== undefined) checkPicture(options.png)
+  if (options.out !== undefined) checkFormat(options.out)
+  for (const path of [options.png, options.out]) if (path !== undefined) checkFolder(path)
   const replay = openReplay(file)
-  if (options.out?.endsWith('.json')) throw new Error('--out is a .json file: expected .csv with --replay')
+  if (options.out?.endsWith('.json')) throw new Error('--out is a .json file: expected .csv for a replay')
   return options.check ? checkReplay(file, replay) : showReplay(file, replay, options)
 }
 
@@ -46,13 +55,8 @@ async function checkReplay(file: string, replay: Replay): Promise<number> {
   return result.difference === null && result.apart === null ? 0 : 1
 }
 
-async function placeOf({ backend, threads }: SimulateOptions): Promise<ReplayOptions> {
-  if (backend === 'cpu') return { backend, threads }
-  const { device, isSoftware } = await nodeDevice()
-  return backend === 'auto' && isSoftware ? { backend: 'cpu', threads } : { backend: 'gpu', device }
-}
-
-async function showReplay(file: string, replay: Replay, options: SimulateOptions): Promise<number> {
+async function showReplay(file: string, replay: Replay, options: RunOptions): Promise<number> {
+  const paint = options.png === undefined ? undefined : await makePainter()
   const run = await replay.start(await placeOf(options))
   const { world } = run
   const begin = performance.now()
@@ -72,10 +76,24 @@ async function showReplay(file: string, replay: Replay, options: SimulateOptions
   console.log(`${file}: ${describeReplay(result)}`)
   console.log(await summarize(scene.name, outcome))
   if (difference !== null) console.log('--check finds the first step at which CPU and GPU differ')
-  if (options.png !== undefined) {
+  if (paint !== undefined) {
     const { color = defaultColor(scene), range } = options
-    writePicture(options.png, scene, outcome, { colorBy: color, valueRange: range })
+    paint(options.png!, scene, outcome, { colorBy: color, valueRange: range })
   }
   if (options.out !== undefined) writeState(options.out, scene, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1
+}
+
+export const command: CommandFile = {
+  define: (end) =>
+    addOutputOptions(
+      addPlaceOptions(
+        new Command('replay')
+          .description('runs a recording again, and compares its hashes')
+          .argument('<file>', 'a recording of simulate --record, World.record or the page'),
+      ),
+      'write the final state: .csv with one row per disk',
+    )
+      .option('--check', 'run CPU and GPU side by side, ignoring --backend, and compare them step by step')
+      .action(async (file: string, options: RunOptions) => end(await runReplay(file, options))),
 }

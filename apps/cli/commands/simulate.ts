@@ -1,0 +1,182 @@
+/** `scree simulate`: runs a scene, checks it on request and writes the results. */
+import { writeFileSync } from 'node:fs'
+import { Command, Option } from 'commander'
+import {
+  type CheckOptions,
+  check,
+  describeArithmetic,
+  describeCheck,
+  probeArithmetic,
+} from '../../../src/entries/check.ts'
+import { type Stepping, type Substeps, World } from '../../../src/index.ts'
+import { STEPPINGS } from '../../../src/pipeline/substeps.ts'
+import { defaultColor } from '../../../src/render/coloring.ts'
+import type { SvgLook } from '../../../src/render/svg.ts'
+import { HitGlow } from '../../../src/scene/hitGlow.ts'
+import { DEFAULT_SEED, MOST_DISKS, type PresetName, presets } from '../../../src/scene/presets.ts'
+import type { Scene } from '../../../src/scene/scene.ts'
+import type { RecordedScene } from '../../recordedScene.ts'
+import {
+  addOutputOptions,
+  addPlaceOptions,
+  duration,
+  type OutputOptions,
+  type PlaceOptions,
+  stepLength,
+  substeps as substepsOf,
+  whole,
+} from '../arguments.ts'
+import type { CommandFile } from '../command.ts'
+import { loadScene } from '../loadScene.ts'
+import { nodeDevice, placeOf } from '../nodeGpu.ts'
+import { type Outcome, outcomeOf, readForces } from '../outcome.ts'
+import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts'
+import { makePainter } from '../picture.ts'
+import { withProgress } from '../progress.ts'
+import { summarize } from '../summary.ts'
+import { listPresets } from './presets.ts'
+
+interface SimulateOptions extends PlaceOptions, OutputOptions {
+  readonly count?: number
+  readonly seed?: number
+  readonly seconds: number
+  readonly dt: number
+  readonly substeps?: Substeps
+  readonly stepping?: Stepping
+  readonly check?: boolean
+  readonly forces?: boolean
+  readonly record?: string
+  readonly hashEvery?: number
+}
+
+async function makeWorld(scene: Scene, chosen: SimulateOptions): Promise<World> {
+  const { substeps, stepping } = chosen
+  return World.fromScene(scene, { stepping, substeps, ...(await placeOf(chosen)) })
+}
+
+async function simulate(
+  scene: Scene,
+  options: SimulateOptions,
+  steps: number,
+  about: RecordedScene,
+): Promise<Outcome> {
+  const world = await makeWorld(scene, options)
+  const { record, hashEvery } = options
+  const recording = record === undefined ? undefined : world.record({ hashEvery, about })
+  const glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
+  const millisecondsPerStep = await withProgress(steps, async (onStep) => {
+    const begin = performance.now()
+    for (let step = 1; step <= steps; step++) {
+      world.step(options.dt)
+      await (glow?.update() ?? world.settle())
+      onStep(step)
+    }
+    return (performance.now() - begin) / steps
+  })
+  if (recording !== undefined) writeFileSync(record!, new Uint8Array(await recording.stop()))
+  const forces = options.forces ? await readForces(world, options.dt) : undefined
+  return outcomeOf(world, { millisecondsPerStep, isRight: true, forces })
+}
+
+async function simulateChecked(
+  scene: Scene,
+  options: SimulateOptions,
+  steps: number,
+  edit?: CheckOptions['edit'],
+): Promise<Outcome> {
+  const { dt, stepping } = options
+  if (options.substeps === 'auto') throw new Error('--substeps is auto: expected a number with --check')
+  const { substeps } = options
+  const { device, description } = await nodeDevice()
+  const result = await withProgress(steps, (onStep) =>
+    check(scene, { device, steps, dt, substeps, stepping, edit, onStep }),
+  )
+  console.log(describeCheck(result))
+  console.log(`${description}: ${describeArithmetic(await probeArithmetic(device))}`)
+  const stats = { ...result.stats, adapter: `CPU reference against ${description}` }
+  return { ...result, stats, isRight: result.difference === null }
+}
+
+/** Returns the look of the picture. */
+function lookOf(scene: Scene, { color, range }: SimulateOptions): SvgLook {
+  const valueRange = range ?? (scene.glow === undefined ? undefined : [0, 1])
+  return { colorBy: color ?? defaultColor(scene), valueRange }
+}
+
+async function run(name: string, options: SimulateOptions): Promise<number> {
+  if (options.forces && options.png === undefined) throw new Error('--forces requires --png')
+  if (options.png !== undefined) checkPicture(options.png)
+  if (options.out !== undefined) checkFormat(options.out)
+  if (options.color !== undefined && options.png === undefined) throw new Error('--color requires --png')
+  if (options.range !== undefined && options.color !== 'value')
+    throw new Error('--range requires --color value')
+  for (const file of [options.png, options.out, options.record]) if (file !== undefined) checkFolder(file)
+  if (options.hashEvery !== undefined && options.record === undefined)
+    throw new Error('--hash-every requires --record')
+  const scene = loadScene(name, options.count, options.seed)
+  const { substeps = scene.substeps, stepping = scene.stepping } = options
+  if (options.forces && stepping === 'pic')
+    throw new Error("--forces requires stepping 'pit', because contacts are instantaneous with 'pic'")
+  const paint = options.png === undefined ? undefined : await makePainter()
+  const steps = Math.max(1, Math.round(options.seconds / options.dt))
+  const preset = Object.hasOwn(presets, name) ? presets[name as PresetName] : undefined
+  const { count, seed } = options
+  const recorded = preset === undefined ? scene : { preset: name as PresetName, count, seed }
+  const outcome = options.check
+    ? await simulateChecked(scene, options, steps, preset?.edit)
+    : await simulate(scene, options, steps, { app: 'scree', scene: recorded })
+  const origin = preset !== undefined ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
+  console.log(
+    `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,
+  )
+  console.log(await summarize(scene.name, outcome))
+  if (paint !== undefined) paint(options.png!, scene, outcome, lookOf(scene, options))
+  const asRun = { ...scene, substeps, stepping }
+  if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
+  return outcome.isRight ? 0 : 1
+}
+
+export const command: CommandFile = {
+  define: (end) =>
+    addOutputOptions(
+      addPlaceOptions(
+        new Command('simulate')
+          .description('runs a scene and prints what it has come to; writes pictures, tables and recordings')
+          .argument('<scene>', 'a preset, or a JSON file with a scene')
+          .option('-n, --count <n>', 'number of disks of a preset', whole(1, MOST_DISKS))
+          .option('--seed <n>', 'seed of a preset (default: 1)', whole(0, Number.MAX_SAFE_INTEGER))
+          .option('-s, --seconds <s>', 'simulated time in seconds', duration, 5)
+          .addOption(new Option('--dt <s>', 'seconds per step').argParser(stepLength).default(1 / 60, '1/60'))
+          .option(
+            '-k, --substeps <k>',
+            "substeps per step, or auto (default: the scene's value, or 8)",
+            substepsOf,
+          )
+          .addOption(
+            new Option(
+              '--stepping <method>',
+              'time stepping: pit = discrete (interference tests after each substep), pic = event-driven (each hit at its predicted time) ' +
+                "(default: the scene's value, or pit)",
+            ).choices(STEPPINGS),
+          ),
+      ),
+      'write the final state: .csv with one row per disk, or .json as a scene to continue from',
+    )
+      .option(
+        '--check',
+        'step CPU and GPU side by side, ignoring --backend, and compare every buffer after every stage bit for bit',
+      )
+      .addOption(new Option('--forces', 'draw contact forces into the picture').conflicts(['check', 'color']))
+      .addOption(
+        new Option('--record <file>', 'write a recording of the run, for replay and for the page').conflicts(
+          'check',
+        ),
+      )
+      .option(
+        '--hash-every <n>',
+        'steps from one hash of the state to the next in the recording (default: 60)',
+        whole(1, 2 ** 32),
+      )
+      .addHelpText('after', () => `\nPresets:\n${listPresets()}`)
+      .action(async (scene: string, options: SimulateOptions) => end(await run(scene, options))),
+}

@@ -1,0 +1,188 @@
+/** The examples as their readers get them: installed with the packed package, built, and looked at in Chromium. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stateHash } from '../../src/check/stateHash.ts'
+import { presets } from '../../src/scene/presets.ts'
+import { World } from '../../src/world.ts'
+import { sharedChromium } from '../browser/chromium.ts'
+import { openTab } from '../browser/page.ts'
+import { isFull } from '../support/full.ts'
+import { folderWithPackage, install, npm, root } from './consumer.ts'
+import { expectPile, serve } from './drawn.ts'
+
+const BUILT = ['vanilla', 'three', 'pixi', 'react', 'typegpu', 'worker']
+
+describe.runIf(isFull)('examples, with the packed package', () => {
+  let folder = ''
+  const at = (...path: string[]) => join(folder, 'examples', ...path)
+  const file = () => join(folder, 'node_modules/scree/dist/scree.js')
+
+  beforeAll(() => {
+    folder = folderWithPackage().folder
+    cpSync(join(root, 'examples'), at(), {
+      recursive: true,
+      filter: (path) => !/node_modules|\/dist(\/|$)/.test(path.slice(root.length)),
+    })
+    // one installation for all; test/examples/imports.test.ts sees that each names its own packages
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, workspaces: ['examples/*'] }))
+    install(folder)
+    copyFileSync(file(), at('html/scree.js'))
+  }, 600_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test.each(BUILT)('examples/%s: types and builds, and draws the disks', async (name) => {
+    npm(at(name), 'run', 'build')
+    const page = await expectPile(await sharedChromium({ webgpu: true }), await serve(at(name, 'dist')))
+    await page.close()
+  })
+
+  test.each([true, false])('examples/html: draws the disks, with WebGPU: %s', async (webgpu) => {
+    const page = await expectPile(await sharedChromium({ webgpu }), await serve(at('html')))
+    await page.close()
+  })
+
+  test('examples/three: without WebGPU, three.js draws a world on the CPU', async () => {
+    npm(at('three'), 'run', 'build')
+    const browser = await sharedChromium({ webgpu: false })
+    const page = await expectPile(
+      browser,
+      await serve(at('three/dist')),
+      /GPU stall due to ReadPixels|WebGPU is not available, running under WebGL2/,
+    )
+    await page.close()
+  })
+
+  test('examples/node: prints the hash of the same run in this process', async () => {
+    const world = await World.fromScene(presets.hourglass.build(1000, 1), { backend: 'cpu' })
+    for (let step = 0; step < 120; step++) world.step(1 / 60)
+    const hash = await stateHash(await world.read())
+    world.destroy()
+    const output = execFileSync('node', ['main.js'], { cwd: at('node'), encoding: 'utf8' })
+    expect(output).toMatch(new RegExp(`^2\\.00 s, \\d+\\.\\d J\\n${hash}\\n$`))
+  })
+
+  describe('a page with a content security policy', () => {
+    /** The page of a site that allows no code from text. */
+    const PAGE = '<!doctype html><title>policy</title><script type="module" src="policy.js"></script>'
+    const CODE = `
+      import { World, presets, stateHash } from './scree.js'
+      try {
+        eval('1')
+        window.result = { eval: true }
+      } catch {
+        const backend = new URLSearchParams(location.search).get('backend')
+        try {
+          const world = await World.fromScene(presets.pile.build(50, 1), { backend, threads: 1 })
+          for (let step = 0; step < 30; step++) world.step(1 / 60)
+          const hash = await stateHash(await world.read())
+          window.result = { backend: world.stats.backend, hash }
+        } catch (error) {
+          window.result = { error: error.message }
+        }
+      }`
+    const policy = (scripts: string) => ({
+      'Content-Security-Policy': `default-src 'none'; script-src 'self' ${scripts}; worker-src blob:; connect-src 'self'`,
+    })
+
+    beforeAll(() => {
+      writeFileSync(at('html/policy.html'), PAGE)
+      writeFileSync(at('html/policy.js'), CODE)
+    })
+
+    async function resultOf(scripts: string, backend: string): Promise<unknown> {
+      const address = await serve(at('html'), policy(scripts))
+      const page = await openTab(await sharedChromium({ webgpu: true }), [])
+      await page.goto(`${address}policy.html?backend=${backend}`)
+      const result = await page.waitForFunction(() => Reflect.get(window, 'result'), undefined, {
+        timeout: 100_000,
+      })
+      const value = await result.jsonValue()
+      await page.close()
+      return value
+    }
+
+    test.each(['cpu', 'gpu'] as const)('without unsafe-eval a world runs on the %s', async (backend) => {
+      const world = await World.fromScene(presets.pile.build(50, 1), { backend: 'cpu' })
+      for (let step = 0; step < 30; step++) world.step(1 / 60)
+      const hash = await stateHash(await world.read())
+      world.destroy()
+      expect(await resultOf("'wasm-unsafe-eval'", backend)).toEqual({ backend, hash })
+    })
+
+    test('the GPU needs no wasm-unsafe-eval, and the CPU says that it does', async () => {
+      expect(await resultOf('', 'gpu')).toMatchObject({ backend: 'gpu' })
+      expect(await resultOf('', 'cpu')).toMatchObject({ error: expect.stringMatching(/WebAssembly/) })
+    })
+  })
+})
+
+describe.runIf(isFull)('the packed package in an empty folder', () => {
+  let folder = ''
+
+  beforeAll(() => {
+    const packed = folderWithPackage()
+    folder = packed.folder
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+    // a TypeScript whose DOM library has no WebGPU
+    install(folder, packed.tarball, 'typescript@5.6')
+  }, 600_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('World.buffers: GPUBuffer is a type, though `types` are []', () => {
+    const code = `
+      import { World } from 'scree'
+      const { buffers } = await World.create()
+      if (buffers.kind === 'gpu') {
+        const poses: GPUBuffer = buffers.poses
+        // @ts-expect-error: a buffer is not any
+        poses.nothing
+      }`
+    writeFileSync(join(folder, 'main.ts'), code)
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: 'ES2022',
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      lib: ['ES2022', 'DOM'],
+      types: [],
+      skipLibCheck: true,
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
+    const { stdout } = spawnSync('npx', ['tsc', '-p', '.'], { cwd: folder, encoding: 'utf8' })
+    expect(stdout).toBe('')
+  })
+
+  test('examples/node: Deno and Bun print what Node prints', () => {
+    install(folder, 'deno', 'bun')
+    copyFileSync(join(root, 'examples/node/main.js'), join(folder, 'main.js'))
+    const run = (...command: string[]) => spawnSync('npx', command, { cwd: folder, encoding: 'utf8' }).stdout
+    const printed = run('node', 'main.js')
+    expect(printed).toMatch(/^2\.00 s, \d+\.\d J\n\w{16}\n$/)
+    expect(run('deno', 'run', '-A', 'main.js')).toBe(printed)
+    expect(run('bun', 'main.js')).toBe(printed)
+  })
+
+  test('npx scree: runs on the CPU, and tells what else a picture or a GPU requires', () => {
+    // what npx calls
+    const bin = join(folder, 'node_modules/.bin/scree')
+    const scree = (...args: string[]) => spawnSync(bin, args, { cwd: folder, encoding: 'utf8' })
+    const args = ['simulate', 'pile', '--count', '50', '--seconds', '0.1']
+    const run = scree(...args)
+    expect(run.stdout).toMatch(/^pile, seed 1: 6 steps of .*\nadapter +CPU \(WebAssembly\)\n/)
+    expect(run.status).toBe(0)
+    const recorded = scree(...args, '--record', 'run.scree')
+    expect(recorded.status).toBe(0)
+    expect(scree('replay', 'run.scree').stdout).toMatch(/6 steps replayed, \d+ recorded hash(es)? agree/)
+    const drawn = scree(...args, '--png', 'a.png')
+    expect(drawn.stderr).toContain(
+      '--png requires a package that is not installed: run npm install @resvg/resvg-js\n',
+    )
+    expect(drawn).toMatchObject({ status: 2, stdout: '' })
+    const checked = scree('check')
+    expect(checked.stderr).toMatch(/requires a package that is not installed: run npm install webgpu/)
+    expect(checked.status).toBe(2)
+  })
+})
