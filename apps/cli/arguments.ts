@@ -25,6 +25,12 @@ export interface SimulateOptions {
   readonly record?: string
   readonly hashEvery?: number
   readonly replay?: string
+  readonly csv?: string
+  readonly parquet?: string
+  readonly npz?: string
+  readonly vtu?: string
+  readonly gif?: string
+  readonly every?: number
 }
 
 function numberWhere(expected: string, holds: (value: number) => boolean) {
@@ -60,6 +66,10 @@ const range = (text: string): [number, number] => {
 
 /** What a recording has of its own. */
 const OWN_OF_RECORDINGS = ['record', 'count', 'seed', 'seconds', 'dt', 'substeps', 'stepping', 'forces']
+
+/** An option for files of whole runs, which checks and replays do not write. */
+const inRuns = (flags: string, description: string) =>
+  new Option(flags, description).conflicts(['check', 'replay'])
 
 /** The scene is given unless a recording is replayed. */
 export function parseArguments(argv: readonly string[]): { scene?: string; options: SimulateOptions } {
@@ -109,6 +119,19 @@ export function parseArguments(argv: readonly string[]): { scene?: string; optio
     .option(
       '--out <file>',
       'write the final state: .csv with one row per disk, or .json as a scene to continue from',
+    )
+    .addOption(inRuns('--csv <file>', 'write states of the run as CSV, one row per disk and moment'))
+    .addOption(inRuns('--parquet <file>', 'the same as Parquet'))
+    .addOption(inRuns('--npz <file>', 'write states of the run as arrays of NumPy'))
+    .addOption(
+      inRuns('--vtu <file.pvd>', 'write states of the run for ParaView: a list, and a .vtu file per state'),
+    )
+    .addOption(inRuns('--gif <file>', 'write the run as a moving picture'))
+    .addOption(
+      inRuns(
+        '--every <s>',
+        'simulated seconds from one state of these files to the next (default: 0.05)',
+      ).argParser(numberWhere('a positive number', (v) => v > 0)),
     )
     .addOption(
       new Option('--record <file>', 'write a recording of the run, for --replay and for the page').conflicts(

@@ -17,6 +17,7 @@ import { DEFAULT_SEED, type PresetName, presets } from '../../src/scene/presets.
 import type { Scene } from '../../src/scene/scene.ts'
 import type { RecordedScene } from '../recordedScene.ts'
 import { parseArguments, type SimulateOptions } from './arguments.ts'
+import { checkSeries, SERIES, Series } from './files/series.ts'
 import { loadScene } from './loadScene.ts'
 import { nodeDevice } from './nodeGpu.ts'
 import { type Outcome, outcomeOf, readForces } from './outcome.ts'
@@ -25,6 +26,9 @@ import { writePicture } from './picture.ts'
 import { withProgress } from './progress.ts'
 import { runReplay } from './replay.ts'
 import { summarize } from './summary.ts'
+
+/** Seconds from one state of a file to the next. */
+const EVERY = 0.05
 
 async function makeWorld(scene: Scene, chosen: SimulateOptions): Promise<World> {
   const { backend, substeps, stepping, threads } = chosen
@@ -45,15 +49,20 @@ async function simulate(
   const { record, hashEvery } = options
   const recording = record === undefined ? undefined : world.record({ hashEvery, about })
   const glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
+  const stride = Math.max(1, Math.round((options.every ?? EVERY) / options.dt))
+  const series = new Series(options, scene, lookOf(scene, options), stride * options.dt)
+  await series.add(world)
   const millisecondsPerStep = await withProgress(steps, async (onStep) => {
     const begin = performance.now()
     for (let step = 1; step <= steps; step++) {
       world.step(options.dt)
       await (glow?.update() ?? world.settle())
+      if (step % stride === 0) await series.add(world)
       onStep(step)
     }
     return (performance.now() - begin) / steps
   })
+  series.close()
   if (recording !== undefined) writeFileSync(record!, new Uint8Array(await recording.stop()))
   const forces = options.forces ? await readForces(world, options.dt) : undefined
   return outcomeOf(world, { millisecondsPerStep, isRight: true, forces })
@@ -89,10 +98,15 @@ async function run(argv: readonly string[]): Promise<number> {
   if (options.forces && options.png === undefined) throw new Error('--forces requires --png')
   if (options.png !== undefined) checkPicture(options.png)
   if (options.out !== undefined) checkFormat(options.out)
-  if (options.color !== undefined && options.png === undefined) throw new Error('--color requires --png')
+  checkSeries(options)
+  if (options.every !== undefined && SERIES.every((name) => options[name] === undefined))
+    throw new Error('--every requires --csv, --parquet, --npz, --vtu or --gif')
+  if (options.color !== undefined && options.png === undefined && options.gif === undefined)
+    throw new Error('--color requires --png or --gif')
   if (options.range !== undefined && options.color !== 'value')
     throw new Error('--range requires --color value')
-  for (const file of [options.png, options.out, options.record]) if (file !== undefined) checkFolder(file)
+  for (const file of [options.png, options.out, options.record, ...SERIES.map((name) => options[name])])
+    if (file !== undefined) checkFolder(file)
   if (options.replay !== undefined) return runReplay(options.replay, options)
   if (options.hashEvery !== undefined && options.record === undefined)
     throw new Error('--hash-every requires --record')

@@ -44,6 +44,7 @@ export default defineConfig({
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },
+          { text: 'Files of a run', link: '/guide/files' },
           { text: 'The playground', link: '/guide/playground' },
           { text: 'Your own code', link: '/guide/passes' },
           { text: 'How the GPU is checked', link: '/guide/checking' },
