@@ -8,9 +8,10 @@ import { chains, FULL_CHAINS } from './experiments/chains.ts'
 fullTest(
   'contact forces above their mean are distributed exponentially',
   async () => {
-    const { decay, r2, contacts, worstLoad } = await chains(FULL_CHAINS)
-    expect(contacts).toBeGreaterThan(5000)
-    expect(r2).toBeGreaterThan(0.97)
+    const { decay, r2, gaussianR2, contacts, worstLoad } = await chains(FULL_CHAINS)
+    expect(contacts).toBeGreaterThan(100_000)
+    expect(r2).toBeGreaterThan(0.98)
+    expect(r2).toBeGreaterThan(gaussianR2)
     expect(decay).toBeGreaterThan(1.2)
     expect(decay).toBeLessThan(1.8)
     expect(worstLoad).toBeLessThan(1e-3)

@@ -44,19 +44,18 @@ export const FULL_BIAXIAL: BiaxialSize = {
   window: 0.05,
 }
 
+export interface Sheared {
+  readonly x: number
+  readonly y: number
+  readonly shear: number
+}
+
 export interface Biaxial {
   readonly seed: number
   /** Strain of the height, and the pressure of the lid over that of the sides. */
   readonly curve: readonly (readonly [strain: number, ratio: number])[]
   /** Disks at the end: where they are, and how much they have sheared in the window, over its mean. */
-  readonly disks: readonly {
-    readonly x: number
-    readonly y: number
-    readonly r: number
-    readonly shear: number
-  }[]
-  /** Part of the shear that is in the fifth of the disks that shear most. Without a band it would be little above a fifth. */
-  readonly localized: number
+  readonly disks: readonly Sheared[]
   /** Largest part of the pressure of a side that its disks do not carry when the sample is at rest. */
   readonly worstLoad: number
 }
@@ -149,13 +148,9 @@ async function compress(size: BiaxialSize, seed: number): Promise<Biaxial> {
   const disks = shears.map((shear, k) => ({
     x: after.positions[2 * k],
     y: after.positions[2 * k + 1],
-    r: after.radii[k],
     shear: shear / average,
   }))
-  const sorted = [...shears].sort((a, b) => b - a)
-  const fifth = sorted.slice(0, Math.round(sorted.length / 5))
-  const localized = fifth.reduce((sum, shear) => sum + shear, 0) / (average * shears.length)
-  return { seed, curve, disks, localized, worstLoad }
+  return { seed, curve, disks, worstLoad }
 }
 
 /** m around a disk in which its neighbours tell how it is deformed. */
@@ -188,6 +183,45 @@ function shearOf(before: DiskState, after: DiskState): number[] {
     const turnVx = (sums.vx * sums.yy - sums.vy * sums.xy) / determinant
     return Math.hypot((strainXx - strainYy) / 2, (turnUy + turnVx) / 2)
   })
+}
+
+/** Largest ratio of pressures of a curve, and the mean of its last fifth. */
+export function ratiosOf({ curve }: Biaxial) {
+  const last = curve.slice(-Math.ceil(curve.length / 5))
+  return {
+    peak: Math.max(...curve.map(([, ratio]) => ratio)),
+    end: last.reduce((sum, [, ratio]) => sum + ratio, 0) / last.length,
+  }
+}
+
+export interface Band {
+  /** Between the band and the lid, degrees. */
+  readonly angle: number
+  /** Part of the disks that is in the band, and part of the shear. */
+  readonly disks: number
+  readonly shear: number
+}
+
+/** m. */
+const BAND = 6
+
+/** Returns the straight band, 6 m wide and 30° to 75° steep to either side, in which there is most shear beyond that of its part of the disks. */
+export function bandOf(all: readonly Sheared[]): Band {
+  const total = all.reduce((sum, { shear }) => sum + shear, 0)
+  let best: Band = { angle: 0, disks: 1, shear: 1 }
+  for (const side of [-1, 1])
+    for (let angle = 30; angle <= 75; angle++) {
+      const [across, up] = [-side * Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
+      const offsets = all.map(({ x, y }) => across * x + up * y)
+      const [first, last] = [Math.min(...offsets), Math.max(...offsets)]
+      for (let low = first; low + BAND < last; low += 0.5) {
+        const inside = all.filter((_, k) => offsets[k] >= low && offsets[k] < low + BAND)
+        const shear = inside.reduce((sum, one) => sum + one.shear, 0) / total
+        const disks = inside.length / all.length
+        if (shear - disks > best.shear - best.disks) best = { angle, disks, shear }
+      }
+    }
+  return best
 }
 
 export async function biaxial(size: BiaxialSize): Promise<Biaxial[]> {

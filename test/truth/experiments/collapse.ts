@@ -16,8 +16,8 @@ const AT_REST = 1e-3
 const LOOK = 30
 
 export interface CollapseSize {
-  /** Width of the column, m: mean diameters. */
-  readonly width: number
+  /** About how many disks a column has: the lower it is, the wider. */
+  readonly disks: number
   /** Heights over width; less is filled in, as it settles. */
   readonly aspects: readonly number[]
   readonly seeds: readonly number[]
@@ -26,9 +26,9 @@ export interface CollapseSize {
 }
 
 export const FULL_COLLAPSE: CollapseSize = {
-  width: 12,
-  aspects: [0.5, 0.8, 1.2, 1.8, 2.7, 4, 6, 9],
-  seeds: [1, 2],
+  disks: 1200,
+  aspects: [0.6, 0.9, 1.3, 1.9, 2.8, 4.2, 6.5, 10],
+  seeds: [1],
   patience: 10,
 }
 
@@ -36,11 +36,16 @@ export interface Collapse {
   /** Of the settled column. */
   readonly aspect: number
   readonly disks: number
+  /** m, which are mean diameters. */
+  readonly width: number
   /** Run-out: the way of the front over the width of the column. */
   readonly runOut: number
 }
 
-async function collapse(width: number, aspect: number, seed: number, patience: number): Promise<Collapse> {
+async function collapse(size: CollapseSize, aspect: number, seed: number): Promise<Collapse> {
+  const { patience } = size
+  // rows settle closer than columns
+  const width = Math.sqrt((size.disks * SPACING * 0.98) / aspect)
   const random = createRandom(seed)
   const columns = Math.floor(width / SPACING)
   const rows = Math.round((aspect * width) / 0.98)
@@ -91,7 +96,7 @@ async function collapse(width: number, aspect: number, seed: number, patience: n
   world.removeWalls([sides[1]])
   const front = await rest(2 * fall, patience * fall)
   world.destroy()
-  return { aspect: height / width, disks: columns * rows, runOut: (front - width) / width }
+  return { aspect: height / width, disks: columns * rows, width, runOut: (front - width) / width }
 }
 
 /** Returns the height of the column. A few disks may stand out of it. */
@@ -100,8 +105,8 @@ function topOf({ positions, radii }: DiskState): number {
   return tops[8]
 }
 
-/** m between two disks that belong together: less than a disk fits in between. */
-const NEAR = 0.5
+/** m between two disks that belong together: a fifth of a disk. */
+const NEAR = 0.2
 
 /** Returns the rightmost end of the main part of the deposit, whose disks are near each other, and their energy in J/kg. */
 function mainPart({ positions, velocities, radii }: DiskState) {
@@ -133,27 +138,31 @@ function mainPart({ positions, velocities, radii }: DiskState) {
   return { front, energy }
 }
 
-export interface Collapses {
-  readonly all: readonly Collapse[]
-  /** Logarithm of the run-out against that of the aspect ratio, below 1.8 and above 2.5: the slopes are the powers. */
+export async function collapses(size: CollapseSize): Promise<Collapse[]> {
+  const all: Collapse[] = []
+  for (const aspect of size.aspects) {
+    const runs: Collapse[] = []
+    for (const seed of size.seeds) runs.push(await collapse(size, aspect, seed))
+    const [{ disks, width }] = runs
+    all.push({
+      aspect: mean(runs.map((run) => run.aspect)),
+      disks,
+      width,
+      runOut: mean(runs.map(({ runOut }) => runOut)),
+    })
+  }
+  return all
+}
+
+export interface Powers {
+  /** Logarithm of the run-out against that of the aspect ratio, below 2 and above: the slopes are the powers. */
   readonly low: Line
   readonly high: Line
   /** Aspect ratio at which the two lines meet. */
   readonly crossover: number
 }
 
-export async function collapses({ width, aspects, seeds, patience }: CollapseSize): Promise<Collapses> {
-  const all: Collapse[] = []
-  for (const aspect of aspects) {
-    const runs: Collapse[] = []
-    for (const seed of seeds) runs.push(await collapse(width, aspect, seed, patience))
-    const [{ disks }] = runs
-    all.push({
-      aspect: mean(runs.map((run) => run.aspect)),
-      disks,
-      runOut: mean(runs.map(({ runOut }) => runOut)),
-    })
-  }
+export function powersOf(all: readonly Collapse[]): Powers {
   const fit = (isIn: (aspect: number) => boolean) =>
     fitLine(
       all
@@ -161,5 +170,5 @@ export async function collapses({ width, aspects, seeds, patience }: CollapseSiz
         .map(({ aspect, runOut }) => [Math.log(aspect), Math.log(runOut)] as const),
     )
   const [low, high] = [fit((aspect) => aspect < 2), fit((aspect) => aspect > 2)]
-  return { all, low, high, crossover: Math.exp((high.intercept - low.intercept) / (low.slope - high.slope)) }
+  return { low, high, crossover: Math.exp((high.intercept - low.intercept) / (low.slope - high.slope)) }
 }

@@ -1,19 +1,10 @@
 import * as Plot from '@observablehq/plot'
-import { type Biaxial, biaxial, FULL_BIAXIAL } from '../../experiments/biaxial.ts'
+import { type Biaxial, bandOf, biaxial, FULL_BIAXIAL, ratiosOf } from '../../experiments/biaxial.ts'
 import { chart } from '../chart.ts'
 import { type Law, percent } from '../law.ts'
 
 /** Shear over its mean that has the last colour. */
 const MOST = 3
-
-/** Largest ratio of pressures of a curve, and the mean of its last fifth. */
-function ratiosOf({ curve }: Biaxial) {
-  const last = curve.slice(-Math.ceil(curve.length / 5))
-  return {
-    peak: Math.max(...curve.map(([, ratio]) => ratio)),
-    end: last.reduce((sum, [, ratio]) => sum + ratio, 0) / last.length,
-  }
-}
 
 export const biaxialLaw: Law<Biaxial[]> = {
   name: 'biaxial',
@@ -38,11 +29,14 @@ export const biaxialLaw: Law<Biaxial[]> = {
       'pressure of the lid over that of the sides, at the peak',
       'at the end',
       'angle of friction at the peak, degrees',
-      'shear in the fifth of the disks that shear most',
+      'slope of the band, degrees',
+      'disks in it',
+      'shear in it',
       'servo walls from their pressure at rest, at worst',
     ],
     ...all.map((one) => {
       const { peak, end } = ratiosOf(one)
+      const band = bandOf(one.disks)
       const angle = (Math.asin((peak - 1) / (peak + 1)) * 180) / Math.PI
       return [
         String(one.seed),
@@ -50,7 +44,9 @@ export const biaxialLaw: Law<Biaxial[]> = {
         peak.toFixed(2),
         end.toFixed(2),
         angle.toFixed(1),
-        percent(one.localized, 0),
+        String(band.angle),
+        percent(band.disks, 0),
+        percent(band.shear, 0),
         percent(one.worstLoad, 2),
       ]
     }),

@@ -1,4 +1,4 @@
-import { type Collapses, collapses, FULL_COLLAPSE } from '../../experiments/collapse.ts'
+import { type Collapse, collapses, FULL_COLLAPSE, powersOf } from '../../experiments/collapse.ts'
 import { COLORS, chart, curve, dots, label, line } from '../chart.ts'
 import { type Law, percent } from '../law.ts'
 
@@ -6,11 +6,12 @@ import { type Law, percent } from '../law.ts'
 const CROSSOVER = 2
 const predicted = (aspect: number) => (aspect < CROSSOVER ? 2.5 * aspect : 3.25 * aspect ** 0.7)
 
-export const collapseLaw: Law<Collapses> = {
+export const collapseLaw: Law<Collapse[]> = {
   name: 'collapse',
   measure: () => collapses(FULL_COLLAPSE),
-  draw: ({ all, low, high }) =>
-    chart({
+  draw: (all) => {
+    const { low, high } = powersOf(all)
+    return chart({
       marginRight: 30,
       x: {
         label: 'Height over width of the column',
@@ -39,18 +40,23 @@ export const collapseLaw: Law<Collapses> = {
           COLORS[1],
         ),
       ],
-    }),
-  tabulate: ({ all, low, high, crossover }) => [
-    ['height over width', 'disks', 'Staron and Hinch', 'measured', 'difference'],
-    ...all.map(({ aspect, disks, runOut }) => [
-      aspect.toFixed(2),
-      String(disks),
-      predicted(aspect).toFixed(2),
-      runOut.toFixed(2),
-      percent(runOut / predicted(aspect) - 1),
-    ]),
-    ['power below 2', '', '1', low.slope.toFixed(2), ''],
-    ['power above 2', '', '0.7', high.slope.toFixed(2), ''],
-    ['crossover', '', '2', crossover.toFixed(2), ''],
-  ],
+    })
+  },
+  tabulate: (all) => {
+    const { low, high, crossover } = powersOf(all)
+    return [
+      ['height over width', 'width, diameters', 'disks', 'Staron and Hinch', 'measured', 'difference'],
+      ...all.map(({ aspect, disks, width, runOut }) => [
+        aspect.toFixed(2),
+        width.toFixed(0),
+        String(disks),
+        predicted(aspect).toFixed(2),
+        runOut.toFixed(2),
+        percent(runOut / predicted(aspect) - 1),
+      ]),
+      ['power below 2', '', '', '1', low.slope.toFixed(2), ''],
+      ['power above 2', '', '', '0.7', high.slope.toFixed(2), ''],
+      ['crossover', '', '', '2', crossover.toFixed(2), ''],
+    ]
+  },
 }
