@@ -54,6 +54,7 @@ export interface Chains {
   readonly contacts: number
   /** Decay of the tail: −slope of the logarithm of the density above the mean, per mean force; and how straight it is. */
   readonly decay: number
+  readonly intercept: number
   readonly r2: number
   /** The same against the square of the force, as a Gaussian would have it. */
   readonly gaussianR2: number
@@ -146,13 +147,14 @@ export async function chains(size: ChainsSize): Promise<Chains> {
   const tail = centers.flatMap((force, k) =>
     force > 1 && counts[k] >= FEWEST ? [[force, Math.log(density[k])] as const] : [],
   )
-  const { slope, r2 } = fitLine(tail)
+  const { slope, intercept, r2 } = fitLine(tail)
   const gaussianR2 = fitLine(tail.map(([force, log]) => [force ** 2, log] as const)).r2
   return {
     centers,
     density,
     contacts,
     decay: -slope,
+    intercept,
     r2,
     gaussianR2,
     worstLoad: Math.max(...runs.map(({ load }) => load)),

@@ -5,10 +5,9 @@ import { type Law, percent } from '../law.ts'
 export const chainsLaw: Law<Chains> = {
   name: 'chains',
   measure: () => chains(FULL_CHAINS),
-  draw: ({ centers, density, decay }) => {
-    const at = centers.findIndex((force) => force > 1)
+  draw: ({ centers, density, decay, intercept }) => {
     const places = centers.flatMap((x, k) => (density[k] > 0 ? [{ x, y: density[k] }] : []))
-    const fit = (x: number) => ({ x, y: density[at] * Math.exp(-decay * (x - centers[at])) })
+    const fit = (x: number) => ({ x, y: Math.exp(intercept - decay * x) })
     return chart({
       marginRight: 30,
       x: { label: 'Normal force over its mean', domain: [0, 7] },
@@ -24,7 +23,7 @@ export const chainsLaw: Law<Chains> = {
           places.filter(({ x, y }) => x < 7 && y >= 1e-4),
           COLORS[1],
         ),
-        label(fit(3), `exp(−${decay.toFixed(2)} f)`, COLORS[0], { dy: -14 }),
+        label(fit(3), `exp(−${decay.toFixed(2)} f)`, COLORS[0], { dx: 14, dy: -10 }),
       ],
     })
   },
