@@ -131,6 +131,8 @@ struct HeavyBody {
   motorSpeed: f32,
   motorForce: f32,
   friction: f32,
+  // A constant force.
+  force: f32,
   // Impulses of these per substep, and the error of the spring in the last biased pass.
   lowerImpulse: f32,
   upperImpulse: f32,
@@ -1456,6 +1458,7 @@ const BODY_SPIN = 16;
 const BODY_MOTOR = 32;
 const BODY_SPRING = 64;
 const BODY_FRICTION = 128;
+const BODY_FORCE = 256;
 // Slots whose impulses on bodies one thread adds up.
 const SUM_SLOTS = 32;
 // Part of the reach within which a contact with a heavy body is expected to push it.

@@ -18,7 +18,7 @@ export interface OutputOptions {
   readonly out?: string
 }
 
-function numberWhere(expected: string, holds: (value: number) => boolean) {
+export function numberWhere(expected: string, holds: (value: number) => boolean) {
   return (text: string): number => {
     const value = Number(text)
     if (text.trim() === '' || !holds(value)) throw new InvalidArgumentError(`Expected ${expected}.`)

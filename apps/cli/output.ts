@@ -7,6 +7,7 @@ import type { DiskState, HeavyBodyState, Placement } from '../../src/index.ts'
 import type { SceneState } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { bondsNow } from './bonds.ts'
+import { columnsOf, csvHeader, csvRows } from './files/table.ts'
 
 /** The formats of `--out` by file extension. */
 const FORMATS: Record<string, (scene: Scene, seconds: number, standing: SceneState) => string> = {
@@ -39,19 +40,8 @@ export function writeState(file: string, scene: Scene, seconds: number, standing
 }
 
 function toCsv(_scene: Scene, _seconds: number, { state }: SceneState): string {
-  const header = READABLE.flatMap((name) => {
-    const { columns = [], unit } = propertyOf(name)
-    return columns.map((column) => (unit === '' ? column : `${column}_${unit.replace('/', '_')}`))
-  })
-  const rows = [['id', ...header].join(',')]
-  for (const [k, id] of state.ids.entries()) {
-    const values = READABLE.flatMap((name) => {
-      const { components = 1 } = propertyOf(name)
-      return [...state[name].subarray(components * k, components * (k + 1))]
-    })
-    rows.push([id, ...values].join(','))
-  }
-  return `${rows.join('\n')}\n`
+  const columns = columnsOf(state)
+  return csvHeader(columns) + csvRows(columns)
 }
 
 function toSceneJson(scene: Scene, seconds: number, standing: SceneState): string {

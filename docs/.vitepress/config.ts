@@ -47,6 +47,7 @@ export default defineConfig({
           { text: 'Scenes', link: '/guide/scenes' },
           { text: 'Command line', link: '/guide/commandLine' },
           { text: 'Drawing with other libraries', link: '/guide/rendering' },
+          { text: 'Files of a run', link: '/guide/files' },
           { text: 'The playground', link: '/guide/playground' },
           { text: 'Your own code', link: '/guide/passes' },
           { text: 'How the GPU is checked', link: '/guide/checking' },

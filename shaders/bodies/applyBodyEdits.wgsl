@@ -2,7 +2,7 @@
 // length in use.
 
 import package::schemas::{
-  BodyEdit, HeavyBody, Status, BODY_ALL, BODY_ANGLE, BODY_FRICTION, BODY_MOTOR, BODY_POSITION, BODY_SPIN, BODY_SPRING,
+  BodyEdit, HeavyBody, Status, BODY_ALL, BODY_ANGLE, BODY_FORCE, BODY_FRICTION, BODY_MOTOR, BODY_POSITION, BODY_SPIN, BODY_SPRING,
   BODY_VELOCITY, WORKGROUP,
 };
 import package::shared::turned::turned;
@@ -55,4 +55,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     heavyBodies[b].friction = edit.heavy.friction;
     heavyBodies[b].frictionImpulse = 0.0;
   }
+  if ((edit.fields & BODY_FORCE) != 0u) { heavyBodies[b].force = edit.heavy.force; }
 }

@@ -36,7 +36,7 @@ fn push(b: u32, impulse: vec2f, moment: f32) {
   heavyBodies[b].spin = bounded(heavy.spin + heavy.inverseInertia * moment);
 }
 
-// Adds gravity, as to a disk.
+// Adds gravity, as to a disk, and the force of the joint.
 fn fall(b: u32) {
   heavyBodies[b].velocity = flushed2(heavyBodies[b].velocity);
   heavyBodies[b].spin = flushed(heavyBodies[b].spin);
@@ -50,6 +50,7 @@ fn fall(b: u32) {
     let torque = heavy.mass * (arm.x * params.gravity.y - arm.y * params.gravity.x);
     heavyBodies[b].spin = heavy.spin + params.h * heavy.inverseInertia * torque;
   }
+  if (heavy.force != 0.0) { drive(b, params.h * heavy.force); }
 }
 
 fn addContacts(b: u32) {

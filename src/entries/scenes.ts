@@ -6,6 +6,8 @@
 
 export type { SceneGrains } from '../scene/grains.ts'
 export { HitGlow } from '../scene/hitGlow.ts'
+export { type Packing, type PackOptions, packDisks } from '../scene/packing/packDisks.ts'
+export type { RadiusDistribution } from '../scene/packing/radii.ts'
 export type { Plain } from '../scene/plainData.ts'
 export { type Preset, type PresetName, presets } from '../scene/presets.ts'
 export { parseScene, type Scene, type SceneBody, type SceneBonds } from '../scene/scene.ts'

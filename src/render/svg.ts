@@ -63,6 +63,15 @@ function boundsOf(
   return unite([minX, minY, maxX, maxY], edgeBounds(edgeWords(walls).buffer))
 }
 
+/** Returns what a picture of a state shows: [minX, minY, maxX, maxY] in metres. */
+export function pictureBounds(
+  scene: Scene,
+  { state, placements }: SceneState,
+): readonly [number, number, number, number] {
+  const box = sceneBox(scene)
+  return boundsWith(box, boundsOf(scene.bounds, placedWalls(scene, placements, box), state))
+}
+
 /** Returns all walls in world coordinates. */
 function placedWalls(
   { walls, bodies = [] }: Scene,

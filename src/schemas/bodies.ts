@@ -47,6 +47,8 @@ export const HeavyBody = d.struct({
   motorSpeed: d.f32,
   motorForce: d.f32,
   friction: d.f32,
+  /** A constant force. */
+  force: d.f32,
   /** Impulses of these per substep, and the error of the spring in the last biased pass. */
   lowerImpulse: d.f32,
   upperImpulse: d.f32,

@@ -418,6 +418,7 @@ export const BODY_SPIN = 16
 export const BODY_MOTOR = 32
 export const BODY_SPRING = 64
 export const BODY_FRICTION = 128
+export const BODY_FORCE = 256
 /** Slots whose impulses on bodies one thread adds up. */
 export const SUM_SLOTS = 32
 /** Part of the reach within which a contact with a heavy body is expected to push it. */

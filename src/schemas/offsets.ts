@@ -9,7 +9,7 @@ export const BODY = { stride: 14, position: 0, rotation: 2, velocity: 4, corner:
 /** @public */
 export const BODY_CONTACT = { stride: 8, point: 0, body: 2, surfaceSpeed: 3, before: 4 } as const
 /** @public */
-export const BODY_EDIT = { stride: 48, body: 0, fields: 1, origin: 2, heavy: 4 } as const
+export const BODY_EDIT = { stride: 50, body: 0, fields: 1, origin: 2, heavy: 4 } as const
 /** @public */
 export const BODY_SUM = { stride: 4, impulse: 0, moment: 2 } as const
 /** @public */
@@ -55,7 +55,7 @@ export const GRAIN_SWEEP = { stride: 8, origin: 0, translation: 2, angle: 4, tur
 /** @public */
 export const GRAIN_TARGET = { stride: 10, position: 0, rotation: 2, radius: 4, firstPart: 5, partCount: 6, id: 7, groups: 8, collidesWith: 9 } as const
 /** @public */
-export const HEAVY_BODY = { stride: 44, position: 0, residue: 2, previous: 4, velocity: 6, center: 8, lever: 10, axis: 12, home: 14, carried: 16, turning: 18, angle: 19, angleResidue: 20, previousAngle: 21, turns: 22, spin: 23, mass: 24, inverseMass: 25, inverseInertia: 26, kind: 27, moved: 28, farthest: 29, lower: 30, upper: 31, stiffness: 32, damping: 33, rest: 34, motorSpeed: 35, motorForce: 36, friction: 37, lowerImpulse: 38, upperImpulse: 39, springImpulse: 40, motorImpulse: 41, frictionImpulse: 42, springError: 43 } as const
+export const HEAVY_BODY = { stride: 46, position: 0, residue: 2, previous: 4, velocity: 6, center: 8, lever: 10, axis: 12, home: 14, carried: 16, turning: 18, angle: 19, angleResidue: 20, previousAngle: 21, turns: 22, spin: 23, mass: 24, inverseMass: 25, inverseInertia: 26, kind: 27, moved: 28, farthest: 29, lower: 30, upper: 31, stiffness: 32, damping: 33, rest: 34, motorSpeed: 35, motorForce: 36, friction: 37, force: 38, lowerImpulse: 39, upperImpulse: 40, springImpulse: 41, motorImpulse: 42, frictionImpulse: 43, springError: 44 } as const
 /** @public */
 export const HIT = { stride: 6, point: 0, normal: 2, fraction: 4, key: 5 } as const
 /** @public */

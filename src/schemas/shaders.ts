@@ -88,9 +88,9 @@ export const worldKernels = {
   },
   applyBodyEdits: {
     bindings: [
-      { name: 'bodyEdits', isUniform: false, access: 'read', type: 'array<BodyEdit>', stride: 192 },
+      { name: 'bodyEdits', isUniform: false, access: 'read', type: 'array<BodyEdit>', stride: 200 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
-      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
     ],
     overrides: [],
   },
@@ -129,7 +129,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
     ],
     overrides: [],
   },
@@ -137,7 +137,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
-      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
@@ -148,7 +148,7 @@ export const worldKernels = {
   placeQueryBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
     overrides: [],
@@ -158,7 +158,7 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
@@ -174,7 +174,7 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
@@ -190,7 +190,7 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
       { name: 'bodySums', isUniform: false, access: 'read', type: 'array<BodySum>', stride: 16 },
-      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
     overrides: [
@@ -205,7 +205,7 @@ export const worldKernels = {
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
       { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 32 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 176 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodySums', isUniform: false, access: 'read_write', type: 'array<BodySum>', stride: 16 },
     ],
     overrides: [

@@ -76,11 +76,11 @@ export function heavyWords(heavy: CheckedHeavy, walls: WallEdges, name: string):
   set(HEAVY_BODY.farthest, turns ? farthestFrom(walls, center) : 0)
   u32[HEAVY_BODY.kind] = joint === undefined ? HEAVY_FREE : KINDS[joint.type]
   if (joint === undefined) return buffer
-  const { limits, spring, motor, friction } = joint
+  const { limits, spring, motor, friction, force } = joint
   set(HEAVY_BODY.lower, ...limits)
   set(HEAVY_BODY.stiffness, spring.stiffness, spring.damping, spring.rest)
   set(HEAVY_BODY.motorSpeed, motor.speed, motor.maxForce)
-  set(HEAVY_BODY.friction, friction)
+  set(HEAVY_BODY.friction, friction, force)
   return buffer
 }
 

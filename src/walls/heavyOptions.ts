@@ -38,6 +38,11 @@ interface JointParts {
   readonly motor?: JointMotor
   /** Force of dry friction in N; of a revolute joint its torque in N·m. Default 0. */
   readonly friction?: number
+  /**
+   * Constant force in N along the coordinate, negative backwards; of a revolute joint a torque in N·m. A wall that holds a pressure is a
+   * slider whose force is the pressure times the length of the wall. Default 0.
+   */
+  readonly force?: number
 }
 
 /** A hinge between a body and the world. Its coordinate is the angle of the body. */
@@ -86,6 +91,12 @@ export const COORDINATE_OF_JOINT: Rule = {
   holds: (v) => Math.abs(v) <= FARTHEST,
 }
 
+/** Of a joint, in N, or N·m for a revolute joint. */
+export const FORCE: Rule = {
+  expected: 'a number from -1e18 to 1e18',
+  holds: (v) => Math.abs(v) <= 1e18,
+}
+
 export const HEAVY_FIELDS = ['mass', 'inertia', 'centroid', 'joint', 'position', 'angle', 'velocity', 'spin']
 
 /** Whether any of these options makes a body heavy. */
@@ -115,11 +126,12 @@ export interface CheckedJoint {
   readonly spring: Required<JointSpring>
   readonly motor: JointMotor
   readonly friction: number
+  readonly force: number
 }
 
 /** Coordinates that no body reaches. */
 const UNLIMITED: Vector = [-1e18, 1e18]
-const JOINT_FIELDS = ['type', 'limits', 'spring', 'motor', 'friction']
+const JOINT_FIELDS = ['type', 'limits', 'spring', 'motor', 'friction', 'force']
 const NO_SPRING = { stiffness: 0, damping: 0, rest: 0 }
 export const NO_MOTOR: JointMotor = { speed: 0, maxForce: 0 }
 
@@ -159,7 +171,7 @@ function checkJoint(joint: Joint, name: string): CheckedJoint {
   const type: unknown = (joint as Partial<Joint>)?.type
   if (type !== 'revolute' && type !== 'prismatic') refuse(`${name}.type`, type, "'revolute' or 'prismatic'")
   requireFields(name, joint, [...JOINT_FIELDS, joint.type === 'revolute' ? 'anchor' : 'axis'])
-  const { limits = UNLIMITED, friction = 0 } = joint
+  const { limits = UNLIMITED, friction = 0, force = 0 } = joint
   const [lower, upper] = requireVector(`${name}.limits`, limits, NUMBER)
   if (lower > upper) refuse(`${name}.limits`, limits, 'the lower limit first')
   if (lower > FARTHEST || upper < -FARTHEST)
@@ -173,6 +185,7 @@ function checkJoint(joint: Joint, name: string): CheckedJoint {
     spring: joint.spring === undefined ? NO_SPRING : checkSpring(joint.spring, `${name}.spring`),
     motor: joint.motor === undefined ? NO_MOTOR : checkMotor(joint.motor, `${name}.motor`),
     friction: requireNumber(`${name}.friction`, friction, SIZE),
+    force: requireNumber(`${name}.force`, force, FORCE),
   }
 }
 

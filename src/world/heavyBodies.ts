@@ -4,6 +4,7 @@ import type { EditCommand } from '../pipeline/commands.ts'
 import {
   BODY_ALL,
   BODY_ANGLE,
+  BODY_FORCE,
   BODY_FRICTION,
   BODY_MOTOR,
   BODY_POSITION,
@@ -33,6 +34,7 @@ import {
   COORDINATE_OF_JOINT,
   checkMotor,
   checkSpring,
+  FORCE,
   type JointMotor,
   type JointSpring,
   NO_MOTOR,
@@ -73,9 +75,10 @@ export interface BodyChanges {
   readonly motor?: JointMotor
   readonly spring?: JointSpring
   readonly friction?: number
+  readonly force?: number
 }
 
-const CHANGES = ['position', 'angle', 'velocity', 'spin', 'motor', 'spring', 'friction']
+const CHANGES = ['position', 'angle', 'velocity', 'spin', 'motor', 'spring', 'friction', 'force']
 
 export class HeavyBodies {
   readonly #backend: Backend
@@ -99,7 +102,7 @@ export class HeavyBodies {
     requireFields('changes', changes, CHANGES)
     if (kind === undefined)
       throw new Error(`body is ${body}: expected a heavy body, not one that moves by a motion`)
-    const { position, angle, velocity, spin, motor, spring, friction } = changes
+    const { position, angle, velocity, spin, motor, spring, friction, force } = changes
     const expect = (field: string, isAllowed: boolean, expected: string) => {
       if (!isAllowed) throw new Error(`changes.${field} is given for body ${body}: expected ${expected}`)
     }
@@ -107,7 +110,7 @@ export class HeavyBodies {
     if (angle !== undefined) expect('angle', kind !== HEAVY_PRISMATIC, 'a body that can turn')
     if (spin !== undefined) expect('spin', kind !== HEAVY_PRISMATIC, 'a body that can turn')
     if (velocity !== undefined) expect('velocity', kind !== HEAVY_REVOLUTE, 'a body that can move')
-    for (const field of ['motor', 'spring', 'friction'] as const)
+    for (const field of ['motor', 'spring', 'friction', 'force'] as const)
       if (changes[field] !== undefined) expect(field, kind !== HEAVY_FREE, 'a body with a joint')
     const parts: [number, number, readonly number[]][] = []
     const at = (field: keyof typeof HEAVY_BODY) => BODY_EDIT.heavy + HEAVY_BODY[field]
@@ -132,6 +135,8 @@ export class HeavyBodies {
     }
     if (friction !== undefined)
       parts.push([BODY_FRICTION, at('friction'), [requireNumber('changes.friction', friction, SIZE)]])
+    if (force !== undefined)
+      parts.push([BODY_FORCE, at('force'), [requireNumber('changes.force', force, FORCE)]])
     if (parts.length === 0) return
     const fields = parts.reduce((bits, [bit]) => bits | bit, 0)
     this.#send(body, fields, ({ f32 }) => {

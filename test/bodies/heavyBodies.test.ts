@@ -51,7 +51,7 @@ test.each<[string, unknown, string]>([
   [
     'an anchor of a slider',
     { mass: 1, joint: { type: 'prismatic', axis: [0, 1], anchor: [0, 0] } },
-    'body 1: joint.anchor is unknown: expected only type, limits, spring, motor, friction, axis',
+    'body 1: joint.anchor is unknown: expected only type, limits, spring, motor, friction, force, axis',
   ],
   [
     'a motor without force',

@@ -11,7 +11,7 @@ const cross = (radius: number) => [
 
 /** Adds a wheel with friction, a plank that is free, and a plate on a spring with limits. */
 function addBodies(world: World, x: number, y: number, size: number): void {
-  const revolute = { type: 'revolute', friction: 0.2 } as const
+  const revolute = { type: 'revolute', friction: 0.2, force: 0.5 } as const
   world.addBody({ walls: cross(0.7 * size), mass: 5, position: [x + 0.3 * size, y], joint: revolute })
   const plank = [[-0.5, -0.1] as const, [0.5, -0.1] as const, [0.5, 0.1] as const, [-0.5, 0.1] as const]
   const chain = plank.map(([px, py]): [number, number] => [px * size, py * size])
@@ -19,7 +19,14 @@ function addBodies(world: World, x: number, y: number, size: number): void {
   const plate = { chain: [[-0.9 * size, 0] as const, [0.9 * size, 0] as const], radius: 0.03 }
   const spring = { stiffness: 500, damping: 10 }
   const motor = { speed: 0.5, maxForce: 5 }
-  const prismatic = { type: 'prismatic', axis: [0.1, 1], spring, motor, limits: [-0.3, 0.5] } as const
+  const prismatic = {
+    type: 'prismatic',
+    axis: [0.1, 1],
+    spring,
+    motor,
+    limits: [-0.3, 0.5],
+    force: -7,
+  } as const
   world.addBody({ walls: [plate], mass: 4, position: [x - 1.6 * size, y - 0.3], joint: prismatic })
 }
 

@@ -177,6 +177,7 @@ const jointParts = {
   spring,
   motor,
   friction: number(0, 20),
+  force: number(-50, 50),
 }
 const joint = fc.oneof(
   fields({ type: mostly(fc.constant('revolute')) }, { anchor: vector(-1, 1), ...jointParts }),
@@ -186,7 +187,10 @@ const heavyBody = fields(
   { walls, mass: number(0.1, 100) },
   { ...place, velocity: vector(-9, 9), spin: number(-20, 20), joint, inertia: number(0.1, 50) },
 )
-const bodyChanges = fields({}, { ...place, velocity: vector(-9, 9), spin: number(-20, 20), motor, spring })
+const bodyChanges = fields(
+  {},
+  { ...place, velocity: vector(-9, 9), spin: number(-20, 20), motor, spring, force: number(-50, 50) },
+)
 // the kernels of heavy bodies take seconds to compile
 export const body = full(
   fields({ walls }, { motion }),

@@ -20,6 +20,7 @@ import {
   addOutputOptions,
   addPlaceOptions,
   duration,
+  numberWhere,
   type OutputOptions,
   type PlaceOptions,
   stepLength,
@@ -27,6 +28,7 @@ import {
   whole,
 } from '../arguments.ts'
 import type { CommandFile } from '../command.ts'
+import { checkSeries, openSeries, SERIES, type SeriesFiles } from '../files/series.ts'
 import { loadScene } from '../loadScene.ts'
 import { nodeDevice, placeOf } from '../nodeGpu.ts'
 import { type Outcome, outcomeOf, readForces } from '../outcome.ts'
@@ -36,7 +38,7 @@ import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
 import { listPresets } from './presets.ts'
 
-interface SimulateOptions extends PlaceOptions, OutputOptions {
+interface SimulateOptions extends PlaceOptions, OutputOptions, SeriesFiles {
   readonly count?: number
   readonly seed?: number
   readonly seconds: number
@@ -47,7 +49,11 @@ interface SimulateOptions extends PlaceOptions, OutputOptions {
   readonly forces?: boolean
   readonly record?: string
   readonly hashEvery?: number
+  readonly every?: number
 }
+
+/** Seconds from one state of a file to the next. */
+const EVERY = 0.05
 
 async function makeWorld(scene: Scene, chosen: SimulateOptions): Promise<World> {
   const { substeps, stepping } = chosen
@@ -64,15 +70,20 @@ async function simulate(
   const { record, hashEvery } = options
   const recording = record === undefined ? undefined : world.record({ hashEvery, about })
   const glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
+  const stride = Math.max(1, Math.round((options.every ?? EVERY) / options.dt))
+  const series = await openSeries(options, scene, lookOf(scene, options), stride * options.dt)
+  await series.add(world)
   const millisecondsPerStep = await withProgress(steps, async (onStep) => {
     const begin = performance.now()
     for (let step = 1; step <= steps; step++) {
       world.step(options.dt)
       await (glow?.update() ?? world.settle())
+      if (step % stride === 0) await series.add(world)
       onStep(step)
     }
     return (performance.now() - begin) / steps
   })
+  series.close()
   if (recording !== undefined) writeFileSync(record!, new Uint8Array(await recording.stop()))
   const forces = options.forces ? await readForces(world, options.dt) : undefined
   return outcomeOf(world, { millisecondsPerStep, isRight: true, forces })
@@ -107,10 +118,15 @@ async function run(name: string, options: SimulateOptions): Promise<number> {
   if (options.forces && options.png === undefined) throw new Error('--forces requires --png')
   if (options.png !== undefined) checkPicture(options.png)
   if (options.out !== undefined) checkFormat(options.out)
-  if (options.color !== undefined && options.png === undefined) throw new Error('--color requires --png')
+  checkSeries(options)
+  if (options.every !== undefined && SERIES.every((name) => options[name] === undefined))
+    throw new Error('--every requires --csv, --parquet, --npz, --vtu or --gif')
+  if (options.color !== undefined && options.png === undefined && options.gif === undefined)
+    throw new Error('--color requires --png or --gif')
   if (options.range !== undefined && options.color !== 'value')
     throw new Error('--range requires --color value')
-  for (const file of [options.png, options.out, options.record]) if (file !== undefined) checkFolder(file)
+  for (const file of [options.png, options.out, options.record, ...SERIES.map((name) => options[name])])
+    if (file !== undefined) checkFolder(file)
   if (options.hashEvery !== undefined && options.record === undefined)
     throw new Error('--hash-every requires --record')
   const scene = loadScene(name, options.count, options.seed)
@@ -135,6 +151,9 @@ async function run(name: string, options: SimulateOptions): Promise<number> {
   if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1
 }
+
+/** An option for files of whole runs, which checks do not write. */
+const inRuns = (flags: string, description: string) => new Option(flags, description).conflicts('check')
 
 export const command: CommandFile = {
   define: (end) =>
@@ -167,6 +186,19 @@ export const command: CommandFile = {
         'step CPU and GPU side by side, ignoring --backend, and compare every buffer after every stage bit for bit',
       )
       .addOption(new Option('--forces', 'draw contact forces into the picture').conflicts(['check', 'color']))
+      .addOption(inRuns('--csv <file>', 'write states of the run as CSV, one row per disk and moment'))
+      .addOption(inRuns('--parquet <file>', 'the same as Parquet'))
+      .addOption(inRuns('--npz <file>', 'write states of the run as arrays of NumPy'))
+      .addOption(
+        inRuns('--vtu <file.pvd>', 'write states of the run for ParaView: a list, and a .vtu file per state'),
+      )
+      .addOption(inRuns('--gif <file>', 'write the run as a moving picture'))
+      .addOption(
+        inRuns(
+          '--every <s>',
+          'simulated seconds from one state of these files to the next (default: 0.05)',
+        ).argParser(numberWhere('a positive number', (v) => v > 0)),
+      )
       .addOption(
         new Option('--record <file>', 'write a recording of the run, for replay and for the page').conflicts(
           'check',

@@ -345,6 +345,7 @@ declare class HeavyBody {
   motorSpeed: f32
   motorForce: f32
   friction: f32
+  force: f32
   lowerImpulse: f32
   upperImpulse: f32
   springImpulse: f32
@@ -819,6 +820,7 @@ declare const AWAKE_PLANNED_END: u32
 declare const BIAS_PASS: u32
 declare const BODY_ALL: u32
 declare const BODY_ANGLE: u32
+declare const BODY_FORCE: u32
 declare const BODY_FRICTION: u32
 declare const BODY_MARGIN: f32
 declare const BODY_MOTOR: u32

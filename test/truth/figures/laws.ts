@@ -1,5 +1,8 @@
 import { agreementLaw } from './laws/agreement.ts'
+import { biaxialLaw } from './laws/biaxial.ts'
 import { bouncingLaw } from './laws/bouncing.ts'
+import { chainsLaw } from './laws/chains.ts'
+import { collapseLaw } from './laws/collapse.ts'
 import { coolingLaw } from './laws/cooling.ts'
 import { drumLaw } from './laws/drum.ts'
 import { angularLaw, ovalsLaw } from './laws/grains/crowds.ts'
@@ -9,6 +12,7 @@ import { chainLaw, dominoLaw, stackLaw } from './laws/grains/stack.ts'
 import { heapLaw } from './laws/heap.ts'
 import { hopperLaw } from './laws/hopper.ts'
 import { dropLaw, encounterLaw } from './laws/impacts.ts'
+import { jammingLaw } from './laws/jamming.ts'
 import { keepingLaw } from './laws/keeping.ts'
 import { maxwellLaw } from './laws/maxwell.ts'
 import { memoryLaw } from './laws/memory.ts'
@@ -23,9 +27,14 @@ export const laws = [
   encounterLaw,
   siloLaw,
   hopperLaw,
+  collapseLaw,
   heapLaw,
   drumLaw,
+
   packingLaw,
+  jammingLaw,
+  chainsLaw,
+  biaxialLaw,
   memoryLaw,
   slidingLaw,
   tippingLaw,

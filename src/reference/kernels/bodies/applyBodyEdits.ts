@@ -58,5 +58,6 @@ export function applyBodyEdits(): void {
       body.friction = edit.heavy.friction
       body.frictionImpulse = 0
     }
+    if ((fields & BODY_FORCE) !== 0) body.force = edit.heavy.force
   }
 }

@@ -33,7 +33,7 @@ function push(heavy: HeavyBody, x: f32, y: f32, moment: f32): void {
   heavy.spin = bounded(heavy.spin + heavy.inverseInertia * moment)
 }
 
-/** Adds gravity, as to a disk. */
+/** Adds gravity, as to a disk, and the force of the joint. */
 function fall(heavy: HeavyBody): void {
   const gravity = params.gravity
   const velocity = heavy.velocity
@@ -54,6 +54,7 @@ function fall(heavy: HeavyBody): void {
     const torque: f32 = heavy.mass * (turned.x * gravity.y - turned.y * gravity.x)
     heavy.spin = heavy.spin + params.h * heavy.inverseInertia * torque
   }
+  if (heavy.force !== 0) drive(heavy, params.h * heavy.force)
 }
 
 function addContacts(heavy: HeavyBody, b: u32): void {

@@ -1,0 +1,178 @@
+/** Files of a whole run: a state every so many steps. */
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
+import { propertyOf, READABLE } from '../../../src/disks/properties.ts'
+import type { DiskState, World } from '../../../src/index.ts'
+import type { SceneState, SvgLook } from '../../../src/render/svg.ts'
+import type { Scene } from '../../../src/scene/scene.ts'
+import { optionalPackage } from '../optionalPackage.ts'
+import type { Gif } from './gif.ts'
+import type { NumpyArray, npz } from './npz.ts'
+import type { ParquetFile } from './parquet.ts'
+import { columnsOf, constant, csvHeader, csvRows, joined } from './table.ts'
+import { type Moment, pvd, vtu } from './vtu.ts'
+
+/** Names of the files, by option. */
+export interface SeriesFiles {
+  readonly csv?: string
+  readonly parquet?: string
+  readonly npz?: string
+  readonly vtu?: string
+  readonly gif?: string
+}
+
+/** The extension that a file of each option has. */
+const EXTENSIONS = { csv: '.csv', parquet: '.parquet', npz: '.npz', vtu: '.pvd', gif: '.gif' } as const
+export const SERIES = Object.keys(EXTENSIONS) as (keyof SeriesFiles)[]
+
+/** Throws if a file does not end as it should. */
+export function checkSeries(files: SeriesFiles): void {
+  for (const name of SERIES) {
+    const file = files[name]
+    if (file !== undefined && extname(file) !== EXTENSIONS[name])
+      throw new Error(`--${name} is ${file}: expected a file that ends in ${EXTENSIONS[name]}`)
+  }
+}
+
+interface Writer {
+  add(standing: SceneState, time: number): void
+  close(): void
+}
+
+/**
+ * Opens the files, with the packages that they need. `every` is the simulated time in seconds from one state to the next. Throws one
+ * sentence if a package is not installed.
+ */
+export async function openSeries(
+  { csv, parquet, npz, vtu, gif }: SeriesFiles,
+  scene: Scene,
+  look: SvgLook,
+  every: number,
+): Promise<Series> {
+  const writers: Writer[] = []
+  if (csv !== undefined) writers.push(csvWriter(csv))
+  if (parquet !== undefined) {
+    const { ParquetFile } = await optionalPackage(
+      'hyparquet-writer',
+      '--parquet',
+      () => import('./parquet.ts'),
+    )
+    writers.push(parquetWriter(new ParquetFile(parquet)))
+  }
+  if (npz !== undefined) {
+    const { npz: pack } = await optionalPackage('fflate', '--npz', () => import('./npz.ts'))
+    writers.push(npzWriter(npz, pack))
+  }
+  if (vtu !== undefined) writers.push(vtuWriter(vtu))
+  if (gif !== undefined) {
+    const { Gif } = await optionalPackage('gifenc @resvg/resvg-js', '--gif', () => import('./gif.ts'))
+    writers.push(gifWriter(gif, new Gif(scene, look, 1000 * every)))
+  }
+  return new Series(writers)
+}
+
+export class Series {
+  readonly #writers: readonly Writer[]
+
+  constructor(writers: readonly Writer[]) {
+    this.#writers = writers
+  }
+
+  /** Adds the state of a world after all submitted work. */
+  async add(world: World): Promise<void> {
+    if (this.#writers.length === 0) return
+    const [state, bonds] = [await world.read(), await world.readBonds()]
+    const opacities = await world.readOpacities()
+    const heavyBodies = await world.readBodies()
+    const standing = {
+      state,
+      bonds,
+      opacities,
+      heavyBodies,
+      placements: world.placements,
+      outlines: world.grainOutlines(),
+    }
+    for (const writer of this.#writers) writer.add(standing, world.stats.time)
+  }
+
+  close(): void {
+    for (const writer of this.#writers) writer.close()
+  }
+}
+
+const withTime = (state: DiskState, time: number) => [
+  constant('time_s', time, state.ids.length),
+  ...columnsOf(state),
+]
+
+function csvWriter(file: string): Writer {
+  let isNew = true
+  return {
+    add({ state }, time) {
+      const columns = withTime(state, time)
+      if (isNew) writeFileSync(file, csvHeader(columns))
+      isNew = false
+      appendFileSync(file, csvRows(columns))
+    },
+    close() {},
+  }
+}
+
+function parquetWriter(parquet: ParquetFile): Writer {
+  return {
+    add: ({ state }, time) => parquet.add(withTime(state, time)),
+    close: () => parquet.close(),
+  }
+}
+
+/** Rows of all moments one after the other; those of moment k are from `offsets[k]` to `offsets[k + 1]`. */
+function npzWriter(file: string, pack: typeof npz): Writer {
+  const [times, offsets] = [[] as number[], [0]]
+  const states: DiskState[] = []
+  return {
+    add({ state }, time) {
+      times.push(time)
+      offsets.push(offsets[offsets.length - 1] + state.ids.length)
+      states.push(state)
+    },
+    close() {
+      const of = (name: 'ids' | (typeof READABLE)[number], components = 1): NumpyArray => {
+        const values = joined(
+          states[0][name],
+          states.map((state) => state[name]),
+        )
+        return {
+          values,
+          shape: components === 1 ? [values.length] : [values.length / components, components],
+        }
+      }
+      const arrays: Record<string, NumpyArray> = {
+        times: { values: Float64Array.from(times), shape: [times.length] },
+        offsets: { values: Uint32Array.from(offsets), shape: [offsets.length] },
+        ids: of('ids'),
+      }
+      for (const name of READABLE) arrays[name] = of(name, propertyOf(name).components)
+      writeFileSync(file, pack(arrays))
+    },
+  }
+}
+
+function vtuWriter(file: string): Writer {
+  const stem = basename(file, EXTENSIONS.vtu)
+  const moments: Moment[] = []
+  return {
+    add({ state }, time) {
+      const name = `${stem}_${String(moments.length).padStart(5, '0')}.vtu`
+      writeFileSync(join(dirname(file), name), vtu(state, time))
+      moments.push({ time, file: name })
+    },
+    close: () => writeFileSync(file, pvd(moments)),
+  }
+}
+
+function gifWriter(file: string, gif: Gif): Writer {
+  return {
+    add: (standing) => gif.add(standing),
+    close: () => writeFileSync(file, gif.bytes()),
+  }
+}

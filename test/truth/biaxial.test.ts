@@ -1,0 +1,40 @@
+/** A sample that is compressed between servo walls. */
+import { expect, test } from 'vitest'
+import { createRandom } from '../../src/util/random.ts'
+import { fullTest } from '../support/fullTest.ts'
+import { bandOf, biaxial, FULL_BIAXIAL, ratiosOf } from './experiments/biaxial.ts'
+
+// a band is between 45° and 45° + φ/2 steep, after Roscoe or Mohr and Coulomb: I. Vardoulakis, Int. J. Numer. Anal. Methods Geomech. 4, 103 (1980)
+fullTest(
+  'a dense sample under biaxial compression fails along a band',
+  async () => {
+    const runs = await biaxial(FULL_BIAXIAL)
+    for (const run of runs) {
+      const { peak, end } = ratiosOf(run)
+      const friction = (Math.asin((peak - 1) / (peak + 1)) * 180) / Math.PI
+      expect(run.worstLoad).toBeLessThan(1e-3)
+      expect(friction).toBeGreaterThan(18)
+      expect(friction).toBeLessThan(30)
+      expect(end).toBeLessThan(peak)
+      const band = bandOf(run.disks)
+      expect(band.shear / band.disks).toBeGreaterThan(2)
+      expect(band.angle).toBeGreaterThan(40)
+      expect(band.angle).toBeLessThan(65)
+      // the same shear, dealt out at random, makes no band
+      const random = createRandom(1)
+      const dealt = run.disks.map(({ shear }) => ({ shear, key: random() })).sort((a, b) => a.key - b.key)
+      const none = bandOf(run.disks.map((disk, k) => ({ ...disk, shear: dealt[k].shear })))
+      expect(none.shear / none.disks).toBeLessThan(1.5)
+    }
+  },
+  900_000,
+)
+
+test('a small sample between servo walls carries a higher pressure when its lid comes down', async () => {
+  const size = { width: 6, plate: 2, seeds: [1], rest: 120, rate: 0.05, strain: 0.04, window: 0.02 }
+  const [run] = await biaxial(size)
+  expect(run.worstLoad).toBeLessThan(0.05)
+  expect(run.curve.length).toBeGreaterThan(5)
+  expect(ratiosOf(run).end).toBeGreaterThan(1.3)
+  expect(ratiosOf(run).peak).toBeLessThan(8)
+})
