@@ -368,6 +368,13 @@ struct GrainPair {
   // Which contact of the pair of ids it is: the part of the grain with the smaller id, that of the other one, and the point,
   // 0 or 1. Of an edge: the part and the point.
   feature: u32,
+  // The gap when the point was found; NO_TOUCH if the contact has none.
+  foundGap: f32,
+  // Offset of b from a, and both angles, when the points of the pair of parts were found, in the first contact of the pair;
+  // NO_TOUCH before.
+  foundOffset: vec2f,
+  foundAngleA: f32,
+  foundAngleB: f32,
 }
 
 // Impulses stored while the contact list is rebuilt, in a world with grains.
@@ -1184,6 +1191,11 @@ const MOST_CAST_PERIODS = 32;
 const MUTED_FEATURE = 2147483648;
 // Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it.
 const NO_TOUCH = 1000000000;
+// Two parts of grains keep their contact points until they have moved relative to each other by this fraction of the radius
+// of the largest disk in the smaller part, or by KEPT_GAP of the gap between them. Raising the first above 0.1 lets moving
+// piles sink in.
+const KEPT_TRAVEL = 0.02;
+const KEPT_GAP = 0.25;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.
 const COINCIDENT = 1e-12;
 // Maximum number of arcs of a shape in a batch; it bounds the loops.

@@ -2,15 +2,16 @@
 // of parts are two contacts in a row, the first one the lower along the tangent, so that each keeps its impulses. If there is
 // one point, one of them carries the impulses of both. The first call in a substep also records approach speeds, before
 // forces and impulses, and clears the impulses of bounces. Where nothing has moved since the last substep, that is all it does.
-// One thread per slot.
+// A pair that has hardly moved since its points were found keeps them. One thread per slot.
 
 import package::schemas::{
   Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, MUTED_FEATURE, NO_TOUCH, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
-import package::shared::exact::maxExact;
+import package::shared::exact::{maxExact, minExact};
 import package::shared::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
 import package::shared::grainParts::{outlineOf, rotationOf};
+import package::shared::keptPoints::{Moved, keepsPoints, keptGap, movedSince};
 import package::shared::outline::turned;
 import package::shared::periodic::imageOffset;
 import package::shared::touch::touchAt;
@@ -66,6 +67,7 @@ fn recordPoint(k: u32, i: u32, b: u32, normal: vec2f, gap: f32, arm: vec2f, othe
   contacts[k].normal = normal;
   contacts[k].gap = gap;
   grainPairs[k] = armed(grainPairs[k], normal, arm, otherArm);
+  grainPairs[k].foundGap = gap;
   if (FIRST) { recordApproach(k, i, b); }
 }
 
@@ -79,6 +81,7 @@ fn recordApproach(k: u32, i: u32, b: u32) {
 fn dropPoint(k: u32, other: u32) {
   contacts[k].gap = NO_TOUCH;
   contacts[k].approach = 0.0;
+  grainPairs[k].foundGap = NO_TOUCH;
   if (impulses[k].normal > 0.0 && contacts[other].approach >= -params.restitutionThreshold) {
     impulses[other].normal = maxExact(0.0, impulses[other].normal) + impulses[k].normal;
     impulses[other].tangent += impulses[k].tangent;
@@ -87,9 +90,36 @@ fn dropPoint(k: u32, other: u32) {
   impulses[k] = Impulses();
 }
 
-// Records the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
+// Moves the gaps of the contacts from k on, `count` of them, with the grains; returns the largest overlap.
+fn keepPoints(k: u32, count: u32, i: u32, b: u32, moved: Moved) -> f32 {
+  var deepest = -f32(NO_TOUCH);
+  for (var n = k; n < k + count; n++) {
+    if (contacts[n].gap == NO_TOUCH) {
+      if (FIRST) { contacts[n].approach = 0.0; }
+      continue;
+    }
+    let gap = keptGap(grainPairs[n], moved, contacts[n].normal);
+    contacts[n].gap = gap;
+    deepest = maxExact(deepest, -gap);
+    if (FIRST) { recordApproach(n, i, b); }
+  }
+  return deepest;
+}
+
+// Collides the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
 fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
   let offset = imageOffset(poses[i], poses[b]);
+  let moved = movedSince(grainPairs[k], poses[i], poses[b], offset);
+  let gap = minExact(grainPairs[k].foundGap, grainPairs[k + count - 1u].foundGap);
+  if (keepsPoints(grainPairs[k], moved, poses[i].radius, poses[b].radius, gap)) { return keepPoints(k, count, i, b, moved); }
+  grainPairs[k].foundOffset = offset;
+  grainPairs[k].foundAngleA = poses[i].angle;
+  grainPairs[k].foundAngleB = poses[b].angle;
+  return findPoints(k, count, i, b, offset);
+}
+
+// Finds the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
+fn findPoints(k: u32, count: u32, i: u32, b: u32, offset: vec2f) -> f32 {
   let touch = touchParts(grainPairs[k], i, b, offset);
   var otherArm = touch.first - offset;
   if (grainPairs[k].outlineA + grainPairs[k].outlineB == 0u) { otherArm = -grainPairs[k].innerB * touch.normal; }

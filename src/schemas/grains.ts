@@ -78,6 +78,12 @@ export const GrainPair = d.struct({
    * the point, 0 or 1. Of an edge: the part and the point.
    */
   feature: d.u32,
+  /** The gap when the point was found; NO_TOUCH if the contact has none. */
+  foundGap: d.f32,
+  /** Offset of b from a, and both angles, when the points of the pair of parts were found, in the first contact of the pair; NO_TOUCH before. */
+  foundOffset: d.vec2f,
+  foundAngleA: d.f32,
+  foundAngleB: d.f32,
 })
 
 /** Impulses stored while the contact list is rebuilt, in a world with grains. */

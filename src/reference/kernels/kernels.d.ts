@@ -284,6 +284,10 @@ declare class GrainPair {
   innerA: f32
   innerB: f32
   feature: u32
+  foundGap: f32
+  foundOffset: Vec2
+  foundAngleA: f32
+  foundAngleB: f32
 }
 
 declare class GrainPart {
@@ -914,6 +918,8 @@ declare const HITS_RESOLVED: u32
 declare const IDLE: u32
 declare const IMAGE_SHIFT: u32
 declare const INFINITE: u32
+declare const KEPT_GAP: f32
+declare const KEPT_TRAVEL: f32
 declare const LAST_CELL: u32
 declare const LEFT_SIDE: u32
 declare const MAX_SLACK: f32
