@@ -377,12 +377,26 @@ struct GrainPair {
   foundAngleB: f32,
 }
 
-// Impulses stored while the contact list is rebuilt, in a world with grains.
+// Impulses, and points of pairs of grains, stored while the contact list is rebuilt, in a world with grains.
 struct OldGrainImpulses {
   // As in `OldImpulses`.
   key: u32,
   feature: u32,
   impulses: Impulses,
+  // As in `Contact`.
+  gap: f32,
+  normal: vec2f,
+  // The other fields are those of `GrainPair`.
+  foundOffset: vec2f,
+  foundGap: f32,
+  foundAngleA: f32,
+  foundAngleB: f32,
+  crossA: f32,
+  dotA: f32,
+  crossB: f32,
+  dotB: f32,
+  mass: f32,
+  tangentMass: f32,
 }
 
 // Path of a bullet through a substep, in a world with grains. One per slot.
@@ -1051,7 +1065,7 @@ struct Status {
   // Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as `stepUnits`
   // counts them.
   completed: u32,
-  // `completed` after the last substep that collided grains: while it is still that, nothing has moved them since.
+  // 1 after a substep that collided grains, until an edit or a pass: nothing else has moved or changed them since.
   collided: u32,
   // Contacts with an impulse in the last substep.
   carrying: atomic<u32>,

@@ -27,6 +27,8 @@ import package::shared::touch::touchAt;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
 
 override FIRST: bool;
+// bounces or events use approach speeds
+override APPROACH: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 // the box is periodic
@@ -72,6 +74,7 @@ fn recordPoint(k: u32, i: u32, b: u32, normal: vec2f, gap: f32, arm: vec2f, othe
 }
 
 fn recordApproach(k: u32, i: u32, b: u32) {
+  if (!APPROACH) { return; }
   if (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0) { impulses[k] = Impulses(); }
   let closing = dot(motions[b].velocity - motions[i].velocity, contacts[k].normal);
   contacts[k].approach = closing + (motions[b].spin * grainPairs[k].crossB - motions[i].spin * grainPairs[k].crossA);
@@ -151,7 +154,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let span = contactSpans[i];
   let end = span.start + span.count;
   var deepest = 0.0;
-  if (FIRST && status.rebuilt == 0u && status.collided == status.completed) {
+  if (FIRST && status.rebuilt == 0u && status.collided != 0u) {
+    if (!APPROACH) { return; }
     for (var k = span.start; k < end && contacts[k].b < EDGE_BIT; k++) {
       if (contacts[k].gap == NO_TOUCH) { contacts[k].approach = 0.0; } else { recordApproach(k, i, contacts[k].b); }
     }
@@ -167,6 +171,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if ((grainPairs[k].feature & MUTED_FEATURE) == 0u) { deepest = maxExact(deepest, collidePair(k, count, i, b)); }
     k += count;
   }
-  if (!FIRST && i == 0u) { status.collided = status.completed + params.substepUnits; }
+  if (!FIRST && i == 0u) { status.collided = 1u; }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

@@ -156,7 +156,6 @@ const STEP_NUMBERS = [STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
 /** Makes a saved status one that a world goes on with after so many units of work; its words begin at `first`. */
 export function continueStatus(words: Uint32Array, completed: number, first = 0): void {
   words[first + STATUS.completed] = completed
-  words[first + STATUS.collided] = completed - 1
   for (const word of STEP_NUMBERS) words[first + word] = 0
 }
 

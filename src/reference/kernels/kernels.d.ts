@@ -424,6 +424,18 @@ declare class OldGrainImpulses {
   key: u32
   feature: u32
   impulses: Impulses
+  gap: f32
+  normal: Vec2
+  foundOffset: Vec2
+  foundGap: f32
+  foundAngleA: f32
+  foundAngleB: f32
+  crossA: f32
+  dotA: f32
+  crossB: f32
+  dotB: f32
+  mass: f32
+  tangentMass: f32
 }
 
 declare class OldImpulses {
@@ -1789,6 +1801,7 @@ declare module '*/collideGrains.wgsl' {
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
   export const FIRST: bool
+  export const APPROACH: bool
   export const SLEEP: bool
   export const PERIODIC: bool
 }

@@ -1,5 +1,6 @@
 /** Twin of shaders/grains/collideGrains.wgsl. */
 import {
+  APPROACH,
   arcs,
   contactSpans,
   contacts,
@@ -109,6 +110,7 @@ function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, oth
 }
 
 function recordApproach(k: u32, i: u32, b: u32): void {
+  if (!APPROACH) return
   const contact = contacts[k]
   const pair = grainPairs[k]
   if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) clear(impulses[k])
@@ -220,7 +222,8 @@ function findPoints(k: u32, count: u32, i: u32, b: u32, offsetX: f32, offsetY: f
 
 export function collideGrains(): void {
   if (status.halted !== 0) return
-  const isCurrent = FIRST && status.rebuilt === 0 && status.collided === status.completed
+  const isCurrent = FIRST && status.rebuilt === 0 && status.collided !== 0
+  if (isCurrent && !APPROACH) return
   beginParts()
   turnedB = NONE
   let deepest: f32 = 0
@@ -246,6 +249,6 @@ export function collideGrains(): void {
       k += count
     }
   }
-  if (!FIRST && firstThread === 0) status.collided = status.completed + params.substepUnits
+  if (!FIRST && firstThread === 0) status.collided = 1
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 }
