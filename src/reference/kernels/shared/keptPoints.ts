@@ -21,6 +21,7 @@ export function movedSince(pair: GrainPair, pose: Pose, other: Pose, offsetX: f3
 /** Whether the points are kept; `gap` is the smallest one when they were found. */
 export function keepsPoints(pair: GrainPair, radius: f32, otherRadius: f32, gap: f32): bool {
   if (pair.outlineA + pair.outlineB === 0) return false
+  if (gap < (pair.innerA + pair.innerB) * -(<f32>DEEP_OVERLAP)) return false
   const turnA: f32 = pair.outlineA === 0 ? 0 : radius * moved.turnA
   const turnB: f32 = pair.outlineB === 0 ? 0 : otherRadius * moved.turnB
   const limit = maxExact(<f32>KEPT_TRAVEL * minExact(pair.innerA, pair.innerB), <f32>KEPT_GAP * gap)
