@@ -8,11 +8,12 @@ import package::schemas::{
 };
 import package::shared::awake::collidedSlots;
 import package::shared::edge::{bodyAt, fromBody, apart, surfaceVelocity, toBodyPoint, touchEdge, Point};
+import package::shared::edgeEnds::{EdgePoint, EdgeTouch, LocalEdge, leftOf, noTouch, onePoint};
 import package::shared::exact::maxExact;
 import package::shared::grainContact::armed;
 import package::shared::grainParts::{outlineOf, rotationOf};
 import package::shared::outline::{cross2, turned, turnedBack};
-import package::shared::outlineEdge::{EdgePoint, LocalEdge, leftOf, touchOutline};
+import package::shared::outlineEdge::touchOutline;
 import package::shared::periodic::{imageIn, imageOf, imagePlus};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -47,14 +48,13 @@ fn localEdge(edge: Edge, center: Point, turn: vec2f) -> LocalEdge {
 }
 
 // Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap.
-fn recordPoint(k: u32, seen: Pose, edge: Edge, point: EdgePoint) -> f32 {
+fn recordPoint(k: u32, seen: Pose, edge: Edge, place: Body, point: EdgePoint) -> f32 {
   // out there rounding leaves no point
   if (!(abs(point.gap) < NO_TOUCH)) {
     contacts[k].gap = NO_TOUCH;
     return 0.0;
   }
   let begin = bodyAt(edge.body, 0u, 0u);
-  let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
   contacts[k].normal = point.normal;
   contacts[k].gap = point.gap;
   var pair = armed(grainPairs[k], point.normal, point.arm, vec2f());
@@ -90,24 +90,27 @@ fn depthLimit(edge: Edge, inner: f32) -> f32 {
   return select(inner, NO_TOUCH, edge.sensor != 0u && edge.oneSided == 0u);
 }
 
-// Collides a part, whose two contacts begin at k; returns the largest overlap.
-fn collidePart(k: u32, seen: Pose, center: Point, known: Edge, place: Body) -> f32 {
+// Collides the part of the contact k.
+fn touchPart(k: u32, seen: Pose, center: Point, known: Edge, place: Body) -> EdgeTouch {
   let edge = touched(known);
   let turn = rotationOf(seen.angle);
   let local = localEdge(edge, center, turnedBack(turn, place.rotation));
   let touch = touchOutline(outlineOf(grainPairs[k].outlineA), depthLimit(edge, grainPairs[k].innerA), local, edge);
-  contacts[k].gap = NO_TOUCH;
-  contacts[k + 1u].gap = NO_TOUCH;
-  if (touch.points == 0u) { return 0.0; }
+  return EdgeTouch(inWorld(touch.first, turn), inWorld(touch.second, turn), touch.points);
+}
+
+// Collides a slot that is a disk.
+fn touchDisk(seen: Pose, center: Point, edge: Edge, place: Body) -> EdgeTouch {
+  let touch = touchEdge(center, seen.radius, edge);
+  let normal = fromBody(touch.normal, place);
+  return onePoint(EdgePoint(normal, seen.radius * normal, touch.gap));
+}
+
+// Whether the first point of a part is its upper one along the tangent.
+fn isUpper(touch: EdgeTouch) -> bool {
   let tangent = leftOf(touch.first.normal);
-  if (touch.points == 1u) {
-    let kept = k + u32(dot(touch.first.arm, tangent) >= 0.0);
-    return recordPoint(kept, seen, edge, inWorld(touch.first, turn));
-  }
-  let isSwapped = dot(touch.second.arm - touch.first.arm, tangent) < 0.0;
-  let first = recordPoint(k + u32(isSwapped), seen, edge, inWorld(touch.first, turn));
-  let second = recordPoint(k + u32(!isSwapped), seen, edge, inWorld(touch.second, turn));
-  return maxExact(first, second);
+  if (touch.points == 1u) { return dot(touch.first.arm, tangent) >= 0.0; }
+  return dot(touch.second.arm - touch.first.arm, tangent) < 0.0;
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -126,15 +129,23 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
     let seen = imageOf(poses[i], imagePlus(imageIn(contacts[k].b), place.image));
     let center = toBodyPoint(seen, place);
-    if (grainPairs[k].outlineA != 0u) {
-      deepest = maxExact(deepest, collidePart(k, seen, center, edge, place));
-      k += 2u;
-      continue;
+    let isPart = grainPairs[k].outlineA != 0u;
+    var touch = noTouch();
+    var into = k;
+    if (isPart) {
+      touch = touchPart(k, seen, center, edge, place);
+      contacts[k].gap = NO_TOUCH;
+      contacts[k + 1u].gap = NO_TOUCH;
+      into += u32(isUpper(touch));
+    } else {
+      touch = touchDisk(seen, center, edge, place);
     }
-    let touch = touchEdge(center, seen.radius, edge);
-    let normal = fromBody(touch.normal, place);
-    deepest = maxExact(deepest, recordPoint(k, seen, edge, EdgePoint(normal, seen.radius * normal, touch.gap)));
-    k++;
+    for (var point = 0u; point < touch.points; point++) {
+      deepest = maxExact(deepest, recordPoint(into, seen, edge, place, touch.first));
+      touch.first = touch.second;
+      into = 2u * k + 1u - into;
+    }
+    k += select(1u, 2u, isPart);
   }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

@@ -122,6 +122,7 @@ export class Progress {
       }
       const submitted = read.after!
       const [status, ...wanted] = await this.orFailure(copies)
+      await this.#grown()
       // copies from buffers that could not be allocated are all 0
       await read.query?.buffers.storage.errors.requireNone()
       // after a halt the journal was submitted again, including this read
@@ -230,6 +231,11 @@ export class Progress {
       })
   }
 
+  /** Resolves when no buffers are being made: a halt that needs larger ones starts from those. */
+  async #grown(): Promise<void> {
+    while (this.#growing !== undefined) await this.#growing
+  }
+
   /** Takes larger buffers into use for an entry, or refuses it. */
   async #growFor(entry: JournalEntry, growth: Growth): Promise<void> {
     const error = await this.#take(growth, () => this.#submitter.growFor(entry, true))
@@ -280,6 +286,7 @@ export class Progress {
         const copies = this.#submitter.readNow(['status'])
         this.#pump(MOST_STEPS_IN_FLIGHT)
         const [status] = await this.orFailure(copies)
+        await this.#grown()
         if (epoch === this.#epoch) this.#processStatus(status, submitted)
       }
     } catch (error) {

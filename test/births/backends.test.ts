@@ -125,7 +125,7 @@ describe('World.step: births and deaths happen exactly once', () => {
     return { hash: await stateHash(state), births, missedBirths, deaths, disks, contactGrowths }
   }
 
-  test('on the GPU, with halts, as on the CPU with 1 and with 2 threads', async () => {
+  fullTest('on the GPU, with halts, as on the CPU with 1 and with 2 threads', async () => {
     const cpu = await run({ backend: 'cpu', threads: 1 }, false)
     expect(cpu.births).toBeGreaterThan(full(60, 200))
     expect(cpu.contactGrowths).toBeGreaterThan(0)

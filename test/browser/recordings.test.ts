@@ -1,7 +1,7 @@
 /** Recordings of the page: what pointers did is replayed, in Node and in the page. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openRecording, packRecording } from '../../src/record/format.ts'
 import { Replay } from '../../src/replay/replay.ts'
 import { createRandom } from '../../src/util/random.ts'
@@ -46,56 +46,59 @@ const choose = (page: Page, buffer: Buffer) =>
 
 const opened = (bytes: Buffer) => new Replay(Uint8Array.from(bytes).buffer)
 
-test('Recording: pointer input has the same hash when it is replayed in Node and in the page', async () => {
-  const { page } = current
-  await open('?scene=rubble&count=60')
-  await page.keyboard.press('v')
-  expect(await tape(page).textContent()).toMatch(/^Recording: /)
-  await play(page, full(1.2, 60))
-  const bytes = await saved(page)
-  const replay = opened(bytes)
-  expect(replay.steps).toBeGreaterThan(full(60, 3500))
-  const names = new Set<string>()
-  const run = await replay.start({ backend: 'cpu', threads: 1, onCall: ({ name }) => names.add(name) })
-  while (!run.isAtEnd) run.advance()
-  await run.settle()
-  expect(run.difference).toBeNull()
-  expect(run.agreed).toBe(replay.hashes)
-  for (const name of ['brush', 'write', 'addGrains', 'removeDisks', 'addWalls', 'removeWalls'])
-    expect(names).toContain(name)
+fullTest(
+  'Recording: pointer input has the same hash when it is replayed in Node and in the page',
+  async () => {
+    const { page } = current
+    await open('?scene=rubble&count=60')
+    await page.keyboard.press('v')
+    expect(await tape(page).textContent()).toMatch(/^Recording: /)
+    await play(page, full(1.2, 60))
+    const bytes = await saved(page)
+    const replay = opened(bytes)
+    expect(replay.steps).toBeGreaterThan(full(60, 3500))
+    const names = new Set<string>()
+    const run = await replay.start({ backend: 'cpu', threads: 1, onCall: ({ name }) => names.add(name) })
+    while (!run.isAtEnd) run.advance()
+    await run.settle()
+    expect(run.difference).toBeNull()
+    expect(run.agreed).toBe(replay.hashes)
+    for (const name of ['brush', 'write', 'addGrains', 'removeDisks', 'addWalls', 'removeWalls'])
+      expect(names).toContain(name)
 
-  await choose(page, bytes)
-  await tape(page).filter({ hasText: 'Replay: step' }).waitFor()
-  // tools leave a replay alone
-  await page.keyboard.press('4')
-  await page.mouse.move(240, 300)
-  await page.mouse.down()
-  await page.mouse.move(280, 360, { steps: 3 })
-  await page.mouse.up()
-  await tape(page).filter({ hasText: 'agree' }).waitFor({ timeout: 120_000 })
-  expect(await tape(page).textContent()).toBe(
-    `Replay of ${replay.steps.toLocaleString('en')} steps: all ${replay.hashes} hashes agree.`,
-  )
-  const { time } = await stats(page)
-  expect(await page.evaluate(() => window.scree!.world()!.hash())).toBe(await run.world.hash())
-  expect((await stats(page)).time).toBe(time)
-  run.world.destroy()
-  // on a phone, too, everything fits and is large enough for fingers
-  await page.setViewportSize({ width: 390, height: 844 })
-  const boxes = await page
-    .locator('#tape, #tape > *, #bar button')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
-  expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(390)
-  const buttons = await page
-    .locator('#tape button')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-  expect(buttons).toHaveLength(2)
-  expect(Math.min(...buttons)).toBeGreaterThanOrEqual(44)
-  // from here the page goes on as ever
-  await page.getByRole('button', { name: 'Continue from here' }).click()
-  expect(await page.locator('#tape').isHidden()).toBe(true)
-  await waitForTime(page, time + 0.1)
-})
+    await choose(page, bytes)
+    await tape(page).filter({ hasText: 'Replay: step' }).waitFor()
+    // tools leave a replay alone
+    await page.keyboard.press('4')
+    await page.mouse.move(240, 300)
+    await page.mouse.down()
+    await page.mouse.move(280, 360, { steps: 3 })
+    await page.mouse.up()
+    await tape(page).filter({ hasText: 'agree' }).waitFor({ timeout: 120_000 })
+    expect(await tape(page).textContent()).toBe(
+      `Replay of ${replay.steps.toLocaleString('en')} steps: all ${replay.hashes} hashes agree.`,
+    )
+    const { time } = await stats(page)
+    expect(await page.evaluate(() => window.scree!.world()!.hash())).toBe(await run.world.hash())
+    expect((await stats(page)).time).toBe(time)
+    run.world.destroy()
+    // on a phone, too, everything fits and is large enough for fingers
+    await page.setViewportSize({ width: 390, height: 844 })
+    const boxes = await page
+      .locator('#tape, #tape > *, #bar button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(390)
+    const buttons = await page
+      .locator('#tape button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(buttons).toHaveLength(2)
+    expect(Math.min(...buttons)).toBeGreaterThanOrEqual(44)
+    // from here the page goes on as ever
+    await page.getByRole('button', { name: 'Continue from here' }).click()
+    expect(await page.locator('#tape').isHidden()).toBe(true)
+    await waitForTime(page, time + 0.1)
+  },
+)
 
 fullTest('Recording: a file that is damaged is refused, and a wrong hash is named', async () => {
   const { page } = current

@@ -158,7 +158,7 @@ function placeFor({ stage, lengths }: StageResult & { lengths: Map<BufferName, n
 const deviceWith = (places: Iterable<[string, Place]>) =>
   faultyDevice(new Map(Array.from(places, ([stage, place]) => [stage.replace(/^pass /, ''), place])))
 
-test.each(full(['discrete', 'event-driven'], Object.keys(SCENES)) as (keyof typeof SCENES)[])(
+test.each(full(['event-driven'], Object.keys(SCENES)) as (keyof typeof SCENES)[])(
   'checkStages: names the stage, buffer and element of a fault in each stage of a step, %s',
   async (name) => {
     const honest = await checkOn(await testDevice(), SCENES[name])

@@ -7,6 +7,7 @@ import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { magnet, pull, rail, tally } from '../support/forces.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { floor } from '../support/scenes.ts'
 
 let device: GPUDevice
@@ -37,36 +38,40 @@ async function columns(backend: 'cpu' | 'gpu', options: WorldOptions): Promise<W
   return world
 }
 
-test.each([
-  { substeps: 2, events: true },
-  ...full([], [{ substeps: 'auto' } as const, { substeps: 3, ccd: false } as const]),
-] as const)('World.addForce: acts exactly once per substep through halts, with %o', async (options) => {
-  const runs: unknown[] = []
-  for (const backend of backends) {
-    const world = await columns(backend, options)
-    const force = await world.addForce(tally)
-    // fast disks that come in the middle of it, so that the GPU halts for the stages of their sweeps
-    for (let step = 0; step < 6; step++) {
-      if (step === 3) world.addDisks({ positions: [-16, 30], velocities: [0, -90], radii: 0.5, friction: 0 })
-      if (step === 4) force.parameters = [2]
-      if (step === 5) force.remove()
-      world.step(DT)
+fullTest.each([{ substeps: 2, events: true }, { substeps: 'auto' }, { substeps: 3, ccd: false }] as const)(
+  'World.addForce: acts exactly once per substep through halts, with %o',
+  async (options) => {
+    const runs: unknown[] = []
+    for (const backend of backends) {
+      const world = await columns(backend, options)
+      const force = await world.addForce(tally)
+      // fast disks that come in the middle of it, so that the GPU halts for the stages of their sweeps
+      for (let step = 0; step < 6; step++) {
+        if (step === 3)
+          world.addDisks({ positions: [-16, 30], velocities: [0, -90], radii: 0.5, friction: 0 })
+        if (step === 4) force.parameters = [2]
+        if (step === 5) force.remove()
+        world.step(DT)
+      }
+      const { velocities } = await world.read()
+      const along = [...velocities].filter((_, k) => k % 2 === 0)
+      runs.push([along, await stateHash(await world.read())])
+      if (options.substeps !== 'auto') {
+        const expected = Array.from(
+          along,
+          (_, k) => options.substeps * (k < along.length - 1 ? 4 + 2 : 1 + 2),
+        )
+        expect(along).toEqual(expected)
+      } else {
+        expect(along[0] % 8).toBe(0)
+        expect(along[0]).toBeGreaterThanOrEqual(8 * 6)
+      }
+      if (backend === 'gpu') expect(world.stats.contactGrowths).toBeGreaterThan(0)
+      world.destroy()
     }
-    const { velocities } = await world.read()
-    const along = [...velocities].filter((_, k) => k % 2 === 0)
-    runs.push([along, await stateHash(await world.read())])
-    if (options.substeps !== 'auto') {
-      const expected = Array.from(along, (_, k) => options.substeps * (k < along.length - 1 ? 4 + 2 : 1 + 2))
-      expect(along).toEqual(expected)
-    } else {
-      expect(along[0] % 8).toBe(0)
-      expect(along[0]).toBeGreaterThanOrEqual(8 * 6)
-    }
-    if (backend === 'gpu') expect(world.stats.contactGrowths).toBeGreaterThan(0)
-    world.destroy()
-  }
-  expect(runs[1]).toEqual(runs[0])
-})
+    expect(runs[1]).toEqual(runs[0])
+  },
+)
 
 test.each([{ substeps: 3 }, ...full([], [{ substeps: 'auto' } as const])] as const)(
   'World.addForce: both backends agree through halts, edits and changes of forces, with %o',

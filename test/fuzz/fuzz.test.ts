@@ -13,10 +13,10 @@ import { programs, scenes } from './programs.ts'
 import { digest, requireSentence, stateOf } from './run.ts'
 
 /** Programs per seed. */
-const PROGRAMS = full(40, 100)
+const PROGRAMS = full(25, 100)
 /** Scenes per seed. */
 const SCENES = full(5, 33)
-/** 120 programs, or 10,000; SCREE_FUZZ_SEED is the first seed, for programs that nobody has seen yet. */
+/** 75 programs, or 10,000; SCREE_FUZZ_SEED is the first seed, for programs that nobody has seen yet. */
 const SEEDS = Array.from({ length: full(3, 100) }, (_, k) => k + Number(process.env.SCREE_FUZZ_SEED ?? 17))
 
 test.each(SEEDS)(

@@ -9,9 +9,9 @@ const sum = (values: Float64Array, stride = 1, at = 0) =>
 
 test('coarseGrain: mass, area, momentum and stress of the disks are those of the grid', async () => {
   const { state, contacts, area } = await packedBox()
-  const grid = { bounds: [-1, -1, 4, area / 3 + 1], columns: 160, rows: 160, width: 0.3 } as const
+  const grid = { bounds: [-1, -1, 4, area / 3 + 1], columns: 80, rows: 80, width: 0.3 } as const
   const fields = coarseGrain(state, contacts, grid)
-  const cell = (5 / 160) * ((area / 3 + 2) / 160)
+  const cell = (5 / 80) * ((area / 3 + 2) / 80)
   const mass = state.masses.reduce((all, one) => all + one, 0)
   const solid = state.radii.reduce((all, one) => all + Math.PI * one * one, 0)
   expect(Math.abs((cell * sum(fields.density)) / mass - 1)).toBeLessThan(1e-3)

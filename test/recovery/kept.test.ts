@@ -47,7 +47,7 @@ describe.each(full(['pit'] as const, ['pit', 'sleep', 'pic'] as const))("world '
   test.each(['cpu', 'gpu'] as const)(
     'World.rollBack: the run goes on as from there, on the %s',
     async (place) => {
-      const SETTLING = full(12, 60)
+      const SETTLING = full(4, 60)
       const world = await WORLDS[kind](PLACES[place])
       steps(world, SETTLING)
       const kept = world.keep()

@@ -154,7 +154,8 @@ function compareAlone(
   if (edge.curvature === 0 && hasEndInside) {
     // of several ways out it is not always the shortest, but it is one
     const along = reachAlong(part.placed, capsuleOf(edge).placed, ...normal)
-    if (!(Math.abs(gap + along) <= bar)) fail('gap along its normal', points, along)
+    const [lowest, rounding] = gapOfLowest(points, part, edge)
+    if (!(Math.abs(lowest + along) <= bar * rounding)) fail('gap along its normal', points, along)
     return
   }
   const expected = edge.curvature === 0 ? -oracleOf(part, capsuleOf(edge)).depth : gapToArc(part, edge)
@@ -162,6 +163,23 @@ function compareAlone(
   found.exactWalls++
   found.worst = Math.max(found.worst, Math.abs(gap - expected) / bar)
   if (!(Math.abs(gap - expected) <= bar)) fail('gap', points, expected)
+}
+
+/**
+ * Returns the gap that the contact points of a segment give the lowest point of a part, and what that multiplies rounding by. Both points
+ * of a side lie beside the segment; where the lowest one is beyond its end, the side leads there from them.
+ */
+function gapOfLowest(points: readonly ContactPoint[], { placed }: Member, edge: WorldEdge): [number, number] {
+  const [best, other] = points.toSorted((a, b) => a.gap - b.gap)
+  if (other === undefined) return [best.gap, 1]
+  farthestPoint(placed, ...best.normal, corner)
+  const { startTangent: tangent } = edge
+  const beyond = dot(minus([corner[0], corner[1]], best.arm), tangent)
+  const length = dot(minus(best.arm, other.arm), tangent)
+  const isClipped = [edge.start, edge.end].some((end) => Math.abs(dot(minus(best.arm, end), tangent)) < 1e-5)
+  if (!isClipped || beyond * length <= 0) return [best.gap, 1]
+  const times = beyond / length
+  return [best.gap + times * (best.gap - other.gap), 1 + 2 * times]
 }
 
 /** Returns the extent of a part along each of eight directions. */

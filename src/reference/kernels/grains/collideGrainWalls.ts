@@ -25,12 +25,13 @@ import {
   touchEdge,
   wall,
 } from '../shared/edge'
+import { EdgePoint, firstPoint, localEdge, onePoint, points, secondPoint, setPoint } from '../shared/edgeEnds'
 import { maxExact } from '../shared/exact'
 import { arm } from '../shared/grainContact'
 import { outlineOf } from '../shared/grainParts'
 import { copy, ownStruct } from '../shared/memory'
 import { cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
-import { EdgePoint, firstPoint, localEdge, points, secondPoint, touchOutline } from '../shared/outlineEdge'
+import { touchOutline } from '../shared/outlineEdge'
 import { imageIn, imageOf, imagePlus } from '../shared/periodic'
 import { touch } from '../shared/touch'
 import { turn, turned } from '../shared/turned'
@@ -67,29 +68,22 @@ function placeEdge(edge: Edge, cos: f32, sin: f32): void {
 }
 
 /** Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap. */
-function recordPoint(
-  k: u32,
-  seen: Pose,
-  edge: Edge,
-  normalX: f32,
-  normalY: f32,
-  armX: f32,
-  armY: f32,
-  gap: f32,
-): f32 {
+function recordPoint(k: u32, seen: Pose, edge: Edge, place: Body, point: EdgePoint): f32 {
+  const gap = point.gap
   // out there rounding leaves no point
   if (!(abs(gap) < <f32>NO_TOUCH)) {
     contacts[k].gap = <f32>NO_TOUCH
     return 0
   }
   const begin = bodyAt(bodies, status, params, edge.body, 0, 0)
-  const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
   const contact = contacts[k]
   const pair = grainPairs[k]
+  const normalX = point.normalX
+  const normalY = point.normalY
   contact.normal.x = normalX
   contact.normal.y = normalY
   contact.gap = gap
-  arm(pair, normalX, normalY, armX, armY, 0, 0)
+  arm(pair, normalX, normalY, point.armX, point.armY, 0, 0)
   // drivers differ in the sign of a product with 0
   pair.crossB = 0
   pair.dotB = 0
@@ -97,8 +91,8 @@ function recordPoint(
     pair.mass = 0
     pair.tangentMass = 0
   }
-  const onWallX = seen.position.x + (armX + gap * normalX) - place.position.x
-  const onWallY = seen.position.y + (armY + gap * normalY) - place.position.y
+  const onWallX = seen.position.x + (point.armX + gap * normalX) - place.position.x
+  const onWallY = seen.position.y + (point.armY + gap * normalY) - place.position.y
   surfaceVelocity(onWallX, onWallY, normalX, normalY, edge, begin, FIRST ? params.h : 0)
   contact.wallVelocity.x = wall.x
   contact.wallVelocity.y = wall.y
@@ -106,13 +100,13 @@ function recordPoint(
   return edge.sensor === 0 ? -gap : 0
 }
 
-/** Records a point of the outline, given the rotation of the grain. */
-function recordTurned(k: u32, seen: Pose, edge: Edge, point: EdgePoint, cos: f32, sin: f32): f32 {
+/** Turns a point of the outline into the axes of the world. */
+function turnIntoWorld(point: EdgePoint, cos: f32, sin: f32): void {
   const normalX = turnedX(point.normalX, point.normalY, cos, sin)
   const normalY = turnedY(point.normalX, point.normalY, cos, sin)
   const armX = turnedX(point.armX, point.armY, cos, sin)
   const armY = turnedY(point.armX, point.armY, cos, sin)
-  return recordPoint(k, seen, edge, normalX, normalY, armX, armY, point.gap)
+  setPoint(point, normalX, normalY, armX, armY, point.gap)
 }
 
 function sensesAll(edge: Edge): bool {
@@ -134,8 +128,8 @@ function depthLimit(edge: Edge, inner: f32): f32 {
   return sensesAll(edge) ? <f32>NO_TOUCH : inner
 }
 
-/** Collides a part with its centre at `local`, whose two contacts begin at k; returns the largest overlap. */
-function collidePart(k: u32, seen: Pose, known: Edge, place: Body): f32 {
+/** Collides the part of the contact k, of a grain with its centre at `local`. */
+function touchPart(k: u32, seen: Pose, known: Edge, place: Body): void {
   const edge = touched(known)
   turn(1, 0, seen.angle)
   const cos = turned.x
@@ -145,20 +139,28 @@ function collidePart(k: u32, seen: Pose, known: Edge, place: Body): f32 {
   const outline = ownStruct<Span>(12)
   outlineOf(grainPairs[k].outlineA, outline)
   touchOutline(arcs, outline, depthLimit(edge, grainPairs[k].innerA), edge)
-  contacts[k].gap = <f32>NO_TOUCH
-  contacts[k + 1].gap = <f32>NO_TOUCH
-  if (points === 0) return 0
+  if (points > 0) turnIntoWorld(firstPoint(), cos, sin)
+  if (points > 1) turnIntoWorld(secondPoint(), cos, sin)
+}
+
+/** Collides a slot that is a disk, with its centre at `local`. */
+function touchDisk(seen: Pose, edge: Edge, place: Body): void {
+  touchEdge(seen.radius, edge)
+  fromBody(place)
+  const x = touch.normalX
+  const y = touch.normalY
+  setPoint(firstPoint(), x, y, seen.radius * x, seen.radius * y, touch.gap)
+  onePoint(firstPoint())
+}
+
+/** Whether the first point of a part is its upper one along the tangent. */
+function isUpper(): bool {
   const first = firstPoint()
+  const second = secondPoint()
   const tangentX = -first.normalY
   const tangentY = first.normalX
-  if (points === 1) {
-    const kept = k + <u32>(dot2(first.armX, first.armY, tangentX, tangentY) >= 0)
-    return recordTurned(kept, seen, edge, first, cos, sin)
-  }
-  const second = secondPoint()
-  const isSwapped = dot2(second.armX - first.armX, second.armY - first.armY, tangentX, tangentY) < 0
-  const overlap = recordTurned(k + <u32>isSwapped, seen, edge, first, cos, sin)
-  return maxExact(overlap, recordTurned(k + <u32>!isSwapped, seen, edge, second, cos, sin))
+  if (points === 1) return dot2(first.armX, first.armY, tangentX, tangentY) >= 0
+  return dot2(second.armX - first.armX, second.armY - first.armY, tangentX, tangentY) < 0
 }
 
 export function collideGrainWalls(): void {
@@ -177,18 +179,22 @@ export function collideGrainWalls(): void {
       const image = imagePlus(imageIn(contacts[k].b), place.image)
       const seen = PERIODIC ? imageOf(params, poses[i], image, own) : poses[i]
       toBodyPoint(seen, place)
-      if (grainPairs[k].outlineA !== 0) {
-        deepest = maxExact(deepest, collidePart(k, seen, edge, place))
-        k += 2
-        continue
+      const isPart = grainPairs[k].outlineA !== 0
+      let into = k
+      if (isPart) {
+        touchPart(k, seen, edge, place)
+        contacts[k].gap = <f32>NO_TOUCH
+        contacts[k + 1].gap = <f32>NO_TOUCH
+        into += <u32>isUpper()
+      } else {
+        touchDisk(seen, edge, place)
       }
-      touchEdge(seen.radius, edge)
-      fromBody(place)
-      const x = touch.normalX
-      const y = touch.normalY
-      const overlap = recordPoint(k, seen, edge, x, y, seen.radius * x, seen.radius * y, touch.gap)
-      deepest = maxExact(deepest, overlap)
-      k++
+      for (let point: u32 = 0; point < points; point++) {
+        const overlap = recordPoint(into, seen, edge, place, point === 0 ? firstPoint() : secondPoint())
+        deepest = maxExact(deepest, overlap)
+        into = 2 * k + 1 - into
+      }
+      k += isPart ? 2 : 1
     }
   }
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))

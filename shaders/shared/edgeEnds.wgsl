@@ -1,0 +1,87 @@
+// What the contacts of an outline with an edge have in common, in the coordinates of the grain: points, the edge's ends and
+// its corners. Twin: src/reference/kernels/shared/edgeEnds.ts
+
+import package::schemas::{Arc, Edge, Span, NONE};
+import package::shared::depth::Depth;
+import package::shared::outline::{arcOf, cross2};
+
+// A contact point: on the outline, with the unit normal towards the edge.
+struct EdgePoint { normal: vec2f, arm: vec2f, gap: f32 }
+
+struct EdgeTouch { first: EdgePoint, second: EdgePoint, points: u32 }
+
+// An edge in the coordinates of the grain. An end is flat if a segment joined there continues in the same line.
+struct LocalEdge {
+  start: vec2f, end: vec2f, startTangent: vec2f, endTangent: vec2f, before: vec2f, after: vec2f,
+  isFlatStart: bool, isFlatEnd: bool,
+}
+
+fn leftOf(v: vec2f) -> vec2f {
+  return vec2f(-v.y, v.x);
+}
+
+fn noTouch() -> EdgeTouch {
+  return EdgeTouch();
+}
+
+fn onePoint(point: EdgePoint) -> EdgeTouch {
+  return EdgeTouch(point, point, 1u);
+}
+
+// The boundary point of an arc with this normal.
+fn arcPoint(arc: Arc, normal: vec2f) -> vec2f {
+  return arc.center + arc.radius * normal;
+}
+
+// A point within the outline: the mean of where its arcs start.
+fn middleOf(outline: Span) -> vec2f {
+  var sum = vec2f(0.0, 0.0);
+  for (var i = 0u; i < outline.count; i++) { sum += arcPoint(arcOf(outline, i), arcOf(outline, i).direction); }
+  return sum / f32(outline.count);
+}
+
+// Which ends are concave joints, seen from the side of the edge that the outline is on, with its middle before both edges. An outline
+// that is pressed into such a corner reaches beyond the joint, and yet touches both edges.
+struct Corners { atStart: bool, atEnd: bool }
+
+fn cornersOf(outline: Span, local: LocalEdge, edge: Edge, side: f32) -> Corners {
+  let middle = middleOf(outline);
+  let turnsBefore = side * cross2(local.before, local.startTangent) > 0.0;
+  let turnsAfter = side * cross2(local.endTangent, local.after) > 0.0;
+  let isBefore = side * cross2(local.before, middle - local.start) > 0.0;
+  let isAfter = side * cross2(local.after, middle - local.end) > 0.0;
+  return Corners(edge.previous != NONE && turnsBefore && isBefore, edge.next != NONE && turnsAfter && isAfter);
+}
+
+// An end of the edge against the outline.
+struct EdgeEnd {
+  point: EdgePoint,
+  isFacing: bool, // the direction belongs to the end, not to the side of the edge
+  isOwn: bool,    // the contact is this edge's, not that of the joined one
+}
+
+fn pointAt(end: vec2f, depth: Depth, radius: f32) -> EdgePoint {
+  return EdgePoint(depth.normal, end + depth.depth * depth.normal, -depth.depth - radius);
+}
+
+// The start of the edge, which is this deep in the outline.
+fn touchStart(depth: Depth, local: LocalEdge, edge: Edge) -> EdgeEnd {
+  let away = -depth.normal;
+  let isFacing = dot(away, local.startTangent) <= 0.0;
+  var isOwn = isFacing;
+  if (edge.previous != NONE) { isOwn = isOwn && dot(away, local.before) > 0.0; }
+  if (edge.oneSided != 0u) {
+    let isConvex = cross2(local.before, local.startTangent) < 0.0;
+    isOwn = isOwn && select(isConvex, cross2(local.startTangent, away) >= 0.0, edge.previous == NONE);
+  }
+  return EdgeEnd(pointAt(local.start, depth, edge.radius), isFacing, isOwn);
+}
+
+// The same for its end.
+fn touchEnd(depth: Depth, local: LocalEdge, edge: Edge) -> EdgeEnd {
+  let away = -depth.normal;
+  let isFacing = dot(away, local.endTangent) >= 0.0;
+  var isOwn = isFacing && edge.next == NONE;
+  if (edge.oneSided != 0u) { isOwn = isOwn && cross2(local.endTangent, away) >= 0.0; }
+  return EdgeEnd(pointAt(local.end, depth, edge.radius), isFacing, isOwn);
+}
