@@ -22,6 +22,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     // contacts of bonded disks may be muted
     atomicStore(&status.stale, 1u);
     status.completed++;
+    status.collided = 0u;
   }
   let edit = bondEdits[thread.x];
   var bond = edit.bond;

@@ -23,6 +23,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x == 0u) {
     atomicStore(&status.stale, 1u);
     status.completed++;
+    status.collided = 0u;
   }
   let edit = edits[thread.x];
   if (edit.fields == EDIT_ADD) {

@@ -36,6 +36,7 @@ fn countBirths() {
   }
   status.births += births;
   status.completed++;
+  status.collided = 0u;
   if (births > 0u) { atomicStore(&status.stale, 1u); }
 }
 

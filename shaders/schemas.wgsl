@@ -370,14 +370,35 @@ struct GrainPair {
   // Which contact of the pair of ids it is: the part of the grain with the smaller id, that of the other one, and the point,
   // 0 or 1. Of an edge: the part and the point.
   feature: u32,
+  // The gap when the point was found; NO_TOUCH if the contact has none.
+  foundGap: f32,
+  // Offset of b from a, and both angles, when the points of the pair of parts were found, in the first contact of the pair;
+  // NO_TOUCH before.
+  foundOffset: vec2f,
+  foundAngleA: f32,
+  foundAngleB: f32,
 }
 
-// Impulses stored while the contact list is rebuilt, in a world with grains.
+// Impulses, and points of pairs of grains, stored while the contact list is rebuilt, in a world with grains.
 struct OldGrainImpulses {
   // As in `OldImpulses`.
   key: u32,
   feature: u32,
   impulses: Impulses,
+  // As in `Contact`.
+  gap: f32,
+  normal: vec2f,
+  // The other fields are those of `GrainPair`.
+  foundOffset: vec2f,
+  foundGap: f32,
+  foundAngleA: f32,
+  foundAngleB: f32,
+  crossA: f32,
+  dotA: f32,
+  crossB: f32,
+  dotB: f32,
+  mass: f32,
+  tangentMass: f32,
 }
 
 // Path of a bullet through a substep, in a world with grains. One per slot.
@@ -1046,7 +1067,7 @@ struct Status {
   // Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as `stepUnits`
   // counts them.
   completed: u32,
-  // `completed` after the last substep that collided grains: while it is still that, nothing has moved them since.
+  // 1 after a substep that collided grains, until an edit or a pass: nothing else has moved or changed them since.
   collided: u32,
   // Contacts with an impulse in the last substep.
   carrying: atomic<u32>,
@@ -1186,6 +1207,11 @@ const MOST_CAST_PERIODS = 32;
 const MUTED_FEATURE = 2147483648;
 // Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it.
 const NO_TOUCH = 1000000000;
+// Two parts of grains keep their contact points until they have moved relative to each other by this fraction of the radius
+// of the largest disk in the smaller part, or by KEPT_GAP of the gap between them. Raising the first above 0.1 lets moving
+// piles sink in.
+const KEPT_TRAVEL = 0.02;
+const KEPT_GAP = 0.25;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.
 const COINCIDENT = 1e-12;
 // Maximum number of arcs of a shape in a batch; it bounds the loops.

@@ -10,7 +10,12 @@ import package::schemas::{Status, StepInfo, PASS_PLANNED};
 @compute @workgroup_size(1)
 fn main() {
   var workgroups = stepInfo.workgroups;
-  if (status.halted != 0u) { workgroups = 0u; } else { status.completed++; }
+  if (status.halted != 0u) {
+    workgroups = 0u;
+  } else {
+    status.completed++;
+    status.collided = 0u;
+  }
   dispatches[3u * PASS_PLANNED] = workgroups;
   dispatches[3u * PASS_PLANNED + 1u] = 1u;
   dispatches[3u * PASS_PLANNED + 2u] = 1u;

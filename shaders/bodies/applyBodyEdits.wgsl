@@ -33,6 +33,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x == 0u) {
     atomicStore(&status.stale, 1u);
     status.completed++;
+    status.collided = 0u;
   }
   let edit = bodyEdits[thread.x];
   let b = edit.body;

@@ -2,15 +2,16 @@
 // of parts are two contacts in a row, the first one the lower along the tangent, so that each keeps its impulses. If there is
 // one point, one of them carries the impulses of both. The first call in a substep also records approach speeds, before
 // forces and impulses, and clears the impulses of bounces. Where nothing has moved since the last substep, that is all it does.
-// One thread per slot.
+// A pair that has hardly moved since its points were found keeps them. One thread per slot.
 
 import package::schemas::{
   Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, MUTED_FEATURE, NO_TOUCH, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
-import package::shared::exact::maxExact;
+import package::shared::exact::{maxExact, minExact};
 import package::shared::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
 import package::shared::grainParts::{outlineOf, rotationOf};
+import package::shared::keptPoints::{Moved, keepsPoints, keptGap, movedSince};
 import package::shared::outline::turned;
 import package::shared::periodic::imageOffset;
 import package::shared::touch::touchAt;
@@ -26,6 +27,8 @@ import package::shared::touch::touchAt;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
 
 override FIRST: bool;
+// bounces or events use approach speeds
+override APPROACH: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 // the box is periodic
@@ -66,10 +69,12 @@ fn recordPoint(k: u32, i: u32, b: u32, normal: vec2f, gap: f32, arm: vec2f, othe
   contacts[k].normal = normal;
   contacts[k].gap = gap;
   grainPairs[k] = armed(grainPairs[k], normal, arm, otherArm);
+  grainPairs[k].foundGap = gap;
   if (FIRST) { recordApproach(k, i, b); }
 }
 
 fn recordApproach(k: u32, i: u32, b: u32) {
+  if (!APPROACH) { return; }
   if (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0) { impulses[k] = Impulses(); }
   let closing = dot(motions[b].velocity - motions[i].velocity, contacts[k].normal);
   contacts[k].approach = closing + (motions[b].spin * grainPairs[k].crossB - motions[i].spin * grainPairs[k].crossA);
@@ -79,6 +84,7 @@ fn recordApproach(k: u32, i: u32, b: u32) {
 fn dropPoint(k: u32, other: u32) {
   contacts[k].gap = NO_TOUCH;
   contacts[k].approach = 0.0;
+  grainPairs[k].foundGap = NO_TOUCH;
   if (impulses[k].normal > 0.0 && contacts[other].approach >= -params.restitutionThreshold) {
     impulses[other].normal = maxExact(0.0, impulses[other].normal) + impulses[k].normal;
     impulses[other].tangent += impulses[k].tangent;
@@ -87,9 +93,36 @@ fn dropPoint(k: u32, other: u32) {
   impulses[k] = Impulses();
 }
 
-// Records the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
+// Moves the gaps of the contacts from k on, `count` of them, with the grains; returns the largest overlap.
+fn keepPoints(k: u32, count: u32, i: u32, b: u32, moved: Moved) -> f32 {
+  var deepest = -f32(NO_TOUCH);
+  for (var n = k; n < k + count; n++) {
+    if (contacts[n].gap == NO_TOUCH) {
+      if (FIRST) { contacts[n].approach = 0.0; }
+      continue;
+    }
+    let gap = keptGap(grainPairs[n], moved, contacts[n].normal);
+    contacts[n].gap = gap;
+    deepest = maxExact(deepest, -gap);
+    if (FIRST) { recordApproach(n, i, b); }
+  }
+  return deepest;
+}
+
+// Collides the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
 fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
   let offset = imageOffset(poses[i], poses[b]);
+  let moved = movedSince(grainPairs[k], poses[i], poses[b], offset);
+  let gap = minExact(grainPairs[k].foundGap, grainPairs[k + count - 1u].foundGap);
+  if (keepsPoints(grainPairs[k], moved, poses[i].radius, poses[b].radius, gap)) { return keepPoints(k, count, i, b, moved); }
+  grainPairs[k].foundOffset = offset;
+  grainPairs[k].foundAngleA = poses[i].angle;
+  grainPairs[k].foundAngleB = poses[b].angle;
+  return findPoints(k, count, i, b, offset);
+}
+
+// Finds the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
+fn findPoints(k: u32, count: u32, i: u32, b: u32, offset: vec2f) -> f32 {
   let touch = touchParts(grainPairs[k], i, b, offset);
   var otherArm = touch.first - offset;
   if (grainPairs[k].outlineA + grainPairs[k].outlineB == 0u) { otherArm = -grainPairs[k].innerB * touch.normal; }
@@ -121,7 +154,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let span = contactSpans[i];
   let end = span.start + span.count;
   var deepest = 0.0;
-  if (FIRST && status.rebuilt == 0u && status.collided == status.completed) {
+  if (FIRST && status.rebuilt == 0u && status.collided != 0u) {
+    if (!APPROACH) { return; }
     for (var k = span.start; k < end && contacts[k].b < EDGE_BIT; k++) {
       if (contacts[k].gap == NO_TOUCH) { contacts[k].approach = 0.0; } else { recordApproach(k, i, contacts[k].b); }
     }
@@ -137,6 +171,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if ((grainPairs[k].feature & MUTED_FEATURE) == 0u) { deepest = maxExact(deepest, collidePair(k, count, i, b)); }
     k += count;
   }
-  if (!FIRST && i == 0u) { status.collided = status.completed + params.substepUnits; }
+  if (!FIRST && i == 0u) { status.collided = 1u; }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

@@ -2,7 +2,7 @@
 // same order. The remaining entries of the span are for edges. collideGrains.wgsl computes points, normals and gaps. One
 // thread per slot.
 
-import package::schemas::{Contact, GrainPair, GrainPart, Params, Pose, SortedGrain, Status, EDGE_BIT, NONE, WORKGROUP};
+import package::schemas::{Contact, GrainPair, GrainPart, Params, Pose, SortedGrain, Status, EDGE_BIT, NONE, NO_TOUCH, WORKGROUP};
 import package::shared::grainPairs::{arePartsNear, isNear};
 import package::shared::grainParts::{contactsOf, partsOf, placedPart};
 import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
@@ -36,6 +36,7 @@ fn writeContact(k: u32, i: u32, j: u32, part: GrainPart, otherPart: GrainPart, f
   grainPairs[k].innerA = part.inner;
   grainPairs[k].innerB = otherPart.inner;
   grainPairs[k].feature = feature;
+  grainPairs[k].foundOffset = vec2f(NO_TOUCH);
 }
 
 // Writes the contacts of two grains from this entry on; returns the entry after the last.

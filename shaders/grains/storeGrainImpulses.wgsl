@@ -1,4 +1,5 @@
-// Stores the impulses of the old contact list, as storeImpulses.wgsl does for disks, with the point that each belongs to.
+// Stores the impulses of the old contact list, as storeImpulses.wgsl does for disks, with the point that each belongs to, and
+// the points of pairs of grains.
 // Also halts the step if the new contact list does not fit; up to here no stage has changed the state. contacts is bound at
 // its capacity. One thread per slot, and at least one.
 
@@ -15,6 +16,22 @@ import package::shared::status::keepsList;
 @group(0) @binding(6) var<storage, read> newStarts: array<u32>;
 @group(0) @binding(7) var<storage, read> grainPairs: array<GrainPair>;
 @group(0) @binding(8) var<storage, read_write> oldGrainImpulses: array<OldGrainImpulses>;
+
+fn storePoint(k: u32) {
+  let pair = grainPairs[k];
+  oldGrainImpulses[k].gap = contacts[k].gap;
+  oldGrainImpulses[k].normal = contacts[k].normal;
+  oldGrainImpulses[k].foundOffset = pair.foundOffset;
+  oldGrainImpulses[k].foundGap = pair.foundGap;
+  oldGrainImpulses[k].foundAngleA = pair.foundAngleA;
+  oldGrainImpulses[k].foundAngleB = pair.foundAngleB;
+  oldGrainImpulses[k].crossA = pair.crossA;
+  oldGrainImpulses[k].dotA = pair.dotA;
+  oldGrainImpulses[k].crossB = pair.crossB;
+  oldGrainImpulses[k].dotB = pair.dotB;
+  oldGrainImpulses[k].mass = pair.mass;
+  oldGrainImpulses[k].tangentMass = pair.tangentMass;
+}
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -35,5 +52,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     oldGrainImpulses[k].impulses = impulses[k];
     let isBounce = contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0;
     if (isBounce) { oldGrainImpulses[k].impulses.normal = 0.0; }
+    if (contacts[k].b < EDGE_BIT) { storePoint(k); }
   }
 }

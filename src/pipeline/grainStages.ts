@@ -28,10 +28,14 @@ export function grainListStages(sizes: Sizes): KernelStage[] {
 /** Returns the stages that collide the pairs in the list, in place of updateContacts. */
 export function grainContactStages(sizes: Sizes, FIRST: number): KernelStage[] {
   const perSlot = Math.ceil(sizes.disks / WORKGROUP)
+  const APPROACH = Number(sizes.bouncing + sizes.recording > 0)
   const label = (kernel: string) => (FIRST === 1 ? `${kernel} first` : kernel)
   const planned = FIRST === 1 ? AWAKE_FIRST_PLANNED : AWAKE_PLANNED
   return (['collideGrains', 'collideGrainWalls', 'transferWallImpulses'] as const).map((kernel) => ({
-    ...stage(kernel, sizes, perSlot, { label: label(kernel), constants: { FIRST } }),
+    ...stage(kernel, sizes, perSlot, {
+      label: label(kernel),
+      constants: { FIRST, ...(kernel === 'collideGrains' && { APPROACH }) },
+    }),
     ...(sizes.sleeping > 0 && { indirectIndex: planned }),
   }))
 }

@@ -27,6 +27,8 @@ export const STATE_BUFFERS = [
   'contactSpans',
   'activeContactCounts',
   'rests',
+  // where disks sleep, the first stages of a substep run for the awake slots of the last one
+  'dispatches',
   'touches',
   'lastIds',
   'touchEvents',
@@ -102,6 +104,7 @@ export function savedState(copies: Readonly<Record<StateBuffer, TypedViews>>, si
 
 /** Returns the number of words of a buffer that a state with this status uses. */
 export function wordsInUse(name: BufferName, sizes: Sizes, status: ArrayLike<number>): number {
+  if (name === 'dispatches' && sizes.sleeping === 0) return 0
   return (BUFFERS[name].length({ ...sizes, ...recordsOf(status) }) * strideOf(name)) / 4
 }
 
@@ -153,7 +156,6 @@ const STEP_NUMBERS = [STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
 /** Makes a saved status one that a world goes on with after so many units of work; its words begin at `first`. */
 export function continueStatus(words: Uint32Array, completed: number, first = 0): void {
   words[first + STATUS.completed] = completed
-  words[first + STATUS.collided] = completed - 1
   for (const word of STEP_NUMBERS) words[first + word] = 0
 }
 

@@ -11,6 +11,8 @@ type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name']
 interface Constants extends Readonly<Record<OverrideName, number>> {
   /** updateContacts: 1 for the first run in a substep, else 0. */
   readonly FIRST: number
+  /** collideGrains: 1 if bounces or events use approach speeds, else 0. */
+  readonly APPROACH: number
   /** placeBodies: 1 at the start of a substep, 0 where one goes on. */
   readonly BEGIN: number
   /** solveContacts, solveGrains, solveBonds, solveAnchoredBonds: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */

@@ -74,6 +74,13 @@ export const MUTED_FEATURE = 2 ** 31
 export const NO_TOUCH = 1e9
 
 /**
+ * Two parts of grains keep their contact points until they have moved relative to each other by this fraction of the radius of the
+ * largest disk in the smaller part, or by KEPT_GAP of the gap between them. Raising the first above 0.1 lets moving piles sink in.
+ */
+export const KEPT_TRAVEL = 0.02
+export const KEPT_GAP = 0.25
+
+/**
  * Distance in metres below which two points coincide and have no direction between them; its square is still a normal
  * f32.
  */

@@ -78,14 +78,34 @@ export const GrainPair = d.struct({
    * the point, 0 or 1. Of an edge: the part and the point.
    */
   feature: d.u32,
+  /** The gap when the point was found; NO_TOUCH if the contact has none. */
+  foundGap: d.f32,
+  /** Offset of b from a, and both angles, when the points of the pair of parts were found, in the first contact of the pair; NO_TOUCH before. */
+  foundOffset: d.vec2f,
+  foundAngleA: d.f32,
+  foundAngleB: d.f32,
 })
 
-/** Impulses stored while the contact list is rebuilt, in a world with grains. */
+/** Impulses, and points of pairs of grains, stored while the contact list is rebuilt, in a world with grains. */
 export const OldGrainImpulses = d.struct({
   /** As in `OldImpulses`. */
   key: d.u32,
   feature: d.u32,
   impulses: Impulses,
+  /** As in `Contact`. */
+  gap: d.f32,
+  normal: d.vec2f,
+  /** The other fields are those of `GrainPair`. */
+  foundOffset: d.vec2f,
+  foundGap: d.f32,
+  foundAngleA: d.f32,
+  foundAngleB: d.f32,
+  crossA: d.f32,
+  dotA: d.f32,
+  crossB: d.f32,
+  dotB: d.f32,
+  mass: d.f32,
+  tangentMass: d.f32,
 })
 
 /** Path of a bullet through a substep, in a world with grains. One per slot. */

@@ -47,7 +47,7 @@ export const GRAIN = { stride: 4, firstPart: 0, partCount: 1, inverseInertia: 2,
 /** @public */
 export const GRAIN_EDIT = { stride: 5, id: 0, grain: 1 } as const
 /** @public */
-export const GRAIN_PAIR = { stride: 17, mass: 0, tangentMass: 1, friction: 2, rolling: 3, inverseMassA: 4, inverseMassB: 5, inverseInertiaA: 6, inverseInertiaB: 7, crossA: 8, dotA: 9, crossB: 10, dotB: 11, outlineA: 12, outlineB: 13, innerA: 14, innerB: 15, feature: 16 } as const
+export const GRAIN_PAIR = { stride: 22, mass: 0, tangentMass: 1, friction: 2, rolling: 3, inverseMassA: 4, inverseMassB: 5, inverseInertiaA: 6, inverseInertiaB: 7, crossA: 8, dotA: 9, crossB: 10, dotB: 11, outlineA: 12, outlineB: 13, innerA: 14, innerB: 15, feature: 16, foundGap: 17, foundOffset: 18, foundAngleA: 20, foundAngleB: 21 } as const
 /** @public */
 export const GRAIN_PART = { stride: 8, center: 0, radius: 2, inner: 3, innerCenter: 4, outline: 6, hasSides: 7 } as const
 /** @public */
@@ -73,7 +73,7 @@ export const MOTION = { stride: 4, velocity: 0, spin: 2, id: 3 } as const
 /** @public */
 export const NEAREST = { stride: 2, distance: 0, id: 1 } as const
 /** @public */
-export const OLD_GRAIN_IMPULSES = { stride: 5, key: 0, feature: 1, impulses: 2 } as const
+export const OLD_GRAIN_IMPULSES = { stride: 20, key: 0, feature: 1, impulses: 2, gap: 5, normal: 6, foundOffset: 8, foundGap: 10, foundAngleA: 11, foundAngleB: 12, crossA: 13, dotA: 14, crossB: 15, dotB: 16, mass: 17, tangentMass: 18 } as const
 /** @public */
 export const OLD_IMPULSES = { stride: 4, key: 0, impulses: 1 } as const
 /** @public */

@@ -311,7 +311,7 @@ export const Status = d.struct({
    * `stepUnits` counts them.
    */
   completed: d.u32,
-  /** `completed` after the last substep that collided grains: while it is still that, nothing has moved them since. */
+  /** 1 after a substep that collided grains, until an edit or a pass: nothing else has moved or changed them since. */
   collided: d.u32,
   /** Contacts with an impulse in the last substep. */
   carrying: d.atomic(d.u32),

@@ -25,8 +25,10 @@ export function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: Hashed
   for (let w = TOUCH_EVENT.completed; w < touchEvents.length; w += TOUCH_EVENT.stride)
     touchEvents[w] -= completed
   const hashed = { ...buffers, status, touchEvents }
-  // a world without heavy bodies has the hash that it had before there were any
-  const names = STATE_BUFFERS.filter((name) => name !== 'heavyBodies' || hashed[name].length > 0)
+  // a world without heavy bodies has the hash that it had before there were any; dispatches follow from the status
+  const names = STATE_BUFFERS.filter(
+    (name) => name !== 'dispatches' && (name !== 'heavyBodies' || hashed[name].length > 0),
+  )
   const lengths = names.map((name) => hashed[name].length)
   hash.update(bytesOf(Float64Array.of(time, lastStep, idOf?.length ?? 0, ...lengths)))
   if (idOf !== undefined) hash.update(bytesOf(idOf))

@@ -82,5 +82,6 @@ test('World.step: each record of grains that fall on chains of segments and arcs
   expect(found.failures).toEqual([])
   expect(found.refused).toBe(0)
   expect(found.overlapping).toBeGreaterThan(10)
+  expect(found.kept).toBeGreaterThan(20)
   expect(found.wallOverlaps).toBeGreaterThan(5)
 })

@@ -84,7 +84,7 @@ const OF_GRAINS: readonly StateBuffer[] = ['grains', 'grainPairs', 'sortedGrains
 /** Buffers whose state of zeros such a world would not miss. */
 const UNUSED: Record<Kind, readonly StateBuffer[]> = {
   // test/bodies looks at that of heavy bodies
-  pit: ['flights', 'rests', 'heavyBodies', ...OF_GRAINS],
+  pit: ['flights', 'rests', 'dispatches', 'heavyBodies', ...OF_GRAINS],
   sleep: STATE_BUFFERS.filter((name) => name !== 'rests'),
   pic: STATE_BUFFERS.filter((name) => name !== 'flights'),
 }

@@ -18,6 +18,7 @@ export function applyBondEdits(): void {
   if (firstThread === 0) {
     status.stale = 1
     status.completed++
+    status.collided = 0
   }
   for (let e = firstThread, upTo = endThread(bondEditsLength); e < upTo; e++) {
     const edit = bondEdits[e]

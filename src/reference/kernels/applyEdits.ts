@@ -19,6 +19,7 @@ export function applyEdits(): void {
   if (firstThread === 0) {
     status.stale = 1
     status.completed++
+    status.collided = 0
   }
   for (let e = firstThread, upTo = endThread(editsLength); e < upTo; e++) {
     const edit = edits[e]

@@ -31,6 +31,7 @@ function countBirths(): void {
   }
   status.births += births
   status.completed++
+  status.collided = 0
   if (births > 0) status.stale = 1
 }
 

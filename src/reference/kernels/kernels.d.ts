@@ -284,6 +284,10 @@ declare class GrainPair {
   innerA: f32
   innerB: f32
   feature: u32
+  foundGap: f32
+  foundOffset: Vec2
+  foundAngleA: f32
+  foundAngleB: f32
 }
 
 declare class GrainPart {
@@ -421,6 +425,18 @@ declare class OldGrainImpulses {
   key: u32
   feature: u32
   impulses: Impulses
+  gap: f32
+  normal: Vec2
+  foundOffset: Vec2
+  foundGap: f32
+  foundAngleA: f32
+  foundAngleB: f32
+  crossA: f32
+  dotA: f32
+  crossB: f32
+  dotB: f32
+  mass: f32
+  tangentMass: f32
 }
 
 declare class OldImpulses {
@@ -916,6 +932,8 @@ declare const HITS_RESOLVED: u32
 declare const IDLE: u32
 declare const IMAGE_SHIFT: u32
 declare const INFINITE: u32
+declare const KEPT_GAP: f32
+declare const KEPT_TRAVEL: f32
 declare const LAST_CELL: u32
 declare const LEFT_SIDE: u32
 declare const MAX_SLACK: f32
@@ -1785,6 +1803,7 @@ declare module '*/collideGrains.wgsl' {
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
   export const FIRST: bool
+  export const APPROACH: bool
   export const SLEEP: bool
   export const PERIODIC: bool
 }

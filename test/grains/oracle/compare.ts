@@ -17,6 +17,7 @@ export interface Choice {
 export function compareRecords(world: World, { every = 1, found = new Found() }: Choice = {}): Found {
   const scenery = readRecords(world)
   if (scenery.repeated > 0) found.fail('repeated records', scenery.repeated)
+  if (!(scenery.worstKept < 1e-6)) found.fail('kept gap', scenery.worstKept)
   const listed = new Set<string>()
   scenery.pairs.forEach((records, k) => {
     listed.add(keyOf(records))

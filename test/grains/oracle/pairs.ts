@@ -1,6 +1,6 @@
 /** Compares the records of two grains with the oracle of test/narrow and with the manifold in f64. */
 import { manifold } from '../../../src/narrow/manifold.ts'
-import { NEAR_PARALLEL } from '../../../src/schemas/constants.ts'
+import { KEPT_GAP, KEPT_TRAVEL, NEAR_PARALLEL } from '../../../src/schemas/constants.ts'
 import { placed as placedShape } from '../../../src/shapes/placed.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import { leastReach, reachAlong, SAME_NORMAL as SAME_MINIMUM } from '../../narrow/oracle/depth.ts'
@@ -30,6 +30,9 @@ export class Found {
   refused = 0
   /** Largest error of a depth, in units of the bar. */
   worst = 0
+  /** Pairs with points that were kept; the largest error of their depths in units of their motion. */
+  kept = 0
+  worstKept = 0
   readonly failures: string[] = []
 
   fail(what: string, ...values: unknown[]): void {
@@ -104,6 +107,25 @@ export function comparePair(found: Found, records: PartRecords, expectedRecords:
     if (!(Math.abs(gap) <= 2 * oracle.bar)) fail('point', deepest, sign, gap)
   }
   compareManifold(found, records, oracle, fail)
+  compareKept(found, records, fail)
+}
+
+/** Requires that a pair with kept points has not moved too far, and that its depth is off by no more than it has moved. */
+function compareKept(
+  found: Found,
+  { points, now, partA, partB }: PartRecords,
+  fail: (what: string, ...values: unknown[]) => void,
+): void {
+  if (now === undefined || now.moved === 0) return
+  const limit = Math.max(KEPT_TRAVEL * now.inner, KEPT_GAP * Math.min(...points.map(({ gap }) => gap)))
+  if (!(now.moved <= 1.001 * limit)) fail('moved', now.moved, limit)
+  const [a, b] = [placedPart(now.a, partA, 0, now.a.position), placedPart(now.b, partB, 1, now.a.position)]
+  const { depth, bar } = oracleOf(a, b)
+  const error = Math.abs(-Math.min(...now.gaps) - depth)
+  found.kept++
+  found.worstKept = Math.max(found.worstKept, (error - bar) / now.moved)
+  // a depth changes by no more than a motion and both turns
+  if (!(error <= 1.8 * now.moved + bar)) fail('kept depth', now, depth, error)
 }
 
 const apart = (p: Point, q: Point) => Math.hypot(p[0] - q[0], p[1] - q[1])

@@ -1,7 +1,11 @@
-/** Reads the contact list of a world with grains on the CPU backend, in f64. */
+/**
+ * Reads the contact list of a world with grains on the CPU backend, in f64. Two grains keep their points while they hardly move: such
+ * a pair is read as it was when its points were found, and how its gaps have followed since is checked here.
+ */
 import type { CpuBackend } from '../../../src/reference/cpuBackend.ts'
 import { EDGE_BIT, EDGE_INDEX, NO_TOUCH, NONE } from '../../../src/schemas/constants.ts'
 import { CONTACT, EDGE, GRAIN_PAIR, MOTION, POSE } from '../../../src/schemas/offsets.ts'
+import type { TypedViews } from '../../../src/schemas/typedViews.ts'
 import { disk } from '../../../src/shapes/disk.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import type { World } from '../../../src/world.ts'
@@ -34,6 +38,17 @@ export interface PartRecords {
   readonly partB: number
   readonly points: ContactPoint[]
   records: number
+  /** Of two grains of which one is no disk: both as they are now. a and b above are as they were when their points were found. */
+  readonly now?: {
+    readonly a: Body
+    readonly b: Body
+    /** How far they have moved since then, m, as the kernel measures it. */
+    readonly moved: number
+    /** Radius of the smaller of the largest disks in both parts, m. */
+    readonly inner: number
+    /** Gaps as they are now. */
+    readonly gaps: number[]
+  }
 }
 
 export interface WorldEdge {
@@ -56,6 +71,8 @@ export interface Scenery {
   readonly pairs: readonly PartRecords[]
   /** Records that are listed twice. */
   readonly repeated: number
+  /** Largest error of the gap of a kept point, in metres. */
+  readonly worstKept: number
 }
 
 const turnedBy = ([x, y]: Point, angle: number): Point => [
@@ -72,6 +89,7 @@ export function readRecords(world: World): Scenery {
   const pairs = new Map<string, PartRecords>()
   const seen = new Set<string>()
   let repeated = 0
+  let worstKept = 0
   for (let k = 0; k < status.contactRecords; k++) {
     const c = k * CONTACT.stride
     const p = k * GRAIN_PAIR.stride
@@ -81,21 +99,56 @@ export function readRecords(world: World): Scenery {
     if (seen.has(name)) repeated++
     seen.add(name)
     const key = `${slot} ${other} ${feature >> 1}`
-    const records = pairs.get(key) ?? namedParts(bySlot, slot, other, feature)
+    const known = pairs.get(key)
+    const records = known ?? asFound(namedParts(bySlot, slot, other, feature), grainPairs, p)
     pairs.set(key, records)
     records.records++
     const gap = contacts.f32[c + CONTACT.gap]
     if (gap === NO_TOUCH) continue
     const [x, y] = [contacts.f32[c + CONTACT.normal], contacts.f32[c + CONTACT.normal + 1]]
     const [cross, dot] = [grainPairs.f32[p + GRAIN_PAIR.crossA], grainPairs.f32[p + GRAIN_PAIR.dotA]]
-    records.points.push({ normal: [x, y], arm: [dot * x + cross * y, dot * y - cross * x], gap })
+    const arm: Point = [dot * x + cross * y, dot * y - cross * x]
+    const found = records.now === undefined ? gap : grainPairs.f32[p + GRAIN_PAIR.foundGap]
+    records.points.push({ normal: [x, y], arm, gap: found })
+    const { now } = records
+    if (now === undefined) continue
+    now.gaps.push(gap)
+    const crossB = grainPairs.f32[p + GRAIN_PAIR.crossB]
+    const [along, across] = [0, 1].map(
+      (axis) =>
+        now.b.position[axis] - now.a.position[axis] - (records.b!.position[axis] - records.a.position[axis]),
+    )
+    const turned = (now.b.angle - records.b!.angle) * crossB - (now.a.angle - records.a.angle) * cross
+    worstKept = Math.max(worstKept, Math.abs(found + along * x + across * y + turned - gap))
   }
   return {
     bodies: bySlot.filter((body) => body !== undefined),
     edges: readEdges(world),
     pairs: [...pairs.values()],
     repeated,
+    worstKept,
   }
+}
+
+/** Returns the pair as it was when its points were found, as the first of its records at word `p` says. */
+function asFound(records: PartRecords, { f32, u32 }: TypedViews, p: number): PartRecords {
+  const { a, b } = records
+  const [outlineA, outlineB] = [GRAIN_PAIR.outlineA, GRAIN_PAIR.outlineB].map((field) => u32[p + field])
+  if (b === undefined || outlineA + outlineB === 0) return records
+  const word = (field: number) => f32[p + field]
+  const [x, y] = [word(GRAIN_PAIR.foundOffset), word(GRAIN_PAIR.foundOffset + 1)]
+  const [angleA, angleB] = [word(GRAIN_PAIR.foundAngleA), word(GRAIN_PAIR.foundAngleB)]
+  const found = {
+    a: { ...a, angle: angleA },
+    b: { ...b, angle: angleB, position: [a.position[0] + x, a.position[1] + y] as Point },
+  }
+  const travel = [b.position[0] - found.b.position[0], b.position[1] - found.b.position[1]]
+  const turns = [
+    outlineA === 0 ? 0 : a.radius * (a.angle - angleA),
+    outlineB === 0 ? 0 : b.radius * (b.angle - angleB),
+  ]
+  const inner = Math.min(word(GRAIN_PAIR.innerA), word(GRAIN_PAIR.innerB))
+  return { ...records, ...found, now: { a, b, moved: Math.hypot(...travel, ...turns), inner, gaps: [] } }
 }
 
 function namedParts(

@@ -34,6 +34,7 @@ export function applyBodyEdits(): void {
   if (firstThread === 0) {
     status.stale = 1
     status.completed++
+    status.collided = 0
   }
   for (let e = firstThread, upTo = endThread(bodyEditsLength); e < upTo; e++) {
     const edit = bodyEdits[e]

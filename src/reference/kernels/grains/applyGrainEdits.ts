@@ -6,6 +6,7 @@ export function applyGrainEdits(): void {
   if (firstThread === 0) {
     status.stale = 1
     status.completed++
+    status.collided = 0
   }
   for (let e = firstThread, upTo = endThread(grainEditsLength); e < upTo; e++) {
     const edit = grainEdits[e]

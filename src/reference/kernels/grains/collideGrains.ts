@@ -1,5 +1,6 @@
 /** Twin of shaders/grains/collideGrains.wgsl. */
 import {
+  APPROACH,
   arcs,
   contactSpans,
   contacts,
@@ -15,8 +16,9 @@ import {
 } from '../../../../shaders/grains/collideGrains.wgsl'
 import { atomicMax } from '../shared/atomics'
 import { collidedSlots } from '../shared/awake'
-import { maxExact } from '../shared/exact'
+import { maxExact, minExact } from '../shared/exact'
 import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from '../shared/grainContact'
+import { keepsPoints, keptGap, movedSince } from '../shared/keptPoints'
 import { clear } from '../shared/memory'
 import { dot2, turnedX, turnedY } from '../shared/outline'
 import { beginParts } from '../shared/partReach'
@@ -24,7 +26,8 @@ import { imageAlong } from '../shared/periodic'
 import { touch, touchAt } from '../shared/touch'
 import { turn, turned } from '../shared/turned'
 
-/** Rotation of grain a, which is the same for all of its pairs. */
+/** Rotation of grain a, which is the same for all of its pairs, and whether it is known. */
+let isTurnedA: bool = false
 let cosA: f32 = 1
 let sinA: f32 = 0
 /** The grain b whose rotation is known; the pairs of its parts follow each other. */
@@ -71,6 +74,12 @@ function touchParts(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32)
     partContact.points = 1
     return
   }
+  if (!isTurnedA) {
+    turn(1, 0, poses[i].angle)
+    cosA = turned.x
+    sinA = turned.y
+    isTurnedA = true
+  }
   if (pair.outlineB !== 0 && b !== turnedB) {
     turn(1, 0, poses[b].angle)
     cosB = turned.x
@@ -96,10 +105,12 @@ function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, oth
   contact.normal.y = normalY
   contact.gap = gap
   arm(pair, normalX, normalY, armX, armY, otherX, otherY)
+  pair.foundGap = gap
   if (FIRST) recordApproach(k, i, b)
 }
 
 function recordApproach(k: u32, i: u32, b: u32): void {
+  if (!APPROACH) return
   const contact = contacts[k]
   const pair = grainPairs[k]
   if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) clear(impulses[k])
@@ -113,6 +124,7 @@ function recordApproach(k: u32, i: u32, b: u32): void {
 function dropPoint(k: u32, other: u32): void {
   contacts[k].gap = <f32>NO_TOUCH
   contacts[k].approach = 0
+  grainPairs[k].foundGap = <f32>NO_TOUCH
   const carried = impulses[k]
   if (carried.normal > 0 && contacts[other].approach >= -params.restitutionThreshold) {
     const into = impulses[other]
@@ -123,7 +135,24 @@ function dropPoint(k: u32, other: u32): void {
   clear(carried)
 }
 
-/** Records the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap. */
+/** Moves the gaps of the contacts from k on, `count` of them, with the grains as `moved`; returns the largest overlap. */
+function keepPoints(k: u32, count: u32, i: u32, b: u32): f32 {
+  let deepest: f32 = -(<f32>NO_TOUCH)
+  for (let n = k; n < k + count; n++) {
+    const contact = contacts[n]
+    if (contact.gap === <f32>NO_TOUCH) {
+      if (FIRST) contact.approach = 0
+      continue
+    }
+    const gap = keptGap(grainPairs[n], contact.normal)
+    contact.gap = gap
+    deepest = maxExact(deepest, -gap)
+    if (FIRST) recordApproach(n, i, b)
+  }
+  return deepest
+}
+
+/** Collides the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap. */
 function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
   const pose = poses[i]
   const other = poses[b]
@@ -144,6 +173,19 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
     other.residue.y,
     period.y,
   )
+  const pair = grainPairs[k]
+  movedSince(pair, pose, other, offsetX, offsetY)
+  const least = minExact(pair.foundGap, grainPairs[k + count - 1].foundGap)
+  if (keepsPoints(pair, pose.radius, other.radius, least)) return keepPoints(k, count, i, b)
+  pair.foundOffset.x = offsetX
+  pair.foundOffset.y = offsetY
+  pair.foundAngleA = pose.angle
+  pair.foundAngleB = other.angle
+  return findPoints(k, count, i, b, offsetX, offsetY)
+}
+
+/** Finds the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap. */
+function findPoints(k: u32, count: u32, i: u32, b: u32, offsetX: f32, offsetY: f32): f32 {
   const pair = grainPairs[k]
   touchParts(pair, i, b, offsetX, offsetY)
   const firstX = partContact.firstX
@@ -180,7 +222,8 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
 
 export function collideGrains(): void {
   if (status.halted !== 0) return
-  const isCurrent = FIRST && status.rebuilt === 0 && status.collided === status.completed
+  const isCurrent = FIRST && status.rebuilt === 0 && status.collided !== 0
+  if (isCurrent && !APPROACH) return
   beginParts()
   turnedB = NONE
   let deepest: f32 = 0
@@ -195,11 +238,7 @@ export function collideGrains(): void {
       }
       continue
     }
-    if (k < end && contacts[k].b < EDGE_BIT) {
-      turn(1, 0, poses[i].angle)
-      cosA = turned.x
-      sinA = turned.y
-    }
+    isTurnedA = false
     while (k < end) {
       const b = contacts[k].b
       if (b >= EDGE_BIT) break
@@ -210,6 +249,6 @@ export function collideGrains(): void {
       k += count
     }
   }
-  if (!FIRST && firstThread === 0) status.collided = status.completed + params.substepUnits
+  if (!FIRST && firstThread === 0) status.collided = 1
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 }

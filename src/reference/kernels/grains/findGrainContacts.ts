@@ -32,6 +32,8 @@ function writeContact(k: u32, i: u32, j: u32, part: GrainPart, otherPart: GrainP
   pair.innerA = part.inner
   pair.innerB = otherPart.inner
   pair.feature = feature
+  pair.foundOffset.x = <f32>NO_TOUCH
+  pair.foundOffset.y = <f32>NO_TOUCH
 }
 
 /** Writes the contacts of two grains from this entry on; returns the entry after the last. */

@@ -14,6 +14,23 @@ import {
 import { copy } from '../shared/memory'
 import { keepsList } from '../shared/status'
 
+function storePoint(old: OldGrainImpulses, contact: Contact, pair: GrainPair): void {
+  old.gap = contact.gap
+  old.normal.x = contact.normal.x
+  old.normal.y = contact.normal.y
+  old.foundOffset.x = pair.foundOffset.x
+  old.foundOffset.y = pair.foundOffset.y
+  old.foundGap = pair.foundGap
+  old.foundAngleA = pair.foundAngleA
+  old.foundAngleB = pair.foundAngleB
+  old.crossA = pair.crossA
+  old.dotA = pair.dotA
+  old.crossB = pair.crossB
+  old.dotB = pair.dotB
+  old.mass = pair.mass
+  old.tangentMass = pair.tangentMass
+}
+
 export function storeGrainImpulses(): void {
   if (keepsList(status)) return
   const needed = newStarts[params.disks]
@@ -31,6 +48,7 @@ export function storeGrainImpulses(): void {
       old.feature = grainPairs[k].feature
       copy(old.impulses, impulses[k])
       if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) old.impulses.normal = 0
+      if (contact.b < EDGE_BIT) storePoint(old, contact, grainPairs[k])
     }
   }
 }
