@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-/** Entry point of the command line. */
-import { main } from './main.ts'
+/** Entry point of the command line. What it shares with the threads of a sweep must not be in this file, which they would run. */
+const { main } = await import('./main.ts')
 
 // Dawn keeps the process alive
-main(process.argv.slice(2)).then((status) => process.exit(status))
+process.exit(await main(process.argv.slice(2)))
+
+export {}

@@ -189,7 +189,7 @@ function expectFault({ stage, worst, fields }: StageResult, { buffer, index, fie
   ).toEqual([[buffer, field]])
 }
 
-test('checkStages: these scenes reach every kernel of a step', () => {
+fullTest('checkStages: these scenes reach every kernel of a step', () => {
   const all = [...Object.keys(worldKernels), 'userForce', 'userPass']
   expect(all.filter((kernel) => !reached.includes(kernel)).sort()).toEqual(ELSEWHERE.toSorted())
 })

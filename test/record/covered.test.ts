@@ -38,7 +38,17 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'firstEdges',
     'placement',
   ],
-  properties: ['backend', 'emitters', 'ids', 'bounds', 'profiling', 'stats', 'buffers', 'placements'],
+  properties: [
+    'backend',
+    'emitters',
+    'ids',
+    'bounds',
+    'profiling',
+    'stats',
+    'buffers',
+    'placements',
+    'periodic',
+  ],
   inside: [
     'constructor',
     'planStep',
