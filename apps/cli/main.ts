@@ -15,6 +15,7 @@ Try:
   scree simulate hourglass --seconds 20 --out end.csv  writes a row per disk
   scree simulate pile --record pile.scree              keeps the run,
   scree replay pile.scree                              and shows that it repeats bit by bit
+  scree sweep plan.json --out table.csv                runs a scene with many parameters
 
 scree <command> --help lists the options of a command.
 The exit status is 0 for success, 1 if a check or a replay finds a difference, 2 for invalid input.`
