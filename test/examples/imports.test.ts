@@ -1,11 +1,15 @@
 /** Each example names the packages that it imports, as it is built among others here. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('../../examples', import.meta.url))
-const names = readdirSync(folder).filter((name) => name !== 'README.md')
+const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'package.json')))
+
+test('examples: eight are projects of Node', () => {
+  expect(names).toHaveLength(8)
+})
 
 test.each(names)('examples/%s: package.json has the packages that it imports, and no others', (name) => {
   const files = readdirSync(join(folder, name)).filter((file) => /\.(js|tsx?)$/.test(file))
