@@ -83,6 +83,7 @@ export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } fr
 export type { PeriodicOptions } from './walls/periodicBox.ts'
 export type { WallFilter, WallMaterial, WallOptions } from './walls/walls.ts'
 export type { GrainOptions } from './world/checkGrains.ts'
+export type { WorldCheckOptions, WorldCheckResult } from './world/checkResults.ts'
 export type { ContactList } from './world/contactList.ts'
 export type { Emitter } from './world/emitters.ts'
 export type { TouchHits, TouchPairs, WorldEvents } from './world/events.ts'

@@ -51,6 +51,7 @@ import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from '
 import { wallsOf } from './walls/wallsOf.ts'
 import { WorldBonds } from './world/bonds.ts'
 import type { GrainOptions } from './world/checkGrains.ts'
+import type { WorldCheckOptions, WorldCheckResult } from './world/checkResults.ts'
 import { CONTACT_BUFFERS, type ContactList, unpackContacts } from './world/contactList.ts'
 import { WorldDisks } from './world/disks.ts'
 import { type Emitter, Emitters } from './world/emitters.ts'
@@ -1034,6 +1035,20 @@ export class World {
    */
   takeUserCode() {
     return { passes: this.#passes.byNumber(), forces: this.#forces.byNumber() }
+  }
+
+  /**
+   * Compares the GPU with the CPU, stage by stage, over the next substeps of this world, whatever was done to it: as it is after all
+   * submitted work, with its passes and forces. A copy runs on the CPU, and a device runs each stage as well, with the CPU's input of that
+   * stage. The world itself does not change, and may go on meanwhile. The copy takes as much memory as the world, on both sides. The code
+   * of the check is loaded with the first one.
+   *
+   * Rejects if an option is invalid, if the world runs on the CPU and no `device` is given, if a motion returns no valid placement, or if
+   * the device is lost or out of memory.
+   */
+  async check(options: WorldCheckOptions = {}): Promise<WorldCheckResult> {
+    const { checkWorld } = await import('./check/worldCheck.ts')
+    return checkWorld(this, options)
   }
 
   /**

@@ -5,10 +5,10 @@
 
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
+import type { StageResult } from '../world/checkResults.ts'
 import { World } from '../world.ts'
 import { requireStageCheckOptions, type StageCheckOptions } from './options.ts'
 import { Refed } from './refed.ts'
-import type { StageResult } from './results.ts'
 
 /**
  * Simulates a scene on the CPU and runs each stage on a device as well, with the CPU's input of that stage: edits, births and deaths,

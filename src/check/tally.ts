@@ -1,8 +1,8 @@
 /** Counts the differences of stages, field by field. */
 import { type BufferName, strideOf } from '../pipeline/buffers.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
+import type { FieldResult, StageResult, WorstValue } from '../world/checkResults.ts'
 import { differences, fieldsOf } from './compare.ts'
-import type { FieldResult, StageResult, WorstValue } from './results.ts'
 
 /** Elements of `StageResult.ulps`. */
 const BINS = 33

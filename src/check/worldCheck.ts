@@ -10,10 +10,10 @@ import {
   requireInteger,
   requireNumber,
 } from '../util/validate.ts'
+import type { WorldCheckOptions, WorldCheckResult } from '../world/checkResults.ts'
 import type { World } from '../world.ts'
 import { requireSignal } from './options.ts'
 import { Refed } from './refed.ts'
-import type { WorldCheckOptions, WorldCheckResult } from './results.ts'
 import { differingOf } from './tally.ts'
 
 const FIELDS = ['device', 'substeps', 'dt', 'timeout', 'onStep', 'signal']
@@ -39,15 +39,8 @@ function requireOptions(world: World, options: WorldCheckOptions): GPUDevice {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/**
- * Compares the GPU with the CPU, stage by stage, over the next substeps of a world, whatever was done to it: as it is after all submitted
- * work, with its passes and forces. A copy of the world runs on the CPU, and a device runs each stage as well, with the CPU's input of
- * that stage. The world itself does not change, and may go on meanwhile. The copy takes as much memory as the world, on both sides.
- *
- * Rejects if an option is invalid, if the world runs on the CPU and no `device` is given, if a motion returns no valid placement, or if
- * the device is lost or out of memory.
- */
-export async function checkWorld(world: World, options: WorldCheckOptions = {}): Promise<WorldCheckResult> {
+/** What `World.check` does. */
+export async function checkWorld(world: World, options: WorldCheckOptions): Promise<WorldCheckResult> {
   world.backend.requireAlive()
   const device = requireOptions(world, options)
   const { substeps, dt = 1 / 60, onStep } = options

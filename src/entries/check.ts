@@ -17,14 +17,13 @@ export {
   type SceneReport,
 } from '../check/deviceCheck.ts'
 export type { CheckOptions, StageCheckOptions } from '../check/options.ts'
+export { checkStages } from '../check/stageCheck.ts'
+export { stateHash } from '../check/stateHash.ts'
+export { describeStages } from '../check/tally.ts'
 export type {
   FieldResult,
   StageResult,
   WorldCheckOptions,
   WorldCheckResult,
   WorstValue,
-} from '../check/results.ts'
-export { checkStages } from '../check/stageCheck.ts'
-export { stateHash } from '../check/stateHash.ts'
-export { describeStages } from '../check/tally.ts'
-export { checkWorld } from '../check/worldCheck.ts'
+} from '../world/checkResults.ts'

@@ -1,10 +1,9 @@
 /** The check of a live world, whatever was done to it. */
 import { describe, expect, test } from 'vitest'
-import type { WorldCheckOptions } from '../../src/check/results.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { describeStages } from '../../src/check/tally.ts'
-import { checkWorld } from '../../src/check/worldCheck.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
+import type { WorldCheckOptions } from '../../src/world/checkResults.ts'
 import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
 import { testDevice } from '../support/device.ts'
 import { faultyDevice } from '../support/faultyDevice.ts'
@@ -33,11 +32,11 @@ async function usedWorld(options: WorldOptions): Promise<World> {
 }
 
 fullTest(
-  'checkWorld: finds no difference in a world that was used in every way, and leaves it as it was',
+  'World.check: finds no difference in a world that was used in every way, and leaves it as it was',
   async () => {
     const [world, other] = [await usedWorld(await onGpu()), await usedWorld(await onGpu())]
     const steps: number[] = []
-    const result = await checkWorld(world, { substeps: 3, onStep: (substeps) => steps.push(substeps) })
+    const result = await world.check({ substeps: 3, onStep: (substeps) => steps.push(substeps) })
     expect(describeStages(result.stages)).toMatch(/^\d+ stages, \d{5,} values: 0 differences$/)
     expect(result).toMatchObject({ substeps: 3, differing: 0, adapter: world.stats.adapter })
     expect(result.compared).toBe(result.stages.reduce((sum, { compared }) => sum + compared, 0))
@@ -53,22 +52,22 @@ fullTest(
 )
 
 test.each([['event-driven', picWorld], ...full([], [['with sleep', sleepWorld] as const])] as const)(
-  'checkWorld: finds no difference in a world %s',
+  'World.check: finds no difference in a world %s',
   async (_, make) => {
     const world = await make(await onGpu())
     for (let step = 0; step < 2; step++) world.step(1 / 60)
-    const result = await checkWorld(world, { substeps: full(1, 30) })
+    const result = await world.check({ substeps: full(1, 30) })
     expect(describeStages(result.stages)).toMatch(/: 0 differences$/)
     expect(result.substeps).toBe(full(1, 30))
     world.destroy()
   },
 )
 
-test('checkWorld: names the stage, buffer and element that go wrong on the device of a world', async () => {
+test('World.check: names the stage, buffer and element that go wrong on the device of a world', async () => {
   const device = await faultyDevice(new Map([['integratePositions', { buffer: 'poses', word: 6 * 11 + 2 }]]))
   const world = await World.create({ backend: 'gpu', device, substeps: 1, gravity: [0, -9.81] })
   world.addDisks({ positions: Array.from({ length: 40 }, (_, k) => k), radii: 0.4 })
-  const { stages, differing } = await checkWorld(world, { substeps: 1 })
+  const { stages, differing } = await world.check({ substeps: 1 })
   expect(differing).toBe(1)
   expect(describeStages(stages)).toMatch(
     /\nintegratePositions: 1 floats and 0 integers of \d+ values differ; at worst poses\[11\]\.angle in substep 0 is /,
@@ -76,36 +75,36 @@ test('checkWorld: names the stage, buffer and element that go wrong on the devic
   world.destroy()
 })
 
-test('checkWorld: compares the world of a CPU with a given device, and names a force whose twin is another', async () => {
+test('World.check: compares the world of a CPU with a given device, and names a force whose twin is another', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, substeps: 1, gravity: [0, -9.81] })
   world.addDisks({ positions: [0, 0, 2, 0], radii: 0.4, velocities: [1, 2, 3, 4] })
   await world.addPass(wind)
   const force = await world.addForce({ ...magnet, label: 'odd', twin: ({ velocity: [x, y] }) => [x, y] })
   const device = await testDevice()
-  const { stages } = await checkWorld(world, { device })
+  const { stages } = await world.check({ device })
   expect(stages.map(({ stage }) => stage)).toContain('pass wind')
   expect(stages.filter(({ worst }) => worst !== null).map(({ stage }) => stage)).toEqual(['force odd'])
   force.remove()
-  expect((await checkWorld(world, { device })).differing).toBe(0)
+  expect((await world.check({ device })).differing).toBe(0)
   world.destroy()
 })
 
-test('checkWorld: ends at once in an empty world, and when its signal says so', async () => {
+test('World.check: ends at once in an empty world, and when its signal says so', async () => {
   const world = await World.create(await onGpu())
-  expect(await checkWorld(world, { substeps: 5 })).toMatchObject({ substeps: 0, differing: 0 })
+  expect(await world.check({ substeps: 5 })).toMatchObject({ substeps: 0, differing: 0 })
   world.addDisks({ positions: [0, 0], radii: 0.4 })
   const stopped = new Error('stopped by the user')
   const stop = new AbortController()
   const onStep = () => stop.abort(stopped)
   const options: WorldCheckOptions = { substeps: 1e6, dt: 1e-3, onStep, signal: stop.signal }
-  await expect(checkWorld(world, options)).rejects.toBe(stopped)
+  await expect(world.check(options)).rejects.toBe(stopped)
   world.step(1 / 60)
   expect((await world.read()).ids.length).toBe(1)
   world.destroy()
-  await expect(checkWorld(world)).rejects.toThrow('this world was destroyed')
+  await expect(world.check()).rejects.toThrow('this world was destroyed')
 })
 
-describe('checkWorld: refuses in a sentence', () => {
+describe('World.check: refuses in a sentence', () => {
   test.each([
     [null, 'options is null: expected an object'],
     [{}, 'device is missing: expected a GPUDevice, since this world runs on the CPU'],
@@ -119,7 +118,7 @@ describe('checkWorld: refuses in a sentence', () => {
     [{ steps: 1 }, 'options.steps is unknown: expected only device, substeps, dt, timeout, onStep, signal'],
   ])('%o', async (options, message) => {
     const world = await World.create({ backend: 'cpu' })
-    await expect(checkWorld(world, options as never)).rejects.toThrow(new Error(message))
+    await expect(world.check(options as never)).rejects.toThrow(new Error(message))
     world.destroy()
   })
 })

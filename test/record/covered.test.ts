@@ -25,6 +25,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'on',
     'grainOutlines',
     'readQuarantined',
+    'check',
   ],
   // what goes back to a kept state is refused while a recording runs
   kept: ['keep', 'rollBack'],

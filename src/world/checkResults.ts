@@ -1,4 +1,4 @@
-/** What checks of stages return, and the options of `checkWorld`. */
+/** What checks of stages return, and the options of `World.check`. */
 
 /** The value of a stage that is farthest from the CPU's. */
 export interface WorstValue {
@@ -47,7 +47,7 @@ export interface StageResult {
   readonly fields: readonly FieldResult[]
 }
 
-/** Options of `checkWorld`. */
+/** Options of `World.check`. */
 export interface WorldCheckOptions {
   /** The device to check; default: that of the world. Required if the world runs on the CPU. It is not destroyed. */
   readonly device?: GPUDevice
@@ -66,7 +66,7 @@ export interface WorldCheckOptions {
   readonly signal?: AbortSignal
 }
 
-/** What `checkWorld` found. */
+/** What `World.check` found. */
 export interface WorldCheckResult {
   /** Description of the device. */
   readonly adapter: string
