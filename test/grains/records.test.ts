@@ -75,6 +75,8 @@ test('World.step: each record of grains that fall on chains of segments and arcs
   const found = new Found()
   for (let k = 0; k < full(10, 20); k++) {
     for (let n = 0; n < 5; n++) world.step(1 / 60)
+    // a pair that a hit drives together in a substep is listed in the next one
+    world.step(1e-6)
     if (k > 3) compareRecords(world, { found, every: full(3, 2) })
   }
   world.destroy()

@@ -68,7 +68,7 @@ async function entered(packet: Packet, backend: Settings['backend'] = 'cpu', gra
   const simulation = new Simulation(graphics)
   const current: Settings = { ...DEFAULTS, backend, tool: 'cast' }
   const found = (await enter({ kind: 'packet', packet }, simulation, current))!
-  const after = found.packet && (await goOn(found.packet, simulation, found.settings))!
+  const after = found.packet && (await goOn(found.packet, simulation, found.settings, () => {}))!
   return { simulation, settings: after?.settings ?? found.settings, agrees: after?.agrees }
 }
 

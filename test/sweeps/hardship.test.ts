@@ -45,6 +45,7 @@ describe.runIf(hasRedis)('sweep: 400 jobs', () => {
         const files = [
           '--out',
           file(`${name}.csv`),
+          '--out',
           file(`${name}.parquet`),
           '--journal',
           file(`${name}.journal`),

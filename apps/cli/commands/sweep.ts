@@ -37,10 +37,14 @@ function defineSweep(end: (status: number) => void): Command {
   program
     .command('run <plan>', { isDefault: true })
     .description('run a plan, a JSON file: docs/guide/sweeps.md says what is in it')
-    .option('--out <files...>', 'the table, as .csv or .parquet (default: the plan with .csv)')
+    .option(
+      '--out <file>',
+      'the table, as .csv or .parquet; may be given twice (default: the plan with .csv)',
+      alsoTo,
+    )
     .option('--figure <file>', 'write a figure as .svg')
     .option('--journal <file>', 'the results so far, to go on from (default: the plan with .journal)')
-    .addOption(threadsOption('(default: the cores)'))
+    .addOption(threadsOption())
     .addOption(backendOption())
     .option(QUEUE, 'let workers do the jobs, through Redis at an address such as redis://localhost:6379')
     .option('--recheck <n>', 'do every n-th job of a queue twice and compare', whole(0, 1e9), 0)
@@ -49,11 +53,15 @@ function defineSweep(end: (status: number) => void): Command {
       `\nMeasures:\n${MEASURES}\n\nThe exit status is 0 for success, 1 if jobs failed or a worker computed something else, 2 for invalid input.`,
     )
     .action(async (plan: string, options: SweepOptions) => end(await runPlan(plan, options)))
+  program.addHelpText(
+    'after',
+    '\nscree sweep plan.json is short for scree sweep run plan.json, whose --help lists its options.',
+  )
   program
     .command('worker')
     .description('work for the sweeps of a queue until Ctrl-C')
     .requiredOption(QUEUE, 'address of Redis, such as redis://localhost:6379')
-    .addOption(threadsOption('(default: the cores)'))
+    .addOption(threadsOption())
     .addOption(backendOption())
     .action(async (options: PlaceOptions & { queue: string }) => {
       await runWorker(options)
@@ -71,10 +79,12 @@ function defineSweep(end: (status: number) => void): Command {
   return program
 }
 
-const threadsOption = (more: string) =>
-  new Option('-t, --threads <t>', `jobs at the same time, one thread each ${more}`)
+const alsoTo = (file: string, files: readonly string[] = []) => [...files, file]
+
+const threadsOption = () =>
+  new Option('-t, --threads <t>', 'jobs at the same time, one thread each')
     .argParser(whole(1, 1024))
-    .default(availableParallelism(), '')
+    .default(availableParallelism(), 'the cores')
 const backendOption = () =>
   new Option('-b, --backend <name>', 'where jobs run; on the GPU one after the other')
     .choices(['cpu', 'gpu'])

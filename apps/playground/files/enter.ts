@@ -78,16 +78,17 @@ async function enterPacket(
 
 /**
  * Repeats the calls of a packet in the world that was made of its start. Returns the settings after them, and whether the state is that of
- * the sender; undefined if another world has taken its place.
+ * the sender; undefined if another world has taken its place. `onProgress` is called again and again meanwhile.
  */
 export async function goOn(
   { start, page, calls = [], hash }: Packet,
   simulation: Simulation,
   current: Settings,
+  onProgress: () => void,
 ): Promise<{ settings: Settings; agrees: boolean } | undefined> {
   const world = simulation.world!
   const isCurrent = () => simulation.world === world
-  const { hasNewWalls } = await repeat(world, calls, isCurrent)
+  const { hasNewWalls } = await repeat(world, calls, isCurrent, onProgress)
   if (!isCurrent()) return undefined
   if (hasNewWalls) simulation.retake(withWallsOf(simulation.scene!, world))
   const { backend, tool, count } = current

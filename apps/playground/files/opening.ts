@@ -1,5 +1,5 @@
 /** Opens files and links in place of the world. */
-import { showMessage } from '../messages.ts'
+import { hideMessage, showMessage } from '../messages.ts'
 import type { Tape } from '../recording/tape.ts'
 import { sentence } from '../sentence.ts'
 import type { Settings } from '../settings.ts'
@@ -112,7 +112,11 @@ export class Opening {
     const { world } = simulation
     belt.isLocked = true
     try {
-      const there = await goOn(packet, simulation, this.#host.settings())
+      const there = await goOn(packet, simulation, this.#host.settings(), () => {
+        const [now, end] = [simulation.time, packet.time].map((time) => time.toFixed(1))
+        showMessage(`Repeating what was shared: ${now} of ${end} s.`)
+      })
+      hideMessage()
       if (there === undefined) return
       this.#host.wentTo(there.settings)
       if (!there.agrees) showMessage(OTHER_BITS)
