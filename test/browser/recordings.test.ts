@@ -116,7 +116,9 @@ fullTest('Recording: a file that is damaged is refused, and a wrong hash is name
   await open('?scene=pile&count=30&tool=pour&forces=on')
   const world = await page.evaluateHandle(() => window.scree!.world())
   await choose(page, bytes.subarray(0, bytes.length - 9))
-  await message(page).filter({ hasText: 'recording' }).waitFor()
+  await message(page)
+    .filter({ hasText: `file has ${bytes.length - 9} bytes: expected ${bytes.length}` })
+    .waitFor()
   expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
   expect(await page.locator('#tape').isHidden()).toBe(true)
 
