@@ -31,7 +31,11 @@ const EXPECTED = ['No available adapters.', 'A valid external Instance reference
 
 /** Opens a tab that adds each error, warning and failed request to `faults`. */
 export async function openTab(browser: Browser, faults: string[]): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 800, height: 600 }, hasTouch: true })
+  const page = await browser.newPage({
+    viewport: { width: 800, height: 600 },
+    hasTouch: true,
+    colorScheme: 'dark',
+  })
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type()) && !EXPECTED.includes(message.text())
     if (isFault) faults.push(`console: ${message.text()}`)
