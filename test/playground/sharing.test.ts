@@ -227,6 +227,12 @@ test('TimeControls.scrub: goes back through kept states, and on from there with 
   expect(await hash()).toBe(hashes.get(30))
   time.stepBack()
   expect(await hash()).toBe(hashes.get(15))
+  // what is shared is this moment, and what comes later is still there
+  const past = await page.packets()
+  for (const packet of [past.repeated!, past.whole]) {
+    const { simulation: other } = await entered(packet)
+    expect(await other.world!.hash()).toBe(hashes.get(15))
+  }
   // forth again, to where it was
   time.scrub(now)
   expect(simulation.time).toBe(now)

@@ -111,8 +111,11 @@ export class Journal {
   async calls(): Promise<Uint8Array[] | undefined> {
     if (this.#start === undefined || this.#isLent) return undefined
     const mark = this.mark()
-    this.cut(mark)
-    this.resume()
+    // back in time there is no part under way, and later ones are still wanted
+    if (this.#now !== undefined) {
+      this.cut(mark)
+      this.resume()
+    }
     return Promise.all(mark.map(async ([{ calls }, bytes]) => (await calls).slice(0, bytes)))
   }
 }

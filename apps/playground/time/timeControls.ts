@@ -154,7 +154,6 @@ export class TimeControls implements TimeActions {
 
   /** Returns the scene as edited, as calls since the start and as a snapshot. `page` are the settings as in the address. */
   async packets(page: string): Promise<{ repeated?: Packet; whole: Packet }> {
-    this.leave()
     const world = this.#simulation.world!
     const { time } = world.stats
     const { start } = this.journal
