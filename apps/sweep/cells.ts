@@ -2,7 +2,7 @@
 
 /** A value that a field of a scene can have. */
 export type Value = number | string | boolean | null | Value[] | { [key: string]: Value }
-/** A cell of the table: text, or a number that is finite and not -0; null where there is none. */
+/** A cell of the table: text, a number that is finite and not -0, or null if the cell is empty. */
 export type Cell = number | string | null
 
 /** Returns a number as tables have it. */

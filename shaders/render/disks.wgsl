@@ -19,7 +19,7 @@ struct Disk {
   @location(0) offset: vec2f,
   @location(1) @interpolate(flat) radius: f32,
   @location(2) @interpolate(flat) color: vec4f,
-  /// Offset from the centre in radii, right and up.
+  /// Offset from the centre, right and up, divided by the radius.
   @location(3) upright: vec2f,
 }
 

@@ -29,7 +29,7 @@ struct Body {
   @location(3) @interpolate(flat) color: vec4f,
   /// The first part and the number of parts; none: a disk.
   @location(4) @interpolate(flat) parts: vec2u,
-  /// Offset from the centroid in radii, right and up.
+  /// Offset from the centroid, right and up, divided by the radius.
   @location(5) upright: vec2f,
 }
 

@@ -50,7 +50,7 @@ export class Opening {
     return this.#fragment
   }
 
-  /** Opens a recording, a saved state or a scene. Shows a sentence and changes nothing if the file is none. */
+  /** Opens a recording, a saved state or a scene. Shows a sentence and changes nothing if it is another file. */
   file(file: File): Promise<void> {
     return this.#open(() => openFile(file), '')
   }

@@ -15,7 +15,7 @@ export function affordable(ms: number, count: number, backend: keyof typeof BUDG
     : SHIPPED_COUNTS[SHIPPED_COUNTS.length - 1]
 }
 
-/** Returns the largest shipped count up to this number; the smallest if there is none. */
+/** Returns the largest shipped count up to this number, or the smallest if all are larger. */
 export function countFor(grains: number): number {
   return SHIPPED_COUNTS.findLast((count) => count <= grains) ?? SHIPPED_COUNTS[0]
 }

@@ -100,7 +100,7 @@ export class TimeControls implements TimeActions {
     this.#undo.note()
   }
 
-  /** The edit that has begun is none. */
+  /** Call if the edit that has begun changes nothing. */
   cancelEdit(): void {
     this.#undo.drop()
   }

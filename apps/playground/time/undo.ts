@@ -50,7 +50,7 @@ export class Undo<Page> {
     this.#past.pop()
   }
 
-  /** Resolves to the state to go back to; undefined if there is none. The state now can be gone to again. */
+  /** Resolves to the state before the last edit, or to undefined if nothing was edited. `redo` returns to the present state. */
   undo(): Promise<{ snapshot: ArrayBuffer; page: Page } | undefined> {
     return this.#exchange(this.#past, this.#future)
   }
