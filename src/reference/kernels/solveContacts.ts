@@ -17,6 +17,8 @@ import {
 import { atomicAdd } from './shared/atomics'
 import { pushedEnd } from './shared/awake'
 import { maxExact, within } from './shared/exact'
+import { solveFour } from './shared/fourContacts'
+import { cells, Lane, laneAt } from './shared/lanes'
 import { isDisk, push, solveRolling } from './shared/push'
 
 /** `pushedEnd` of the stage. */
@@ -158,38 +160,39 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
   return true
 }
 
+/** The next contact of a lane that takes part in this pass; `NONE` if there is none left. */
+function nextOf(lane: Lane): u32 {
+  do {
+    while (lane.next < lane.end) {
+      const k = lane.next++
+      if (PASS === BIAS_PASS || impulses[k].normal > 0) return k
+    }
+  } while (cells.give(lane))
+  return NONE
+}
+
 export function solveContacts(): void {
   if (status.halted !== 0) return
   endOfPushed = pushedEnd(status, SLEEP)
-  const level = colorIndex / COLORS
-  const color = colorIndex % COLORS
-  const grid = params.levels[level]
-  const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
-  const columns = grid.columns
-  const across = columns / COLOR_COLUMNS
-  let groups = grid.rows / rowsApart
-  let lowest: u32 = 0
-  if (SLEEP) {
-    lowest = status.awakeRows[level].start
-    groups = min(groups - lowest / rowsApart, (status.awakeRows[level].count + rowsApart - 1) / rowsApart)
-  }
-  const upTo = endThread(across * groups)
-  let column = (firstThread % across) * COLOR_COLUMNS + (color % COLOR_COLUMNS)
-  let row = grid.firstCell + (lowest + (firstThread / across) * rowsApart + color / COLOR_COLUMNS) * columns
+  cells.begin(params, status, colorIndex, SLEEP, cellStarts, contactSpans)
+  for (let i: u32 = 0; i < 4; i++) laneAt(i).end = laneAt(i).next = 0
   let activeCount: u32 = 0
-  for (let thread = firstThread; thread < upTo; thread++, column += COLOR_COLUMNS) {
-    if (column >= columns) {
-      column -= columns
-      row += rowsApart * columns
+  for (;;) {
+    const k0 = nextOf(laneAt(0))
+    const k1 = nextOf(laneAt(1))
+    const k2 = nextOf(laneAt(2))
+    const k3 = nextOf(laneAt(3))
+    if ((k0 | k1 | k2 | k3) !== NONE && solveFour(k0, k1, k2, k3, endOfPushed)) {
+      activeCount += 4
+      continue
     }
-    const cell = row + column
-    const first = cellStarts[cell]
-    const end = cellStarts[cell + 1]
-    if (first === end) continue
-    const last = contactSpans[end - 1]
-    for (let k = contactSpans[first].start; k < last.start + last.count; k++) {
-      if (solveContact(contacts[k], pairMaterials[k], impulses[k])) activeCount++
-    }
+    activeCount += solveOne(k0) + solveOne(k1) + solveOne(k2) + solveOne(k3)
+    if ((k0 & k1 & k2 & k3) === NONE) break
   }
   if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
+}
+
+/** Solves a contact by itself, if there is one; returns the number of those that take part in this pass. */
+export function solveOne(k: u32): u32 {
+  return k !== NONE && solveContact(contacts[k], pairMaterials[k], impulses[k]) ? 1 : 0
 }
