@@ -17,8 +17,8 @@ import {
 import { atomicAdd } from './shared/atomics'
 import { pushedEnd } from './shared/awake'
 import { maxExact, within } from './shared/exact'
-import { solveFour } from './shared/fourContacts'
-import { cells, Lane, laneAt } from './shared/lanes'
+import { MAY_BOUNCE, solveFour } from './shared/fourContacts'
+import { order, orderedContact } from './shared/lanes'
 import { isDisk, push, solveRolling } from './shared/push'
 
 /** `pushedEnd` of the stage. */
@@ -160,39 +160,27 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
   return true
 }
 
-/** The next contact of a lane that takes part in this pass; `NONE` if there is none left. */
-function nextOf(lane: Lane): u32 {
-  do {
-    while (lane.next < lane.end) {
-      const k = lane.next++
-      if (PASS === BIAS_PASS || impulses[k].normal > 0) return k
-    }
-  } while (cells.give(lane))
-  return NONE
-}
-
 export function solveContacts(): void {
   if (status.halted !== 0) return
   endOfPushed = pushedEnd(status, SLEEP)
-  cells.begin(params, status, colorIndex, SLEEP, cellStarts, contactSpans)
-  for (let i: u32 = 0; i < 4; i++) laneAt(i).end = laneAt(i).next = 0
+  const upTo = endWorkgroup(order.begin(params, status, colorIndex, SLEEP, cellStarts, contactSpans))
   let activeCount: u32 = 0
-  for (;;) {
-    const k0 = nextOf(laneAt(0))
-    const k1 = nextOf(laneAt(1))
-    const k2 = nextOf(laneAt(2))
-    const k3 = nextOf(laneAt(3))
-    if ((k0 | k1 | k2 | k3) !== NONE && solveFour(k0, k1, k2, k3, endOfPushed)) {
-      activeCount += 4
-      continue
+  for (let workgroup = firstWorkgroup; workgroup < upTo; workgroup++) {
+    const chunk = order.ofWorkgroup(workgroup)
+    let k = chunk.first
+    const singles = k + 4 * chunk.quads
+    const end = singles + chunk.singles
+    for (; k < singles; k += 4) {
+      const solved = solveFour(k, endOfPushed)
+      if (solved === MAY_BOUNCE) for (let i: u32 = 0; i < 4; i++) activeCount += solveOne(orderedContact(k + i))
+      else activeCount += solved
     }
-    activeCount += solveOne(k0) + solveOne(k1) + solveOne(k2) + solveOne(k3)
-    if ((k0 & k1 & k2 & k3) === NONE) break
+    for (; k < end; k++) activeCount += solveOne(orderedContact(k))
   }
   if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
 }
 
-/** Solves a contact by itself, if there is one; returns the number of those that take part in this pass. */
+/** Solves a contact by itself; returns 1 if it takes part in this pass, else 0. */
 export function solveOne(k: u32): u32 {
-  return k !== NONE && solveContact(contacts[k], pairMaterials[k], impulses[k]) ? 1 : 0
+  return solveContact(contacts[k], pairMaterials[k], impulses[k]) ? 1 : 0
 }

@@ -8,6 +8,7 @@ import {
   status,
 } from '../../../shaders/writeDispatchArgs.wgsl'
 import { bodyAt } from './shared/edge'
+import { forgetOrder } from './shared/lanes'
 import { keepsList } from './shared/status'
 
 export function writeDispatchArgs(): void {
@@ -23,6 +24,7 @@ export function writeDispatchArgs(): void {
     dispatches[3 * stage + 2] = 1
   }
   if (keeps) return
+  forgetOrder()
   for (let body: u32 = 0; body < params.bodies; body++)
     rebuildPositions[body] = bodyAt(bodies, status, params, body, 0, 0)
 }

@@ -9,7 +9,7 @@ import {
   pairMaterials,
   params,
 } from '../../../../shaders/solveContacts.wgsl'
-import { gathered, high, highHalves, low, lowHalves, scatter } from './lanes'
+import { gathered, high, highHalves, low, lowHalves, orderedContact, scatter } from './lanes'
 import { ownMemory } from './memory'
 
 
@@ -23,10 +23,31 @@ function pushedSide(b: u32, other: usize, endOfPushed: u32): usize {
   return b < endOfPushed ? other : ownMemory(2048)
 }
 
+/** Returned by `solveFour`. */
+export const MAY_BOUNCE: u32 = 0xffffffff
+
 /**
- * Returns false, and changes nothing, if one of them may bounce: then they are to be solved one by one.
+ * Solves the four contacts at this index of the order, and returns how many of them take part in this pass. Returns MAY_BOUNCE, and
+ * changes nothing, if one of them may bounce: then they are to be solved one by one.
  */
-export function solveFour(k0: u32, k1: u32, k2: u32, k3: u32, endOfPushed: u32): bool {
+export function solveFour(index: u32, endOfPushed: u32): u32 {
+  const k0 = orderedContact(index)
+  const k1 = orderedContact(index + 1)
+  const k2 = orderedContact(index + 2)
+  const k3 = orderedContact(index + 3)
+  const i0 = changetype<usize>(impulses[k0])
+  const i1 = changetype<usize>(impulses[k1])
+  const i2 = changetype<usize>(impulses[k2])
+  const i3 = changetype<usize>(impulses[k3])
+  const stored01 = v128.load64_lane(i1, v128.load64_zero(i0), 1)
+  const stored23 = v128.load64_lane(i3, v128.load64_zero(i2), 1)
+  let storedNormal = v128.shuffle<f32>(stored01, stored23, 0, 2, 4, 6)
+  let storedTangent = v128.shuffle<f32>(stored01, stored23, 1, 3, 5, 7)
+  const zero = f32x4.splat(0)
+  const carries = f32x4.gt(storedNormal, zero)
+  const active = PASS === BIAS_PASS ? i32x4.splat(-1) : carries
+  if (PASS !== BIAS_PASS && !v128.any_true(carries)) return 0
+  let storedRolling = PLAIN ? zero : gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
   const c0 = contacts[k0]
   const c1 = contacts[k1]
   const c2 = contacts[k2]
@@ -35,10 +56,6 @@ export function solveFour(k0: u32, k1: u32, k2: u32, k3: u32, endOfPushed: u32):
   const at1 = changetype<usize>(c1)
   const at2 = changetype<usize>(c2)
   const at3 = changetype<usize>(c3)
-  const i0 = changetype<usize>(impulses[k0])
-  const i1 = changetype<usize>(impulses[k1])
-  const i2 = changetype<usize>(impulses[k2])
-  const i3 = changetype<usize>(impulses[k3])
   const p0 = changetype<usize>(pairMaterials[k0])
   const p1 = changetype<usize>(pairMaterials[k1])
   const p2 = changetype<usize>(pairMaterials[k2])
@@ -51,19 +68,12 @@ export function solveFour(k0: u32, k1: u32, k2: u32, k3: u32, endOfPushed: u32):
   const b1 = otherSide(c1)
   const b2 = otherSide(c2)
   const b3 = otherSide(c3)
-  const zero = f32x4.splat(0)
 
   const normals01 = v128.load64_lane(at1 + 8, v128.load64_zero(at0 + 8), 1)
   const normals23 = v128.load64_lane(at3 + 8, v128.load64_zero(at2 + 8), 1)
   const normalX = v128.shuffle<f32>(normals01, normals23, 0, 2, 4, 6)
   const normalY = v128.shuffle<f32>(normals01, normals23, 1, 3, 5, 7)
   const minusY = f32x4.neg(normalY)
-
-  const stored01 = v128.load64_lane(i1, v128.load64_zero(i0), 1)
-  const stored23 = v128.load64_lane(i3, v128.load64_zero(i2), 1)
-  let storedNormal = v128.shuffle<f32>(stored01, stored23, 0, 2, 4, 6)
-  let storedTangent = v128.shuffle<f32>(stored01, stored23, 1, 3, 5, 7)
-  let storedRolling = PLAIN ? zero : gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
 
   // inverseMassA, inverseMassB, radiusA, radiusB
   const q0 = v128.load(p0 + 12)
@@ -135,14 +145,13 @@ export function solveFour(k0: u32, k1: u32, k2: u32, k3: u32, endOfPushed: u32):
         const approach = gathered(at0, at1, at2, at3, offsetof<Contact>('approach'))
         const isFast = f32x4.lt(approach, threshold)
         const mayBounce = v128.and(f32x4.ne(restitution, zero), f32x4.lt(normalVelocity, threshold))
-        if (v128.any_true(v128.andnot(mayBounce, isFast))) return false
+        if (v128.any_true(v128.and(active, v128.andnot(mayBounce, isFast)))) return MAY_BOUNCE
         bounce = v128.and(isFast, f32x4.mul(restitution, approach))
       }
       const apart = f32x4.div(f32x4.pmax(zero, gap), h)
       const speed = f32x4.add(f32x4.add(normalVelocity, bounce), apart)
       nextNormal = f32x4.pmax(zero, f32x4.sub(oldNormal, f32x4.mul(mass, speed)))
     } else {
-      const carries = f32x4.gt(storedNormal, zero)
       oldNormal = v128.and(carries, storedNormal)
       oldTangent = v128.and(carries, storedTangent)
       if (!PLAIN) {
@@ -150,7 +159,7 @@ export function solveFour(k0: u32, k1: u32, k2: u32, k3: u32, endOfPushed: u32):
         const threshold = f32x4.splat(-params.restitutionThreshold)
         const restitution = gathered(at0, at1, at2, at3, offsetof<Contact>('restitution'))
         const mayBounce = v128.and(f32x4.ne(restitution, zero), f32x4.lt(normalVelocity, threshold))
-        if (v128.any_true(v128.andnot(mayBounce, carries))) return false
+        if (v128.any_true(v128.andnot(mayBounce, carries))) return MAY_BOUNCE
       }
       const speed = f32x4.add(normalVelocity, f32x4.div(gap, h))
       const stiff = f32x4.sub(oldNormal, f32x4.mul(mass, speed))
@@ -190,25 +199,24 @@ export function solveFour(k0: u32, k1: u32, k2: u32, k3: u32, endOfPushed: u32):
     deltaNormal = f32x4.sub(nextNormal, oldNormal)
     deltaTangent = f32x4.sub(nextTangent, oldTangent)
     deltaRolling = f32x4.sub(nextRolling, oldRolling)
+    let newNormal = nextNormal
+    let newTangent = nextTangent
+    let newRolling = nextRolling
     if (PASS === RELAX_PASS) {
       // disks in a deep overlap keep no impulse
       const deepest = f32x4.mul(f32x4.add(radiusA, radiusB), f32x4.splat(-DEEP_OVERLAP))
       const isDeep = v128.and(f32x4.gt(radiusB, zero), f32x4.lt(gap, deepest))
-      storedNormal = v128.andnot(nextNormal, isDeep)
-      storedTangent = v128.andnot(nextTangent, isDeep)
-      storedRolling = v128.andnot(nextRolling, isDeep)
-    } else {
-      storedNormal = nextNormal
-      storedTangent = nextTangent
-      storedRolling = nextRolling
+      newNormal = v128.bitselect(v128.andnot(nextNormal, isDeep), storedNormal, active)
+      newTangent = v128.bitselect(v128.andnot(nextTangent, isDeep), storedTangent, active)
+      newRolling = v128.bitselect(v128.andnot(nextRolling, isDeep), storedRolling, active)
     }
-    const new01 = low(storedNormal, storedTangent)
-    const new23 = high(storedNormal, storedTangent)
+    const new01 = low(newNormal, newTangent)
+    const new23 = high(newNormal, newTangent)
     v128.store64_lane(i0, new01, 0)
     v128.store64_lane(i1, new01, 1)
     v128.store64_lane(i2, new23, 0)
     v128.store64_lane(i3, new23, 1)
-    if (!PLAIN) scatter(storedRolling, i0, i1, i2, i3, offsetof<Impulses>('rolling'))
+    if (!PLAIN) scatter(newRolling, i0, i1, i2, i3, offsetof<Impulses>('rolling'))
   }
 
   const impulseX = f32x4.add(f32x4.mul(deltaNormal, normalX), f32x4.mul(deltaTangent, minusY))
@@ -217,14 +225,14 @@ export function solveFour(k0: u32, k1: u32, k2: u32, k3: u32, endOfPushed: u32):
   const turnA = f32x4.div(f32x4.mul(inverseMassA, two), radiusA)
   const turnB = f32x4.div(f32x4.mul(inverseMassB, two), radiusB)
   const minusA = f32x4.neg(inverseMassA)
-  ax = f32x4.add(ax, f32x4.mul(minusA, impulseX))
-  ay = f32x4.add(ay, f32x4.mul(minusA, impulseY))
-  aSpin = f32x4.sub(aSpin, f32x4.mul(turnA, deltaTangent))
-  bx = f32x4.add(bx, f32x4.mul(inverseMassB, impulseX))
-  by = f32x4.add(by, f32x4.mul(inverseMassB, impulseY))
-  bSpin = f32x4.sub(bSpin, f32x4.mul(turnB, deltaTangent))
+  ax = v128.bitselect(f32x4.add(ax, f32x4.mul(minusA, impulseX)), ax, active)
+  ay = v128.bitselect(f32x4.add(ay, f32x4.mul(minusA, impulseY)), ay, active)
+  aSpin = v128.bitselect(f32x4.sub(aSpin, f32x4.mul(turnA, deltaTangent)), aSpin, active)
+  bx = v128.bitselect(f32x4.add(bx, f32x4.mul(inverseMassB, impulseX)), bx, active)
+  by = v128.bitselect(f32x4.add(by, f32x4.mul(inverseMassB, impulseY)), by, active)
+  bSpin = v128.bitselect(f32x4.sub(bSpin, f32x4.mul(turnB, deltaTangent)), bSpin, active)
   if (!PLAIN) {
-    const turns = f32x4.ne(deltaRolling, zero)
+    const turns = v128.and(active, f32x4.ne(deltaRolling, zero))
     if (v128.any_true(turns)) {
       const spinA = f32x4.add(aSpin, f32x4.mul(f32x4.neg(f32x4.div(turnA, radiusA)), deltaRolling))
       const spinB = f32x4.add(bSpin, f32x4.mul(f32x4.div(turnB, radiusB), deltaRolling))
@@ -248,13 +256,14 @@ export function solveFour(k0: u32, k1: u32, k2: u32, k3: u32, endOfPushed: u32):
   v128.store(pushedSide(c1.b, b1, endOfPushed), highHalves(newB01, newSpinB01))
   v128.store(pushedSide(c2.b, b2, endOfPushed), lowHalves(newB23, newSpinB23))
   v128.store(pushedSide(c3.b, b3, endOfPushed), highHalves(newB23, newSpinB23))
+  const taking = i32x4.bitmask(active)
   if (PASS === WARM_PASS) {
-    countActive(c0, endOfPushed)
-    countActive(c1, endOfPushed)
-    countActive(c2, endOfPushed)
-    countActive(c3, endOfPushed)
+    countActive(c0, taking & 1, endOfPushed)
+    countActive(c1, (taking >> 1) & 1, endOfPushed)
+    countActive(c2, (taking >> 2) & 1, endOfPushed)
+    countActive(c3, (taking >> 3) & 1, endOfPushed)
   }
-  return true
+  return popcnt<u32>(taking)
 }
 
 function flushedFour(speed: v128): v128 {
@@ -262,7 +271,8 @@ function flushedFour(speed: v128): v128 {
   return v128.andnot(speed, isNegligible)
 }
 
-function countActive(contact: Contact, endOfPushed: u32): void {
-  activeContactCounts[contact.a]++
-  if (contact.b < endOfPushed) activeContactCounts[contact.b]++
+/** Counts a contact of both its disks, if `count` is 1. */
+function countActive(contact: Contact, count: u32, endOfPushed: u32): void {
+  activeContactCounts[contact.a] += count
+  if (contact.b < endOfPushed) activeContactCounts[contact.b] += count
 }
