@@ -1,5 +1,5 @@
 /**
- * Memory for the order in which the CPU solves contacts, four at a time: see kernels/shared/lanes.ts. The GPU has no such thing, and
+ * Memory for the order in which the CPU solves contacts, four at a time: see kernels/shared/solverOrder.ts. The GPU has no such thing, and
  * no result depends on it.
  */
 import type { Sizes } from '../pipeline/buffers.ts'

@@ -17,8 +17,9 @@ import {
 import { atomicAdd } from './shared/atomics'
 import { pushedEnd } from './shared/awake'
 import { maxExact, within } from './shared/exact'
-import { MAY_BOUNCE, solveFour } from './shared/fourContacts'
-import { order, orderedContact } from './shared/lanes'
+import { MAY_BOUNCE } from './shared/four'
+import { solveFour } from './shared/fourContacts'
+import { order, orderedContact } from './shared/solverOrder'
 import { isDisk, push, solveRolling } from './shared/push'
 
 /** `pushedEnd` of the stage. */

@@ -8,7 +8,7 @@ import {
   status,
 } from '../../../shaders/writeDispatchArgs.wgsl'
 import { bodyAt } from './shared/edge'
-import { forgetOrder } from './shared/lanes'
+import { forgetOrder } from './shared/solverOrder'
 import { keepsList } from './shared/status'
 
 export function writeDispatchArgs(): void {

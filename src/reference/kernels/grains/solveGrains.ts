@@ -16,7 +16,10 @@ import {
 import { atomicAdd } from '../shared/atomics'
 import { pushedEnd } from '../shared/awake'
 import { flushed, maxExact, within } from '../shared/exact'
+import { MAY_BOUNCE } from '../shared/four'
+import { solveFourGrains } from '../shared/fourGrains'
 import { clear } from '../shared/memory'
+import { order, orderedContact } from '../shared/solverOrder'
 
 /** `pushedEnd` of the stage. */
 let endOfPushed: u32 = EDGE_BIT
@@ -198,31 +201,24 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
 export function solveGrains(): void {
   if (status.halted !== 0) return
   endOfPushed = pushedEnd(status, SLEEP)
-  const level = colorIndex / COLORS
-  const color = colorIndex % COLORS
-  const grid = params.levels[level]
-  const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
-  const columns = grid.columns
-  const across = columns / COLOR_COLUMNS
-  let groups = grid.rows / rowsApart
-  let lowest: u32 = 0
-  if (SLEEP) {
-    lowest = status.awakeRows[level].start
-    groups = min(groups - lowest / rowsApart, (status.awakeRows[level].count + rowsApart - 1) / rowsApart)
-  }
-  const upTo = endThread(across * groups)
+  const upTo = endWorkgroup(order.begin(params, status, colorIndex, SLEEP, cellStarts, contactSpans))
   let activeCount: u32 = 0
-  for (let thread = firstThread; thread < upTo; thread++) {
-    const column = (thread % across) * COLOR_COLUMNS + (color % COLOR_COLUMNS)
-    const row = lowest + (thread / across) * rowsApart + color / COLOR_COLUMNS
-    const cell = grid.firstCell + row * columns + column
-    const first = cellStarts[cell]
-    const end = cellStarts[cell + 1]
-    if (first === end) continue
-    const last = contactSpans[end - 1]
-    for (let k = contactSpans[first].start; k < last.start + last.count; k++) {
-      if (solveContact(contacts[k], grainPairs[k], impulses[k])) activeCount++
+  for (let workgroup = firstWorkgroup; workgroup < upTo; workgroup++) {
+    const chunk = order.ofWorkgroup(workgroup)
+    let k = chunk.first
+    const singles = k + 4 * chunk.quads
+    const end = singles + chunk.singles
+    for (; k < singles; k += 4) {
+      const solved = solveFourGrains(k, endOfPushed)
+      if (solved === MAY_BOUNCE) for (let i: u32 = 0; i < 4; i++) activeCount += solveOne(orderedContact(k + i))
+      else activeCount += solved
     }
+    for (; k < end; k++) activeCount += solveOne(orderedContact(k))
   }
   if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
+}
+
+/** Solves a contact by itself; returns 1 if it takes part in this pass, else 0. */
+export function solveOne(k: u32): u32 {
+  return solveContact(contacts[k], grainPairs[k], impulses[k]) ? 1 : 0
 }

@@ -9,22 +9,23 @@ import {
   pairMaterials,
   params,
 } from '../../../../shaders/solveContacts.wgsl'
-import { gathered, high, highHalves, low, lowHalves, orderedContact, scatter } from './lanes'
-import { ownMemory } from './memory'
-
-
-/** Where the velocity of the other side of a contact is. */
-function otherSide(contact: Contact): usize {
-  return contact.b < EDGE_BIT ? changetype<usize>(motions[contact.b]) : changetype<usize>(contact.wallVelocity)
-}
-
-/** Where it is stored: nothing pushes an edge or a sleeping disk. */
-function pushedSide(b: u32, other: usize, endOfPushed: u32): usize {
-  return b < endOfPushed ? other : ownMemory(2048)
-}
-
-/** Returned by `solveFour`. */
-export const MAY_BOUNCE: u32 = 0xffffffff
+import {
+  biasedFour,
+  flushedFour,
+  gathered,
+  high,
+  highHalves,
+  low,
+  lowHalves,
+  MAY_BOUNCE,
+  otherSide,
+  pushedSide,
+  relaxedFour,
+  scatter,
+  unevenFour,
+  withinFour,
+} from './four'
+import { orderedContact } from './solverOrder'
 
 /**
  * Solves the four contacts at this index of the order, and returns how many of them take part in this pass. Returns MAY_BOUNCE, and
@@ -64,10 +65,10 @@ export function solveFour(index: u32, endOfPushed: u32): u32 {
   const a1 = changetype<usize>(motions[c1.a])
   const a2 = changetype<usize>(motions[c2.a])
   const a3 = changetype<usize>(motions[c3.a])
-  const b0 = otherSide(c0)
-  const b1 = otherSide(c1)
-  const b2 = otherSide(c2)
-  const b3 = otherSide(c3)
+  const b0 = otherSide(c0, motions[c0.b])
+  const b1 = otherSide(c1, motions[c1.b])
+  const b2 = otherSide(c2, motions[c2.b])
+  const b3 = otherSide(c3, motions[c3.b])
 
   const normals01 = v128.load64_lane(at1 + 8, v128.load64_zero(at0 + 8), 1)
   const normals23 = v128.load64_lane(at3 + 8, v128.load64_zero(at2 + 8), 1)
@@ -119,7 +120,6 @@ export function solveFour(index: u32, endOfPushed: u32): u32 {
   let deltaTangent = storedTangent
   let deltaRolling = storedRolling
   if (PASS !== WARM_PASS) {
-    const h = f32x4.splat(params.h)
     const gap = gathered(at0, at1, at2, at3, 16)
     const fraction01 = v128.load64_lane(p1, v128.load64_zero(p0), 1)
     const fraction23 = v128.load64_lane(p3, v128.load64_zero(p2), 1)
@@ -148,9 +148,7 @@ export function solveFour(index: u32, endOfPushed: u32): u32 {
         if (v128.any_true(v128.and(active, v128.andnot(mayBounce, isFast)))) return MAY_BOUNCE
         bounce = v128.and(isFast, f32x4.mul(restitution, approach))
       }
-      const apart = f32x4.div(f32x4.pmax(zero, gap), h)
-      const speed = f32x4.add(f32x4.add(normalVelocity, bounce), apart)
-      nextNormal = f32x4.pmax(zero, f32x4.sub(oldNormal, f32x4.mul(mass, speed)))
+      nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity, bounce)
     } else {
       oldNormal = v128.and(carries, storedNormal)
       oldTangent = v128.and(carries, storedTangent)
@@ -161,24 +159,13 @@ export function solveFour(index: u32, endOfPushed: u32): u32 {
         const mayBounce = v128.and(f32x4.ne(restitution, zero), f32x4.lt(normalVelocity, threshold))
         if (v128.any_true(v128.andnot(mayBounce, carries))) return MAY_BOUNCE
       }
-      const speed = f32x4.add(normalVelocity, f32x4.div(gap, h))
-      const stiff = f32x4.sub(oldNormal, f32x4.mul(mass, speed))
-      const isHeavyA = f32x4.gt(inverseMassB, f32x4.mul(inverseMassA, f32x4.splat(<f32>HIGH_MASS_RATIO)))
-      const isHeavyB = f32x4.gt(inverseMassA, f32x4.mul(inverseMassB, f32x4.splat(<f32>HIGH_MASS_RATIO)))
-      const isUneven = v128.and(f32x4.gt(radiusB, zero), v128.or(isHeavyA, isHeavyB))
-      const rate = v128.bitselect(f32x4.splat(STIFF_RATE), f32x4.splat(SOFT_RATE), isUneven)
-      const softMass = v128.bitselect(f32x4.splat(STIFF_MASS), f32x4.splat(SOFT_MASS), isUneven)
-      const softImpulse = v128.bitselect(f32x4.splat(STIFF_IMPULSE), f32x4.splat(SOFT_IMPULSE), isUneven)
-      const push = f32x4.div(f32x4.mul(rate, gap), h)
-      const bias = f32x4.pmax(f32x4.splat(-params.maxPushSpeed), push)
-      const change = f32x4.mul(mass, f32x4.mul(softMass, f32x4.add(normalVelocity, bias)))
-      const soft = f32x4.sub(f32x4.sub(oldNormal, change), f32x4.mul(softImpulse, oldNormal))
-      nextNormal = f32x4.pmax(zero, v128.bitselect(stiff, soft, f32x4.gt(gap, zero)))
+      const isUneven = v128.and(f32x4.gt(radiusB, zero), unevenFour(inverseMassA, inverseMassB))
+      nextNormal = biasedFour(params, gap, mass, oldNormal, normalVelocity, isUneven)
     }
     const grip = f32x4.mul(friction, nextNormal)
     const slip = f32x4.mul(mass, f32x4.mul(tangentVelocity, f32x4.splat(THIRD)))
     const held = f32x4.sub(oldTangent, slip)
-    const nextTangent = f32x4.pmin(f32x4.pmax(held, f32x4.neg(grip)), grip)
+    const nextTangent = withinFour(f32x4.neg(grip), grip, held)
     let nextRolling = zero
     if (!PLAIN) {
       const rolling = gathered(p0, p1, p2, p3, offsetof<PairMaterial>('rolling'))
@@ -193,7 +180,7 @@ export function solveFour(index: u32, endOfPushed: u32): u32 {
         const inertia = v128.bitselect(f32x4.add(inertiaA, inertiaB), inertiaA, isDisk)
         const hold = f32x4.mul(f32x4.mul(rolling, arm), nextNormal)
         const wanted = f32x4.sub(oldRolling, f32x4.div(f32x4.sub(bSpin, aSpin), inertia))
-        nextRolling = v128.and(rolls, f32x4.pmin(f32x4.pmax(wanted, f32x4.neg(hold)), hold))
+        nextRolling = v128.and(rolls, withinFour(f32x4.neg(hold), hold, wanted))
       }
     }
     deltaNormal = f32x4.sub(nextNormal, oldNormal)
@@ -264,11 +251,6 @@ export function solveFour(index: u32, endOfPushed: u32): u32 {
     countActive(c3, (taking >> 3) & 1, endOfPushed)
   }
   return popcnt<u32>(taking)
-}
-
-function flushedFour(speed: v128): v128 {
-  const isNegligible = f32x4.lt(f32x4.abs(speed), f32x4.splat(NEGLIGIBLE_SPEED))
-  return v128.andnot(speed, isNegligible)
 }
 
 /** Counts a contact of both its disks, if `count` is 1. */

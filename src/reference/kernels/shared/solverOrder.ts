@@ -183,39 +183,3 @@ export namespace order {
 export function orderedContact(index: u32): u32 {
   return load<u32>(contactAt(index))
 }
-
-/** Returns a vector of a f32 of four structs at these addresses. */
-export function gathered(a: usize, b: usize, c: usize, d: usize, offset: usize): v128 {
-  let four = v128.load32_zero(a + offset)
-  four = v128.load32_lane(b + offset, four, 1)
-  four = v128.load32_lane(c + offset, four, 2)
-  return v128.load32_lane(d + offset, four, 3)
-}
-
-/** Stores the lanes of a vector as a f32 of four structs. */
-export function scatter(four: v128, a: usize, b: usize, c: usize, d: usize, offset: usize): void {
-  v128.store32_lane(a + offset, four, 0)
-  v128.store32_lane(b + offset, four, 1)
-  v128.store32_lane(c + offset, four, 2)
-  v128.store32_lane(d + offset, four, 3)
-}
-
-/** First halves of two vectors, interleaved. */
-export function low(a: v128, b: v128): v128 {
-  return v128.shuffle<f32>(a, b, 0, 4, 1, 5)
-}
-
-/** Second halves of two vectors, interleaved. */
-export function high(a: v128, b: v128): v128 {
-  return v128.shuffle<f32>(a, b, 2, 6, 3, 7)
-}
-
-/** The first halves of two vectors. */
-export function lowHalves(a: v128, b: v128): v128 {
-  return v128.shuffle<f32>(a, b, 0, 1, 4, 5)
-}
-
-/** The second halves of two vectors. */
-export function highHalves(a: v128, b: v128): v128 {
-  return v128.shuffle<f32>(a, b, 2, 3, 6, 7)
-}
