@@ -9,7 +9,18 @@ import { bindingsSource, entrySource, SHADERS, TWINS } from './twinSources.ts'
 
 const LAYOUT = 'layout.ts'
 const ENTRY = 'entry.ts'
-const OPTIONS = ['--outFile', 'twins.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'threads', '--enable', 'simd']
+const OPTIONS = [
+  '--outFile',
+  'twins.wasm',
+  '-O3',
+  '--noAssert',
+  '--runtime',
+  'stub',
+  '--enable',
+  'threads',
+  '--enable',
+  'simd',
+]
 /** Memory is the host's, so that several instances can share it. */
 const HOST_MEMORY = ['--importMemory', '--maximumMemory', '65536']
 

@@ -3,7 +3,14 @@
  * no result depends on it.
  */
 import type { Sizes } from '../pipeline/buffers.ts'
-import { COLOR_COLUMNS, COLOR_ROWS, COLORS, FINEST_COLOR_ROWS, FINEST_COLORS, WORKGROUP } from '../schemas/constants.ts'
+import {
+  COLOR_COLUMNS,
+  COLOR_ROWS,
+  COLORS,
+  FINEST_COLOR_ROWS,
+  FINEST_COLORS,
+  WORKGROUP,
+} from '../schemas/constants.ts'
 
 /** Address of the words that tell the twins where it is, and words of a header. */
 const PLACE = 4032

@@ -11,8 +11,8 @@ import {
 } from '../pipeline/buffers.ts'
 import { PARAMS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import { forgetOrder, orderBytes, placeOrder } from './solverOrder.ts'
 import { growMemory, isAddressable, PAGE, requireAddressable } from './memory.ts'
+import { forgetOrder, orderBytes, placeOrder } from './solverOrder.ts'
 
 const OWNER = 'this world'
 /** Buffers of queries come last, so that the others do not move when these grow. */

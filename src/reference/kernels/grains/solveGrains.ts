@@ -19,7 +19,7 @@ import { flushed, maxExact, within } from '../shared/exact'
 import { MAY_BOUNCE } from '../shared/four'
 import { solveFourGrains } from '../shared/fourGrains'
 import { clear } from '../shared/memory'
-import { order, orderedContact } from '../shared/solverOrder'
+import { order, QUAD_BYTES } from '../shared/solverOrder'
 
 /** `pushedEnd` of the stage. */
 let endOfPushed: u32 = EDGE_BIT
@@ -205,15 +205,19 @@ export function solveGrains(): void {
   let activeCount: u32 = 0
   for (let workgroup = firstWorkgroup; workgroup < upTo; workgroup++) {
     const chunk = order.ofWorkgroup(workgroup)
-    let k = chunk.first
-    const singles = k + 4 * chunk.quads
-    const end = singles + chunk.singles
-    for (; k < singles; k += 4) {
-      const solved = solveFourGrains(k, endOfPushed)
-      if (solved === MAY_BOUNCE) for (let i: u32 = 0; i < 4; i++) activeCount += solveOne(orderedContact(k + i))
-      else activeCount += solved
+    let quad = chunk.contacts
+    const singles = quad + chunk.quads * QUAD_BYTES
+    const end = singles + chunk.singles * sizeof<u32>()
+    for (; quad < singles; quad += QUAD_BYTES) {
+      const solved = solveFourGrains(quad, endOfPushed)
+      if (solved !== MAY_BOUNCE) {
+        activeCount += solved
+        continue
+      }
+      for (let one = quad; one < quad + QUAD_BYTES; one += sizeof<u32>())
+        activeCount += solveOne(load<u32>(one))
     }
-    for (; k < end; k++) activeCount += solveOne(orderedContact(k))
+    for (let one = singles; one < end; one += sizeof<u32>()) activeCount += solveOne(load<u32>(one))
   }
   if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
 }

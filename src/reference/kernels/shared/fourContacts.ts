@@ -25,17 +25,16 @@ import {
   unevenFour,
   withinFour,
 } from './four'
-import { orderedContact } from './solverOrder'
 
 /**
- * Solves the four contacts at this index of the order, and returns how many of them take part in this pass. Returns MAY_BOUNCE, and
+ * Solves the four contacts of a quad, and returns how many of them take part in this pass. Returns MAY_BOUNCE, and
  * changes nothing, if one of them may bounce: then they are to be solved one by one.
  */
-export function solveFour(index: u32, endOfPushed: u32): u32 {
-  const k0 = orderedContact(index)
-  const k1 = orderedContact(index + 1)
-  const k2 = orderedContact(index + 2)
-  const k3 = orderedContact(index + 3)
+export function solveFour(quad: usize, endOfPushed: u32): u32 {
+  const k0 = load<u32>(quad)
+  const k1 = load<u32>(quad, 4)
+  const k2 = load<u32>(quad, 8)
+  const k3 = load<u32>(quad, 12)
   const i0 = changetype<usize>(impulses[k0])
   const i1 = changetype<usize>(impulses[k1])
   const i2 = changetype<usize>(impulses[k2])

@@ -22,8 +22,8 @@ class OrderPlace {
 @unmanaged
 export class Chunk {
   list: u32
-  /** Index in the order. */
-  first: u32
+  /** Address of their indices. */
+  contacts: usize
   quads: u32
   singles: u32
 }
@@ -34,6 +34,8 @@ class Lane {
   next: u32
   end: u32
 }
+
+export const QUAD_BYTES: u32 = 16
 
 const PLACE_BYTE: u32 = 4032
 const LANES_BYTE: u32 = 1024
@@ -154,7 +156,7 @@ export namespace order {
     const first = atomicAdd(changetype<usize>(place) + offsetof<OrderPlace>('placed'), count)
     if (first + count > place.capacity) unreachable()
     chunk.list = place.list
-    chunk.first = first
+    chunk.contacts = contactAt(first)
     chunk.quads = 0
     chunk.singles = count
     if (count === 0) return
@@ -177,9 +179,4 @@ export namespace order {
   function hasNext(lane: Lane): bool {
     return lane.next < lane.end || give(lane)
   }
-}
-
-/** The contact at an index of the order. */
-export function orderedContact(index: u32): u32 {
-  return load<u32>(contactAt(index))
 }
