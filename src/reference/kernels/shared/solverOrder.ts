@@ -28,17 +28,24 @@ export class Chunk {
   singles: u32
 }
 
-/** The contact that comes next in a lane, and the end of those of its cell. */
+/** A range of contacts: those of a cell, or those that are still to come in a lane. */
 @unmanaged
-class Lane {
+class Range {
   next: u32
   end: u32
 }
 
 export const QUAD_BYTES: u32 = 16
 
+/** Cells with at least as many contacts count as equal. */
+const MOST_COUNTED: u32 = 31
+
+// places in a worker's memory
 const PLACE_BYTE: u32 = 4032
 const LANES_BYTE: u32 = 1024
+const STARTS_BYTE: u32 = 1088
+const FOUND_BYTE: u32 = 1280
+const SORTED_BYTE: u32 = FOUND_BYTE + 8 * WORKGROUP
 
 let cellStarts = changetype<Numbers<u32>>(0)
 let contactSpans = changetype<Items<Span>>(0)
@@ -49,18 +56,29 @@ let threads: u32 = 0
 /** The cell of thread 0. */
 let firstCell: u32 = 0
 let chunksBefore: u32 = 0
-// a walk over cells
-let thread: u32 = 0
-let threadsEnd: u32 = 0
-let column: u32 = 0
-let rowStart: u32 = 0
+/** Cells of a workgroup that have contacts, and how many of them are in a lane. */
+let found: u32 = 0
+let given: u32 = 0
 
 function orderPlace(): OrderPlace {
   return changetype<OrderPlace>(<usize>PLACE_BYTE)
 }
 
-function laneAt(index: u32): Lane {
-  return changetype<Lane>(ownMemory(LANES_BYTE + 8 * index))
+function laneAt(index: u32): Range {
+  return changetype<Range>(ownMemory(LANES_BYTE + 8 * index))
+}
+
+function foundAt(index: u32): Range {
+  return changetype<Range>(ownMemory(FOUND_BYTE + 8 * index))
+}
+
+function sortedAt(index: u32): Range {
+  return changetype<Range>(ownMemory(SORTED_BYTE + 8 * index))
+}
+
+/** The number of cells with this many contacts, then the index of the first of them in the sorted cells. */
+function cellsWith(count: u32): Numbers<u32> {
+  return changetype<Numbers<u32>>(ownMemory(STARTS_BYTE + 4 * min(count, MOST_COUNTED)))
 }
 
 function contactAt(index: u32): usize {
@@ -79,32 +97,60 @@ function workgroupsOf(grid: Level, level: u32): u32 {
   return ((grid.columns / COLOR_COLUMNS) * (grid.rows / apart) + WORKGROUP - 1) / WORKGROUP
 }
 
-function startWalk(workgroup: u32): void {
-  thread = workgroup * WORKGROUP
-  threadsEnd = min(thread + WORKGROUP, threads)
-  column = (thread % across) * COLOR_COLUMNS
-  rowStart = firstCell + (thread / across) * rowsApart * columns
-}
-
-/** Gives a lane the contacts of the next cell of a walk; returns false if there is none left. */
-function give(lane: Lane): bool {
-  while (thread < threadsEnd) {
-    const cell = rowStart + column
-    thread++
-    column += COLOR_COLUMNS
+/** Finds the cells of a workgroup that have contacts; returns the number of these. */
+function findCells(workgroup: u32): u32 {
+  let thread = workgroup * WORKGROUP
+  const upTo = min(thread + WORKGROUP, threads)
+  let column = (thread % across) * COLOR_COLUMNS
+  let rowStart = firstCell + (thread / across) * rowsApart * columns
+  let contacts: u32 = 0
+  found = 0
+  for (; thread < upTo; thread++, column += COLOR_COLUMNS) {
     if (column >= columns) {
       column -= columns
       rowStart += rowsApart * columns
     }
-    const first = cellStarts[cell]
-    const end = cellStarts[cell + 1]
+    const first = cellStarts[rowStart + column]
+    const end = cellStarts[rowStart + column + 1]
     if (first === end) continue
     const last = contactSpans[end - 1]
-    lane.next = contactSpans[first].start
-    lane.end = last.start + last.count
-    if (lane.next < lane.end) return true
+    const cell = foundAt(found)
+    cell.next = contactSpans[first].start
+    cell.end = last.start + last.count
+    contacts += cell.end - cell.next
+    found += u32(cell.end > cell.next)
   }
-  return false
+  return contacts
+}
+
+/** Sorts the found cells by their number of contacts, the largest first, so that all lanes end with small ones. */
+function sortCells(): void {
+  for (let count: u32 = 0; count <= MOST_COUNTED; count++) cellsWith(count)[0] = 0
+  for (let i: u32 = 0; i < found; i++) cellsWith(foundAt(i).end - foundAt(i).next)[0] += 1
+  let start: u32 = 0
+  for (let count = MOST_COUNTED; count > 0; count--) {
+    const cells = cellsWith(count)[0]
+    cellsWith(count)[0] = start
+    start += cells
+  }
+  for (let i: u32 = 0; i < found; i++) {
+    const cell = foundAt(i)
+    const place = cellsWith(cell.end - cell.next)
+    sortedAt(place[0]).next = cell.next
+    sortedAt(place[0]).end = cell.end
+    place[0] += 1
+  }
+  given = 0
+}
+
+/** Whether there is another contact for a lane; gives it that of the next cell where its own has none left. */
+function hasNext(lane: Range): bool {
+  if (lane.next < lane.end) return true
+  if (given === found) return false
+  lane.next = sortedAt(given).next
+  lane.end = sortedAt(given).end
+  given++
+  return true
 }
 
 // functions of a namespace are called, those of a module are copied
@@ -150,33 +196,24 @@ export namespace order {
 
   function make(chunk: Chunk, workgroup: u32): void {
     const place = orderPlace()
-    let count: u32 = 0
-    startWalk(workgroup)
-    for (const lane = laneAt(0); give(lane); ) count += lane.end - lane.next
+    const count = findCells(workgroup)
     const first = atomicAdd(changetype<usize>(place) + offsetof<OrderPlace>('placed'), count)
     if (first + count > place.capacity) unreachable()
     chunk.list = place.list
     chunk.contacts = contactAt(first)
     chunk.quads = 0
-    chunk.singles = count
+    chunk.singles = 0
     if (count === 0) return
-    startWalk(workgroup)
+    sortCells()
     for (let i: u32 = 0; i < 4; i++) laneAt(i).end = laneAt(i).next = 0
     let at = contactAt(first)
-    let quads: u32 = 0
     while (hasNext(laneAt(0)) && hasNext(laneAt(1)) && hasNext(laneAt(2)) && hasNext(laneAt(3))) {
       for (let i: u32 = 0; i < 4; i++, at += 4) store<u32>(at, laneAt(i).next++)
-      quads++
+      chunk.quads++
     }
     for (let i: u32 = 0; i < 4; i++) {
-      const lane = laneAt(i)
-      for (; lane.next < lane.end; at += 4) store<u32>(at, lane.next++)
+      for (const lane = laneAt(i); lane.next < lane.end; at += 4) store<u32>(at, lane.next++)
     }
-    chunk.quads = quads
-    chunk.singles = count - 4 * quads
-  }
-
-  function hasNext(lane: Lane): bool {
-    return lane.next < lane.end || give(lane)
+    chunk.singles = count - 4 * chunk.quads
   }
 }
