@@ -6,7 +6,7 @@ import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 
-const [LIST, PLACED, CHUNKS, ORDER] = [0, 1, 2, 3]
+const [LIST, PLACED, CHUNKS, ORDER, CAPACITY] = [0, 1, 2, 3, 4]
 const CHUNK_WORDS = 4
 
 async function settled(scene: Scene, steps: number, threads = 1) {
@@ -75,12 +75,16 @@ test('Storage: the order is forgotten when buffers grow, and when one is written
   watch('first', () => storage.reserve(sizes))
   watch('more contacts', () => storage.reserve({ ...sizes, contacts: 41 }))
   watch('more rows', () => storage.reserve({ ...sizes, contacts: 41, levels: [{ columns: 30, rows: 600 }] }))
+  const fewerRows = { ...sizes, contacts: 60 }
+  watch('fewer rows', () => storage.reserve(fewerRows))
+  expect(new Uint32Array(memory.buffer, 4032, 5)[CAPACITY]).toBe(60)
   for (const name of ['cellStarts', 'contactSpans', 'status', 'savedWords', 'motions', 'bodies'] as const)
     watch(name, () => storage.write(name, new ArrayBuffer(4)))
   expect(changes).toEqual({
     first: true,
     'more contacts': true,
     'more rows': true,
+    'fewer rows': true,
     cellStarts: true,
     contactSpans: true,
     status: true,
