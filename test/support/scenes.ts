@@ -49,6 +49,7 @@ function random(name: string, count: number, seed: number, spread = 20): Scene {
     spins: numbers(count, -10, 10),
     friction: numbers(count, 0, 1),
     restitution: numbers(count, 0, 1),
+    rolling: numbers(count, 0, 0.3),
   })
 }
 
