@@ -11,6 +11,7 @@ import { listenToKeys } from './keyboardPointer.ts'
 import { insets, listenToToggle } from './layout.ts'
 import { chooseBackend } from './limits.ts'
 import { wantsRest } from './looks/theme.ts'
+import { Measures } from './measures/measures.ts'
 import { showRemark } from './messages.ts'
 import { Panel } from './panel.ts'
 import { Playground } from './playground.ts'
@@ -55,11 +56,14 @@ async function start(): Promise<void> {
   listenToToggle(() => {
     if (display.camera.isFitted) display.fit()
   })
+  const measures = new Measures(simulation, display, change)
+  playground.onDraw = (shown) => measures.update(shown)
   listenToHands(playground, simulation, display)
   listenToPointers(stage, display.camera, belt)
   listenToKeys(stage, element('#overlay'), belt)
   window.scree = {
     world: () => simulation.world,
+    map: () => measures.map,
     ready: startWorld(playground, simulation, graphics, settings),
   }
 }
