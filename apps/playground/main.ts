@@ -18,6 +18,7 @@ import { Playground } from './playground.ts'
 import { listenToPointers } from './pointer.ts'
 import { listenToFiles } from './recording/files.ts'
 import { type Change, parseSettings, type Settings } from './settings.ts'
+import { GifTaking } from './share/gifTaking.ts'
 import { LINK_MARK } from './share/link.ts'
 import { Simulation } from './simulation.ts'
 import { ToolBelt } from './tools/belt.ts'
@@ -57,8 +58,12 @@ async function start(): Promise<void> {
     if (display.camera.isFitted) display.fit()
   })
   const measures = new Measures(simulation, display, change)
-  playground.onDraw = (shown) => measures.update(shown)
-  listenToHands(playground, simulation, display)
+  const gif = new GifTaking(display, measures, () => simulation.scene?.name ?? 'scene')
+  playground.onDraw = (shown) => {
+    measures.update(shown)
+    gif.drawn()
+  }
+  listenToHands(playground, simulation, display, gif)
   listenToPointers(stage, display.camera, belt)
   listenToKeys(stage, element('#overlay'), belt)
   window.scree = {

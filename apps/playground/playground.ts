@@ -109,6 +109,10 @@ export class Playground implements Transport {
     }
   }
 
+  get settings(): Settings {
+    return this.#settings
+  }
+
   togglePlay(): void {
     this.#isPlaying = !this.#isPlaying
     this.#pace.restart()

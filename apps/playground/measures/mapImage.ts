@@ -7,7 +7,7 @@ import { levelOf } from './ramps.ts'
 const MOST_PIXELS = 160_000
 const PIXEL = 0.6
 /** Parts of a radius that a disk's colour goes beyond it, so that gaps in packings close. */
-const MARGIN = 0.5
+const MARGIN = 0.9
 
 export interface MapImage {
   /** Bytes red, green, blue, opacity, row by row from above. */

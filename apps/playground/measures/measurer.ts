@@ -8,8 +8,9 @@ import { mostOf } from './scale.ts'
 import { statisticsOf } from './statistics.ts'
 import type { Answer, FieldMap, MapWish, Wish } from './wishes.ts'
 
-/** Part of the highest density below which a point counts as empty. */
+/** Parts of the highest density below which a point does not count for the range of colours, and has no arrow. */
 const EMPTY = 0.1
+const NO_ARROW = 0.3
 
 export class Measurer {
   #world = ''
@@ -38,8 +39,9 @@ export class Measurer {
     const fields = this.#means.add(time, now, seconds)
     const values = fieldValues(field, fields)
     const { density } = fields
-    const least = EMPTY * density.reduce((a, b) => Math.max(a, b), 0)
-    const isShown = (point: number) => density[point] > least
+    const highest = density.reduce((a, b) => Math.max(a, b), 0)
+    const isShown = (point: number) => density[point] > EMPTY * highest
+    const hasArrow = (point: number) => density[point] > NO_ARROW * highest
     const most = mostOf(values, isShown, this.#most.get(field))
     this.#most.set(field, most)
     const isSigned = FIELD_LOOKS[field].isSigned ?? false
@@ -53,7 +55,7 @@ export class Measurer {
       moments: this.#means.count,
       image: drawn === 'map' ? mapImage(grid, values, state, meanRadius, colors) : undefined,
       tints: drawn === 'disks' ? fieldTints(grid, values, state, colors) : undefined,
-      arrows: field === 'velocity' ? fields.velocity.map((v, k) => (isShown(k >> 1) ? v : 0)) : undefined,
+      arrows: field === 'velocity' ? fields.velocity.map((v, k) => (hasArrow(k >> 1) ? v : 0)) : undefined,
     }
   }
 }

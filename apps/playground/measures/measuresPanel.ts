@@ -35,15 +35,20 @@ export class MeasuresPanel {
     const head = add(this.root, 'header')
     add(head, 'h2', 'Measures')
     iconButton(head, 'close', 'Close', 'Close (p)', toggle)
+    const choices = add(this.root, 'div')
+    choices.className = 'choices'
     const choose = <K extends keyof Choices>(
       label: string,
       key: K,
       options: readonly (readonly [Choices[K], string])[],
       chosen: Choices[K],
     ) => {
-      const row = add(this.root, 'label')
-      add(row, 'span', label)
+      const row = add(choices, 'div')
+      row.className = 'choice'
+      const words = add(row, 'label', label)
       const select = add(row, 'select')
+      select.id = `measures-${key}`
+      words.htmlFor = select.id
       for (const [k, [, text]] of options.entries()) {
         const option = add(select, 'option', text)
         option.value = String(k)
@@ -69,17 +74,17 @@ export class MeasuresPanel {
       KERNELS.map((d) => [d, `${d} mean diameters`] as const),
       3,
     )
-    this.#saveMap = add(this.root, 'button', 'Save the map as CSV')
-    this.#saveMap.type = 'button'
-    this.#saveMap.className = 'save'
-    this.#saveMap.hidden = true
-    this.#saveMap.addEventListener('click', saveMap)
     choose(
       'Plot',
       'plot',
       Object.entries(PLOT_NAMES).map(([name, text]) => [name as PlotChoice, capital(text)] as const),
       'none',
     )
+    this.#saveMap = add(choices, 'button', 'Save the map as CSV')
+    this.#saveMap.type = 'button'
+    this.#saveMap.className = 'save'
+    this.#saveMap.hidden = true
+    this.#saveMap.addEventListener('click', saveMap)
     const bar = element('#bar')
     this.toggleButton = iconButton(bar, 'measures', 'Measures', 'Measures: maps and plots (p)', toggle)
     this.toggleButton.id = 'open-measures'

@@ -1,22 +1,36 @@
 /** Colours of maps: perceptually even ones, for values from 0 on and for those with both signs. */
-import { interpolateRdBu, interpolateViridis } from 'd3-scale-chromatic'
+import { interpolateViridis } from 'd3-scale-chromatic'
 import { parseHex } from '../../../src/render/oklab.ts'
 import { packed } from '../../../src/render/raster.ts'
 import { rampColor } from '../looks/tints.ts'
 import { FIELD_LOOKS, type FieldName } from './choices.ts'
 
 const LEVELS = 256
-/** RdBu with a dark middle, for dark themes, from positive to negative values. */
-const RED_TO_BLUE = [
-  '#ffc9b0',
-  '#f4805f',
-  '#b2182b',
-  '#4a1a22',
-  '#1d1b1c',
-  '#17304f',
+/**
+ * From negative to positive values: the hues of ColorBrewer's RdBu, with a middle that stands out a little from the page. Mixed in Oklab, as
+ * all ramps of the page, so that steps look even.
+ */
+const BLUE_TO_RED = [
+  '#08306b',
   '#2166ac',
-  '#5ea3d8',
+  '#4e9bcb',
+  '#a3cbe0',
+  '#dedad2',
+  '#f2b294',
+  '#dd6b55',
+  '#b2182b',
+  '#5f0819',
+]
+const BLUE_TO_RED_ON_DARK = [
   '#c3e0f5',
+  '#5ea3d8',
+  '#2166ac',
+  '#1d3754',
+  '#2a2727',
+  '#54232a',
+  '#b2182b',
+  '#f4805f',
+  '#ffc9b0',
 ]
 
 /** Returns the packed colours of a field from its lowest value to its highest one. */
@@ -27,7 +41,7 @@ export function rampOf(field: FieldName, isLight: boolean): Uint32Array {
   if (known !== undefined) return known
   const colorAt = (part: number) => {
     if (!isSigned) return fromCss(interpolateViridis(part))
-    return isLight ? fromCss(interpolateRdBu(1 - part)) : rampColor(RED_TO_BLUE, 1 - part)
+    return rampColor(isLight ? BLUE_TO_RED : BLUE_TO_RED_ON_DARK, part)
   }
   const ramp = Uint32Array.from({ length: LEVELS }, (_, k) => colorAt(k / (LEVELS - 1)))
   ramps.set(key, ramp)

@@ -8,11 +8,12 @@ import type { FieldName } from './choices.ts'
 import { mapGrid } from './mapGrid.ts'
 import type { Answer, MapWish, Statistic, Wish } from './wishes.ts'
 
-/** Milliseconds between two measurements at least, and while the world stands still. */
+/** Milliseconds between two measurements at least. */
 const EVERY = 200
-const EVERY_AT_REST = 1000
 /** Milliseconds between two measurements as multiples of how long one takes, so that the simulation keeps its share. */
 const SHARE = 2.5
+/** The same at most, and while the world stands still. */
+const SELDOM = 1000
 
 /** What is to be measured. */
 export interface Asked {
@@ -61,7 +62,7 @@ export class Sampler {
     const { time, disks } = world.stats
     const last = JSON.stringify([this.#worlds, time, disks, asked])
     // what stands still is measured seldom
-    if (this.#isBusy || now < (last === this.#last ? this.#lastAt + EVERY_AT_REST : this.#nextAt)) return
+    if (this.#isBusy || now < (last === this.#last ? this.#lastAt + SELDOM : this.#nextAt)) return
     this.#last = last
     this.#isBusy = true
     this.#measure(asked, shown)
@@ -73,7 +74,7 @@ export class Sampler {
         const end = performance.now()
         this.#isBusy = false
         this.#lastAt = end
-        this.#nextAt = Math.max(now + EVERY, now + SHARE * (end - now))
+        this.#nextAt = now + Math.min(Math.max(EVERY, SHARE * (end - now)), SELDOM)
       })
   }
 

@@ -29,6 +29,7 @@ function common(paper: Paper): Plot.PlotOptions {
     marginRight: 14,
     grid: true,
     ariaLabel: paper.label,
+    document,
     style: {
       color: ink(paper),
       background: 'none',
