@@ -160,9 +160,7 @@ function touchingRows(
   }
   const count = found.a.length
   const { a, b, edges, records } = found
-  const order = Uint32Array.from(a.keys()).sort(
-    (p, q) => a[p] - a[q] || b[p] - b[q] || edges[p] - edges[q] || records[p] - records[q],
-  )
+  const order = sortedRows(a, (p, q) => b[p] - b[q] || edges[p] - edges[q] || records[p] - records[q])
   const sorted = (values: number[]) => order.map((row) => values[row])
   return {
     count,
@@ -173,6 +171,33 @@ function touchingRows(
     slots: sorted(found.slots),
     signs: Int8Array.from(order, (row) => found.signs[row]),
   }
+}
+
+/** Ids with more rows than this are sorted by the sort of arrays: insertion is quicker for few. */
+const FEW = 24
+
+/** Returns the rows in the order of `keys`, and of `compare` if keys are equal: a counting sort, then one of each key's rows. */
+function sortedRows(keys: readonly number[], compare: (p: number, q: number) => number): Uint32Array {
+  let highest = 0
+  for (const key of keys) highest = Math.max(highest, key)
+  const ends = new Uint32Array(highest + 2)
+  for (const key of keys) ends[key + 1]++
+  for (let key = 1; key < ends.length; key++) ends[key] += ends[key - 1]
+  const order = new Uint32Array(keys.length)
+  // afterwards ends[k] is where the rows of k end
+  for (let row = 0; row < keys.length; row++) order[ends[keys[row]]++] = row
+  for (let key = 0, start = 0; key <= highest; start = ends[key], key++) {
+    const end = ends[key]
+    if (end - start > FEW) order.subarray(start, end).sort(compare)
+    else
+      for (let at = start + 1; at < end; at++) {
+        const row = order[at]
+        let to = at
+        for (; to > start && compare(order[to - 1], row) > 0; to--) order[to] = order[to - 1]
+        order[to] = row
+      }
+  }
+  return order
 }
 
 /** Returns the point of a contact: on the wall, or in the middle of the overlap of two disks. */

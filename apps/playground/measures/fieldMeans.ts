@@ -42,7 +42,7 @@ export class FieldMeans {
 }
 
 /** Returns the mean of fields on the same grid: see `FieldMeans.add`. The temperature is that of the mean kinetic stress. */
-export function meanOf(moments: readonly MappedFields[]): MappedFields {
+function meanOf(moments: readonly MappedFields[]): MappedFields {
   if (moments.length === 1) return moments[0]
   const mean = (values: (fields: MappedFields) => Float64Array) => {
     const sum = new Float64Array(values(moments[0]).length)

@@ -14,7 +14,3 @@ export function brief(value: number): string {
     .replace(/\d/g, (one) => DIGITS[Number(one)])
   return `${Number(digits)}·10${raised}`.replace('-', '−')
 }
-
-/** Returns a number with its unit. */
-export const withUnit = (value: number, unit: string) =>
-  unit === '' ? brief(value) : `${brief(value)} ${unit}`

@@ -109,6 +109,8 @@ export class PlotView {
     const figure =
       data.of === 'energy' ? energyFigure(data.samples, paper) : statisticsFigure(data.statistics, paper)
     figure.setAttribute('role', 'img')
+    // the label of the figure is enough: groups have no role that could have one
+    for (const group of figure.querySelectorAll('g[aria-label]')) group.removeAttribute('aria-label')
     return figure
   }
 
