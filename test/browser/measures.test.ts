@@ -91,7 +91,7 @@ fullTest('Maps: velocity has arrows, means tell of their moments, and disks take
   await page.getByText(/^mean of \d+ moments in [\d.]+ s · kernel radius [\d.]+ m$/).waitFor()
   await choose(page, 'Draw', 'on the disks')
   await page.waitForFunction(() => window.scree!.map()?.tints !== undefined)
-  await choose(page, 'Kernel radius', '5 mean diameters')
+  await choose(page, 'Kernel radius', '5 diameters')
   const width = () => page.evaluate(() => window.scree!.map()!.wish.grid.width)
   await expect.poll(width).toBeCloseTo(5, 0)
   const { name, bytes } = await saved(page, click(page, 'Save the map as CSV'))

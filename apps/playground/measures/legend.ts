@@ -48,7 +48,9 @@ export class Legend {
       return `rgb(${color & 255} ${(color >> 8) & 255} ${(color >> 16) & 255})`
     })
     this.#bar.style.background = `linear-gradient(90deg, ${colors.join(', ')})`
-    const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => brief(isSigned ? most * (2 * part - 1) : most * part))
+    const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) =>
+      brief(isSigned ? most * (2 * part - 1) : most * part, 4),
+    )
     this.#ticks.replaceChildren()
     for (const tick of ticks) add(this.#ticks, 'span', tick)
     const mean = moments > 1 ? `mean of ${moments} moments in ${brief(span)} s · ` : ''

@@ -63,6 +63,7 @@ export class Measures {
       (error) => this.#fail(error),
     )
     element('main').append(this.#layer.canvas)
+    new ResizeObserver(() => this.#refit()).observe(this.#panel.root)
     display.tintsOfField = () => this.#map?.tints
     window.addEventListener('keydown', (event) => {
       if (event.key === 'p' && isForPage(event)) this.toggle()
@@ -82,7 +83,6 @@ export class Measures {
   /** Opens or closes the panel, in place of the settings. */
   toggle(): void {
     toggleSheet('measures')
-    this.#refit()
   }
 
   /** Measures and draws; call it once per frame after the picture was drawn. */

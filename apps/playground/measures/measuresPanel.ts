@@ -71,7 +71,7 @@ export class MeasuresPanel {
     choose(
       'Kernel radius',
       'diameters',
-      KERNELS.map((d) => [d, `${d} mean diameters`] as const),
+      KERNELS.map((d) => [d, `${d} diameters`] as const),
       3,
     )
     choose(

@@ -2,15 +2,15 @@
 
 const DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Returns a number with three digits; very large and small ones with a power of ten. */
-export function brief(value: number): string {
+/** Returns a number with so many digits at most; very large and small ones with a power of ten. */
+export function brief(value: number, digits = 3): string {
   const size = Math.abs(value)
   if (value === 0 || (size >= 1e-3 && size < 1e6))
-    return value.toLocaleString('en', { maximumSignificantDigits: 3 }).replace('-', '−')
-  const [digits, power] = value.toExponential(2).split('e')
+    return value.toLocaleString('en', { maximumSignificantDigits: digits }).replace('-', '−')
+  const [factor, power] = value.toExponential(digits - 1).split('e')
   const raised = power
     .replace('+', '')
     .replace('-', '⁻')
     .replace(/\d/g, (one) => DIGITS[Number(one)])
-  return `${Number(digits)}·10${raised}`.replace('-', '−')
+  return `${Number(factor)}·10${raised}`.replace('-', '−')
 }
