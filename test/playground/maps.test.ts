@@ -137,7 +137,7 @@ describe('Maps', () => {
     expect(mostOf(Float64Array.of(5, 3), all, 8)).toBe(8)
     expect(mostOf(Float64Array.of(2, 3), all, 8)).toBe(3)
     expect(mostOf(Float64Array.of(9, 100), (point) => point === 0, 8)).toBe(10)
-    expect([0, 0.25, 1500, -75, 2.5e7, 4e-5].map(brief)).toEqual([
+    expect([0, 0.25, 1500, -75, 2.5e7, 4e-5].map((one) => brief(one))).toEqual([
       '0',
       '0.25',
       '1,500',
