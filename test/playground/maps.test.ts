@@ -96,6 +96,8 @@ describe('Maps', () => {
     const values = Float64Array.of(0, 1, 2, 3, 0, 1, 2, 3)
     expect(valueAt(grid, values, 1, 1)).toBeCloseTo(0.5, 12)
     expect(valueAt(grid, values, 9, 1)).toBe(3)
+    const rising = { bounds: [0, 0, 1, 4], columns: 1, rows: 2 } as const
+    expect(valueAt(rising, Float64Array.of(2, 6), 0.5, 1.75)).toBeCloseTo(3.5, 12)
     const disks = {
       ids: Uint32Array.of(0, 4),
       positions: Float32Array.of(0.5, 0.5, 3.5, 0.5),

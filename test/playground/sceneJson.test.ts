@@ -7,15 +7,16 @@ import { loadScene } from '../../apps/cli/loadScene.ts'
 import { sceneNow } from '../../apps/playground/files/sceneJson.ts'
 import { DEFAULTS, type Settings } from '../../apps/playground/settings.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
+import { presets, type Scene } from '../../src/entries/scenes.ts'
 import type { DiskState } from '../../src/index.ts'
 import { World } from '../../src/index.ts'
 import { disk } from '../../src/shapes/disk.ts'
 
 /** The page's world without a browser. */
-async function shown(changes: Partial<Settings>) {
+async function shown(changes: Partial<Settings>, scene?: Scene) {
   const simulation = new Simulation({ adapter: null, find: async () => {} })
   const settings: Settings = { ...DEFAULTS, backend: 'cpu', ...changes }
-  await simulation.load(settings)
+  await simulation.load(settings, scene)
   const world = simulation.world!
   const step = (count: number) => {
     for (let k = 0; k < count; k++) world.step(STEP)
@@ -107,10 +108,20 @@ test('sceneNow: bodies where they have moved to, and the bonds that hold', async
     for (let k = 0; k < steps; k++) drum.step(STEP)
     expect(drum.placements[0].angle).toBeCloseTo(turned.world.placements[0].angle, 9)
   }
-  const tied = await shown({ scene: 'jelly', count: 40 })
+  const bonded = presets.jelly.build(40, 1)
+  // bonds that break at once
+  bonded.bonds!.push({
+    type: 'spring',
+    pairs: [3, 20, 5, 22],
+    stiffness: 1e3,
+    strength: { tension: 1e-6 },
+    lengths: 0.1,
+  })
+  const tied = await shown({ scene: 'jelly' }, bonded)
   tied.step(5)
   tied.world.removeDisks([0, 17])
   const before = await tied.world.readBonds()
+  expect(before.broken.filter((one) => one !== 0).length).toBe(2)
   const jelly = await World.fromScene(await tied.saved(), { backend: 'cpu', threads: 1 })
   const after = await jelly.readBonds()
   expect(after.bonds.length).toBe(before.broken.filter((one) => one === 0).length)
