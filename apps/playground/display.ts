@@ -9,7 +9,7 @@ import { forceScale } from '../../src/render/forces.ts'
 import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
 import { frameOf, imagePlacements, imageWalls, sceneBox } from '../../src/render/images.ts'
 import { DARK, type ValueRange } from '../../src/render/palette.ts'
-import type { Renderer } from '../../src/render/renderer.ts'
+import type { Renderer, Tints } from '../../src/render/renderer.ts'
 import type { Wall } from '../../src/scene/scene.ts'
 import { contentsOf } from './contents.ts'
 import type { Graphics } from './graphics.ts'
@@ -22,6 +22,8 @@ import { STEP, topSpeedOf } from './simulation.ts'
 export class Display {
   readonly camera = new Camera()
   readonly tinting = new Tinting()
+  /** Returns the colours of disks by a measured field; undefined for those of the settings. */
+  tintsOfField = (): Tints | undefined => undefined
   /** Whether pictures are dark in a light theme, too. */
   isAlwaysDark = false
   readonly #stage: HTMLElement
@@ -54,6 +56,11 @@ export class Display {
 
   get size(): Size {
     return { width: this.#stage.clientWidth, height: this.#stage.clientHeight }
+  }
+
+  /** The part of the world that is shown at first, m. */
+  get bounds(): Bounds {
+    return this.#bounds
   }
 
   /** Shows a new world, with these fixed walls instead of those of its scene. */
@@ -94,6 +101,7 @@ export class Display {
     const { width, height } = this.size
     const chosenTheme = this.isAlwaysDark ? DARK : theme()
     this.#readBodies(world)
+    const tints = this.tintsOfField()
     const placements = imagePlacements(this.#box, world.placements, this.#bodies)
     this.#renderer?.draw(world.buffers, placements, {
       box: this.#box,
@@ -102,7 +110,7 @@ export class Display {
       center: this.camera.center,
       scale: this.camera.scale * pixelRatio,
       pixelRatio,
-      ...this.tinting.lookOf(color, world, chosenTheme),
+      ...(tints ? { colorBy: 'tint', tints } : this.tinting.lookOf(color, world, chosenTheme)),
       theme: chosenTheme,
       topSpeed: this.#topSpeed,
       valueRange: this.#valueRange,

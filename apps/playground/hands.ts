@@ -7,13 +7,19 @@ import { showMessage } from './messages.ts'
 import type { Playground } from './playground.ts'
 import { sentence } from './sentence.ts'
 import { Film } from './share/film.ts'
+import type { GifTaking } from './share/gifTaking.ts'
 import { addHelp } from './share/help.ts'
 import { LINK_MARK } from './share/link.ts'
 import { ShareSheet } from './share/shareSheet.ts'
 import type { Simulation } from './simulation.ts'
 
 /** Adds the buttons, and listens to keys and to links that are pasted into the address. */
-export function listenToHands(playground: Playground, simulation: Simulation, display: Display): void {
+export function listenToHands(
+  playground: Playground,
+  simulation: Simulation,
+  display: Display,
+  gif: GifTaking,
+): void {
   const film = new Film()
   const name = () => simulation.scene?.name ?? 'scene'
   const help = addHelp()
@@ -36,13 +42,20 @@ export function listenToHands(playground: Playground, simulation: Simulation, di
     packets: () => playground.packets(),
     toggleFilm,
     isFilming: () => film.isOn,
+    toggleGif: () => gif.toggle(),
+    isMakingGif: () => gif.isOn,
+    sceneJson: async () => {
+      const { world, scene, walls } = simulation
+      const { sceneNow } = await import('./files/sceneJson.ts')
+      return JSON.stringify(await sceneNow(world!, { scene: scene!, walls, material: playground.settings }))
+    },
     toggleFullscreen,
     help,
   })
   const before = element('#settings')
   const bar = element('#bar')
   const buttons = [
-    iconButton(bar, 'share', 'Share', 'Share: link, code, file, film (s)', () => share.open()),
+    iconButton(bar, 'share', 'Share', 'Share: link, code, files, film, GIF (s)', () => share.open()),
     iconButton(bar, 'help', 'Help', 'Help: tools, keys and gestures (?)', help),
   ]
   buttons[1].id = 'open-help'
@@ -51,6 +64,7 @@ export function listenToHands(playground: Playground, simulation: Simulation, di
     s: () => void share.open(),
     '?': help,
     m: toggleFilm,
+    i: () => gif.toggle(),
     w: toggleFullscreen,
     ',': () => playground.time.stepBack(),
     '-': () => playground.timeBar.turn(-1),

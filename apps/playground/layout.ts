@@ -12,27 +12,35 @@ const SIDEWAYS = 450
 
 const masthead = element('#masthead')
 const dock = element('#dock')
-const panel = element('#panel')
-const toggle = element('#settings')
+/** The sheets over the right side, of which one is open at most, and their buttons. */
+const SHEETS = { panel: '#settings', measures: '#open-measures' } as const
 
 const isNarrow = () => window.innerWidth < NARROW && window.innerHeight >= SIDEWAYS
 
-function showPanel(isOpen: boolean): void {
-  panel.hidden = !isOpen
-  toggle.setAttribute('aria-expanded', String(isOpen))
+const sheetOf = (name: keyof typeof SHEETS) => document.querySelector<HTMLElement>(`#${name}`)
+
+/** Opens or closes a sheet, and closes the other one. */
+export function toggleSheet(name: keyof typeof SHEETS): void {
+  const isOpen = sheetOf(name)?.hidden === true
+  for (const [other, button] of Object.entries(SHEETS)) {
+    const sheet = sheetOf(other as keyof typeof SHEETS)
+    if (sheet === null) continue
+    sheet.hidden = other !== name || !isOpen
+    element(button).setAttribute('aria-expanded', String(!sheet.hidden))
+  }
 }
 
 /** Opens and closes the panel; calls `changed` afterwards. */
 export function listenToToggle(changed: () => void): void {
-  toggle.addEventListener('click', () => {
-    showPanel(panel.hidden === true)
+  element('#settings').addEventListener('click', () => {
+    toggleSheet('panel')
     changed()
   })
 }
 
 export function insets(): Insets {
   const { innerWidth, innerHeight } = window
-  const sheet = panel.hidden ? undefined : panel.getBoundingClientRect()
+  const sheet = document.querySelector(':is(#panel, #measures):not([hidden])')?.getBoundingClientRect()
   // controls stand beside the picture
   if (innerHeight < SIDEWAYS) {
     const edge = sheet?.left ?? element('#tools').getBoundingClientRect().left
@@ -49,4 +57,5 @@ export function insets(): Insets {
 }
 
 // the picture comes first
-showPanel(false)
+element('#panel').hidden = true
+element('#settings').setAttribute('aria-expanded', 'false')

@@ -11,12 +11,14 @@ import { listenToKeys } from './keyboardPointer.ts'
 import { insets, listenToToggle } from './layout.ts'
 import { chooseBackend } from './limits.ts'
 import { wantsRest } from './looks/theme.ts'
+import { Measures } from './measures/measures.ts'
 import { showRemark } from './messages.ts'
 import { Panel } from './panel.ts'
 import { Playground } from './playground.ts'
 import { listenToPointers } from './pointer.ts'
 import { listenToFiles } from './recording/files.ts'
 import { type Change, parseSettings, type Settings } from './settings.ts'
+import { GifTaking } from './share/gifTaking.ts'
 import { LINK_MARK } from './share/link.ts'
 import { Simulation } from './simulation.ts'
 import { ToolBelt } from './tools/belt.ts'
@@ -55,11 +57,18 @@ async function start(): Promise<void> {
   listenToToggle(() => {
     if (display.camera.isFitted) display.fit()
   })
-  listenToHands(playground, simulation, display)
+  const measures = new Measures(simulation, display, change)
+  const gif = new GifTaking(display, measures, () => simulation.scene?.name ?? 'scene')
+  playground.onDraw = (shown) => {
+    measures.update(shown)
+    gif.drawn()
+  }
+  listenToHands(playground, simulation, display, gif)
   listenToPointers(stage, display.camera, belt)
   listenToKeys(stage, element('#overlay'), belt)
   window.scree = {
     world: () => simulation.world,
+    map: () => measures.map,
     ready: startWorld(playground, simulation, graphics, settings),
   }
 }

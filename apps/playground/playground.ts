@@ -27,9 +27,9 @@ const FIGURES_EVERY = 250
 /** States that the world of a replay keeps: the default of worlds. */
 const KEPT_BY_REPLAYS = 8
 /** Settings that a running world can change. */
-const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...SLIDERS]
+const LIVE: readonly string[] = ['color', 'field', 'forces', 'substeps', 'tool', ...SLIDERS]
 /** Those of them that leave the world as it is. */
-const VIEWS: readonly string[] = ['color', 'forces', 'tool']
+const VIEWS: readonly string[] = ['color', 'field', 'forces', 'tool']
 
 export interface Parts {
   readonly graphics: Graphics
@@ -59,6 +59,8 @@ export class Playground implements Transport {
   /** Number of worlds being created from the current one, which pauses meanwhile. */
   #reshapes = 0
   #figuresAt = 0
+  /** Called after each picture. */
+  onDraw = (_settings: Settings): void => {}
   /** Called when a world replaces another. */
   onShow = (_scene: Scene, _isPaused: boolean): void => {}
 
@@ -105,6 +107,10 @@ export class Playground implements Transport {
         if (!this.#isPlaying) this.togglePlay()
       },
     }
+  }
+
+  get settings(): Settings {
+    return this.#settings
   }
 
   togglePlay(): void {
@@ -245,10 +251,10 @@ export class Playground implements Transport {
 
   /** Shows the settings of a moment that the world has gone to, but for how it is drawn. */
   #goTo(settings: Settings): void {
-    const { color, forces, tool } = this.#settings
+    const { color, field, forces, tool } = this.#settings
     const { belt } = this.#parts
     belt.letGo()
-    this.#settings = { ...settings, color, forces, tool }
+    this.#settings = { ...settings, color, field, forces, tool }
     belt.showShape(settings.shape)
     this.#show()
     this.#writeAddress()
@@ -337,6 +343,7 @@ export class Playground implements Transport {
     const { stats } = world
     if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
     display.draw(world, this.#settings)
+    this.onDraw(this.#settings)
     belt.draw(world)
     if (stats.backend === 'gpu' && graphics.adapter !== null)
       this.#pace.track(graphics.adapter.device.queue, steps)

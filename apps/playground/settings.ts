@@ -8,6 +8,7 @@ import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from 
 import { COLOR_CHOICES, type ColorChoice } from './looks/choices.ts'
 import { SCENES } from './looks/looks.ts'
 import { eachSlider, type Material } from './material.ts'
+import { FIELD_CHOICES, type FieldChoice } from './measures/choices.ts'
 import { EXPECTED, formatDraft, parseDraft } from './tools/draft.ts'
 import { TOOLS, type ToolName } from './tools/tool.ts'
 
@@ -24,6 +25,8 @@ export interface Settings extends Partial<Material> {
   readonly stepping: Stepping
   /** What colours the disks; undefined selects the scene's own: see `ownColor`. */
   readonly color?: ColorChoice
+  /** The measured field that is drawn; undefined for none. */
+  readonly field?: FieldChoice
   /** Whether contact forces are drawn. */
   readonly forces: Switch
   /** The pointer tool. */
@@ -64,6 +67,7 @@ const fields: Fields<Settings> = {
   backend: oneOf(BACKEND_CHOICES),
   stepping: oneOf(STEPPINGS),
   color: oneOf(COLOR_CHOICES),
+  field: oneOf(FIELD_CHOICES),
   forces: oneOf(['on', 'off']),
   tool: oneOf(TOOLS),
   ...eachSlider((name) => decimal(0, DISK_PROPERTIES[name].slider.end)),

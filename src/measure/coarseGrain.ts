@@ -52,8 +52,11 @@ const NODES = [0.04691007703066802, 0.23076534494715845, 0.5, 0.7692346550528415
 const WEIGHTS = [
   0.11846344252809454, 0.23931433524968324, 0.28444444444444444, 0.23931433524968324, 0.11846344252809454,
 ]
-/** Parts into which a line is cut, each with its own quadrature. */
+/** Parts into which a line as long as the kernel's radius is cut, each with its own quadrature. Longer lines have no more parts. */
 const PARTS = 4
+
+/** Returns the number of parts of a line, whose length is given in radii of the kernel. */
+const partsOf = (length: number) => Math.min(Math.max(Math.ceil(PARTS * length), 1), PARTS)
 
 /** Returns fields of a state. Throws if an option is unknown, missing or out of range, or if the state lacks a disk of the contact list. */
 export function coarseGrain(
@@ -70,34 +73,43 @@ export function coarseGrain(
   const kineticStress = new Float64Array(4 * count)
   const contactStress = new Float64Array(4 * count)
   const { positions, velocities, masses, radii } = state
-  const eachDisk = (visit: (row: number, point: number, share: number) => void) => {
-    for (let row = 0; row < masses.length; row++)
-      grid.near(positions[2 * row], positions[2 * row + 1], (point, share) => visit(row, point, share))
+  const { found, shares } = grid
+  for (let row = 0; row < masses.length; row++) {
+    const near = grid.near(positions[2 * row], positions[2 * row + 1])
+    for (let k = 0; k < near; k++) {
+      const point = found[k]
+      const mass = shares[k] * masses[row]
+      density[point] += mass
+      solidFraction[point] += shares[k] * Math.PI * radii[row] ** 2
+      velocity[2 * point] += mass * velocities[2 * row]
+      velocity[2 * point + 1] += mass * velocities[2 * row + 1]
+    }
   }
-  eachDisk((row, point, share) => {
-    density[point] += share * masses[row]
-    solidFraction[point] += share * Math.PI * radii[row] ** 2
-    for (const axis of [0, 1]) velocity[2 * point + axis] += share * masses[row] * velocities[2 * row + axis]
-  })
   for (let point = 0; point < count; point++)
     for (const axis of [0, 1])
       velocity[2 * point + axis] = density[point] > 0 ? velocity[2 * point + axis] / density[point] : 0
-  eachDisk((row, point, share) => {
-    const own = [0, 1].map((axis) => velocities[2 * row + axis] - velocity[2 * point + axis])
-    addProduct(kineticStress, 4 * point, own, own, share * masses[row])
-  })
+  const own = [0, 0]
+  for (let row = 0; row < masses.length; row++) {
+    const near = grid.near(positions[2 * row], positions[2 * row + 1])
+    for (let k = 0; k < near; k++) {
+      for (let axis = 0; axis < 2; axis++)
+        own[axis] = velocities[2 * row + axis] - velocity[2 * found[k] + axis]
+      addProduct(kineticStress, 4 * found[k], own, own, shares[k] * masses[row])
+    }
+  }
   const temperature = density.map((mass, k) =>
     mass > 0 ? (kineticStress[4 * k] + kineticStress[4 * k + 3]) / (2 * mass) : 0,
   )
   visitContacts(state, contacts, grid.box, ({ sides }) => {
     for (const { row, force, arm } of sides) {
       const [x, y] = [positions[2 * row], positions[2 * row + 1]]
-      for (let part = 0; part < PARTS; part++)
-        for (const [n, node] of NODES.entries()) {
-          const s = (part + node) / PARTS
-          grid.near(x + s * arm[0], y + s * arm[1], (point, share) => {
-            addProduct(contactStress, 4 * point, force, arm, (-share * WEIGHTS[n]) / PARTS)
-          })
+      const parts = partsOf(Math.sqrt(arm[0] * arm[0] + arm[1] * arm[1]) / options.width)
+      for (let part = 0; part < parts; part++)
+        for (let n = 0; n < NODES.length; n++) {
+          const s = (part + NODES[n]) / parts
+          const near = grid.near(x + s * arm[0], y + s * arm[1])
+          for (let k = 0; k < near; k++)
+            addProduct(contactStress, 4 * found[k], force, arm, (-shares[k] * WEIGHTS[n]) / parts)
         }
     }
   })
@@ -108,9 +120,14 @@ class Grid {
   readonly points: Float64Array
   readonly count: number
   readonly box: PeriodicBox
+  /** What `near` has found: indices of points, and the kernel's values there. */
+  readonly found: Uint32Array
+  readonly shares: Float64Array
   readonly #low: readonly [number, number]
   readonly #size: readonly [number, number]
-  readonly #counts: readonly [number, number]
+  /** Coordinates of the columns, and of the rows. */
+  readonly #at: readonly [Float64Array, Float64Array]
+  readonly #indices: readonly [Uint32Array, Uint32Array]
   readonly #width: number
 
   constructor(options: CoarseGrainOptions) {
@@ -126,45 +143,60 @@ class Grid {
     })
     this.#low = [minX, minY]
     this.#size = [(maxX - minX) / columns, (maxY - minY) / rows]
-    this.#counts = [columns, rows]
+    const along = (axis: 0 | 1, count: number) =>
+      Float64Array.from({ length: count }, (_, k) => this.#low[axis] + (k + 0.5) * this.#size[axis])
+    this.#at = [along(0, columns), along(1, rows)]
+    this.#indices = [new Uint32Array(columns), new Uint32Array(rows)]
     this.count = columns * rows
+    this.found = new Uint32Array(this.count)
+    this.shares = new Float64Array(this.count)
     this.points = new Float64Array(2 * this.count)
     for (let point = 0; point < this.count; point++) {
-      this.points[2 * point] = this.#at(0, point % columns)
-      this.points[2 * point + 1] = this.#at(1, Math.floor(point / columns))
+      this.points[2 * point] = this.#at[0][point % columns]
+      this.points[2 * point + 1] = this.#at[1][Math.floor(point / columns)]
     }
   }
 
-  #at(axis: 0 | 1, index: number): number {
-    return this.#low[axis] + (index + 0.5) * this.#size[axis]
-  }
-
-  /** Calls `visit` with each point within the kernel of a place, and the kernel's value there, 1/m². */
-  near(x: number, y: number, visit: (point: number, share: number) => void): void {
+  /** Finds the points within the kernel of a place and the kernel's values there, 1/m². Returns how many, the first of `found` and `shares`. */
+  near(x: number, y: number): number {
     const c = this.#width
-    for (const row of this.#within(1, y))
-      for (const column of this.#within(0, x)) {
-        const dx = nearestImage(this.box, 0, x, this.#at(0, column)) - x
-        const dy = nearestImage(this.box, 1, y, this.#at(1, row)) - y
+    const [xs, ys] = this.#at
+    const columns = this.#within(0, x)
+    const rows = this.#within(1, y)
+    let near = 0
+    for (let i = 0; i < rows; i++) {
+      const row = this.#indices[1][i]
+      const dy = nearestImage(this.box, 1, y, ys[row]) - y
+      for (let j = 0; j < columns; j++) {
+        const column = this.#indices[0][j]
+        const dx = nearestImage(this.box, 0, x, xs[column]) - x
         const q = Math.sqrt(dx * dx + dy * dy) / c
         if (q >= 1) continue
-        visit(
-          row * this.#counts[0] + column,
-          (5 / (Math.PI * c * c)) * (1 + 3 * q) * (1 - q) * (1 - q) * (1 - q),
-        )
+        this.found[near] = row * xs.length + column
+        this.shares[near] = (5 / (Math.PI * c * c)) * (1 + 3 * q) * (1 - q) * (1 - q) * (1 - q)
+        near++
       }
+    }
+    return near
   }
 
-  /** Returns the indices along an axis of points that may be within the kernel. */
-  #within(axis: 0 | 1, center: number): number[] {
-    const period = this.box.period[axis]
-    const found: number[] = []
-    for (const shift of period > 0 ? [-period, 0, period] : [0]) {
-      const place = (center + shift - this.#low[axis]) / this.#size[axis] - 0.5
-      const reach = this.#width / this.#size[axis]
+  /** Puts the indices along an axis of points that may be within the kernel into `#indices`. Returns how many. */
+  #within(axis: 0 | 1, center: number): number {
+    const [period, size, count] = [this.box.period[axis], this.#size[axis], this.#at[axis].length]
+    const indices = this.#indices[axis]
+    const reach = this.#width / size
+    const images = period > 0 ? 1 : 0
+    let found = 0
+    for (let image = -images; image <= images; image++) {
+      const place = (center + image * period - this.#low[axis]) / size - 0.5
       const first = Math.max(0, Math.ceil(place - reach))
-      const last = Math.min(this.#counts[axis] - 1, Math.floor(place + reach))
-      for (let index = first; index <= last; index++) if (!found.includes(index)) found.push(index)
+      const last = Math.min(count - 1, Math.floor(place + reach))
+      for (let index = first; index <= last; index++) {
+        let isNew = true
+        // images overlap only in a small box
+        for (let k = 0; isNew && images > 0 && k < found; k++) isNew = indices[k] !== index
+        if (isNew) indices[found++] = index
+      }
     }
     return found
   }

@@ -11,6 +11,7 @@ import {
   requireOptions,
   rowsOf,
 } from './bodies.ts'
+import { Cells } from './cells.ts'
 
 const POSITIVE = { expected: 'a positive number', holds: (v: number) => v > 0 }
 
@@ -59,16 +60,17 @@ export function pairCorrelation(state: MeasuredState, options: PairCorrelationOp
   if (centers.length === 0)
     throw new Error(`range is ${range}: expected one with disks that far inside of bounds`)
   const counts = new Float64Array(bins)
-  for (const row of centers)
-    for (const other of inside) {
-      if (other === row) continue
-      const [dx, dy] = ([0, 1] as const).map((axis) => {
-        const from = positions[2 * row + axis]
-        return nearestImage(box, axis, from, positions[2 * other + axis]) - from
-      })
+  const cells = new Cells(state, inside, bounds, range, box)
+  for (const row of centers) {
+    const [x, y] = [positions[2 * row], positions[2 * row + 1]]
+    cells.visitAround(x, y, (other) => {
+      if (other === row) return
+      const dx = nearestImage(box, 0, x, positions[2 * other]) - x
+      const dy = nearestImage(box, 1, y, positions[2 * other + 1]) - y
       const bin = Math.floor((Math.sqrt(dx * dx + dy * dy) / range) * bins)
       if (bin < bins) counts[bin]++
-    }
+    })
+  }
   const even = inside.length / ((bounds[2] - bounds[0]) * (bounds[3] - bounds[1]))
   const width = range / bins
   const values = counts.map(

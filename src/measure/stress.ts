@@ -100,5 +100,5 @@ export function addProduct(
   right: ArrayLike<number>,
   factor: number,
 ): void {
-  for (const i of [0, 1]) for (const j of [0, 1]) tensor[at + 2 * i + j] += factor * left[i] * right[j]
+  for (let k = 0; k < 4; k++) tensor[at + k] += factor * left[k >> 1] * right[k & 1]
 }

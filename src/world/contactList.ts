@@ -50,16 +50,18 @@ export interface ContactWorld {
   readonly substep: number
 }
 
-interface Row {
-  readonly a: number
-  readonly b: number
-  readonly edge: number
-  /** Index of the record. */
-  readonly record: number
-  /** Slot of the disk that owns the record. */
-  readonly slot: number
+/** One row per contact point that touches, in the order of the list. */
+interface Rows {
+  readonly count: number
+  readonly a: Uint32Array
+  readonly b: Uint32Array
+  readonly edges: Uint32Array
+  /** Indices of the records. */
+  readonly records: Uint32Array
+  /** Slots of the disks that own the records. */
+  readonly slots: Uint32Array
   /** -1 if the lower id is that of the other disk, else 1. */
-  readonly sign: number
+  readonly signs: Int8Array
 }
 
 type Buffers = Readonly<Record<(typeof CONTACT_BUFFERS)[number], TypedViews>>
@@ -69,46 +71,72 @@ export function unpackContacts(buffers: Buffers, world: ContactWorld): ContactLi
   const rows = touchingRows(buffers, world)
   const { contacts, impulses } = buffers
   const bodyWords = new Uint32Array(world.edges.buffer, world.edges.byteOffset, world.edges.length)
-  const contact = ({ record }: Row, field: number) => contacts.f32[record * CONTACT.stride + field]
-  const impulse = ({ record }: Row, field: number) => impulses.f32[record * IMPULSES.stride + field]
-  const points = Float32Array.from(rows.flatMap((row) => pointOf(buffers, row)))
-  wrapPositions(world.box, points)
-  return {
-    a: Uint32Array.from(rows, ({ a }) => a),
-    b: Uint32Array.from(rows, ({ b }) => b),
-    edges: Uint32Array.from(rows, ({ edge }) => edge),
-    bodies: Uint32Array.from(rows, ({ edge }) =>
-      edge === NONE ? NONE : bodyWords[edge * EDGE.stride + EDGE.body],
-    ),
-    points,
+  const { count, a, b, edges, records, slots, signs } = rows
+  const column = () => new Float32Array(count)
+  const [points, normals] = [new Float32Array(2 * count), new Float32Array(2 * count)]
+  const [overlaps, normalImpulses, tangentImpulses, rollingImpulses] = [
+    column(),
+    column(),
+    column(),
+    column(),
+  ]
+  const [bodies, sliding] = [new Uint32Array(count), new Uint8Array(count)]
+  for (let row = 0; row < count; row++) {
+    const [record, sign, edge] = [records[row], signs[row], edges[row]]
+    const [c, i] = [record * CONTACT.stride, record * IMPULSES.stride]
+    bodies[row] = edge === NONE ? NONE : bodyWords[edge * EDGE.stride + EDGE.body]
+    points.set(pointOf(buffers, record, slots[row], edge), 2 * row)
     // 0 + x: not minus zero
-    normals: Float32Array.from(
-      rows.flatMap((row) =>
-        [CONTACT.normal, CONTACT.normal + 1].map((field) => 0 + row.sign * contact(row, field)),
-      ),
-    ),
-    overlaps: Float32Array.from(rows, (row) => 0 - contact(row, CONTACT.gap)),
+    normals[2 * row] = 0 + sign * contacts.f32[c + CONTACT.normal]
+    normals[2 * row + 1] = 0 + sign * contacts.f32[c + CONTACT.normal + 1]
+    overlaps[row] = 0 - contacts.f32[c + CONTACT.gap]
     // a negative impulse is that of a bounce
-    normalImpulses: Float32Array.from(rows, (row) => Math.abs(impulse(row, IMPULSES.normal))),
-    tangentImpulses: Float32Array.from(rows, (row) => impulse(row, IMPULSES.tangent)),
-    rollingImpulses: Float32Array.from(rows, (row) => 0 + row.sign * impulse(row, IMPULSES.rolling)),
-    sliding: Uint8Array.from(rows, (row) => Number(isSliding(buffers, row))),
-    substep: world.substep,
+    normalImpulses[row] = Math.abs(impulses.f32[i + IMPULSES.normal])
+    tangentImpulses[row] = impulses.f32[i + IMPULSES.tangent]
+    rollingImpulses[row] = 0 + sign * impulses.f32[i + IMPULSES.rolling]
+    sliding[row] = Number(isSliding(buffers, record))
+  }
+  wrapPositions(world.box, points)
+  const { substep } = world
+  return {
+    a,
+    b,
+    edges,
+    bodies,
+    points,
+    normals,
+    overlaps,
+    normalImpulses,
+    tangentImpulses,
+    rollingImpulses,
+    sliding,
+    substep,
   }
 }
 
-/** Returns the contacts that touch, sorted. */
+/** Returns the contacts that touch, sorted by a, b, edge and record. */
 function touchingRows(
   { poses, motions, contactSpans, contacts, impulses }: Buffers,
   world: ContactWorld,
-): Row[] {
+): Rows {
   const { slots, idOf } = world
   const idAt = (slot: number) => {
     const key = motions.u32[slot * MOTION.stride + MOTION.id]
     if (key === NONE || poses.f32[slot * POSE.stride + POSE.radius] === 0) return NONE
     return idOf === undefined ? key : idOf[key]
   }
-  const rows: Row[] = []
+  const found = { a: [], b: [], edges: [], records: [], slots: [], signs: [] } as Record<
+    Exclude<keyof Rows, 'count'>,
+    number[]
+  >
+  const push = (a: number, b: number, edge: number, record: number, slot: number, sign: number) => {
+    found.a.push(a)
+    found.b.push(b)
+    found.edges.push(edge)
+    found.records.push(record)
+    found.slots.push(slot)
+    found.signs.push(sign)
+  }
   for (let slot = 0; slot < slots; slot++) {
     const id = idAt(slot)
     if (id === NONE) continue
@@ -121,20 +149,64 @@ function touchingRows(
       if (!isTouching) continue
       const partner = contacts.u32[c + CONTACT.b]
       if (partner >= EDGE_BIT) {
-        rows.push({ a: id, b: NONE, edge: partner & EDGE_INDEX, record, slot, sign: 1 })
+        push(id, NONE, partner & EDGE_INDEX, record, slot, 1)
         continue
       }
       const other = idAt(partner)
       if (other === NONE) continue
-      const [a, b, sign] = id < other ? [id, other, 1] : [other, id, -1]
-      rows.push({ a, b, edge: NONE, record, slot, sign })
+      if (id < other) push(id, other, NONE, record, slot, 1)
+      else push(other, id, NONE, record, slot, -1)
     }
   }
-  return rows.sort((p, q) => p.a - q.a || p.b - q.b || p.edge - q.edge || p.record - q.record)
+  const count = found.a.length
+  const { a, b, edges, records } = found
+  const order = sortedRows(a, (p, q) => b[p] - b[q] || edges[p] - edges[q] || records[p] - records[q])
+  const sorted = (values: number[]) => order.map((row) => values[row])
+  return {
+    count,
+    a: sorted(a),
+    b: sorted(b),
+    edges: sorted(edges),
+    records: sorted(records),
+    slots: sorted(found.slots),
+    signs: Int8Array.from(order, (row) => found.signs[row]),
+  }
+}
+
+/** Ids with more rows than this are sorted by the sort of arrays: insertion is quicker for few. */
+const FEW = 24
+
+/** Returns the rows in the order of `keys`, and of `compare` if keys are equal: a counting sort, then one of each key's rows. */
+function sortedRows(keys: readonly number[], compare: (p: number, q: number) => number): Uint32Array {
+  let highest = 0
+  for (const key of keys) highest = Math.max(highest, key)
+  const ends = new Uint32Array(highest + 2)
+  for (const key of keys) ends[key + 1]++
+  for (let key = 1; key < ends.length; key++) ends[key] += ends[key - 1]
+  const order = new Uint32Array(keys.length)
+  // afterwards ends[k] is where the rows of k end
+  for (let row = 0; row < keys.length; row++) order[ends[keys[row]]++] = row
+  for (let key = 0, start = 0; key <= highest; start = ends[key], key++) {
+    const end = ends[key]
+    if (end - start > FEW) order.subarray(start, end).sort(compare)
+    else
+      for (let at = start + 1; at < end; at++) {
+        const row = order[at]
+        let to = at
+        for (; to > start && compare(order[to - 1], row) > 0; to--) order[to] = order[to - 1]
+        order[to] = row
+      }
+  }
+  return order
 }
 
 /** Returns the point of a contact: on the wall, or in the middle of the overlap of two disks. */
-function pointOf({ poses, contacts, grainPairs }: Buffers, { record, slot, edge }: Row): [number, number] {
+function pointOf(
+  { poses, contacts, grainPairs }: Buffers,
+  record: number,
+  slot: number,
+  edge: number,
+): [number, number] {
   const c = record * CONTACT.stride
   const p = slot * POSE.stride
   const [normalX, normalY] = [contacts.f32[c + CONTACT.normal], contacts.f32[c + CONTACT.normal + 1]]
@@ -149,7 +221,7 @@ function pointOf({ poses, contacts, grainPairs }: Buffers, { record, slot, edge 
   return [x + along * normalX, y + along * normalY]
 }
 
-function isSliding({ impulses, pairMaterials, grainPairs }: Buffers, { record }: Row): boolean {
+function isSliding({ impulses, pairMaterials, grainPairs }: Buffers, record: number): boolean {
   const i = record * IMPULSES.stride
   const normal = Math.abs(impulses.f32[i + IMPULSES.normal])
   const friction = isGrainRecord(grainPairs, record)

@@ -1,12 +1,11 @@
 /** Sharing, time, film, files and help in the built page. */
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { LINK_MARK } from '../../apps/playground/share/link.ts'
 import { presets } from '../../src/entries/scenes.ts'
 import { fullTest } from '../support/fullTest.ts'
+import { faultsOf } from './axe.ts'
 import { launchChromium } from './chromium.ts'
 import { load, message, openTab, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
@@ -280,20 +279,6 @@ fullTest('Help: a key opens a sheet in which keys of the page rest', async () =>
   await page.keyboard.press('4')
   await page.locator('#tools [data-tool=erase][aria-pressed=true]').waitFor()
 })
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/** What axe-core finds serious or critical on the page as it is, one line each. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE })
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } }
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  })
-}
 
 fullTest(
   'Accessibility: axe-core finds no serious fault on the page, in its sheets, on a phone, and on the other pages',

@@ -44,6 +44,25 @@ test('World.readContacts: disks at rest, one on the other', async () => {
   world.destroy()
 })
 
+test('World.readContacts: rows are in the order of ids, then of edges', async () => {
+  const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 1 })
+  world.addWalls([{ chain: [[-3, 9], [-3, -3], [9, -3]] }]) // biome-ignore format: short
+  const around = Array.from({ length: 40 }, (_, k) => {
+    const angle = (2 * Math.PI * ((7 * k) % 40)) / 40
+    return [2.19 * Math.cos(angle), 2.19 * Math.sin(angle)]
+  })
+  // a large disk touches more than 24 others with higher ids, and one with a lower id; one lies in the corner
+  world.addDisks({ positions: [[2.1, 2.1], [0, 0], ...around, [-2.995, -2.995]].flat(), radii: [1, 2, ...around.map(() => 0.2), 0.01] }) // biome-ignore format: short
+  world.step(1 / 60)
+  const { a, b, edges } = await world.readContacts()
+  expect(a.filter((id) => id === 1).length).toBeGreaterThan(24)
+  expect([...a.slice(0, 1), ...b.slice(0, 1)]).toEqual([0, 1])
+  expect([...edges].filter((edge, row) => a[row] === 42 && edge !== NONE)).toEqual([0, 1])
+  const rows = Array.from(a, (id, row) => [id, b[row], edges[row]])
+  expect(rows).toEqual([...rows].sort((p, q) => p[0] - q[0] || p[1] - q[1] || p[2] - q[2]))
+  world.destroy()
+})
+
 test('World.readContacts: friction of a sliding disk is that of Coulomb, and says so', async () => {
   const world = await World.create({ backend: 'cpu', gravity: GRAVITY })
   world.addWalls(FLOOR)

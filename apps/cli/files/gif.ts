@@ -1,11 +1,8 @@
 /** A moving picture of a run. */
 import { Resvg } from '@resvg/resvg-js'
-import * as commonJs from 'gifenc'
 import { drawSvg, pictureBounds, type SceneState, type SvgLook } from '../../../src/render/svg.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
-
-/** Node has the exports of a CommonJS module under `default`, Vite has them beside it. */
-const gifenc = ('GIFEncoder' in commonJs ? commonJs : commonJs.default) as typeof commonJs.default
+import { gifenc } from '../../gifEncoder.ts'
 
 const WIDTH = 480
 const COLORS = 256

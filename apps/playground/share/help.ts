@@ -21,6 +21,7 @@ const GESTURES: Rows = [
 ]
 const VIEW: Rows = [
   ['f', 'Show forces'],
+  ['p', 'Measures: maps and plots'],
   ['w', 'Whole screen'],
 ]
 const TIME: Rows = [
@@ -32,8 +33,9 @@ const TIME: Rows = [
   ['r', 'Start the scene again'],
 ]
 const FILES: Rows = [
-  ['s', 'Share: link, code, file, film'],
+  ['s', 'Share: link, code, files, film, GIF'],
   ['m', 'Film, or stop and save'],
+  ['i', 'Make a GIF, or stop and save'],
   ['v', 'Record what happens, or stop and save'],
   ['o', 'Open a file; or drop it on the page'],
   ['?', 'This help'],

@@ -16,6 +16,10 @@ export interface Shared {
   packets(): Promise<Packets>
   toggleFilm(): void
   isFilming(): boolean
+  toggleGif(): void
+  isMakingGif(): boolean
+  /** The scene of now in JSON. */
+  sceneJson(): Promise<string>
   toggleFullscreen(): void
   help(): void
 }
@@ -32,6 +36,7 @@ export class ShareSheet {
   readonly #copy: HTMLButtonElement
   readonly #send: HTMLButtonElement
   readonly #film: HTMLButtonElement
+  readonly #gif: HTMLButtonElement
   #packets: Promise<Packets> | undefined
 
   constructor(shared: Shared) {
@@ -59,6 +64,7 @@ export class ShareSheet {
       this.#copyCode(),
     )
     entry('Save a file', 'It opens when it is dropped on this page', () => this.#saveFile())
+    entry('Save as JSON', 'The scene as it is now, for scree simulate scene.json', () => this.#saveJson())
     entry('Open a file…', 'A saved scene, a scene in JSON, a recording or a snapshot', () => {
       this.#sheet.close()
       chooseFile()
@@ -66,6 +72,10 @@ export class ShareSheet {
     this.#film = entry('Film', 'Records the picture as a video', () => {
       this.#sheet.close()
       shared.toggleFilm()
+    })
+    this.#gif = entry('GIF', 'A moving picture of up to 12 s, 480 pixels and 20 MB', () => {
+      this.#sheet.close()
+      shared.toggleGif()
     })
     const foot = this.#row()
     this.#button(foot, 'Whole screen', () => {
@@ -90,6 +100,9 @@ export class ShareSheet {
     this.#film.querySelector('strong')!.textContent = this.#shared.isFilming()
       ? 'Stop and save the film'
       : 'Film'
+    this.#gif.querySelector('strong')!.textContent = this.#shared.isMakingGif()
+      ? 'Stop and save the GIF'
+      : 'GIF'
     this.#showLink({ remark: 'Making the link…' })
     this.#sheet.showModal()
     const packets = this.#shared.packets()
@@ -151,6 +164,13 @@ export class ShareSheet {
       const { whole } = await this.#packets!
       save(packetBytes(whole), `${this.#shared.name()}.scree`)
       this.#remark.textContent = 'The file is saved.'
+    })
+  }
+
+  async #saveJson(): Promise<void> {
+    await this.#say(async () => {
+      save(await this.#shared.sceneJson(), `${this.#shared.name()}.json`, 'application/json')
+      this.#remark.textContent = 'The scene is saved. Contacts begin without forces, and emitters anew.'
     })
   }
 

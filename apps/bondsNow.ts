@@ -1,6 +1,6 @@
 /** Bonds of a scene that goes on from a state. */
-import type { BondState } from '../../src/index.ts'
-import type { Scene, SceneBonds } from '../../src/scene/scene.ts'
+import type { BondState } from '../src/index.ts'
+import type { Scene, SceneBonds } from '../src/scene/scene.ts'
 
 /**
  * Returns the bonds of a scene as they are now: without those that have broken, and with what they are at rest. `bonds` is the state of

@@ -6,15 +6,17 @@ declare module 'gifenc' {
       index: Uint8Array,
       width: number,
       height: number,
-      options: { palette: Palette; delay: number },
+      options: { palette?: Palette; delay: number },
     ): void
     finish(): void
     bytes(): Uint8Array
+    /** The same without a copy. */
+    bytesView(): Uint8Array
   }
   const gifenc: {
     GIFEncoder(): Encoder
-    quantize(rgba: Uint8Array, maxColors: number): Palette
-    applyPalette(rgba: Uint8Array, palette: Palette): Uint8Array
+    quantize(rgba: Uint8Array | Uint8ClampedArray, maxColors: number): Palette
+    applyPalette(rgba: Uint8Array | Uint8ClampedArray, palette: Palette): Uint8Array
   }
   export default gifenc
 }
