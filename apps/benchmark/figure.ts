@@ -1,6 +1,6 @@
 /** The figure of a benchmark: ms per step over the number of disks, on logarithmic axes, with a line at one frame. */
 import { FRAME_MS } from '../../src/benchmark/format.ts'
-import type { Dot } from './figureData.ts'
+import { type Dot, lineDots } from './figureData.ts'
 
 export interface FigureStyle {
   readonly width: number
@@ -16,13 +16,16 @@ export interface FigureStyle {
   readonly times?: readonly [number, number]
 }
 
+/** Ranges are so many times larger than what they hold. */
+const MARGIN = 1.12
+
 /** Returns ranges that hold all dots and the line of a frame. */
 export function rangesOf(dots: readonly Dot[]): Required<Pick<FigureStyle, 'counts' | 'times'>> {
   const counts = dots.map(({ count }) => count)
   const times = dots.map(({ ms }) => ms)
   return {
-    counts: [Math.min(1000, ...counts), Math.max(10_000, ...counts)],
-    times: [Math.min(1, ...times), Math.max(30, ...times)],
+    counts: [Math.min(2000, ...counts) / MARGIN, Math.max(10_000, ...counts) * MARGIN],
+    times: [Math.min(8, ...times) / MARGIN, Math.max(30, ...times) * MARGIN],
   }
 }
 
@@ -67,7 +70,14 @@ export async function drawFigure(dots: readonly Dot[], style: FigureStyle): Prom
         textAnchor: 'start',
         fill: accent,
       }),
-      Plot.line(dots, { x: 'count', y: 'ms', z: 'series', stroke: color, strokeWidth: 2.2, curve: 'linear' }),
+      Plot.line(lineDots(dots), {
+        x: 'count',
+        y: 'ms',
+        z: 'series',
+        stroke: color,
+        strokeWidth: 2.2,
+        curve: 'linear',
+      }),
       Plot.dot(dots, { x: 'count', y: 'ms', fill: color, r: 3 }),
     ],
   })

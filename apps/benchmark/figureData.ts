@@ -3,7 +3,6 @@ import {
   type BenchmarkReport,
   type BenchmarkSceneName,
   deviceOf,
-  SCENE_NAMES,
   systemOf,
 } from '../../src/benchmark/format.ts'
 
@@ -38,11 +37,18 @@ export function namedReports(reports: readonly BenchmarkReport[]): Map<string, B
   return named
 }
 
-/** Returns the largest count of each scene at 60 frames per second: undefined if the scene was not timed, null if no count fits. */
-export const largestOf = ({ scenes }: BenchmarkReport): (number | null | undefined)[] =>
-  SCENE_NAMES.map((name) => {
-    const found = scenes.find(({ scene }) => scene === name)
-    return found === undefined || (found.largest === null && found.tooMany === null)
-      ? undefined
-      : found.largest
+/** Ratio of counts beyond which the next dot of a series belongs to its line. */
+const STRIDE = 1.35
+
+/**
+ * Returns the dots that the lines of a figure join: the counts of the doubling. Those of the bisection lie so near to each other that the
+ * noise of a busy machine would be a zigzag.
+ */
+export function lineDots(dots: readonly Dot[]): Dot[] {
+  const last = new Map<string, number>()
+  return dots.filter(({ series, count }) => {
+    const isFar = count >= STRIDE * (last.get(series) ?? 0)
+    if (isFar) last.set(series, count)
+    return isFar
   })
+}

@@ -117,20 +117,39 @@ export interface BenchmarkReport {
 export const bestRate = ({ scenes }: BenchmarkReport): number =>
   Math.max(0, ...scenes.map(({ diskSubstepsPerSecond }) => diskSubstepsPerSecond))
 
+/** Returns the largest count of each scene at 60 frames per second: undefined if the scene was not timed, null if no count fits. */
+export const largestOf = ({ scenes }: BenchmarkReport): (number | null | undefined)[] =>
+  SCENE_NAMES.map((name) => {
+    const found = scenes.find(({ scene }) => scene === name)
+    return found === undefined || (found.largest === null && found.tooMany === null)
+      ? undefined
+      : found.largest
+  })
+
 /** Returns the device for people: its name if somebody gave one, and what ran on it. */
 export function deviceOf({ name, adapter, backend, threads }: BenchmarkReport): string {
   const where = backend === 'gpu' ? '' : `, ${threads} ${threads === 1 ? 'thread' : 'threads'}`
   return `${name === '' ? adapter : backend === 'gpu' ? name : `${name}, ${adapter}`}${where}`
 }
 
+/** Words of user agents, and names of browsers. Most name others behind their own, which come later here. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['HeadlessChrome', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Version', 'Safari'],
+] as const
+
 /** Returns the browser and the system of a user agent, such as "Chrome 153, Windows"; other text as it is. */
 export function systemOf(system: string): string {
   const [, inside] = /^Mozilla\/5.0 \(([^)]*)\)/.exec(system) ?? []
   if (inside === undefined) return system
-  const [browser = ''] = /(?:Edg|OPR|Firefox|HeadlessChrome|Chrome|Version)\/\d+/.exec(system) ?? []
-  const names = { Version: 'Safari', Edg: 'Edge', OPR: 'Opera', HeadlessChrome: 'Chrome' }
-  const known = browser.replace(/^[^/]*/, (word) => names[word as keyof typeof names] ?? word)
-  return [known.replace('/', ' '), platformOf(inside)].filter(Boolean).join(', ')
+  const found = BROWSERS.find(([word]) => system.includes(`${word}/`))
+  const version = found === undefined ? '' : /\d+/.exec(system.slice(system.indexOf(`${found[0]}/`)))?.[0]
+  const known = found === undefined ? '' : `${found[1]} ${version}`
+  return [known, platformOf(inside)].filter(Boolean).join(', ')
 }
 
 function platformOf(inside: string): string {

@@ -7,7 +7,7 @@ import {
   type SceneResult,
 } from '../../../src/benchmark/format.ts'
 import { add, element } from '../dom.ts'
-import { grouped } from './numbers.ts'
+import { grouped } from '../../../src/benchmark/numbers.ts'
 
 const thumbs = import.meta.glob<string>('../gallery/thumbs/{pile,hourglass,gas,rubble}.webp', {
   eager: true,

@@ -11,10 +11,12 @@ import {
 import { colorsOf } from '../../benchmark/colors.ts'
 import { drawFigure } from '../../benchmark/figure.ts'
 import { dotsByScene } from '../../benchmark/figureData.ts'
-import { bandwidthOf, grouped, threeDigits } from './numbers.ts'
+import { bandwidthOf, grouped, threeDigits } from '../../../src/benchmark/numbers.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
-const [LEFT, FIGURE_X, FIGURE_Y, FIGURE_WIDTH, FIGURE_HEIGHT] = [56, 560, 112, 600, 400]
+const [LEFT, FIGURE_X, FIGURE_Y, FIGURE_WIDTH, FIGURE_HEIGHT] = [56, 552, 112, 620, 400]
+/** Texts of the figure are larger than on the page, since pictures are looked at smaller. */
+const FIGURE_SCALE = 1.4
 const FONT = 'system-ui, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 const [GROUND, INK, SOFT, LINE, ACCENT] = ['#12100e', '#f1e9de', '#b3a899', '#3a342d', '#f0b45a']
 /** Colours and radius of the disks at the foot. */
@@ -25,7 +27,9 @@ const GRAIN = 11
 export async function drawPicture(canvas: HTMLCanvasElement, report: BenchmarkReport): Promise<void> {
   const colors = colorsOf(SCENE_NAMES, 'dark')
   const figure = await drawFigure(dotsByScene(report), {
-    ...{ width: FIGURE_WIDTH, height: FIGURE_HEIGHT, ink: INK, soft: SOFT, line: LINE, accent: ACCENT },
+    ...{ ink: INK, soft: SOFT, line: LINE, accent: ACCENT },
+    width: FIGURE_WIDTH / FIGURE_SCALE,
+    height: FIGURE_HEIGHT / FIGURE_SCALE,
     colors,
   })
   const image = await imageOf(figure)
@@ -37,7 +41,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, report: BenchmarkRe
   context.fillStyle = GROUND
   context.fillRect(0, 0, WIDTH, HEIGHT)
   drawGrains(context)
-  context.drawImage(image, FIGURE_X, FIGURE_Y)
+  context.drawImage(image, FIGURE_X, FIGURE_Y, FIGURE_WIDTH, FIGURE_HEIGHT)
   const write = (text: string, x: number, y: number, size: number, color: string, weight = 400) => {
     context.font = `${weight} ${size}px ${FONT}`
     context.fillStyle = color
@@ -91,15 +95,23 @@ function drawGrains(context: CanvasRenderingContext2D): void {
     seed = (seed * 16807) % 2147483647
     return seed / 2147483647
   }
+  const columns = Math.ceil(WIDTH / (2 * GRAIN)) + 2
+  let below = new Array<boolean>(columns).fill(true)
   for (let row = 0; row < 4; row++) {
-    for (let x = -GRAIN * (row % 2); x < WIDTH + 2 * GRAIN; x += 2 * GRAIN) {
-      // higher to the right, like a heap
-      if (row > 0 && random() > (x / WIDTH) * 1.15 - 0.22 * row) continue
+    // each disk lies on two others, and the heap is higher on the right
+    const here = below.map(
+      (isThere, k) =>
+        row === 0 || (isThere && below[k - 1 + 2 * (row % 2)] !== false && random() < k / columns + 0.35),
+    )
+    for (const [k, isThere] of here.entries()) {
+      if (!isThere) continue
       context.fillStyle = GRAINS[Math.floor(random() * GRAINS.length)]
       context.beginPath()
+      const x = (2 * k - (row % 2 === 0 ? 1 : 0)) * GRAIN
       context.arc(x, HEIGHT - 4 - row * GRAIN * Math.sqrt(3), GRAIN - 0.6, 0, 2 * Math.PI)
       context.fill()
     }
+    below = here
   }
 }
 

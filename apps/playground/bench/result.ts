@@ -14,7 +14,7 @@ import { drawFigure } from '../../benchmark/figure.ts'
 import { dotsByScene } from '../../benchmark/figureData.ts'
 import { add, element } from '../dom.ts'
 import { theme } from '../looks/theme.ts'
-import { bandwidthOf, grouped, threeDigits } from './numbers.ts'
+import { bandwidthOf, grouped, threeDigits } from '../../../src/benchmark/numbers.ts'
 
 /** Returns the result in one sentence. */
 export function headlineOf(report: BenchmarkReport): string {
@@ -88,9 +88,11 @@ function showTimes({ scenes }: BenchmarkReport): void {
   for (const { scene, points } of scenes)
     for (const [k, { count, ms, lowest }] of points.entries()) {
       const row = add(body, 'tr')
-      row.classList.toggle('first', k === 0)
-      const head = add(row, 'th', SCENE_TEXTS[scene].title)
-      head.scope = 'row'
+      if (k === 0) {
+        const head = add(row, 'th', SCENE_TEXTS[scene].title)
+        head.scope = 'rowgroup'
+        head.rowSpan = points.length
+      }
       add(row, 'td', grouped(count))
       add(row, 'td', ms.toFixed(2)).classList.toggle('slow', ms > FRAME_MS)
       add(row, 'td', lowest.toFixed(2))

@@ -4,12 +4,12 @@ import {
   type BenchmarkReport,
   bestRate,
   deviceOf,
+  largestOf,
   SCENE_NAMES,
   SCENE_TEXTS,
   systemOf,
 } from '../../../src/benchmark/format.ts'
-import { largestOf } from '../../benchmark/figureData.ts'
-import { bandwidthOf, grouped, threeDigits } from '../bench/numbers.ts'
+import { bandwidthOf, grouped, threeDigits } from '../../../src/benchmark/numbers.ts'
 import { add } from '../dom.ts'
 
 const HEAD = [

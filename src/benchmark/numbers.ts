@@ -1,4 +1,4 @@
-/** Numbers as the pages of benchmarks show them. */
+/** Numbers as pages and tables of benchmarks show them. */
 
 export const grouped = (value: number): string => value.toLocaleString('en-US')
 
