@@ -17,7 +17,7 @@ test('runBenchmark: ends at its time limit with a report that the loader accepts
     place,
     surroundings,
     seconds,
-    scenes: full(['pile'] as const, SCENE_NAMES),
+    scenes: SCENE_NAMES.slice(0, full(1, 4)),
     onProgress: (progress) => heard.push(progress),
   })
   expect(benchmarkFile('report', JSON.stringify(report))).toEqual(report)
