@@ -3,7 +3,7 @@ import { type BenchmarkSceneName, FRAME_MS, type Point, type SceneResult, SUBSTE
 import { benchmarkScene } from './scenes.ts'
 import { searchCounts } from './search.ts'
 import { Ended, sentenceOf, type TimeLimit, TookTooLong } from './timeLimit.ts'
-import { compile, type Place, timeSteps } from './timeSteps.ts'
+import { compile, type Place, type StepTimes, timeSteps } from './timeSteps.ts'
 
 export interface SceneListeners {
   /** Hears of each count before it is timed, and of the compilation without a count. */
@@ -52,7 +52,8 @@ export async function timeScene(
   }
 }
 
-const emptyResult = (scene: BenchmarkSceneName): SceneResult => ({
+/** Returns the result of a scene before anything was timed. */
+export const emptyResult = (scene: BenchmarkSceneName): SceneResult => ({
   scene,
   points: [],
   largest: null,
@@ -62,10 +63,11 @@ const emptyResult = (scene: BenchmarkSceneName): SceneResult => ({
   note: '',
 })
 
-function withCount(
+/** Returns the result with one more count, and its times unless it was too slow to be timed. */
+export function withCount(
   result: SceneResult,
   count: number,
-  times: Awaited<ReturnType<typeof timeSteps>>,
+  times: StepTimes | null,
   fits: boolean,
 ): SceneResult {
   const { points, largest, tooMany, diskSubstepsPerSecond } = result

@@ -1,9 +1,12 @@
 /** The benchmark itself, on the CPU, for a moment. */
 import { expect, test } from 'vitest'
 import { type BenchmarkProgress, runBenchmark } from '../../src/benchmark/benchmark.ts'
-import { FRAME_MS, SCENE_NAMES, SUBSTEPS } from '../../src/benchmark/format.ts'
+import { SCENE_NAMES, SUBSTEPS } from '../../src/benchmark/format.ts'
 import { benchmarkFile } from '../../src/benchmark/load.ts'
 import { settledPile } from '../../src/benchmark/settledPile.ts'
+import { TimeLimit } from '../../src/benchmark/timeLimit.ts'
+import { emptyResult, withCount } from '../../src/benchmark/timeScene.ts'
+import { timeSteps } from '../../src/benchmark/timeSteps.ts'
 import { World } from '../../src/index.ts'
 import { full } from '../support/full.ts'
 
@@ -33,14 +36,38 @@ test('runBenchmark: ends at its time limit with a report that the loader accepts
   expect(heard[0].scene).toBeUndefined()
   expect(heard.map(({ scene }) => scene)).toContain('pile')
   expect(report.copyBandwidth).toBeGreaterThan(0.05)
-  for (const { points, largest, tooMany, diskSubstepsPerSecond } of report.scenes) {
-    const fitting = points.filter(({ ms }) => ms <= FRAME_MS).map(({ count }) => count)
-    if (largest !== null) expect(fitting).toContain(largest)
-    if (largest !== null && tooMany !== null) expect(tooMany).toBeGreaterThan(largest)
-    const rates = points.map(({ count, ms }) => (1000 * count * SUBSTEPS) / ms)
-    expect(diskSubstepsPerSecond).toBe(Math.max(0, ...rates))
-    for (const { ms, lowest } of points) expect(lowest).toBeLessThanOrEqual(ms)
-  }
+})
+
+test('timeSteps: times steps and stages, or says that they are too slow', async () => {
+  const times = await timeSteps(settledPile(50), place, new TimeLimit(60))
+  expect(times!.lowest).toBeGreaterThan(0)
+  expect(times!.ms).toBeGreaterThanOrEqual(times!.lowest)
+  const timed = times!.stages.map(({ stage }) => stage)
+  expect(timed).toContain('solveContacts')
+  await expect(timeSteps(settledPile(50), place, new TimeLimit(0))).rejects.toThrow('it took too long')
+})
+
+test('withCount: the largest that fits, the smallest that does not, the highest rate, stages of the largest', () => {
+  const times = (ms: number, name: string) => ({ ms, lowest: ms / 2, stages: [{ stage: name, ms: 1 }] })
+  let result = withCount(emptyResult('gas'), 1000, times(4, 'a'), true)
+  result = withCount(result, 4000, null, false)
+  result = withCount(result, 2000, times(10, 'b'), true)
+  result = withCount(result, 2400, times(20, 'c'), false)
+  result = withCount(result, 2200, { ...times(15, 'd'), stages: [] }, true)
+  expect(result).toEqual({
+    scene: 'gas',
+    points: [
+      { count: 1000, ms: 4, lowest: 2 },
+      { count: 2000, ms: 10, lowest: 5 },
+      { count: 2200, ms: 15, lowest: 7.5 },
+      { count: 2400, ms: 20, lowest: 10 },
+    ],
+    largest: 2200,
+    tooMany: 2400,
+    diskSubstepsPerSecond: 1_000_000,
+    stages: { count: 2000, times: [{ stage: 'b', ms: 1 }] },
+    note: '',
+  })
 })
 
 test('runBenchmark: stops on request, and says so', async () => {

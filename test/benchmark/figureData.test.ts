@@ -95,6 +95,7 @@ test.each([
   ],
   ['ANGLE (Intel, Mesa Intel(R) UHD Graphics 620 (KBL GT2), OpenGL 4.6)', 'Intel UHD Graphics 620 (KBL GT2)'],
   ['ANGLE (NVIDIA Corporation, NVIDIA GeForce GTX 1080/PCIe/SSE2, OpenGL 4.5.0)', 'NVIDIA GeForce GTX 1080'],
+  ['ANGLE (Intel, Intel(R) Iris(R) Xe Graphics Direct3D11 vs_5_0 ps_5_0, D3D11)', 'Intel Iris Xe Graphics'],
   ['NVIDIA GeForce GTX 980, or similar', 'NVIDIA GeForce GTX 980'],
   [
     'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero) (0x0000C0DE)), SwiftShader driver)',

@@ -64,9 +64,13 @@ test('TimeLimit.wait: ends when the device is lost, with its message', async () 
   expect((error as Error).message).toBe('The device was lost: the driver hung.')
 })
 
-test("TimeLimit.wait: what fails after its time is nobody's error", async () => {
-  const failing = new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 100))
-  expect(await outcome(new TimeLimit(10).wait(failing, 50), 200)).toBeInstanceOf(TookTooLong)
+test("TimeLimit.wait: what fails after its time, or after the end, is nobody's error", async () => {
+  const failing = () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 100))
+  expect(await outcome(new TimeLimit(10).wait(failing(), 50), 200)).toBeInstanceOf(TookTooLong)
+  const stop = new AbortController()
+  const limit = new TimeLimit(10, stop.signal)
+  stop.abort()
+  expect(await outcome(limit.wait(failing(), 500), 200)).toBeInstanceOf(Ended)
 })
 
 test('sentenceOf: a capital and a full stop', () => {
