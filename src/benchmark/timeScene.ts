@@ -15,6 +15,8 @@ export interface SceneListeners {
 /** Counts of the search. One disk per thread of the largest dispatch is the most that every device can have. */
 const SEARCH = { first: 1000, least: 125, most: 4_000_000, precision: 1.06 }
 const COMPILED_COUNT = 100
+/** A count that does not fit is timed once more if so much of the share is left. */
+const SECOND_TRY = 0.4
 const NO_SHARE = 'The time for this scene was over.'
 
 /**
@@ -39,8 +41,11 @@ export async function timeScene(
       if (limit.spent > end) throw new TookTooLong(NO_SHARE)
       const count = next.value
       onCount(count)
-      const times = await timeSteps(benchmarkScene(scene, count), place, limit)
-      const fits = times !== null && times.ms <= FRAME_MS
+      const again = () => timeSteps(benchmarkScene(scene, count), place, limit)
+      let times = await again()
+      // something else may have used the machine for a moment
+      if (!fitsFrame(times) && limit.spent < end - SECOND_TRY * share) times = faster(times, await again())
+      const fits = fitsFrame(times)
       result = withCount(result, count, times, fits)
       onResult(result)
       next = search.next(fits)
@@ -50,6 +55,14 @@ export async function timeScene(
     onResult({ ...result, note: error instanceof TookTooLong ? NO_SHARE : sentenceOf(error) })
     limit.check()
   }
+}
+
+const fitsFrame = (times: StepTimes | null): boolean => times !== null && times.ms <= FRAME_MS
+
+/** Returns the times with the lower median; null are those that were too slow. */
+export function faster(one: StepTimes | null, other: StepTimes | null): StepTimes | null {
+  if (one === null || other === null) return one ?? other
+  return other.ms < one.ms ? other : one
 }
 
 /** Returns the result of a scene before anything was timed. */

@@ -5,7 +5,7 @@ import { SCENE_NAMES, SUBSTEPS } from '../../src/benchmark/format.ts'
 import { benchmarkFile } from '../../src/benchmark/load.ts'
 import { settledPile } from '../../src/benchmark/settledPile.ts'
 import { TimeLimit } from '../../src/benchmark/timeLimit.ts'
-import { emptyResult, withCount } from '../../src/benchmark/timeScene.ts'
+import { emptyResult, faster, withCount } from '../../src/benchmark/timeScene.ts'
 import { timeSteps } from '../../src/benchmark/timeSteps.ts'
 import { World } from '../../src/index.ts'
 import { full } from '../support/full.ts'
@@ -68,6 +68,17 @@ test('withCount: the largest that fits, the smallest that does not, the highest 
     stages: { count: 2000, times: [{ stage: 'b', ms: 1 }] },
     note: '',
   })
+})
+
+test('faster: the lower median, and any time rather than none', () => {
+  const [a, b] = [4, 5].map((ms) => ({ ms, lowest: 1, stages: [] }))
+  expect([faster(a, b), faster(b, a), faster(null, b), faster(b, null), faster(null, null)]).toEqual([
+    a,
+    a,
+    b,
+    b,
+    null,
+  ])
 })
 
 test('runBenchmark: stops on request, and says so', async () => {
