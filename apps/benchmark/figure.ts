@@ -41,8 +41,8 @@ export async function drawFigure(dots: readonly Dot[], style: FigureStyle): Prom
     height,
     marginLeft: 44,
     marginRight: 16,
-    marginTop: 30,
-    marginBottom: 40,
+    marginTop: 26,
+    marginBottom: 46,
     style: {
       background: 'transparent',
       color: soft,

@@ -31,9 +31,7 @@ const marksOf = (page: Page, figure: string) =>
 
 /** Saves what a button downloads, and returns its name and bytes. */
 async function download(page: Page, name: string): Promise<[string, Buffer]> {
-  const saved = page.waitForEvent('download')
-  await button(page, name).click()
-  const file = await saved
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
   return [file.suggestedFilename(), readFileSync(await file.path())]
 }
 
@@ -85,6 +83,9 @@ fullTest.each([
   async (backend, device) => {
     const faults: string[] = []
     const page = await openTab(await sharedChromium({ webgpu: backend === 'gpu' }), faults)
+    // the software driver may still be busy with steps that took too long
+    page.setDefaultTimeout(120_000)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(url)
     await page.getByRole('link', { name: 'Benchmark' }).first().click()
     await page.waitForURL('**/bench.html')

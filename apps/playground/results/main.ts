@@ -35,7 +35,7 @@ async function draw(): Promise<void> {
   )
   const ranges = rangesOf(SCENE_NAMES.flatMap((scene) => dotsByDevice(chosen, scene)))
   const isNarrow = figures.clientWidth < 640
-  const width = Math.floor(isNarrow ? figures.clientWidth - 28 : figures.clientWidth / 2 - 36)
+  const width = Math.max(240, Math.floor(isNarrow ? figures.clientWidth - 28 : figures.clientWidth / 2 - 36))
   const parts: HTMLElement[] = []
   for (const scene of SCENE_NAMES) {
     const { title, things } = SCENE_TEXTS[scene]
@@ -118,4 +118,6 @@ addEventListener('resize', () => {
 // keys scroll what is focused
 element('.scroll').tabIndex = 0
 fillHead(element('#table thead'))
-draw()
+// the width of the figures is known behind the style sheet
+if (document.readyState === 'complete') draw()
+else addEventListener('load', () => draw(), { once: true })
