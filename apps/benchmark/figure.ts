@@ -81,6 +81,11 @@ export async function drawFigure(dots: readonly Dot[], style: FigureStyle): Prom
       Plot.dot(dots, { x: 'count', y: 'ms', fill: color, r: 3 }),
     ],
   })
+  // the figure is one image, so its parts have no labels of their own
+  for (const part of figure.querySelectorAll<SVGElement>('[aria-label]')) {
+    part.dataset.mark = part.getAttribute('aria-label')!
+    part.removeAttribute('aria-label')
+  }
   return figure as SVGSVGElement
 }
 

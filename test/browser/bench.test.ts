@@ -24,8 +24,8 @@ const marksOf = (page: Page, figure: string) =>
     .locator(figure)
     .evaluateAll((all) =>
       all.map((one) => [
-        one.querySelectorAll('[aria-label=line] path').length,
-        one.querySelectorAll('[aria-label=dot] circle').length,
+        one.querySelectorAll('[data-mark=line] path').length,
+        one.querySelectorAll('[data-mark=dot] circle').length,
       ]),
     )
 

@@ -6,8 +6,8 @@ import {
   SCENE_TEXTS,
   type SceneResult,
 } from '../../../src/benchmark/format.ts'
-import { add, element } from '../dom.ts'
 import { grouped } from '../../../src/benchmark/numbers.ts'
+import { add, element } from '../dom.ts'
 
 const thumbs = import.meta.glob<string>('../gallery/thumbs/{pile,hourglass,gas,rubble}.webp', {
   eager: true,
@@ -32,7 +32,7 @@ export class SceneCards {
       const image = add(root, 'img')
       image.src = thumbs[`../gallery/thumbs/${scene}.webp`]
       image.alt = ''
-      add(root, 'h3', title)
+      add(root, 'h2', title)
       const number = add(root, 'p')
       number.className = 'number'
       const state = add(root, 'p', about)

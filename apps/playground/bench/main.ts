@@ -6,6 +6,7 @@ import {
   SCENE_NAMES,
   SCENE_TEXTS,
 } from '../../../src/benchmark/format.ts'
+import { grouped } from '../../../src/benchmark/numbers.ts'
 import type { Place } from '../../../src/benchmark/timeSteps.ts'
 import { BUILD } from '../../benchmark/build.ts'
 import { element, notify } from '../dom.ts'
@@ -13,7 +14,6 @@ import { sentence } from '../sentence.ts'
 import { cardName } from './cardName.ts'
 import { SceneCards } from './cards.ts'
 import { keepResult } from './kept.ts'
-import { grouped } from '../../../src/benchmark/numbers.ts'
 import { firstLook, NO_WEBGPU, openDevice } from './place.ts'
 import { headlineOf, remarksOf, showFigure, showTables } from './result.ts'
 import { listenToButtons, showPicture } from './share.ts'

@@ -8,10 +8,10 @@ import {
   SCENE_TEXTS,
   systemOf,
 } from '../../../src/benchmark/format.ts'
+import { bandwidthOf, grouped, threeDigits } from '../../../src/benchmark/numbers.ts'
 import { colorsOf } from '../../benchmark/colors.ts'
 import { drawFigure } from '../../benchmark/figure.ts'
 import { dotsByScene } from '../../benchmark/figureData.ts'
-import { bandwidthOf, grouped, threeDigits } from '../../../src/benchmark/numbers.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
 const [LEFT, FIGURE_X, FIGURE_Y, FIGURE_WIDTH, FIGURE_HEIGHT] = [56, 552, 112, 620, 400]

@@ -9,12 +9,12 @@ import {
   SCENE_TEXTS,
   systemOf,
 } from '../../../src/benchmark/format.ts'
+import { bandwidthOf, grouped, threeDigits } from '../../../src/benchmark/numbers.ts'
 import { colorsOf } from '../../benchmark/colors.ts'
 import { drawFigure } from '../../benchmark/figure.ts'
 import { dotsByScene } from '../../benchmark/figureData.ts'
 import { add, element } from '../dom.ts'
 import { theme } from '../looks/theme.ts'
-import { bandwidthOf, grouped, threeDigits } from '../../../src/benchmark/numbers.ts'
 
 /** Returns the result in one sentence. */
 export function headlineOf(report: BenchmarkReport): string {
@@ -68,7 +68,8 @@ export async function showFigure(report: BenchmarkReport): Promise<void> {
   )
   const legend = document.createElement('p')
   legend.className = 'legend'
-  for (const { scene } of report.scenes) {
+  for (const { scene, points } of report.scenes) {
+    if (points.length === 0) continue
     const item = add(legend, 'span', SCENE_TEXTS[scene].title)
     item.style.setProperty('--color', colors.get(scene)!)
   }

@@ -10,7 +10,7 @@ const canvas = element<HTMLCanvasElement>('#picture')
 const jsonOf = (report: BenchmarkReport): string => `${JSON.stringify(report, null, 2)}\n`
 
 /** Returns a file name such as "scree-bench-nvidia-rtx-4070.json". */
-export function fileNameOf(report: BenchmarkReport, end: string): string {
+function fileNameOf(report: BenchmarkReport, end: string): string {
   const words = deviceOf(report)
     .toLowerCase()
     .match(/[a-z0-9]+/g)
