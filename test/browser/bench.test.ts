@@ -87,8 +87,11 @@ fullTest.each([
     page.setDefaultTimeout(120_000)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(url)
+    await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: 'Benchmark' }).first().click()
     await page.waitForURL('**/bench.html')
+    // a page that is left before it has loaded ends its requests
+    await page.waitForLoadState('networkidle')
     const limit = 25
     await page.goto(`${url}bench.html?backend=${backend}&threads=1&limit=${limit}`)
     const begin = performance.now()
