@@ -20,9 +20,7 @@ const [BEGIN, END] = ['<!-- results: written by `npm run generate` -->', '<!-- e
 /** Returns the results of docs/results by file name. Throws if one has another format. */
 export function benchmarkReports(): ReadonlyMap<string, BenchmarkReport> {
   const names = readdirSync(REPORTS).sort()
-  return new Map(
-    names.map((name) => [name, benchmarkFile(name, readFileSync(`${REPORTS}/${name}`, 'utf8'))]),
-  )
+  return new Map(names.map((name) => [name, benchmarkFile(name, readFileSync(`${REPORTS}/${name}`, 'utf8'))]))
 }
 
 /** Returns the page with the table of these results, the fastest first. Throws if the page has no place for it. */
@@ -39,7 +37,9 @@ function tableOf(reports: ReadonlyMap<string, BenchmarkReport>): string {
   const rows = sorted.map(([name, report]) => [
     `[${deviceOf(report)}](results/${name})${report.isSoftware ? ', software' : ''}`,
     systemOf(report.system),
-    ...largestOf(report).map((count) => (count === undefined ? '–' : count === null ? 'none' : grouped(count))),
+    ...largestOf(report).map((count) =>
+      count === undefined ? '–' : count === null ? 'none' : grouped(count),
+    ),
     threeDigits(bestRate(report) / 1e6),
     bandwidthOf(report.copyBandwidth),
     report.date,
