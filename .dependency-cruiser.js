@@ -26,6 +26,7 @@ const LAYERS = [
   ['replays', '^src/replay/'],
   ['check', '^src/check/'],
   ['presets and glow', '^src/scene/(presets|hitGlow)'],
+  ['benchmark', '^src/benchmark/'],
   ['render', '^src/render/'],
   ['view', '^src/(view|three)/'],
   ['code generators', '^src/build/'],

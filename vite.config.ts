@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
 import pkg from './package.json' with { type: 'json' }
+import { buildCommit } from './src/build/buildCommit.ts'
 import { engineVersion } from './src/build/engineVersion.ts'
 import { linkedShaders } from './src/build/linkedShaders.ts'
 import { workerScripts } from './src/build/workerScripts.ts'
@@ -18,7 +19,7 @@ const ONLY_FULL = ['test/papers/**', 'test/figures/**']
  * `thumbs` the one that draws the cards of the gallery.
  */
 export default defineConfig(({ mode }) => {
-  const plugins = [wasmTwins(), linkedShaders(), workerScripts(), engineVersion()]
+  const plugins = [wasmTwins(), linkedShaders(), workerScripts(), engineVersion(), buildCommit()]
   const test = {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/builds.ts',
@@ -112,7 +113,9 @@ export default defineConfig(({ mode }) => {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
   }
-  const rollupOptions = { input: ['index.html', 'cases.html', 'check.html', 'polar.html'] }
+  const rollupOptions = {
+    input: ['index.html', 'cases.html', 'check.html', 'polar.html', 'bench.html', 'results.html'],
+  }
   const build = { outDir: 'dist/page', chunkSizeWarningLimit: 1000, rollupOptions }
   // workers of the page are bundles of their own
   const worker = { format: 'es' as const, plugins: () => [wasmTwins(), linkedShaders(), workerScripts()] }

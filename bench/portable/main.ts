@@ -1,9 +1,12 @@
 /**
- * Entry point of the packed benchmark for a machine with a GPU: measures the copy bandwidth, compares every stage with
+ * Entry point of the packed benchmark for a machine with a GPU: runs the benchmark of bench.html and writes its result, compares
+ * every stage with
  * its twin bit for bit, times the settled pile from a thousand to a million disks, and counts collisions per second
  * with event-driven stepping. With arguments it runs the benchmark.
  */
+import { writeFileSync } from 'node:fs'
 import { markdownTable } from 'markdown-table'
+import { benchmarkHere, describeBenchmark } from '../../apps/benchmark/headless.ts'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { parseArguments } from '../arguments.ts'
@@ -16,7 +19,9 @@ import { SCENES } from '../scenes.ts'
 import { runAndExit, tell } from '../terminal.ts'
 import { COLLISIONS, measureCollisions, QUICK_COLLISIONS } from '../time/collisions.ts'
 import { rates, waves } from '../time/collisionsTables.ts'
-import { copyBandwidth } from './bandwidth.ts'
+
+/** What docs/results collects; written into the current folder. */
+const RESULT = 'scree-benchmark.json'
 
 const COUNTS = [1000, 5000, 20_000, 100_000, 250_000, 500_000, 1_000_000]
 const SUBSTEPS = 8
@@ -75,10 +80,12 @@ async function collisions(): Promise<string> {
 
 async function main(argv: readonly string[]): Promise<void> {
   if (argv.length > 0) return bench(argv)
-  const { device, description, isSoftware } = await nodeDevice()
-  const bandwidth = await copyBandwidth(device)
+  const { device, isSoftware } = await nodeDevice()
+  const result = await benchmarkHere({ backend: 'gpu', device }, {}, tell)
   device.destroy()
-  console.log(`${description}: copies ${bandwidth.toFixed(1)} GB/s, read and written\n${machine()}\n`)
+  writeFileSync(RESULT, `${JSON.stringify(result, null, 2)}\n`)
+  console.log(`${describeBenchmark(result)}\nwritten to ${RESULT}\n${machine()}\n`)
+  const bandwidth = result.copyBandwidth ?? Number.NaN
   console.log(`${await parity()}\n`)
   // a software driver would take days for a million disks
   console.log(await speed(isSoftware ? COUNTS.slice(0, 2) : COUNTS, bandwidth))

@@ -72,6 +72,7 @@ export default defineConfig({
           { text: 'Laws of physics', link: '/truth' },
           { text: 'Checks: faults that are caught', link: '/checks' },
           { text: 'Devices', link: '/hardware' },
+          { text: 'Benchmark results', link: '/results' },
         ],
       },
       {

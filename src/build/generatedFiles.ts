@@ -10,6 +10,7 @@ import * as structs from '../schemas/structs.ts'
 import { deviceReports, HARDWARE, withDevices } from './hardwareTable.ts'
 import { propertyTables } from './propertyTables.ts'
 import { reflect, shadersSource } from './reflect.ts'
+import { benchmarkReports, RESULTS, withResults } from './resultsTable.ts'
 import { schemaWgsl } from './schemaWgsl.ts'
 
 const SHADERS = 'shaders'
@@ -138,5 +139,6 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     [`${TWINS}/kernels.d.ts`, twinDeclarations(`${GENERATED}: what twins see of their kernels`, kernels)],
     ['docs/properties.md', propertyTables()],
     [HARDWARE, withDevices(readFileSync(HARDWARE, 'utf8'), deviceReports())],
+    [RESULTS, withResults(readFileSync(RESULTS, 'utf8'), benchmarkReports())],
   ])
 }

@@ -81,6 +81,8 @@ function listenToAbout(): void {
     ['Four cases: discrete and event-driven time stepping side by side', './cases.html'],
     ['Polar diagrams: the first obstacle in a direction', './polar.html'],
     ['Check this device: your graphics card against the CPU, value by value', './check.html'],
+    ['Benchmark: how many disks your device moves at 60 frames per second', './bench.html'],
+    ['Results of the benchmark on other devices', './results.html'],
   ] as const) {
     if (url === undefined) continue
     const link = add(add(element('#about-links'), 'li'), 'a', text)

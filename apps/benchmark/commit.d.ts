@@ -1,0 +1,5 @@
+/** See src/build/buildCommit.ts. */
+declare module 'virtual:commit' {
+  const commit: string
+  export default commit
+}
