@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
 import pkg from './package.json' with { type: 'json' }
@@ -9,6 +10,12 @@ import { isFull } from './test/support/full.ts'
 
 /** Tests of a paper's misprints and of figures in the docs. Only `npm run test:full` runs them. */
 const ONLY_FULL = ['test/papers/**', 'test/figures/**']
+
+/** Code of the documentation imports the package by its name. */
+const ENTRIES = [
+  { find: /^scree$/, replacement: fileURLToPath(new URL('src/index.ts', import.meta.url)) },
+  { find: /^scree\/(.*)/, replacement: fileURLToPath(new URL('src/entries/$1.ts', import.meta.url)) },
+]
 
 /**
  * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `generate` the generator
@@ -117,5 +124,5 @@ export default defineConfig(({ mode }) => {
   // workers of the page are bundles of their own
   const worker = { format: 'es' as const, plugins: () => [wasmTwins(), linkedShaders(), workerScripts()] }
   const page = { plugins, worker, base: './', build, server: { headers }, preview: { headers } }
-  return mode === 'test' ? { plugins, test } : page
+  return mode === 'test' ? { plugins, test, resolve: { alias: ENTRIES } } : page
 })
