@@ -22,7 +22,7 @@ const ENTRIES = [
  * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
  * `shapes`, `time` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
  * docs/performance.md, and docs/polar.md. `landings` builds the program that makes the tables of the picture in grains,
- * `thumbs` the one that draws the cards of the gallery.
+ * `thumbs` the one that draws the cards of the gallery, `screens` the one that photographs the page for the documentation.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins(), linkedShaders(), workerScripts(), engineVersion()]
@@ -98,6 +98,13 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'thumbs') {
     return { plugins, publicDir: false, build: { ssr: 'test/browser/makeThumbs.ts', outDir: 'dist/thumbs' } }
+  }
+  if (mode === 'screens') {
+    return {
+      plugins,
+      publicDir: false,
+      build: { ssr: 'test/browser/screens/makeScreens.ts', outDir: 'dist/screens' },
+    }
   }
   if (mode === 'truth') {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }

@@ -58,7 +58,10 @@ export class LiveScene {
     this.fitCanvas()
     const { show } = this.#code!
     if (show === undefined) void this.#loop(run)
-    else this.#stopShow = show(this.#world!, this.#canvas)
+    else {
+      this.#stopShow = show(this.#world!, this.#canvas)
+      const timer = setInterval(() => run === this.#run ? void this.#tellLine() : clearInterval(timer), LINE_PERIOD)
+    }
   }
 
   stop(): void {
@@ -159,10 +162,9 @@ export class LiveScene {
     const world = this.#world!
     const { time, disks, backend } = world.stats
     const line = await this.#code!.look?.(world)
+    const things = world.grainOutlines().length > 0 ? 'grains' : 'disks'
     const place = backend === 'gpu' ? 'GPU' : 'CPU'
-    this.#events.onLine(
-      line ?? `${disks} ${disks === 1 ? 'disk' : 'disks'} on the ${place}, ${time.toFixed(1)} s`,
-    )
+    this.#events.onLine(line ?? `${disks} ${things} on the ${place}, ${time.toFixed(1)} s`)
   }
 
   /** Lets the code of a step that draws by itself do so for two frames. */
