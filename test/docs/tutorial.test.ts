@@ -89,10 +89,10 @@ test('step 3: a ball comes back to the square of its restitution, and rough grai
 })
 
 test('step 4: the stirrer turns by its spin, the wheel by what falls on it', async () => {
-  const world = run(await bodies.make(), 5)
-  expect(world.placement(1).angle).toBeCloseTo(10, 3)
+  const world = run(await bodies.make(), 3)
+  expect(world.placement(1).angle).toBeCloseTo(6, 3)
   const turns = Number((await bodies.look(world)).match(/made (\S+) turns/)![1])
-  expect(Math.abs(turns)).toBeGreaterThan(0.2)
+  expect(Math.abs(turns)).toBeGreaterThan(0.1)
   world.destroy()
 })
 
@@ -109,7 +109,7 @@ test('step 6: the bridge sags, then it breaks', async () => {
   expect(world.stats.brokenBonds).toBe(0)
   const { positions } = await world.read([23])
   expect(positions[1]).toBeLessThan(2.4)
-  run(world, 4)
+  run(world, 2)
   const [, hits, broken] = (await bonds.look(world))
     .match(/(\d+) hits above 3 m\/s, (\d+) broken/)!
     .map(Number)
@@ -119,12 +119,12 @@ test('step 6: the bridge sags, then it breaks', async () => {
 })
 
 test('step 7: 120 disks are born per second, and the wind drives them to the right', async () => {
-  const world = run(await fountain.make(), 7)
-  expect(world.stats.births).toBe(840)
+  const world = run(await fountain.make(), 3)
+  expect(world.stats.births).toBe(360)
   expect(world.stats.missedBirths).toBe(0)
   const high = (await points(world)).filter(({ y }) => y > 3)
   expect(high.length).toBeGreaterThan(10)
-  expect(await fountain.look(world)).toMatch(/^840 born, [1-9]\d* dead, \d+ alive$/)
+  expect(await fountain.look(world)).toMatch(/^360 born, [1-9]\d* dead, \d+ alive$/)
   const far = (await points(world)).filter(({ x }) => x > 3)
   expect(far.length).toBeGreaterThan(10)
   world.destroy()

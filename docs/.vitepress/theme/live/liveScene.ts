@@ -60,7 +60,10 @@ export class LiveScene {
     if (show === undefined) void this.#loop(run)
     else {
       this.#stopShow = show(this.#world!, this.#canvas)
-      const timer = setInterval(() => run === this.#run ? void this.#tellLine() : clearInterval(timer), LINE_PERIOD)
+      const timer = setInterval(
+        () => (run === this.#run ? void this.#tellLine() : clearInterval(timer)),
+        LINE_PERIOD,
+      )
     }
   }
 

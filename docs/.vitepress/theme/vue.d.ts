@@ -1,5 +1,0 @@
-/** tsc does not read components. */
-declare module '*.vue' {
-  const component: import('vue').Component
-  export default component
-}
