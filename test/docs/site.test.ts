@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { STEPS } from '../../docs/tutorial/steps.ts'
 import { sharedChromium } from '../browser/chromium.ts'
-import { openTab } from '../browser/page.ts'
+import { disguise, openTab } from '../browser/page.ts'
 import { serve } from '../examples/drawn.ts'
 import { isFull } from '../support/full.ts'
 
@@ -40,6 +40,8 @@ describe.runIf(isFull)('the documentation site', () => {
   async function open(path: string, { webgpu = false, reducedMotion = false } = {}) {
     const faults: string[] = []
     const page = await openTab(await sharedChromium({ webgpu }), faults)
+    // a software adapter would leave the work to the CPU
+    if (webgpu) await disguise(page)
     if (reducedMotion) await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(address + path)
     return { page, faults }
@@ -49,7 +51,7 @@ describe.runIf(isFull)('the documentation site', () => {
     'tutorial: each scene runs in view and stops out of view, with WebGPU: %s',
     async (webgpu) => {
       const { page, faults } = await open('tutorial.html', { webgpu })
-      for (const name of Object.keys(STEPS)) {
+      for (const name of webgpu ? ['pile', 'grains', 'checking'] : Object.keys(STEPS)) {
         const [figure, canvas] = [`[data-step=${name}]`, `[data-step=${name}] canvas`]
         await page.locator(figure).scrollIntoViewIfNeeded()
         await page.locator(`${figure}[data-playing=true] output:not(:empty)`).waitFor({ timeout: 100_000 })
@@ -58,6 +60,16 @@ describe.runIf(isFull)('the documentation site', () => {
         await expect
           .poll(async () => (await picture(page, canvas)) !== before, { timeout: 100_000 })
           .toBe(true)
+        if (name === 'pile')
+          await page
+            .locator(figure)
+            .getByText(webgpu ? / on the GPU, / : / on the CPU, /)
+            .waitFor()
+        if (name === 'checking')
+          await page
+            .locator(figure)
+            .getByText(/ s: (\w{8}) = \1/)
+            .waitFor({ timeout: 100_000 })
         await page.evaluate(() => scrollTo(0, 0))
         await page.locator(`${figure}[data-playing=false]`).waitFor({ timeout: 100_000 })
       }
@@ -70,7 +82,10 @@ describe.runIf(isFull)('the documentation site', () => {
     const { page, faults } = await open('tutorial.html', { reducedMotion: true })
     const canvas = '[data-step=pile] canvas'
     await page.locator('[data-step=pile]').scrollIntoViewIfNeeded()
-    await page.getByText('240 disks on the CPU, 2.5 s').waitFor()
+    await page
+      .locator('[data-step=pile]')
+      .getByText(/disks on the CPU, 2\.5 s/)
+      .waitFor()
     const before = await picture(page, canvas)
     await page.waitForTimeout(1000)
     expect((await picture(page, canvas)) === before).toBe(true)

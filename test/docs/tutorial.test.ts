@@ -97,7 +97,7 @@ test('step 4: the stirrer turns by its spin, the wheel by what falls on it', asy
 })
 
 test('step 5: there are four kinds of grains, one of them of two parts', async () => {
-  const world = run(await grains.make(), 3)
+  const world = run(await grains.make(), 2)
   const parts = world.grainOutlines().map((outline) => outline.parts.length)
   expect(parts.filter((count) => count === 2).length).toBe(parts.length / 4)
   expect(highest(await points(world))).toBeLessThan(3)
