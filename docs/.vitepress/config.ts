@@ -20,7 +20,11 @@ export default defineConfig({
   outDir: '../dist/docs',
   cacheDir: 'node_modules/.cache/vitepress',
   srcExclude: ['node_modules'],
-  markdown: { config: unlinkSources },
+  markdown: {
+    config: unlinkSources,
+    // the default ones have too little contrast for axe-core
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
   vite: {
     resolve: { alias },
     build: { target: 'es2022', chunkSizeWarningLimit: 1000 },
