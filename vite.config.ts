@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
 import pkg from './package.json' with { type: 'json' }
@@ -11,12 +12,18 @@ import { isFull } from './test/support/full.ts'
 /** Tests of a paper's misprints and of figures in the docs. Only `npm run test:full` runs them. */
 const ONLY_FULL = ['test/papers/**', 'test/figures/**']
 
+/** Code of the documentation imports the package by its name. */
+const ENTRIES = [
+  { find: /^scree$/, replacement: fileURLToPath(new URL('src/index.ts', import.meta.url)) },
+  { find: /^scree\/(.*)/, replacement: fileURLToPath(new URL('src/entries/$1.ts', import.meta.url)) },
+]
+
 /**
  * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `generate` the generator
  * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
  * `shapes`, `time` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
  * docs/performance.md, and docs/polar.md. `landings` builds the program that makes the tables of the picture in grains,
- * `thumbs` the one that draws the cards of the gallery.
+ * `thumbs` the one that draws the cards of the gallery, `screens` the one that photographs the page for the documentation.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins(), linkedShaders(), workerScripts(), engineVersion(), buildCommit()]
@@ -93,6 +100,13 @@ export default defineConfig(({ mode }) => {
   if (mode === 'thumbs') {
     return { plugins, publicDir: false, build: { ssr: 'test/browser/makeThumbs.ts', outDir: 'dist/thumbs' } }
   }
+  if (mode === 'screens') {
+    return {
+      plugins,
+      publicDir: false,
+      build: { ssr: 'test/browser/screens/makeScreens.ts', outDir: 'dist/screens' },
+    }
+  }
   if (mode === 'truth') {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
   }
@@ -120,5 +134,5 @@ export default defineConfig(({ mode }) => {
   // workers of the page are bundles of their own
   const worker = { format: 'es' as const, plugins: () => [wasmTwins(), linkedShaders(), workerScripts()] }
   const page = { plugins, worker, base: './', build, server: { headers }, preview: { headers } }
-  return mode === 'test' ? { plugins, test } : page
+  return mode === 'test' ? { plugins, test, resolve: { alias: ENTRIES } } : page
 })

@@ -1,5 +1,5 @@
 /**
- * A world of disks and walls, and what its methods take and return.
+ * A world of disks, grains and walls, and what its methods take and return.
  *
  * @module scree
  */

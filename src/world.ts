@@ -1,4 +1,4 @@
-/** The `World` class: disks and walls, simulated by a GPU or CPU backend. */
+/** The `World` class: disks, grains and walls, simulated by a GPU or CPU backend. */
 
 import { createBackend } from './backends/createBackend.ts'
 import type { BondState } from './disks/bondEdits.ts'
@@ -573,8 +573,8 @@ export class World {
   }
 
   /**
-   * Returns the walls of a body, in the order of `firstEdges`; of all static walls if `body` is omitted. Throws if the body is unknown.
-   * @internal
+   * Returns the walls of a body, in the order of `firstEdges`; of all static walls if `body` is omitted. They are in the coordinates of the
+   * body; an arc may be several sides. For renderers. Throws if the body is unknown.
    */
   wallsOf(body = GROUND): WallOptions[] {
     this.#walls.firstEdges(body)

@@ -4,6 +4,8 @@ import type { MarkdownOptions } from 'vitepress'
 
 export const unlinkSources: MarkdownOptions['config'] = (md) => {
   md.core.ruler.push('unlink-sources', ({ tokens, env }) => {
+    // titles of containers are rendered without a page
+    if (env.relativePath === undefined) return
     const folder = posix.dirname(env.relativePath)
     for (const { children } of tokens) {
       let isSource = false

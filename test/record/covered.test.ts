@@ -48,19 +48,10 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'stats',
     'buffers',
     'placements',
+    'wallsOf',
     'periodic',
   ],
-  inside: [
-    'constructor',
-    'planStep',
-    'saved',
-    'takeUserCode',
-    'wallsOf',
-    'copyOnCpu',
-    'skipUnits',
-    'record',
-    'destroy',
-  ],
+  inside: ['constructor', 'planStep', 'saved', 'takeUserCode', 'copyOnCpu', 'skipUnits', 'record', 'destroy'],
 }
 /** What is recorded with the steps in which it acts, and not with the call. */
 const WITH_STEPS = ['addPass', 'addForce']
