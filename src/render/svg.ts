@@ -16,7 +16,7 @@ import type { HeavyBodyState } from '../world/heavyBodies.ts'
 import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
 import { valueRangeOf } from './coloring.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
-import { imagePlacements, imagesOf, imageWalls, sceneBox } from './images.ts'
+import { imagePlacements, imagesOf, imageWalls, placedWall, sceneBox } from './images.ts'
 import {
   type ColorBy,
   DARK,
@@ -80,15 +80,9 @@ function placedWalls(
 ): Wall[] {
   const ofBodies = bodies.map((body) => body.walls)
   const places = imagePlacements(box, placements, ofBodies)
-  const moved = imageWalls(box, walls, ofBodies).flatMap((own, k) => {
-    const { position, angle } = places[k]
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-    const place = ([x, y]: [number, number]): [number, number] => [
-      position[0] + cos * x - sin * y,
-      position[1] + sin * x + cos * y,
-    ]
-    return (own as Wall[]).map((wall) => ({ ...wall, chain: wall.chain.map(place) }))
-  })
+  const moved = imageWalls(box, walls, ofBodies).flatMap((own, k) =>
+    (own as Wall[]).map((wall) => placedWall(wall, places[k])),
+  )
   return [...walls, ...moved]
 }
 

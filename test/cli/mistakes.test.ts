@@ -20,6 +20,13 @@ describe('simulate: a mistake in the input ends with status 2 and one sentence',
   writeFileSync(file('cut.json'), '{ "version": 1')
   test.each([
     [['nowhere'], /^no preset is called nowhere: expected pile, hourglass, /],
+    [
+      ['hourglas'],
+      /^no preset is called hourglas: expected pile, .* or a \.json file \(Did you mean hourglass\?\)$/,
+    ],
+    [['rope_bridge'], /\(Did you mean rope-bridge\?\)$/],
+    [['xyzzy'], /or a \.json file$/],
+    [['pile', '--pgn', 'a.png'], /unknown option '--pgn'\n\(Did you mean .*--png/],
     [['pile', '--count', '2.5'], /argument '2.5' is invalid. Expected a whole number from 1 to 4194240\./],
     [
       ['pile', '--count', '99999999999'],

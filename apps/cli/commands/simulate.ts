@@ -36,6 +36,7 @@ import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts
 import { makePainter } from '../picture.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
+import { type Written, writtenLines } from '../written.ts'
 import { listPresets } from './presets.ts'
 
 interface SimulateOptions extends PlaceOptions, OutputOptions, SeriesFiles {
@@ -65,7 +66,7 @@ async function simulate(
   options: SimulateOptions,
   steps: number,
   about: RecordedScene,
-): Promise<Outcome> {
+): Promise<Outcome & { readonly written: readonly Written[] }> {
   const world = await makeWorld(scene, options)
   const { record, hashEvery } = options
   const recording = record === undefined ? undefined : world.record({ hashEvery, about })
@@ -83,10 +84,10 @@ async function simulate(
     }
     return (performance.now() - begin) / steps
   })
-  series.close()
+  const written = series.close()
   if (recording !== undefined) writeFileSync(record!, new Uint8Array(await recording.stop()))
   const forces = options.forces ? await readForces(world, options.dt) : undefined
-  return outcomeOf(world, { millisecondsPerStep, isRight: true, forces })
+  return { ...(await outcomeOf(world, { millisecondsPerStep, isRight: true, forces })), written }
 }
 
 async function simulateChecked(
@@ -138,7 +139,7 @@ async function run(name: string, options: SimulateOptions): Promise<number> {
   const preset = Object.hasOwn(presets, name) ? presets[name as PresetName] : undefined
   const { count, seed } = options
   const recorded = preset === undefined ? scene : { preset: name as PresetName, count, seed }
-  const outcome = options.check
+  const outcome: Outcome & { readonly written?: readonly Written[] } = options.check
     ? await simulateChecked(scene, options, steps, preset?.edit)
     : await simulate(scene, options, steps, { app: 'scree', scene: recorded })
   const origin = preset !== undefined ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
@@ -149,6 +150,11 @@ async function run(name: string, options: SimulateOptions): Promise<number> {
   if (paint !== undefined) paint(options.png!, scene, outcome, lookOf(scene, options))
   const asRun = { ...scene, substeps, stepping }
   if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
+  const single = [options.png, options.out, options.record].flatMap((file) =>
+    file === undefined ? [] : [{ file }],
+  )
+  const written = [...(outcome.written ?? []), ...single]
+  if (written.length > 0) console.log(writtenLines(written))
   return outcome.isRight ? 0 : 1
 }
 
