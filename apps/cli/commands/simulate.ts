@@ -34,6 +34,7 @@ import { nodeDevice, placeOf } from '../nodeGpu.ts'
 import { type Outcome, outcomeOf, readForces } from '../outcome.ts'
 import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts'
 import { makePainter } from '../picture.ts'
+import { tintsOf } from '../pictureTints.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
 import { type Written, writtenLines } from '../written.ts'
@@ -66,13 +67,14 @@ async function simulate(
   options: SimulateOptions,
   steps: number,
   about: RecordedScene,
+  look: SvgLook,
 ): Promise<Outcome & { readonly written: readonly Written[] }> {
   const world = await makeWorld(scene, options)
   const { record, hashEvery } = options
   const recording = record === undefined ? undefined : world.record({ hashEvery, about })
   const glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
   const stride = Math.max(1, Math.round((options.every ?? EVERY) / options.dt))
-  const series = await openSeries(options, scene, lookOf(scene, options), stride * options.dt)
+  const series = await openSeries(options, scene, look, stride * options.dt)
   await series.add(world)
   const millisecondsPerStep = await withProgress(steps, async (onStep) => {
     const begin = performance.now()
@@ -110,9 +112,17 @@ async function simulateChecked(
 }
 
 /** Returns the look of the picture. */
-function lookOf(scene: Scene, { color, range }: SimulateOptions): SvgLook {
+async function lookOf(
+  scene: Scene,
+  preset: PresetName | undefined,
+  options: SimulateOptions,
+): Promise<SvgLook> {
+  const { color, range, png, gif, forces, seed = DEFAULT_SEED } = options
   const valueRange = range ?? (scene.glow === undefined ? undefined : [0, 1])
-  return { colorBy: color ?? defaultColor(scene), valueRange }
+  const look = { colorBy: color ?? defaultColor(scene), valueRange }
+  if (color !== undefined || forces || (png ?? gif) === undefined) return look
+  const substeps = options.substeps === 'auto' ? undefined : options.substeps
+  return { ...look, tints: await tintsOf(preset, scene.disks.positions.length / 2, seed, substeps) }
 }
 
 async function run(name: string, options: SimulateOptions): Promise<number> {
@@ -136,18 +146,20 @@ async function run(name: string, options: SimulateOptions): Promise<number> {
     throw new Error("--forces requires stepping 'pit', because contacts are instantaneous with 'pic'")
   const paint = options.png === undefined ? undefined : await makePainter()
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
-  const preset = Object.hasOwn(presets, name) ? presets[name as PresetName] : undefined
+  const named = Object.hasOwn(presets, name) ? (name as PresetName) : undefined
+  const preset = named === undefined ? undefined : presets[named]
   const { count, seed } = options
-  const recorded = preset === undefined ? scene : { preset: name as PresetName, count, seed }
+  const recorded = named === undefined ? scene : { preset: named, count, seed }
+  const look = await lookOf(scene, named, options)
   const outcome: Outcome & { readonly written?: readonly Written[] } = options.check
     ? await simulateChecked(scene, options, steps, preset?.edit)
-    : await simulate(scene, options, steps, { app: 'scree', scene: recorded })
+    : await simulate(scene, options, steps, { app: 'scree', scene: recorded }, look)
   const origin = preset !== undefined ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
   console.log(
     `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,
   )
   console.log(await summarize(scene.name, outcome))
-  if (paint !== undefined) paint(options.png!, scene, outcome, lookOf(scene, options))
+  if (paint !== undefined) paint(options.png!, scene, outcome, look)
   const asRun = { ...scene, substeps, stepping }
   if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
   const single = [options.png, options.out, options.record].flatMap((file) =>
