@@ -46,7 +46,7 @@ test('TimeMean: the mean load of a floor on which a disk bounces is its weight, 
   world.addWalls([{ chain: [[-1, 0], [1, 0]] }]) // biome-ignore format: points
   world.addDisks({ positions: [0, 0.5], radii: 0.1, masses: 2, restitution: 0.8 })
   const mean = new TimeMean<Loads>()
-  const [steps, dt] = [400, 1 / 240]
+  const [steps, dt] = [200, 1 / 120]
   let hits = 0
   for (let k = 0; k < steps; k++) {
     world.step(dt)
