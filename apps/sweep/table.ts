@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { extname } from 'node:path'
 import { type Column, csvHeader, csvRows, sliceOf } from '../cli/files/table.ts'
 import { optionalPackage } from '../cli/optionalPackage.ts'
+import { writing } from '../cli/writing.ts'
 import type { Cell } from './cells.ts'
-import { reasonOf } from './journal.ts'
 
 export interface Table {
   readonly columns: readonly string[]
@@ -74,16 +74,18 @@ export function writeWhole(file: string, pieces: Iterable<string | Uint8Array>):
 function whole(file: string, write: (part: string) => void): void {
   const part = `${file}.part`
   try {
-    write(part)
-    const fd = openSync(part, 'r+')
-    try {
-      fsyncSync(fd)
-    } finally {
-      closeSync(fd)
-    }
-    renameSync(part, file)
+    writing(file, () => {
+      write(part)
+      const fd = openSync(part, 'r+')
+      try {
+        fsyncSync(fd)
+      } finally {
+        closeSync(fd)
+      }
+      renameSync(part, file)
+    })
   } catch (error) {
     rmSync(part, { force: true })
-    throw new Error(`${file} cannot be written: ${reasonOf(error)}`, { cause: error })
+    throw error
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DOMParser } from 'linkedom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pointsOf } from '../../apps/cli/files/lines.ts'
+import { sizeText } from '../../apps/cli/written.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { type Run, simulateHere } from '../support/cli.ts'
 
@@ -104,6 +105,15 @@ test('simulate: says which files it has written, and how large they are', () => 
   const { length } = readFileSync(file('end.csv'))
   expect(lines[2]).toBe(`wrote              ${file('end.csv')}, ${length} bytes`)
   expect(existsSync(file('run_00002.vtu'))).toBe(false)
+  expect([0, 1, 999, 1000, 12_345, 999_980, 3_400_000_000].map(sizeText)).toEqual([
+    '0 bytes',
+    '1 byte',
+    '999 bytes',
+    '1.0 kB',
+    '12.3 kB',
+    '1.0 MB',
+    '3.4 GB',
+  ])
 })
 
 test('pointsOf: arcs to both sides, of less and more than half a circle', () => {

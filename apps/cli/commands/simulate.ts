@@ -37,6 +37,7 @@ import { makePainter } from '../picture.ts'
 import { tintsOf } from '../pictureTints.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
+import { writing } from '../writing.ts'
 import { type Written, writtenLines } from '../written.ts'
 import { listPresets } from './presets.ts'
 
@@ -87,7 +88,10 @@ async function simulate(
     return (performance.now() - begin) / steps
   })
   const written = series.close()
-  if (recording !== undefined) writeFileSync(record!, new Uint8Array(await recording.stop()))
+  if (recording !== undefined) {
+    const bytes = new Uint8Array(await recording.stop())
+    writing(record!, () => writeFileSync(record!, bytes))
+  }
   const forces = options.forces ? await readForces(world, options.dt) : undefined
   return { ...(await outcomeOf(world, { millisecondsPerStep, isRight: true, forces })), written }
 }

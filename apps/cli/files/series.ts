@@ -6,6 +6,7 @@ import type { DiskState, World } from '../../../src/index.ts'
 import type { SceneState, SvgLook } from '../../../src/render/svg.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
 import { optionalPackage } from '../optionalPackage.ts'
+import { writing } from '../writing.ts'
 import type { Written } from '../written.ts'
 import type { Gif } from './gif.ts'
 import { linesOf } from './lines.ts'
@@ -37,6 +38,7 @@ export function checkSeries(files: SeriesFiles): void {
 }
 
 interface Writer {
+  readonly file: string
   add(standing: SceneState, time: number): void
   /** Returns what it has written. */
   close(): Written[]
@@ -99,12 +101,12 @@ export class Series {
       placements: world.placements,
       outlines: world.grainOutlines(),
     }
-    for (const writer of this.#writers) writer.add(standing, world.stats.time)
+    for (const writer of this.#writers) writing(writer.file, () => writer.add(standing, world.stats.time))
   }
 
   /** Ends the files, and returns which there are. */
   close(): Written[] {
-    return this.#writers.flatMap((writer) => writer.close())
+    return this.#writers.flatMap((writer) => writing(writer.file, () => writer.close()))
   }
 }
 
@@ -116,6 +118,7 @@ const withTime = (state: DiskState, time: number) => [
 function csvWriter(file: string): Writer {
   let isNew = true
   return {
+    file,
     add({ state }, time) {
       const columns = withTime(state, time)
       if (isNew) writeFileSync(file, csvHeader(columns))
@@ -128,6 +131,7 @@ function csvWriter(file: string): Writer {
 
 function parquetWriter(file: string, parquet: ParquetFile): Writer {
   return {
+    file,
     add: ({ state }, time) => parquet.add(withTime(state, time)),
     close() {
       parquet.close()
@@ -141,6 +145,7 @@ function npzWriter(file: string, pack: typeof npz): Writer {
   const [times, offsets] = [[] as number[], [0]]
   const states: DiskState[] = []
   return {
+    file,
     add({ state }, time) {
       times.push(time)
       offsets.push(offsets[offsets.length - 1] + state.ids.length)
@@ -179,6 +184,7 @@ function vtuWriter(file: string, textOf: (standing: SceneState, time: number) =>
   const stem = basename(file, EXTENSIONS.vtu)
   const moments: Moment[] = []
   return {
+    file,
     add(standing, time) {
       const name = `${stem}_${String(moments.length).padStart(5, '0')}.vtu`
       writeFileSync(join(dirname(file), name), textOf(standing, time))
@@ -194,6 +200,7 @@ function vtuWriter(file: string, textOf: (standing: SceneState, time: number) =>
 
 function gifWriter(file: string, gif: Gif): Writer {
   return {
+    file,
     add: (standing) => gif.add(standing),
     close() {
       writeFileSync(file, gif.bytes())
