@@ -16,6 +16,7 @@ fullTest(
     const rising = [1.5, 2, 2.5, 3, 3.5].map(speedAt)
     for (const [k, speed] of rising.slice(1).entries()) expect(speed).toBeGreaterThan(1.4 * rising[k])
     expect(rising[4]).toBeGreaterThan(0.3)
+    expect(speedAt(5.5)).toBeGreaterThan(rising[4])
     const [one, two, three, six] = byRatio.map(({ speed }) => speed)
     const bySize = [(one + two) / 2, three, rising[4], six]
     for (const [k, speed] of bySize.slice(1).entries()) expect(speed).toBeGreaterThan(1.4 * bySize[k])

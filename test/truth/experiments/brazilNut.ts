@@ -41,7 +41,7 @@ export const FULL_NUT: NutSize = {
   height: 20,
   seeds: [1, 2, 3],
   cycles: 250,
-  accelerations: [0.9, 1.5, 2, 2.5, 3, 3.5, 4.5],
+  accelerations: [0.9, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5.5],
   ratio: 4,
   ratios: [1, 2, 3, 6],
   acceleration: 3.5,

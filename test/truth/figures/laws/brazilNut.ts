@@ -25,7 +25,7 @@ export const brazilNutLaw: Law<Nut> = {
             textAnchor: 'start',
           }),
         ),
-        label({ x: 2.9, y: 0.3 }, `${FULL_NUT.ratio} diameters`, COLORS[0]),
+        label({ x: 4.75, y: 1 }, `${FULL_NUT.ratio} diameters`, COLORS[0]),
       ],
     })
   },
