@@ -32,24 +32,26 @@ async function layer(columns: number, rows: number, options: WorldOptions) {
     density: 1000,
     friction: 0.3,
   })
+  const aside = Math.fround(-0.3 * width)
   const lid = world.addBody({
     walls: [{ chain: along, friction: 0.5 }],
     mass: 40 * width,
-    position: [0, 0.27 * rows + 0.1],
+    // over the seam: the disks at one end of the box lie below its image
+    position: [aside, 0.27 * rows + 0.1],
     joint: { type: 'prismatic', axis: [0, -1], force: PRESSURE * width },
   })
-  return { world, lid, force: PRESSURE * width }
+  return { world, lid, aside, force: PRESSURE * width }
 }
 
 test('World.addBody: a plate presses with its force on a periodic layer, which carries it across the seams', async () => {
-  const { world, lid, force } = await layer(full(8, 20), full(4, 12), { backend: 'cpu', threads: 1 })
+  const { world, lid, aside, force } = await layer(full(8, 20), full(4, 12), { backend: 'cpu', threads: 1 })
   const recording = world.record({ hashEvery: 30 })
-  for (let k = 0; k < full(120, 600); k++) world.step(STEP)
+  for (let k = 0; k < full(180, 600); k++) world.step(STEP)
   const { bodies, edges } = await world.readLoads()
   expect(Math.abs(bodies[2 * lid + 1] / force - 1)).toBeLessThan(1e-3)
   expect(Math.abs(-edges[1] / force - 1)).toBeLessThan(1e-3)
   const [{ position, velocity }] = await world.readBodies()
-  expect(position[0]).toBe(0)
+  expect(position[0]).toBe(aside)
   expect(velocity[0]).toBe(0)
   expect(Math.abs(velocity[1])).toBeLessThan(1e-4)
   // none has passed the plate, not at the seams either
