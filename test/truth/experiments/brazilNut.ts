@@ -65,7 +65,7 @@ async function shake({
   const random = createRandom(seed)
   const large = (ratio * DIAMETER) / 2
   const top = 3 * height + 20
-  const world = await World.create({ backend: 'cpu', gravity: [0, -GRAVITY] })
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, -GRAVITY] })
   const box = world.addBody({
     walls: [
       {

@@ -76,6 +76,7 @@ async function shear({ width, rows, before, strain }: ShearSize, aim: number): P
   const pressure = MASS * (SHEAR_RATE / aim) ** 2
   const world = await World.create({
     backend: 'cpu',
+    threads: 1,
     gravity: [0, 0],
     periodic: { x: [0, width] },
     bounds: [0, -10, width, height + 20],
