@@ -585,7 +585,7 @@ export class World {
    * Adds a body: walls that move together. Without `mass` and `joint` it moves by its `motion`, and nothing affects it; with one it is heavy
    * and is pushed by what touches it, see docs/guide/bodies.md. Returns its number: the smallest of removed bodies, or else the next,
    * starting at 1. Throws, and adds nothing, if the motion or the joint is invalid, a mass is missing, a wall has no length, a value is out of
-   * range, or a heavy body is given under 'pic' or in a periodic box.
+   * range, or a heavy body is given under 'pic', or one in a periodic box that may move along an axis of it.
    */
   addBody(options: BodyOptions): number {
     this.#backend.requireAlive()

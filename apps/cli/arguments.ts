@@ -67,7 +67,7 @@ export const addOutputOptions = (command: Command, out: string): Command =>
     .addOption(
       new Option(
         '--color <what>',
-        'colour of the disks in the picture (default: label if the scene has several, else speed)',
+        'colour of the disks in the picture (default: label if the scene has several, its image for the preset picture, else speed)',
       ).choices(SVG_COLORS),
     )
     .option(

@@ -2,14 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
+import { didYouMean } from './didYouMean.ts'
 
 export function loadScene(name: string, count?: number, seed?: number): Scene {
   if (Object.hasOwn(presets, name)) {
     return presets[name as PresetName].build(count, seed)
   }
   if (!name.endsWith('.json')) {
+    const names = Object.keys(presets)
     throw new Error(
-      `no preset is called ${name}: expected ${Object.keys(presets).join(', ')} or a .json file`,
+      `no preset is called ${name}: expected ${names.join(', ')} or a .json file${didYouMean(name, names)}`,
     )
   }
   if (count !== undefined)

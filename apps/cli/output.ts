@@ -9,6 +9,7 @@ import type { Scene } from '../../src/scene/scene.ts'
 import { goOn, goOnHeavy } from '../bodiesNow.ts'
 import { bondsNow } from '../bondsNow.ts'
 import { columnsOf, csvHeader, csvRows } from './files/table.ts'
+import { writing } from './writing.ts'
 
 /** The formats of `--out` by file extension. */
 const FORMATS: Record<string, (scene: Scene, seconds: number, standing: SceneState) => string> = {
@@ -37,7 +38,8 @@ export function checkFolder(file: string): void {
 
 /** Writes the state. `seconds` is the simulated time. */
 export function writeState(file: string, scene: Scene, seconds: number, standing: SceneState): void {
-  writeFileSync(file, FORMATS[extname(file)](scene, seconds, standing))
+  const text = FORMATS[extname(file)](scene, seconds, standing)
+  writing(file, () => writeFileSync(file, text))
 }
 
 function toCsv(_scene: Scene, _seconds: number, { state }: SceneState): string {

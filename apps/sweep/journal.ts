@@ -3,6 +3,7 @@
  * job counts as done, so a sweep that is killed loses only the jobs in hand. Failed jobs are not in it, and run again.
  */
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { reasonOf } from '../cli/writing.ts'
 import type { Cell } from './cells.ts'
 
 export type Rows = readonly (readonly Cell[])[]
@@ -78,12 +79,6 @@ export class Journal {
       throw new Error(`journal ${this.file} cannot be written: ${reasonOf(error)}`, { cause: error })
     }
   }
-}
-
-/** Returns why a file could not be written. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' ? 'the disk is full' : message
 }
 
 /** Devices cannot be cut or synchronised. */

@@ -4,6 +4,7 @@ import type { ContactList, DiskState, Loads, Measures, World } from '../../src/i
 import type { Scene } from '../../src/scene/scene.ts'
 import { massOfUnion } from '../../src/shapes/unionMass.ts'
 import { POSITIVE, requireBounds, requireFields, requireInteger } from '../../src/util/validate.ts'
+import { didYouMean } from '../cli/didYouMean.ts'
 
 /** A measure of a plan with its options. */
 export interface MeasureSpec {
@@ -178,9 +179,11 @@ export const MEASURE_NAMES: readonly (readonly [string, string])[] = Object.entr
 
 /** Throws if a measure of a plan is unknown or has invalid options. */
 export function checkMeasure(name: string, spec: MeasureSpec): void {
-  const names = Object.keys(MEASURES).join(', ')
+  const names = Object.keys(MEASURES)
   if (typeof spec.measure !== 'string' || !Object.hasOwn(MEASURES, spec.measure))
-    throw new Error(`${name} is ${JSON.stringify(spec.measure)}: expected one of ${names}`)
+    throw new Error(
+      `${name} is ${JSON.stringify(spec.measure)}: expected one of ${names.join(', ')}${didYouMean(`${spec.measure}`, names)}`,
+    )
   const { options = [], check } = MEASURES[spec.measure]
   requireFields(name, spec, ['measure', ...options])
   check?.(spec, name)

@@ -5,6 +5,7 @@ import engine from 'virtual:engine-version'
 import { type PresetName, presets } from '../../src/entries/scenes.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { refuse, requireFields, requireInteger } from '../../src/util/validate.ts'
+import { didYouMean } from '../cli/didYouMean.ts'
 import type { Value } from './cells.ts'
 import { checkMeasure, type MeasureSpec } from './measures.ts'
 import { axesOf, MOST_VALUES } from './parameters.ts'
@@ -92,7 +93,9 @@ function sceneFor(scene: unknown, readScene: (file: string) => unknown): PresetN
   if (typeof scene !== 'string') refuse('plan.scene', scene, `a .json file, or one of ${names}`)
   if (Object.hasOwn(presets, scene)) return scene as PresetName
   if (!scene.endsWith('.json'))
-    throw new Error(`plan.scene is ${scene}: expected a .json file, or one of ${names}`)
+    throw new Error(
+      `plan.scene is ${scene}: expected a .json file, or one of ${names}${didYouMean(scene, Object.keys(presets))}`,
+    )
   try {
     return parseScene(readScene(scene))
   } catch (error) {

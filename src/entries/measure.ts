@@ -1,6 +1,6 @@
 /**
  * Measures of granular matter from `World.read` and `World.readContacts`: stress, fabric, fields by coarse graining, statistics. Pure
- * functions, with sums in a fixed order, so that equal states give equal numbers.
+ * functions, with sums in a fixed order, so that equal states give equal numbers; and means over time of what they return.
  *
  * @module scree/measure
  */
@@ -22,3 +22,4 @@ export {
   meanStress,
   perDisk,
 } from '../measure/stress.ts'
+export { type Averaged, TimeMean } from '../measure/timeMean.ts'

@@ -17,8 +17,9 @@ const POSITIVE = { expected: 'a positive number', holds: (v: number) => v > 0 }
 
 /** Values in bins of equal width from 0 on. */
 export interface Bins {
-  /** Middles of the bins. */
+  /** Middles of the bins: m for `pairCorrelation`, parts of the mean force for `forceDistribution`. */
   readonly centers: Float64Array
+  /** Of each bin, without a unit. */
   readonly values: Float64Array
 }
 

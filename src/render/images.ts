@@ -75,6 +75,19 @@ function moved({ position: [x, y], angle }: Placement, [shiftX, shiftY]: Point, 
   return { position: [x + sign * shiftX, y + sign * shiftY], angle }
 }
 
+/** Returns a wall in body coordinates as it is in the world. */
+export function placedWall<T extends { chain: [number, number][] }>(
+  wall: T,
+  { position, angle }: Placement,
+): T {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const place = ([x, y]: [number, number]): [number, number] => [
+    position[0] + cos * x - sin * y,
+    position[1] + sin * x + cos * y,
+  ]
+  return { ...wall, chain: wall.chain.map(place) }
+}
+
 /** Returns faint lines along the sides that repeat. */
 export function frameOf({ low, period } = NO_BOX, [minX, minY, maxX, maxY]: Bounds): WallOptions[] {
   const side = (from: Point, to: Point): WallOptions => ({ chain: [from, to], sensor: true })

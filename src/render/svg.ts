@@ -16,7 +16,7 @@ import type { HeavyBodyState } from '../world/heavyBodies.ts'
 import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
 import { valueRangeOf } from './coloring.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
-import { imagePlacements, imagesOf, imageWalls, sceneBox } from './images.ts'
+import { imagePlacements, imagesOf, imageWalls, placedWall, sceneBox } from './images.ts'
 import {
   type ColorBy,
   DARK,
@@ -29,7 +29,7 @@ import {
   type ValueRange,
   valueLevel,
 } from './palette.ts'
-import { DASH, MIN_WALL_RADIUS, SENSOR_OPACITY } from './renderer.ts'
+import { DASH, MIN_WALL_RADIUS, SENSOR_OPACITY, type Tints } from './renderer.ts'
 
 const BACKGROUND = '#14110f'
 const WALL = '#cdbfae'
@@ -80,15 +80,9 @@ function placedWalls(
 ): Wall[] {
   const ofBodies = bodies.map((body) => body.walls)
   const places = imagePlacements(box, placements, ofBodies)
-  const moved = imageWalls(box, walls, ofBodies).flatMap((own, k) => {
-    const { position, angle } = places[k]
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-    const place = ([x, y]: [number, number]): [number, number] => [
-      position[0] + cos * x - sin * y,
-      position[1] + sin * x + cos * y,
-    ]
-    return (own as Wall[]).map((wall) => ({ ...wall, chain: wall.chain.map(place) }))
-  })
+  const moved = imageWalls(box, walls, ofBodies).flatMap((own, k) =>
+    (own as Wall[]).map((wall) => placedWall(wall, places[k])),
+  )
   return [...walls, ...moved]
 }
 
@@ -167,6 +161,8 @@ export interface SvgLook {
   readonly colorBy?: (typeof SVG_COLORS)[number]
   /** Values of the first and of the last colour; default: the lowest and the highest value of the disks. */
   readonly valueRange?: ValueRange
+  /** Packed colour of each disk by id; they take the place of `colorBy`. */
+  readonly tints?: Tints
 }
 
 /**
@@ -258,8 +254,18 @@ function bondEnds(state: DiskState, { pairs, points, broken }: BondState, box: P
   }).filter((ends) => ends.length > 0)
 }
 
+/** Returns a packed colour as #rrggbb. */
+function packedCss(color: number): string {
+  const [red, green, blue] = [0, 8, 16].map((shift) => (color >>> shift) & 255)
+  return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`
+}
+
 /** Returns a function from the row of a disk to its colour. */
-function colors(state: DiskState, { colorBy = 'speed', valueRange }: SvgLook): (row: number) => string {
+function colors(
+  state: DiskState,
+  { colorBy = 'speed', valueRange, tints }: SvgLook,
+): (row: number) => string {
+  if (tints !== undefined) return (k) => packedCss(tints[state.ids[k] % tints.length])
   const css = (level: number) => toCss(levelColor(colorBy, level))
   if (colorBy === 'id') return (k) => css(idLevel(state.ids[k]))
   if (colorBy === 'label') return (k) => css(labelLevel(state.labels[k]))

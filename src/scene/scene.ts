@@ -4,11 +4,11 @@ import { checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pipeline/emitters.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
 import { POSITIVE, refuse, requireFields, requireNumber } from '../util/validate.ts'
-import { requireBodyInBox } from '../walls/bodyImages.ts'
+import { requireBodyInBox, requireHeavyInBox } from '../walls/bodyImages.ts'
 import { heavyWords } from '../walls/heavyBody.ts'
 import { type HeavyOptions, isHeavy, requireHeavy } from '../walls/heavyOptions.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
-import { boxOf, isPeriodic, type PeriodicBox, requireRadii } from '../walls/periodicBox.ts'
+import { boxOf, type PeriodicBox, requireRadii } from '../walls/periodicBox.ts'
 import { requireWallsInBox } from '../walls/periodicWalls.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
 import { requireGrainSupport } from '../world/checkGrains.ts'
@@ -141,7 +141,9 @@ function checkBody(body: SceneBody, isAtRest: boolean, box: PeriodicBox, name: s
   const { walls, motion = {} } = body
   const edges = wallEdges(walls, GROUND, `${name}.walls`, body, `${name}.`)
   if (isHeavy(body)) {
-    heavyWords(requireHeavy(body, `${name}.`, isAtRest, isPeriodic(box)), edges, `${name}.`)
+    const heavy = requireHeavy(body, `${name}.`, isAtRest, box)
+    heavyWords(heavy, edges, `${name}.`)
+    requireHeavyInBox(box, edges, heavy, `${name}.walls`)
     return
   }
   try {

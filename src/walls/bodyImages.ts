@@ -71,6 +71,25 @@ export function requireBodyInBox(
   }
 }
 
+/**
+ * Throws if the walls of a heavy body, placed where it begins, span more than the period, or have their middle outside the box: a heavy body
+ * has no images but itself. `name` names the walls in the error.
+ */
+export function requireHeavyInBox(box: PeriodicBox, walls: WallEdges, start: Placement, name: string): void {
+  requireBodyInBox(box, walls, start, name)
+  if (walls.edges.length === 0) return
+  const bounds = edgeBounds(walls.edges.buffer)
+  for (const axis of [0, 1] as const) {
+    const [least, period] = [box.low[axis], box.period[axis]]
+    const [low, high] = coverOf(start, bounds, axis)
+    const middle = (low + high) / 2
+    if (period === 0 || (middle >= least && middle < least + period)) continue
+    throw new Error(
+      `${name} have their middle at ${AXES[axis]} = ${middle} m: expected it in the box, from ${least} to ${least + period} m`,
+    )
+  }
+}
+
 /** Throws if the image of a body has walls so far outside the box that disks inside would miss them. */
 export function requireNearBox(
   body: number,

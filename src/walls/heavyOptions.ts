@@ -12,6 +12,7 @@ import {
   SPIN,
   type Vector,
 } from '../util/validate.ts'
+import { AXES, type PeriodicBox } from './periodicBox.ts'
 
 /** A spring along the coordinate of a joint. */
 export interface JointSpring {
@@ -218,11 +219,17 @@ export function requireHeavy(
   options: HeavyOptions & { readonly motion?: unknown },
   name: string,
   isEventDriven: boolean,
-  isPeriodic: boolean,
+  { period }: PeriodicBox,
 ): CheckedHeavy {
   if (options.motion !== undefined)
     throw new Error(`${name}motion is given: expected none for a body with a mass or a joint`)
   if (isEventDriven) throw new Error(`${name}a heavy body is given: expected none with stepping 'pic'`)
-  if (isPeriodic) throw new Error(`${name}a heavy body is given: expected none in a periodic box`)
-  return checkHeavy(options, name)
+  const checked = checkHeavy(options, name)
+  const { type, axis } = checked.joint ?? {}
+  for (const k of [0, 1] as const)
+    if (period[k] > 0 && !(type === 'prismatic' && axis?.[k] === 0))
+      throw new Error(
+        `${name}a heavy body is given that may move along ${AXES[k]}, which is periodic: expected a prismatic joint with ${AXES[k]} of its axis 0`,
+      )
+  return checked
 }

@@ -1,11 +1,10 @@
 /** Host-side walls of a world: static walls and bodies. */
 import { mapEach, refuse, requireArrayLike, requireFields, requireInteger, show } from '../util/validate.ts'
 import { Bodies } from '../walls/bodies.ts'
-import { requireBodyInBox } from '../walls/bodyImages.ts'
+import { requireBodyInBox, requireHeavyInBox } from '../walls/bodyImages.ts'
 import { heavyWords } from '../walls/heavyBody.ts'
 import { type HeavyOptions, isHeavy, requireHeavy } from '../walls/heavyOptions.ts'
 import type { BodyMotion, Placement } from '../walls/motion.ts'
-import { isPeriodic } from '../walls/periodicBox.ts'
 import { joinAcrossSeams, requireWallsInBox } from '../walls/periodicWalls.ts'
 import type { WallSet } from '../walls/wallSet.ts'
 import {
@@ -95,9 +94,11 @@ export class WorldWalls {
 
   #addHeavy(body: number, options: BodyOptions, walls: WallEdges, time: number): number {
     const name = `body ${body}: `
-    const heavy = requireHeavy(options, name, this.#isEventDriven, isPeriodic(this.set.box))
+    const heavy = requireHeavy(options, name, this.#isEventDriven, this.set.box)
     const words = heavyWords(heavy, walls, name)
     const { position, angle, joint = null } = heavy
+    requireHeavyInBox(this.set.box, walls, heavy, `${name}walls`)
+    if (angle === 0) joinAcrossSeams(this.set.box, walls)
     this.#setHeavy(body, words)
     this.set.addBody(body, walls, { position, angle })
     this.#onChange()

@@ -90,15 +90,36 @@ test.each<[string, unknown, string]>([
   world.destroy()
 })
 
-test('World.addBody: refuses a heavy body under pic and in a periodic box', async () => {
+test("World.addBody: refuses a heavy body under 'pic', and one that may move along a periodic axis", async () => {
   const events = await make({ stepping: 'pic' })
   expect(() => events.addBody({ walls: rod, mass: 1 })).toThrow(
     "body 1: a heavy body is given: expected none with stepping 'pic'",
   )
   const periodic = await make({ periodic: { x: [0, 20] } })
-  expect(() => periodic.addBody({ walls: rod, mass: 1 })).toThrow(
-    'body 1: a heavy body is given: expected none in a periodic box',
-  )
+  const moves =
+    'a heavy body is given that may move along x, which is periodic: expected a prismatic joint with x of its axis 0'
+  const slider = (x: number) => ({ type: 'prismatic', axis: [x, 1] }) as const
+  const cases: [Omit<BodyOptions, 'walls'>, string][] = [
+    [{}, moves],
+    [{ joint: { type: 'revolute' } }, moves],
+    [{ joint: slider(0.1) }, moves],
+    [
+      { joint: slider(0), position: [20, 0] },
+      'walls have their middle at x = 20 m: expected it in the box, from 0 to 20 m',
+    ],
+    [
+      { joint: slider(0), angle: 1.5, walls: [{ chain: [0, 30].map((y) => [0, -y] as const) }] } as object,
+      'walls span',
+    ],
+  ]
+  for (const [options, message] of cases) {
+    const body = { walls: rod, mass: 1, ...options }
+    expect(() => periodic.addBody(body)).toThrow(message)
+    const scene = { ...presets.pile.build(3), periodic: { x: [0, 20] }, bodies: [body] }
+    expect(() => parseScene(JSON.parse(JSON.stringify(scene)))).toThrow(message)
+  }
+  expect(periodic.placements).toEqual([])
+  expect(periodic.addBody({ walls: rod, mass: 1, joint: slider(0), position: [19, 99] })).toBe(1)
   for (const world of [events, periodic]) world.destroy()
 })
 

@@ -1,9 +1,11 @@
 /** What the headless tool says of wrong input; test/cli/simulate.test.ts runs it as a process. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { main } from '../../apps/cli/main.ts'
+import { screeHere } from '../support/cli.ts'
+import { full } from '../support/full.ts'
 import { thicket } from './thicket.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scree-'))
@@ -20,6 +22,13 @@ describe('simulate: a mistake in the input ends with status 2 and one sentence',
   writeFileSync(file('cut.json'), '{ "version": 1')
   test.each([
     [['nowhere'], /^no preset is called nowhere: expected pile, hourglass, /],
+    [
+      ['hourglas'],
+      /^no preset is called hourglas: expected pile, .* or a \.json file \(Did you mean hourglass\?\)$/,
+    ],
+    [['rope_bridge'], /\(Did you mean rope-bridge\?\)$/],
+    [['xyzzy'], /or a \.json file$/],
+    [['pile', '--pgn', 'a.png'], /unknown option '--pgn'\n\(Did you mean .*--png/],
     [['pile', '--count', '2.5'], /argument '2.5' is invalid. Expected a whole number from 1 to 4194240\./],
     [
       ['pile', '--count', '99999999999'],
@@ -94,3 +103,21 @@ describe('simulate: a mistake in the input ends with status 2 and one sentence',
     expect(errors.join('')).toMatch(message)
   })
 })
+
+test.runIf(existsSync('/dev/full'))(
+  'simulate: a full disk is named with the file, for each kind of file',
+  async () => {
+    const run = ['pile', '--count', '20', '--seconds', '0.05', '--backend', 'cpu', '--threads', '1']
+    for (const option of full(
+      ['--csv', '--out'],
+      ['--csv', '--parquet', '--npz', '--gif', '--png', '--out', '--record'],
+    )) {
+      const ends: Record<string, string> = { '--out': 'json', '--record': 'scree' }
+      const name = file(`full.${ends[option] ?? option.slice(2)}`)
+      symlinkSync('/dev/full', name)
+      const { status, errors } = await screeHere(['simulate', ...run, option, name])
+      expect(errors).toBe(`${name} cannot be written: the disk is full\n`)
+      expect(status).toBe(2)
+    }
+  },
+)

@@ -77,3 +77,23 @@ test('drawSvg: draws grains that a world has and its scene has not', async () =>
     expect(svg).toContain(corner)
   world.destroy()
 })
+
+test('drawSvg: tints are colours by id and take the place of colorBy; ids beyond them begin anew', () => {
+  const scene: Scene = {
+    version: 1,
+    name: 'tints',
+    gravity: [0, 0],
+    bounds: [0, 0, 10, 10],
+    disks: { positions: [], radii: 1 },
+    walls: [],
+  }
+  const state = { ...newState(3), ids: Uint32Array.of(1, 0, 2), radii: Float32Array.of(1, 1, 1) }
+  // red is the lowest byte
+  const tints = Uint32Array.of(0xff_03_02_01, 0xff_00_80_ff)
+  const svg = drawSvg(scene, { state, placements: [] }, 100, { colorBy: 'id', tints })
+  expect([...svg.matchAll(/<circle [^>]*fill="([^"]+)"/g)].map(([, fill]) => fill)).toEqual([
+    '#ff8000',
+    '#010203',
+    '#010203',
+  ])
+})

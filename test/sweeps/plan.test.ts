@@ -137,7 +137,10 @@ describe('sweep: a mistake in the plan ends with status 2 and one sentence', () 
   test.each([
     [[], /^plan is \[object Array\]|^plan is \[\]: expected an object/],
     [{ ...TINY, sed: 1 }, /^plan\.sed is unknown: expected only scene, parameters, /],
-    [{ ...TINY, scene: 'pyle' }, /^plan\.scene is pyle: expected a \.json file, or one of pile, /],
+    [
+      { ...TINY, scene: 'pyle' },
+      /^plan\.scene is pyle: expected a \.json file, or one of pile, .* \(Did you mean pile\?\)$/,
+    ],
     [
       { ...TINY, scene: 'none.json' },
       /^plan\.scene is none\.json: .*none\.json cannot be read as JSON: ENOENT/,

@@ -12,6 +12,7 @@ import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts
 import { makePainter } from '../picture.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
+import { writtenLines } from '../written.ts'
 
 interface RunOptions extends PlaceOptions, OutputOptions {
   readonly check?: boolean
@@ -81,6 +82,8 @@ async function showReplay(file: string, replay: Replay, options: RunOptions): Pr
     paint(options.png!, scene, outcome, { colorBy: color, valueRange: range })
   }
   if (options.out !== undefined) writeState(options.out, scene, outcome.stats.time, outcome)
+  const written = [options.png, options.out].flatMap((file) => (file === undefined ? [] : [{ file }]))
+  if (written.length > 0) console.log(writtenLines(written))
   return outcome.isRight ? 0 : 1
 }
 

@@ -34,8 +34,11 @@ import { nodeDevice, placeOf } from '../nodeGpu.ts'
 import { type Outcome, outcomeOf, readForces } from '../outcome.ts'
 import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts'
 import { makePainter } from '../picture.ts'
+import { tintsOf } from '../pictureTints.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
+import { writing } from '../writing.ts'
+import { type Written, writtenLines } from '../written.ts'
 import { listPresets } from './presets.ts'
 
 interface SimulateOptions extends PlaceOptions, OutputOptions, SeriesFiles {
@@ -65,13 +68,14 @@ async function simulate(
   options: SimulateOptions,
   steps: number,
   about: RecordedScene,
-): Promise<Outcome> {
+  look: SvgLook,
+): Promise<Outcome & { readonly written: readonly Written[] }> {
   const world = await makeWorld(scene, options)
   const { record, hashEvery } = options
   const recording = record === undefined ? undefined : world.record({ hashEvery, about })
   const glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
   const stride = Math.max(1, Math.round((options.every ?? EVERY) / options.dt))
-  const series = await openSeries(options, scene, lookOf(scene, options), stride * options.dt)
+  const series = await openSeries(options, scene, look, stride * options.dt)
   await series.add(world)
   const millisecondsPerStep = await withProgress(steps, async (onStep) => {
     const begin = performance.now()
@@ -83,10 +87,13 @@ async function simulate(
     }
     return (performance.now() - begin) / steps
   })
-  series.close()
-  if (recording !== undefined) writeFileSync(record!, new Uint8Array(await recording.stop()))
+  const written = series.close()
+  if (recording !== undefined) {
+    const bytes = new Uint8Array(await recording.stop())
+    writing(record!, () => writeFileSync(record!, bytes))
+  }
   const forces = options.forces ? await readForces(world, options.dt) : undefined
-  return outcomeOf(world, { millisecondsPerStep, isRight: true, forces })
+  return { ...(await outcomeOf(world, { millisecondsPerStep, isRight: true, forces })), written }
 }
 
 async function simulateChecked(
@@ -109,9 +116,17 @@ async function simulateChecked(
 }
 
 /** Returns the look of the picture. */
-function lookOf(scene: Scene, { color, range }: SimulateOptions): SvgLook {
+async function lookOf(
+  scene: Scene,
+  preset: PresetName | undefined,
+  options: SimulateOptions,
+): Promise<SvgLook> {
+  const { color, range, png, gif, forces, seed = DEFAULT_SEED } = options
   const valueRange = range ?? (scene.glow === undefined ? undefined : [0, 1])
-  return { colorBy: color ?? defaultColor(scene), valueRange }
+  const look = { colorBy: color ?? defaultColor(scene), valueRange }
+  if (color !== undefined || forces || (png ?? gif) === undefined) return look
+  const substeps = options.substeps === 'auto' ? undefined : options.substeps
+  return { ...look, tints: await tintsOf(preset, scene.disks.positions.length / 2, seed, substeps) }
 }
 
 async function run(name: string, options: SimulateOptions): Promise<number> {
@@ -135,20 +150,27 @@ async function run(name: string, options: SimulateOptions): Promise<number> {
     throw new Error("--forces requires stepping 'pit', because contacts are instantaneous with 'pic'")
   const paint = options.png === undefined ? undefined : await makePainter()
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
-  const preset = Object.hasOwn(presets, name) ? presets[name as PresetName] : undefined
+  const named = Object.hasOwn(presets, name) ? (name as PresetName) : undefined
+  const preset = named === undefined ? undefined : presets[named]
   const { count, seed } = options
-  const recorded = preset === undefined ? scene : { preset: name as PresetName, count, seed }
-  const outcome = options.check
+  const recorded = named === undefined ? scene : { preset: named, count, seed }
+  const look = await lookOf(scene, named, options)
+  const outcome: Outcome & { readonly written?: readonly Written[] } = options.check
     ? await simulateChecked(scene, options, steps, preset?.edit)
-    : await simulate(scene, options, steps, { app: 'scree', scene: recorded })
+    : await simulate(scene, options, steps, { app: 'scree', scene: recorded }, look)
   const origin = preset !== undefined ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
   console.log(
     `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,
   )
   console.log(await summarize(scene.name, outcome))
-  if (paint !== undefined) paint(options.png!, scene, outcome, lookOf(scene, options))
+  if (paint !== undefined) paint(options.png!, scene, outcome, look)
   const asRun = { ...scene, substeps, stepping }
   if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
+  const single = [options.png, options.out, options.record].flatMap((file) =>
+    file === undefined ? [] : [{ file }],
+  )
+  const written = [...(outcome.written ?? []), ...single]
+  if (written.length > 0) console.log(writtenLines(written))
   return outcome.isRight ? 0 : 1
 }
 

@@ -6,11 +6,14 @@ import type { DiskState, World } from '../../../src/index.ts'
 import type { SceneState, SvgLook } from '../../../src/render/svg.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
 import { optionalPackage } from '../optionalPackage.ts'
+import { writing } from '../writing.ts'
+import type { Written } from '../written.ts'
 import type { Gif } from './gif.ts'
+import { linesOf } from './lines.ts'
 import type { NumpyArray, npz } from './npz.ts'
 import type { ParquetFile } from './parquet.ts'
 import { columnsOf, constant, csvHeader, csvRows, joined } from './table.ts'
-import { type Moment, pvd, vtu } from './vtu.ts'
+import { linesVtu, type Moment, pvd, vtu as vtuText } from './vtu.ts'
 
 /** Names of the files, by option. */
 export interface SeriesFiles {
@@ -35,8 +38,10 @@ export function checkSeries(files: SeriesFiles): void {
 }
 
 interface Writer {
+  readonly file: string
   add(standing: SceneState, time: number): void
-  close(): void
+  /** Returns what it has written. */
+  close(): Written[]
 }
 
 /**
@@ -57,13 +62,17 @@ export async function openSeries(
       '--parquet',
       () => import('./parquet.ts'),
     )
-    writers.push(parquetWriter(new ParquetFile(parquet)))
+    writers.push(parquetWriter(parquet, new ParquetFile(parquet)))
   }
   if (npz !== undefined) {
     const { npz: pack } = await optionalPackage('fflate', '--npz', () => import('./npz.ts'))
     writers.push(npzWriter(npz, pack))
   }
-  if (vtu !== undefined) writers.push(vtuWriter(vtu))
+  if (vtu !== undefined) {
+    writers.push(vtuWriter(vtu, ({ state }, time) => vtuText(state, time)))
+    const lines = (standing: SceneState, time: number) => linesVtu(linesOf(scene, standing), time)
+    if (hasLines(scene)) writers.push(vtuWriter(linesFile(vtu), lines))
+  }
   if (gif !== undefined) {
     const { Gif } = await optionalPackage('gifenc @resvg/resvg-js', '--gif', () => import('./gif.ts'))
     writers.push(gifWriter(gif, new Gif(scene, look, 1000 * every)))
@@ -92,11 +101,12 @@ export class Series {
       placements: world.placements,
       outlines: world.grainOutlines(),
     }
-    for (const writer of this.#writers) writer.add(standing, world.stats.time)
+    for (const writer of this.#writers) writing(writer.file, () => writer.add(standing, world.stats.time))
   }
 
-  close(): void {
-    for (const writer of this.#writers) writer.close()
+  /** Ends the files, and returns which there are. */
+  close(): Written[] {
+    return this.#writers.flatMap((writer) => writing(writer.file, () => writer.close()))
   }
 }
 
@@ -108,20 +118,25 @@ const withTime = (state: DiskState, time: number) => [
 function csvWriter(file: string): Writer {
   let isNew = true
   return {
+    file,
     add({ state }, time) {
       const columns = withTime(state, time)
       if (isNew) writeFileSync(file, csvHeader(columns))
       isNew = false
       appendFileSync(file, csvRows(columns))
     },
-    close() {},
+    close: () => [{ file }],
   }
 }
 
-function parquetWriter(parquet: ParquetFile): Writer {
+function parquetWriter(file: string, parquet: ParquetFile): Writer {
   return {
+    file,
     add: ({ state }, time) => parquet.add(withTime(state, time)),
-    close: () => parquet.close(),
+    close() {
+      parquet.close()
+      return [{ file }]
+    },
   }
 }
 
@@ -130,6 +145,7 @@ function npzWriter(file: string, pack: typeof npz): Writer {
   const [times, offsets] = [[] as number[], [0]]
   const states: DiskState[] = []
   return {
+    file,
     add({ state }, time) {
       times.push(time)
       offsets.push(offsets[offsets.length - 1] + state.ids.length)
@@ -153,26 +169,42 @@ function npzWriter(file: string, pack: typeof npz): Writer {
       }
       for (const name of READABLE) arrays[name] = of(name, propertyOf(name).components)
       writeFileSync(file, pack(arrays))
+      return [{ file }]
     },
   }
 }
 
-function vtuWriter(file: string): Writer {
+/** Returns the name of the list of lines beside a list of disks. */
+const linesFile = (file: string) => `${file.slice(0, -EXTENSIONS.vtu.length)}_lines${EXTENSIONS.vtu}`
+
+const hasLines = ({ walls, bodies = [], grains = [] }: Scene) =>
+  walls.length > 0 || grains.length > 0 || bodies.some((body) => body.walls.length > 0)
+
+function vtuWriter(file: string, textOf: (standing: SceneState, time: number) => string): Writer {
   const stem = basename(file, EXTENSIONS.vtu)
   const moments: Moment[] = []
   return {
-    add({ state }, time) {
+    file,
+    add(standing, time) {
       const name = `${stem}_${String(moments.length).padStart(5, '0')}.vtu`
-      writeFileSync(join(dirname(file), name), vtu(state, time))
+      writeFileSync(join(dirname(file), name), textOf(standing, time))
       moments.push({ time, file: name })
     },
-    close: () => writeFileSync(file, pvd(moments)),
+    close() {
+      writeFileSync(file, pvd(moments))
+      const others = moments.map((moment) => join(dirname(file), moment.file))
+      return [{ file, others, about: others.length === 1 ? '.vtu file' : '.vtu files' }]
+    },
   }
 }
 
 function gifWriter(file: string, gif: Gif): Writer {
   return {
+    file,
     add: (standing) => gif.add(standing),
-    close: () => writeFileSync(file, gif.bytes()),
+    close() {
+      writeFileSync(file, gif.bytes())
+      return [{ file }]
+    },
   }
 }

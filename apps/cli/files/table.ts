@@ -1,13 +1,18 @@
-/** Tables: columns of numbers, and the state of a world as one. */
+/** Tables as columns, their lines of CSV, and the state of a world as one. */
 import { propertyOf, READABLE } from '../../../src/disks/properties.ts'
 import type { DiskState } from '../../../src/index.ts'
 
 export type Numbers = Float32Array | Float64Array | Uint32Array
 
-/** A column has one number per row. */
+/** A cell: text, a number, or null if it is empty. */
+export type Cell = number | string | null
+
+/** A column has one value per row. */
 export interface Column {
   readonly name: string
-  readonly values: Numbers
+  readonly values: Numbers | readonly Cell[]
+  /** Whether cells are text; default false: numbers, of which some may be missing. */
+  readonly isText?: boolean
 }
 
 /** Returns a name with its unit: `x_m`, `vx_m_s`. */
@@ -15,7 +20,7 @@ export const named = (name: string, unit: string) =>
   unit === '' ? name : `${name}_${unit.replaceAll('/', '_').replaceAll('·', '_')}`
 
 /** Returns the id of each disk or grain, and all that `World.read` returns of it: one row each. */
-export function columnsOf(state: DiskState): Column[] {
+export function columnsOf(state: DiskState): (Column & { readonly values: Numbers })[] {
   const read = READABLE.flatMap((name) => {
     const { columns = [], unit, components = 1 } = propertyOf(name)
     return columns.map((column, k) => ({
@@ -32,24 +37,35 @@ function every(values: Numbers, stride: number, first: number): Numbers {
 }
 
 /** Returns a column with the same number in all rows. */
-export const constant = (name: string, value: number, rows: number): Column => ({
+export const constant = (name: string, value: number, rows: number) => ({
   name,
   values: new Float64Array(rows).fill(value),
 })
 
-/** Returns the rows of a table as lines of CSV, without a header. */
+/** Returns rows of a table. */
+export const sliceOf = (columns: readonly Column[], start: number, end: number): Column[] =>
+  columns.map((column) => ({ ...column, values: column.values.slice(start, end) }))
+
+/** Returns the rows of a table as lines of CSV, without a header. Numbers have as many digits as tell them from all others. */
 export function csvRows(columns: readonly Column[]): string {
   const rows: string[] = []
   for (let row = 0; row < columns[0].values.length; row++)
-    rows.push(`${columns.map(({ values }) => values[row]).join(',')}\n`)
+    rows.push(`${columns.map(({ values }) => textOf(values[row])).join(',')}\n`)
   return rows.join('')
 }
 
 /** Returns the header of a CSV file. */
-export const csvHeader = (columns: readonly Column[]) => `${columns.map(({ name }) => name).join(',')}\n`
+export const csvHeader = (columns: readonly Column[]) =>
+  `${columns.map(({ name }) => textOf(name)).join(',')}\n`
+
+function textOf(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
 
 /** Returns the values of one column as one array. */
-export function joined(like: Numbers, parts: readonly Numbers[]): Numbers {
+export function joined<T extends Numbers>(like: T, parts: readonly T[]): Numbers {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const all =
     like instanceof Uint32Array

@@ -41,12 +41,20 @@ export async function connect(url: string, onTrouble: (sentence: string) => void
     await Promise.race([redis.connect().then(() => redis.ping()), late])
   } catch (error) {
     redis.disconnect()
-    throw new Error(`${shown} cannot be reached: ${reason || messageOf(error)}`, { cause: error })
+    throw new Error(`${shown} cannot be ${reasonOf(reason || messageOf(error))}`, { cause: error })
   } finally {
     clearTimeout(timer)
   }
   isReady = true
   return redis
+}
+
+/** Returns why a server cannot be reached, or used: what Redis says of passwords is about its protocol. */
+function reasonOf(message: string): string {
+  if (message.startsWith('NOAUTH'))
+    return 'used without a password: expected an address such as redis://:password@localhost:6379'
+  if (message.startsWith('WRONGPASS')) return 'used with this password: it is wrong, or the user is'
+  return `reached: ${message}`
 }
 
 /** Some errors of connections have parts in place of a message. */

@@ -1,6 +1,7 @@
 import { agreementLaw } from './laws/agreement.ts'
 import { biaxialLaw } from './laws/biaxial.ts'
 import { bouncingLaw } from './laws/bouncing.ts'
+import { brazilNutLaw } from './laws/brazilNut.ts'
 import { chainsLaw } from './laws/chains.ts'
 import { collapseLaw } from './laws/collapse.ts'
 import { coolingLaw } from './laws/cooling.ts'
@@ -18,6 +19,7 @@ import { maxwellLaw } from './laws/maxwell.ts'
 import { memoryLaw } from './laws/memory.ts'
 import { packingLaw } from './laws/packing.ts'
 import { reversalLaw } from './laws/reversal.ts'
+import { shearLaw } from './laws/shear.ts'
 import { siloLaw } from './laws/silo.ts'
 
 /** In the order of the page. */
@@ -30,11 +32,12 @@ export const laws = [
   collapseLaw,
   heapLaw,
   drumLaw,
-
+  brazilNutLaw,
   packingLaw,
   jammingLaw,
   chainsLaw,
   biaxialLaw,
+  shearLaw,
   memoryLaw,
   slidingLaw,
   tippingLaw,

@@ -1,0 +1,36 @@
+/** A large disk among small ones that are shaken. */
+import { expect, test } from 'vitest'
+import { fullTest } from '../support/fullTest.ts'
+import { brazilNut, FULL_NUT } from './experiments/brazilNut.ts'
+import { mean } from './experiments/fit.ts'
+
+// larger ones rise faster: Rosato, Strandburg, Prinz & Swendsen, Phys. Rev. Lett. 58, 1038 (1987); Duran, Mazozi, Clément & Rajchenbach,
+// Phys. Rev. E 50, 5138 (1994); harder shaking raises them faster: Ahmad & Smalley, Powder Technology 8, 69 (1973)
+fullTest(
+  'a large disk rises where the box is shaken by more than gravity, faster if it is shaken harder or the disk is larger',
+  async () => {
+    const { byAcceleration, byRatio, kept } = await brazilNut(FULL_NUT)
+    const speedAt = (wanted: number) =>
+      byAcceleration.find(({ acceleration }) => acceleration === wanted)!.speed
+    expect(Math.abs(speedAt(0.9))).toBeLessThan(0.01)
+    const rising = [1.5, 2, 2.5, 3, 3.5].map(speedAt)
+    for (const [k, speed] of rising.slice(1).entries()) expect(speed).toBeGreaterThan(1.4 * rising[k])
+    expect(rising[4]).toBeGreaterThan(0.3)
+    expect(speedAt(5.5)).toBeGreaterThan(rising[4])
+    const [one, two, three, six] = byRatio.map(({ speed }) => speed)
+    const bySize = [(one + two) / 2, three, rising[4], six]
+    for (const [k, speed] of bySize.slice(1).entries()) expect(speed).toBeGreaterThan(1.4 * bySize[k])
+    expect(mean(kept)).toBeGreaterThan(0.8)
+  },
+  1_800_000,
+)
+
+test('a large disk stays on the floor of a box that is hardly shaken, and rises in one that is shaken hard', async () => {
+  const size = { width: 8, height: 8, seeds: [1], cycles: 14, ratio: 3, ratios: [], acceleration: 5.5 }
+  const { byAcceleration, kept } = await brazilNut({ ...size, accelerations: [0.8, 5.5] })
+  const [weak, strong] = byAcceleration
+  expect(Math.abs(weak.speed)).toBeLessThan(0.15)
+  expect(weak.cycles).toEqual([null])
+  expect(strong.speed).toBeGreaterThan(0.9)
+  expect(kept[0]).toBeGreaterThan(0.8)
+})
