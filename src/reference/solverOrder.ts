@@ -31,7 +31,10 @@ export function orderBytes(sizes: Sizes): number {
 /** Tells the twins where the order is, and that there is none yet. */
 export function placeOrder(memory: WebAssembly.Memory, address: number, sizes: Sizes): void {
   forgetOrder(memory)
-  const order = address + 4 * CHUNK_WORDS * chunksOf(sizes)
+  const headers = CHUNK_WORDS * chunksOf(sizes)
+  // what was there before may look like a header of this list
+  new Uint32Array(memory.buffer, address, headers).fill(0)
+  const order = address + 4 * headers
   new Uint32Array(memory.buffer, PLACE, 5).set([address, order, sizes.contacts], 2)
 }
 

@@ -73,7 +73,18 @@ test('Storage: the order is forgotten when buffers grow, and when one is written
   }
   const sizes = { ...NO_SIZES, disks: 10, ids: 10, contacts: 40, levels: [{ columns: 30, rows: 20 }] }
   watch('first', () => storage.reserve(sizes))
+  const words = new Uint32Array(memory.buffer)
+  const [address, order] = words.subarray(4032 / 4 + CHUNKS)
+  // numbers that could be taken for that of the next list
+  words.fill(list() + 1, address / 4)
   watch('more contacts', () => storage.reserve({ ...sizes, contacts: 41 }))
+  const headers = new Uint32Array(
+    memory.buffer,
+    new Uint32Array(memory.buffer, 4032, 5)[CHUNKS],
+    (order - address) / 4,
+  )
+  expect(headers.length).toBeGreaterThan(0)
+  expect(headers.every((word) => word === 0)).toBe(true)
   watch('more rows', () => storage.reserve({ ...sizes, contacts: 41, levels: [{ columns: 30, rows: 600 }] }))
   const fewerRows = { ...sizes, contacts: 60 }
   watch('fewer rows', () => storage.reserve(fewerRows))
