@@ -1,7 +1,7 @@
 // What the contacts of an outline with an edge have in common, in the coordinates of the grain: points, the edge's ends and
 // its corners. Twin: src/reference/kernels/shared/edgeEnds.ts
 
-import package::schemas::{Arc, Edge, Span, NONE};
+import package::schemas::{Arc, Edge, Span, FLAT_JOINT, NONE, SMOOTH_JOINT};
 import package::shared::depth::Depth;
 import package::shared::outline::{arcOf, cross2};
 
@@ -46,11 +46,29 @@ struct Corners { atStart: bool, atEnd: bool }
 
 fn cornersOf(outline: Span, local: LocalEdge, edge: Edge, side: f32) -> Corners {
   let middle = middleOf(outline);
-  let turnsBefore = side * cross2(local.before, local.startTangent) > 0.0;
-  let turnsAfter = side * cross2(local.endTangent, local.after) > 0.0;
+  let turnsBefore = side * cross2(local.before, local.startTangent) > FLAT_JOINT;
+  let turnsAfter = side * cross2(local.endTangent, local.after) > FLAT_JOINT;
   let isBefore = side * cross2(local.before, middle - local.start) > 0.0;
   let isAfter = side * cross2(local.after, middle - local.end) > 0.0;
   return Corners(edge.previous != NONE && turnsBefore && isBefore, edge.next != NONE && turnsAfter && isAfter);
+}
+
+// Whether an end that belongs to the joined edge is a smooth joint, over which the side of this edge is still touched.
+fn isSmooth(tangent: vec2f, joined: vec2f) -> bool {
+  return dot(tangent, joined) > SMOOTH_JOINT;
+}
+
+// Half of the directions belong to the way past an end: those that do not lead against this one. A free end of a segment
+// is left by the shortest of them. Other ends have the shortest way out whatever its direction, and are left only if it is theirs.
+struct PastEnds { start: vec2f, end: vec2f }
+
+fn pastEnds(local: LocalEdge, edge: Edge) -> PastEnds {
+  let isFree = edge.curvature == 0.0 && edge.oneSided == 0u;
+  let none = vec2f(0.0, 0.0);
+  return PastEnds(
+    select(none, local.startTangent, isFree && edge.previous == NONE),
+    select(none, -local.endTangent, isFree && edge.next == NONE),
+  );
 }
 
 // An end of the edge against the outline.

@@ -1,8 +1,8 @@
 // Contact of a convex outline with an arc. Twin: src/reference/kernels/shared/outlineArc.ts
 
-import package::schemas::{Edge, Span, COINCIDENT, FLAT_JOINT, NO_TOUCH, SUNK};
+import package::schemas::{Edge, Span, COINCIDENT, FLAT_JOINT, NONE, NO_TOUCH, SUNK};
 import package::shared::depth::Depth;
-import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, leftOf, noTouch, onePoint};
+import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, noTouch, onePoint};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::outline::{arcAfter, arcOf, covers, cross2};
 
@@ -41,45 +41,70 @@ fn farthestOf(outline: Span, i: u32, center: vec2f) -> Farthest {
   return Farthest(point, out / distance, distance, hasSide);
 }
 
-fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
-  if (touch.points == 0u) { return onePoint(point); }
-  if (point.gap < touch.first.gap) { return EdgeTouch(point, touch.first, 2u); }
-  if (touch.points == 1u || point.gap < touch.second.gap) { return EdgeTouch(touch.first, point, 2u); }
-  return touch;
-}
+// Where the ray from a point on enters and leaves the outline, in metres along the unit direction. It misses if `last` is not positive.
+struct Crossed { first: f32, last: f32 }
 
-// The point of an arc of the outline that is farthest from a centre.
-struct Farthest { point: vec2f, normal: vec2f, distance: f32, isThere: bool }
-
-fn farthestOf(outline: Span, i: u32, center: vec2f) -> Farthest {
-  let arc = arcOf(outline, i);
-  let next = arcOf(outline, arcAfter(outline, i));
-  let offset = arc.center - center;
-  let length = sqrt(dot(offset, offset));
-  if (length > COINCIDENT && covers(arc.direction, next.direction, offset)) {
-    let normal = offset / length;
-    return Farthest(arcPoint(arc, normal), normal, length + arc.radius, true);
+fn crossedBy(outline: Span, origin: vec2f, along: vec2f) -> Crossed {
+  var crossed = Crossed(NO_TOUCH, -NO_TOUCH);
+  var arc = arcOf(outline, outline.count - 1u);
+  for (var i = 0u; i < outline.count; i++) {
+    // an arc and the side after it
+    let next = arcOf(outline, i);
+    let offset = arc.center - origin;
+    let aside = cross2(along, offset);
+    let middle = dot(along, offset);
+    let half = sqrt(maxExact(0.0, arc.radius * arc.radius - aside * aside));
+    if (abs(aside) <= arc.radius && covers(arc.direction, next.direction, (middle - half) * along - offset)) {
+      crossed.first = minExact(crossed.first, middle - half);
+    }
+    if (abs(aside) <= arc.radius && covers(arc.direction, next.direction, (middle + half) * along - offset)) {
+      crossed.last = maxExact(crossed.last, middle + half);
+    }
+    let start = arcPoint(arc, next.direction) - origin;
+    let end = arcPoint(next, next.direction) - origin;
+    let startAside = cross2(along, start);
+    let endAside = cross2(along, end);
+    if (startAside * endAside <= 0.0 && startAside != endAside) {
+      let at = dot(along, start + startAside / (startAside - endAside) * (end - start));
+      crossed.first = minExact(crossed.first, at);
+      crossed.last = maxExact(crossed.last, at);
+    }
+    arc = next;
   }
-  // beyond the start or the end of the arc; there another arc goes on unless there is a straight side
-  let isBefore = cross2(arc.direction + next.direction, offset) < 0.0;
-  let point = arcPoint(arc, select(next.direction, arc.direction, isBefore));
-  let out = point - center;
-  let distance = sqrt(dot(out, out));
-  let hasSide = select(next.side, arc.side, isBefore) > 0.0;
-  if (!(distance > COINCIDENT)) { return Farthest(point, arc.direction, 0.0, false); }
-  return Farthest(point, out / distance, distance, hasSide);
+  return Crossed(maxExact(0.0, crossed.first), crossed.last);
 }
 
-// Whether the outline touches the circle from within, given how deep the centre is in the outline.
-fn isWithin(outline: Span, edge: Edge, circle: Circle, depth: f32) -> bool {
+// How far the part of the outline beside the arc is from its centre. If no part of it is beside the arc, all of it counts.
+struct Reach { nearest: f32, farthest: f32 }
+
+fn reachBeside(outline: Span, local: LocalEdge, circle: Circle, depth: Depth) -> Reach {
+  let free = Corners(false, false);
+  var all = 0.0;
+  var farthest = -NO_TOUCH;
+  var nearest = NO_TOUCH;
+  for (var i = 0u; i < outline.count; i++) {
+    let found = farthestOf(outline, i, circle.center);
+    all = maxExact(all, found.distance);
+    if (isBesideArc(found.point, local, free, 0.0, 0.0)) { farthest = maxExact(farthest, found.distance); }
+  }
+  for (var k = 0u; k < 2u; k++) {
+    let crossed = crossedBy(outline, circle.center, (select(local.end, local.start, k == 0u) - circle.center) / circle.radius);
+    if (crossed.last > 0.0) {
+      farthest = maxExact(farthest, crossed.last);
+      nearest = minExact(nearest, crossed.first);
+    }
+  }
+  if (depth.depth > 0.0 || isBesideArc(circle.center + depth.depth * depth.normal, local, free, 0.0, 0.0)) { nearest = -depth.depth; }
+  let isBeside = farthest > -NO_TOUCH && nearest < NO_TOUCH;
+  return Reach(select(-depth.depth, nearest, isBeside), select(all, farthest, isBeside));
+}
+
+// Whether the outline touches the circle from within: whether the way in, of what is beside the arc, is shorter than the way out.
+fn isWithin(outline: Span, local: LocalEdge, edge: Edge, circle: Circle, depth: Depth) -> bool {
   // the left side is the inside if the arc bends to the left
   if (edge.oneSided != 0u) { return edge.curvature > 0.0; }
-  var farthest = 0.0;
-  for (var i = 0u; i < outline.count; i++) {
-    let distance = farthestOf(outline, i, circle.center).distance;
-    farthest = select(farthest, distance, distance > farthest);
-  }
-  return circle.radius - farthest > -depth - circle.radius;
+  let reach = reachBeside(outline, local, circle, depth);
+  return circle.radius - reach.farthest > reach.nearest - circle.radius;
 }
 
 fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
@@ -90,14 +115,16 @@ fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
 }
 
 // The outline within the circle of an arc. Where the way out past an end is shorter than that of a corner, the corner is beyond
-// that end, and does not touch.
+// that end, and does not touch. There is no way out past a smooth joint.
 fn touchInside(
   outline: Span, inner: f32, local: LocalEdge, edge: Edge, circle: Circle, corners: Corners, start: EdgeEnd, end: EdgeEnd,
 ) -> EdgeTouch {
   let chord = local.end - local.start;
   var least = select(-NO_TOUCH, -SUNK * (inner + edge.radius), edge.oneSided != 0u);
-  if (!corners.atStart && start.isFacing && dot(start.point.normal, chord) >= 0.0) { least = maxExact(least, start.point.gap); }
-  if (!corners.atEnd && end.isFacing && dot(end.point.normal, chord) <= 0.0) { least = maxExact(least, end.point.gap); }
+  let isStartSharp = edge.previous == NONE || !isSmooth(local.startTangent, local.before);
+  let isEndSharp = edge.next == NONE || !isSmooth(local.endTangent, local.after);
+  if (isStartSharp && !corners.atStart && start.isFacing && dot(start.point.normal, chord) >= 0.0) { least = maxExact(least, start.point.gap); }
+  if (isEndSharp && !corners.atEnd && end.isFacing && dot(end.point.normal, chord) <= 0.0) { least = maxExact(least, end.point.gap); }
   var touch = noTouch();
   for (var i = 0u; i < outline.count; i++) {
     let farthest = farthestOf(outline, i, circle.center);

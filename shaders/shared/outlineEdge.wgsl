@@ -7,8 +7,8 @@
 // a side is held at its own ends only, as by one long segment: more points would share its weight in an arbitrary way.
 
 import package::schemas::{Edge, Span};
-import package::shared::depth::{Depth, depthOf};
-import package::shared::edgeEnds::{EdgeTouch, LocalEdge, cornersOf, touchEnd, touchStart};
+import package::shared::depth::{Depth, depthAlong};
+import package::shared::edgeEnds::{EdgeTouch, LocalEdge, cornersOf, pastEnds, touchEnd, touchStart};
 import package::shared::outlineArc::{Circle, circleOf, isWithin, touchInside, touchOutside};
 import package::shared::outlineSegment::{Across, acrossOf, touchStraight};
 
@@ -20,8 +20,11 @@ fn touchOutline(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edge
   var atStart = Depth();
   var atEnd = Depth();
   var atCenter = Depth();
+  let past = pastEnds(local, edge);
   for (var k = select(0u, 1u, isStraight); k < 3u; k++) {
-    let depth = depthOf(outline, select(select(local.end, local.start, k == 1u), circle.center, k == 0u));
+    let point = select(select(local.end, local.start, k == 1u), circle.center, k == 0u);
+    let along = select(select(past.end, past.start, k == 1u), vec2f(0.0, 0.0), k == 0u);
+    let depth = depthAlong(outline, point, along);
     if (k == 0u) { atCenter = depth; } else if (k == 1u) { atStart = depth; } else { atEnd = depth; }
   }
   var across = Across();
@@ -31,7 +34,7 @@ fn touchOutline(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edge
     across = acrossOf(outline, local, edge);
     side = select(-1.0, 1.0, across.isLeft);
   } else {
-    isInside = isWithin(outline, edge, circle, atCenter.depth);
+    isInside = isWithin(outline, local, edge, circle, atCenter);
     side = select(-1.0, 1.0, isInside == (edge.curvature > 0.0));
   }
   let corners = cornersOf(outline, local, edge, side);

@@ -10,7 +10,7 @@ import { mixedWorld, SHAPES } from './scenes.ts'
 const CPU = { backend: 'cpu', threads: 1 } as const
 
 /** Grains and disks strewn over each other and over single walls. */
-async function strewnWorld(count: number, seed: number): Promise<World> {
+export async function strewnWorld(count: number, seed: number): Promise<World> {
   const world = await World.create({ ...CPU, gravity: [0, 0], substeps: 1 })
   const random = createRandom(seed)
   const side = 0.28 * Math.sqrt(count)

@@ -2,7 +2,6 @@
 import Flatbush from 'flatbush'
 import type { Point } from '../../../src/shapes/shape.ts'
 import type { World } from '../../../src/world.ts'
-import { signedDistance } from '../../narrow/oracle/surface.ts'
 import { comparePair, Found, oracleOf, placedPart } from './pairs.ts'
 import { type Body, type PartRecords, readRecords, type Scenery, type WorldEdge } from './records.ts'
 import { barOf, compareWall, distanceTo } from './walls.ts'
@@ -117,11 +116,10 @@ function requireChain(
     const placed = placedPart(body, part, 0, [0, 0])
     const bar = Math.max(...chain.map((edge) => barOf(placed.placed, body.position, edge)))
     const distance = Math.min(Infinity, ...near.map((edge) => distanceTo(placed, edge)))
-    // where the middle of the wall is deep in the part, which side it is on is a matter of choice, and near an end both may be refused
-    const [x, y] = placed.shape.centroid
-    const deep = 0.5 * signedDistance(placed.placed, x, y) - Math.max(...near.map((edge) => edge.radius))
-    if (distance < -bar && distance > deep && !(recorded < bar)) {
-      if (chain.length === 1) found.fail('missing wall', body, part, distance, recorded, chain)
+    // joints that turn are touched at their sides or not at all
+    const isSmooth = chain.length === 1 || chain.every(({ curvature }) => curvature !== 0)
+    if (distance < -bar && !(recorded < bar)) {
+      if (isSmooth) found.fail('missing wall', body, part, distance, recorded, chain)
       found.refused++
     }
     if (recorded < -bar && !(distance < bar))

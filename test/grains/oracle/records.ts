@@ -56,6 +56,8 @@ export interface WorldEdge {
   /** Number of the chain that it belongs to. */
   readonly chain: number
   readonly isAlone: boolean
+  readonly isStartFree: boolean
+  readonly isEndFree: boolean
   readonly start: Point
   readonly end: Point
   readonly startTangent: Point
@@ -205,6 +207,8 @@ function readEdges(world: World): WorldEdge[] {
       index,
       chain: chains[index],
       isAlone: chains.filter((chain) => chain === chains[index]).length === 1,
+      isStartFree: u32[at + EDGE.previous] === NONE,
+      isEndFree: u32[at + EDGE.next] === NONE,
       start: point(EDGE.start),
       end: point(EDGE.end),
       startTangent: turnedBy(vector(EDGE.startTangent), angle),

@@ -81,8 +81,8 @@ export function findCorners(arcs: Items<Arc>, outline: Span, edge: Edge, side: f
   const beforeY = localEdge.beforeY
   const afterX = localEdge.afterX
   const afterY = localEdge.afterY
-  const turnsBefore = side * cross2(beforeX, beforeY, localEdge.startTangentX, localEdge.startTangentY) > 0
-  const turnsAfter = side * cross2(localEdge.endTangentX, localEdge.endTangentY, afterX, afterY) > 0
+  const turnsBefore = side * cross2(beforeX, beforeY, localEdge.startTangentX, localEdge.startTangentY) > <f32>FLAT_JOINT
+  const turnsAfter = side * cross2(localEdge.endTangentX, localEdge.endTangentY, afterX, afterY) > <f32>FLAT_JOINT
   const fromStartX = middleX - localEdge.startX
   const fromStartY = middleY - localEdge.startY
   const fromEndX = middleX - localEdge.endX
@@ -91,6 +91,30 @@ export function findCorners(arcs: Items<Arc>, outline: Span, edge: Edge, side: f
   const isAfter = side * cross2(afterX, afterY, fromEndX, fromEndY) > 0
   corners.atStart = edge.previous !== NONE && turnsBefore && isBefore
   corners.atEnd = edge.next !== NONE && turnsAfter && isAfter
+}
+
+/** Whether an end that belongs to the joined edge is a smooth joint, over which the side of this edge is still touched. */
+export function isSmooth(tangentX: f32, tangentY: f32, joinedX: f32, joinedY: f32): bool {
+  return dot2(tangentX, tangentY, joinedX, joinedY) > <f32>SMOOTH_JOINT
+}
+
+/** Half of the directions belong to the way past an end: those that do not lead against this one. */
+export namespace pastEnds {
+  export let startX: f32 = 0
+  export let startY: f32 = 0
+  export let endX: f32 = 0
+  export let endY: f32 = 0
+}
+
+/** Fills `pastEnds`. */
+export function findPastEnds(edge: Edge): void {
+  const isFree = edge.curvature === 0 && edge.oneSided === 0
+  const isFreeStart = isFree && edge.previous === NONE
+  const isFreeEnd = isFree && edge.next === NONE
+  pastEnds.startX = isFreeStart ? localEdge.startTangentX : 0
+  pastEnds.startY = isFreeStart ? localEdge.startTangentY : 0
+  pastEnds.endX = isFreeEnd ? -localEdge.endTangentX : 0
+  pastEnds.endY = isFreeEnd ? -localEdge.endTangentY : 0
 }
 
 /** An end of the edge against the outline. */

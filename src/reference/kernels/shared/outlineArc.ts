@@ -1,9 +1,11 @@
 /** Twin of shaders/shared/outlineArc.wgsl. */
+import { depth } from './depth'
 import {
   corners,
   EdgeEnd,
   EdgePoint,
   firstPoint,
+  isSmooth,
   localEdge,
   onePoint,
   points,
@@ -31,14 +33,18 @@ export function findCircle(edge: Edge): void {
 
 /** Whether a point on the circle of an arc is beside the arc, or at most `slack` metres beyond an end, or `inner` in a corner. */
 function isBesideArc(x: f32, y: f32, inner: f32, slack: f32): bool {
+  return isBeyond(x, y, corners.atStart ? inner : slack, corners.atEnd ? inner : slack)
+}
+
+/** Whether a point is beside an arc, or at most this many metres beyond its start or its end. */
+function isBeyond(x: f32, y: f32, beyondStart: f32, beyondEnd: f32): bool {
   const fromStartX = x - localEdge.startX
   const fromStartY = y - localEdge.startY
   const fromEndX = x - localEdge.endX
   const fromEndY = y - localEdge.endY
   return (
-    dot2(fromStartX, fromStartY, localEdge.startTangentX, localEdge.startTangentY) >=
-      -(corners.atStart ? inner : slack) &&
-    dot2(fromEndX, fromEndY, localEdge.endTangentX, localEdge.endTangentY) <= (corners.atEnd ? inner : slack)
+    dot2(fromStartX, fromStartY, localEdge.startTangentX, localEdge.startTangentY) >= -beyondStart &&
+    dot2(fromEndX, fromEndY, localEdge.endTangentX, localEdge.endTangentY) <= beyondEnd
   )
 }
 
@@ -91,16 +97,91 @@ function farthestOf(arcs: Items<Arc>, outline: Span, i: u32, centerX: f32, cente
   }
 }
 
-/** Whether the outline touches the circle from within, given how deep the centre is in the outline. */
-export function isWithin(arcs: Items<Arc>, outline: Span, edge: Edge, depth: f32): bool {
-  // the left side is the inside if the arc bends to the left
-  if (edge.oneSided !== 0) return edge.curvature > 0
-  let most: f32 = 0
+/** Where the ray from the centre of `circle` enters and leaves the outline. It misses if `last` is not positive. */
+namespace crossed {
+  export let first: f32 = 0
+  export let last: f32 = 0
+}
+
+/** Fills `crossed`, given the unit direction of the ray. */
+function crossedBy(arcs: Items<Arc>, outline: Span, alongX: f32, alongY: f32): void {
+  let first: f32 = <f32>NO_TOUCH
+  let last: f32 = -(<f32>NO_TOUCH)
+  let arc = arcOf(arcs, outline, outline.count - 1)
+  for (let i: u32 = 0; i < outline.count; i++) {
+    const next = arcOf(arcs, outline, i)
+    const begin = arc.direction
+    const out = next.direction
+    const offsetX = arc.center.x - circle.x
+    const offsetY = arc.center.y - circle.y
+    const aside = cross2(alongX, alongY, offsetX, offsetY)
+    const middle = dot2(alongX, alongY, offsetX, offsetY)
+    const half = sqrt(maxExact(0, arc.radius * arc.radius - aside * aside))
+    const near = middle - half
+    const far = middle + half
+    if (abs(aside) <= arc.radius) {
+      if (covers(begin.x, begin.y, out.x, out.y, near * alongX - offsetX, near * alongY - offsetY))
+        first = minExact(first, near)
+      if (covers(begin.x, begin.y, out.x, out.y, far * alongX - offsetX, far * alongY - offsetY))
+        last = maxExact(last, far)
+    }
+    const startX = arc.center.x + arc.radius * out.x - circle.x
+    const startY = arc.center.y + arc.radius * out.y - circle.y
+    const endX = next.center.x + next.radius * out.x - circle.x
+    const endY = next.center.y + next.radius * out.y - circle.y
+    const startAside = cross2(alongX, alongY, startX, startY)
+    const endAside = cross2(alongX, alongY, endX, endY)
+    if (startAside * endAside <= 0 && startAside !== endAside) {
+      const part = startAside / (startAside - endAside)
+      const at = dot2(alongX, alongY, startX + part * (endX - startX), startY + part * (endY - startY))
+      first = minExact(first, at)
+      last = maxExact(last, at)
+    }
+    arc = next
+  }
+  crossed.first = maxExact(0, first)
+  crossed.last = last
+}
+
+/** How far the part of the outline beside the arc is from its centre. If no part of it is beside the arc, all of it counts. */
+namespace reach {
+  export let nearest: f32 = 0
+  export let farthest: f32 = 0
+}
+
+/** Fills `reach`, given the `depth` of the centre. */
+function findReach(arcs: Items<Arc>, outline: Span): void {
+  let all: f32 = 0
+  let most: f32 = -(<f32>NO_TOUCH)
+  let least: f32 = <f32>NO_TOUCH
   for (let i: u32 = 0; i < outline.count; i++) {
     farthestOf(arcs, outline, i, circle.x, circle.y)
-    if (farthest.distance > most) most = farthest.distance
+    all = maxExact(all, farthest.distance)
+    if (isBeyond(farthest.x, farthest.y, 0, 0)) most = maxExact(most, farthest.distance)
   }
-  return circle.radius - most > -depth - circle.radius
+  for (let k: u32 = 0; k < 2; k++) {
+    const x = k === 0 ? localEdge.startX : localEdge.endX
+    const y = k === 0 ? localEdge.startY : localEdge.endY
+    crossedBy(arcs, outline, (x - circle.x) / circle.radius, (y - circle.y) / circle.radius)
+    if (crossed.last > 0) {
+      most = maxExact(most, crossed.last)
+      least = minExact(least, crossed.first)
+    }
+  }
+  const x = circle.x + depth.depth * depth.normalX
+  const y = circle.y + depth.depth * depth.normalY
+  if (depth.depth > 0 || isBeyond(x, y, 0, 0)) least = -depth.depth
+  const isBeside = most > -(<f32>NO_TOUCH) && least < <f32>NO_TOUCH
+  reach.nearest = isBeside ? least : -depth.depth
+  reach.farthest = isBeside ? most : all
+}
+
+/** Whether the outline touches the circle from within, given the `depth` of the centre in the outline. */
+export function isWithin(arcs: Items<Arc>, outline: Span, edge: Edge): bool {
+  // the left side is the inside if the arc bends to the left
+  if (edge.oneSided !== 0) return edge.curvature > 0
+  findReach(arcs, outline)
+  return circle.radius - reach.farthest > reach.nearest - circle.radius
 }
 
 /** Keeps the two points with the smallest gaps. */
@@ -130,9 +211,15 @@ export function touchInside(
   const chordX = localEdge.endX - localEdge.startX
   const chordY = localEdge.endY - localEdge.startY
   let least: f32 = edge.oneSided !== 0 ? -(<f32>SUNK) * (inner + edge.radius) : -(<f32>NO_TOUCH)
-  if (!corners.atStart && start.isFacing && dot2(start.normalX, start.normalY, chordX, chordY) >= 0)
+  const isStartSharp =
+    edge.previous === NONE ||
+    !isSmooth(localEdge.startTangentX, localEdge.startTangentY, localEdge.beforeX, localEdge.beforeY)
+  const isEndSharp =
+    edge.next === NONE ||
+    !isSmooth(localEdge.endTangentX, localEdge.endTangentY, localEdge.afterX, localEdge.afterY)
+  if (isStartSharp && !corners.atStart && start.isFacing && dot2(start.normalX, start.normalY, chordX, chordY) >= 0)
     least = maxExact(least, start.gap)
-  if (!corners.atEnd && end.isFacing && dot2(end.normalX, end.normalY, chordX, chordY) <= 0)
+  if (isEndSharp && !corners.atEnd && end.isFacing && dot2(end.normalX, end.normalY, chordX, chordY) <= 0)
     least = maxExact(least, end.gap)
   for (let i: u32 = 0; i < outline.count; i++) {
     farthestOf(arcs, outline, i, circle.x, circle.y)

@@ -1,6 +1,6 @@
 /** Twin of shaders/shared/outlineEdge.wgsl. */
-import { depth, depthOf } from './depth'
-import { EdgeEnd, findCorners, localEdge, setPoints, touchEnd, touchStart } from './edgeEnds'
+import { depth, depthAlong, depthOf } from './depth'
+import { EdgeEnd, findCorners, findPastEnds, localEdge, pastEnds, setPoints, touchEnd, touchStart } from './edgeEnds'
 import { Items, ownStruct } from './memory'
 import { circle, findCircle, isWithin, touchInside, touchOutside } from './outlineArc'
 import { across, findAcross, touchStraight } from './outlineSegment'
@@ -23,15 +23,16 @@ export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, edge: 
     normalX = depth.normalX
     normalY = depth.normalY
     centerDepth = depth.depth
-    isInside = isWithin(arcs, outline, edge, centerDepth)
+    isInside = isWithin(arcs, outline, edge)
     side = isInside === edge.curvature > 0 ? 1 : -1
   }
   findCorners(arcs, outline, edge, side)
   const start = ownStruct<EdgeEnd>(11)
   const end = ownStruct<EdgeEnd>(14)
-  depthOf(arcs, outline, localEdge.startX, localEdge.startY)
+  findPastEnds(edge)
+  depthAlong(arcs, outline, localEdge.startX, localEdge.startY, pastEnds.startX, pastEnds.startY)
   touchStart(edge, start)
-  depthOf(arcs, outline, localEdge.endX, localEdge.endY)
+  depthAlong(arcs, outline, localEdge.endX, localEdge.endY, pastEnds.endX, pastEnds.endY)
   touchEnd(edge, end)
   setPoints(0)
   if (isStraight) touchStraight(arcs, outline, inner, edge, start, end)

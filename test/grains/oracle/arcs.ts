@@ -1,0 +1,146 @@
+/**
+ * What a part of a grain has to touch of an arc that is a wall from both sides: geometry in f64 on polygons of 4,096 corners, which
+ * shares nothing with the kernels. docs/narrow.md has the definition.
+ */
+import { disk } from '../../../src/shapes/disk.ts'
+import type { Point } from '../../../src/shapes/shape.ts'
+import { type Member, member, move } from '../../narrow/oracle/pairs.ts'
+import { signedDistance } from '../../narrow/oracle/surface.ts'
+import { oracleOf } from './pairs.ts'
+import type { WorldEdge } from './records.ts'
+
+const dot = ([ax, ay]: Point, [bx, by]: Point) => ax * bx + ay * by
+const minus = ([ax, ay]: Point, [bx, by]: Point): Point => [ax - bx, ay - by]
+const plus = ([ax, ay]: Point, [bx, by]: Point, times = 1): Point => [ax + times * bx, ay + times * by]
+
+export interface Circle {
+  readonly center: Point
+  readonly radius: number
+}
+
+/** Returns the circle of an arc. */
+export function circleOf({ start, startTangent: [tx, ty], curvature }: WorldEdge): Circle {
+  return { center: plus(start, [-ty, tx], 1 / curvature), radius: 1 / Math.abs(curvature) }
+}
+
+/** The gap of the deepest contact point lies between both; a `least` of Infinity is that no point need be there. */
+export interface Touch {
+  readonly side: 'inside' | 'outside' | 'either' | 'beyond'
+  /** The deepest gap that is allowed. */
+  readonly low: number
+  /** The gap that has to be recorded, or a deeper one. */
+  readonly high: number
+}
+
+/** Returns what a part touches of an arc. Distances below `bar` may be rounded away. */
+export function touchOfArc(part: Member, edge: WorldEdge, bar: number): Touch {
+  const circle = circleOf(edge)
+  const corners = cornersOf(part).map((corner) => minus(corner, circle.center))
+  const [start, end] = [minus(edge.start, circle.center), minus(edge.end, circle.center)]
+  const { startTangent, endTangent, radius: skin } = edge
+  // how far beyond either end a point is
+  const beyond = (p: Point) => Math.max(-dot(minus(p, start), startTangent), dot(minus(p, end), endTangent))
+  const beside = clipped(clipped(corners, startTangent), [-endTangent[0], -endTangent[1]])
+  const ends = [
+    endOf(part, edge, edge.start, edge.startTangent, 1, edge.isStartFree, bar),
+    endOf(part, edge, edge.end, edge.endTangent, -1, edge.isEndFree, bar),
+  ]
+  const ownLow = Math.min(...ends.map(({ mayTouch, gap }) => (mayTouch ? gap : Infinity)))
+  if (beside.length === 0) return { side: 'beyond', low: ownLow, high: Infinity }
+
+  const farthest = Math.max(...beside.map(([x, y]) => Math.hypot(x, y)))
+  const depth = -signedDistance(part.placed, ...circle.center)
+  const nearest = depth > 0 ? -depth : distanceOf(beside)
+  const excess = farthest + nearest - 2 * circle.radius
+  if (Math.abs(excess) < 10 * bar) return { side: 'either', low: -Infinity, high: Infinity }
+  if (excess > 0) {
+    const round = member(disk([0, 0], circle.radius + skin))
+    move(round, circle.center[0], circle.center[1], 1, 0)
+    const out = oracleOf(part, round)
+    const point: Point = [-circle.radius * out.normal[0], -circle.radius * out.normal[1]]
+    const isOn = beyond(point) < 0.002 * circle.radius
+    const isSurely = beyond(point) < -100 * bar && out.isUnique
+    return {
+      side: 'outside',
+      low: isOn ? -out.depth : ownLow,
+      high: isSurely ? -out.depth : Infinity,
+    }
+  }
+  // the way past an end is shorter than that of a corner: the corner is beyond it
+  const least = Math.max(...ends.map(({ bounds, gap }) => (bounds ? gap : -Infinity)))
+  let low = ownLow
+  let high = Math.min(...ends.map(({ hasToTouch, gap }) => (hasToTouch ? gap : Infinity)))
+  const away = corners.map(([x, y]) => Math.hypot(x, y))
+  corners.forEach((corner, k) => {
+    const gap = circle.radius - skin - away[k]
+    if (beyond(corner) < bar) low = Math.min(low, gap)
+    const isPeak =
+      away[k] > away[(k + 1) % away.length] && away[k] > away[(k + away.length - 1) % away.length]
+    if (isPeak && beyond(corner) < -bar && gap > least + bar) high = Math.min(high, gap)
+  })
+  return { side: 'inside', low, high }
+}
+
+interface End {
+  readonly gap: number
+  readonly mayTouch: boolean
+  readonly hasToTouch: boolean
+  readonly bounds: boolean
+}
+
+/** What an end of the arc is to a part; `inwards` is 1 if its tangent leads along the arc. */
+function endOf(
+  part: Member,
+  edge: WorldEdge,
+  point: Point,
+  tangent: Point,
+  inwards: number,
+  isFree: boolean,
+  bar: number,
+): End {
+  const tip = member(disk([0, 0], 1e-9))
+  move(tip, point[0], point[1], 1, 0)
+  const { depth, normal, isUnique } = oracleOf(part, tip)
+  const [nx, ny] = normal
+  const facing = inwards * dot([nx, ny], tangent)
+  const chord = inwards * dot([nx, ny], minus(edge.end, edge.start))
+  const gap = -depth - edge.radius
+  const slack = isUnique ? 1e-3 + bar : 2
+  return {
+    gap,
+    mayTouch: isFree && facing > -slack,
+    hasToTouch: isFree && facing > slack,
+    bounds: isFree && facing > -slack && chord > -slack,
+  }
+}
+
+/** Returns the corners of the polygon of a part where it is. */
+function cornersOf({ placed: { outline, x, y, cos, sin } }: Member): Point[] {
+  return Array.from(outline.x, (px, k) => [
+    x + cos * px - sin * outline.y[k],
+    y + sin * px + cos * outline.y[k],
+  ])
+}
+
+/** Returns the part of a polygon around the origin on the side of a line through it to which `normal` leads. */
+function clipped(corners: readonly Point[], normal: Point): Point[] {
+  return corners.flatMap((p, k) => {
+    const q = corners[(k + 1) % corners.length]
+    const [atP, atQ] = [dot(p, normal), dot(q, normal)]
+    const kept: Point[] = atP >= 0 ? [p] : []
+    if (atP >= 0 !== atQ >= 0) kept.push(plus(p, minus(q, p), atP / (atP - atQ)))
+    return kept
+  })
+}
+
+/** Returns the distance of the origin from the sides of a polygon. */
+function distanceOf(corners: readonly Point[]): number {
+  return Math.min(
+    ...corners.map((p, k) => {
+      const side = minus(corners[(k + 1) % corners.length], p)
+      const square = dot(side, side)
+      const part = square > 0 ? Math.max(0, Math.min(1, -dot(p, side) / square)) : 0
+      return Math.hypot(...plus(p, side, part))
+    }),
+  )
+}
