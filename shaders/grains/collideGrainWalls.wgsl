@@ -32,18 +32,34 @@ override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
 
-fn isFlatJoint(joined: u32, tangent: vec2f, other: vec2f) -> bool {
+// Whether the edge joined at an end continues in the same line or circle.
+fn isContinued(joined: u32, tangent: vec2f, other: vec2f, curvature: f32) -> bool {
   if (joined == NONE || !(abs(cross2(tangent, other)) <= FLAT_JOINT && dot(tangent, other) > 0.0)) { return false; }
-  return edges[joined & EDGE_INDEX].curvature == 0.0;
+  return abs(edges[joined & EDGE_INDEX].curvature - curvature) <= FLAT_JOINT * abs(curvature);
 }
 
 // An edge in the coordinates of a grain, given its centre and rotation in those of the edge's body.
 fn localEdge(edge: Edge, center: Point, turn: vec2f) -> LocalEdge {
+  let isFlatStart = isContinued(edge.previous, edge.startTangent, edge.before, edge.curvature);
+  let isFlatEnd = isContinued(edge.next, edge.endTangent, edge.after, edge.curvature);
+  var from = edge.start;
+  var fromTangent = edge.startTangent;
+  var to = edge.end;
+  var toTangent = edge.endTangent;
+  if (isFlatStart) {
+    from = edges[edge.previous & EDGE_INDEX].start;
+    fromTangent = edges[edge.previous & EDGE_INDEX].startTangent;
+  }
+  if (isFlatEnd) {
+    to = edges[edge.next & EDGE_INDEX].end;
+    toTangent = edges[edge.next & EDGE_INDEX].endTangent;
+  }
   return LocalEdge(
     -turnedBack(apart(center, edge.start), turn), -turnedBack(apart(center, edge.end), turn),
     turnedBack(edge.startTangent, turn), turnedBack(edge.endTangent, turn),
-    turnedBack(edge.before, turn), turnedBack(edge.after, turn),
-    isFlatJoint(edge.previous, edge.startTangent, edge.before), isFlatJoint(edge.next, edge.endTangent, edge.after),
+    turnedBack(edge.before, turn), turnedBack(edge.after, turn), isFlatStart, isFlatEnd,
+    -turnedBack(apart(center, from), turn), -turnedBack(apart(center, to), turn),
+    turnedBack(fromTangent, turn), turnedBack(toTangent, turn),
   );
 }
 

@@ -10,10 +10,11 @@ struct EdgePoint { normal: vec2f, arm: vec2f, gap: f32 }
 
 struct EdgeTouch { first: EdgePoint, second: EdgePoint, points: u32 }
 
-// An edge in the coordinates of the grain. An end is flat if a segment joined there continues in the same line.
+// An edge in the coordinates of the grain. An end is flat if the edge joined there continues in the same line or circle. The run
+// goes from `from` to `to`: the edge, and those joined at flat ends.
 struct LocalEdge {
   start: vec2f, end: vec2f, startTangent: vec2f, endTangent: vec2f, before: vec2f, after: vec2f,
-  isFlatStart: bool, isFlatEnd: bool,
+  isFlatStart: bool, isFlatEnd: bool, from: vec2f, to: vec2f, fromTangent: vec2f, toTangent: vec2f,
 }
 
 fn leftOf(v: vec2f) -> vec2f {

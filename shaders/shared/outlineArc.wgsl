@@ -74,37 +74,52 @@ fn crossedBy(outline: Span, origin: vec2f, along: vec2f) -> Crossed {
   return Crossed(maxExact(0.0, crossed.first), crossed.last);
 }
 
-// How far the part of the outline beside the arc is from its centre. If no part of it is beside the arc, all of it counts.
-struct Reach { nearest: f32, farthest: f32 }
+// Whether a point is beside the run of the arc: between the rays from the centre through both of its ends.
+fn isBesideRun(point: vec2f, local: LocalEdge, edge: Edge, circle: Circle) -> bool {
+  let isAfter = dot(point - local.from, local.fromTangent) >= 0.0;
+  let isBefore = dot(point - local.to, local.toTangent) <= 0.0;
+  let isMoreThanHalf = edge.curvature * cross2(local.from - circle.center, local.to - circle.center) < 0.0;
+  return select(isAfter && isBefore, isAfter || isBefore, isMoreThanHalf);
+}
 
-fn reachBeside(outline: Span, local: LocalEdge, circle: Circle, depth: Depth) -> Reach {
-  let free = Corners(false, false);
+// How far what is beside the run of the arc is from its centre. If nothing of the outline is beside it, all of it counts.
+// A way in leads a corner or an end of the run: a part that lies across both sides of the run with neither has none.
+struct Reach { nearest: f32, farthest: f32, hasWayIn: bool }
+
+fn reachBeside(outline: Span, local: LocalEdge, edge: Edge, circle: Circle, depth: Depth) -> Reach {
   var all = 0.0;
   var farthest = -NO_TOUCH;
   var nearest = NO_TOUCH;
+  var hasWayIn = false;
   for (var i = 0u; i < outline.count; i++) {
     let found = farthestOf(outline, i, circle.center);
     all = maxExact(all, found.distance);
-    if (isBesideArc(found.point, local, free, 0.0, 0.0)) { farthest = maxExact(farthest, found.distance); }
+    if (isBesideRun(found.point, local, edge, circle)) {
+      farthest = maxExact(farthest, found.distance);
+      hasWayIn = hasWayIn || (found.isThere && found.distance >= circle.radius);
+    }
   }
   for (var k = 0u; k < 2u; k++) {
-    let crossed = crossedBy(outline, circle.center, (select(local.end, local.start, k == 0u) - circle.center) / circle.radius);
+    let crossed = crossedBy(outline, circle.center, (select(local.to, local.from, k == 0u) - circle.center) / circle.radius);
     if (crossed.last > 0.0) {
       farthest = maxExact(farthest, crossed.last);
       nearest = minExact(nearest, crossed.first);
+      hasWayIn = hasWayIn || (crossed.first <= circle.radius && crossed.last >= circle.radius);
     }
   }
-  if (depth.depth > 0.0 || isBesideArc(circle.center + depth.depth * depth.normal, local, free, 0.0, 0.0)) { nearest = -depth.depth; }
+  if (depth.depth > 0.0 || isBesideRun(circle.center + depth.depth * depth.normal, local, edge, circle)) { nearest = -depth.depth; }
   let isBeside = farthest > -NO_TOUCH && nearest < NO_TOUCH;
-  return Reach(select(-depth.depth, nearest, isBeside), select(all, farthest, isBeside));
+  return Reach(select(-depth.depth, nearest, isBeside), select(all, farthest, isBeside), hasWayIn || !isBeside);
 }
 
-// Whether the outline touches the circle from within: whether the way in, of what is beside the arc, is shorter than the way out.
+// Whether the outline touches the circle from within: whether the way in, of what is beside the run of the arc, is shorter than the way
+// out. The edges of a run agree on that, or both would leave the outline to the other one.
 fn isWithin(outline: Span, local: LocalEdge, edge: Edge, circle: Circle, depth: Depth) -> bool {
   // the left side is the inside if the arc bends to the left
   if (edge.oneSided != 0u) { return edge.curvature > 0.0; }
-  let reach = reachBeside(outline, local, circle, depth);
-  return circle.radius - reach.farthest > reach.nearest - circle.radius;
+  let reach = reachBeside(outline, local, edge, circle, depth);
+  let isNearer = circle.radius - reach.farthest > reach.nearest - circle.radius;
+  return isNearer && (reach.hasWayIn || reach.farthest <= circle.radius);
 }
 
 fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {

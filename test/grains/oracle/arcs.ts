@@ -32,28 +32,47 @@ export interface Touch {
   readonly high: number
 }
 
-/** Returns what a part touches of an arc. Distances below `bar` may be rounded away. */
-export function touchOfArc(part: Member, edge: WorldEdge, bar: number): Touch {
+/** Returns what a part touches of an arc, given the first and the last arc of its run. Distances below `bar` may be rounded away. */
+export function touchOfArc(
+  part: Member,
+  edge: WorldEdge,
+  [first, last]: readonly [WorldEdge, WorldEdge],
+  bar: number,
+): Touch {
   const circle = circleOf(edge)
   const corners = cornersOf(part).map((corner) => minus(corner, circle.center))
   const [start, end] = [minus(edge.start, circle.center), minus(edge.end, circle.center)]
   const { startTangent, endTangent, radius: skin } = edge
   // how far beyond either end a point is
   const beyond = (p: Point) => Math.max(-dot(minus(p, start), startTangent), dot(minus(p, end), endTangent))
-  const beside = clipped(clipped(corners, startTangent), [-endTangent[0], -endTangent[1]])
+  const beside = besideRun(corners, circle.center, first, last)
   const ends = [
     endOf(part, edge, edge.start, edge.startTangent, 1, edge.isStartFree, bar),
     endOf(part, edge, edge.end, edge.endTangent, -1, edge.isEndFree, bar),
   ]
   const ownLow = Math.min(...ends.map(({ mayTouch, gap }) => (mayTouch ? gap : Infinity)))
-  if (beside.length === 0) return { side: 'beyond', low: ownLow, high: Infinity }
+  if (beside.every(({ length }) => length === 0)) return { side: 'beyond', low: ownLow, high: Infinity }
 
-  const farthest = Math.max(...beside.map(([x, y]) => Math.hypot(x, y)))
+  const farthest = Math.max(...beside.flat().map(([x, y]) => Math.hypot(x, y)))
   const depth = -signedDistance(part.placed, ...circle.center)
-  const nearest = depth > 0 ? -depth : distanceOf(beside)
+  const nearest = depth > 0 ? -depth : Math.min(...beside.map(distanceOf))
   const excess = farthest + nearest - 2 * circle.radius
   if (Math.abs(excess) < 10 * bar) return { side: 'either', low: -Infinity, high: Infinity }
-  if (excess > 0) {
+  const away = corners.map(([x, y]) => Math.hypot(x, y))
+  const isPeak = (k: number) =>
+    away[k] > away[(k + 1) % away.length] && away[k] > away[(k + away.length - 1) % away.length]
+  // a part that lies across both sides of the run, with no corner beyond it and no end of it within, has no way in
+  const outer = corners.flatMap((corner, k) =>
+    away[k] > circle.radius - bar && besideRun([corner], circle.center, first, last).flat().length > 0
+      ? [k]
+      : [],
+  )
+  const endIn = Math.min(...[first.start, last.end].map((end) => signedDistance(part.placed, ...end)))
+  const mayLeadIn = outer.length > 0 || endIn < bar
+  const leadsIn = outer.some((k) => isPeak(k) && away[k] > circle.radius + bar) || endIn < -bar
+  if (excess < 0 && farthest > circle.radius - bar && mayLeadIn && !leadsIn)
+    return { side: 'either', low: -Infinity, high: Infinity }
+  if (excess > 0 || (farthest > circle.radius && !leadsIn)) {
     const round = member(disk([0, 0], circle.radius + skin))
     move(round, circle.center[0], circle.center[1], 1, 0)
     const out = oracleOf(part, round)
@@ -70,13 +89,10 @@ export function touchOfArc(part: Member, edge: WorldEdge, bar: number): Touch {
   const least = Math.max(...ends.map(({ bounds, gap }) => (bounds ? gap : -Infinity)))
   let low = ownLow
   let high = Math.min(...ends.map(({ hasToTouch, gap }) => (hasToTouch ? gap : Infinity)))
-  const away = corners.map(([x, y]) => Math.hypot(x, y))
   corners.forEach((corner, k) => {
     const gap = circle.radius - skin - away[k]
     if (beyond(corner) < bar) low = Math.min(low, gap)
-    const isPeak =
-      away[k] > away[(k + 1) % away.length] && away[k] > away[(k + away.length - 1) % away.length]
-    if (isPeak && beyond(corner) < -bar && gap > least + bar) high = Math.min(high, gap)
+    if (isPeak(k) && beyond(corner) < -bar && gap > least + bar) high = Math.min(high, gap)
   })
   return { side: 'inside', low, high }
 }
@@ -120,6 +136,20 @@ function cornersOf({ placed: { outline, x, y, cos, sin } }: Member): Point[] {
     x + cos * px - sin * outline.y[k],
     y + sin * px + cos * outline.y[k],
   ])
+}
+
+/** Returns what of a polygon is beside a run of arcs around the origin: one polygon, or two if the run turns by more than half a turn. */
+function besideRun(
+  corners: readonly Point[],
+  center: Point,
+  { start, startTangent, curvature }: WorldEdge,
+  { end, endTangent }: WorldEdge,
+): Point[][] {
+  const back: Point = [-endTangent[0], -endTangent[1]]
+  const [[ax, ay], [bx, by]] = [minus(start, center), minus(end, center)]
+  const isMoreThanHalf = curvature * (ax * by - ay * bx) < 0
+  if (isMoreThanHalf) return [clipped(corners, startTangent), clipped(corners, back)]
+  return [clipped(clipped(corners, startTangent), back)]
 }
 
 /** Returns the part of a polygon around the origin on the side of a line through it to which `normal` leads. */

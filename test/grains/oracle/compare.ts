@@ -2,6 +2,7 @@
 import Flatbush from 'flatbush'
 import type { Point } from '../../../src/shapes/shape.ts'
 import type { World } from '../../../src/world.ts'
+import { signedDistance } from '../../narrow/oracle/surface.ts'
 import { comparePair, Found, oracleOf, placedPart } from './pairs.ts'
 import { type Body, type PartRecords, readRecords, type Scenery, type WorldEdge } from './records.ts'
 import { barOf, compareWall, distanceTo } from './walls.ts'
@@ -22,7 +23,7 @@ export function compareRecords(world: World, { every = 1, found = new Found() }:
     listed.add(keyOf(records))
     if (k % every !== 0) return
     if (records.b !== undefined) comparePair(found, records, expectedRecords(records))
-    else compareWall(found, records, scenery.edges[records.edge!])
+    else compareWall(found, records, scenery.edges)
   })
   requireAllPairs(found, scenery, listed, every)
   requireAllWalls(found, scenery, every)
@@ -116,10 +117,14 @@ function requireChain(
     const placed = placedPart(body, part, 0, [0, 0])
     const bar = Math.max(...chain.map((edge) => barOf(placed.placed, body.position, edge)))
     const distance = Math.min(Infinity, ...near.map((edge) => distanceTo(placed, edge)))
-    // joints that turn are touched at their sides or not at all
-    const isSmooth = chain.length === 1 || chain.every(({ curvature }) => curvature !== 0)
-    if (distance < -bar && !(recorded < bar)) {
-      if (isSmooth) found.fail('missing wall', body, part, distance, recorded, chain)
+    // an arc or a joint that runs right through the part may have neither a corner nor an end to part with
+    const [x, y] = placed.shape.centroid
+    const skin = Math.max(0, ...near.map(({ radius }) => radius))
+    const isSegment = chain.length === 1 && chain[0].curvature === 0
+    const deep = isSegment ? -Infinity : 0.5 * signedDistance(placed.placed, x, y) - skin
+    if (distance < -bar && distance > deep && !(recorded < bar)) {
+      const isOneLine = chain.length === 1 || chain.every(({ curvature }) => curvature !== 0)
+      if (isOneLine) found.fail('missing wall', body, part, distance, recorded, chain)
       found.refused++
     }
     if (recorded < -bar && !(distance < bar))

@@ -75,9 +75,16 @@ function capsuleOf({ start, end, radius }: WorldEdge): Member {
 }
 
 /** Compares the points of a part with an edge. Edges are given relative to the grain. */
-export function compareWall(found: Found, records: PartRecords, world: WorldEdge): void {
+export function compareWall(found: Found, records: PartRecords, edges: readonly WorldEdge[]): void {
   const { a, points } = records
-  const edge = { ...world, start: minus(world.start, a.position), end: minus(world.end, a.position) }
+  const world = edges[records.edge!]
+  const toGrain = (edge: WorldEdge) => ({
+    ...edge,
+    start: minus(edge.start, a.position),
+    end: minus(edge.end, a.position),
+  })
+  const edge = toGrain(world)
+  const run = [toGrain(edges[world.run[0]]), toGrain(edges[world.run[1]])] as const
   const part = placedPart(a, records.partA, 0, a.position)
   const bar = barOf(part.placed, a.position, world)
   found.walls++
@@ -85,7 +92,8 @@ export function compareWall(found: Found, records: PartRecords, world: WorldEdge
     found.fail(`wall: ${what}`, ...values, { bar, a: a.id, part: records.partA, edge })
   const inner = part.placed.outline.reach
   for (const point of points) comparePoint(found, point, part, edge, bar, inner, fail)
-  if (!world.oneSided && (world.isAlone || world.curvature !== 0)) compareDeepest(found, points, part, edge, bar, fail)
+  if (!world.oneSided && (world.isAlone || world.curvature !== 0))
+    compareDeepest(found, points, part, edge, run, bar, fail)
 }
 
 function comparePoint(
@@ -136,6 +144,7 @@ function compareDeepest(
   points: readonly ContactPoint[],
   part: Member,
   edge: WorldEdge,
+  run: readonly [WorldEdge, WorldEdge],
   bar: number,
   fail: (what: string, ...values: unknown[]) => void,
 ): void {
@@ -149,8 +158,9 @@ function compareDeepest(
     if (!(Math.abs(gap + depth) <= bar)) fail('gap', points, -depth)
     return
   }
-  const touch = touchOfArc(part, edge, bar)
+  const touch = touchOfArc(part, edge, run, bar)
   found.arcs[touch.side]++
   if (!(gap >= touch.low - bar)) fail('deeper than the arc', points, touch)
-  if (!(gap <= touch.high + bar) && !(touch.high > -bar && gap > -bar)) fail('not as deep as the arc', points, touch)
+  if (!(gap <= touch.high + bar) && !(touch.high > -bar && gap > -bar))
+    fail('not as deep as the arc', points, touch)
 }

@@ -15,14 +15,7 @@ export function depthOf(arcs: Items<Arc>, shape: Span, x: f32, y: f32): void {
 }
 
 /** Fills `depth` among the normals that do not lead against `along`; if none is a minimum, with any normal. */
-export function depthAlong(
-  arcs: Items<Arc>,
-  shape: Span,
-  x: f32,
-  y: f32,
-  alongX: f32,
-  alongY: f32,
-): void {
+export function depthAlong(arcs: Items<Arc>, shape: Span, x: f32, y: f32, alongX: f32, alongY: f32): void {
   let arc = arcOf(arcs, shape, 0)
   depth.normalX = arc.direction.x
   depth.normalY = arc.direction.y

@@ -13,7 +13,10 @@ export class EdgePoint {
   gap: f32 = 0
 }
 
-/** An edge in the coordinates of the grain. An end is flat if a segment joined there continues in the same line. */
+/**
+ * An edge in the coordinates of the grain. An end is flat if the edge joined there continues in the same line or circle. The run goes from
+ * `from` to `to`: the edge, and those joined at flat ends.
+ */
 export namespace localEdge {
   export let startX: f32 = 0
   export let startY: f32 = 0
@@ -29,6 +32,14 @@ export namespace localEdge {
   export let afterY: f32 = 0
   export let isFlatStart: bool = false
   export let isFlatEnd: bool = false
+  export let fromX: f32 = 0
+  export let fromY: f32 = 0
+  export let toX: f32 = 0
+  export let toY: f32 = 0
+  export let fromTangentX: f32 = 0
+  export let fromTangentY: f32 = 0
+  export let toTangentX: f32 = 0
+  export let toTangentY: f32 = 0
 }
 
 /** The number of contact points, 0 to 2; `firstPoint` and `secondPoint` are the points. */
@@ -81,8 +92,10 @@ export function findCorners(arcs: Items<Arc>, outline: Span, edge: Edge, side: f
   const beforeY = localEdge.beforeY
   const afterX = localEdge.afterX
   const afterY = localEdge.afterY
-  const turnsBefore = side * cross2(beforeX, beforeY, localEdge.startTangentX, localEdge.startTangentY) > <f32>FLAT_JOINT
-  const turnsAfter = side * cross2(localEdge.endTangentX, localEdge.endTangentY, afterX, afterY) > <f32>FLAT_JOINT
+  const turnsBefore =
+    side * cross2(beforeX, beforeY, localEdge.startTangentX, localEdge.startTangentY) > <f32>FLAT_JOINT
+  const turnsAfter =
+    side * cross2(localEdge.endTangentX, localEdge.endTangentY, afterX, afterY) > <f32>FLAT_JOINT
   const fromStartX = middleX - localEdge.startX
   const fromStartY = middleY - localEdge.startY
   const fromEndX = middleX - localEdge.endX

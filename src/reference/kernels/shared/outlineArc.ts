@@ -33,18 +33,14 @@ export function findCircle(edge: Edge): void {
 
 /** Whether a point on the circle of an arc is beside the arc, or at most `slack` metres beyond an end, or `inner` in a corner. */
 function isBesideArc(x: f32, y: f32, inner: f32, slack: f32): bool {
-  return isBeyond(x, y, corners.atStart ? inner : slack, corners.atEnd ? inner : slack)
-}
-
-/** Whether a point is beside an arc, or at most this many metres beyond its start or its end. */
-function isBeyond(x: f32, y: f32, beyondStart: f32, beyondEnd: f32): bool {
   const fromStartX = x - localEdge.startX
   const fromStartY = y - localEdge.startY
   const fromEndX = x - localEdge.endX
   const fromEndY = y - localEdge.endY
   return (
-    dot2(fromStartX, fromStartY, localEdge.startTangentX, localEdge.startTangentY) >= -beyondStart &&
-    dot2(fromEndX, fromEndY, localEdge.endTangentX, localEdge.endTangentY) <= beyondEnd
+    dot2(fromStartX, fromStartY, localEdge.startTangentX, localEdge.startTangentY) >=
+      -(corners.atStart ? inner : slack) &&
+    dot2(fromEndX, fromEndY, localEdge.endTangentX, localEdge.endTangentY) <= (corners.atEnd ? inner : slack)
   )
 }
 
@@ -143,45 +139,67 @@ function crossedBy(arcs: Items<Arc>, outline: Span, alongX: f32, alongY: f32): v
   crossed.last = last
 }
 
-/** How far the part of the outline beside the arc is from its centre. If no part of it is beside the arc, all of it counts. */
+/** Whether a point is beside the run of the arc: between the rays from the centre through both of its ends. */
+function isBesideRun(x: f32, y: f32, edge: Edge): bool {
+  const fromX = localEdge.fromX
+  const fromY = localEdge.fromY
+  const toX = localEdge.toX
+  const toY = localEdge.toY
+  const isAfter = dot2(x - fromX, y - fromY, localEdge.fromTangentX, localEdge.fromTangentY) >= 0
+  const isBefore = dot2(x - toX, y - toY, localEdge.toTangentX, localEdge.toTangentY) <= 0
+  const turned = cross2(fromX - circle.x, fromY - circle.y, toX - circle.x, toY - circle.y)
+  const isMoreThanHalf = edge.curvature * turned < 0
+  return isMoreThanHalf ? isAfter || isBefore : isAfter && isBefore
+}
+
+/** How far what is beside the run of the arc is from its centre. If nothing of the outline is beside it, all of it counts. */
 namespace reach {
   export let nearest: f32 = 0
   export let farthest: f32 = 0
+  /** A way in leads a corner or an end of the run: a part that lies across both sides of the run with neither has none. */
+  export let hasWayIn: bool = false
 }
 
 /** Fills `reach`, given the `depth` of the centre. */
-function findReach(arcs: Items<Arc>, outline: Span): void {
+function findReach(arcs: Items<Arc>, outline: Span, edge: Edge): void {
   let all: f32 = 0
   let most: f32 = -(<f32>NO_TOUCH)
   let least: f32 = <f32>NO_TOUCH
+  let hasWayIn = false
   for (let i: u32 = 0; i < outline.count; i++) {
     farthestOf(arcs, outline, i, circle.x, circle.y)
     all = maxExact(all, farthest.distance)
-    if (isBeyond(farthest.x, farthest.y, 0, 0)) most = maxExact(most, farthest.distance)
+    if (isBesideRun(farthest.x, farthest.y, edge)) {
+      most = maxExact(most, farthest.distance)
+      hasWayIn = hasWayIn || (farthest.isThere && farthest.distance >= circle.radius)
+    }
   }
   for (let k: u32 = 0; k < 2; k++) {
-    const x = k === 0 ? localEdge.startX : localEdge.endX
-    const y = k === 0 ? localEdge.startY : localEdge.endY
+    const x = k === 0 ? localEdge.fromX : localEdge.toX
+    const y = k === 0 ? localEdge.fromY : localEdge.toY
     crossedBy(arcs, outline, (x - circle.x) / circle.radius, (y - circle.y) / circle.radius)
     if (crossed.last > 0) {
       most = maxExact(most, crossed.last)
       least = minExact(least, crossed.first)
+      hasWayIn = hasWayIn || (crossed.first <= circle.radius && crossed.last >= circle.radius)
     }
   }
   const x = circle.x + depth.depth * depth.normalX
   const y = circle.y + depth.depth * depth.normalY
-  if (depth.depth > 0 || isBeyond(x, y, 0, 0)) least = -depth.depth
+  if (depth.depth > 0 || isBesideRun(x, y, edge)) least = -depth.depth
   const isBeside = most > -(<f32>NO_TOUCH) && least < <f32>NO_TOUCH
   reach.nearest = isBeside ? least : -depth.depth
   reach.farthest = isBeside ? most : all
+  reach.hasWayIn = hasWayIn || !isBeside
 }
 
 /** Whether the outline touches the circle from within, given the `depth` of the centre in the outline. */
 export function isWithin(arcs: Items<Arc>, outline: Span, edge: Edge): bool {
   // the left side is the inside if the arc bends to the left
   if (edge.oneSided !== 0) return edge.curvature > 0
-  findReach(arcs, outline)
-  return circle.radius - reach.farthest > reach.nearest - circle.radius
+  findReach(arcs, outline, edge)
+  const isNearer = circle.radius - reach.farthest > reach.nearest - circle.radius
+  return isNearer && (reach.hasWayIn || reach.farthest <= circle.radius)
 }
 
 /** Keeps the two points with the smallest gaps. */
@@ -217,7 +235,12 @@ export function touchInside(
   const isEndSharp =
     edge.next === NONE ||
     !isSmooth(localEdge.endTangentX, localEdge.endTangentY, localEdge.afterX, localEdge.afterY)
-  if (isStartSharp && !corners.atStart && start.isFacing && dot2(start.normalX, start.normalY, chordX, chordY) >= 0)
+  if (
+    isStartSharp &&
+    !corners.atStart &&
+    start.isFacing &&
+    dot2(start.normalX, start.normalY, chordX, chordY) >= 0
+  )
     least = maxExact(least, start.gap)
   if (isEndSharp && !corners.atEnd && end.isFacing && dot2(end.normalX, end.normalY, chordX, chordY) <= 0)
     least = maxExact(least, end.gap)

@@ -1,6 +1,15 @@
 /** Twin of shaders/shared/outlineEdge.wgsl. */
 import { depth, depthAlong, depthOf } from './depth'
-import { EdgeEnd, findCorners, findPastEnds, localEdge, pastEnds, setPoints, touchEnd, touchStart } from './edgeEnds'
+import {
+  EdgeEnd,
+  findCorners,
+  findPastEnds,
+  localEdge,
+  pastEnds,
+  setPoints,
+  touchEnd,
+  touchStart,
+} from './edgeEnds'
 import { Items, ownStruct } from './memory'
 import { circle, findCircle, isWithin, touchInside, touchOutside } from './outlineArc'
 import { across, findAcross, touchStraight } from './outlineSegment'
