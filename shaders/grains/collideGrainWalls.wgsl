@@ -42,24 +42,24 @@ fn isContinued(joined: u32, tangent: vec2f, other: vec2f, curvature: f32) -> boo
 fn localEdge(edge: Edge, center: Point, turn: vec2f) -> LocalEdge {
   let isFlatStart = isContinued(edge.previous, edge.startTangent, edge.before, edge.curvature);
   let isFlatEnd = isContinued(edge.next, edge.endTangent, edge.after, edge.curvature);
-  var from = edge.start;
-  var fromTangent = edge.startTangent;
-  var to = edge.end;
-  var toTangent = edge.endTangent;
+  var runStart = edge.start;
+  var runStartTangent = edge.startTangent;
+  var runEnd = edge.end;
+  var runEndTangent = edge.endTangent;
   if (isFlatStart) {
-    from = edges[edge.previous & EDGE_INDEX].start;
-    fromTangent = edges[edge.previous & EDGE_INDEX].startTangent;
+    runStart = edges[edge.previous & EDGE_INDEX].start;
+    runStartTangent = edges[edge.previous & EDGE_INDEX].startTangent;
   }
   if (isFlatEnd) {
-    to = edges[edge.next & EDGE_INDEX].end;
-    toTangent = edges[edge.next & EDGE_INDEX].endTangent;
+    runEnd = edges[edge.next & EDGE_INDEX].end;
+    runEndTangent = edges[edge.next & EDGE_INDEX].endTangent;
   }
   return LocalEdge(
     -turnedBack(apart(center, edge.start), turn), -turnedBack(apart(center, edge.end), turn),
     turnedBack(edge.startTangent, turn), turnedBack(edge.endTangent, turn),
     turnedBack(edge.before, turn), turnedBack(edge.after, turn), isFlatStart, isFlatEnd,
-    -turnedBack(apart(center, from), turn), -turnedBack(apart(center, to), turn),
-    turnedBack(fromTangent, turn), turnedBack(toTangent, turn),
+    -turnedBack(apart(center, runStart), turn), -turnedBack(apart(center, runEnd), turn),
+    turnedBack(runStartTangent, turn), turnedBack(runEndTangent, turn),
   );
 }
 

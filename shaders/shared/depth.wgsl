@@ -12,11 +12,13 @@ fn depthOf(shape: Span, point: vec2f) -> Depth {
   return depthAlong(shape, point, vec2f(0.0, 0.0));
 }
 
-// The depth of a point among the normals that do not lead against `along`; if none is a minimum, any normal with its depth.
+// The depth of a point among the normals that do not lead against `along`; if none is a minimum, the normal
+// leads against it.
 // As in reach.wgsl with a point as the other shape: each arc's range of normals is visited once.
 fn depthAlong(shape: Span, point: vec2f, along: vec2f) -> Depth {
   var arc = arcOf(shape, 0u);
   var best = Depth(arc.direction, dot(arc.center - point, arc.direction) + arc.radius);
+  if (dot(along, along) > 0.0) { best.normal = -along; }
   var isFound = false;
   for (var i = 0u; i < shape.count; i++) {
     let next = arcOf(shape, arcAfter(shape, i));

@@ -11,10 +11,10 @@ struct EdgePoint { normal: vec2f, arm: vec2f, gap: f32 }
 struct EdgeTouch { first: EdgePoint, second: EdgePoint, points: u32 }
 
 // An edge in the coordinates of the grain. An end is flat if the edge joined there continues in the same line or circle. The run
-// goes from `from` to `to`: the edge, and those joined at flat ends.
+// is the edge, and those joined at flat ends.
 struct LocalEdge {
   start: vec2f, end: vec2f, startTangent: vec2f, endTangent: vec2f, before: vec2f, after: vec2f,
-  isFlatStart: bool, isFlatEnd: bool, from: vec2f, to: vec2f, fromTangent: vec2f, toTangent: vec2f,
+  isFlatStart: bool, isFlatEnd: bool, runStart: vec2f, runEnd: vec2f, runStartTangent: vec2f, runEndTangent: vec2f,
 }
 
 fn leftOf(v: vec2f) -> vec2f {
@@ -27,6 +27,14 @@ fn noTouch() -> EdgeTouch {
 
 fn onePoint(point: EdgePoint) -> EdgeTouch {
   return EdgeTouch(point, point, 1u);
+}
+
+// Keeps the two points with the smallest gaps.
+fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
+  if (touch.points == 0u) { return onePoint(point); }
+  if (point.gap < touch.first.gap) { return EdgeTouch(point, touch.first, 2u); }
+  if (touch.points == 1u || point.gap < touch.second.gap) { return EdgeTouch(touch.first, point, 2u); }
+  return touch;
 }
 
 // The boundary point of an arc with this normal.
@@ -59,16 +67,15 @@ fn isSmooth(tangent: vec2f, joined: vec2f) -> bool {
   return dot(tangent, joined) > SMOOTH_JOINT;
 }
 
-// Half of the directions belong to the way past an end: those that do not lead against this one. A free end of a segment
-// is left by the shortest of them. Other ends have the shortest way out whatever its direction, and are left only if it is theirs.
+// Half of the directions belong to the way past an end: those that do not lead against this one. Joints and one-sided edges have
+// none: there the shortest way out counts, and only if it is the end's.
 struct PastEnds { start: vec2f, end: vec2f }
 
 fn pastEnds(local: LocalEdge, edge: Edge) -> PastEnds {
-  let isFree = edge.curvature == 0.0 && edge.oneSided == 0u;
   let none = vec2f(0.0, 0.0);
   return PastEnds(
-    select(none, local.startTangent, isFree && edge.previous == NONE),
-    select(none, -local.endTangent, isFree && edge.next == NONE),
+    select(none, local.startTangent, edge.oneSided == 0u && edge.previous == NONE),
+    select(none, -local.endTangent, edge.oneSided == 0u && edge.next == NONE),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import package::schemas::{Edge, Span, COINCIDENT, FLAT_JOINT, NONE, NO_TOUCH, SUNK};
 import package::shared::depth::Depth;
-import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, noTouch, onePoint};
+import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, nearer, noTouch, onePoint};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::outline::{arcAfter, arcOf, covers, cross2};
 
@@ -76,57 +76,52 @@ fn crossedBy(outline: Span, origin: vec2f, along: vec2f) -> Crossed {
 
 // Whether a point is beside the run of the arc: between the rays from the centre through both of its ends.
 fn isBesideRun(point: vec2f, local: LocalEdge, edge: Edge, circle: Circle) -> bool {
-  let isAfter = dot(point - local.from, local.fromTangent) >= 0.0;
-  let isBefore = dot(point - local.to, local.toTangent) <= 0.0;
-  let isMoreThanHalf = edge.curvature * cross2(local.from - circle.center, local.to - circle.center) < 0.0;
+  let isAfter = dot(point - local.runStart, local.runStartTangent) >= 0.0;
+  let isBefore = dot(point - local.runEnd, local.runEndTangent) <= 0.0;
+  let isMoreThanHalf = edge.curvature * cross2(local.runStart - circle.center, local.runEnd - circle.center) < 0.0;
   return select(isAfter && isBefore, isAfter || isBefore, isMoreThanHalf);
 }
 
-// How far what is beside the run of the arc is from its centre. If nothing of the outline is beside it, all of it counts.
-// A way in leads a corner or an end of the run: a part that lies across both sides of the run with neither has none.
-struct Reach { nearest: f32, farthest: f32, hasWayIn: bool }
+// Where an outline is across the circle of an arc. `hasNoPoint` is that no edge of the run has a point for it on that side: it lies
+// across the run with neither a corner nor its nearest point beside it.
+struct Bend { isInside: bool, hasNoPoint: bool }
 
-fn reachBeside(outline: Span, local: LocalEdge, edge: Edge, circle: Circle, depth: Depth) -> Reach {
+// The outline touches the circle from within if the way in, of what is beside the run of the arc, is shorter than the way out, and
+// leads a corner or an end in. The edges of a run agree on that, or both would leave the outline to the other one. If nothing of the
+// outline is beside the run, all of it counts.
+fn bendOf(outline: Span, local: LocalEdge, edge: Edge, circle: Circle, depth: Depth) -> Bend {
+  // the left side is the inside if the arc bends to the left
+  if (edge.oneSided != 0u) { return Bend(edge.curvature > 0.0, false); }
   var all = 0.0;
-  var farthest = -NO_TOUCH;
-  var nearest = NO_TOUCH;
-  var hasWayIn = false;
+  var farthest: f32 = -NO_TOUCH;
+  var nearest: f32 = NO_TOUCH;
+  var hasCorner = false;
+  var hasEnd = false;
   for (var i = 0u; i < outline.count; i++) {
     let found = farthestOf(outline, i, circle.center);
     all = maxExact(all, found.distance);
     if (isBesideRun(found.point, local, edge, circle)) {
       farthest = maxExact(farthest, found.distance);
-      hasWayIn = hasWayIn || (found.isThere && found.distance >= circle.radius);
+      hasCorner = hasCorner || (found.isThere && found.distance >= circle.radius);
     }
   }
   for (var k = 0u; k < 2u; k++) {
-    let crossed = crossedBy(outline, circle.center, (select(local.to, local.from, k == 0u) - circle.center) / circle.radius);
+    let crossed = crossedBy(outline, circle.center, (select(local.runEnd, local.runStart, k == 0u) - circle.center) / circle.radius);
     if (crossed.last > 0.0) {
       farthest = maxExact(farthest, crossed.last);
       nearest = minExact(nearest, crossed.first);
-      hasWayIn = hasWayIn || (crossed.first <= circle.radius && crossed.last >= circle.radius);
+      hasEnd = hasEnd || (crossed.first <= circle.radius && crossed.last >= circle.radius);
     }
   }
-  if (depth.depth > 0.0 || isBesideRun(circle.center + depth.depth * depth.normal, local, edge, circle)) { nearest = -depth.depth; }
+  let isNearBeside = isBesideRun(circle.center - circle.radius * depth.normal, local, edge, circle);
+  if (depth.depth > 0.0 || isNearBeside) { nearest = -depth.depth; }
   let isBeside = farthest > -NO_TOUCH && nearest < NO_TOUCH;
-  return Reach(select(-depth.depth, nearest, isBeside), select(all, farthest, isBeside), hasWayIn || !isBeside);
-}
-
-// Whether the outline touches the circle from within: whether the way in, of what is beside the run of the arc, is shorter than the way
-// out. The edges of a run agree on that, or both would leave the outline to the other one.
-fn isWithin(outline: Span, local: LocalEdge, edge: Edge, circle: Circle, depth: Depth) -> bool {
-  // the left side is the inside if the arc bends to the left
-  if (edge.oneSided != 0u) { return edge.curvature > 0.0; }
-  let reach = reachBeside(outline, local, edge, circle, depth);
-  let isNearer = circle.radius - reach.farthest > reach.nearest - circle.radius;
-  return isNearer && (reach.hasWayIn || reach.farthest <= circle.radius);
-}
-
-fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
-  if (touch.points == 0u) { return onePoint(point); }
-  if (point.gap < touch.first.gap) { return EdgeTouch(point, touch.first, 2u); }
-  if (touch.points == 1u || point.gap < touch.second.gap) { return EdgeTouch(touch.first, point, 2u); }
-  return touch;
+  if (!isBeside) {
+    nearest = -depth.depth;
+    farthest = all;
+  }
+  let isInside = circle.radius - farthest > nearest - circle.radius && (!isBeside || hasCorner || hasEnd || farthest <= circle.radius);
+  return Bend(isInside, isBeside && select(!isNearBeside, !hasCorner, isInside));
 }
 
 // The outline within the circle of an arc. Where the way out past an end is shorter than that of a corner, the corner is beyond

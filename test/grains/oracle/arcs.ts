@@ -30,6 +30,8 @@ export interface Touch {
   readonly low: number
   /** The gap that has to be recorded, or a deeper one. */
   readonly high: number
+  /** How much longer the way in is than the way out, m. */
+  readonly excess?: number
 }
 
 /** Returns what a part touches of an arc, given the first and the last arc of its run. Distances below `bar` may be rounded away. */
@@ -76,14 +78,20 @@ export function touchOfArc(
     const round = member(disk([0, 0], circle.radius + skin))
     move(round, circle.center[0], circle.center[1], 1, 0)
     const out = oracleOf(part, round)
-    const point: Point = [-circle.radius * out.normal[0], -circle.radius * out.normal[1]]
+    // the search over directions leaves the point uncertain where the circle is large
+    const [qx, qy] = nearestOf(corners)
+    const times = ((depth > 0 ? -1 : 1) * circle.radius) / Math.hypot(qx, qy)
+    const point: Point = [times * qx, times * qy]
+    const isUnique = out.isUnique || depth < 0
     const isOn = beyond(point) < 0.002 * circle.radius
-    const isSurely = beyond(point) < -100 * bar && out.isUnique
-    return {
+    const isSurely = beyond(point) < -100 * bar && isUnique
+    const beyondRun = runOf(point, circle.center, first, last)
+    return pastEnds(ends, beyondRun > -100 * bar || !isUnique, beyondRun > 100 * bar && isUnique, {
       side: 'outside',
+      excess,
       low: isOn ? -out.depth : ownLow,
       high: isSurely ? -out.depth : Infinity,
-    }
+    })
   }
   // the way past an end is shorter than that of a corner: the corner is beyond it
   const least = Math.max(...ends.map(({ bounds, gap }) => (bounds ? gap : -Infinity)))
@@ -94,7 +102,29 @@ export function touchOfArc(
     if (beyond(corner) < bar) low = Math.min(low, gap)
     if (isPeak(k) && beyond(corner) < -bar && gap > least + bar) high = Math.min(high, gap)
   })
-  return { side: 'inside', low, high }
+  const isPierced = farthest > circle.radius - bar
+  return pastEnds(ends, isPierced && !outer.some(isPeak), isPierced && outer.length === 0, {
+    side: 'inside',
+    excess,
+    low,
+    high,
+  })
+}
+
+/** The way past a free end counts where the arc runs through the part with no point on the side that it is on. */
+function pastEnds(ends: readonly End[], mayCount: boolean, counts: boolean, touch: Touch): Touch {
+  const past = ends.map((end) => end.past).filter(Number.isFinite)
+  if (!mayCount || past.length === 0) return touch
+  const surely = ends
+    .filter((end) => end.isSurelyNotOwn)
+    .map((end) => end.past)
+    .filter(Number.isFinite)
+  const isLast = counts && touch.high === Infinity && surely.length > 0 && ends.every((end) => !end.mayTouch)
+  return {
+    ...touch,
+    low: Math.min(touch.low, ...past),
+    high: isLast ? Math.max(...surely) : touch.high,
+  }
 }
 
 interface End {
@@ -102,6 +132,9 @@ interface End {
   readonly mayTouch: boolean
   readonly hasToTouch: boolean
   readonly bounds: boolean
+  /** Of a free end in the part: the gap of the shortest way past it. Infinity if `gap` is surely that. */
+  readonly past: number
+  readonly isSurelyNotOwn: boolean
 }
 
 /** What an end of the arc is to a part; `inwards` is 1 if its tangent leads along the arc. */
@@ -122,12 +155,46 @@ function endOf(
   const chord = inwards * dot([nx, ny], minus(edge.end, edge.start))
   const gap = -depth - edge.radius
   const slack = isUnique ? 1e-3 + bar : 2
+  const isIn = isFree && gap + edge.radius < bar
   return {
+    past:
+      isIn && facing < slack
+        ? -pastEnd(part, point, inwards * tangent[0], inwards * tangent[1]) - edge.radius
+        : Infinity,
+    isSurelyNotOwn: isIn && gap + edge.radius < -bar && facing < -slack,
     gap,
     mayTouch: isFree && facing > -slack,
     hasToTouch: isFree && facing > slack,
     bounds: isFree && facing > -slack && chord > -slack,
   }
+}
+
+/** Sides of polygons longer than this are sides of the part, shorter ones chords of its arcs. m. */
+const CHORD = 0.01
+
+/**
+ * Returns the smallest of the distances to the outline from a point in a part that are minima, among the normals that do not lead against
+ * this direction. The distance to a chord is one only if those to the chords beside it are larger.
+ */
+function pastEnd(part: Member, point: Point, alongX: number, alongY: number): number {
+  const corners = cornersOf(part).map((corner) => minus(corner, point))
+  const count = corners.length
+  const side = (k: number) => minus(corners[(k + 1) % count], corners[k % count])
+  const away = (k: number) => {
+    const [x, y] = side(k)
+    return dot(corners[k % count], [y, -x]) / Math.hypot(x, y)
+  }
+  let least = Infinity
+  for (let k = 0; k < count; k++) {
+    const [x, y] = side(k)
+    if (dot(corners[k], [x, y]) > 0 || dot(corners[(k + 1) % count], [x, y]) < 0) continue
+    if (dot([y, -x], [alongX, alongY]) < 0) continue
+    const distance = away(k)
+    const isChord = Math.hypot(x, y) < CHORD
+    if (isChord && (away(k + 1) < distance || away(k + count - 1) < distance)) continue
+    least = Math.min(least, distance)
+  }
+  return least
 }
 
 /** Returns the corners of the polygon of a part where it is. */
@@ -136,6 +203,19 @@ function cornersOf({ placed: { outline, x, y, cos, sin } }: Member): Point[] {
     x + cos * px - sin * outline.y[k],
     y + sin * px + cos * outline.y[k],
   ])
+}
+
+/** Returns how far a point is beyond a run of arcs around the origin, negative beside it. */
+function runOf(
+  point: Point,
+  center: Point,
+  { start, startTangent, curvature }: WorldEdge,
+  { end, endTangent }: WorldEdge,
+): number {
+  const [a, b] = [minus(start, center), minus(end, center)]
+  const isMoreThanHalf = curvature * (a[0] * b[1] - a[1] * b[0]) < 0
+  const beyond = [-dot(minus(point, a), startTangent), dot(minus(point, b), endTangent)]
+  return isMoreThanHalf ? Math.min(...beyond) : Math.max(...beyond)
 }
 
 /** Returns what of a polygon is beside a run of arcs around the origin: one polygon, or two if the run turns by more than half a turn. */
@@ -165,12 +245,18 @@ function clipped(corners: readonly Point[], normal: Point): Point[] {
 
 /** Returns the distance of the origin from the sides of a polygon. */
 function distanceOf(corners: readonly Point[]): number {
-  return Math.min(
-    ...corners.map((p, k) => {
-      const side = minus(corners[(k + 1) % corners.length], p)
-      const square = dot(side, side)
-      const part = square > 0 ? Math.max(0, Math.min(1, -dot(p, side) / square)) : 0
-      return Math.hypot(...plus(p, side, part))
-    }),
-  )
+  return corners.length === 0 ? Infinity : Math.hypot(...nearestOf(corners))
+}
+
+/** Returns the point of the sides of a polygon that is nearest to the origin. */
+function nearestOf(corners: readonly Point[]): Point {
+  let nearest: Point = corners[0]
+  for (const [k, p] of corners.entries()) {
+    const side = minus(corners[(k + 1) % corners.length], p)
+    const square = dot(side, side)
+    const part = square > 0 ? Math.max(0, Math.min(1, -dot(p, side) / square)) : 0
+    const point = plus(p, side, part)
+    if (Math.hypot(...point) < Math.hypot(...nearest)) nearest = point
+  }
+  return nearest
 }

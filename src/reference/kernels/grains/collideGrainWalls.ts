@@ -87,14 +87,14 @@ function placeEdge(edge: Edge, cos: f32, sin: f32): void {
   const fromY = apartY(from.start.y)
   const toX = apartX(to.end.x)
   const toY = apartY(to.end.y)
-  localEdge.fromX = -turnedBackX(fromX, fromY, cos, sin)
-  localEdge.fromY = -turnedBackY(fromX, fromY, cos, sin)
-  localEdge.toX = -turnedBackX(toX, toY, cos, sin)
-  localEdge.toY = -turnedBackY(toX, toY, cos, sin)
-  localEdge.fromTangentX = turnedBackX(from.startTangent.x, from.startTangent.y, cos, sin)
-  localEdge.fromTangentY = turnedBackY(from.startTangent.x, from.startTangent.y, cos, sin)
-  localEdge.toTangentX = turnedBackX(to.endTangent.x, to.endTangent.y, cos, sin)
-  localEdge.toTangentY = turnedBackY(to.endTangent.x, to.endTangent.y, cos, sin)
+  localEdge.runStartX = -turnedBackX(fromX, fromY, cos, sin)
+  localEdge.runStartY = -turnedBackY(fromX, fromY, cos, sin)
+  localEdge.runEndX = -turnedBackX(toX, toY, cos, sin)
+  localEdge.runEndY = -turnedBackY(toX, toY, cos, sin)
+  localEdge.runStartTangentX = turnedBackX(from.startTangent.x, from.startTangent.y, cos, sin)
+  localEdge.runStartTangentY = turnedBackY(from.startTangent.x, from.startTangent.y, cos, sin)
+  localEdge.runEndTangentX = turnedBackX(to.endTangent.x, to.endTangent.y, cos, sin)
+  localEdge.runEndTangentY = turnedBackY(to.endTangent.x, to.endTangent.y, cos, sin)
 }
 
 /** Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap. */

@@ -14,12 +14,16 @@ export function depthOf(arcs: Items<Arc>, shape: Span, x: f32, y: f32): void {
   depthAlong(arcs, shape, x, y, 0, 0)
 }
 
-/** Fills `depth` among the normals that do not lead against `along`; if none is a minimum, with any normal. */
+/** Fills `depth` among the normals that do not lead against `along`; if none is a minimum, the normal leads against it. */
 export function depthAlong(arcs: Items<Arc>, shape: Span, x: f32, y: f32, alongX: f32, alongY: f32): void {
   let arc = arcOf(arcs, shape, 0)
   depth.normalX = arc.direction.x
   depth.normalY = arc.direction.y
   depth.depth = dot2(arc.center.x - x, arc.center.y - y, arc.direction.x, arc.direction.y) + arc.radius
+  if (dot2(alongX, alongY, alongX, alongY) > 0) {
+    depth.normalX = -alongX
+    depth.normalY = -alongY
+  }
   let isFound = false
   for (let i: u32 = 0; i < shape.count; i++) {
     const next = arcOf(arcs, shape, arcAfter(shape, i))

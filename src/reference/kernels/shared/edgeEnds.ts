@@ -14,8 +14,8 @@ export class EdgePoint {
 }
 
 /**
- * An edge in the coordinates of the grain. An end is flat if the edge joined there continues in the same line or circle. The run goes from
- * `from` to `to`: the edge, and those joined at flat ends.
+ * An edge in the coordinates of the grain. An end is flat if the edge joined there continues in the same line or circle. The run is
+ * the edge, and those joined at flat ends.
  */
 export namespace localEdge {
   export let startX: f32 = 0
@@ -32,14 +32,14 @@ export namespace localEdge {
   export let afterY: f32 = 0
   export let isFlatStart: bool = false
   export let isFlatEnd: bool = false
-  export let fromX: f32 = 0
-  export let fromY: f32 = 0
-  export let toX: f32 = 0
-  export let toY: f32 = 0
-  export let fromTangentX: f32 = 0
-  export let fromTangentY: f32 = 0
-  export let toTangentX: f32 = 0
-  export let toTangentY: f32 = 0
+  export let runStartX: f32 = 0
+  export let runStartY: f32 = 0
+  export let runEndX: f32 = 0
+  export let runEndY: f32 = 0
+  export let runStartTangentX: f32 = 0
+  export let runStartTangentY: f32 = 0
+  export let runEndTangentX: f32 = 0
+  export let runEndTangentY: f32 = 0
 }
 
 /** The number of contact points, 0 to 2; `firstPoint` and `secondPoint` are the points. */
@@ -69,6 +69,20 @@ export function onePoint(point: EdgePoint): void {
   if (changetype<usize>(point) !== changetype<usize>(firstPoint())) copy(firstPoint(), point)
   copy(secondPoint(), firstPoint())
   points = 1
+}
+
+/** Keeps the two points with the smallest gaps. */
+export function nearer(point: EdgePoint): void {
+  if (points === 0) {
+    onePoint(point)
+  } else if (point.gap < firstPoint().gap) {
+    copy(secondPoint(), firstPoint())
+    copy(firstPoint(), point)
+    setPoints(2)
+  } else if (points === 1 || point.gap < secondPoint().gap) {
+    copy(secondPoint(), point)
+    setPoints(2)
+  }
 }
 
 /** Which ends are concave joints, seen from the side of the edge that the outline is on, with its middle before both edges. */
@@ -121,9 +135,8 @@ export namespace pastEnds {
 
 /** Fills `pastEnds`. */
 export function findPastEnds(edge: Edge): void {
-  const isFree = edge.curvature === 0 && edge.oneSided === 0
-  const isFreeStart = isFree && edge.previous === NONE
-  const isFreeEnd = isFree && edge.next === NONE
+  const isFreeStart = edge.oneSided === 0 && edge.previous === NONE
+  const isFreeEnd = edge.oneSided === 0 && edge.next === NONE
   pastEnds.startX = isFreeStart ? localEdge.startTangentX : 0
   pastEnds.startY = isFreeStart ? localEdge.startTangentY : 0
   pastEnds.endX = isFreeEnd ? -localEdge.endTangentX : 0

@@ -7,14 +7,12 @@ import {
   firstPoint,
   isSmooth,
   localEdge,
+  nearer,
   onePoint,
-  points,
-  secondPoint,
   setPoint,
-  setPoints,
 } from './edgeEnds'
 import { maxExact, minExact } from './exact'
-import { copy, Items, ownStruct } from './memory'
+import { Items, ownStruct } from './memory'
 import { arcAfter, arcOf, covers, cross2, dot2 } from './outline'
 
 /** The circle of an arc. */
@@ -141,79 +139,67 @@ function crossedBy(arcs: Items<Arc>, outline: Span, alongX: f32, alongY: f32): v
 
 /** Whether a point is beside the run of the arc: between the rays from the centre through both of its ends. */
 function isBesideRun(x: f32, y: f32, edge: Edge): bool {
-  const fromX = localEdge.fromX
-  const fromY = localEdge.fromY
-  const toX = localEdge.toX
-  const toY = localEdge.toY
-  const isAfter = dot2(x - fromX, y - fromY, localEdge.fromTangentX, localEdge.fromTangentY) >= 0
-  const isBefore = dot2(x - toX, y - toY, localEdge.toTangentX, localEdge.toTangentY) <= 0
+  const fromX = localEdge.runStartX
+  const fromY = localEdge.runStartY
+  const toX = localEdge.runEndX
+  const toY = localEdge.runEndY
+  const isAfter = dot2(x - fromX, y - fromY, localEdge.runStartTangentX, localEdge.runStartTangentY) >= 0
+  const isBefore = dot2(x - toX, y - toY, localEdge.runEndTangentX, localEdge.runEndTangentY) <= 0
   const turned = cross2(fromX - circle.x, fromY - circle.y, toX - circle.x, toY - circle.y)
   const isMoreThanHalf = edge.curvature * turned < 0
   return isMoreThanHalf ? isAfter || isBefore : isAfter && isBefore
 }
 
-/** How far what is beside the run of the arc is from its centre. If nothing of the outline is beside it, all of it counts. */
-namespace reach {
-  export let nearest: f32 = 0
-  export let farthest: f32 = 0
-  /** A way in leads a corner or an end of the run: a part that lies across both sides of the run with neither has none. */
-  export let hasWayIn: bool = false
+/** Where an outline is across the circle of an arc, and whether no edge of the run has a point for it on that side. */
+export namespace bend {
+  export let isInside: bool = false
+  export let hasNoPoint: bool = false
 }
 
-/** Fills `reach`, given the `depth` of the centre. */
-function findReach(arcs: Items<Arc>, outline: Span, edge: Edge): void {
+/** Fills `bend`, given the `depth` of the centre in the outline. */
+export function findBend(arcs: Items<Arc>, outline: Span, edge: Edge): void {
+  // the left side is the inside if the arc bends to the left
+  if (edge.oneSided !== 0) {
+    bend.isInside = edge.curvature > 0
+    bend.hasNoPoint = false
+    return
+  }
   let all: f32 = 0
   let most: f32 = -(<f32>NO_TOUCH)
   let least: f32 = <f32>NO_TOUCH
-  let hasWayIn = false
+  let hasCorner = false
+  let hasEnd = false
   for (let i: u32 = 0; i < outline.count; i++) {
     farthestOf(arcs, outline, i, circle.x, circle.y)
     all = maxExact(all, farthest.distance)
     if (isBesideRun(farthest.x, farthest.y, edge)) {
       most = maxExact(most, farthest.distance)
-      hasWayIn = hasWayIn || (farthest.isThere && farthest.distance >= circle.radius)
+      hasCorner = hasCorner || (farthest.isThere && farthest.distance >= circle.radius)
     }
   }
   for (let k: u32 = 0; k < 2; k++) {
-    const x = k === 0 ? localEdge.fromX : localEdge.toX
-    const y = k === 0 ? localEdge.fromY : localEdge.toY
+    const x = k === 0 ? localEdge.runStartX : localEdge.runEndX
+    const y = k === 0 ? localEdge.runStartY : localEdge.runEndY
     crossedBy(arcs, outline, (x - circle.x) / circle.radius, (y - circle.y) / circle.radius)
     if (crossed.last > 0) {
       most = maxExact(most, crossed.last)
       least = minExact(least, crossed.first)
-      hasWayIn = hasWayIn || (crossed.first <= circle.radius && crossed.last >= circle.radius)
+      hasEnd = hasEnd || (crossed.first <= circle.radius && crossed.last >= circle.radius)
     }
   }
-  const x = circle.x + depth.depth * depth.normalX
-  const y = circle.y + depth.depth * depth.normalY
-  if (depth.depth > 0 || isBesideRun(x, y, edge)) least = -depth.depth
+  const nearX = circle.x - circle.radius * depth.normalX
+  const nearY = circle.y - circle.radius * depth.normalY
+  const isNearBeside = isBesideRun(nearX, nearY, edge)
+  if (depth.depth > 0 || isNearBeside) least = -depth.depth
   const isBeside = most > -(<f32>NO_TOUCH) && least < <f32>NO_TOUCH
-  reach.nearest = isBeside ? least : -depth.depth
-  reach.farthest = isBeside ? most : all
-  reach.hasWayIn = hasWayIn || !isBeside
-}
-
-/** Whether the outline touches the circle from within, given the `depth` of the centre in the outline. */
-export function isWithin(arcs: Items<Arc>, outline: Span, edge: Edge): bool {
-  // the left side is the inside if the arc bends to the left
-  if (edge.oneSided !== 0) return edge.curvature > 0
-  findReach(arcs, outline, edge)
-  const isNearer = circle.radius - reach.farthest > reach.nearest - circle.radius
-  return isNearer && (reach.hasWayIn || reach.farthest <= circle.radius)
-}
-
-/** Keeps the two points with the smallest gaps. */
-function nearer(point: EdgePoint): void {
-  if (points === 0) {
-    onePoint(point)
-  } else if (point.gap < firstPoint().gap) {
-    copy(secondPoint(), firstPoint())
-    copy(firstPoint(), point)
-    setPoints(2)
-  } else if (points === 1 || point.gap < secondPoint().gap) {
-    copy(secondPoint(), point)
-    setPoints(2)
+  if (!isBeside) {
+    least = -depth.depth
+    most = all
   }
+  bend.isInside =
+    circle.radius - most > least - circle.radius &&
+    (!isBeside || hasCorner || hasEnd || most <= circle.radius)
+  bend.hasNoPoint = isBeside && (bend.isInside ? !hasCorner : !isNearBeside)
 }
 
 /** The outline within the circle of an arc, given `circle`, `corners` and both ends. */
