@@ -5,7 +5,7 @@ import { World } from '../../src/world.ts'
 import { full, isFull } from '../support/full.ts'
 import { compareRecords } from './oracle/compare.ts'
 import { Found } from './oracle/pairs.ts'
-import { mixedWorld, SHAPES } from './scenes.ts'
+import { mixedWorld, SHAPES, wallWorld } from './scenes.ts'
 
 const CPU = { backend: 'cpu', threads: 1 } as const
 
@@ -39,36 +39,12 @@ async function strewnWorld(count: number, seed: number): Promise<World> {
   return world
 }
 
-/** Grains strewn over many short segments and arcs: most have an end, a corner or a whole wall within them. */
-async function wallWorld(count: number, seed: number): Promise<World> {
-  const world = await World.create({ ...CPU, gravity: [0, 0], substeps: 1 })
-  const random = createRandom(seed)
-  const side = 0.9 * Math.sqrt(count)
-  const spread = (number: number) => Array.from({ length: 2 * number }, () => uniform(random, 0, side))
-  const each = Math.ceil(count / SHAPES.length)
-  for (const shapes of SHAPES) {
-    const angles = Array.from({ length: each }, () => uniform(random, -4, 4))
-    world.addGrains({ shapes, positions: spread(each), angles })
-  }
-  for (let k = 0; k < count / 2; k++) {
-    const [x, y] = spread(1)
-    const [length, turn] = [uniform(random, 0.1, 1), uniform(random, 0, 7)]
-    const chain: [number, number][] = [
-      [x, y],
-      [x + length * Math.cos(turn), y + length * Math.sin(turn)],
-    ]
-    const bulges = [k % 3 === 0 ? 0 : uniform(random, -1, 1)]
-    world.addWalls([{ chain, bulges, radius: k % 2 === 0 ? 0 : uniform(random, 0.01, 0.1) }])
-  }
-  return world
-}
-
 test(
   'World.step: parts leave single segments and arcs by the way of the oracle, ends and corners included',
   async () => {
     const found = new Found()
     for (let seed = 1; found.walls < full(150, 20_000); seed++) {
-      const world = await wallWorld(full(120, 600), seed)
+      const world = await wallWorld(full(120, 600), seed, CPU)
       world.step(1e-6)
       compareRecords(world, { found })
       world.destroy()
