@@ -58,7 +58,7 @@ test(
     expect(found.arcs.outside).toBeGreaterThan(found.walls / 10)
     expect(found.arcs.either).toBeLessThan(found.walls / 100)
   },
-  full(60_000, 3_600_000),
+  full(240_000, 3_600_000),
 )
 
 test('World.step: each record of strewn grains has the point, normal and depth of the oracle, and none is missing', async () => {
