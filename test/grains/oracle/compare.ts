@@ -123,8 +123,7 @@ function requireChain(
     const isSegment = chain.length === 1 && chain[0].curvature === 0
     const deep = isSegment ? -Infinity : 0.5 * signedDistance(placed.placed, x, y) - skin
     if (distance < -bar && distance > deep && !(recorded < bar)) {
-      const isOneLine = chain.length === 1 || chain.every(({ curvature }) => curvature !== 0)
-      if (isOneLine) found.fail('missing wall', body, part, distance, recorded, chain)
+      if (isSegment) found.fail('missing wall', body, part, distance, recorded, chain)
       found.refused++
     }
     if (recorded < -bar && !(distance < bar))
