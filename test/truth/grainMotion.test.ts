@@ -70,7 +70,7 @@ test(
     const [plain] = all
     const of = (sides: number, rolling: number) =>
       all.find((one) => one.sides === sides && one.rolling === rolling)!.friction
-    // triangles and squares lie down in layers, and slide
+    // triangles and squares scatter too much: docs/truth.md
     for (const { sides } of all.filter(({ sides }) => sides > 4)) {
       const [polygons, disks] = [of(sides, 0), of(0, equivalentRolling(sides))]
       expect(polygons, `${sides} sides`).toBeGreaterThan(plain.friction + 0.05)
