@@ -1,7 +1,7 @@
 // What the contacts of an outline with an edge have in common, in the coordinates of the grain: points, the edge's ends and
 // its corners. Twin: src/reference/kernels/shared/edgeEnds.ts
 
-import package::schemas::{Arc, Edge, Span, NONE};
+import package::schemas::{Arc, Edge, Span, FLAT_JOINT, NONE, SMOOTH_JOINT};
 import package::shared::depth::Depth;
 import package::shared::outline::{arcOf, cross2};
 
@@ -10,10 +10,11 @@ struct EdgePoint { normal: vec2f, arm: vec2f, gap: f32 }
 
 struct EdgeTouch { first: EdgePoint, second: EdgePoint, points: u32 }
 
-// An edge in the coordinates of the grain. An end is flat if a segment joined there continues in the same line.
+// An edge in the coordinates of the grain. An end is flat if the edge joined there continues in the same line or circle. The run
+// is the edge, and those joined at flat ends.
 struct LocalEdge {
   start: vec2f, end: vec2f, startTangent: vec2f, endTangent: vec2f, before: vec2f, after: vec2f,
-  isFlatStart: bool, isFlatEnd: bool,
+  isFlatStart: bool, isFlatEnd: bool, runStart: vec2f, runEnd: vec2f, runStartTangent: vec2f, runEndTangent: vec2f,
 }
 
 fn leftOf(v: vec2f) -> vec2f {
@@ -26,6 +27,14 @@ fn noTouch() -> EdgeTouch {
 
 fn onePoint(point: EdgePoint) -> EdgeTouch {
   return EdgeTouch(point, point, 1u);
+}
+
+// Keeps the two points with the smallest gaps.
+fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
+  if (touch.points == 0u) { return onePoint(point); }
+  if (point.gap < touch.first.gap) { return EdgeTouch(point, touch.first, 2u); }
+  if (touch.points == 1u || point.gap < touch.second.gap) { return EdgeTouch(touch.first, point, 2u); }
+  return touch;
 }
 
 // The boundary point of an arc with this normal.
@@ -46,11 +55,28 @@ struct Corners { atStart: bool, atEnd: bool }
 
 fn cornersOf(outline: Span, local: LocalEdge, edge: Edge, side: f32) -> Corners {
   let middle = middleOf(outline);
-  let turnsBefore = side * cross2(local.before, local.startTangent) > 0.0;
-  let turnsAfter = side * cross2(local.endTangent, local.after) > 0.0;
+  let turnsBefore = side * cross2(local.before, local.startTangent) > FLAT_JOINT;
+  let turnsAfter = side * cross2(local.endTangent, local.after) > FLAT_JOINT;
   let isBefore = side * cross2(local.before, middle - local.start) > 0.0;
   let isAfter = side * cross2(local.after, middle - local.end) > 0.0;
   return Corners(edge.previous != NONE && turnsBefore && isBefore, edge.next != NONE && turnsAfter && isAfter);
+}
+
+// Whether an end that belongs to the joined edge is a smooth joint, over which the side of this edge is still touched.
+fn isSmooth(tangent: vec2f, joined: vec2f) -> bool {
+  return dot(tangent, joined) > SMOOTH_JOINT;
+}
+
+// Half of the directions belong to the way past an end: those that do not lead against this one. Joints and one-sided edges have
+// none: there the shortest way out counts, and only if it is the end's.
+struct PastEnds { start: vec2f, end: vec2f }
+
+fn pastEnds(local: LocalEdge, edge: Edge) -> PastEnds {
+  let none = vec2f(0.0, 0.0);
+  return PastEnds(
+    select(none, local.startTangent, edge.oneSided == 0u && edge.previous == NONE),
+    select(none, -local.endTangent, edge.oneSided == 0u && edge.next == NONE),
+  );
 }
 
 // An end of the edge against the outline.

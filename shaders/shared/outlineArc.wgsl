@@ -1,8 +1,8 @@
 // Contact of a convex outline with an arc. Twin: src/reference/kernels/shared/outlineArc.ts
 
-import package::schemas::{Edge, Span, COINCIDENT, FLAT_JOINT, NO_TOUCH, SUNK};
+import package::schemas::{Edge, Span, COINCIDENT, FLAT_JOINT, NONE, NO_TOUCH, SUNK};
 import package::shared::depth::Depth;
-import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, leftOf, noTouch, onePoint};
+import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, nearer, noTouch, onePoint};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::outline::{arcAfter, arcOf, covers, cross2};
 
@@ -41,63 +41,100 @@ fn farthestOf(outline: Span, i: u32, center: vec2f) -> Farthest {
   return Farthest(point, out / distance, distance, hasSide);
 }
 
-fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
-  if (touch.points == 0u) { return onePoint(point); }
-  if (point.gap < touch.first.gap) { return EdgeTouch(point, touch.first, 2u); }
-  if (touch.points == 1u || point.gap < touch.second.gap) { return EdgeTouch(touch.first, point, 2u); }
-  return touch;
-}
+// Where the ray from a point on enters and leaves the outline, in metres along the unit direction. It misses if `last` is not positive.
+struct Crossed { first: f32, last: f32 }
 
-// The point of an arc of the outline that is farthest from a centre.
-struct Farthest { point: vec2f, normal: vec2f, distance: f32, isThere: bool }
-
-fn farthestOf(outline: Span, i: u32, center: vec2f) -> Farthest {
-  let arc = arcOf(outline, i);
-  let next = arcOf(outline, arcAfter(outline, i));
-  let offset = arc.center - center;
-  let length = sqrt(dot(offset, offset));
-  if (length > COINCIDENT && covers(arc.direction, next.direction, offset)) {
-    let normal = offset / length;
-    return Farthest(arcPoint(arc, normal), normal, length + arc.radius, true);
-  }
-  // beyond the start or the end of the arc; there another arc goes on unless there is a straight side
-  let isBefore = cross2(arc.direction + next.direction, offset) < 0.0;
-  let point = arcPoint(arc, select(next.direction, arc.direction, isBefore));
-  let out = point - center;
-  let distance = sqrt(dot(out, out));
-  let hasSide = select(next.side, arc.side, isBefore) > 0.0;
-  if (!(distance > COINCIDENT)) { return Farthest(point, arc.direction, 0.0, false); }
-  return Farthest(point, out / distance, distance, hasSide);
-}
-
-// Whether the outline touches the circle from within, given how deep the centre is in the outline.
-fn isWithin(outline: Span, edge: Edge, circle: Circle, depth: f32) -> bool {
-  // the left side is the inside if the arc bends to the left
-  if (edge.oneSided != 0u) { return edge.curvature > 0.0; }
-  var farthest = 0.0;
+fn crossedBy(outline: Span, origin: vec2f, along: vec2f) -> Crossed {
+  var crossed = Crossed(NO_TOUCH, -NO_TOUCH);
+  var arc = arcOf(outline, outline.count - 1u);
   for (var i = 0u; i < outline.count; i++) {
-    let distance = farthestOf(outline, i, circle.center).distance;
-    farthest = select(farthest, distance, distance > farthest);
+    // an arc and the side after it
+    let next = arcOf(outline, i);
+    let offset = arc.center - origin;
+    let aside = cross2(along, offset);
+    let middle = dot(along, offset);
+    let half = sqrt(maxExact(0.0, arc.radius * arc.radius - aside * aside));
+    if (abs(aside) <= arc.radius && covers(arc.direction, next.direction, (middle - half) * along - offset)) {
+      crossed.first = minExact(crossed.first, middle - half);
+    }
+    if (abs(aside) <= arc.radius && covers(arc.direction, next.direction, (middle + half) * along - offset)) {
+      crossed.last = maxExact(crossed.last, middle + half);
+    }
+    let start = arcPoint(arc, next.direction) - origin;
+    let end = arcPoint(next, next.direction) - origin;
+    let startAside = cross2(along, start);
+    let endAside = cross2(along, end);
+    if (startAside * endAside <= 0.0 && startAside != endAside) {
+      let at = dot(along, start + startAside / (startAside - endAside) * (end - start));
+      crossed.first = minExact(crossed.first, at);
+      crossed.last = maxExact(crossed.last, at);
+    }
+    arc = next;
   }
-  return circle.radius - farthest > -depth - circle.radius;
+  return Crossed(maxExact(0.0, crossed.first), crossed.last);
 }
 
-fn nearer(touch: EdgeTouch, point: EdgePoint) -> EdgeTouch {
-  if (touch.points == 0u) { return onePoint(point); }
-  if (point.gap < touch.first.gap) { return EdgeTouch(point, touch.first, 2u); }
-  if (touch.points == 1u || point.gap < touch.second.gap) { return EdgeTouch(touch.first, point, 2u); }
-  return touch;
+// Whether a point is beside the run of the arc: between the rays from the centre through both of its ends.
+fn isBesideRun(point: vec2f, local: LocalEdge, edge: Edge, circle: Circle) -> bool {
+  let isAfter = dot(point - local.runStart, local.runStartTangent) >= 0.0;
+  let isBefore = dot(point - local.runEnd, local.runEndTangent) <= 0.0;
+  let isMoreThanHalf = edge.curvature * cross2(local.runStart - circle.center, local.runEnd - circle.center) < 0.0;
+  return select(isAfter && isBefore, isAfter || isBefore, isMoreThanHalf);
+}
+
+// Where an outline is across the circle of an arc. `hasNoPoint` is that no edge of the run has a point for it on that side: it lies
+// across the run with neither a corner nor its nearest point beside it.
+struct Bend { isInside: bool, hasNoPoint: bool }
+
+// The outline touches the circle from within if the way in, of what is beside the run of the arc, is shorter than the way out, and
+// leads a corner or an end in. The edges of a run agree on that, or both would leave the outline to the other one. If nothing of the
+// outline is beside the run, all of it counts.
+fn bendOf(outline: Span, local: LocalEdge, edge: Edge, circle: Circle, depth: Depth) -> Bend {
+  // the left side is the inside if the arc bends to the left
+  if (edge.oneSided != 0u) { return Bend(edge.curvature > 0.0, false); }
+  var all = 0.0;
+  var farthest: f32 = -NO_TOUCH;
+  var nearest: f32 = NO_TOUCH;
+  var hasCorner = false;
+  var hasEnd = false;
+  for (var i = 0u; i < outline.count; i++) {
+    let found = farthestOf(outline, i, circle.center);
+    all = maxExact(all, found.distance);
+    if (isBesideRun(found.point, local, edge, circle)) {
+      farthest = maxExact(farthest, found.distance);
+      hasCorner = hasCorner || (found.isThere && found.distance >= circle.radius);
+    }
+  }
+  for (var k = 0u; k < 2u; k++) {
+    let crossed = crossedBy(outline, circle.center, (select(local.runEnd, local.runStart, k == 0u) - circle.center) / circle.radius);
+    if (crossed.last > 0.0) {
+      farthest = maxExact(farthest, crossed.last);
+      nearest = minExact(nearest, crossed.first);
+      hasEnd = hasEnd || (crossed.first <= circle.radius && crossed.last >= circle.radius);
+    }
+  }
+  let isNearBeside = isBesideRun(circle.center - circle.radius * depth.normal, local, edge, circle);
+  if (depth.depth > 0.0 || isNearBeside) { nearest = -depth.depth; }
+  let isBeside = farthest > -NO_TOUCH && nearest < NO_TOUCH;
+  if (!isBeside) {
+    nearest = -depth.depth;
+    farthest = all;
+  }
+  let isInside = circle.radius - farthest > nearest - circle.radius && (!isBeside || hasCorner || hasEnd || farthest <= circle.radius);
+  return Bend(isInside, isBeside && select(!isNearBeside, !hasCorner, isInside));
 }
 
 // The outline within the circle of an arc. Where the way out past an end is shorter than that of a corner, the corner is beyond
-// that end, and does not touch.
+// that end, and does not touch. There is no way out past a smooth joint.
 fn touchInside(
   outline: Span, inner: f32, local: LocalEdge, edge: Edge, circle: Circle, corners: Corners, start: EdgeEnd, end: EdgeEnd,
 ) -> EdgeTouch {
   let chord = local.end - local.start;
   var least = select(-NO_TOUCH, -SUNK * (inner + edge.radius), edge.oneSided != 0u);
-  if (!corners.atStart && start.isFacing && dot(start.point.normal, chord) >= 0.0) { least = maxExact(least, start.point.gap); }
-  if (!corners.atEnd && end.isFacing && dot(end.point.normal, chord) <= 0.0) { least = maxExact(least, end.point.gap); }
+  let isStartSharp = edge.previous == NONE || !isSmooth(local.startTangent, local.before);
+  let isEndSharp = edge.next == NONE || !isSmooth(local.endTangent, local.after);
+  if (isStartSharp && !corners.atStart && start.isFacing && dot(start.point.normal, chord) >= 0.0) { least = maxExact(least, start.point.gap); }
+  if (isEndSharp && !corners.atEnd && end.isFacing && dot(end.point.normal, chord) <= 0.0) { least = maxExact(least, end.point.gap); }
   var touch = noTouch();
   for (var i = 0u; i < outline.count; i++) {
     let farthest = farthestOf(outline, i, circle.center);

@@ -7,10 +7,18 @@
 // a side is held at its own ends only, as by one long segment: more points would share its weight in an arbitrary way.
 
 import package::schemas::{Edge, Span};
-import package::shared::depth::{Depth, depthOf};
-import package::shared::edgeEnds::{EdgeTouch, LocalEdge, cornersOf, touchEnd, touchStart};
-import package::shared::outlineArc::{Circle, circleOf, isWithin, touchInside, touchOutside};
+import package::shared::depth::{Depth, depthAlong};
+import package::shared::edgeEnds::{EdgeTouch, LocalEdge, cornersOf, nearer, pastEnds, pointAt, touchEnd, touchStart};
+import package::shared::outlineArc::{Bend, Circle, bendOf, circleOf, touchInside, touchOutside};
 import package::shared::outlineSegment::{Across, acrossOf, touchStraight};
+
+// The shorter way past an end of an arc that is free and within the outline, and whose shortest way out leads into the arc.
+struct Spare { depth: Depth, end: vec2f, isThere: bool }
+
+fn withSpare(spare: Spare, depth: Depth, end: vec2f, along: vec2f) -> Spare {
+  if (dot(depth.normal, along) < 0.0 || (spare.isThere && spare.depth.depth <= depth.depth)) { return spare; }
+  return Spare(depth, end, true);
+}
 
 // `inner` is the radius of the largest disk in the outline. Each function is called at one place: compilers copy them in.
 fn touchOutline(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> EdgeTouch {
@@ -20,19 +28,30 @@ fn touchOutline(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edge
   var atStart = Depth();
   var atEnd = Depth();
   var atCenter = Depth();
-  for (var k = select(0u, 1u, isStraight); k < 3u; k++) {
-    let depth = depthOf(outline, select(select(local.end, local.start, k == 1u), circle.center, k == 0u));
-    if (k == 0u) { atCenter = depth; } else if (k == 1u) { atStart = depth; } else { atEnd = depth; }
+  var spare = Spare();
+  let past = pastEnds(local, edge);
+  for (var k = select(0u, 1u, isStraight); k < 5u; k++) {
+    let isStart = k == 1u || k == 3u;
+    let isSpare = k >= 3u;
+    let along = select(past.end, past.start, isStart);
+    // an end within the outline whose shortest way out leads into the arc
+    let leads = dot(select(atEnd.normal, atStart.normal, isStart), along);
+    let deep = select(atEnd.depth, atStart.depth, isStart);
+    if (isSpare && (isStraight || !(leads < 0.0 && deep > 0.0))) { continue; }
+    let point = select(select(local.end, local.start, isStart), circle.center, k == 0u);
+    let depth = depthAlong(outline, point, select(vec2f(0.0, 0.0), along, isStraight || isSpare));
+    if (k == 0u) { atCenter = depth; } else if (k == 1u) { atStart = depth; } else if (k == 2u) { atEnd = depth; }
+    if (isSpare) { spare = withSpare(spare, depth, point, along); }
   }
   var across = Across();
+  var bend = Bend();
   var side = 1.0;
-  var isInside = false;
   if (isStraight) {
     across = acrossOf(outline, local, edge);
     side = select(-1.0, 1.0, across.isLeft);
   } else {
-    isInside = isWithin(outline, edge, circle, atCenter.depth);
-    side = select(-1.0, 1.0, isInside == (edge.curvature > 0.0));
+    bend = bendOf(outline, local, edge, circle, atCenter);
+    side = select(-1.0, 1.0, bend.isInside == (edge.curvature > 0.0));
   }
   let corners = cornersOf(outline, local, edge, side);
   let start = touchStart(atStart, local, edge);
@@ -40,10 +59,14 @@ fn touchOutline(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edge
   var touch = EdgeTouch();
   if (isStraight) {
     touch = touchStraight(outline, inner, local, edge, across, corners, start, end);
-  } else if (isInside) {
+  } else if (bend.isInside) {
     touch = touchInside(outline, inner, local, edge, circle, corners, start, end);
   } else {
     touch = touchOutside(atCenter, inner, local, edge, circle, corners, start, end);
+  }
+  // points on the skin alone do not part the outline from an arc that runs through it
+  if (bend.hasNoPoint && spare.isThere && (touch.points == 0u || touch.first.gap > -edge.radius)) {
+    touch = nearer(touch, pointAt(spare.end, spare.depth, edge.radius));
   }
   return touch;
 }

@@ -1,7 +1,7 @@
 // Contact of a convex outline with a straight edge. Twin: src/reference/kernels/shared/outlineSegment.ts
 
-import package::schemas::{Edge, Span, NEAR_PARALLEL, NONE, SMOOTH_JOINT, SUNK};
-import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, leftOf, noTouch, onePoint};
+import package::schemas::{Edge, Span, NEAR_PARALLEL, NONE, SUNK};
+import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, noTouch, onePoint};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2};
 
@@ -108,11 +108,6 @@ fn touchEndAndSide(local: LocalEdge, edge: Edge, lowest: vec2f, far: FarEnd, atE
 
 fn clamped(x: f32, length: f32) -> f32 {
   return select(select(x, length, x > length), 0.0, x < 0.0);
-}
-
-// Whether an end that belongs to the joined edge is a smooth joint, over which the side of this edge is still touched.
-fn isSmooth(tangent: vec2f, joined: vec2f) -> bool {
-  return dot(tangent, joined) > SMOOTH_JOINT;
 }
 
 fn touchStraight(

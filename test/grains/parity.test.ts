@@ -9,7 +9,7 @@ import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { mixedWorld, SHAPES } from './scenes.ts'
+import { mixedWorld, SHAPES, wallWorld } from './scenes.ts'
 
 async function requireEqualBits(
   count: number,
@@ -42,6 +42,19 @@ const live = { events: true, sleep: true } as const
 
 test('World.addGrains: grains of all kinds have the same bits on both backends, with events and sleep', () =>
   requireEqualBits(full(2, 60), full(40, 60), { ...live, substeps: full(1, 8) }))
+
+test('World.step: grains strewn over segments, arcs and their ends leave them with the same bits on both backends', async () => {
+  const count = full(56, 2000)
+  const cpu = await wallWorld(count, 5, { ...live, backend: 'cpu', threads: 1 })
+  const gpu = await wallWorld(count, 5, { ...live, backend: 'gpu', device: await testDevice() })
+  for (const world of [cpu, gpu]) for (let k = 0; k < full(2, 20); k++) world.step(1 / 60)
+  const [a, b] = [await cpu.read(), await gpu.read()]
+  for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
+    expect(b[name], name).toEqual(a[name])
+  expect((await cpu.measure()).wallContacts).toBeGreaterThan(count / 20)
+  cpu.destroy()
+  gpu.destroy()
+})
 
 fullTest('World.addGrains: the same without events and sleep', () =>
   requireEqualBits(60, 60, { substeps: 8 }),

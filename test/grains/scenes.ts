@@ -5,7 +5,7 @@ import { disk } from '../../src/shapes/disk.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
-import { createRandom } from '../../src/util/random.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 import type { GrainShape } from '../../src/world/grainShapes.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
@@ -90,5 +90,29 @@ export async function mixedWorld(
   })
   const disks = of(shapes.length)
   world.addDisks({ positions: disks.flat(), radii: disks.map(() => 0.08 + 0.2 * random()) })
+  return world
+}
+
+/** Grains strewn over many short segments and arcs: most have an end, a corner or a whole wall within them. */
+export async function wallWorld(count: number, seed: number, options: WorldOptions): Promise<World> {
+  const world = await World.create({ gravity: [0, 0], substeps: 1, ...options })
+  const random = createRandom(seed)
+  const side = 0.9 * Math.sqrt(count)
+  const spread = (number: number) => Array.from({ length: 2 * number }, () => uniform(random, 0, side))
+  const each = Math.ceil(count / SHAPES.length)
+  for (const shapes of SHAPES) {
+    const angles = Array.from({ length: each }, () => uniform(random, -4, 4))
+    world.addGrains({ shapes, positions: spread(each), angles })
+  }
+  for (let k = 0; k < count / 2; k++) {
+    const [x, y] = spread(1)
+    const [length, turn] = [uniform(random, 0.1, 1), uniform(random, 0, 7)]
+    const chain: [number, number][] = [
+      [x, y],
+      [x + length * Math.cos(turn), y + length * Math.sin(turn)],
+    ]
+    const bulges = [k % 3 === 0 ? 0 : uniform(random, -1, 1)]
+    world.addWalls([{ chain, bulges, radius: k % 2 === 0 ? 0 : uniform(random, 0.01, 0.1) }])
+  }
   return world
 }

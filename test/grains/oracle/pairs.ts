@@ -26,6 +26,7 @@ export class Found {
   walls = 0
   wallOverlaps = 0
   exactWalls = 0
+  readonly arcs = { inside: 0, outside: 0, either: 0, beyond: 0 }
   /** Parts that overlap a chain of edges at a joint that both edges leave to the other one. */
   refused = 0
   /** Largest error of a depth, in units of the bar. */

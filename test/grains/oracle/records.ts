@@ -56,6 +56,10 @@ export interface WorldEdge {
   /** Number of the chain that it belongs to. */
   readonly chain: number
   readonly isAlone: boolean
+  readonly isStartFree: boolean
+  readonly isEndFree: boolean
+  /** The first and the last of this edge and those that continue its circle at either end, by index. */
+  readonly run: readonly [first: number, last: number]
   readonly start: Point
   readonly end: Point
   readonly startTangent: Point
@@ -192,6 +196,19 @@ function readEdges(world: World): WorldEdge[] {
   const { storage, sizes } = world.backend as CpuBackend
   const { f32, u32 } = storage.view('edges', sizes.edges)
   const chains = chainsOf(u32, sizes.edges)
+  /** The edge joined at an end, or the edge itself unless both are of one circle. */
+  const continued = (index: number, field: number) => {
+    const joined = u32[index * EDGE.stride + field]
+    if (joined === NONE) return index
+    const [first, last] = field === EDGE.next ? [index, joined & EDGE_INDEX] : [joined & EDGE_INDEX, index]
+    const [bend, turn] = [first, last].map((k) => f32[k * EDGE.stride + EDGE.curvature])
+    const [ax, ay, bx, by] = [
+      ...[0, 1].map((axis) => f32[first * EDGE.stride + EDGE.endTangent + axis]),
+      ...[0, 1].map((axis) => f32[last * EDGE.stride + EDGE.startTangent + axis]),
+    ]
+    const isSame = Math.abs(bend - turn) < 1e-4 * Math.abs(turn) && ax * bx + ay * by > 1 - 1e-6
+    return isSame ? joined & EDGE_INDEX : index
+  }
   return Array.from({ length: sizes.edges }, (_, index) => {
     const at = index * EDGE.stride
     const body = u32[at + EDGE.body]
@@ -205,6 +222,9 @@ function readEdges(world: World): WorldEdge[] {
       index,
       chain: chains[index],
       isAlone: chains.filter((chain) => chain === chains[index]).length === 1,
+      isStartFree: u32[at + EDGE.previous] === NONE,
+      isEndFree: u32[at + EDGE.next] === NONE,
+      run: [continued(index, EDGE.previous), continued(index, EDGE.next)],
       start: point(EDGE.start),
       end: point(EDGE.end),
       startTangent: turnedBy(vector(EDGE.startTangent), angle),

@@ -5,11 +5,11 @@
  */
 import { NEAR_PARALLEL } from '../../../src/schemas/constants.ts'
 import { capsule } from '../../../src/shapes/capsule.ts'
-import { disk } from '../../../src/shapes/disk.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
-import { farthestPoint, type Placed, reachAlong } from '../../narrow/oracle/depth.ts'
+import { farthestPoint, type Placed } from '../../narrow/oracle/depth.ts'
 import { type Member, member, move } from '../../narrow/oracle/pairs.ts'
 import { signedDistance } from '../../narrow/oracle/surface.ts'
+import { circleOf, touchOfArc } from './arcs.ts'
 import { DEPTH_TOLERANCE, type Found, oracleOf, placedPart } from './pairs.ts'
 import type { ContactPoint, PartRecords, WorldEdge } from './records.ts'
 
@@ -21,15 +21,6 @@ const STEPS = 40
 const dot = ([ax, ay]: Point, [bx, by]: Point) => ax * bx + ay * by
 const minus = ([ax, ay]: Point, [bx, by]: Point): Point => [ax - bx, ay - by]
 const plus = ([ax, ay]: Point, [bx, by]: Point, times = 1): Point => [ax + times * bx, ay + times * by]
-
-interface Circle {
-  readonly center: Point
-  readonly radius: number
-}
-
-function circleOf({ start, startTangent: [tx, ty], curvature }: WorldEdge): Circle {
-  return { center: plus(start, [-ty, tx], 1 / curvature), radius: 1 / Math.abs(curvature) }
-}
 
 /** Returns the point of an edge at a fraction of its length. */
 function pointOn(edge: WorldEdge, fraction: number): Point {
@@ -84,9 +75,16 @@ function capsuleOf({ start, end, radius }: WorldEdge): Member {
 }
 
 /** Compares the points of a part with an edge. Edges are given relative to the grain. */
-export function compareWall(found: Found, records: PartRecords, world: WorldEdge): void {
+export function compareWall(found: Found, records: PartRecords, edges: readonly WorldEdge[]): void {
   const { a, points } = records
-  const edge = { ...world, start: minus(world.start, a.position), end: minus(world.end, a.position) }
+  const world = edges[records.edge!]
+  const toGrain = (edge: WorldEdge) => ({
+    ...edge,
+    start: minus(edge.start, a.position),
+    end: minus(edge.end, a.position),
+  })
+  const edge = toGrain(world)
+  const run = [toGrain(edges[world.run[0]]), toGrain(edges[world.run[1]])] as const
   const part = placedPart(a, records.partA, 0, a.position)
   const bar = barOf(part.placed, a.position, world)
   found.walls++
@@ -94,8 +92,8 @@ export function compareWall(found: Found, records: PartRecords, world: WorldEdge
     found.fail(`wall: ${what}`, ...values, { bar, a: a.id, part: records.partA, edge })
   const inner = part.placed.outline.reach
   for (const point of points) comparePoint(found, point, part, edge, bar, inner, fail)
-  if (world.isAlone && !world.oneSided && points.length > 0)
-    compareAlone(found, points, part, edge, bar, fail)
+  if (!world.oneSided && (world.isAlone || world.curvature !== 0))
+    compareDeepest(found, points, part, edge, run, bar, fail)
 }
 
 function comparePoint(
@@ -140,102 +138,29 @@ function comparePoint(
 
 const corner = new Float64Array(2)
 
-/** Compares the deepest point of a single edge with the oracle; deep in an edge there are several ways out. */
-function compareAlone(
+/** Compares the deepest point of a single segment, or of an arc, with the oracle. */
+function compareDeepest(
   found: Found,
   points: readonly ContactPoint[],
   part: Member,
   edge: WorldEdge,
+  run: readonly [WorldEdge, WorldEdge],
   bar: number,
   fail: (what: string, ...values: unknown[]) => void,
 ): void {
-  const { gap, normal } = points.reduce((best, point) => (point.gap < best.gap ? point : best))
-  const hasEndInside = [edge.start, edge.end].some((end) => signedDistance(part.placed, ...end) < bar)
-  if (edge.curvature === 0 && hasEndInside) {
-    // of several ways out it is not always the shortest, but it is one
-    const along = reachAlong(part.placed, capsuleOf(edge).placed, ...normal)
-    const [lowest, rounding] = gapOfLowest(points, part, edge)
-    if (!(Math.abs(lowest + along) <= bar * rounding)) fail('gap along its normal', points, along)
+  const gap = Math.min(...points.map((point) => point.gap))
+  if (edge.curvature === 0) {
+    const { depth } = oracleOf(part, capsuleOf(edge))
+    // a pair that does not overlap is compared where it is near: far from an end, whose it is does not matter
+    if (gap === Infinity && depth < bar) return
+    found.exactWalls++
+    found.worst = Math.max(found.worst, Math.abs(gap + depth) / bar)
+    if (!(Math.abs(gap + depth) <= bar)) fail('gap', points, -depth)
     return
   }
-  const expected = edge.curvature === 0 ? -oracleOf(part, capsuleOf(edge)).depth : gapToArc(part, edge)
-  if (expected === undefined || expected < -0.25 * Math.min(...extents(part))) return
-  found.exactWalls++
-  found.worst = Math.max(found.worst, Math.abs(gap - expected) / bar)
-  if (!(Math.abs(gap - expected) <= bar)) fail('gap', points, expected)
-}
-
-/**
- * Returns the gap that the contact points of a segment give the lowest point of a part, and what that multiplies rounding by. Both points
- * of a side lie beside the segment; where the lowest one is beyond its end, the side leads there from them.
- */
-function gapOfLowest(points: readonly ContactPoint[], { placed }: Member, edge: WorldEdge): [number, number] {
-  const [best, other] = points.toSorted((a, b) => a.gap - b.gap)
-  if (other === undefined) return [best.gap, 1]
-  farthestPoint(placed, ...best.normal, corner)
-  const { startTangent: tangent } = edge
-  const beyond = dot(minus([corner[0], corner[1]], best.arm), tangent)
-  const length = dot(minus(best.arm, other.arm), tangent)
-  const isClipped = [edge.start, edge.end].some((end) => Math.abs(dot(minus(best.arm, end), tangent)) < 1e-5)
-  if (!isClipped || beyond * length <= 0) return [best.gap, 1]
-  const times = beyond / length
-  return [best.gap + times * (best.gap - other.gap), 1 + 2 * times]
-}
-
-/** Returns the extent of a part along each of eight directions. */
-function extents({ placed }: Member): number[] {
-  return Array.from({ length: 8 }, (_, k) => {
-    const [x, y]: Point = [Math.cos((Math.PI * k) / 8), Math.sin((Math.PI * k) / 8)]
-    farthestPoint(placed, x, y, corner)
-    const high = corner[0] * x + corner[1] * y
-    farthestPoint(placed, -x, -y, corner)
-    return high - (corner[0] * x + corner[1] * y)
-  })
-}
-
-/** Returns the gap of a part to an arc: where it does not overlap the distance, else that beside the arc, if it is beside it. */
-function gapToArc(part: Member, edge: WorldEdge): number | undefined {
-  const distance = distanceTo(part, edge)
-  if (distance > 0) return distance
-  const { center, radius } = circleOf(edge)
-  const isInside =
-    signedDistance(part.placed, ...center) < 0 ||
-    farthestFrom(part, center) < radius + 0.5 * part.placed.outline.reach
-  const round = member(disk([0, 0], radius + edge.radius))
-  move(round, center[0], center[1], 1, 0)
-  const outside = oracleOf(part, round)
-  const inside = radius - edge.radius - farthestFrom(part, center)
-  if (isInside && inside > -outside.depth) return isBeside(farthestAt, edge, part) ? inside : undefined
-  const touching = plus(center, outside.normal, -radius)
-  return isBeside(touching, edge, part) ? -outside.depth : undefined
-}
-
-let farthestAt: Point = [0, 0]
-
-function farthestFrom({ placed }: Member, [cx, cy]: Point): number {
-  const { outline, x, y, cos, sin } = placed
-  let most = 0
-  for (let k = 0; k < outline.x.length; k++) {
-    const at: Point = [
-      x + cos * outline.x[k] - sin * outline.y[k],
-      y + sin * outline.x[k] + cos * outline.y[k],
-    ]
-    const distance = Math.hypot(at[0] - cx, at[1] - cy)
-    if (distance > most) {
-      most = distance
-      farthestAt = at
-    }
-  }
-  return most
-}
-
-/** Whether a point is beside an arc and farther from its ends than the part is large. */
-function isBeside(point: Point, edge: WorldEdge, { placed }: Member): boolean {
-  const room = 2 * placed.outline.reach
-  return (
-    dot(minus(point, edge.start), edge.startTangent) > 0 &&
-    dot(minus(point, edge.end), edge.endTangent) < 0 &&
-    Math.hypot(...minus(point, edge.start)) > room &&
-    Math.hypot(...minus(point, edge.end)) > room
-  )
+  const touch = touchOfArc(part, edge, run, bar)
+  found.arcs[touch.side]++
+  if (!(gap >= touch.low - bar)) fail('deeper than the arc', points, touch)
+  if (!(gap <= touch.high + bar) && !(touch.high > -bar && gap > -bar))
+    fail('not as deep as the arc', points, touch)
 }

@@ -36,11 +36,20 @@ import { imageIn, imageOf, imagePlus } from '../shared/periodic'
 import { touch } from '../shared/touch'
 import { turn, turned } from '../shared/turned'
 
-function isFlatJoint(joined: u32, tangentX: f32, tangentY: f32, otherX: f32, otherY: f32): bool {
+/** Whether the edge joined at an end continues in the same line or circle. */
+function isContinued(
+  joined: u32,
+  tangentX: f32,
+  tangentY: f32,
+  otherX: f32,
+  otherY: f32,
+  curvature: f32,
+): bool {
   const isStraight =
     abs(cross2(tangentX, tangentY, otherX, otherY)) <= <f32>FLAT_JOINT &&
     dot2(tangentX, tangentY, otherX, otherY) > 0
-  return joined !== NONE && isStraight && edges[joined & EDGE_INDEX].curvature === 0
+  if (joined === NONE || !isStraight) return false
+  return abs(edges[joined & EDGE_INDEX].curvature - curvature) <= <f32>FLAT_JOINT * abs(curvature)
 }
 
 /** Fills `localEdge` with an edge in the coordinates of a grain with its centre at `local` and this rotation. */
@@ -63,8 +72,29 @@ function placeEdge(edge: Edge, cos: f32, sin: f32): void {
   localEdge.afterY = turnedBackY(edge.after.x, edge.after.y, cos, sin)
   const start = edge.startTangent
   const end = edge.endTangent
-  localEdge.isFlatStart = isFlatJoint(edge.previous, start.x, start.y, edge.before.x, edge.before.y)
-  localEdge.isFlatEnd = isFlatJoint(edge.next, end.x, end.y, edge.after.x, edge.after.y)
+  localEdge.isFlatStart = isContinued(
+    edge.previous,
+    start.x,
+    start.y,
+    edge.before.x,
+    edge.before.y,
+    edge.curvature,
+  )
+  localEdge.isFlatEnd = isContinued(edge.next, end.x, end.y, edge.after.x, edge.after.y, edge.curvature)
+  const from = localEdge.isFlatStart ? edges[edge.previous & EDGE_INDEX] : edge
+  const to = localEdge.isFlatEnd ? edges[edge.next & EDGE_INDEX] : edge
+  const fromX = apartX(from.start.x)
+  const fromY = apartY(from.start.y)
+  const toX = apartX(to.end.x)
+  const toY = apartY(to.end.y)
+  localEdge.runStartX = -turnedBackX(fromX, fromY, cos, sin)
+  localEdge.runStartY = -turnedBackY(fromX, fromY, cos, sin)
+  localEdge.runEndX = -turnedBackX(toX, toY, cos, sin)
+  localEdge.runEndY = -turnedBackY(toX, toY, cos, sin)
+  localEdge.runStartTangentX = turnedBackX(from.startTangent.x, from.startTangent.y, cos, sin)
+  localEdge.runStartTangentY = turnedBackY(from.startTangent.x, from.startTangent.y, cos, sin)
+  localEdge.runEndTangentX = turnedBackX(to.endTangent.x, to.endTangent.y, cos, sin)
+  localEdge.runEndTangentY = turnedBackY(to.endTangent.x, to.endTangent.y, cos, sin)
 }
 
 /** Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap. */

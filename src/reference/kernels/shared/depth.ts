@@ -11,10 +11,19 @@ export namespace depth {
 
 /** Fills `depth`. */
 export function depthOf(arcs: Items<Arc>, shape: Span, x: f32, y: f32): void {
+  depthAlong(arcs, shape, x, y, 0, 0)
+}
+
+/** Fills `depth` among the normals that do not lead against `along`; if none is a minimum, the normal leads against it. */
+export function depthAlong(arcs: Items<Arc>, shape: Span, x: f32, y: f32, alongX: f32, alongY: f32): void {
   let arc = arcOf(arcs, shape, 0)
   depth.normalX = arc.direction.x
   depth.normalY = arc.direction.y
   depth.depth = dot2(arc.center.x - x, arc.center.y - y, arc.direction.x, arc.direction.y) + arc.radius
+  if (dot2(alongX, alongY, alongX, alongY) > 0) {
+    depth.normalX = -alongX
+    depth.normalY = -alongY
+  }
   let isFound = false
   for (let i: u32 = 0; i < shape.count; i++) {
     const next = arcOf(arcs, shape, arcAfter(shape, i))
@@ -25,7 +34,8 @@ export function depthOf(arcs: Items<Arc>, shape: Span, x: f32, y: f32): void {
     if (
       length > COINCIDENT &&
       covers(arc.direction.x, arc.direction.y, end.x, end.y, -offsetX, -offsetY) &&
-      (!isFound || arc.radius - length < depth.depth)
+      (!isFound || arc.radius - length < depth.depth) &&
+      dot2(-offsetX, -offsetY, alongX, alongY) >= 0
     ) {
       depth.normalX = -offsetX / length
       depth.normalY = -offsetY / length
@@ -36,7 +46,7 @@ export function depthOf(arcs: Items<Arc>, shape: Span, x: f32, y: f32): void {
     const nextY = next.center.y - y
     const reached = dot2(nextX, nextY, end.x, end.y) + next.radius
     const isMinimum = cross2(end.x, end.y, offsetX, offsetY) <= 0 && cross2(end.x, end.y, nextX, nextY) >= 0
-    if (isMinimum && (!isFound || reached < depth.depth)) {
+    if (isMinimum && (!isFound || reached < depth.depth) && dot2(end.x, end.y, alongX, alongY) >= 0) {
       depth.normalX = end.x
       depth.normalY = end.y
       depth.depth = reached

@@ -13,7 +13,10 @@ export class EdgePoint {
   gap: f32 = 0
 }
 
-/** An edge in the coordinates of the grain. An end is flat if a segment joined there continues in the same line. */
+/**
+ * An edge in the coordinates of the grain. An end is flat if the edge joined there continues in the same line or circle. The run is
+ * the edge, and those joined at flat ends.
+ */
 export namespace localEdge {
   export let startX: f32 = 0
   export let startY: f32 = 0
@@ -29,6 +32,14 @@ export namespace localEdge {
   export let afterY: f32 = 0
   export let isFlatStart: bool = false
   export let isFlatEnd: bool = false
+  export let runStartX: f32 = 0
+  export let runStartY: f32 = 0
+  export let runEndX: f32 = 0
+  export let runEndY: f32 = 0
+  export let runStartTangentX: f32 = 0
+  export let runStartTangentY: f32 = 0
+  export let runEndTangentX: f32 = 0
+  export let runEndTangentY: f32 = 0
 }
 
 /** The number of contact points, 0 to 2; `firstPoint` and `secondPoint` are the points. */
@@ -60,6 +71,20 @@ export function onePoint(point: EdgePoint): void {
   points = 1
 }
 
+/** Keeps the two points with the smallest gaps. */
+export function nearer(point: EdgePoint): void {
+  if (points === 0) {
+    onePoint(point)
+  } else if (point.gap < firstPoint().gap) {
+    copy(secondPoint(), firstPoint())
+    copy(firstPoint(), point)
+    setPoints(2)
+  } else if (points === 1 || point.gap < secondPoint().gap) {
+    copy(secondPoint(), point)
+    setPoints(2)
+  }
+}
+
 /** Which ends are concave joints, seen from the side of the edge that the outline is on, with its middle before both edges. */
 export namespace corners {
   export let atStart: bool = false
@@ -81,8 +106,10 @@ export function findCorners(arcs: Items<Arc>, outline: Span, edge: Edge, side: f
   const beforeY = localEdge.beforeY
   const afterX = localEdge.afterX
   const afterY = localEdge.afterY
-  const turnsBefore = side * cross2(beforeX, beforeY, localEdge.startTangentX, localEdge.startTangentY) > 0
-  const turnsAfter = side * cross2(localEdge.endTangentX, localEdge.endTangentY, afterX, afterY) > 0
+  const turnsBefore =
+    side * cross2(beforeX, beforeY, localEdge.startTangentX, localEdge.startTangentY) > <f32>FLAT_JOINT
+  const turnsAfter =
+    side * cross2(localEdge.endTangentX, localEdge.endTangentY, afterX, afterY) > <f32>FLAT_JOINT
   const fromStartX = middleX - localEdge.startX
   const fromStartY = middleY - localEdge.startY
   const fromEndX = middleX - localEdge.endX
@@ -91,6 +118,29 @@ export function findCorners(arcs: Items<Arc>, outline: Span, edge: Edge, side: f
   const isAfter = side * cross2(afterX, afterY, fromEndX, fromEndY) > 0
   corners.atStart = edge.previous !== NONE && turnsBefore && isBefore
   corners.atEnd = edge.next !== NONE && turnsAfter && isAfter
+}
+
+/** Whether an end that belongs to the joined edge is a smooth joint, over which the side of this edge is still touched. */
+export function isSmooth(tangentX: f32, tangentY: f32, joinedX: f32, joinedY: f32): bool {
+  return dot2(tangentX, tangentY, joinedX, joinedY) > <f32>SMOOTH_JOINT
+}
+
+/** Half of the directions belong to the way past an end: those that do not lead against this one. */
+export namespace pastEnds {
+  export let startX: f32 = 0
+  export let startY: f32 = 0
+  export let endX: f32 = 0
+  export let endY: f32 = 0
+}
+
+/** Fills `pastEnds`. */
+export function findPastEnds(edge: Edge): void {
+  const isFreeStart = edge.oneSided === 0 && edge.previous === NONE
+  const isFreeEnd = edge.oneSided === 0 && edge.next === NONE
+  pastEnds.startX = isFreeStart ? localEdge.startTangentX : 0
+  pastEnds.startY = isFreeStart ? localEdge.startTangentY : 0
+  pastEnds.endX = isFreeEnd ? -localEdge.endTangentX : 0
+  pastEnds.endY = isFreeEnd ? -localEdge.endTangentY : 0
 }
 
 /** An end of the edge against the outline. */

@@ -1,18 +1,18 @@
 /** Twin of shaders/shared/outlineArc.wgsl. */
+import { depth } from './depth'
 import {
   corners,
   EdgeEnd,
   EdgePoint,
   firstPoint,
+  isSmooth,
   localEdge,
+  nearer,
   onePoint,
-  points,
-  secondPoint,
   setPoint,
-  setPoints,
 } from './edgeEnds'
 import { maxExact, minExact } from './exact'
-import { copy, Items, ownStruct } from './memory'
+import { Items, ownStruct } from './memory'
 import { arcAfter, arcOf, covers, cross2, dot2 } from './outline'
 
 /** The circle of an arc. */
@@ -91,30 +91,115 @@ function farthestOf(arcs: Items<Arc>, outline: Span, i: u32, centerX: f32, cente
   }
 }
 
-/** Whether the outline touches the circle from within, given how deep the centre is in the outline. */
-export function isWithin(arcs: Items<Arc>, outline: Span, edge: Edge, depth: f32): bool {
-  // the left side is the inside if the arc bends to the left
-  if (edge.oneSided !== 0) return edge.curvature > 0
-  let most: f32 = 0
-  for (let i: u32 = 0; i < outline.count; i++) {
-    farthestOf(arcs, outline, i, circle.x, circle.y)
-    if (farthest.distance > most) most = farthest.distance
-  }
-  return circle.radius - most > -depth - circle.radius
+/** Where the ray from the centre of `circle` enters and leaves the outline. It misses if `last` is not positive. */
+namespace crossed {
+  export let first: f32 = 0
+  export let last: f32 = 0
 }
 
-/** Keeps the two points with the smallest gaps. */
-function nearer(point: EdgePoint): void {
-  if (points === 0) {
-    onePoint(point)
-  } else if (point.gap < firstPoint().gap) {
-    copy(secondPoint(), firstPoint())
-    copy(firstPoint(), point)
-    setPoints(2)
-  } else if (points === 1 || point.gap < secondPoint().gap) {
-    copy(secondPoint(), point)
-    setPoints(2)
+/** Fills `crossed`, given the unit direction of the ray. */
+function crossedBy(arcs: Items<Arc>, outline: Span, alongX: f32, alongY: f32): void {
+  let first: f32 = <f32>NO_TOUCH
+  let last: f32 = -(<f32>NO_TOUCH)
+  let arc = arcOf(arcs, outline, outline.count - 1)
+  for (let i: u32 = 0; i < outline.count; i++) {
+    const next = arcOf(arcs, outline, i)
+    const begin = arc.direction
+    const out = next.direction
+    const offsetX = arc.center.x - circle.x
+    const offsetY = arc.center.y - circle.y
+    const aside = cross2(alongX, alongY, offsetX, offsetY)
+    const middle = dot2(alongX, alongY, offsetX, offsetY)
+    const half = sqrt(maxExact(0, arc.radius * arc.radius - aside * aside))
+    const near = middle - half
+    const far = middle + half
+    if (abs(aside) <= arc.radius) {
+      if (covers(begin.x, begin.y, out.x, out.y, near * alongX - offsetX, near * alongY - offsetY))
+        first = minExact(first, near)
+      if (covers(begin.x, begin.y, out.x, out.y, far * alongX - offsetX, far * alongY - offsetY))
+        last = maxExact(last, far)
+    }
+    const startX = arc.center.x + arc.radius * out.x - circle.x
+    const startY = arc.center.y + arc.radius * out.y - circle.y
+    const endX = next.center.x + next.radius * out.x - circle.x
+    const endY = next.center.y + next.radius * out.y - circle.y
+    const startAside = cross2(alongX, alongY, startX, startY)
+    const endAside = cross2(alongX, alongY, endX, endY)
+    if (startAside * endAside <= 0 && startAside !== endAside) {
+      const part = startAside / (startAside - endAside)
+      const at = dot2(alongX, alongY, startX + part * (endX - startX), startY + part * (endY - startY))
+      first = minExact(first, at)
+      last = maxExact(last, at)
+    }
+    arc = next
   }
+  crossed.first = maxExact(0, first)
+  crossed.last = last
+}
+
+/** Whether a point is beside the run of the arc: between the rays from the centre through both of its ends. */
+function isBesideRun(x: f32, y: f32, edge: Edge): bool {
+  const fromX = localEdge.runStartX
+  const fromY = localEdge.runStartY
+  const toX = localEdge.runEndX
+  const toY = localEdge.runEndY
+  const isAfter = dot2(x - fromX, y - fromY, localEdge.runStartTangentX, localEdge.runStartTangentY) >= 0
+  const isBefore = dot2(x - toX, y - toY, localEdge.runEndTangentX, localEdge.runEndTangentY) <= 0
+  const turned = cross2(fromX - circle.x, fromY - circle.y, toX - circle.x, toY - circle.y)
+  const isMoreThanHalf = edge.curvature * turned < 0
+  return isMoreThanHalf ? isAfter || isBefore : isAfter && isBefore
+}
+
+/** Where an outline is across the circle of an arc, and whether no edge of the run has a point for it on that side. */
+export namespace bend {
+  export let isInside: bool = false
+  export let hasNoPoint: bool = false
+}
+
+/** Fills `bend`, given the `depth` of the centre in the outline. */
+export function findBend(arcs: Items<Arc>, outline: Span, edge: Edge): void {
+  // the left side is the inside if the arc bends to the left
+  if (edge.oneSided !== 0) {
+    bend.isInside = edge.curvature > 0
+    bend.hasNoPoint = false
+    return
+  }
+  let all: f32 = 0
+  let most: f32 = -(<f32>NO_TOUCH)
+  let least: f32 = <f32>NO_TOUCH
+  let hasCorner = false
+  let hasEnd = false
+  for (let i: u32 = 0; i < outline.count; i++) {
+    farthestOf(arcs, outline, i, circle.x, circle.y)
+    all = maxExact(all, farthest.distance)
+    if (isBesideRun(farthest.x, farthest.y, edge)) {
+      most = maxExact(most, farthest.distance)
+      hasCorner = hasCorner || (farthest.isThere && farthest.distance >= circle.radius)
+    }
+  }
+  for (let k: u32 = 0; k < 2; k++) {
+    const x = k === 0 ? localEdge.runStartX : localEdge.runEndX
+    const y = k === 0 ? localEdge.runStartY : localEdge.runEndY
+    crossedBy(arcs, outline, (x - circle.x) / circle.radius, (y - circle.y) / circle.radius)
+    if (crossed.last > 0) {
+      most = maxExact(most, crossed.last)
+      least = minExact(least, crossed.first)
+      hasEnd = hasEnd || (crossed.first <= circle.radius && crossed.last >= circle.radius)
+    }
+  }
+  const nearX = circle.x - circle.radius * depth.normalX
+  const nearY = circle.y - circle.radius * depth.normalY
+  const isNearBeside = isBesideRun(nearX, nearY, edge)
+  if (depth.depth > 0 || isNearBeside) least = -depth.depth
+  const isBeside = most > -(<f32>NO_TOUCH) && least < <f32>NO_TOUCH
+  if (!isBeside) {
+    least = -depth.depth
+    most = all
+  }
+  bend.isInside =
+    circle.radius - most > least - circle.radius &&
+    (!isBeside || hasCorner || hasEnd || most <= circle.radius)
+  bend.hasNoPoint = isBeside && (bend.isInside ? !hasCorner : !isNearBeside)
 }
 
 /** The outline within the circle of an arc, given `circle`, `corners` and both ends. */
@@ -130,9 +215,20 @@ export function touchInside(
   const chordX = localEdge.endX - localEdge.startX
   const chordY = localEdge.endY - localEdge.startY
   let least: f32 = edge.oneSided !== 0 ? -(<f32>SUNK) * (inner + edge.radius) : -(<f32>NO_TOUCH)
-  if (!corners.atStart && start.isFacing && dot2(start.normalX, start.normalY, chordX, chordY) >= 0)
+  const isStartSharp =
+    edge.previous === NONE ||
+    !isSmooth(localEdge.startTangentX, localEdge.startTangentY, localEdge.beforeX, localEdge.beforeY)
+  const isEndSharp =
+    edge.next === NONE ||
+    !isSmooth(localEdge.endTangentX, localEdge.endTangentY, localEdge.afterX, localEdge.afterY)
+  if (
+    isStartSharp &&
+    !corners.atStart &&
+    start.isFacing &&
+    dot2(start.normalX, start.normalY, chordX, chordY) >= 0
+  )
     least = maxExact(least, start.gap)
-  if (!corners.atEnd && end.isFacing && dot2(end.normalX, end.normalY, chordX, chordY) <= 0)
+  if (isEndSharp && !corners.atEnd && end.isFacing && dot2(end.normalX, end.normalY, chordX, chordY) <= 0)
     least = maxExact(least, end.gap)
   for (let i: u32 = 0; i < outline.count; i++) {
     farthestOf(arcs, outline, i, circle.x, circle.y)

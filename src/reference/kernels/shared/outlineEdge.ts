@@ -1,15 +1,56 @@
 /** Twin of shaders/shared/outlineEdge.wgsl. */
-import { depth, depthOf } from './depth'
-import { EdgeEnd, findCorners, localEdge, setPoints, touchEnd, touchStart } from './edgeEnds'
+import { depth, depthAlong, depthOf } from './depth'
+import {
+  EdgeEnd,
+  EdgePoint,
+  findCorners,
+  findPastEnds,
+  firstPoint,
+  localEdge,
+  nearer,
+  pastEnds,
+  pointAt,
+  points,
+  setPoints,
+  touchEnd,
+  touchStart,
+} from './edgeEnds'
 import { Items, ownStruct } from './memory'
-import { circle, findCircle, isWithin, touchInside, touchOutside } from './outlineArc'
+import { dot2 } from './outline'
+import { bend, circle, findBend, findCircle, touchInside, touchOutside } from './outlineArc'
 import { across, findAcross, touchStraight } from './outlineSegment'
+
+/** The shorter way past an end of an arc that is free and within the outline, and whose shortest way out leads into the arc. */
+namespace spare {
+  export let depth: f32 = 0
+  export let isThere: bool = false
+}
+
+/** Fills `spare` and the point of it, if the way past this end is shorter; `end` is how the end is touched. */
+function noteSpare(
+  arcs: Items<Arc>,
+  outline: Span,
+  edge: Edge,
+  end: EdgeEnd,
+  known: f32,
+  x: f32,
+  y: f32,
+  alongX: f32,
+  alongY: f32,
+): void {
+  if (!(dot2(end.normalX, end.normalY, alongX, alongY) < 0 && known > 0)) return
+  depthAlong(arcs, outline, x, y, alongX, alongY)
+  if (dot2(depth.normalX, depth.normalY, alongX, alongY) < 0) return
+  if (spare.isThere && spare.depth <= depth.depth) return
+  spare.depth = depth.depth
+  spare.isThere = true
+  pointAt(x, y, edge.radius, ownStruct<EdgePoint>(13))
+}
 
 /** Fills `points`, `firstPoint` and `secondPoint`. `inner` is the radius of the largest disk in the outline. */
 export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, edge: Edge): void {
   const isStraight = edge.curvature === 0
   let side: f32 = 1
-  let isInside = false
   // how deep the centre is
   let normalX: f32 = 0
   let normalY: f32 = 0
@@ -23,18 +64,35 @@ export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, edge: 
     normalX = depth.normalX
     normalY = depth.normalY
     centerDepth = depth.depth
-    isInside = isWithin(arcs, outline, edge, centerDepth)
-    side = isInside === edge.curvature > 0 ? 1 : -1
+    findBend(arcs, outline, edge)
+    side = bend.isInside === edge.curvature > 0 ? 1 : -1
   }
   findCorners(arcs, outline, edge, side)
   const start = ownStruct<EdgeEnd>(11)
   const end = ownStruct<EdgeEnd>(14)
-  depthOf(arcs, outline, localEdge.startX, localEdge.startY)
+  findPastEnds(edge)
+  const startX = localEdge.startX
+  const startY = localEdge.startY
+  const endX = localEdge.endX
+  const endY = localEdge.endY
+  const isFiltered: f32 = isStraight ? 1 : 0
+  depthAlong(arcs, outline, startX, startY, isFiltered * pastEnds.startX, isFiltered * pastEnds.startY)
+  const startDepth = depth.depth
   touchStart(edge, start)
-  depthOf(arcs, outline, localEdge.endX, localEdge.endY)
+  depthAlong(arcs, outline, endX, endY, isFiltered * pastEnds.endX, isFiltered * pastEnds.endY)
+  const endDepth = depth.depth
   touchEnd(edge, end)
   setPoints(0)
-  if (isStraight) touchStraight(arcs, outline, inner, edge, start, end)
-  else if (isInside) touchInside(arcs, outline, inner, edge, start, end)
+  if (isStraight) {
+    touchStraight(arcs, outline, inner, edge, start, end)
+    return
+  }
+  if (bend.isInside) touchInside(arcs, outline, inner, edge, start, end)
   else touchOutside(normalX, normalY, centerDepth, inner, edge, start, end)
+  // points on the skin alone do not part the outline from an arc that runs through it
+  if (!bend.hasNoPoint || !(points === 0 || firstPoint().gap > -edge.radius)) return
+  spare.isThere = false
+  noteSpare(arcs, outline, edge, start, startDepth, startX, startY, pastEnds.startX, pastEnds.startY)
+  noteSpare(arcs, outline, edge, end, endDepth, endX, endY, pastEnds.endX, pastEnds.endY)
+  if (spare.isThere) nearer(ownStruct<EdgePoint>(13))
 }

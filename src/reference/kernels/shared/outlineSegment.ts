@@ -4,6 +4,7 @@ import {
   EdgeEnd,
   EdgePoint,
   firstPoint,
+  isSmooth,
   localEdge,
   onePoint,
   secondPoint,
@@ -166,11 +167,6 @@ function touchEndAndSide(edge: Edge, isStart: bool): void {
 function clamped(x: f32, length: f32): f32 {
   if (x < 0) return 0
   return x > length ? length : x
-}
-
-/** Whether an end that belongs to the joined edge is a smooth joint. */
-function isSmooth(tangentX: f32, tangentY: f32, joinedX: f32, joinedY: f32): bool {
-  return dot2(tangentX, tangentY, joinedX, joinedY) > <f32>SMOOTH_JOINT
 }
 
 /** Fills the contact points, given `across`, `corners` and both ends. */

@@ -1,4 +1,9 @@
-import { type AngularDrum, FULL_ANGULAR, turnAngular } from '../../../experiments/grains/angular.ts'
+import {
+  type Angular,
+  equivalentRolling,
+  FULL_ANGULAR,
+  shearAngular,
+} from '../../../experiments/grains/angular.ts'
 import { FULL_OVALS, type OvalPacking, packOvals } from '../../../experiments/grains/ovals.ts'
 import { COLORS, chart, dots, label, line } from '../../chart.ts'
 import { type Law, percent } from '../../law.ts'
@@ -35,41 +40,70 @@ export const ovalsLaw: Law<OvalPacking[]> = {
   ],
 }
 
-export const angularLaw: Law<AngularDrum[]> = {
+/** Where a kind of grains is on the axis of rolling resistances. */
+const rollingOf = ({ sides, rolling }: Angular) => (sides === 0 ? rolling : equivalentRolling(sides))
+
+export const angularLaw: Law<Angular[]> = {
   name: 'angular',
-  measure: () => turnAngular(FULL_ANGULAR),
+  measure: () => shearAngular(FULL_ANGULAR),
   draw: (all) => {
-    const sets = [
-      [
-        all.filter(({ sides }) => sides === 0),
-        ({ rolling }: AngularDrum) => rolling,
-        'disks, rolling resistance',
-      ],
-      [
-        all.filter(({ sides }) => sides > 0),
-        ({ sides }: AngularDrum) => Math.tan(Math.PI / sides) / 4,
-        'n sides, at ¼ tan π/n',
-      ],
-    ] as const
+    const disks = all.filter(({ sides }) => sides === 0).sort((a, b) => a.rolling - b.rolling)
+    const polygons = all.filter(({ sides }) => sides > 0)
+    const runs = (set: readonly Angular[]) =>
+      set.flatMap((one) => one.runs.map((y) => ({ x: rollingOf(one), y })))
     return chart({
-      x: { label: 'Rolling resistance', domain: [0, 0.45] },
-      y: { label: 'Centre of mass from the plumb line, degrees', domain: [20, 50] },
-      marks: sets.flatMap(([set, at, name], k) => {
-        const points = set.map((one) => ({ x: at(one), y: one.degrees })).sort((a, b) => a.x - b.x)
-        return [
-          line(points, COLORS[k]),
-          dots(points, COLORS[k]),
-          label(points[points.length - 1], name, COLORS[k]),
-        ]
-      }),
+      marginRight: 30,
+      x: { label: 'Rolling resistance; n sides at ¼ tan π/2n', domain: [0, 0.16] },
+      y: { label: 'Shear stress over pressure', domain: [0.2, 0.9] },
+      marks: [
+        line(
+          disks.map((one) => ({ x: one.rolling, y: one.friction })),
+          COLORS[0],
+        ),
+        dots(runs(disks), COLORS[0]),
+        dots(runs(polygons), COLORS[1]),
+        label({ x: 0, y: disks[0].friction }, 'disks', COLORS[0], { dy: 14 }),
+        ...polygons.map((one) =>
+          label({ x: rollingOf(one), y: one.friction }, `${one.sides} sides`, COLORS[1], { dy: 22 }),
+        ),
+      ],
     })
   },
   tabulate: (all) => [
-    ['grains', 'rolling resistance', 'centre of mass from the plumb line, degrees'],
-    ...all.map(({ sides, rolling, degrees }) => [
-      sides === 0 ? 'disks' : `${sides} sides`,
-      sides === 0 ? String(rolling) : `0; ¼ tan π/n is ${(Math.tan(Math.PI / sides) / 4).toFixed(3)}`,
-      degrees.toFixed(1),
-    ]),
+    [
+      'sides',
+      '¼ tan π/2n',
+      'polygons',
+      'disks with that rolling resistance',
+      'difference',
+      'runs of polygons',
+      'runs of disks',
+    ],
+    ...all
+      .filter(({ sides }) => sides > 0)
+      .map((polygons) => {
+        const disks = all.find(({ sides, rolling }) => sides === 0 && rolling === rollingOf(polygons))!
+        const shown = (runs: readonly number[]) => runs.map((one) => one.toFixed(3)).join(', ')
+        return [
+          String(polygons.sides),
+          rollingOf(polygons).toFixed(3),
+          polygons.friction.toFixed(3),
+          disks.friction.toFixed(3),
+          percent(polygons.friction / disks.friction - 1),
+          shown(polygons.runs),
+          shown(disks.runs),
+        ]
+      }),
+    ...all
+      .filter(({ sides, rolling }) => sides === 0 && rolling === 0)
+      .map((disks) => [
+        'disks',
+        '0',
+        '',
+        disks.friction.toFixed(3),
+        '',
+        '',
+        disks.runs.map((one) => one.toFixed(3)).join(', '),
+      ]),
   ],
 }
