@@ -85,6 +85,9 @@ export default defineConfig(({ mode }) => {
       build: { ssr: 'bench/portable/main.ts', outDir: 'bench/dist/packed', rollupOptions },
     }
   }
+  if (mode === 'page') {
+    return { plugins, publicDir: false, build: { ssr: 'bench/page/main.ts', outDir: 'dist/benchPage' } }
+  }
   if (mode === 'landings') {
     const input = 'apps/playground/picture/makeLandings.ts'
     return { plugins, publicDir: false, build: { ssr: input, outDir: 'dist/landings' } }

@@ -33,7 +33,7 @@ export function listenToHands(playground: Playground, simulation: Simulation, di
       return `${name()}, ${disks.toLocaleString('en')} grains, ${time.toFixed(1)} s after its start`
     },
     name,
-    packets: () => playground.packets(),
+    moment: () => playground.moment(),
     toggleFilm,
     isFilming: () => film.isOn,
     toggleFullscreen,

@@ -15,7 +15,7 @@ import type { Panel } from './panel.ts'
 import { Tape } from './recording/tape.ts'
 import { sentence } from './sentence.ts'
 import { type Settings, toSearch } from './settings.ts'
-import type { Packets } from './share/code.ts'
+import type { Moment } from './share/moment.ts'
 import { type Simulation, STEP } from './simulation.ts'
 import { TimeBar } from './time/timeBar.ts'
 import { TimeControls } from './time/timeControls.ts'
@@ -125,8 +125,8 @@ export class Playground implements Transport {
   }
 
   /** The scene as edited, with the bits of this moment. */
-  packets(): Promise<Packets> {
-    return this.time.packets(toSearch(this.#settings))
+  moment(): Promise<Moment> {
+    return this.time.moment(toSearch(this.#settings))
   }
 
   /** Begins to record, or ends the recording and saves it. */

@@ -19,6 +19,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'readLoads',
     'settle',
     'snapshot',
+    'saveState',
     'hash',
     'profile',
     'ready',
@@ -59,6 +60,9 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'copyOnCpu',
     'skipUnits',
     'record',
+    'recordCalls',
+    // a recording keeps it as `restore`
+    'loadState',
     'destroy',
   ],
 }
