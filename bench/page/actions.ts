@@ -1,4 +1,5 @@
 /** What a viewer does on the page, to be measured. */
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { Hook } from '../../apps/playground/hook.ts'
 
@@ -54,6 +55,7 @@ async function copyLink(page: Page): Promise<string> {
   return link.slice(link.indexOf('#'))
 }
 
+const PILE = '?scene=pile&count=4000'
 let link = ''
 
 export const ACTIONS: readonly Action[] = [
@@ -61,17 +63,21 @@ export const ACTIONS: readonly Action[] = [
   { name: 'scene of the gallery: tumbler', act: choose('tumbler') },
   { name: 'scene of the gallery: rain', act: choose('rain') },
   {
-    name: 'picture of 40,000 grains',
+    name: 'picture of 40,000 grains, paused',
+    before: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
     act: async (page) => {
-      await page.keyboard.press('g')
-      await page.keyboard.press('Escape')
-      await page.evaluate(() => location.assign('?count=40000'))
-      await page.waitForTimeout(1000)
+      await page.evaluate(() => location.assign(`${location.search || '?'}&scene=picture&count=40000`))
+      await page.waitForTimeout(500)
       await ready(page)
-      await page.waitForTimeout(4000)
+      await page.waitForTimeout(2000)
     },
   },
-  { name: 'pile of 4,000, 3 s', address: '?scene=pile&count=4000', act: (page) => page.waitForTimeout(3000) },
+  {
+    name: 'pile, 3 s',
+    before: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
+    address: PILE,
+    act: (page) => page.waitForTimeout(3000),
+  },
   { name: 'push', act: drag('1') },
   { name: 'grab', act: drag('2') },
   { name: 'pour', act: drag('3') },
@@ -94,13 +100,35 @@ export const ACTIONS: readonly Action[] = [
     },
   },
   {
+    name: 'open a file of a state',
+    act: async (page) => {
+      const file = page.waitForEvent('download')
+      await page.keyboard.press('s')
+      await page.getByText('Save a file').click()
+      const buffer = readFileSync(await (await file).path())
+      await page.locator('#share header button').click()
+      await page
+        .locator('#file')
+        .setInputFiles({ name: 'a.scree', mimeType: 'application/octet-stream', buffer })
+      await page.waitForTimeout(1500)
+    },
+  },
+  {
     name: 'shape',
-    address: '?scene=pile&count=4000',
+    address: PILE,
     act: async (page) => {
       await page.waitForTimeout(1000)
       await page.keyboard.press('6')
       const { x, y } = middle(page)
       await page.mouse.click(x, y)
+      await page.waitForTimeout(1500)
+    },
+  },
+  {
+    name: 'rain of a shape',
+    act: async (page) => {
+      await page.locator('#settings').click()
+      await page.getByRole('button', { name: 'Rain of grains' }).click()
       await page.waitForTimeout(1500)
     },
   },
@@ -112,10 +140,8 @@ export const ACTIONS: readonly Action[] = [
         location.hash = hash
       }, link)
       await page.waitForTimeout(500)
-      await page.waitForFunction(
-        () => !document.querySelector('#message p')!.textContent!.startsWith('Repeating'),
-      )
-      await page.waitForTimeout(1000)
+      await page.waitForSelector('#message', { state: 'hidden', timeout: 120_000 })
+      await page.waitForTimeout(500)
     },
   },
   {

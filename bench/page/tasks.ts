@@ -23,8 +23,9 @@ interface TraceEvent {
 /** Returns the tasks of the page's main thread while `work` goes on. */
 export async function tasksOf(browser: Browser, page: Page, work: () => Promise<void>): Promise<Tasks> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
-  await work()
+  const fault = await work().catch((error: Error) => error)
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  if (fault !== undefined) throw fault
   const mains = new Set(
     traceEvents
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
