@@ -1,6 +1,8 @@
 /** Positions of the controls over the stage. */
 import type { Insets } from '../../src/render/camera.ts'
 import { element } from './dom.ts'
+import { sheetIsOpen } from './sheet.ts'
+import { topOfOptions } from './tools/options.ts'
 
 /** Margin around the picture in CSS pixels. */
 const MARGIN = 16
@@ -24,9 +26,19 @@ function showPanel(isOpen: boolean): void {
 
 /** Opens and closes the panel; calls `changed` afterwards. */
 export function listenToToggle(changed: () => void): void {
-  toggle.addEventListener('click', () => {
-    showPanel(panel.hidden === true)
+  const show = (isOpen: boolean) => {
+    showPanel(isOpen)
     changed()
+  }
+  toggle.addEventListener('click', () => show(panel.hidden === true))
+  window.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || panel.hidden || sheetIsOpen()) return
+    // elsewhere the key cancels what a tool does
+    const { activeElement } = document
+    const isHere = panel.contains(activeElement) || activeElement === toggle
+    if (!isHere && activeElement !== document.body) return
+    show(false)
+    if (isHere) toggle.focus()
   })
 }
 
@@ -39,7 +51,7 @@ export function insets(): Insets {
     const left = element('#bar').getBoundingClientRect().right
     return { top: SLIM, right: innerWidth - edge + SLIM, bottom: SLIM, left: left + SLIM }
   }
-  const floor = isNarrow() && sheet !== undefined ? sheet.top : dock.getBoundingClientRect().top
+  const floor = isNarrow() && sheet !== undefined ? sheet.top : Math.min(dock.getBoundingClientRect().top, topOfOptions())
   return {
     top: masthead.getBoundingClientRect().bottom + MARGIN,
     right: !isNarrow() && sheet !== undefined ? innerWidth - sheet.left + MARGIN : MARGIN,

@@ -20,6 +20,7 @@ import { type Change, parseSettings, type Settings } from './settings.ts'
 import { LINK_MARK } from './share/link.ts'
 import { Simulation } from './simulation.ts'
 import { ToolBelt } from './tools/belt.ts'
+import { addToolOptions } from './tools/options.ts'
 import { Ring } from './tools/ring.ts'
 import './hook.ts'
 
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   const change: Change = (changes, isLast) => playground.change(changes, isLast)
   const belt = new ToolBelt({ brush, ring, simulation, display, insets, change })
   const panel = new Panel(element('#controls'), change, belt)
+  addToolOptions(belt)
   const playground = new Playground({ graphics, simulation, display, brush, panel, belt }, settings)
 
   simulation.onWalls = () => display.showWalls(simulation.walls, simulation.scene!)

@@ -4,6 +4,7 @@ import { SLIDERS } from '../../src/disks/properties.ts'
 import type { World } from '../../src/index.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { PointerBrush } from './brush.ts'
+import { wordFor } from './contents.ts'
 import type { Display } from './display.ts'
 import { Opening, type OpeningHost } from './files/opening.ts'
 import type { Graphics } from './graphics.ts'
@@ -342,7 +343,7 @@ export class Playground implements Transport {
       this.#pace.track(graphics.adapter.device.queue, steps)
     if (now - this.#figuresAt < FIGURES_EVERY) return
     this.#figuresAt = now
-    showFigures(stats, this.#pace)
+    showFigures(stats, this.#pace, wordFor(simulation.scene!))
     this.#tape.show()
     this.timeBar.show(this.time.shown)
     panel.update(stats, simulation.time)

@@ -127,7 +127,6 @@ export const ACTIONS: readonly Action[] = [
   {
     name: 'rain of a shape',
     act: async (page) => {
-      await page.locator('#settings').click()
       await page.getByRole('button', { name: 'Rain of grains' }).click()
       await page.waitForTimeout(1500)
     },
