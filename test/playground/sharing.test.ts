@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { enter, goOn } from '../../apps/playground/files/enter.ts'
 import { openBytes, openLink } from '../../apps/playground/files/openBytes.ts'
+import { timeLeft } from '../../apps/playground/files/timeLeft.ts'
 import { Pace } from '../../apps/playground/pace.ts'
 import { DEFAULTS, type Settings, toSearch } from '../../apps/playground/settings.ts'
 import { codeOf } from '../../apps/playground/share/code.ts'
@@ -71,7 +72,7 @@ async function entered(packet: Packet, backend: Settings['backend'] = 'cpu', gra
   const current: Settings = { ...DEFAULTS, backend, tool: 'cast' }
   const opened = structuredClone(await openLink(await packetText(packet)))
   const found = (await enter(opened, simulation, current))!
-  const after = found.packet && (await goOn(found.packet, simulation, found.settings, () => {}))!
+  const after = found.packet && (await goOn(found.packet, simulation, found.settings, () => true))!
   return { simulation, settings: after?.settings ?? found.settings, agrees: after?.agrees }
 }
 
@@ -106,6 +107,24 @@ test.each(full(['pile'] as const, ['pile', 'rubble', 'jelly', 'drum', 'funnel'] 
     page.simulation.world!.destroy()
   },
 )
+
+test('goOn: leaves out the rest of a link once the viewer skips it', async () => {
+  const page = await paged()
+  page.step(600)
+  const { repeated } = await page.packets()
+  const simulation = new Simulation(NO_GRAPHICS)
+  const current: Settings = { ...DEFAULTS, backend: 'cpu' }
+  const { packet, settings } = (await enter(await openLink(await packetText(repeated!)), simulation, current))!
+  let asked = 0
+  const there = await goOn(packet!, simulation, settings, () => ++asked < 2)
+  expect(asked).toBe(2)
+  expect(there!.agrees).toBe(true)
+  expect(simulation.time).toBeGreaterThan(0)
+  expect(simulation.time).toBeLessThan(page.simulation.time)
+  expect(timeLeft(100, 1, 10)).toBeUndefined()
+  expect(timeLeft(1000, 2, 10)).toBe(4000)
+  for (const { world } of [simulation, page.simulation]) world!.destroy()
+})
 
 test('Packet: damage, another version and other bits are refused or told in a sentence', async () => {
   const page = await paged({ count: 8 })

@@ -79,23 +79,32 @@ async function enterPacket(
 
 /**
  * Repeats the calls of a packet in the world that was made of its start. Returns the settings after them, and whether the state is that of
- * the sender; undefined if another world has taken its place. `onProgress` is called again and again meanwhile.
+ * the sender; undefined if another world has taken its place. `onProgress` is called again and again meanwhile; once it returns false, the
+ * rest is left out, and nothing is compared.
  */
 export async function goOn(
   { start, page, calls = [], hash }: Packet,
   simulation: Simulation,
   current: Settings,
-  onProgress: () => void,
+  onProgress: () => boolean,
 ): Promise<{ settings: Settings; agrees: boolean } | undefined> {
   const world = simulation.world!
   const isCurrent = () => simulation.world === world
-  const { hasNewWalls } = await repeat(world, calls, isCurrent, onProgress)
+  let isWanted = true
+  const { hasNewWalls } = await repeat(
+    world,
+    calls,
+    () => isWanted && isCurrent(),
+    () => {
+      isWanted = onProgress()
+    },
+  )
   if (!isCurrent()) return undefined
   if (hasNewWalls) simulation.retake(withWallsOf(simulation.scene!, world))
   const { backend, tool, count } = current
   const { shape } = parseSettings(start.search).settings
   const settings = { ...parseSettings(page).settings, backend, tool, count }
-  const agrees = (await world.hash()) === hash
+  const agrees = !isWanted || (await world.hash()) === hash
   return { settings: { ...settings, shape: hasNewWalls ? undefined : shape }, agrees }
 }
 

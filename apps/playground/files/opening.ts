@@ -10,6 +10,7 @@ import type { ToolBelt } from '../tools/belt.ts'
 import { type Entered, enter, goOn } from './enter.ts'
 import type { Opened } from './openBytes.ts'
 import { openFile, openFragment } from './openFile.ts'
+import { showProgress } from './progress.ts'
 
 const OTHER_BITS =
   'This device has computed other bits than that of the sender, so what you see may differ from what was shared.'
@@ -109,10 +110,8 @@ export class Opening {
     const { world } = simulation
     belt.isLocked = true
     try {
-      const there = await goOn(packet, simulation, this.#host.settings(), () => {
-        const [now, end] = [simulation.time, packet.time].map((time) => time.toFixed(1))
-        showMessage(`Repeating what was shared: ${now} of ${end} s.`)
-      })
+      const progress = showProgress(packet.time)
+      const there = await goOn(packet, simulation, this.#host.settings(), () => progress(simulation.time))
       hideMessage()
       if (there === undefined) return
       this.#host.wentTo(there.settings)
