@@ -15,7 +15,7 @@ const ONLY_FULL = ['test/papers/**', 'test/figures/**']
  * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
  * `shapes`, `time` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
  * docs/performance.md, and docs/polar.md. `landings` builds the program that makes the tables of the picture in grains,
- * `thumbs` the one that draws the cards of the gallery.
+ * `thumbs` the one that draws the cards of the gallery, `page` the one that measures the page.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins(), linkedShaders(), workerScripts(), engineVersion()]

@@ -51,7 +51,8 @@ export function insets(): Insets {
     const left = element('#bar').getBoundingClientRect().right
     return { top: SLIM, right: innerWidth - edge + SLIM, bottom: SLIM, left: left + SLIM }
   }
-  const floor = isNarrow() && sheet !== undefined ? sheet.top : Math.min(dock.getBoundingClientRect().top, topOfOptions())
+  const floor =
+    isNarrow() && sheet !== undefined ? sheet.top : Math.min(dock.getBoundingClientRect().top, topOfOptions())
   return {
     top: masthead.getBoundingClientRect().bottom + MARGIN,
     right: !isNarrow() && sheet !== undefined ? innerWidth - sheet.left + MARGIN : MARGIN,

@@ -114,7 +114,11 @@ test('goOn: leaves out the rest of a link once the viewer skips it', async () =>
   const { repeated } = await page.packets()
   const simulation = new Simulation(NO_GRAPHICS)
   const current: Settings = { ...DEFAULTS, backend: 'cpu' }
-  const { packet, settings } = (await enter(await openLink(await packetText(repeated!)), simulation, current))!
+  const { packet, settings } = (await enter(
+    await openLink(await packetText(repeated!)),
+    simulation,
+    current,
+  ))!
   let asked = 0
   const there = await goOn(packet!, simulation, settings, () => ++asked < 2)
   expect(asked).toBe(2)

@@ -6,7 +6,7 @@ import type { Tints } from '../../../src/render/renderer.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
 import { contentsOf } from '../contents.ts'
 import { landingsOf } from '../picture/landings.ts'
-import { posterFor } from '../picture/poster.ts'
+import { poster } from '../picture/poster.ts'
 import type { Settings } from '../settings.ts'
 import { type ColorChoice, rendererChoice } from './choices.ts'
 import { lookOf, ownColor } from './looks.ts'
@@ -22,8 +22,7 @@ export class Tinting {
   #scene: Scene | undefined
   #tints: Partial<Record<ColorChoice, Tints>> = {}
   #landings: Uint8Array | undefined
-  /** The viewer's own. */
-  #image: Image | undefined
+  #image: Image = poster
   #shown = 0
   #pressureAt = 0
   #mostPressure = 0
@@ -36,7 +35,7 @@ export class Tinting {
   }
 
   get image(): Image {
-    return this.#image ?? posterFor((this.#landings?.length ?? 0) / 2)
+    return this.#image
   }
 
   /** Shows another image in the grains of the picture. */
@@ -72,7 +71,7 @@ export class Tinting {
     const found = this.#tints[choice]
     if (found !== undefined) return found
     if (choice === 'image' && this.#landings !== undefined) {
-      this.#tints.image = imageTints(this.#landings, this.image)
+      this.#tints.image = imageTints(this.#landings, this.#image)
       return this.#tints.image
     }
     // pressures and landings are not known at first

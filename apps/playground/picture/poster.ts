@@ -23,23 +23,10 @@ const E: Stroke[] = [
   ],
 ]
 const WORD = [S, C, R, E, E]
-interface Layout {
-  /** The box of the word in the image. */
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-  /** Half the width of strokes, in heights of letters. */
-  readonly halfStroke: number
-  /** How much higher the mountains are. */
-  readonly lift: number
-}
-const FINE: Layout = { left: 0.13, top: 0.69, width: 0.74, height: 0.22, halfStroke: 0.125, lift: 0 }
-/** Larger and bolder letters: strokes are two grains wide at 1,200 grains. */
-const COARSE: Layout = { left: 0.05, top: 0.65, width: 0.9, height: 0.28, halfStroke: 0.14, lift: 0.05 }
-/** Fewer grains than these have the coarse layout. */
-const ENOUGH = 5000
+/** The box of the word in the image, the distance of letters in their heights, and half the width of strokes in heights. */
+const WORD_BOX = { left: 0.13, top: 0.69, width: 0.74, height: 0.22 }
 const ASPECT = 1.6
+const HALF_STROKE = 0.125
 
 const SKY = ['#34245f', '#7b2f74', '#d8485f', '#ff8750', '#ffcf78']
 /** The sky from top to bottom. */
@@ -65,34 +52,28 @@ function distanceTo([ax, ay]: readonly number[], [bx, by]: readonly number[], x:
   return Math.hypot(x - ax - t * dx, y - ay - t * dy)
 }
 
-function isInWord({ left, top, width, height, halfStroke }: Layout, u: number, v: number): boolean {
+function isInWord(u: number, v: number): boolean {
+  const { left, top, width, height } = WORD_BOX
   // heights of letters
   const unit = height / ASPECT
   const pitch = (width / unit - W) / (WORD.length - 1)
   const [x, y] = [(u - left) / unit, (v - top) / height]
   const k = Math.min(Math.max(Math.floor((x + (pitch - W) / 2) / pitch), 0), WORD.length - 1)
   return WORD[k].some((stroke) =>
-    stroke.slice(1).some((end, n) => distanceTo(stroke[n], end, x - k * pitch, y) < halfStroke),
+    stroke.slice(1).some((end, n) => distanceTo(stroke[n], end, x - k * pitch, y) < HALF_STROKE),
   )
 }
 
 /** Returns a wave between -1 and 1 with a period of 1, in straight lines. */
 const zigzag = (t: number) => 4 * Math.abs(t - Math.floor(t + 0.5)) - 1
 
-/** Returns the image for a number of grains: so few of them show no small letters. */
-export const posterFor = (count: number): Image => (count < ENOUGH ? coarse : fine)
-
-const fine: Image = (u, v) => colorAt(FINE, u, v)
-const coarse: Image = (u, v) => colorAt(COARSE, u, v)
-
-function colorAt(layout: Layout, u: number, v: number): number {
-  if (v > layout.top - 0.05 && isInWord(layout, u, v)) return INK
-  const low = v + layout.lift
+export const poster: Image = (u, v) => {
+  if (v > WORD_BOX.top - 0.05 && isInWord(u, v)) return INK
   for (const { base, tall, turns, phase, color } of RIDGES) {
     const t = turns * u + phase
     const crest = base - tall * (0.8 * zigzag(t) + 0.2 * zigzag(3.3 * t + 0.2))
-    if (low < crest) continue
-    return low < SNOW_LINE + 0.02 * zigzag(9 * u) ? SNOW : color
+    if (v < crest) continue
+    return v < SNOW_LINE + 0.02 * zigzag(9 * u) ? SNOW : color
   }
   const away = Math.hypot((u - 0.68) * ASPECT, v - 0.36)
   if (away < 0.15) return SUN

@@ -12,8 +12,7 @@ const HINTS: Record<Situation, string> = {
   wall: 'Draw a line: it becomes a wall · end at its start to close it · Esc cancels',
   cast: 'Drag from the start of a ray to its end · [ and ] change its radius · Esc removes it',
   noShape: 'Click to place a shape · select n-arc or rounded polygon in the panel',
-  shape:
-    'Drag points or the whole shape · double-click a side to add points · Delete removes one',
+  shape: 'Drag points or the whole shape · double-click a side to add points · Delete removes one',
 }
 
 /** The same text for both situations, so that the picture does not move when a shape is placed. */
