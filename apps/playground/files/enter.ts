@@ -1,6 +1,5 @@
 /** Puts what a file or a link holds in place of the world. */
-import { Replay, type ReplayRun } from '../../../src/index.ts'
-import { World, type WorldState } from '../../../src/world.ts'
+import { Replay, type ReplayRun, World } from '../../../src/index.ts'
 import { sceneOf, withWallsOf } from '../../recordedScene.ts'
 import { settingsOf } from '../recording/about.ts'
 import { parseSettings, type Settings, toSearch } from '../settings.ts'
@@ -8,6 +7,7 @@ import type { Packet, Start } from '../share/packet.ts'
 import { repeat } from '../share/repeat.ts'
 import type { Simulation } from '../simulation.ts'
 import { mostKept } from '../time/timeline.ts'
+import type { WorldState } from '../worldState.ts'
 import type { Opened } from './openBytes.ts'
 
 /** A world that has replaced another. */

@@ -3,8 +3,8 @@ import { parseScene, type Scene } from '../../../src/entries/scenes.ts'
 import { type OpenedRecording, openForReplay } from '../../../src/replay/openForReplay.ts'
 import { unpackPlain } from '../../../src/util/plainFile.ts'
 import { openSnapshot } from '../../../src/world/snapshots.ts'
-import type { WorldState } from '../../../src/world.ts'
 import { KIND, openPacket, openText, type Packet } from '../share/packet.ts'
+import type { WorldState } from '../worldState.ts'
 
 export type Opened =
   | { readonly kind: 'recording'; readonly recording: OpenedRecording }

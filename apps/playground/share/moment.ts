@@ -1,7 +1,7 @@
 /** A moment of the world, as the page hands it to what packs it. */
 
 import { packSnapshotAsync } from '../../../src/world/snapshots.ts'
-import type { WorldState } from '../../../src/world.ts'
+import type { WorldState } from '../worldState.ts'
 import type { Packets } from './code.ts'
 import type { Start } from './packet.ts'
 

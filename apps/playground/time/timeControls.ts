@@ -1,10 +1,11 @@
 /** Goes back and forth in the time of the world: undo, redo, and back through the last seconds. */
-import type { World, WorldState } from '../../../src/world.ts'
+import type { World } from '../../../src/index.ts'
 import type { FixedState } from '../fixedWalls.ts'
 import type { Settings } from '../settings.ts'
 import type { Moment } from '../share/moment.ts'
 import type { Start } from '../share/packet.ts'
 import type { Simulation } from '../simulation.ts'
+import type { WorldState } from '../worldState.ts'
 import { Journal, type Mark } from './journal.ts'
 import type { TimeActions, TimeShown } from './timeBar.ts'
 import { mostKept, Timeline } from './timeline.ts'

@@ -1,5 +1,6 @@
 /** Undo and redo: the state of the world before each edit. */
-import type { World, WorldState } from '../../../src/world.ts'
+import type { World } from '../../../src/index.ts'
+import type { WorldState } from '../worldState.ts'
 
 /** Edits at most, and bytes of their states together. */
 const MOST = 50
