@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 
 /** Tasks longer than this keep the page from answering, ms. */
-export const LONG = 50
+const LONG = 50
 
 export interface Tasks {
   /** Processor time of the longest task, ms: it does not count what other processes took meanwhile. */
