@@ -50,6 +50,7 @@ const INSIDE_FOR_APPS = [
   '^src/backends/backendChoice[.]ts$',
   '^src/pipeline/substeps[.]ts$',
   '^src/walls/motion[.]ts$',
+  '^src/world/snapshots[.]ts$',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

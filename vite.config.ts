@@ -23,7 +23,8 @@ const ENTRIES = [
  * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
  * `shapes`, `time` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
  * docs/performance.md, and docs/polar.md. `landings` builds the program that makes the tables of the picture in grains,
- * `thumbs` the one that draws the cards of the gallery, `screens` the one that photographs the page for the documentation.
+ * `thumbs` the one that draws the cards of the gallery, `screens` the one that photographs the page for the documentation, `page` the one that
+ * measures the page.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins(), linkedShaders(), workerScripts(), engineVersion(), buildCommit()]
@@ -92,6 +93,9 @@ export default defineConfig(({ mode }) => {
       ssr: { noExternal: true as const },
       build: { ssr: 'bench/portable/main.ts', outDir: 'bench/dist/packed', rollupOptions },
     }
+  }
+  if (mode === 'page') {
+    return { plugins, publicDir: false, build: { ssr: 'bench/page/main.ts', outDir: 'dist/benchPage' } }
   }
   if (mode === 'landings') {
     const input = 'apps/playground/picture/makeLandings.ts'

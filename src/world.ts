@@ -26,7 +26,7 @@ import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries
 import type { ShapeCastOptions } from './queries/world/shapeCasts.ts'
 import { WorldQueries } from './queries/world/worldQueries.ts'
 import { storedDisks } from './record/calls.ts'
-import { Recording, type RecordOptions } from './record/recording.ts'
+import { type RecordedWorld, Recording, type RecordOptions } from './record/recording.ts'
 import { countOf } from './scene/columns.ts'
 import { grainOptions } from './scene/grains.ts'
 import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
@@ -77,6 +77,7 @@ import {
   fixedOptions,
   openSnapshot,
   packSnapshot,
+  packSnapshotAsync,
   requireSameOptions,
   shiftedBy,
   type WorldSnapshot,
@@ -99,6 +100,9 @@ export interface SnapshotOptions
 
 /** The state of the host in a snapshot. */
 type Saved = ReturnType<World['saved']>
+
+/** What `World.saveState` resolves to: plain data with typed arrays. */
+export type WorldState = WorldSnapshot<Saved>
 
 /** The state of the host, with the paths of bodies, which may be functions. */
 interface HostNow {
@@ -204,8 +208,15 @@ export class World {
    */
   static async fromSnapshot(snapshot: ArrayBuffer, options: SnapshotOptions = {}): Promise<World> {
     requireFields('options', options, ['backend', 'device', 'threads', 'recovery', 'mostKept', 'motions'])
+    return World.fromState(openSnapshot<Saved>(snapshot), options)
+  }
+
+  /**
+   * Creates a world from what `saveState` resolved to, or from an opened snapshot.
+   * @internal
+   */
+  static fromState(opened: WorldState, options: SnapshotOptions = {}): Promise<World> {
     const { motions = {}, ...place } = options
-    const opened = openSnapshot<Saved>(snapshot)
     const capacity = Math.max(opened.host.disks.slots, 1)
     return World.#open({ ...opened.options, ...place, capacity }, (world) => world.#load(opened, motions))
   }
@@ -965,9 +976,28 @@ export class World {
    * either backend. It does not contain passes and forces. About 0.3 kB per disk of a pile.
    */
   async snapshot(): Promise<ArrayBuffer> {
+    return packSnapshotAsync(await this.saveState())
+  }
+
+  /**
+   * Resolves to what `snapshot` packs, for `loadState`.
+   * @internal
+   */
+  async saveState(): Promise<WorldState> {
     this.#backend.requireAlive()
     const [options, host] = [fixedOptions(this.#options), this.saved()]
-    return packSnapshot({ options, host, state: await this.#backend.readState() })
+    return { options, host, state: await this.#backend.readState() }
+  }
+
+  /**
+   * Restores what `saveState` resolved to, without the checks that a file needs.
+   * @internal
+   */
+  loadState(saved: WorldState): void {
+    this.#backend.requireAlive()
+    this.#load(saved, {})
+    const { functions } = this.#walls.bodies
+    this.#recording?.noteRestore(packSnapshot(saved), functions)
   }
 
   /**
@@ -991,17 +1021,31 @@ export class World {
    * invalid, the world is being recorded already, or the device was lost.
    */
   record(options: RecordOptions = {}): Recording {
+    return this.#record(options, {
+      snapshot: () => this.snapshot(),
+      hash: () => this.#hash(),
+    })
+  }
+
+  /**
+   * Begins to record calls alone, for `Recording.takeCalls`: without the state at the start and without hashes.
+   * @internal
+   */
+  recordCalls(): Recording {
+    return this.#record(
+      { hashEvery: 2 ** 32 },
+      { snapshot: async () => new ArrayBuffer(0), hash: async () => '' },
+    )
+  }
+
+  #record(options: RecordOptions, read: Pick<RecordedWorld, 'snapshot' | 'hash'>): Recording {
     this.backend.requireAlive()
     if (this.#recording !== undefined)
       throw new Error(
         'this world is being recorded: expected its recording to be stopped before another begins',
       )
-    const recording = new Recording(options, {
-      motions: this.#walls.bodies.functions,
-      snapshot: () => this.snapshot(),
-      hash: () => this.#hash(),
-      stop: () => this.#listen(undefined),
-    })
+    const { functions: motions } = this.#walls.bodies
+    const recording = new Recording(options, { ...read, motions, stop: () => this.#listen(undefined) })
     this.#listen(recording)
     return recording
   }
@@ -1021,7 +1065,7 @@ export class World {
     return this.#hash()
   }
 
-  #hash(): string | Promise<string> {
+  #hash(): Promise<string> {
     const host = { time: this.#time, lastStep: this.#lastStep, idOf: this.#disks.idOf }
     const state = this.backend.stateNow?.()
     return state === undefined
@@ -1090,7 +1134,7 @@ export class World {
     }
   }
 
-  #load({ host, state }: WorldSnapshot<Saved>, motions: Motions): void {
+  #load({ host, state }: WorldState, motions: Motions): void {
     const paths = this.#walls.bodies.saved(host.bodies, motions)
     this.#backend.checkState(state)
     const completed = this.#submittedUnits + 1

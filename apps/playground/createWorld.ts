@@ -8,6 +8,7 @@ import { solid } from '../../src/shapes/shapeWalls.ts'
 import { FixedWalls } from './fixedWalls.ts'
 import type { BackendKind } from './limits.ts'
 import { bondsAmong, type Population } from './population.ts'
+import { MOST_ROWS, slicesOf, turn } from './slices.ts'
 import { mostKept } from './time/timeline.ts'
 
 /** Maximum number of event waves per step; more would take longer than a frame of the page. */
@@ -46,8 +47,14 @@ export async function createWorld(
     const walls = new FixedWalls(world, scene.walls)
     walls.setShape(shape && wallOf(shape, scene))
     for (const body of scene.bodies ?? []) world.addBody(body)
-    world.addDisks(disks)
-    for (const some of grains) world.addGrains(some)
+    for (const some of slicesOf(disks)) {
+      world.addDisks(some)
+      if (rows > MOST_ROWS) await turn()
+    }
+    for (const some of grains.flatMap((group) => slicesOf(group))) {
+      world.addGrains(some)
+      if (rows > MOST_ROWS) await turn()
+    }
     for (const bonds of bondsAmong(scene.bonds, disks.ids)) world.addBonds(bonds)
     for (const emitter of scene.emitters ?? []) world.addEmitter(emitter)
     return { world, walls }

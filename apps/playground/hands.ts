@@ -39,7 +39,7 @@ export function listenToHands(
       return `${name()}, ${disks.toLocaleString('en')} grains, ${time.toFixed(1)} s after its start`
     },
     name,
-    packets: () => playground.packets(),
+    moment: () => playground.moment(),
     toggleFilm,
     isFilming: () => film.isOn,
     toggleGif: () => gif.toggle(),

@@ -26,7 +26,7 @@ export function listenToTransport(transport: Transport): void {
   window.addEventListener('keydown', (event) => {
     if (!isForPage(event)) return
     const target = event.target as HTMLElement
-    if (event.key === ' ' && target.closest('button, summary') === null) {
+    if (event.key === ' ' && target.closest('button, summary, [type=checkbox]') === null) {
       event.preventDefault()
       transport.togglePlay()
     }
@@ -41,7 +41,10 @@ export function listenToTransport(transport: Transport): void {
 /** Whether a key belongs to the page, not to the browser, a field or a dialog. */
 export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || sheetIsOpen()) return false
-  return (target as HTMLElement).closest('input:not([type=range]), select, textarea, dialog') === null
+  return (
+    (target as HTMLElement).closest('input:not([type=range], [type=checkbox]), select, textarea, dialog') ===
+    null
+  )
 }
 
 export function showPlaying(isPlaying: boolean): void {
@@ -49,9 +52,11 @@ export function showPlaying(isPlaying: boolean): void {
   play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play')
 }
 
-export function showFigures({ disks }: WorldStats, { frameTime, stepTime }: Pace): void {
+/** `word` is what the scene has: disks or grains. */
+export function showFigures({ disks }: WorldStats, { frameTime, stepTime }: Pace, word: string): void {
   const ms = stepTime === 0 ? '–' : stepTime.toFixed(stepTime < 10 ? 1 : 0)
   element('#fps').textContent = frameTime === 0 ? '–' : Math.round(1000 / frameTime).toString()
   element('#step-time').textContent = ms
   element('#disks').textContent = disks.toLocaleString('en')
+  element('#disk-word').textContent = word
 }

@@ -1,6 +1,8 @@
 /** Positions of the controls over the stage. */
 import type { Insets } from '../../src/render/camera.ts'
 import { element } from './dom.ts'
+import { sheetIsOpen } from './sheet.ts'
+import { topOfOptions } from './tools/options.ts'
 
 /** Margin around the picture in CSS pixels. */
 const MARGIN = 16
@@ -32,9 +34,21 @@ export function toggleSheet(name: keyof typeof SHEETS): void {
 
 /** Opens and closes the panel; calls `changed` afterwards. */
 export function listenToToggle(changed: () => void): void {
-  element('#settings').addEventListener('click', () => {
+  const toggle = element('#settings')
+  const panel = element('#panel')
+  const turn = () => {
     toggleSheet('panel')
     changed()
+  }
+  toggle.addEventListener('click', turn)
+  window.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || panel.hidden || sheetIsOpen()) return
+    // elsewhere the key cancels what a tool does
+    const { activeElement } = document
+    const isHere = panel.contains(activeElement) || activeElement === toggle
+    if (!isHere && activeElement !== document.body) return
+    turn()
+    if (isHere) toggle.focus()
   })
 }
 
@@ -47,7 +61,8 @@ export function insets(): Insets {
     const left = element('#bar').getBoundingClientRect().right
     return { top: SLIM, right: innerWidth - edge + SLIM, bottom: SLIM, left: left + SLIM }
   }
-  const floor = isNarrow() && sheet !== undefined ? sheet.top : dock.getBoundingClientRect().top
+  const floor =
+    isNarrow() && sheet !== undefined ? sheet.top : Math.min(dock.getBoundingClientRect().top, topOfOptions())
   return {
     top: masthead.getBoundingClientRect().bottom + MARGIN,
     right: !isNarrow() && sheet !== undefined ? innerWidth - sheet.left + MARGIN : MARGIN,

@@ -22,6 +22,7 @@ import { GifTaking } from './share/gifTaking.ts'
 import { LINK_MARK } from './share/link.ts'
 import { Simulation } from './simulation.ts'
 import { ToolBelt } from './tools/belt.ts'
+import { addToolOptions } from './tools/options.ts'
 import { Ring } from './tools/ring.ts'
 import './hook.ts'
 
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   const change: Change = (changes, isLast) => playground.change(changes, isLast)
   const belt = new ToolBelt({ brush, ring, simulation, display, insets, change })
   const panel = new Panel(element('#controls'), change, belt)
+  addToolOptions(belt)
   const playground = new Playground({ graphics, simulation, display, brush, panel, belt }, settings)
 
   simulation.onWalls = () => display.showWalls(simulation.walls, simulation.scene!)

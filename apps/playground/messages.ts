@@ -7,6 +7,8 @@ import type { Settings } from './settings.ts'
 const box = element('#message')
 const text = element('#message p')
 const reload = element('#reload')
+const bar = element<HTMLProgressElement>('#progress')
+const skip = element('#skip')
 const notice = element('#notice')
 
 /** About the address; stays in front of later messages until the message is closed. */
@@ -14,6 +16,12 @@ let remark = ''
 
 reload.addEventListener('click', () => location.reload())
 element('#dismiss').addEventListener('click', hideMessage)
+
+/** Shows how much of something is done, 0 to 1, and a button to leave out the rest; undefined hides both. */
+export function showSkip(part: number | undefined): void {
+  bar.hidden = skip.hidden = part === undefined
+  bar.value = part ?? 0
+}
 
 export function showRemark(sentence: string): void {
   remark = sentence
@@ -34,6 +42,7 @@ export function showFailure(sentence: string): void {
 
 export function hideMessage(): void {
   remark = ''
+  showSkip(undefined)
   box.hidden = true
 }
 

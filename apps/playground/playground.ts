@@ -4,6 +4,7 @@ import { SLIDERS } from '../../src/disks/properties.ts'
 import type { World } from '../../src/index.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { PointerBrush } from './brush.ts'
+import { wordFor } from './contents.ts'
 import type { Display } from './display.ts'
 import { Opening, type OpeningHost } from './files/opening.ts'
 import type { Graphics } from './graphics.ts'
@@ -15,7 +16,7 @@ import type { Panel } from './panel.ts'
 import { Tape } from './recording/tape.ts'
 import { sentence } from './sentence.ts'
 import { type Settings, toSearch } from './settings.ts'
-import type { Packets } from './share/code.ts'
+import type { Moment } from './share/moment.ts'
 import { type Simulation, STEP } from './simulation.ts'
 import { TimeBar } from './time/timeBar.ts'
 import { TimeControls } from './time/timeControls.ts'
@@ -131,8 +132,8 @@ export class Playground implements Transport {
   }
 
   /** The scene as edited, with the bits of this moment. */
-  packets(): Promise<Packets> {
-    return this.time.packets(toSearch(this.#settings))
+  moment(): Promise<Moment> {
+    return this.time.moment(toSearch(this.#settings))
   }
 
   /** Begins to record, or ends the recording and saves it. */
@@ -349,7 +350,7 @@ export class Playground implements Transport {
       this.#pace.track(graphics.adapter.device.queue, steps)
     if (now - this.#figuresAt < FIGURES_EVERY) return
     this.#figuresAt = now
-    showFigures(stats, this.#pace)
+    showFigures(stats, this.#pace, wordFor(simulation.scene!))
     this.#tape.show()
     this.timeBar.show(this.time.shown)
     panel.update(stats, simulation.time)

@@ -23,8 +23,8 @@ export interface RecordedWorld {
   /** Bodies that move by functions. */
   readonly motions: readonly (readonly [body: number, motion: BodyMotion])[]
   snapshot(): Promise<ArrayBuffer>
-  /** Returns the hash of the state at the call. */
-  hash(): string | Promise<string>
+  /** Resolves to the hash of the state at the call. */
+  hash(): Promise<string>
   /** The recording ends. */
   stop(): void
 }
@@ -104,6 +104,16 @@ export class Recording {
     if (this.#isOn) this.#world.stop()
     this.#isOn = false
     return bytes
+  }
+
+  /**
+   * Ends the recording, and returns its calls as they are in a file. Can be called again.
+   * @internal
+   */
+  takeCalls(): Uint8Array {
+    if (this.#isOn) this.#world.stop()
+    this.#isOn = false
+    return this.#bytes.copy()
   }
 
   /**

@@ -5,12 +5,13 @@ import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import type { Placement } from '../walls/motion.ts'
 import { bow, type WallOptions } from '../walls/walls.ts'
+import { Backdrop } from './backdrop.ts'
 import { MIN_BOND_RADIUS, visitBonds } from './bonds.ts'
 import type { Point } from './camera.ts'
 import { batchForces } from './forceBatches.ts'
 import { type OutlinePart, outlinesOf } from './outlines.ts'
 import { colorTable, DARK, forceColor, SENSOR_COLOR, type Theme, tintFade, toCss } from './palette.ts'
-import { drawDisk, fadedTo, packed, shadingOf } from './raster.ts'
+import { drawDisk, fadedTo, type Pixels, packed, shadingOf } from './raster.ts'
 import {
   allEdges,
   DASH,
@@ -35,6 +36,8 @@ const EDGE_OF_GRAIN = 'rgb(0 0 0 / 0.3)'
 export class CanvasRenderer implements Renderer {
   readonly canvas = document.createElement('canvas')
   readonly #context: CanvasRenderingContext2D
+  readonly #backdrop: Backdrop
+  #edgeSets = 0
   #edges = words(new ArrayBuffer(0))
   #shapes: ShapeTable | undefined
   #outlines: readonly OutlinePart[] = []
@@ -47,10 +50,12 @@ export class CanvasRenderer implements Renderer {
     const context = this.canvas.getContext('2d', { alpha: false, willReadFrequently: true })
     if (context === null) throw new Error('this browser offers neither WebGPU nor a 2D canvas')
     this.#context = context
+    this.#backdrop = new Backdrop(context)
   }
 
   setWalls(walls: readonly WallOptions[], bodies: readonly (readonly WallOptions[])[]): void {
     this.#edges = words(allEdges(walls, bodies).buffer)
+    this.#edgeSets++
   }
 
   draw(buffers: BackendBuffers, placements: readonly Placement[], view: View): void {
@@ -58,13 +63,20 @@ export class CanvasRenderer implements Renderer {
     resizeCanvas(this.canvas, view)
     this.#chooseColors(view)
     const { theme = DARK } = view
-    this.#context.fillStyle = toCss(theme.background)
-    this.#context.fillRect(0, 0, view.width, view.height)
-    this.#drawWalls(placementWords(placements), view, theme)
     if (buffers.shapes !== this.#shapes) this.#outlines = outlinesOf(buffers.shapes)
     this.#shapes = buffers.shapes
-    if (buffers.bondNumbers > 0) this.#drawBonds(buffers, view, theme)
-    if (buffers.slots > 0) this.#drawDisks(buffers, view, theme)
+    const places = placementWords(placements)
+    const paint = () => {
+      this.#context.fillStyle = toCss(theme.background)
+      this.#context.fillRect(0, 0, view.width, view.height)
+      this.#drawWalls(places, view, theme)
+      if (buffers.bondNumbers > 0) this.#drawBonds(buffers, view, theme)
+    }
+    const { width, height, center, scale, pixelRatio } = view
+    const looks = [width, height, center, scale, pixelRatio, theme.name, this.#edgeSets, places]
+    const key = buffers.bondNumbers > 0 ? undefined : looks.join(' ')
+    if (buffers.slots === 0) paint()
+    else this.#drawDisks(buffers, view, theme, this.#backdrop.pixels(key, width, height, paint))
     if (view.forceWidth !== undefined) this.#drawForces(buffers, view, view.forceWidth, theme)
   }
 
@@ -79,11 +91,9 @@ export class CanvasRenderer implements Renderer {
   }
 
   /** Draws disks pixel by pixel, then grains of other shapes and marks as paths. */
-  #drawDisks(buffers: CpuBuffers, view: View, theme: Theme): void {
-    const { width, height, pixelRatio, tints, forceWidth } = view
+  #drawDisks(buffers: CpuBuffers, view: View, theme: Theme, pixels: Pixels): void {
+    const { pixelRatio, tints, forceWidth } = view
     const context = this.#context
-    const image = context.getImageData(0, 0, width, height)
-    const pixels = { width, height, words: new Uint32Array(image.data.buffer) }
     const ground = packed(theme.background)
     const fade = tintFade(forceWidth !== undefined)
     const marked: ScreenDisk[] = []
@@ -104,7 +114,7 @@ export class CanvasRenderer implements Renderer {
       }
       if (this.#markRadius(disk) >= DETAIL_FULL * pixelRatio) marked.push({ ...disk })
     })
-    context.putImageData(image, 0, 0)
+    this.#backdrop.show()
     context.lineJoin = 'round'
     for (const [color, batch] of grains) this.#fillGrains(batch, color, pixelRatio)
     for (const disk of marked) {

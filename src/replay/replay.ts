@@ -1,12 +1,12 @@
 /** Replays recordings. */
 import type { ForceOptions } from '../pipeline/force.ts'
 import type { PassOptions } from '../pipeline/pass.ts'
-import { openRecording, type RecordingFile } from '../record/format.ts'
+import type { RecordingFile } from '../record/format.ts'
 import { closeClass } from '../util/closedClass.ts'
 import { requireFields } from '../util/validate.ts'
 import type { WorldOptions } from '../world/options.ts'
-import { openSnapshot } from '../world/snapshots.ts'
-import { World } from '../world.ts'
+import { World, type WorldState } from '../world.ts'
+import { type OpenedRecording, openForReplay } from './openForReplay.ts'
 import { ReplayCalls, type ReplayedCall } from './replayCalls.ts'
 import { ReplayMotions } from './replayMotions.ts'
 import { type ReplayDifference, ReplayRun } from './replayRun.ts'
@@ -43,6 +43,8 @@ export interface ReplayResult {
 
 /** Steps that are submitted before the replay waits for them. */
 const MOST_WAITING = 16
+/** What `fromOpened` hands to the constructor. */
+const handed = new WeakMap<ArrayBuffer, OpenedRecording>()
 const PLACE = ['backend', 'device', 'threads']
 const FIELDS = [...PLACE, 'recovery', 'passes', 'forces', 'onCall']
 
@@ -53,15 +55,23 @@ export class Replay {
   }
 
   readonly #file: RecordingFile
+  readonly #state: WorldState
 
   /** Opens a recording. Throws if it is no recording, is truncated or damaged, or was made by another version of Scree. */
   constructor(recording: ArrayBuffer) {
-    this.#file = openRecording(recording)
-    try {
-      openSnapshot(this.#file.snapshot)
-    } catch (error) {
-      throw new Error(`recording: ${(error as Error).message}`, { cause: error })
-    }
+    const { file, state } = handed.get(recording) ?? openForReplay(recording)
+    this.#file = file
+    this.#state = state
+  }
+
+  /**
+   * Returns a replay of what `openForReplay` has opened elsewhere.
+   * @internal
+   */
+  static fromOpened(opened: OpenedRecording): Replay {
+    const token = new ArrayBuffer(0)
+    handed.set(token, opened)
+    return new Replay(token)
   }
 
   /** Number of steps. */
@@ -96,11 +106,11 @@ export class Replay {
   async start(options: ReplayOptions = {}): Promise<ReplayRun> {
     requireFields('options', options, FIELDS)
     const { passes = [], forces = [], onCall, ...place } = options
-    const { snapshot, calls, marks, motions: pairs } = this.#file
+    const { calls, marks, motions: pairs } = this.#file
     requireLabels('passes', 'pass', this.passes, passes)
     requireLabels('forces', 'force', this.forces, forces)
     const motions = new ReplayMotions()
-    const world = await World.fromSnapshot(snapshot, { ...place, motions: motions.ofBodies(pairs) })
+    const world = await World.fromState(this.#state, { ...place, motions: motions.ofBodies(pairs) })
     try {
       for (const pass of passes) await world.addPass(pass)
       for (const force of forces) await world.addForce(force)

@@ -1,5 +1,6 @@
 /** The file format of snapshots and recordings: plain data with typed arrays, as one ArrayBuffer with version, sizes and hash. */
 import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256Of } from './sha256.ts'
 import { isOfKind, show } from './validate.ts'
 
 /** "SCRE" as bytes. */
@@ -24,6 +25,21 @@ const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8
  * that are undefined are left out.
  */
 export function packPlain(data: unknown): ArrayBuffer {
+  const file = withoutHash(data)
+  file.set(hashOf(file), HASH_AT)
+  return file.buffer
+}
+
+/** Resolves to what `packPlain` returns. The hash is computed beside other work. */
+export async function packPlainAsync(data: unknown): Promise<ArrayBuffer> {
+  const file = withoutHash(data)
+  const hash = await sha256Of([file.subarray(0, HASH_AT), file.subarray(HEAD_BYTES)])
+  file.set(hash.subarray(0, HASH_BYTES), HASH_AT)
+  return file.buffer
+}
+
+/** Returns plain data as a file that lacks its hash. */
+function withoutHash(data: unknown): Uint8Array<ArrayBuffer> {
   const arrays: Uint8Array[] = []
   /** Bytes of the arrays so far. */
   let end = 0
@@ -52,8 +68,7 @@ export function packPlain(data: unknown): ArrayBuffer {
   const head = new DataView(file.buffer)
   for (const [k, word] of [MAGIC, FORMAT, text.byteLength, 0].entries()) head.setUint32(4 * k, word, true)
   head.setFloat64(16, total, true)
-  file.set(hashOf(file), HASH_AT)
-  return file.buffer
+  return file
 }
 
 /** Returns the data of a file that `packPlain` wrote. Throws if it is another file, truncated, damaged or of another format. */

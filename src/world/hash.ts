@@ -1,7 +1,7 @@
 /** The hash of the complete state of a world. */
-import { sha256 } from '@noble/hashes/sha2.js'
 import { type SavedState, STATE_BUFFERS } from '../pipeline/savedState.ts'
 import { STATUS, TOUCH_EVENT } from '../schemas/offsets.ts'
+import { sha256Of } from '../util/sha256.ts'
 
 /** The part of the host's state that is hashed. */
 export interface HashedHost {
@@ -15,9 +15,8 @@ export interface HashedHost {
 /** Words of the status that count what this world has been asked for, and not what has become of its disks. */
 const OWN_COUNTS = [STATUS.completed, STATUS.collided, STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
 
-/** Returns the first 16 hexadecimal digits of the SHA-256 of the state. It does not depend on the backend, nor on restores. */
-export function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: HashedHost): string {
-  const hash = sha256.create()
+/** Resolves to the first 16 hexadecimal digits of the SHA-256 of the state. It does not depend on the backend, nor on restores. */
+export async function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: HashedHost): Promise<string> {
   const status = buffers.status.slice()
   const completed = status[STATUS.completed]
   for (const word of OWN_COUNTS) status[word] = 0
@@ -30,10 +29,12 @@ export function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: Hashed
     (name) => name !== 'dispatches' && (name !== 'heavyBodies' || hashed[name].length > 0),
   )
   const lengths = names.map((name) => hashed[name].length)
-  hash.update(bytesOf(Float64Array.of(time, lastStep, idOf?.length ?? 0, ...lengths)))
-  if (idOf !== undefined) hash.update(bytesOf(idOf))
-  for (const name of names) hash.update(bytesOf(hashed[name]))
-  return Array.from(hash.digest().subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hash = await sha256Of([
+    bytesOf(Float64Array.of(time, lastStep, idOf?.length ?? 0, ...lengths)),
+    ...(idOf === undefined ? [] : [bytesOf(idOf)]),
+    ...names.map((name) => bytesOf(hashed[name])),
+  ])
+  return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array) =>

@@ -3,7 +3,7 @@ import * as d from 'typegpu/data'
 import { BUFFERS, type BufferName, strideOf } from '../pipeline/buffers.ts'
 import { type SavedState, STATE_BUFFERS } from '../pipeline/savedState.ts'
 import { TOUCH_EVENT } from '../schemas/offsets.ts'
-import { packPlain, unpackPlain } from '../util/plainFile.ts'
+import { packPlain, packPlainAsync, unpackPlain } from '../util/plainFile.ts'
 import { show } from '../util/validate.ts'
 import { type CheckedOptions, FIXED_OPTIONS } from './options.ts'
 
@@ -42,6 +42,11 @@ function elementOf(name: BufferName): string {
 
 export function packSnapshot<Host>(snapshot: WorldSnapshot<Host>): ArrayBuffer {
   return packPlain({ layout: layout(), ...snapshot })
+}
+
+/** Resolves to what `packSnapshot` returns. */
+export function packSnapshotAsync<Host>(snapshot: WorldSnapshot<Host>): Promise<ArrayBuffer> {
+  return packPlainAsync({ layout: layout(), ...snapshot })
 }
 
 /** Opens a snapshot. Throws if it is no snapshot, or one that this version of Scree cannot read. */

@@ -29,6 +29,7 @@ const stopClock = (page: Page) =>
 async function edit(page: Page): Promise<void> {
   const drag = async (key: string, from: [number, number], to: [number, number]) => {
     await page.keyboard.press(key)
+    if (key === '4') await page.getByLabel('Walls, too').check()
     await page.mouse.move(...from)
     await page.mouse.down()
     await page.mouse.move(...to, { steps: 6 })

@@ -20,6 +20,7 @@ async function play(page: Page, seconds: number): Promise<void> {
   for (let press = 0; (await stats(page)).time < seconds; press++) {
     // push, grab, pour, erase, draw
     await page.keyboard.press(`${1 + (press % 5)}`)
+    if (press === 3) await page.getByLabel('Walls, too').check()
     await page.mouse.move(...place())
     await page.mouse.down()
     for (let k = 0; k < 4; k++) {

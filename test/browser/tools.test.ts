@@ -210,6 +210,8 @@ describe('Tools without WebGPU', () => {
     expect(drawn.disks).toBe(poured.disks)
     expect(await page.locator('#overlay .stroke').getAttribute('d')).toBe('')
 
+    await page.keyboard.press('4')
+    await page.getByLabel('Walls, too').check()
     await hold('Erase', [145, 240])
     await page.mouse.move(345, 240, { steps: 4 })
     await poll(async () => (await stats(page)).edges).toBe(poured.edges)

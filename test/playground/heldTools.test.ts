@@ -186,6 +186,21 @@ test('PourTool: continues in another scene with fewer disks', async () => {
   expect(world.ids.length).toBeGreaterThan(40)
 })
 
+test('EraseTool: cuts walls only if it is told to', async () => {
+  const { simulation, camera, parts } = await opened({ scene: 'pile', count: 10 })
+  const tool = new EraseTool(parts)
+  const walls = simulation.walls
+  for (const erasesWalls of [false, true]) {
+    tool.erasesWalls = erasesWalls
+    // the middle of the floor
+    tool.start(camera.toScreen([0, 0]))
+    for (let k = 0; k < 3; k++) await frame(tool, simulation, 0)
+    tool.end()
+    if (erasesWalls) expect(simulation.walls).not.toEqual(walls)
+    else expect(simulation.walls).toEqual(walls)
+  }
+})
+
 test('EraseTool: the rest of a long path is forgotten in another world and when the tool is left', async () => {
   const { parts, camera } = await opened({ scene: 'pile', count: 40 })
   const { simulation } = parts

@@ -1,11 +1,13 @@
 /** Links, files and programs of an edited scene make its state again, bit for bit. */
 import { expect, test } from 'vitest'
 import { enter, goOn } from '../../apps/playground/files/enter.ts'
-import { openFile } from '../../apps/playground/files/openFile.ts'
+import { openBytes, openLink } from '../../apps/playground/files/openBytes.ts'
+import { timeLeft } from '../../apps/playground/files/timeLeft.ts'
 import { Pace } from '../../apps/playground/pace.ts'
 import { DEFAULTS, type Settings, toSearch } from '../../apps/playground/settings.ts'
 import { codeOf } from '../../apps/playground/share/code.ts'
 import { LINK_MARK, linkTo } from '../../apps/playground/share/link.ts'
+import { packetsOf } from '../../apps/playground/share/moment.ts'
 import { openText, type Packet, packetBytes, packetText } from '../../apps/playground/share/packet.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
 import { TimeControls } from '../../apps/playground/time/timeControls.ts'
@@ -44,7 +46,8 @@ async function paged(changes: Partial<Settings> = {}, graphics: Graphics = NO_GR
       time.stepped()
     }
   }
-  const packets = () => time.packets(toSearch(settings))
+  // what the page sends to its worker is cloned
+  const packets = async () => packetsOf(structuredClone(await time.moment(toSearch(settings))))
   return { simulation, time, step, packets, faults, hash: () => simulation.world!.hash() }
 }
 
@@ -67,8 +70,9 @@ function edit({ simulation, time }: Paged): void {
 async function entered(packet: Packet, backend: Settings['backend'] = 'cpu', graphics = NO_GRAPHICS) {
   const simulation = new Simulation(graphics)
   const current: Settings = { ...DEFAULTS, backend, tool: 'cast' }
-  const found = (await enter({ kind: 'packet', packet }, simulation, current))!
-  const after = found.packet && (await goOn(found.packet, simulation, found.settings, () => {}))!
+  const opened = structuredClone(await openLink(await packetText(packet)))
+  const found = (await enter(opened, simulation, current))!
+  const after = found.packet && (await goOn(found.packet, simulation, found.settings, () => true))!
   return { simulation, settings: after?.settings ?? found.settings, agrees: after?.agrees }
 }
 
@@ -103,6 +107,28 @@ test.each(full(['pile'] as const, ['pile', 'rubble', 'jelly', 'drum', 'funnel'] 
     page.simulation.world!.destroy()
   },
 )
+
+test('goOn: leaves out the rest of a link once the viewer skips it', async () => {
+  const page = await paged()
+  page.step(600)
+  const { repeated } = await page.packets()
+  const simulation = new Simulation(NO_GRAPHICS)
+  const current: Settings = { ...DEFAULTS, backend: 'cpu' }
+  const { packet, settings } = (await enter(
+    await openLink(await packetText(repeated!)),
+    simulation,
+    current,
+  ))!
+  let asked = 0
+  const there = await goOn(packet!, simulation, settings, () => ++asked < 2)
+  expect(asked).toBe(2)
+  expect(there!.agrees).toBe(true)
+  expect(simulation.time).toBeGreaterThan(0)
+  expect(simulation.time).toBeLessThan(page.simulation.time)
+  expect(timeLeft(100, 1, 10)).toBeUndefined()
+  expect(timeLeft(1000, 2, 10)).toBe(4000)
+  for (const { world } of [simulation, page.simulation]) world!.destroy()
+})
 
 test('Packet: damage, another version and other bits are refused or told in a sentence', async () => {
   const page = await paged({ count: 8 })
@@ -141,14 +167,14 @@ test('linkTo: says how long the link to a scene would be that is too large for o
   )
 })
 
-test('openFile: tells recordings, saved states, snapshots and scenes apart, and refuses others', async () => {
+test('openBytes: tells recordings, saved states, snapshots and scenes apart, and refuses others', async () => {
   const page = await paged({ count: 5 })
   const recording = page.time.journal.lend(() => page.simulation.world!.record())
   page.step(2)
   const bytes = recording.stop()
-  page.time.journal.takeBack(bytes)
+  page.time.journal.takeBack()
   const { whole } = await page.packets()
-  const kindOf = async (...parts: BlobPart[]) => (await openFile(new File(parts, 'a.bin'))).kind
+  const kindOf = async (part: BlobPart) => openBytes('a.bin', await new Blob([part]).arrayBuffer()).kind
   expect(await kindOf(await bytes)).toBe('recording')
   expect(await kindOf(packetBytes(whole))).toBe('packet')
   expect(await kindOf(whole.snapshot!)).toBe('snapshot')

@@ -19,6 +19,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'readLoads',
     'settle',
     'snapshot',
+    'saveState',
     'hash',
     'profile',
     'ready',
@@ -51,7 +52,19 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'wallsOf',
     'periodic',
   ],
-  inside: ['constructor', 'planStep', 'saved', 'takeUserCode', 'copyOnCpu', 'skipUnits', 'record', 'destroy'],
+  inside: [
+    'constructor',
+    'planStep',
+    'saved',
+    'takeUserCode',
+    'copyOnCpu',
+    'skipUnits',
+    'record',
+    'recordCalls',
+    // a recording keeps it as `restore`
+    'loadState',
+    'destroy',
+  ],
 }
 /** What is recorded with the steps in which it acts, and not with the call. */
 const WITH_STEPS = ['addPass', 'addForce']

@@ -1,6 +1,5 @@
 /** Puts what a file or a link holds in place of the world. */
-import type { Replay, ReplayRun } from '../../../src/index.ts'
-import { World } from '../../../src/index.ts'
+import { Replay, type ReplayRun, World } from '../../../src/index.ts'
 import { sceneOf, withWallsOf } from '../../recordedScene.ts'
 import { settingsOf } from '../recording/about.ts'
 import { parseSettings, type Settings, toSearch } from '../settings.ts'
@@ -8,7 +7,8 @@ import type { Packet, Start } from '../share/packet.ts'
 import { repeat } from '../share/repeat.ts'
 import type { Simulation } from '../simulation.ts'
 import { mostKept } from '../time/timeline.ts'
-import type { Opened } from './openFile.ts'
+import type { WorldState } from '../worldState.ts'
+import type { Opened } from './openBytes.ts'
 
 /** A world that has replaced another. */
 export interface Entered {
@@ -27,7 +27,7 @@ export async function enter(
   current: Settings,
 ): Promise<Entered | undefined> {
   if (opened.kind === 'recording') {
-    const { replay } = opened
+    const replay = Replay.fromOpened(opened.recording)
     const settings = settingsOf(replay, current)
     const run = await simulation.replay(replay, settings)
     return run && { settings, playing: { replay, run } }
@@ -39,29 +39,30 @@ export async function enter(
     return { settings, start: { search: toSearch(settings), scene } }
   }
   if (opened.kind === 'snapshot') {
-    const { snapshot } = opened
+    const { state } = opened
     const settings = bare(current)
     const isShown = await simulation.adopt(async (place) => {
-      const world = await worldOf(snapshot, place)
+      const world = await worldOf(state, place)
       return { world, scene: await sceneOf(undefined, world) }
     }, settings)
     return isShown ? { settings } : undefined
   }
-  return enterPacket(opened.packet, simulation, current)
+  return enterPacket(opened.packet, opened.state, simulation, current)
 }
 
 async function enterPacket(
   packet: Packet,
+  state: WorldState | undefined,
   simulation: Simulation,
   current: Settings,
 ): Promise<Entered | undefined> {
-  const { start, page, snapshot } = packet
+  const { start, page } = packet
   const own = (search: string): Settings => ({
     ...parseSettings(search).settings,
     backend: current.backend,
     tool: current.tool,
   })
-  if (snapshot === undefined) {
+  if (state === undefined) {
     const settings = own(start.search)
     if (!(await simulation.load(settings, start.scene))) return undefined
     return { settings, start, packet }
@@ -70,7 +71,7 @@ async function enterPacket(
   const { scene: preset, count, seed } = own(start.search)
   const about = { app: 'scree', scene: start.scene ?? { preset, count, seed } }
   const isShown = await simulation.adopt(async (place) => {
-    const world = await worldOf(snapshot, place)
+    const world = await worldOf(state, place)
     return { world, scene: await sceneOf(about, world) }
   }, settings)
   return isShown ? { settings } : undefined
@@ -78,23 +79,32 @@ async function enterPacket(
 
 /**
  * Repeats the calls of a packet in the world that was made of its start. Returns the settings after them, and whether the state is that of
- * the sender; undefined if another world has taken its place. `onProgress` is called again and again meanwhile.
+ * the sender; undefined if another world has taken its place. `onProgress` is called again and again meanwhile; once it returns false, the
+ * rest is left out, and nothing is compared.
  */
 export async function goOn(
   { start, page, calls = [], hash }: Packet,
   simulation: Simulation,
   current: Settings,
-  onProgress: () => void,
+  onProgress: () => boolean,
 ): Promise<{ settings: Settings; agrees: boolean } | undefined> {
   const world = simulation.world!
   const isCurrent = () => simulation.world === world
-  const { hasNewWalls } = await repeat(world, calls, isCurrent, onProgress)
+  let isWanted = true
+  const { hasNewWalls } = await repeat(
+    world,
+    calls,
+    () => isWanted && isCurrent(),
+    () => {
+      isWanted = onProgress()
+    },
+  )
   if (!isCurrent()) return undefined
   if (hasNewWalls) simulation.retake(withWallsOf(simulation.scene!, world))
   const { backend, tool, count } = current
   const { shape } = parseSettings(start.search).settings
   const settings = { ...parseSettings(page).settings, backend, tool, count }
-  const agrees = (await world.hash()) === hash
+  const agrees = !isWanted || (await world.hash()) === hash
   return { settings: { ...settings, shape: hasNewWalls ? undefined : shape }, agrees }
 }
 
@@ -108,8 +118,6 @@ const bare = ({ scene, seed, backend, tool, forces }: Settings): Settings => ({
   stepping: 'pit',
 })
 
-function worldOf(snapshot: ArrayBuffer, place: object): Promise<World> {
-  // a disk takes about this many bytes of a snapshot
-  const most = mostKept(snapshot.byteLength / 300)
-  return World.fromSnapshot(snapshot, { ...place, mostKept: most })
+function worldOf(state: WorldState, place: object): Promise<World> {
+  return World.fromState(state, { ...place, mostKept: mostKept(state.host.disks.slots) })
 }

@@ -3,13 +3,14 @@ import { hideMessage, showMessage } from '../messages.ts'
 import type { Tape } from '../recording/tape.ts'
 import { sentence } from '../sentence.ts'
 import type { Settings } from '../settings.ts'
-import { LINK_MARK } from '../share/link.ts'
-import { openText, type Packet } from '../share/packet.ts'
+import type { Packet } from '../share/packet.ts'
 import type { Simulation } from '../simulation.ts'
 import type { TimeControls } from '../time/timeControls.ts'
 import type { ToolBelt } from '../tools/belt.ts'
 import { type Entered, enter, goOn } from './enter.ts'
-import { type Opened, openFile } from './openFile.ts'
+import type { Opened } from './openBytes.ts'
+import { openFile, openFragment } from './openFile.ts'
+import { showProgress } from './progress.ts'
 
 const OTHER_BITS =
   'This device has computed other bits than that of the sender, so what you see may differ from what was shared.'
@@ -57,10 +58,7 @@ export class Opening {
 
   /** Opens the scene in the fragment of a link. Shows a sentence and changes nothing if it is damaged. */
   link(fragment: string): Promise<void> {
-    const read = async (): Promise<Opened> => {
-      return { kind: 'packet', packet: await openText(fragment.slice(LINK_MARK.length)) }
-    }
-    return this.#open(read, fragment)
+    return this.#open(() => openFragment(fragment), fragment)
   }
 
   /** Opens the same again. Returns false if the world comes from no file or link. */
@@ -112,10 +110,8 @@ export class Opening {
     const { world } = simulation
     belt.isLocked = true
     try {
-      const there = await goOn(packet, simulation, this.#host.settings(), () => {
-        const [now, end] = [simulation.time, packet.time].map((time) => time.toFixed(1))
-        showMessage(`Repeating what was shared: ${now} of ${end} s.`)
-      })
+      const progress = showProgress(packet.time)
+      const there = await goOn(packet, simulation, this.#host.settings(), () => progress(simulation.time))
       hideMessage()
       if (there === undefined) return
       this.#host.wentTo(there.settings)

@@ -43,7 +43,7 @@ export class Recorder {
     this.#recording = undefined
     if (recording === undefined) return
     const bytes = recording.stop()
-    this.#journal.takeBack(bytes)
+    this.#journal.takeBack()
     save(await bytes, this.#name)
   }
 }

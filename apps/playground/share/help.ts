@@ -8,16 +8,21 @@ const TOOLS: Rows = [
   ['1', 'Push grains along'],
   ['2', 'Grab grains, and throw them'],
   ['3', 'Pour more grains'],
-  ['4', 'Erase grains and walls'],
+  ['4', 'Erase grains; a switch beside the tools adds walls'],
   ['5', 'Draw a wall; end at its start to close it'],
   ['6', 'Shape: place one, drag its points, turn it into a grain'],
   ['7', 'Cast a ray, and see what it hits'],
 ]
-const GESTURES: Rows = [
+const TOUCH: Rows = [
+  ['One finger', 'Use the tool'],
   ['Two fingers', 'Move and zoom the view'],
+  ['Double tap', 'Fit the view'],
+  ['Hold a point', 'Take it out of the shape'],
+]
+const GESTURES: Rows = [
   ['Wheel', 'Zoom'],
   ['Right drag', 'Move the view; so does a drag with Shift'],
-  ['Double click', 'Fit the view; so does a double tap'],
+  ['Double click', 'Fit the view'],
 ]
 const VIEW: Rows = [
   ['f', 'Show forces'],
@@ -53,9 +58,13 @@ export function addHelp(): () => void {
   add(sheet, 'p', 'Choose a tool, and drag in the picture.')
   const columns = add(sheet, 'div')
   columns.className = 'columns'
+  // what fingers do comes first where there is no mouse
+  const hasMouse = window.matchMedia('(any-pointer: fine)').matches
+  const touch = ['Fingers', TOUCH] as const
   for (const [title, rows] of [
+    ...(hasMouse ? [] : [touch]),
     ['Tools', TOOLS],
-    ['Gestures', GESTURES],
+    ...(hasMouse ? [['Mouse', GESTURES] as const, touch] : []),
     ['View', VIEW],
     ['Time', TIME],
     ['Share and files', FILES],
@@ -66,7 +75,7 @@ export function addHelp(): () => void {
     const list = add(section, 'dl')
     for (const [keys, text] of rows) {
       const row = add(list, 'div')
-      add(add(row, 'dt'), rows === GESTURES ? 'span' : 'kbd', keys)
+      add(add(row, 'dt'), rows === GESTURES || rows === TOUCH ? 'span' : 'kbd', keys)
       add(row, 'dd', text)
     }
   }

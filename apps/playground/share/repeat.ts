@@ -5,7 +5,7 @@ import { ReplayMotions } from '../../../src/replay/replayMotions.ts'
 import { WALL_CALLS } from '../recording/startReplay.ts'
 
 /** Milliseconds of work between two frames. */
-const SLICE = 40
+const SLICE = 25
 
 /**
  * Repeats calls, and lets the page draw and answer meanwhile. `isCurrent` says whether to go on, and `onProgress` is called between two slices of work. Resolves to whether walls or bodies

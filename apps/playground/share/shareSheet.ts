@@ -4,16 +4,16 @@ import { save } from '../files/save.ts'
 import { chooseFile } from '../recording/files.ts'
 import { sentence } from '../sentence.ts'
 import { addSheet } from '../sheet.ts'
-import { codeOf, type Packets } from './code.ts'
-import { type Link, linkTo } from './link.ts'
-import { packetBytes } from './packet.ts'
+import { inWorker } from './chores.ts'
+import type { Link } from './link.ts'
+import type { Moment } from './moment.ts'
 
 export interface Shared {
   /** What is shared, in a few words; undefined if there is no world. */
   words(): string | undefined
   /** The name of files without their ending. */
   name(): string
-  packets(): Promise<Packets>
+  moment(): Promise<Moment>
   toggleFilm(): void
   isFilming(): boolean
   toggleGif(): void
@@ -37,7 +37,7 @@ export class ShareSheet {
   readonly #send: HTMLButtonElement
   readonly #film: HTMLButtonElement
   readonly #gif: HTMLButtonElement
-  #packets: Promise<Packets> | undefined
+  #moment: Promise<Moment> | undefined
 
   constructor(shared: Shared) {
     this.#shared = shared
@@ -105,13 +105,13 @@ export class ShareSheet {
       : 'GIF'
     this.#showLink({ remark: 'Making the link…' })
     this.#sheet.showModal()
-    const packets = this.#shared.packets()
-    this.#packets = packets
+    const moment = this.#shared.moment()
+    this.#moment = moment
     try {
-      const link = await linkTo(page(), await packets)
-      if (this.#packets === packets) this.#showLink(link)
+      const link = await inWorker('link', page(), await moment)
+      if (this.#moment === moment) this.#showLink(link)
     } catch (error) {
-      if (this.#packets === packets) this.#showLink({ remark: sentence(error) })
+      if (this.#moment === moment) this.#showLink({ remark: sentence(error) })
     }
   }
 
@@ -153,7 +153,7 @@ export class ShareSheet {
 
   async #copyCode(): Promise<void> {
     await this.#say(async () => {
-      const code = await codeOf(await this.#packets!)
+      const code = await inWorker('code', await this.#moment!)
       const size = code.length > 5000 ? `, ${Math.ceil(code.length / 1000).toLocaleString('en')} kB` : ''
       await this.#copyText(code, `The code is copied: ${code.split('\n').length - 1} lines${size}.`)
     })
@@ -161,8 +161,7 @@ export class ShareSheet {
 
   async #saveFile(): Promise<void> {
     await this.#say(async () => {
-      const { whole } = await this.#packets!
-      save(packetBytes(whole), `${this.#shared.name()}.scree`)
+      save(await inWorker('file', await this.#moment!), `${this.#shared.name()}.scree`)
       this.#remark.textContent = 'The file is saved.'
     })
   }

@@ -1,32 +1,26 @@
 /** Keeps what a world was asked since it was made, so that a short link can repeat it. */
 import type { Recording, World } from '../../../src/index.ts'
-import { openRecording } from '../../../src/record/format.ts'
 import type { Start } from '../share/packet.ts'
 
 /** Bytes of calls that are kept at most; beyond them a snapshot is shorter. */
 const MOST_BYTES = 2 ** 20
-/** No hashes but that at the end. */
-const NEVER = 2 ** 32
 
 /** Calls in a row. */
 class Part {
   readonly recording: Recording
-  /** Its bytes, once it has ended. */
-  readonly calls: Promise<Uint8Array>
-  #end!: (bytes: Promise<ArrayBuffer>) => void
+  #calls: Uint8Array | undefined
 
   constructor(recording: Recording) {
     this.recording = recording
-    const file = new Promise<ArrayBuffer>((resolve) => {
-      this.#end = resolve
-    })
-    this.calls = file.then((bytes) => openRecording(bytes).calls)
-    // its failure is that of `Journal.calls`
-    this.calls.catch(() => {})
   }
 
-  end(bytes = this.recording.stop()): void {
-    this.#end(bytes)
+  /** Its bytes, once it has ended. */
+  get calls(): Uint8Array {
+    return this.#calls!
+  }
+
+  end(): void {
+    this.#calls ??= this.recording.takeCalls()
   }
 }
 
@@ -84,7 +78,7 @@ export class Journal {
   /** Goes on after `cut`. Forgets all if there is too much. */
   resume(): void {
     if (this.#start === undefined) return
-    this.#now ??= new Part(this.#world!.record({ hashEvery: NEVER }))
+    this.#now ??= new Part(this.#world!.recordCalls())
     if (this.#now.recording.byteLength > MOST_BYTES) this.forget()
   }
 
@@ -97,18 +91,18 @@ export class Journal {
     return recording
   }
 
-  /** Takes the calls of a recording that `lend` has made and that has just ended. */
-  takeBack(bytes: Promise<ArrayBuffer>): void {
+  /** Takes the calls of the recording that `lend` has made and that has just ended. */
+  takeBack(): void {
     const mark = this.mark()
     this.#isLent = false
-    this.#now?.end(bytes)
+    this.#now?.end()
     this.#now = undefined
     this.#past = mark
     this.resume()
   }
 
-  /** Returns the calls since the start; undefined if the journal is not complete. Rejects if the device was lost. */
-  async calls(): Promise<Uint8Array[] | undefined> {
+  /** Returns the calls since the start; undefined if the journal is not complete. */
+  calls(): Uint8Array[] | undefined {
     if (this.#start === undefined || this.#isLent) return undefined
     const mark = this.mark()
     // back in time there is no part under way, and later ones are still wanted
@@ -116,6 +110,6 @@ export class Journal {
       this.cut(mark)
       this.resume()
     }
-    return Promise.all(mark.map(async ([{ calls }, bytes]) => (await calls).slice(0, bytes)))
+    return mark.map(([{ calls }, bytes]) => calls.slice(0, bytes))
   }
 }

@@ -2,8 +2,10 @@
 import type { World } from '../../../src/index.ts'
 import type { FixedState } from '../fixedWalls.ts'
 import type { Settings } from '../settings.ts'
-import type { Packet, Start } from '../share/packet.ts'
+import type { Moment } from '../share/moment.ts'
+import type { Start } from '../share/packet.ts'
 import type { Simulation } from '../simulation.ts'
+import type { WorldState } from '../worldState.ts'
 import { Journal, type Mark } from './journal.ts'
 import type { TimeActions, TimeShown } from './timeBar.ts'
 import { mostKept, Timeline } from './timeline.ts'
@@ -18,7 +20,7 @@ interface PageMoment {
 
 /** A state to go to. */
 interface Then {
-  readonly snapshot: ArrayBuffer
+  readonly state: WorldState
   readonly page: PageMoment
 }
 
@@ -152,20 +154,14 @@ export class TimeControls implements TimeActions {
     this.#host.setRate(rate)
   }
 
-  /** Returns the scene as edited, as calls since the start and as a snapshot. `page` are the settings as in the address. */
-  async packets(page: string): Promise<{ repeated?: Packet; whole: Packet }> {
+  /** Returns the scene as edited, at the moment of the call. `page` are the settings as in the address. */
+  async moment(page: string): Promise<Moment> {
     const world = this.#simulation.world!
     const { time } = world.stats
     const { start } = this.journal
     // all of the same moment
-    const [calls, hash, snapshot] = await Promise.all([
-      this.journal.calls().catch(() => undefined),
-      world.hash(),
-      world.snapshot(),
-    ])
-    const head = { start: start ?? { search: page }, page, time }
-    const repeated = start && calls && { ...head, calls, hash }
-    return { repeated, whole: { ...head, snapshot } }
+    const [calls, hash, state] = await Promise.all([this.journal.calls(), world.hash(), world.saveState()])
+    return { start, page, time, calls, hash, state }
   }
 
   get shown(): TimeShown {
@@ -191,7 +187,7 @@ export class TimeControls implements TimeActions {
       if (to === undefined) return
       this.journal.cut(to.page.mark)
       const { world } = this.#simulation
-      world!.restore(to.snapshot)
+      world!.loadState(to.state)
       this.#timeline.cut(world!.stats.time)
       this.journal.resume()
       this.#show(to.page)

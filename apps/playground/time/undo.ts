@@ -1,12 +1,13 @@
-/** Undo and redo: a snapshot of the world before each edit. */
+/** Undo and redo: the state of the world before each edit. */
 import type { World } from '../../../src/index.ts'
+import type { WorldState } from '../worldState.ts'
 
-/** Edits at most, and bytes of their snapshots together. */
+/** Edits at most, and bytes of their states together. */
 const MOST = 50
 const MEMORY = 160e6
 
 interface Point<Page> {
-  readonly snapshot: Promise<ArrayBuffer>
+  readonly state: Promise<WorldState>
   readonly page: Page
   bytes: number
 }
@@ -51,11 +52,11 @@ export class Undo<Page> {
   }
 
   /** Resolves to the state before the last edit, or to undefined if nothing was edited. `redo` returns to the present state. */
-  undo(): Promise<{ snapshot: ArrayBuffer; page: Page } | undefined> {
+  undo(): Promise<{ state: WorldState; page: Page } | undefined> {
     return this.#exchange(this.#past, this.#future)
   }
 
-  redo(): Promise<{ snapshot: ArrayBuffer; page: Page } | undefined> {
+  redo(): Promise<{ state: WorldState; page: Page } | undefined> {
     return this.#exchange(this.#future, this.#past)
   }
 
@@ -64,17 +65,17 @@ export class Undo<Page> {
     if (point === undefined) return undefined
     const now = this.#point()
     to.push(now)
-    const [snapshot] = await Promise.all([point.snapshot, now.snapshot])
+    const [state] = await Promise.all([point.state, now.state])
     this.#bound()
-    return this.#world === world ? { snapshot, page: point.page } : undefined
+    return this.#world === world ? { state, page: point.page } : undefined
   }
 
   #point(): Point<Page> {
-    const point: Point<Page> = { snapshot: this.#world!.snapshot(), page: this.#page(), bytes: 0 }
+    const point: Point<Page> = { state: this.#world!.saveState(), page: this.#page(), bytes: 0 }
     // a lost device is reported elsewhere
-    point.snapshot.then(
-      ({ byteLength }) => {
-        point.bytes = byteLength
+    point.state.then(
+      ({ state }) => {
+        point.bytes = Object.values(state.buffers).reduce((sum, { byteLength }) => sum + byteLength, 0)
         this.#bound()
       },
       () => {},

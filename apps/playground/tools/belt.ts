@@ -38,6 +38,7 @@ export interface BeltParts {
 export class ToolBelt implements Gestures {
   readonly cast: CastTool
   readonly shape: ShapeTool
+  readonly #erase: EraseTool
   readonly #tools: Record<ToolName, Tool>
   readonly #display: Display
   readonly #simulation: Simulation
@@ -65,11 +66,12 @@ export class ToolBelt implements Gestures {
       this.onChange()
     })
     const held = { camera, simulation, ring, chip }
+    this.#erase = new EraseTool(held)
     this.#tools = {
       push: brush,
       grab: new GrabTool(held),
       pour: new PourTool(held),
-      erase: new EraseTool(held),
+      erase: this.#erase,
       wall: new WallTool(overlay, camera, simulation),
       shape: this.shape,
       cast: this.cast,
@@ -113,9 +115,14 @@ export class ToolBelt implements Gestures {
     })
     document.documentElement.dataset.tool = tool
     this.#hint()
-    // the text above the picture may need more lines
-    if (this.#display.camera.isFitted) this.#display.fit()
     this.onChange()
+    // the text above the picture may need more lines, and the tool may have options
+    if (this.#display.camera.isFitted) this.#display.fit()
+  }
+
+  /** Whether the eraser cuts fixed walls, too. */
+  set erasesWalls(erasesWalls: boolean) {
+    this.#erase.erasesWalls = erasesWalls
   }
 
   /** Puts a grain in place of the shape. */

@@ -1,4 +1,4 @@
-/** The eraser: removes the grains and the parts of walls under it. */
+/** The eraser: removes the grains under it, and parts of walls if the viewer wants that. */
 import type { World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 import { HeldTool } from './heldTool.ts'
@@ -9,6 +9,8 @@ const MAX_PLACES = 32
 
 export class EraseTool extends HeldTool {
   protected readonly radius = 26
+  /** Whether it cuts fixed walls, too. */
+  erasesWalls = false
   /** Where the pointer has been since the last frame, m. */
   #path: Point[] = []
   /** The world that the path belongs to. */
@@ -53,7 +55,7 @@ export class EraseTool extends HeldTool {
     }
     if (this.#path.length === 0 || this.#asked === world) return
     const places = this.#path.splice(0, MAX_PLACES)
-    for (const place of places) this.simulation.eraseWalls(place, this.reach)
+    if (this.erasesWalls) for (const place of places) this.simulation.eraseWalls(place, this.reach)
     this.#eraseDisks(world, places)
   }
 

@@ -38,9 +38,6 @@ export function addToolFolders(pane: Pane, belt: ToolBelt): void {
     max: MAX_CORNER,
     step: 0.05,
   })
-  const drop = shape.addButton({ title: 'Turn into a grain' })
-  const rain = shape.addButton({ title: 'Rain of grains' })
-  const remove = shape.addButton({ title: 'Remove shape' })
 
   const show = () => {
     const { chosen } = belt
@@ -49,7 +46,6 @@ export function addToolFolders(pane: Pane, belt: ToolBelt): void {
       [shape, chosen === 'shape'],
     ]
     for (const [folder, isShown] of folders) folder.hidden = !isShown
-    for (const button of [drop, rain, remove]) button.disabled = belt.shape.isEmpty
     corner.hidden = belt.shape.kind !== 'round'
     values.radius = belt.cast.radius
     values.wanted = belt.cast.wanted
@@ -68,9 +64,6 @@ export function addToolFolders(pane: Pane, belt: ToolBelt): void {
   corner.on('change', ({ value, last = true }) => {
     if (!isShowing) belt.shape.setCorner(value, last)
   })
-  drop.on('click', () => belt.drop())
-  rain.on('click', () => belt.rain())
-  remove.on('click', () => belt.shape.remove())
   belt.onChange = show
   show()
 }

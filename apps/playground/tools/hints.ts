@@ -8,12 +8,11 @@ const HINTS: Record<Situation, string> = {
   push: 'Drag to push grains · scroll to zoom · right-drag to pan · double-click to fit',
   grab: 'Drag grains and let go to throw them · scroll to zoom · right-drag to pan',
   pour: 'Hold to pour grains · scroll to zoom · right-drag to pan',
-  erase: 'Drag to erase grains and walls · r brings the scene back',
+  erase: 'Drag to erase grains · r brings the scene back',
   wall: 'Draw a line: it becomes a wall · end at its start to close it · Esc cancels',
   cast: 'Drag from the start of a ray to its end · [ and ] change its radius · Esc removes it',
   noShape: 'Click to place a shape · select n-arc or rounded polygon in the panel',
-  shape:
-    'Drag points or the whole shape · double-click a side to add points · Delete removes one · the panel turns it into grains',
+  shape: 'Drag points or the whole shape · double-click a side to add points · Delete removes one',
 }
 
 /** The same text for both situations, so that the picture does not move when a shape is placed. */
@@ -25,7 +24,7 @@ const GUIDES: Record<Situation, string> = {
   push: 'Drag to push grains. Two fingers zoom and pan.',
   grab: 'Drag grains and let go to throw them.',
   pour: 'Hold to pour grains.',
-  erase: 'Drag to erase grains and walls.',
+  erase: 'Drag to erase grains.',
   wall: 'Draw a line: it becomes a wall.',
   cast: 'Drag from the start of a ray to its end. It is cast every frame.',
   noShape: SHAPE_GUIDE,

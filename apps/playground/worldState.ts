@@ -1,0 +1,4 @@
+/** The complete state of a world as plain data, which `World.saveState` resolves to and workers can send. */
+import type { World } from '../../src/index.ts'
+
+export type WorldState = Awaited<ReturnType<World['saveState']>>
