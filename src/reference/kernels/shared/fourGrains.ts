@@ -61,7 +61,7 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   const normalX = v128.shuffle<f32>(normals01, normals23, 0, 2, 4, 6)
   const normalY = v128.shuffle<f32>(normals01, normals23, 1, 3, 5, 7)
   const minusY = f32x4.neg(normalY)
-  const gap = gathered(at0, at1, at2, at3, offsetof<Contact>('gap'))
+  const gap = PASS === WARM_PASS ? zero : gathered(at0, at1, at2, at3, offsetof<Contact>('gap'))
 
   // velocity, spin, id
   const a0 = changetype<usize>(motions[c0.a])
@@ -185,10 +185,13 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     const oldRolling = v128.and(carries, storedRolling)
     let nextNormal = zero
     if (PASS === RELAX_PASS) {
-      const approach = gathered(at0, at1, at2, at3, offsetof<Contact>('approach'))
-      const isFast = f32x4.lt(approach, threshold)
-      if (v128.any_true(v128.and(active, v128.andnot(mayBounce, isFast)))) return MAY_BOUNCE
-      const bounce = v128.and(isFast, f32x4.mul(restitution, approach))
+      let bounce = zero
+      if (v128.any_true(f32x4.ne(restitution, zero))) {
+        const approach = gathered(at0, at1, at2, at3, offsetof<Contact>('approach'))
+        const isFast = f32x4.lt(approach, threshold)
+        if (v128.any_true(v128.and(active, v128.andnot(mayBounce, isFast)))) return MAY_BOUNCE
+        bounce = v128.and(isFast, f32x4.mul(restitution, approach))
+      }
       nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity, bounce)
     } else {
       if (v128.any_true(v128.and(active, v128.andnot(mayBounce, carries)))) return MAY_BOUNCE
@@ -200,10 +203,16 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     const grip = f32x4.mul(friction, nextNormal)
     const held = f32x4.sub(oldTangent, f32x4.mul(tangentMass, tangentVelocity))
     const nextTangent = withinFour(f32x4.neg(grip), grip, held)
-    const innerA = gathered(p0, p1, p2, p3, offsetof<GrainPair>('innerA'))
-    const innerB = gathered(p0, p1, p2, p3, offsetof<GrainPair>('innerB'))
     let nextRolling = zero
     const rolls = f32x4.gt(rolling, zero)
+    let innerA = zero
+    let innerB = zero
+    if (PASS === RELAX_PASS || v128.any_true(rolls)) {
+      const inner01 = v128.load64_lane(p1 + 56, v128.load64_zero(p0 + 56), 1)
+      const inner23 = v128.load64_lane(p3 + 56, v128.load64_zero(p2 + 56), 1)
+      innerA = v128.shuffle<f32>(inner01, inner23, 0, 2, 4, 6)
+      innerB = v128.shuffle<f32>(inner01, inner23, 1, 3, 5, 7)
+    }
     if (v128.any_true(rolls)) {
       const joint = f32x4.div(f32x4.mul(innerA, innerB), f32x4.add(innerA, innerB))
       const arm = v128.bitselect(joint, innerA, f32x4.gt(inverseMassB, zero))
