@@ -2,7 +2,6 @@
 import type { Insets } from '../../src/render/camera.ts'
 import { element } from './dom.ts'
 import { sheetIsOpen } from './sheet.ts'
-import { topOfOptions } from './tools/options.ts'
 
 /** Margin around the picture in CSS pixels. */
 const MARGIN = 16
@@ -61,8 +60,7 @@ export function insets(): Insets {
     const left = element('#bar').getBoundingClientRect().right
     return { top: SLIM, right: innerWidth - edge + SLIM, bottom: SLIM, left: left + SLIM }
   }
-  const floor =
-    isNarrow() && sheet !== undefined ? sheet.top : Math.min(dock.getBoundingClientRect().top, topOfOptions())
+  const floor = isNarrow() && sheet !== undefined ? sheet.top : dock.getBoundingClientRect().top
   return {
     top: masthead.getBoundingClientRect().bottom + MARGIN,
     right: !isNarrow() && sheet !== undefined ? innerWidth - sheet.left + MARGIN : MARGIN,

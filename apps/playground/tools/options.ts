@@ -42,9 +42,3 @@ function eraseOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {
   })
   return label
 }
-
-/** Returns the upper edge of the strip in CSS pixels; Infinity while it is hidden. */
-export function topOfOptions(): number {
-  const box = document.querySelector<HTMLElement>('#options')
-  return box === null || box.hidden ? Infinity : box.getBoundingClientRect().top
-}
