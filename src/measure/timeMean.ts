@@ -1,12 +1,10 @@
 /** Means over time of what measures return. */
 import { POSITIVE, requireNumber, show } from '../util/validate.ts'
 
-type Numbers = Float64Array | Float32Array | Uint32Array | Uint8Array | readonly number[]
-
 /** What a measure returns, with all arrays as doubles. */
 export type Averaged<T> = T extends number
   ? number
-  : T extends Numbers
+  : T extends ArrayLike<number>
     ? Float64Array
     : { readonly [K in keyof T]: Averaged<T[K]> }
 
