@@ -18,6 +18,7 @@ fullTest(
     const faults: string[] = []
     const page = await openTab(browser, faults)
     await load(page, url)
+    await page.keyboard.press('g')
     await page.getByRole('link', { name: 'Four cases' }).click()
     await page.waitForURL('**/cases.html')
     const pictures = page.getByRole('img')

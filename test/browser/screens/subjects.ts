@@ -51,7 +51,7 @@ const sheet = (name: string, key: string): Subject => ({
   async arrange(page) {
     await stepTo(page, 2)
     await page.keyboard.press(key)
-    await page.locator('dialog[open]').waitFor()
+    await page.locator('dialog[open], #measures:not([hidden])').waitFor()
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLImageElement>('dialog[open] img')].every(
         (image) => image.complete || image.loading === 'lazy',
@@ -72,7 +72,11 @@ const tool = (name: string): Subject => ({
 const scene = (name: string): Subject => ({
   name: `scene-${name}`,
   path: `?scene=${name}${name === 'crosses' || name === 'cradle' ? '' : `&count=${COUNT}`}`,
-  arrange: (page) => stepTo(page, SECONDS),
+  async arrange(page) {
+    // the picture in grains is computed beforehand
+    await page.waitForFunction(() => !document.querySelector('#about')?.textContent?.startsWith('Finding'))
+    await stepTo(page, SECONDS)
+  },
 })
 
 const page = (name: string): Subject => ({
@@ -80,6 +84,7 @@ const page = (name: string): Subject => ({
   path: `${name}.html`,
   async arrange(tab) {
     await tab.waitForLoadState('load')
+    if (name === 'results') await tab.locator('#figures svg').nth(3).waitFor()
     await drawn(tab)
   },
 })
@@ -112,6 +117,7 @@ export function subjectsIn(folder: string): Subject[] {
     sheet('gallery', 'g'),
     sheet('share', 's'),
     sheet('help', '?'),
+    sheet('measures', 'p'),
     settings,
     ...Object.keys(presets).map(scene),
   ]
