@@ -1,6 +1,6 @@
 /** The name of the graphics card, which browsers hide from WebGPU and tell WebGL. */
 
-/** Returns the name in what WebGL calls its renderer, such as "NVIDIA GeForce RTX 4070"; empty if there is none. */
+/** Returns the name of the card in the renderer string of WebGL, such as "NVIDIA GeForce RTX 4070"; empty if it has no name. */
 export function cardNameOf(renderer: string): string {
   // ANGLE (vendor, renderer, driver), where the renderer may have commas of its own
   const [, inside = renderer] = /^ANGLE \([^,]*, (.*)\)$/.exec(renderer) ?? []

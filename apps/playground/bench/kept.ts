@@ -12,7 +12,7 @@ export function keepResult(report: BenchmarkReport): void {
   }
 }
 
-/** Returns the last result; undefined if there is none that this version can read. */
+/** Returns the last result; undefined without one that this version can read. */
 export function keptResult(): BenchmarkReport | undefined {
   try {
     const json = localStorage.getItem(KEY)

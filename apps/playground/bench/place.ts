@@ -7,7 +7,7 @@ const MAX_WAIT = 15_000
 export const NO_WEBGPU = 'This browser offers no graphics card to WebGPU, so the CPU is measured.'
 const SOFTWARE = 'WebGPU runs here on a software driver without a graphics card.'
 
-/** Returns a new device; null if there is none, or if the browser does not answer. */
+/** Returns a new device; null if the browser has no adapter or does not answer. */
 export async function openDevice(): Promise<Adapter | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT))
   // an error of the browser counts as missing WebGPU

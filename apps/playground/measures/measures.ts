@@ -70,12 +70,12 @@ export class Measures {
     })
   }
 
-  /** The map that is shown; undefined if there is none. */
+  /** The map that is shown; undefined without a map. */
   get map(): FieldMap | undefined {
     return this.#map
   }
 
-  /** The canvas that covers the picture with a map; undefined if there is none. */
+  /** The canvas that covers the picture with a map; undefined without a map. */
   get cover(): HTMLCanvasElement | undefined {
     return this.#layer.canvas.hidden ? undefined : this.#layer.canvas
   }

@@ -80,7 +80,7 @@ export function profileGrid(grid: CoarseGrainOptions): CoarseGrainOptions {
 
 const AXES = ['x', 'y'] as const
 
-/** Returns the axes along which a region is a whole period; undefined if there is none. */
+/** Returns the axes along which a region is a whole period; undefined without such an axis. */
 function wholePeriods(region: Bounds, periodic: PeriodicOptions | undefined): PeriodicOptions | undefined {
   const isWhole = (axis: 0 | 1) => {
     const ends = periodic?.[AXES[axis]]

@@ -72,11 +72,7 @@ const tool = (name: string): Subject => ({
 const scene = (name: string): Subject => ({
   name: `scene-${name}`,
   path: `?scene=${name}${name === 'crosses' || name === 'cradle' ? '' : `&count=${COUNT}`}`,
-  async arrange(page) {
-    // the picture in grains is computed beforehand
-    await page.waitForFunction(() => !document.querySelector('#about')?.textContent?.startsWith('Finding'))
-    await stepTo(page, SECONDS)
-  },
+  arrange: (page) => stepTo(page, SECONDS),
 })
 
 const page = (name: string): Subject => ({

@@ -37,7 +37,7 @@ export class LiveScene {
     this.#events = events
   }
 
-  /** Makes the world if there is none yet, and draws it. */
+  /** Makes the world at the first call, and draws it. */
   async prepare(): Promise<void> {
     if (this.#world !== undefined) return
     this.#code ??= await this.#step.load()

@@ -23,6 +23,27 @@ export function scatter(four: v128, a: usize, b: usize, c: usize, d: usize, offs
   v128.store32_lane(d + offset, four, 3)
 }
 
+/** Stores velocities and spins, and ids as they were, as four `Motion` structs. */
+export function storeMotions(
+  x: v128,
+  y: v128,
+  spin: v128,
+  id: v128,
+  a: usize,
+  b: usize,
+  c: usize,
+  d: usize,
+): void {
+  const velocity01 = low(x, y)
+  const velocity23 = high(x, y)
+  const spin01 = low(spin, id)
+  const spin23 = high(spin, id)
+  v128.store(a, lowHalves(velocity01, spin01))
+  v128.store(b, highHalves(velocity01, spin01))
+  v128.store(c, lowHalves(velocity23, spin23))
+  v128.store(d, highHalves(velocity23, spin23))
+}
+
 /** First halves of two vectors, interleaved. */
 export function low(a: v128, b: v128): v128 {
   return v128.shuffle<f32>(a, b, 0, 4, 1, 5)

@@ -22,6 +22,7 @@ import {
   pushedSide,
   relaxedFour,
   scatter,
+  storeMotions,
   unevenFour,
   withinFour,
 } from './four'
@@ -226,22 +227,12 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
       bSpin = v128.bitselect(flushedFour(spinB), bSpin, turns)
     }
   }
-  const newA01 = low(ax, ay)
-  const newA23 = high(ax, ay)
-  const newSpinA01 = low(aSpin, aId)
-  const newSpinA23 = high(aSpin, aId)
-  v128.store(a0, lowHalves(newA01, newSpinA01))
-  v128.store(a1, highHalves(newA01, newSpinA01))
-  v128.store(a2, lowHalves(newA23, newSpinA23))
-  v128.store(a3, highHalves(newA23, newSpinA23))
-  const newB01 = low(bx, by)
-  const newB23 = high(bx, by)
-  const newSpinB01 = low(bSpin, bId)
-  const newSpinB23 = high(bSpin, bId)
-  v128.store(pushedSide(c0.b, b0, endOfPushed), lowHalves(newB01, newSpinB01))
-  v128.store(pushedSide(c1.b, b1, endOfPushed), highHalves(newB01, newSpinB01))
-  v128.store(pushedSide(c2.b, b2, endOfPushed), lowHalves(newB23, newSpinB23))
-  v128.store(pushedSide(c3.b, b3, endOfPushed), highHalves(newB23, newSpinB23))
+  storeMotions(ax, ay, aSpin, aId, a0, a1, a2, a3)
+  const pushed0 = pushedSide(c0.b, b0, endOfPushed)
+  const pushed1 = pushedSide(c1.b, b1, endOfPushed)
+  const pushed2 = pushedSide(c2.b, b2, endOfPushed)
+  const pushed3 = pushedSide(c3.b, b3, endOfPushed)
+  storeMotions(bx, by, bSpin, bId, pushed0, pushed1, pushed2, pushed3)
   const taking = i32x4.bitmask(active)
   if (PASS === WARM_PASS) {
     countActive(c0, taking & 1, endOfPushed)
