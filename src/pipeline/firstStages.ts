@@ -20,8 +20,9 @@ const ONE_LEVEL = [{ columns: 60, rows: 60 }]
  * Returns the stages of the first edit and the first step. Without `levels`, disks are still to come: they are then assumed to be
  * similar in size. Stages for bullets are left out, since most worlds have none.
  */
-export function firstStages(known: Partial<WorldSizes>, stepping: Stepping, substeps: Substeps): Stage[] {
-  const sizes = { ...NO_SIZES, levels: ONE_LEVEL, ...known }
+export function firstStages(known: WorldSizes, stepping: Stepping, substeps: Substeps): Stage[] {
+  const levels = known.levels.length === 0 ? ONE_LEVEL : known.levels
+  const sizes = { ...NO_SIZES, ...known, levels }
   const { before, after } = substepChoiceStages(sizes)
   const step = stepping === 'pic' ? eventDrivenStages(sizes, FEWEST_ROUNDS) : substepStages(sizes, false)
   const choice = stepping === 'pit' && substeps === 'auto' ? [...before, ...after] : []

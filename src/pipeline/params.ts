@@ -144,7 +144,18 @@ const UNUSED = {
   firstCell: 0,
 }
 
+/** The values of grids, which stay the same for many steps. */
+const valuesOfLevels = new WeakMap<readonly GridLevel[], StepParams['levels']>()
+
 function levelValues(levels: readonly GridLevel[]): StepParams['levels'] {
+  const known = valuesOfLevels.get(levels)
+  if (known !== undefined) return known
+  const values = computeLevels(levels)
+  valuesOfLevels.set(levels, values)
+  return values
+}
+
+function computeLevels(levels: readonly GridLevel[]): StepParams['levels'] {
   let firstCell = 0
   return Array.from({ length: MOST_LEVELS }, (_, k) => {
     if (k >= levels.length) return UNUSED
@@ -167,8 +178,8 @@ function levelValues(levels: readonly GridLevel[]): StepParams['levels'] {
 
 /** Returns the uniform of a step. `optionParams` must already be rounded to f32. */
 export function stepParams(inputs: ParamInputs & { readonly optionParams: OptionParams }): StepParams {
-  // the shorter list last: V8 copies the first one at once, and the others key by key
-  return { ...computedParams(inputs), ...inputs.optionParams }
+  // not a spread of both, which would copy all of them key by key
+  return Object.assign(computedParams(inputs), inputs.optionParams)
 }
 
 /** Bounds along a periodic axis, m: no coordinate is outside of them, so no disk counts as escaped. */

@@ -5,6 +5,7 @@ import type { Bodies } from '../walls/bodies.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import { isPeriodic } from '../walls/periodicBox.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
+import { NO_SIZES } from './buffers.ts'
 import type { DiskSizes, GrainSizes, ShapeTable, StepCommand, WorldSizes } from './commands.ts'
 import { changesWithTime, type Field } from './fields.ts'
 import { type ForceSet, NO_FORCES } from './force.ts'
@@ -102,19 +103,10 @@ export function stepCommand(
     lastStepTime: contents.lastStep,
     wakesAll: contents.wakesAll || keepsAwake(contents),
   })
-  const { levels, edges, drivenEdges, edgeTable } = ground.sizes
-  const sizes = {
-    ...kindSizes(contents, isEventDriven),
-    levels,
-    edges,
-    drivenEdges,
-    edgeTable,
-    disks: diskSizes.disks,
-    ids: diskSizes.ids,
+  const sizes = sizesOf(contents, isEventDriven, ground.sizes, {
     moments: substeps + 1,
-    flights: isEventDriven ? diskSizes.disks : 0,
     parameters: passes.reduce((most, { parameters }) => Math.max(most, parameters.length), 0),
-  }
+  })
   return {
     params,
     edgeSet: ground.edgeSet,
@@ -140,8 +132,8 @@ function keepsAwake({ fields, forces, walls, bodies, brush }: Contents): boolean
   return bodies.isHeavy || changesWithTime(fields) || forces.forces.length > 0 || reachesAcross
 }
 
-/** Returns the sizes that decide, beside those of the grids, which kernels a step runs. */
-function kindSizes(
+/** Returns the sizes of a step, key by key: spreads of so many take as long as all stages of a small world. */
+function sizesOf(
   {
     options,
     bodies,
@@ -151,6 +143,7 @@ function kindSizes(
     fields,
     forces,
     walls,
+    diskSizes,
     bondOrder,
     grainSizes,
     births,
@@ -158,11 +151,22 @@ function kindSizes(
     fades,
   }: Contents,
   isEventDriven: boolean,
-) {
+  grids: GridSnapshot['sizes'],
+  { moments, parameters }: Pick<WorldSizes, 'moments' | 'parameters'>,
+): WorldSizes {
   return {
-    ...grainSizes,
+    disks: diskSizes.disks,
+    ids: diskSizes.ids,
+    levels: grids.levels,
+    edges: grids.edges,
+    drivenEdges: grids.drivenEdges,
+    edgeTable: grids.edgeTable,
+    grains: grainSizes.grains,
+    grainParts: grainSizes.grainParts,
+    arcs: grainSizes.arcs,
     bodies: bodies.count,
     heavy: Number(bodies.isHeavy),
+    moments,
     bouncing: Number(bounces || walls.bounces),
     rolling: Number(rolls),
     filtered: Number(filters || walls.filters),
@@ -171,6 +175,8 @@ function kindSizes(
     anchored: Number(grainSizes.grains > 0 || bondOrder.anchored),
     fields: Number(fields.length > 0),
     forces: isEventDriven ? NO_FORCES : forces.forces,
+    flights: isEventDriven ? diskSizes.disks : 0,
+    parameters,
     recording: Number(options.events),
     mortal: Number(births !== undefined),
     pool,
@@ -182,11 +188,10 @@ function kindSizes(
   }
 }
 
-/** Returns the sizes of the next step as far as they are known. Does not affect that step. */
-export function expectedSizes(contents: Contents, isEventDriven: boolean): Partial<WorldSizes> {
-  const { walls, diskSizes } = contents
-  const grids = diskSizes.disks === 0 ? undefined : walls.buildForQuery().sizes
-  return { ...grids, ...diskSizes, ...kindSizes(contents, isEventDriven) }
+/** Returns the sizes of the next step as far as they are known; without disks there are no grids yet. Does not affect that step. */
+export function expectedSizes(contents: Contents, isEventDriven: boolean): WorldSizes {
+  const grids = contents.diskSizes.disks === 0 ? NO_SIZES : contents.walls.buildForQuery().sizes
+  return sizesOf(contents, isEventDriven, grids, NO_SIZES)
 }
 
 /** Returns the view of the current contents, for queries. */
