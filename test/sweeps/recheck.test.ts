@@ -147,7 +147,7 @@ describe.runIf(hasRedis)('sweep --recheck', () => {
     await left(3, 'quick', 'right')
     hire(server.url, { name: 'good' })
     const outcome = await swept('two', 0, notes)
-    expect(outcome).toMatchObject({ duplicates: 2, distrusted: ['bad', 'worse'] })
+    expect(outcome).toMatchObject({ failures: [], distrusted: ['bad', 'worse'] })
     expect(notes.map((note) => note.split(':')[0])).toEqual([
       'worker bad computes something else',
       'worker worse computes something else',
