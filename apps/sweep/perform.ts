@@ -104,8 +104,8 @@ class Work {
     const choice = new Choice(recheck)
     // what was done here needs no comparison
     const unchecked = former
-      .filter(({ job, by }) => {
-        const isChosen = by !== hostname() && choice.takes(by)
+      .filter(({ job, by, result }) => {
+        const isChosen = by !== hostname() && choice.takes(by, result)
         return isChosen && !this.#journal.confirmed.has(this.#ids[job])
       })
       .map(({ job }) => job)

@@ -20,9 +20,16 @@ const REFUSED =
 test('Choice: takes the first result of each machine, and every n-th after it', () => {
   const choice = new Choice(3)
   const workers = ['a:1:cpu', 'a:2:cpu', 'b:1:cpu', 'a:1:gpu', 'a:1:cpu', 'a:3:cpu', 'a:1:gpu']
-  expect(workers.filter((by) => choice.takes(by))).toEqual(['a:1:cpu', 'b:1:cpu', 'a:1:gpu', 'a:3:cpu'])
+  // failed jobs do not count
+  expect(choice.takes('a:1:cpu', { error: 'no memory' })).toBe(false)
+  expect(workers.filter((by) => choice.takes(by, { rows: [] }))).toEqual([
+    'a:1:cpu',
+    'b:1:cpu',
+    'a:1:gpu',
+    'a:3:cpu',
+  ])
   const none = new Choice(0)
-  expect(workers.some((by) => none.takes(by))).toBe(false)
+  expect(workers.some((by) => none.takes(by, { rows: [] }))).toBe(false)
 })
 
 test('machineOf: is the host and the backend of a worker', () => {
@@ -96,6 +103,11 @@ describe.runIf(hasRedis)('sweep --recheck', () => {
     expect(await (await second).outcome).toBe(REFUSED.replace('bad', 'host:gpu'))
     expect(await (await good).dismiss()).toBe('')
     expect(text('machine.csv')).toBe(text('here.csv'))
+    // a journal that ends there is read without them
+    const [before] = text('machine.journal').split(/(?<="distrusted":.*\n)/)
+    expect(before).toContain('"by":"host:1:gpu"')
+    writeFileSync(file('machine.journal'), before)
+    expect(await performed(plan, file, 'machine')).toMatchObject({ jobs: 8, kept: 0 })
   })
 
   fullTest('uses no results of a machine that a killed collector found out', async () => {
@@ -113,6 +125,8 @@ describe.runIf(hasRedis)('sweep --recheck', () => {
     hire(server.url, { name: 'good' })
     expect(await swept('found', 0)).toMatchObject({ kept: 7, distrusted: ['bad'], failures: [] })
     expect(text('found.csv')).toBe(text('here.csv'))
+    // dropped before anything else is kept
+    expect(text('found.journal').split('\n')[lines.length]).toBe('{"distrusted":"bad"}')
   })
 
   fullTest('drops the results of a machine that another sweep has found out meanwhile', async () => {

@@ -223,8 +223,7 @@ class Collector {
         this.#done.set(job, collected)
         this.#posted.delete(job)
         fresh.push(collected)
-        // a job that failed is not in the table in silence
-        if (result.rows !== undefined && choice.takes(by)) this.#rechecks.add(job)
+        if (choice.takes(by, result)) this.#rechecks.add(job)
         continue
       }
       this.#duplicates++

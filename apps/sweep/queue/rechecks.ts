@@ -3,7 +3,7 @@ import type { Executor } from '../executor.ts'
 import type { JobResult, Sweep } from '../sweep.ts'
 import { machineOf } from './machine.ts'
 
-/** Chooses results with rows: the first of each machine, and every n-th after it. */
+/** Chooses results: the first of each machine, and every n-th after it. Failed jobs do not count: they are not in the table in silence. */
 export class Choice {
   readonly #every: number
   /** Number of results of each machine. */
@@ -15,8 +15,8 @@ export class Choice {
   }
 
   /** Counts a result of a worker. Returns whether it is chosen. */
-  takes(by: string): boolean {
-    if (this.#every === 0) return false
+  takes(by: string, result: JobResult): boolean {
+    if (this.#every === 0 || result.rows === undefined) return false
     const machine = machineOf(by)
     const count = this.#counts.get(machine) ?? 0
     this.#counts.set(machine, count + 1)
