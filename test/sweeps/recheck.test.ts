@@ -1,10 +1,12 @@
 /** Machines that compute something else, on a real Redis. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Executor } from '../../apps/sweep/executor.ts'
 import { machineOf } from '../../apps/sweep/queue/machine.ts'
 import { KEYS } from '../../apps/sweep/queue/protocol.ts'
-import { Choice } from '../../apps/sweep/queue/rechecks.ts'
+import { Choice, Rechecks } from '../../apps/sweep/queue/rechecks.ts'
 import { jobNamer, sweepId } from '../../apps/sweep/sweep.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.ts'
@@ -34,6 +36,38 @@ test('Choice: takes the first result of each machine, and every n-th after it', 
 
 test('machineOf: is the host and the backend of a worker', () => {
   expect(['h:12:cpu', 'h:3:gpu', 'h', 'h:12'].map(machineOf)).toEqual(['h:cpu', 'h:gpu', 'h', 'h:12'])
+})
+
+test('Rechecks: runs each job once, so many at the same time, and says what kept them from running', async () => {
+  let [running, most] = [0, 0]
+  const executor: Executor = {
+    slots: 2,
+    run: async (_, job) => {
+      most = Math.max(most, ++running)
+      await setImmediate()
+      running--
+      return { rows: [[job]] }
+    },
+    close: async () => {},
+  }
+  const rechecks = new Rechecks(plan.sweep, 2, async () => executor)
+  for (const job of [4, 2, 4, 7, 1, 3]) rechecks.add(job)
+  rechecks.remove(1)
+  const jobs: number[] = []
+  while (rechecks.arePending) {
+    await rechecks.wait()
+    for (const { job, own } of rechecks.take()) jobs.push(job, own.rows![0][0] as number)
+  }
+  expect([jobs, most]).toEqual([[4, 4, 2, 2, 7, 7, 3, 3], 2])
+
+  const broken = new Rechecks(plan.sweep, 1, async () => {
+    throw new Error('no room')
+  })
+  broken.add(0)
+  await broken.wait()
+  expect(broken.arePending).toBe(true)
+  expect(() => broken.take()).toThrow(/^a job cannot be done again here: no room$/)
+  await broken.close()
 })
 
 describe.runIf(hasRedis)('sweep --recheck', () => {
@@ -167,6 +201,15 @@ describe.runIf(hasRedis)('sweep --recheck', () => {
       'worker worse computes something else',
     ])
     expect(text('two.csv')).toBe(text('here.csv'))
+  })
+
+  fullTest('ends with a sentence if this machine cannot do a job that a worker did', async () => {
+    const broken = planOf({ ...TINY, measure: [{ measure: 'wallLoads', walls: [7] }] })
+    const sure = faulty(() => ({ rows: [[0.05, 1, 2, 'right']] }))
+    hire(server.url, { executor: sure, name: 'sure' })
+    await expect(performed(broken, file, 'unable', { queue: server.url, recheck: 1 })).rejects.toThrow(
+      /^job 0 cannot be compared: worker sure computes state right, and this machine ends with the error "measure wallLoads: wall 7 is missing: the scene has 1 fixed walls"$/,
+    )
   })
 
   fullTest('drops the errors of a machine that computes something else, too', async () => {
