@@ -185,7 +185,7 @@ describe.runIf(hasRedis)('sweep --recheck', () => {
       const rows = JSON.parse(text('here.journal').split('\n')[1 + job]).rows.map((row: unknown[]) => [
         ...row,
       ])
-      if (state === 'wrong') rows.at(-1)[rows.at(-1).length - 1] = state
+      if (state === 'wrong') rows.at(-1)[rows.at(-1).length - 1] = `of ${by}`
       const posted = JSON.stringify({ job, by, engine: plan.sweep.engine, rows })
       return redis.xadd(KEYS.results(sweepId(plan.sweep)), '*', 'result', posted)
     }
@@ -193,12 +193,16 @@ describe.runIf(hasRedis)('sweep --recheck', () => {
     await left(2, 'bad', 'wrong')
     await left(3, 'worse', 'wrong')
     await left(3, 'quick', 'right')
+    // both wrong, and the first is dropped before they are compared
+    await left(7, 'bad', 'wrong')
+    await left(7, 'worst', 'wrong')
     hire(server.url, { name: 'good' })
     const outcome = await swept('two', 0, notes)
-    expect(outcome).toMatchObject({ failures: [], distrusted: ['bad', 'worse'] })
+    expect(outcome).toMatchObject({ failures: [], distrusted: ['bad', 'worse', 'worst'] })
     expect(notes.map((note) => note.split(':')[0])).toEqual([
       'worker bad computes something else',
       'worker worse computes something else',
+      'worker worst computes something else',
     ])
     expect(text('two.csv')).toBe(text('here.csv'))
   })
@@ -210,6 +214,18 @@ describe.runIf(hasRedis)('sweep --recheck', () => {
     await expect(performed(broken, file, 'unable', { queue: server.url, recheck: 1 })).rejects.toThrow(
       /^job 0 cannot be compared: worker sure computes state right, and this machine ends with the error "measure wallLoads: wall 7 is missing: the scene has 1 fixed walls"$/,
     )
+  })
+
+  fullTest('names a machine again if Redis has lost its name', async () => {
+    const bad = () => hire(server.url, { executor: faulty(), name: 'bad' })
+    const run = swept('lost', 1e9)
+    expect(await bad().outcome).toBe(REFUSED)
+    await redis.del(KEYS.distrusted)
+    // its results are not used, and once the queue is empty it is refused
+    expect(await bad().outcome).toBe(REFUSED)
+    hire(server.url, { name: 'good' })
+    expect(await run).toMatchObject({ failures: [], distrusted: ['bad'] })
+    expect(text('lost.csv')).toBe(text('here.csv'))
   })
 
   fullTest('drops the errors of a machine that computes something else, too', async () => {
