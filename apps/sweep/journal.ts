@@ -5,6 +5,7 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { reasonOf } from '../cli/writing.ts'
 import type { Cell } from './cells.ts'
+import { machineOf } from './queue/machine.ts'
 
 export type Rows = readonly (readonly Cell[])[]
 
@@ -23,15 +24,18 @@ export class Journal {
   readonly #fd: number
   readonly #writeSync: typeof writeSync
   #size: number
-  /** Entries by job, without those of distrusted workers. */
+  /** Entries by job, without those of distrusted machines. */
   readonly entries: Map<string, Entry>
+  /** Jobs whose entry was compared with the result of the collector's machine. */
+  readonly confirmed: Set<string>
 
   /** Opens a journal, or begins one. `write` writes bytes to it. Throws if the file is something else or cannot be written. */
   constructor(file: string, write: typeof writeSync = writeSync) {
     this.file = file
     this.#writeSync = write
-    const { entries, size } = read(file)
+    const { entries, confirmed, size } = read(file)
     this.entries = entries
+    this.confirmed = confirmed
     this.#size = size
     this.#fd = this.#try(() => openSync(file, 'a'))
     // without the last line of a process that was killed
@@ -45,10 +49,16 @@ export class Journal {
     for (const entry of entries) this.entries.set(entry.id, entry)
   }
 
-  /** Drops what a worker computed, now and when the journal is opened again. */
-  distrust(by: string): void {
-    this.#write(`${JSON.stringify({ distrusted: by })}\n`)
-    drop(this.entries, by)
+  /** Notes that the entry of a job was compared, and is right. */
+  confirm(id: string): void {
+    this.#write(`${JSON.stringify({ confirmed: id })}\n`)
+    this.confirmed.add(id)
+  }
+
+  /** Drops what a machine computed, now and when the journal is opened again. */
+  distrust(machine: string): void {
+    this.#write(`${JSON.stringify({ distrusted: machine })}\n`)
+    drop(this, machine)
   }
 
   /** Closes the journal. One without entries leaves no file. */
@@ -93,17 +103,25 @@ function unlessDevice(work: () => void): void {
   }
 }
 
-function drop(entries: Map<string, Entry>, by: string): void {
-  for (const [id, entry] of entries) if (entry.by === by) entries.delete(id)
+/** Results by job, and which of them were compared. */
+type Results = Pick<Journal, 'entries' | 'confirmed'>
+
+function drop({ entries, confirmed }: Results, machine: string): void {
+  for (const [id, entry] of entries) {
+    if (machineOf(entry.by) !== machine) continue
+    entries.delete(id)
+    confirmed.delete(id)
+  }
 }
 
-function read(file: string): { entries: Map<string, Entry>; size: number } {
+function read(file: string): Results & { size: number } {
   const entries = new Map<string, Entry>()
+  const confirmed = new Set<string>()
   let text: Buffer
   try {
     text = readFileSync(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { entries, size: 0 }
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { entries, confirmed, size: 0 }
     throw new Error(`journal ${file} cannot be read: ${(error as Error).message}`)
   }
   const size = text.lastIndexOf('\n') + 1
@@ -116,10 +134,11 @@ function read(file: string): { entries: Map<string, Entry>; size: number } {
     if (k === 0 && !isHeader)
       throw new Error(`${file} is no journal of a sweep: expected such a file, or none`)
     if (data === undefined) throw new Error(`journal ${file} is damaged in line ${k + 1}: expected JSON`)
-    if (typeof data.distrusted === 'string') drop(entries, data.distrusted)
+    if (typeof data.distrusted === 'string') drop({ entries, confirmed }, machineOf(data.distrusted))
+    else if (typeof data.confirmed === 'string') confirmed.add(data.confirmed)
     else if (typeof data.id === 'string') entries.set(data.id, data as unknown as Entry)
   }
-  return { entries, size }
+  return { entries, confirmed, size }
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

@@ -1,12 +1,14 @@
 /** Does a sweep: what the journal has not, here or through a queue, and then the table and the figure. */
 import { hostname } from 'node:os'
 import { type Cell, cellOfValue } from './cells.ts'
-import { type Executor, type ExecutorOptions, openExecutor, runJobs } from './executor.ts'
+import { type ExecutorOptions, openExecutor, runJobs } from './executor.ts'
 import { defaultFigure, drawFigure } from './figure.ts'
 import { type Entry, Journal, type Rows } from './journal.ts'
 import { type Plan, tableColumns } from './plan.ts'
-import { type Collected, collect } from './queue/collect.ts'
+import { type Collected, type Collection, collect } from './queue/collect.ts'
+import { machineOf } from './queue/machine.ts'
 import { runTrial } from './queue/protocol.ts'
+import { Choice } from './queue/rechecks.ts'
 import { jobCount, jobNamer, type Sweep, settingsOf } from './sweep.ts'
 import { type Table, writeTable, writeWhole } from './table.ts'
 
@@ -17,7 +19,7 @@ export interface PerformOptions extends ExecutorOptions {
   readonly figure?: string
   /** Address of Redis; undefined: jobs run here. */
   readonly queue?: string
-  /** Every how manieth job of a queue is done twice; 0: none. */
+  /** Of each machine of a queue, the first job and every how manieth after it is done again here and compared; 0: none. */
   readonly recheck: number
   /** Order of the jobs; default that of their numbers. */
   readonly order?: (jobs: number[]) => number[]
@@ -25,16 +27,12 @@ export interface PerformOptions extends ExecutorOptions {
   readonly onNote: (sentence: string) => void
 }
 
-export interface Performance {
+export interface Performance extends Collection {
   readonly jobs: number
   /** Jobs that the journal had. */
   readonly kept: number
   /** Jobs without a result, with the sentence of the error. */
   readonly failures: readonly { readonly job: number; readonly error: string }[]
-  /** Results of jobs that were done already; of a queue only. */
-  readonly duplicates: number
-  /** Workers that computed something else. */
-  readonly distrusted: readonly string[]
 }
 
 /** Throws a sentence if a file cannot be written, or if the queue cannot be used. */
@@ -44,7 +42,7 @@ export async function perform({ sweep, figure }: Plan, options: PerformOptions):
     const work = new Work(sweep, journal, options)
     const kept = work.count - work.pending.length
     options.onProgress(kept)
-    const { duplicates, distrusted } = await work.run()
+    const collection = await work.run()
     const { failures } = work
     const table = work.table()
     for (const file of options.out) await writeTable(file, table)
@@ -52,11 +50,13 @@ export async function perform({ sweep, figure }: Plan, options: PerformOptions):
       const svg = await drawFigure(table, figure ?? defaultFigure(sweep, table.columns), sweep.name)
       writeWhole(options.figure, [svg])
     }
-    return { jobs: work.count, kept, failures, duplicates, distrusted }
+    return { jobs: work.count, kept, failures, ...collection }
   } finally {
     journal.close()
   }
 }
+
+const NOTHING: Collection = { duplicates: 0, rechecked: 0, distrusted: [] }
 
 class Work {
   readonly count: number
@@ -66,7 +66,7 @@ class Work {
   readonly #journal: Journal
   readonly #options: PerformOptions
   readonly #ids: readonly string[]
-  readonly #errors = new Map<number, string>()
+  readonly #errors = new Map<number, { readonly by: string; readonly error: string }>()
   #done: number
 
   constructor(sweep: Sweep, journal: Journal, options: PerformOptions) {
@@ -81,14 +81,13 @@ class Work {
   }
 
   get failures() {
-    return [...this.#errors].sort(([a], [b]) => a - b).map(([job, error]) => ({ job, error }))
+    return [...this.#errors].sort(([a], [b]) => a - b).map(([job, { error }]) => ({ job, error }))
   }
 
-  async run(): Promise<Pick<Performance, 'duplicates' | 'distrusted'>> {
-    const nothing = { duplicates: 0, distrusted: [] }
-    if (this.pending.length === 0) return nothing
+  async run(): Promise<Collection> {
     const { queue } = this.#options
     if (queue !== undefined) return this.#collect(queue)
+    if (this.pending.length === 0) return NOTHING
     const executor = await openExecutor(this.#options)
     try {
       const by = hostname()
@@ -96,24 +95,49 @@ class Work {
     } finally {
       await executor.close()
     }
-    return nothing
+    return NOTHING
   }
 
-  async #collect(queue: string): Promise<Pick<Performance, 'duplicates' | 'distrusted'>> {
-    const { recheck, onNote } = this.#options
-    const sweep = this.#sweep
-    const executor: Executor = await openExecutor({ backend: 'cpu', threads: 1 })
+  async #collect(queue: string): Promise<Collection> {
+    const { recheck, threads, onNote } = this.#options
+    const former = this.#former()
+    const choice = new Choice(recheck)
+    // what was done here needs no comparison
+    const unchecked = former
+      .filter(({ job, by, result }) => {
+        const isChosen = by !== hostname() && choice.takes(by, result)
+        return isChosen && !this.#journal.confirmed.has(this.#ids[job])
+      })
+      .map(({ job }) => job)
+    if (this.pending.length + unchecked.length === 0) return NOTHING
     return collect({
       queue,
-      sweep,
+      sweep: this.#sweep,
       jobs: this.pending,
-      recheck,
+      former,
+      unchecked,
+      choice,
+      slots: threads,
+      open: () => openExecutor({ ...this.#options, backend: 'cpu' }),
       trial: () => runTrial({ backend: 'cpu' }),
-      referee: (job) => executor.run(sweep, job),
       keep: (results) => this.#keep(results),
-      distrust: (by) => this.#distrust(by),
+      confirm: (job) => {
+        if (this.#journal.entries.has(this.#ids[job])) this.#journal.confirm(this.#ids[job])
+      },
+      distrust: (machine) => this.#distrust(machine),
       onNote,
     })
+  }
+
+  /** Returns the results of the journal, in the order in which they came. */
+  #former(): Collected[] {
+    const jobs = new Map(this.#ids.map((id, job) => [id, job]))
+    const results: Collected[] = []
+    for (const [id, { by, rows }] of this.#journal.entries) {
+      const job = jobs.get(id)
+      if (job !== undefined) results.push({ job, by, result: { rows } })
+    }
+    return results
   }
 
   #keep(results: readonly Collected[]): void {
@@ -123,20 +147,21 @@ class Work {
       if (this.#journal.entries.has(this.#ids[job])) continue
       const { rows, error } = result
       this.#done++
-      if (rows === undefined) this.#errors.set(job, error!)
+      if (rows === undefined) this.#errors.set(job, { by, error: error! })
       else entries.push({ id: this.#ids[job], by, rows })
     }
     this.#journal.append(entries)
     this.#options.onProgress(this.#done)
   }
 
-  #distrust(by: string): number[] {
-    const had = Array.from(this.#ids.keys()).filter(
-      (job) => this.#journal.entries.get(this.#ids[job])?.by === by,
-    )
-    this.#journal.distrust(by)
-    this.#done -= had.length
-    return had
+  #distrust(machine: string): void {
+    const { entries } = this.#journal
+    const isKept = (id: string) => entries.has(id)
+    const before = this.#ids.filter(isKept).length + this.#errors.size
+    this.#journal.distrust(machine)
+    for (const [job, { by }] of this.#errors) if (machineOf(by) === machine) this.#errors.delete(job)
+    this.#done -= before - this.#ids.filter(isKept).length - this.#errors.size
+    this.#options.onProgress(this.#done)
   }
 
   /** Returns the rows of all jobs, by number and time. A failed job has one row, with its error. */
@@ -150,7 +175,7 @@ class Work {
       for (const result of results) {
         const row = [job, ...settings, ...result]
         while (row.length < columns.length) row.push(null)
-        if (hasErrors) row[columns.length - 1] = this.#errors.get(job) ?? null
+        if (hasErrors) row[columns.length - 1] = this.#errors.get(job)?.error ?? null
         rows.push(row)
       }
     }

@@ -2,52 +2,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
-import { type Executor, openExecutor } from '../../apps/sweep/executor.ts'
+import { openExecutor } from '../../apps/sweep/executor.ts'
 import { KEYS, runTrial } from '../../apps/sweep/queue/protocol.ts'
 import { measureQueue } from '../../apps/sweep/queue/rate.ts'
-import { type WorkerOptions, work } from '../../apps/sweep/queue/worker.ts'
 import { sweepId } from '../../apps/sweep/sweep.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.ts'
+import { dismissAll, hire } from './hire.ts'
 import { files, performed, planOf, TINY } from './support.ts'
 
 const file = files()
 const text = (name: string) => readFileSync(file(name), 'utf8')
 const plan = planOf(TINY)
-
-/** A worker in this process, and how to end it. */
-function hire(queue: string, more: Partial<WorkerOptions> = {}) {
-  const stop = new AbortController()
-  const trial = () => runTrial({ backend: 'cpu' })
-  const done = openExecutor({ backend: 'cpu', threads: 1 }).then((executor) =>
-    work({ queue, executor, trial, backend: 'cpu', onNote: () => {}, signal: stop.signal, ...more }),
-  )
-  const outcome = done.then(
-    () => '',
-    (error: Error) => error.message,
-  )
-  return {
-    /** Ends it; resolves with why it was refused, or ''. */
-    dismiss: () => {
-      stop.abort()
-      return outcome
-    },
-    outcome,
-  }
-}
-
-/** An executor that changes the state hash of some jobs. */
-const faulty: Executor = {
-  slots: 1,
-  async run(sweep, job) {
-    const executor = await openExecutor({ backend: 'cpu', threads: 1 })
-    const result = await executor.run(sweep, job)
-    return { rows: result.rows!.map((row) => [...row.slice(0, -1), `${row.at(-1)}`.replace(/.$/, 'x')]) }
-  },
-  close: async () => {},
-}
 
 describe.runIf(hasRedis)('sweep --queue', () => {
   let server: RedisServer
@@ -63,34 +31,20 @@ describe.runIf(hasRedis)('sweep --queue', () => {
     await server?.stop()
   })
 
+  // a test that fails leaves nothing to the next one
+  afterEach(async () => {
+    await dismissAll()
+    await redis.flushall()
+  })
+
   test('gives the same table as here, bit for bit, and leaves no sweep in Redis', async () => {
     const worker = hire(server.url)
     const outcome = await performed(plan, file, 'queue', { queue: server.url, recheck: 2 })
     expect(await worker.dismiss()).toBe('')
     expect(text('queue.csv')).toBe(text('here.csv'))
-    // four jobs twice, and recognised
-    expect(outcome).toEqual({ jobs: 8, kept: 0, failures: [], duplicates: 4, distrusted: [] })
+    // four jobs again here
+    expect(outcome).toEqual({ jobs: 8, kept: 0, failures: [], duplicates: 0, rechecked: 4, distrusted: [] })
     expect(await redis.keys('scree-sweep:*')).toEqual([])
-  })
-
-  fullTest('finds a worker that computes something else, and does its jobs again', async () => {
-    const notes: string[] = []
-    const bad = hire(server.url, { executor: faulty, name: 'bad' })
-    // the good one takes over once the bad one is refused
-    const good = bad.outcome.then(() => hire(server.url, { name: 'good' }))
-    const options = { queue: server.url, recheck: 1, onNote: (note: string) => notes.push(note) }
-    const helper = hire(server.url, { name: 'helper' })
-    const { distrusted } = await performed(plan, file, 'bad', options)
-    expect(distrusted).toEqual(['bad'])
-    expect(text('bad.csv')).toBe(text('here.csv'))
-    expect(notes.join('\n')).toMatch(
-      /^worker bad computes something else: for job \d state [0-9a-f]{15}x, where this machine computes state [0-9a-f]{16}; all its results are dropped and its jobs are done again$/,
-    )
-    expect(await bad.dismiss()).toMatch(
-      /^$|^this worker, bad, computed another state than others for the same job: its results are not used$/,
-    )
-    await (await good).dismiss()
-    await helper.dismiss()
   })
 
   fullTest('refuses a worker of another version, and one whose trial differs', async () => {
@@ -153,7 +107,6 @@ describe.runIf(hasRedis)('sweep --queue', () => {
   })
 
   fullTest('rate: measures a queue and leaves nothing in it', async () => {
-    await redis.flushall()
     const lines = (await measureQueue(server.url, 60, () => {})).split('\n')
     expect(
       lines.filter((line) =>
@@ -172,7 +125,6 @@ describe.runIf(hasRedis)('sweep --queue', () => {
     await expect(performed(plan, file, 'held', { queue: server.url })).rejects.toThrow(
       /^the queue holds a sweep of Scree 0\.0\.1\+abc, and this is Scree \S+: finish that sweep first, or use another database, such as redis:\/\/127\.0\.0\.1:\d+\/1$/,
     )
-    await redis.del(KEYS.engine, KEYS.sweeps)
   })
 })
 

@@ -47,10 +47,15 @@ function defineSweep(end: (status: number) => void): Command {
     .addOption(threadsOption())
     .addOption(backendOption())
     .option(QUEUE, 'let workers do the jobs, through Redis at an address such as redis://localhost:6379')
-    .option('--recheck <n>', 'do every n-th job of a queue twice and compare', whole(0, 1e9), 0)
+    .option(
+      '--recheck <n>',
+      'do the first job of each machine of a queue, and every n-th after it, again here and compare',
+      whole(0, 1e9),
+      0,
+    )
     .addHelpText(
       'after',
-      `\nMeasures:\n${MEASURES}\n\nThe exit status is 0 for success, 1 if jobs failed or a worker computed something else, 2 for invalid input.`,
+      `\nMeasures:\n${MEASURES}\n\nThe exit status is 0 for success, 1 if jobs failed or a machine computed something else, 2 for invalid input.`,
     )
     .action(async (plan: string, options: SweepOptions) => end(await runPlan(plan, options)))
   program.addHelpText(
@@ -123,7 +128,7 @@ async function runPlan(file: string, options: SweepOptions): Promise<number> {
 }
 
 function summary(
-  { jobs, kept, failures, duplicates }: Performance,
+  { jobs, kept, failures, duplicates, rechecked }: Performance,
   files: string[],
   seconds: number,
 ): string {
@@ -131,7 +136,8 @@ function summary(
     `${jobs} ${jobs === 1 ? 'job' : 'jobs'} in ${seconds.toFixed(1)} s`,
     ...(kept > 0 ? [`${kept} from the journal`] : []),
     ...(failures.length > 0 ? [`${failures.length} failed`] : []),
-    ...(duplicates > 0 ? [`${duplicates} done twice, with equal results`] : []),
+    ...(duplicates > 0 ? [`${duplicates} done twice`] : []),
+    ...(rechecked > 0 ? [`${rechecked} done again here, with equal results`] : []),
   ]
   return `${parts.join(', ')}: ${files.join(', ')}`
 }

@@ -2,8 +2,11 @@
 import engine from 'virtual:engine-version'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
+import type { Executor } from '../executor.ts'
 import { type JobResult, jobNamer, type Sweep, sweepId } from '../sweep.ts'
+import { machineOf } from './machine.ts'
 import { KEYS, type PostedResult, type PostedSweep, QUEUE, type QueuedJob } from './protocol.ts'
+import { type Choice, Rechecks } from './rechecks.ts'
 import { connect, loadQueue, persist, Refusal } from './redis.ts'
 
 /** Most jobs of a sweep that wait in Redis, about 1 kB each. */
@@ -26,16 +29,24 @@ export interface CollectOptions {
   readonly sweep: Sweep
   /** Jobs to do. */
   readonly jobs: readonly number[]
-  /** Every how manieth job is done twice; 0: none. */
-  readonly recheck: number
+  /** Results of former runs. */
+  readonly former: readonly Collected[]
+  /** Jobs of former runs that were chosen to be done again here, and were not. */
+  readonly unchecked: readonly number[]
+  /** Chooses results whose jobs are done again here. */
+  readonly choice: Choice
+  /** Number of jobs that run here at the same time. */
+  readonly slots: number
+  /** Opens what runs jobs here: to compare results, and to decide between workers that differ. */
+  readonly open: () => Promise<Executor>
   /** Runs the trial of this machine. */
   readonly trial: () => Promise<string>
-  /** Runs a job here, to decide between workers that differ. */
-  readonly referee: (job: number) => Promise<JobResult>
   /** Keeps the first results of jobs, before they leave Redis. */
   readonly keep: (results: readonly Collected[]) => void
-  /** Drops the results of a worker. Returns the jobs that it did, also in former runs. */
-  readonly distrust: (by: string) => readonly number[]
+  /** Notes that this machine computes the same for a job. */
+  readonly confirm: (job: number) => void
+  /** Drops the results of a machine, also of former runs. */
+  readonly distrust: (machine: string) => void
   readonly onNote: (sentence: string) => void
 }
 
@@ -43,7 +54,9 @@ export interface CollectOptions {
 export interface Collection {
   /** Results that were there already. */
   readonly duplicates: number
-  /** Workers that computed something else. */
+  /** Results that were compared with this machine's, and are equal. */
+  readonly rechecked: number
+  /** Machines that computed something else: see `machineOf`. Their results are not used. */
   readonly distrusted: readonly string[]
 }
 
@@ -71,10 +84,15 @@ class Collector {
   readonly #waiting: number[]
   /** Jobs that are posted but not done. */
   readonly #posted = new Set<number>()
-  /** Jobs whose second run is posted but not done. */
-  readonly #posted2 = new Set<number>()
   readonly #done = new Map<number, Collected>()
+  /** Results that differ from that in `#done`, by job. */
+  readonly #rivals = new Map<number, Collected[]>()
+  readonly #rechecks: Rechecks
+  /** Machines whose results are not used. */
   readonly #distrusted = new Set<string>()
+  /** Those that computed something else in this sweep. */
+  readonly #found = new Set<string>()
+  #rechecked = 0
   #duplicates = 0
   #silences = 0
   /** The posted sweep as text. */
@@ -87,13 +105,41 @@ class Collector {
     this.#id = sweepId(options.sweep)
     this.#nameOf = jobNamer(options.sweep)
     this.#waiting = options.jobs.toReversed()
+    this.#rechecks = new Rechecks(options.sweep, options.slots, options.open)
+    for (const collected of options.former) this.#done.set(collected.job, collected)
+    for (const job of options.unchecked) this.#rechecks.add(job)
   }
 
   async run(): Promise<Collection> {
-    await persist(() => this.#begin())
+    try {
+      await persist(() => this.#begin())
+      await this.#heed()
+      do {
+        await this.#finish()
+        await this.#heed()
+      } while (this.#waiting.length > 0)
+      await persist(() => this.#end())
+    } finally {
+      await this.#rechecks.close()
+    }
+    return {
+      duplicates: this.#duplicates,
+      rechecked: this.#rechecked,
+      distrusted: [...this.#found],
+    }
+  }
+
+  /** Resolves when all jobs are done, and all comparisons. */
+  async #finish(): Promise<void> {
     let silent = Date.now()
-    while (this.#waiting.length + this.#posted.size + this.#posted2.size > 0) {
+    for (;;) {
+      for (const { job, own } of this.#rechecks.take()) await this.#judge(job, own)
       await this.#post()
+      if (this.#posted.size === 0) {
+        if (!this.#rechecks.arePending) return
+        await this.#rechecks.wait()
+        continue
+      }
       const results = await persist(() => this.#next())
       if (results.length > 0) {
         await this.#take(results)
@@ -103,8 +149,6 @@ class Collector {
         silent = Date.now()
       }
     }
-    await persist(() => this.#end())
-    return { duplicates: this.#duplicates, distrusted: [...this.#distrusted] }
   }
 
   /** Claims the database for this version, and posts the sweep. */
@@ -117,6 +161,7 @@ class Collector {
           `the queue holds a sweep of Scree ${other}, and this is Scree ${engine}: finish that sweep first, or use another database, such as ${otherDatabase(url)}`,
         )
       await this.#queue.obliterate({ force: true })
+      await this.#redis.del(KEYS.distrusted)
     }
     await this.#postSweep()
   }
@@ -137,22 +182,18 @@ class Collector {
     while (this.#waiting.length > 0 && this.#posted.size < MOST_POSTED) {
       const jobs = this.#waiting.splice(-BATCH).reverse()
       for (const job of jobs) this.#posted.add(job)
-      const { recheck } = this.#options
-      const again = recheck === 0 ? [] : jobs.filter((job) => job % recheck === 0)
-      for (const job of again) this.#posted2.add(job)
-      await persist(() => this.#add(jobs, again))
+      await persist(() => this.#add(jobs))
     }
   }
 
   /** Jobs that are already in the queue stay as they are. */
-  async #add(jobs: readonly number[], again: readonly number[]): Promise<void> {
-    const bulk = (list: readonly number[], suffix: string) =>
-      list.map((job) => ({
-        name: 'job',
-        data: { sweep: this.#id, job },
-        opts: { jobId: `${this.#nameOf(job)}${suffix}`, removeOnComplete: true, removeOnFail: true },
-      }))
-    await this.#queue.addBulk([...bulk(jobs, '-1'), ...bulk(again, '-2')])
+  async #add(jobs: readonly number[]): Promise<void> {
+    const bulk = jobs.map((job) => ({
+      name: 'job',
+      data: { sweep: this.#id, job },
+      opts: { jobId: `${this.#nameOf(job)}-1`, removeOnComplete: true, removeOnFail: true },
+    }))
+    await this.#queue.addBulk(bulk)
   }
 
   /** Waits a second for results. */
@@ -173,42 +214,71 @@ class Collector {
   /** Keeps results, and takes them from the stream. */
   async #take(entries: readonly [string, PostedResult][]): Promise<void> {
     const fresh: Collected[] = []
-    const differing: Collected[] = []
+    const { choice } = this.#options
     for (const [, { job, by, engine: version, ...result }] of entries) {
-      if (version !== engine || this.#distrusted.has(by)) continue
+      if (version !== engine || this.#distrusted.has(machineOf(by))) continue
       const collected: Collected = { job, by, result }
       const known = this.#done.get(job)
       if (known === undefined) {
         this.#done.set(job, collected)
         this.#posted.delete(job)
         fresh.push(collected)
+        if (choice.takes(by, result)) this.#rechecks.add(job)
         continue
       }
       this.#duplicates++
-      this.#posted2.delete(job)
-      if (JSON.stringify(known.result) !== JSON.stringify(result)) differing.push(collected)
+      if (isEqual(known.result, result)) continue
+      const rivals = this.#rivals.get(job) ?? []
+      this.#rivals.set(job, [...rivals, collected])
+      this.#rechecks.add(job)
     }
     this.#options.keep(fresh)
     const taken = entries.map(([entry]) => entry)
     await persist(() => this.#redis.xdel(KEYS.results(this.#id), ...taken))
-    for (const collected of differing) await this.#decide(this.#done.get(collected.job), collected)
   }
 
-  /** Finds out which of two results is wrong, and drops all of that worker. */
-  async #decide(first: Collected | undefined, second: Collected): Promise<void> {
-    if (first === undefined || this.#distrusted.has(second.by)) return
-    const own = JSON.stringify(await this.#options.referee(second.job))
-    for (const { by, job, result } of [first, second]) {
-      if (JSON.stringify(result) === own || this.#distrusted.has(by)) continue
+  /** Compares the results of a job with that of this machine, and drops all of a machine that computes something else. */
+  async #judge(job: number, own: JobResult): Promise<void> {
+    // none if its machine was found out meanwhile, and the job is done again
+    const known = this.#done.get(job)
+    const rivals = this.#rivals.get(job) ?? []
+    this.#rivals.delete(job)
+    for (const { by, result } of known === undefined ? rivals : [known, ...rivals]) {
+      const machine = machineOf(by)
+      if (isEqual(result, own) || this.#distrusted.has(machine)) continue
+      if (own.error !== undefined)
+        throw new Error(
+          `job ${job} cannot be compared: worker ${by} computes ${told(result)}, and this machine ends with ${told(own)}`,
+        )
       this.#options.onNote(
-        `worker ${by} computes something else: for job ${job} ${told(result)}, where this machine computes ${told(JSON.parse(own))}; all its results are dropped and its jobs are done again`,
+        `worker ${by} computes something else: for job ${job} ${told(result)}, where this machine computes ${told(own)}; all results of ${machine} are dropped and its jobs are done again`,
       )
-      this.#distrusted.add(by)
-      await persist(() => this.#redis.sadd(KEYS.distrusted, by))
-      const jobs = new Set(this.#options.distrust(by))
-      for (const [number, collected] of this.#done) if (collected.by === by) jobs.add(number)
-      for (const number of jobs) this.#done.delete(number)
-      this.#waiting.push(...jobs)
+      // first in Redis: a run that is killed here drops the results when it goes on
+      await persist(() => this.#redis.sadd(KEYS.distrusted, machine))
+      this.#found.add(machine)
+      this.#drop(machine)
+    }
+    if (known === undefined || this.#done.get(job) !== known) return
+    this.#rechecked++
+    this.#options.confirm(job)
+  }
+
+  /** Drops the results of machines that another collector, or a former run, found out. */
+  async #heed(): Promise<void> {
+    const machines = await persist(() => this.#redis.smembers(KEYS.distrusted))
+    for (const machine of machines) if (!this.#distrusted.has(machine)) this.#drop(machine)
+  }
+
+  #drop(machine: string): void {
+    this.#distrusted.add(machine)
+    const jobs = [...this.#done.values()].filter(({ by }) => machineOf(by) === machine)
+    if (jobs.length === 0) return
+    this.#found.add(machine)
+    this.#options.distrust(machine)
+    for (const { job } of jobs) {
+      this.#done.delete(job)
+      if (!this.#rivals.has(job)) this.#rechecks.remove(job)
+      this.#waiting.push(job)
     }
   }
 
@@ -219,14 +289,14 @@ class Collector {
       active = 0,
       delayed = 0,
     } = await this.#queue.getJobCounts('waiting', 'active', 'delayed')
+    if (this.#distrusted.size > 0) await this.#redis.sadd(KEYS.distrusted, ...this.#distrusted)
     const isPosted = (await this.#redis.exists(KEYS.sweep(this.#id))) === 1
     // other sweeps may have jobs in the queue, too
     const isDue = ++this.#silences % RARELY === 0
-    if (!isDue && isPosted && waiting + active + delayed >= this.#posted.size + this.#posted2.size) return
+    if (!isDue && isPosted && waiting + active + delayed >= this.#posted.size) return
     await this.#postSweep()
-    const [jobs, again] = [[...this.#posted], [...this.#posted2]]
-    for (let k = 0; k < jobs.length; k += BATCH) await this.#add(jobs.slice(k, k + BATCH), [])
-    for (let k = 0; k < again.length; k += BATCH) await this.#add([], again.slice(k, k + BATCH))
+    const jobs = [...this.#posted]
+    for (let k = 0; k < jobs.length; k += BATCH) await this.#add(jobs.slice(k, k + BATCH))
   }
 
   async #end(): Promise<void> {
@@ -238,6 +308,8 @@ class Collector {
     if ((await this.#redis.scard(KEYS.sweeps)) === 0) await this.#redis.del(KEYS.engine, KEYS.distrusted)
   }
 }
+
+const isEqual = (a: JobResult, b: JobResult): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns what a job has come to, for a sentence. */
 function told({ rows, error }: JobResult): string {

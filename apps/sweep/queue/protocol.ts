@@ -13,7 +13,7 @@ export const KEYS = {
   engine: `${PREFIX}:engine`,
   /** Sweeps that are not yet collected. */
   sweeps: `${PREFIX}:sweeps`,
-  /** Names of workers whose results are wrong. */
+  /** Machines whose results are wrong: see `machineOf`. */
   distrusted: `${PREFIX}:distrusted`,
   /** A posted sweep. */
   sweep: (id: string) => `${PREFIX}:sweep:${id}`,

@@ -5,6 +5,7 @@ import type { Job } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Executor } from '../executor.ts'
 import type { JobResult } from '../sweep.ts'
+import { machineOf } from './machine.ts'
 import { KEYS, type PostedResult, type PostedSweep, QUEUE, type QueuedJob, RESULTS_LAST } from './protocol.ts'
 import { connect, loadQueue, persist, Refusal } from './redis.ts'
 
@@ -135,9 +136,9 @@ class Crew {
       throw new Refusal(
         `this worker, ${this.name}, computes state ${own} in the trial, but the machine of the sweep computes ${trial}: its results would differ`,
       )
-    if ((await persist(() => this.#redis.sismember(KEYS.distrusted, this.name))) === 1)
+    if ((await persist(() => this.#redis.sismember(KEYS.distrusted, machineOf(this.name)))) === 1)
       throw new Refusal(
-        `this worker, ${this.name}, computed another state than others for the same job: its results are not used`,
+        `this machine, ${machineOf(this.name)}, computed another state than that of the sweep for the same job: its results are not used`,
       )
   }
 
