@@ -1,0 +1,93 @@
+/** The cells of four disks at a time, in a world with one level: `binOf` and `ownArea` of grid.ts. */
+import { gathered, highHalves, low, lowHalves } from './four'
+import { ownMemory } from './memory'
+
+// places in a worker's memory
+const CELLS_BYTE: u32 = 3072
+const RUNS_BYTE: u32 = 3088
+
+/** Columns and rows in the table. */
+namespace places {
+  export let column: v128 = i32x4.splat(0)
+  export let row: v128 = i32x4.splat(0)
+}
+
+/** `cellAlong`, as whole numbers, for coordinates up to FARTHEST_CELL cells from the corner. */
+function cellsAlong(coordinate: v128, corner: f32, inverseCellSize: f32): v128 {
+  return f32x4.floor(f32x4.mul(f32x4.sub(coordinate, f32x4.splat(corner)), f32x4.splat(inverseCellSize)))
+}
+
+/** `wrapped` of indices. */
+function wrappedFour(indices: v128, count: u32): v128 {
+  const counts = i32x4.splat(<i32>count)
+  const index = i32x4.trunc_sat_f32x4_s(indices)
+  if (i32x4.all_true(i32x4.lt_u(index, counts))) return index
+  const turns = i32x4.trunc_sat_f32x4_s(f32x4.floor(f32x4.div(indices, f32x4.splat(<f32>count))))
+  // the quotient may be rounded up to the next whole number
+  const rest = i32x4.sub(index, i32x4.mul(turns, counts))
+  return i32x4.add(rest, v128.and(counts, i32x4.lt_s(rest, i32x4.splat(0))))
+}
+
+/** Fills `places`; returns false, and fills nothing, if a disk is too far away. */
+function placeFour(grid: Level, p0: usize, p1: usize, p2: usize, p3: usize): bool {
+  const positions01 = low(v128.load(p0), v128.load(p1))
+  const positions23 = low(v128.load(p2), v128.load(p3))
+  const x = cellsAlong(lowHalves(positions01, positions23), grid.origin.x, grid.inverseCellSize)
+  const y = cellsAlong(highHalves(positions01, positions23), grid.origin.y, grid.inverseCellHeight)
+  const farthest = f32x4.pmax(f32x4.abs(x), f32x4.abs(y))
+  if (!i32x4.all_true(f32x4.le(farthest, f32x4.splat(<f32>FARTHEST_CELL)))) return false
+  places.column = wrappedFour(x, grid.columns)
+  places.row = wrappedFour(y, grid.rows)
+  return true
+}
+
+/** Whether the disks of four consecutive slots are alive. */
+export function areAlive(first: Motion): bool {
+  const motion = changetype<usize>(first)
+  const ids = gathered(motion, motion + 16, motion + 32, motion + 48, offsetof<Motion>('id'))
+  return i32x4.all_true(i32x4.ne(ids, i32x4.splat(<i32>NONE)))
+}
+
+/** The bins of four disks. */
+export namespace bins {
+  export let four: v128 = i32x4.splat(0)
+}
+
+/** Fills `bins` with those of the disks of four consecutive slots, all alive; returns false if it cannot. */
+export function binsOfFour(params: Params, first: Pose): bool {
+  if (params.levelCount !== 1) return false
+  const grid = params.levels[0]
+  const at = changetype<usize>(first)
+  const size = offsetof<Pose>()
+  if (!placeFour(grid, at, at + size, at + 2 * size, at + 3 * size)) return false
+  bins.four = i32x4.add(i32x4.mul(places.row, i32x4.splat(<i32>grid.columns)), places.column)
+  return true
+}
+
+/**
+ * Finds the two runs of cells of `ownArea` for the disks of four slots. Returns a bit for each disk whose runs do not wrap around the
+ * table; those are then in `cellsOf` and `aboveOf`.
+ */
+export function ownRunsOfFour(params: Params, first: usize): u32 {
+  const grid = params.levels[0]
+  const size = offsetof<Pose>()
+  if (!placeFour(grid, first, first + size, first + 2 * size, first + 3 * size)) return 0
+  const columns = i32x4.splat(<i32>grid.columns)
+  const next = i32x4.add(places.row, i32x4.splat(1))
+  const above = v128.andnot(next, i32x4.eq(next, i32x4.splat(<i32>grid.rows)))
+  v128.store(ownMemory(CELLS_BYTE), i32x4.add(i32x4.mul(places.row, columns), places.column))
+  v128.store(ownMemory(RUNS_BYTE), i32x4.add(i32x4.mul(above, columns), places.column))
+  const last = i32x4.splat(<i32>grid.columns - 1)
+  const isInner = v128.and(i32x4.gt_s(places.column, i32x4.splat(0)), i32x4.lt_s(places.column, last))
+  return <u32>i32x4.bitmask(isInner)
+}
+
+/** The cell of a disk of the four. */
+export function cellOf(lane: u32): u32 {
+  return load<u32>(ownMemory(CELLS_BYTE + 4 * lane))
+}
+
+/** The cell above that. */
+export function cellAbove(lane: u32): u32 {
+  return load<u32>(ownMemory(RUNS_BYTE + 4 * lane))
+}
