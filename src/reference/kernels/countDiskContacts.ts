@@ -93,14 +93,14 @@ export function countDiskContacts(): void {
     contactCounts[i] = 0
     if (i >= cellStarts[params.cells]) continue // the dead are at the end
     const pose = sortedPoses[i]
-    if (ONE_LEVEL && (i & 3) === 0)
+    if (ONE_LEVEL && i % 4 === 0)
       inner = i + 4 <= params.disks ? ownRunsOfFour(params, changetype<usize>(pose)) : 0
     let own: u32 = 0
     if (!ONE_LEVEL) own = levelOf(params, pose.radius)
     const sleepers = params.cells / 2
     const table = SLEEP && i >= cellStarts[sleepers] ? sleepers : 0
-    if (ONE_LEVEL && (inner & (1 << (i & 3))) !== 0) {
-      searchCells(i, pose, table + cellOf(i & 3), table + cellAbove(i & 3))
+    if (ONE_LEVEL && (inner & (1 << (i % 4))) !== 0) {
+      searchCells(i, pose, table + cellOf(i % 4), table + cellAbove(i % 4))
     } else {
       partners.found = 0
       partners.bits = 0

@@ -67,7 +67,7 @@ function writePartners(table: u32, i: u32, pose: Pose, first: u32): u32 {
 }
 
 /** Completes a contact that has both its slots. */
-function complete(k: u32): void {
+export function complete(k: u32): void {
   const contact = contacts[k]
   const i = contact.a
   const j = contact.b

@@ -4,7 +4,7 @@ import { ownMemory } from './memory'
 
 // places in a worker's memory
 const CELLS_BYTE: u32 = 3072
-const RUNS_BYTE: u32 = 3088
+const ABOVE_BYTE: u32 = 3088
 
 /** Columns and rows in the table. */
 namespace places {
@@ -34,8 +34,9 @@ function placeFour(grid: Level, p0: usize, p1: usize, p2: usize, p3: usize): boo
   const positions23 = low(v128.load(p2), v128.load(p3))
   const x = cellsAlong(lowHalves(positions01, positions23), grid.origin.x, grid.inverseCellSize)
   const y = cellsAlong(highHalves(positions01, positions23), grid.origin.y, grid.inverseCellHeight)
-  const farthest = f32x4.pmax(f32x4.abs(x), f32x4.abs(y))
-  if (!i32x4.all_true(f32x4.le(farthest, f32x4.splat(<f32>FARTHEST_CELL)))) return false
+  const farthest = f32x4.splat(<f32>FARTHEST_CELL)
+  const areNear = v128.and(f32x4.le(f32x4.abs(x), farthest), f32x4.le(f32x4.abs(y), farthest))
+  if (!i32x4.all_true(areNear)) return false
   places.column = wrappedFour(x, grid.columns)
   places.row = wrappedFour(y, grid.rows)
   return true
@@ -76,7 +77,7 @@ export function ownRunsOfFour(params: Params, first: usize): u32 {
   const next = i32x4.add(places.row, i32x4.splat(1))
   const above = v128.andnot(next, i32x4.eq(next, i32x4.splat(<i32>grid.rows)))
   v128.store(ownMemory(CELLS_BYTE), i32x4.add(i32x4.mul(places.row, columns), places.column))
-  v128.store(ownMemory(RUNS_BYTE), i32x4.add(i32x4.mul(above, columns), places.column))
+  v128.store(ownMemory(ABOVE_BYTE), i32x4.add(i32x4.mul(above, columns), places.column))
   const last = i32x4.splat(<i32>grid.columns - 1)
   const isInner = v128.and(i32x4.gt_s(places.column, i32x4.splat(0)), i32x4.lt_s(places.column, last))
   return <u32>i32x4.bitmask(isInner)
@@ -89,5 +90,5 @@ export function cellOf(lane: u32): u32 {
 
 /** The cell above that. */
 export function cellAbove(lane: u32): u32 {
-  return load<u32>(ownMemory(RUNS_BYTE + 4 * lane))
+  return load<u32>(ownMemory(ABOVE_BYTE + 4 * lane))
 }

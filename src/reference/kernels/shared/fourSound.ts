@@ -1,5 +1,5 @@
 /** `isSound` of quarantine.ts for four disks at a time. */
-import { high, highHalves, low, lowHalves } from './four'
+import { high, highHalves, lowHalves } from './four'
 
 /** The larger bits of two numbers, without their signs: all of a NaN are larger than those of a number. */
 function larger(a: v128, b: v128): v128 {

@@ -1,5 +1,5 @@
 /** `touchImage` of periodic.ts for four pairs of disks at a time. */
-import { gathered, high, highHalves, low, lowHalves } from './four'
+import { high, highHalves, low, lowHalves } from './four'
 
 /** Unit normals towards the other disks, gaps and radii. */
 export namespace touches {
