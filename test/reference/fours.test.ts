@@ -220,7 +220,7 @@ test('anyLeaves: whether a disk may move half the reach', () => {
     for (const lane of LANES) {
       const [pose, listed] = [poseAt(lane) / 4, LISTED / 4 + POSE.stride * lane]
       f32.copyWithin(pose, listed, listed + POSE.stride)
-      for (const axis of [0, 1]) f32[pose + axis] += within(-0.01, 0.01)
+      for (const axis of [0, 1]) f32[pose + axis] += within(-0.014, 0.014)
       if (next() < 0.1) {
         f32[pose] = oneOf([Number.NaN, 100])
         if (next() < 0.5) u32[motionAt(lane) / 4 + MOTION.id] = NONE
@@ -232,6 +232,6 @@ test('anyLeaves: whether a disk may move half the reach', () => {
     expect(Boolean(fours.leavesFour(PARAMS, poseAt(0), LISTED, motionAt(0)))).toBe(expected)
     leaves += Number(expected)
   }
-  expect(leaves).toBeGreaterThan(100)
-  expect(leaves).toBeLessThan(500)
+  expect(leaves).toBeGreaterThan(50)
+  expect(leaves).toBeLessThan(550)
 })
