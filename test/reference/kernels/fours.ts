@@ -19,12 +19,17 @@ import { imageGap } from '../../../src/reference/kernels/shared/periodic'
 import { isSound } from '../../../src/reference/kernels/shared/quarantine'
 
 export { bind } from '../../../shaders/findDiskContacts.wgsl'
-export { complete } from '../../../src/reference/kernels/findDiskContacts'
+export { complete, findDiskContacts } from '../../../src/reference/kernels/findDiskContacts'
 
 export function setReach(params: Params, reach: f32, periodX: f32, periodY: f32): void {
   params.reach = reach
   params.period.x = periodX
   params.period.y = periodY
+}
+
+export function setDisks(params: Params, status: Status, disks: u32): void {
+  params.disks = disks
+  status.stale = 1
 }
 
 export function setGrid(params: Params, x: f32, y: f32, size: f32, columns: u32, rows: u32): void {
