@@ -93,8 +93,7 @@ export function countDiskContacts(): void {
     contactCounts[i] = 0
     if (i >= cellStarts[params.cells]) continue // the dead are at the end
     const pose = sortedPoses[i]
-    if (ONE_LEVEL && i % 4 === 0)
-      inner = i + 4 <= params.disks ? ownRunsOfFour(params, changetype<usize>(pose)) : 0
+    if (ONE_LEVEL && i % 4 === 0) inner = i + 4 <= params.disks ? ownRunsOfFour(params, pose) : 0
     let own: u32 = 0
     if (!ONE_LEVEL) own = levelOf(params, pose.radius)
     const sleepers = params.cells / 2

@@ -86,7 +86,7 @@ export function bin(params: Params, pose: Pose): u32 {
 
 /** Stores the ends of both runs of each disk: of a wrapping one nothing. Returns the bits of the others. */
 export function runsFour(params: Params, first: Pose, found: Numbers<u32>): u32 {
-  const inner = ownRunsOfFour(params, changetype<usize>(first))
+  const inner = ownRunsOfFour(params, first)
   for (let lane: u32 = 0; lane < 4; lane++) {
     if ((inner & (1 << lane)) === 0) continue
     found[4 * lane] = cellOf(lane)

@@ -28,10 +28,11 @@ function wrappedFour(indices: v128, count: u32): v128 {
   return i32x4.add(rest, v128.and(counts, i32x4.lt_s(rest, i32x4.splat(0))))
 }
 
-/** Fills `places`; returns false, and fills nothing, if a disk is too far away. */
-function placeFour(grid: Level, p0: usize, p1: usize, p2: usize, p3: usize): bool {
-  const positions01 = low(v128.load(p0), v128.load(p1))
-  const positions23 = low(v128.load(p2), v128.load(p3))
+/** Fills `places` for four consecutive slots; returns false, and fills nothing, if a disk is too far away. */
+function placeFour(grid: Level, first: Pose): bool {
+  const pose = changetype<usize>(first)
+  const positions01 = low(v128.load(pose), v128.load(pose, offsetof<Pose>()))
+  const positions23 = low(v128.load(pose, 2 * offsetof<Pose>()), v128.load(pose, 3 * offsetof<Pose>()))
   const x = cellsAlong(lowHalves(positions01, positions23), grid.origin.x, grid.inverseCellSize)
   const y = cellsAlong(highHalves(positions01, positions23), grid.origin.y, grid.inverseCellHeight)
   const farthest = f32x4.splat(<f32>FARTHEST_CELL)
@@ -58,21 +59,18 @@ export namespace bins {
 export function binsOfFour(params: Params, first: Pose): bool {
   if (params.levelCount !== 1) return false
   const grid = params.levels[0]
-  const at = changetype<usize>(first)
-  const size = offsetof<Pose>()
-  if (!placeFour(grid, at, at + size, at + 2 * size, at + 3 * size)) return false
+  if (!placeFour(grid, first)) return false
   bins.four = i32x4.add(i32x4.mul(places.row, i32x4.splat(<i32>grid.columns)), places.column)
   return true
 }
 
 /**
- * Finds the two runs of cells of `ownArea` for the disks of four slots. Returns a bit for each disk whose runs do not wrap around the
- * table; those are then in `cellsOf` and `aboveOf`.
+ * Finds the two runs of cells of `ownArea` for the disks of four consecutive slots. Returns a bit for each disk whose runs do not wrap
+ * around the table. The first run is `cellOf` and the next cell, the second one begins before `cellAbove` and has three.
  */
-export function ownRunsOfFour(params: Params, first: usize): u32 {
+export function ownRunsOfFour(params: Params, first: Pose): u32 {
   const grid = params.levels[0]
-  const size = offsetof<Pose>()
-  if (!placeFour(grid, first, first + size, first + 2 * size, first + 3 * size)) return 0
+  if (!placeFour(grid, first)) return 0
   const columns = i32x4.splat(<i32>grid.columns)
   const next = i32x4.add(places.row, i32x4.splat(1))
   const above = v128.andnot(next, i32x4.eq(next, i32x4.splat(<i32>grid.rows)))
@@ -83,12 +81,12 @@ export function ownRunsOfFour(params: Params, first: usize): u32 {
   return <u32>i32x4.bitmask(isInner)
 }
 
-/** The cell of a disk of the four. */
+/** The cell of a disk of the four whose runs were found last. */
 export function cellOf(lane: u32): u32 {
   return load<u32>(ownMemory(CELLS_BYTE + 4 * lane))
 }
 
-/** The cell above that. */
+/** The cell above it. */
 export function cellAbove(lane: u32): u32 {
   return load<u32>(ownMemory(ABOVE_BYTE + 4 * lane))
 }
