@@ -16,6 +16,7 @@ import {
 import { awakeSlots } from './shared/awake'
 import { bodyAt, edgeCell, local, toBody } from './shared/edge'
 import { fieldBound } from './shared/fieldBound'
+import { anyLeaves } from './shared/fourMoves'
 import { levelOf } from './shared/grid'
 import { imageShiftX, imageShiftY, imagesEnd } from './shared/periodic'
 
@@ -41,6 +42,11 @@ export function checkNeighborList(): void {
   if (status.halted !== 0) return
   const limit = params.reach * 0.5
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
+    if (FIELDS === 0 && params.bodies === 1 && i % 4 === 0 && i + 4 <= upTo) {
+      if (anyLeaves(params, poses[i], sortedPoses[i], motions[i])) status.stale = 1
+      i += 3
+      continue
+    }
     if (motions[i].id === NONE) continue
     const pose = poses[i]
     const listed = sortedPoses[i]

@@ -14,6 +14,8 @@ import {
   status,
 } from '../../../shaders/countDiskContacts.wgsl'
 import { mayTouchDisk } from './shared/diskFilter'
+import { cellAbove, cellOf, ownRunsOfFour } from './shared/fourCells'
+import { nearOfRun } from './shared/fourDisks'
 import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { bitsOfRun, partnersAt } from './shared/partners'
 import { imageGap } from './shared/periodic'
@@ -26,44 +28,84 @@ namespace partners {
   export let secondRun: u32 = 0
 }
 
+/** Adds the partners among the disks of some slots, from `j` on, to those of a run from `first` on; returns their bits. */
+function addPartners(i: u32, first: u32, j: u32, near: u32): u32 {
+  let bits = near
+  if (FILTERED) {
+    for (let rest = near; rest !== 0; rest &= rest - 1) {
+      if (!mayTouchDisk(materials, sortedMotions[i].id, sortedMotions[j + ctz(rest)].id))
+        bits ^= rest & (0 - rest)
+    }
+  }
+  partners.found += popcnt(bits)
+  return bits << min(j - first, 31)
+}
+
+/** Searches the slots from `first` to `end`, exclusive; returns the bits of the first 16 that are partners. */
+function searchRun(i: u32, pose: Pose, first: u32, end: u32): u32 {
+  let bits: u32 = 0
+  if (end + 4 > params.disks) {
+    for (let j = first; j < end; j++)
+      bits |= addPartners(i, first, j, u32(imageGap(params, PERIODIC, pose, sortedPoses[j]) < params.reach))
+    return bits
+  }
+  const x = f32x4.splat(pose.position.x)
+  const y = f32x4.splat(pose.position.y)
+  const radius = f32x4.splat(pose.radius)
+  // most runs are no longer, and a branch costs more
+  bits = addPartners(
+    i,
+    first,
+    first,
+    nearOfRun(params, PERIODIC, x, y, radius, sortedPoses[first], end - first),
+  )
+  for (let j = first + 4; j < end; j += 4)
+    bits |= addPartners(i, first, j, nearOfRun(params, PERIODIC, x, y, radius, sortedPoses[j], end - j))
+  return bits
+}
+
 /** Searches `area` of the cells from `table` on. */
 function searchArea(table: u32, i: u32, pose: Pose): void {
-  let found = partners.found
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
     const first = area.isOwn && n === 0 ? i + 1 : cellStarts[table + run.first]
-    const end = cellStarts[table + run.end]
-    let bits: u32 = 0
-    for (let j = first; j < end; j++) {
-      let isNear = imageGap(params, PERIODIC, pose, sortedPoses[j]) < params.reach
-      if (FILTERED && isNear) isNear = mayTouchDisk(materials, sortedMotions[i].id, sortedMotions[j].id)
-      const isPartner = <u32>isNear
-      found += isPartner
-      bits |= isPartner << min(j - first, 31)
-    }
+    const bits = searchRun(i, pose, first, cellStarts[table + run.end])
     if (area.isOwn && n < 2) {
       partners.bits |= bitsOfRun(n, bits)
       partners.secondRun = first
     }
   }
-  partners.found = found
+}
+
+/** Searches a cell and its right neighbor, and the three above. */
+function searchCells(i: u32, pose: Pose, cell: u32, above: u32): void {
+  partners.found = 0
+  const second = cellStarts[above - 1]
+  const bits = searchRun(i, pose, i + 1, cellStarts[cell + 2])
+  partners.bits = bitsOfRun(0, bits) | bitsOfRun(1, searchRun(i, pose, second, cellStarts[above + 2]))
+  partners.secondRun = second
 }
 
 export function countDiskContacts(): void {
   if (keepsList(status)) return
+  let inner: u32 = 0
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     contactCounts[i] = 0
     if (i >= cellStarts[params.cells]) continue // the dead are at the end
     const pose = sortedPoses[i]
+    if (ONE_LEVEL && i % 4 === 0) inner = i + 4 <= params.disks ? ownRunsOfFour(params, pose) : 0
     let own: u32 = 0
     if (!ONE_LEVEL) own = levelOf(params, pose.radius)
-    ownArea(params, pose, own)
-    partners.found = 0
-    partners.bits = 0
-    partners.secondRun = 0
     const sleepers = params.cells / 2
     const table = SLEEP && i >= cellStarts[sleepers] ? sleepers : 0
-    searchArea(table, i, pose)
+    if (ONE_LEVEL && (inner & (1 << (i % 4))) !== 0) {
+      searchCells(i, pose, table + cellOf(i % 4), table + cellAbove(i % 4))
+    } else {
+      partners.found = 0
+      partners.bits = 0
+      ownArea(params, pose, own)
+      searchArea(table, i, pose)
+    }
     if (!ONE_LEVEL) {
       for (let level: u32 = 0; level < own; level++) {
         finerArea(params, pose, level)

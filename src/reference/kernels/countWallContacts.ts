@@ -15,6 +15,7 @@ import {
 } from '../../../shaders/countWallContacts.wgsl'
 import { mayTouchEdge } from './shared/diskFilter'
 import { bodyAt, edgeCell, gapToEdge, toBodyPoint } from './shared/edge'
+import { disksNearEdges } from './shared/fourWalls'
 import { levelOf } from './shared/grid'
 import { ownStruct } from './shared/memory'
 import { imageOf, imagesEnd } from './shared/periodic'
@@ -23,8 +24,15 @@ import { keepsList } from './shared/status'
 export function countWallContacts(): void {
   if (keepsList(status)) return
   const image = ownStruct<Pose>(0)
+  let near: u32 = 0
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const pose = sortedPoses[i]
+    if (i % 4 === 0)
+      near =
+        ONE_LEVEL && !PERIODIC && i + 4 <= params.disks
+          ? disksNearEdges(params, status, bodies, edgeTable, pose)
+          : 15
+    if ((near & (1 << (i % 4))) === 0) continue
     if (pose.radius === 0) continue // dead
     let level: u32 = 0
     if (!ONE_LEVEL) level = levelOf(params, pose.radius)

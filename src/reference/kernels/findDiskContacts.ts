@@ -15,6 +15,7 @@ import {
   status,
 } from '../../../shaders/findDiskContacts.wgsl'
 import { mayTouchDisk } from './shared/diskFilter'
+import { completeFour } from './shared/fourRecords'
 import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { mixedRestitution, pairOfDisk, pairOfDisks } from './shared/material'
 import { clear } from './shared/memory'
@@ -22,6 +23,32 @@ import { partnerOf, partnersAt } from './shared/partners'
 import { imageGap, touchImage } from './shared/periodic'
 import { keepsList } from './shared/status'
 import { touch } from './shared/touch'
+
+function setSlots(k: u32, a: u32, b: u32): void {
+  contacts[k].a = a
+  contacts[k].b = b
+}
+
+/** Sets the slots of the contacts with the noted partners; returns the entry after the last. Those from `end` on are of others. */
+function setPartners(first: u32, i: u32, secondRun: u32, noted: u32, end: u32): u32 {
+  let next = first
+  let bits = noted
+  if (next + 3 <= end) {
+    // a branch would cost more than contacts that are too many, which are overwritten
+    const second = bits & (bits - 1)
+    const third = second & (second - 1)
+    setSlots(next, i, partnerOf(bits, i, secondRun))
+    setSlots(next + 1, i, partnerOf(second, i, secondRun))
+    setSlots(next + 2, i, partnerOf(third, i, secondRun))
+    bits = third & (third - 1)
+    next += min(popcnt(noted), 3)
+  }
+  for (; bits !== 0; bits &= bits - 1) {
+    setSlots(next, i, partnerOf(bits, i, secondRun))
+    next++
+  }
+  return next
+}
 
 /** Writes the partners in `area` of the cells from `table` on, from this entry on; returns the entry after the last. */
 function writePartners(table: u32, i: u32, pose: Pose, first: u32): u32 {
@@ -32,27 +59,53 @@ function writePartners(table: u32, i: u32, pose: Pose, first: u32): u32 {
     for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[table + run.first]; j < end; j++) {
       if (!(imageGap(params, PERIODIC, pose, sortedPoses[j]) < params.reach)) continue
       if (FILTERED && !mayTouchDisk(materials, sortedMotions[i].id, sortedMotions[j].id)) continue
-      contacts[next].b = j
+      setSlots(next, i, j)
       next++
     }
   }
   return next
 }
 
+/** Completes a contact that has both its slots. */
+export function complete(k: u32): void {
+  const contact = contacts[k]
+  const i = contact.a
+  const j = contact.b
+  const pose = sortedPoses[i]
+  const id = sortedMotions[i].id
+  const mine = materials[id]
+  clear(contact)
+  contact.a = i
+  contact.b = j
+  if (j >= EDGE_BIT) {
+    contact.restitution = mine.restitution
+    pairOfDisk(pairMaterials[k], mine, pose.radius)
+    return
+  }
+  const other = sortedPoses[j]
+  const otherId = sortedMotions[j].id
+  const theirs = materials[otherId]
+  touchImage(params, PERIODIC, pose, id, other, otherId)
+  contact.normal.x = touch.normalX
+  contact.normal.y = touch.normalY
+  contact.gap = touch.gap
+  contact.restitution = mixedRestitution(mine.restitution, theirs.restitution)
+  pairOfDisks(pairMaterials[k], mine, pose.radius, theirs, other.radius)
+}
+
 export function findDiskContacts(): void {
   if (keepsList(status)) return
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+  const upTo = endThread(params.disks)
+  if (firstThread >= upTo) return
+  const end = newStarts[upTo]
+  for (let i = firstThread; i < upTo; i++) {
     const id = sortedMotions[i].id
     if (id === NONE) continue
     const pose = sortedPoses[i]
-    const first = newStarts[i]
-    let next = first
+    let next = newStarts[i]
     const secondRun = newStarts[partnersAt(params, i)]
     if (secondRun !== NONE) {
-      for (let bits = newStarts[partnersAt(params, i) + 1]; bits !== 0; bits &= bits - 1) {
-        contacts[next].b = partnerOf(bits, i, secondRun)
-        next++
-      }
+      next = setPartners(next, i, secondRun, newStarts[partnersAt(params, i) + 1], end)
     } else {
       let own: u32 = 0
       if (!ONE_LEVEL) own = levelOf(params, pose.radius)
@@ -74,34 +127,14 @@ export function findDiskContacts(): void {
       }
     }
 
-    const mine = materials[id]
     if (FILTERED) {
-      newStarts[partnersAt(params, i)] = mine.groups
-      newStarts[partnersAt(params, i) + 1] = mine.collidesWith
+      newStarts[partnersAt(params, i)] = materials[id].groups
+      newStarts[partnersAt(params, i) + 1] = materials[id].collidesWith
     }
-    for (let k = first; k < next; k++) {
-      const contact = contacts[k]
-      const j = contact.b
-      const other = sortedPoses[j]
-      const otherId = sortedMotions[j].id
-      const theirs = materials[otherId]
-      touchImage(params, PERIODIC, pose, id, other, otherId)
-      clear(contact)
-      contact.a = i
-      contact.b = j
-      contact.normal.x = touch.normalX
-      contact.normal.y = touch.normalY
-      contact.gap = touch.gap
-      contact.restitution = mixedRestitution(mine.restitution, theirs.restitution)
-      pairOfDisks(pairMaterials[k], mine, pose.radius, theirs, other.radius)
-    }
-    for (let k = next; k < newStarts[i + 1]; k++) {
-      const contact = contacts[k]
-      clear(contact)
-      contact.a = i
-      contact.b = EDGE_BIT
-      contact.restitution = mine.restitution
-      pairOfDisk(pairMaterials[k], mine, pose.radius)
-    }
+    for (; next < newStarts[i + 1]; next++) setSlots(next, i, EDGE_BIT)
+  }
+  for (let k = newStarts[firstThread]; k < end; k += 4) {
+    if (k + 4 <= end && completeFour(k)) continue
+    for (let each = k; each < min(k + 4, end); each++) complete(each)
   }
 }

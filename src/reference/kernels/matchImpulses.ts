@@ -29,15 +29,18 @@ function copyOldImpulses(carried: Impulses, place: u32, span: Span, key: u32): b
 
 export function matchImpulses(): void {
   if (keepsList(status)) return
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
-    const span = contactSpans[i]
-    for (let k = span.start; k < span.start + span.count; k++) {
-      const carried = impulses[k]
-      clear(carried)
-      const b = contacts[k].b
-      const key = b < EDGE_BIT ? motions[b].id : b
-      if (copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], key) || b >= EDGE_BIT) continue
-      copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)
-    }
+  const upTo = endThread(params.disks)
+  if (firstThread >= upTo) return
+  const last = contactSpans[upTo - 1]
+  // the spans of a new list leave no gaps, and one loop over all contacts takes less time than a loop per disk
+  for (let k = contactSpans[firstThread].start; k < last.start + last.count; k++) {
+    const carried = impulses[k]
+    clear(carried)
+    const i = contacts[k].a
+    const b = contacts[k].b
+    const key = b < EDGE_BIT ? motions[b].id : b
+    const place = k - contactSpans[i].start
+    if (copyOldImpulses(carried, place, spans[sourceSlots[i]], key) || b >= EDGE_BIT) continue
+    copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)
   }
 }

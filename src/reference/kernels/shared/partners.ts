@@ -11,7 +11,7 @@ export function bitsOfRun(run: u32, partners: u32): u32 {
 /** Slot of the partner of the lowest bit. */
 export function partnerOf(bits: u32, i: u32, secondRun: u32): u32 {
   const bit = ctz(bits)
-  return bit >= BITS ? secondRun + bit - BITS : i + 1 + bit
+  return select(secondRun + bit - BITS, i + 1 + bit, bit >= BITS)
 }
 
 /** Index of the two words of a slot in newStarts. */

@@ -11,7 +11,7 @@ function exceeds2(v: Vec2, most: u32): bool {
   return exceeds(v.x, most) || exceeds(v.y, most)
 }
 
-function isSound(pose: Pose, motion: Motion): bool {
+export function isSound(pose: Pose, motion: Motion): bool {
   const distance = <u32>QUARANTINE_DISTANCE
   const speed = <u32>QUARANTINE_SPEED
   const finite = <u32>INFINITE - 1

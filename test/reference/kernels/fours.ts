@@ -1,0 +1,159 @@
+/** What fours.test.ts compares: work on four disks at a time, and the same on one. */
+import { bodyAt, edgeCell, toBodyPoint } from '../../../src/reference/kernels/shared/edge'
+import {
+  areAlive,
+  bins,
+  binsOfFour,
+  cellAbove,
+  cellOf,
+  ownRunsOfFour,
+} from '../../../src/reference/kernels/shared/fourCells'
+import { nearOfRun } from '../../../src/reference/kernels/shared/fourDisks'
+import { anyLeaves } from '../../../src/reference/kernels/shared/fourMoves'
+import { completeFour } from '../../../src/reference/kernels/shared/fourRecords'
+import { areSound } from '../../../src/reference/kernels/shared/fourSound'
+import { disksNearEdges } from '../../../src/reference/kernels/shared/fourWalls'
+import { area, binOf, ownArea, run, searchedRun } from '../../../src/reference/kernels/shared/grid'
+import { Items, Numbers } from '../../../src/reference/kernels/shared/memory'
+import { imageGap } from '../../../src/reference/kernels/shared/periodic'
+import { isSound } from '../../../src/reference/kernels/shared/quarantine'
+
+export { bind } from '../../../shaders/findDiskContacts.wgsl'
+export { complete, findDiskContacts } from '../../../src/reference/kernels/findDiskContacts'
+
+export function setReach(params: Params, reach: f32, periodX: f32, periodY: f32): void {
+  params.reach = reach
+  params.period.x = periodX
+  params.period.y = periodY
+}
+
+export function setDisks(params: Params, status: Status, disks: u32): void {
+  params.disks = disks
+  status.stale = 1
+}
+
+export function setGrid(params: Params, x: f32, y: f32, size: f32, columns: u32, rows: u32): void {
+  params.levelCount = 1
+  params.cells = columns * rows
+  const grid = params.levels[0]
+  grid.origin.x = x
+  grid.origin.y = y
+  grid.inverseCellSize = <f32>1 / size
+  grid.inverseCellHeight = <f32>1 / size
+  grid.columns = columns
+  grid.rows = rows
+}
+
+export function setStep(params: Params, h: f32, gravityDeltaV: f32): void {
+  params.h = h
+  params.gravityDeltaV = gravityDeltaV
+}
+
+export function setBody(params: Params, body: Body, x: f32, y: f32, angle: f32, size: f32): void {
+  params.bodies++
+  body.position.x = x
+  body.position.y = y
+  // any two numbers will do
+  body.rotation.x = <f32>1 - angle * angle
+  body.rotation.y = angle
+  body.corner.x = -3
+  body.corner.y = -2
+  body.inverseCellSize = <f32>1 / size
+  body.columns = 7
+  body.rows = 5
+  body.table = 0
+}
+
+export function nearFour(params: Params, isPeriodic: bool, pose: Pose, first: Pose, count: u32): u32 {
+  const x = f32x4.splat(pose.position.x)
+  const y = f32x4.splat(pose.position.y)
+  return nearOfRun(params, isPeriodic, x, y, f32x4.splat(pose.radius), first, count)
+}
+
+export function isNear(params: Params, isPeriodic: bool, pose: Pose, other: Pose): bool {
+  return imageGap(params, isPeriodic, pose, other) < params.reach
+}
+
+export function binFour(params: Params, first: Pose, found: usize): bool {
+  if (!binsOfFour(params, first)) return false
+  v128.store(found, bins.four)
+  return true
+}
+
+export function bin(params: Params, pose: Pose): u32 {
+  return binOf(params, pose, true)
+}
+
+/** Stores the ends of both runs of each disk: of a wrapping one nothing. Returns the bits of the others. */
+export function runsFour(params: Params, first: Pose, found: Numbers<u32>): u32 {
+  const inner = ownRunsOfFour(params, first)
+  for (let lane: u32 = 0; lane < 4; lane++) {
+    if ((inner & (1 << lane)) === 0) continue
+    found[4 * lane] = cellOf(lane)
+    found[4 * lane + 1] = cellOf(lane) + 2
+    found[4 * lane + 2] = cellAbove(lane) - 1
+    found[4 * lane + 3] = cellAbove(lane) + 2
+  }
+  return inner
+}
+
+/** The same for one disk; returns the number of its runs. */
+export function runs(params: Params, pose: Pose, found: Numbers<u32>): u32 {
+  ownArea(params, pose, 0)
+  for (let n: u32 = 0; n < min(area.runs, 2); n++) {
+    searchedRun(params, n)
+    found[2 * n] = run.first
+    found[2 * n + 1] = run.end
+  }
+  return area.runs
+}
+
+export function soundFour(first: Pose, firstMotion: Motion): bool {
+  return areSound(first, firstMotion)
+}
+
+export function sound(pose: Pose, motion: Motion): bool {
+  return isSound(pose, motion)
+}
+
+export function aliveFour(first: Motion): bool {
+  return areAlive(first)
+}
+
+export function edgesFour(
+  params: Params,
+  status: Status,
+  bodies: Items<Body>,
+  table: Numbers<u32>,
+  first: Pose,
+): u32 {
+  return disksNearEdges(params, status, bodies, table, first)
+}
+
+export function hasEdges(
+  params: Params,
+  status: Status,
+  bodies: Items<Body>,
+  table: Numbers<u32>,
+  pose: Pose,
+): bool {
+  for (let b: u32 = 0; b < params.bodies; b++) {
+    const body = bodyAt(bodies, status, params, b, 0, 0)
+    toBodyPoint(pose, body)
+    const cell = edgeCell(body)
+    if (table[cell] !== table[cell + 1]) return true
+  }
+  return false
+}
+
+export function leavesFour(params: Params, pose: Pose, listed: Pose, motion: Motion): bool {
+  return anyLeaves(params, pose, listed, motion)
+}
+
+export function recordFour(k: u32): bool {
+  return completeFour(k)
+}
+
+export function bodyWords(): u32 {
+  return offsetof<Body>() / 4
+}
