@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { instantiate } from '../../src/reference/twins.ts'
 import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
-import { CONTACT, MATERIAL, MOTION, PAIR_MATERIAL, POSE } from '../../src/schemas/offsets.ts'
+import {
+  CONTACT,
+  MATERIAL,
+  MOTION,
+  PAIR_MATERIAL,
+  POSE,
+  STATUS as STATUS_WORDS,
+} from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import binary from './kernels/fours.ts?wasm'
 
@@ -66,6 +73,42 @@ describe.each([false, true])('periodic: %s', (isPeriodic) => {
     expect(seen).toBe(31)
   })
 
+  test('updateFour: the normals and gaps of updatePair', () => {
+    const arrays = [POSES, MOTIONS, TABLE, BODIES, FOUND, CONTACTS, PAIRS].flatMap((address) => [
+      address,
+      100,
+    ])
+    fours.bindUpdate(PARAMS, STATUS, ...arrays, false, false, isPeriodic)
+    const records = () => [...u32.subarray(CONTACTS / 4, CONTACTS / 4 + 4 * CONTACT.stride + 1)]
+    let left = 0
+    for (let trial = 0; trial < 300; trial++) {
+      placeDisks(10, [within(-1e4, 1e4), 3], 4)
+      placeMotions(10, 1)
+      fours.setReach(PARAMS, 0.05, isPeriodic ? 5 : 0, isPeriodic ? 6 : 0)
+      u32.fill(0xabcdef01, CONTACTS / 4, CONTACTS / 4 + 1024)
+      for (const k of LANES) {
+        const a = Math.floor(next() * 9)
+        u32.set([a, a + 1 + Math.floor(next() * (9 - a))], CONTACTS / 4 + CONTACT.stride * k)
+      }
+      const hard = CONTACTS / 4 + CONTACT.stride * oneOf(LANES)
+      const kind = oneOf(['disks', 'disks', 'edge', 'on one point'] as const)
+      if (kind === 'edge') u32[hard + CONTACT.b] = EDGE_BIT
+      if (kind === 'on one point') u32[hard + CONTACT.b] = u32[hard + CONTACT.a]
+      const before = records()
+      expect(Boolean(fours.updateFourFrom(0))).toBe(kind === 'disks')
+      const updated = records()
+      if (kind !== 'disks') {
+        expect(updated).toEqual(before)
+        left++
+        continue
+      }
+      u32.set(before, CONTACTS / 4)
+      for (const k of LANES) fours.updatePair(k)
+      expect(updated).toEqual(records())
+    }
+    expect(left).toBeGreaterThan(60)
+  })
+
   test('completeFour: the same contacts and pairs as complete', () => {
     const words = (address: number, count: number) => [...u32.subarray(address / 4, address / 4 + count)]
     const records = () => [
@@ -109,6 +152,26 @@ describe.each([false, true])('periodic: %s', (isPeriodic) => {
     }
     for (const count of Object.values(taken)) expect(count).toBeGreaterThan(30)
   })
+})
+
+test('updateContacts: the deepest overlap, in whichever of four contacts it is', () => {
+  const arrays = [POSES, MOTIONS, TABLE, BODIES, FOUND, CONTACTS, PAIRS].flatMap((address) => [address, 100])
+  fours.bindUpdate(PARAMS, STATUS, ...arrays, false, false, false)
+  u32.fill(0, STATUS / 4, STATUS / 4 + STATUS_WORDS.stride)
+  placeMotions(14, 0)
+  fours.setDisks(PARAMS, STATUS, 7)
+  for (let deep = 0; deep < 7; deep++) {
+    u32[STATUS / 4 + STATUS_WORDS.deepest] = 0
+    for (let slot = 0; slot < 7; slot++) {
+      const apart = slot === deep ? 0.75 : 1
+      f32.set([10 * slot, 0, 0, 0.5, 0, 0], POSES / 4 + POSE.stride * slot)
+      f32.set([10 * slot + apart, 0, 0, 0.5, 0, 0], POSES / 4 + POSE.stride * (slot + 7))
+      u32.set([slot, 1], FOUND / 4 + 2 * slot)
+      u32.set([slot, slot + 7], CONTACTS / 4 + CONTACT.stride * slot)
+    }
+    fours.updateContacts()
+    expect(f32[STATUS / 4 + STATUS_WORDS.deepest]).toBe(0.25)
+  }
 })
 
 test('findDiskContacts: ranges of slots in any order', () => {

@@ -17,6 +17,8 @@ import { atomicMax } from './shared/atomics'
 import { awakeSlots } from './shared/awake'
 import { bodyAt, fromBody, nextOwner, toBodyPoint, touchEdge, wall, wallVelocity } from './shared/edge'
 import { maxExact } from './shared/exact'
+import { updateFour } from './shared/fourGeometry'
+import { touches } from './shared/fourTouches'
 import { clear, ownStruct } from './shared/memory'
 import { imageIn, imageOf, imagePlus, touchImage, withImage } from './shared/periodic'
 import { touch } from './shared/touch'
@@ -43,47 +45,80 @@ function transferImpulses(k: u32, nextContact: u32, first: u32, end: u32): void 
   clear(carried)
 }
 
-export function updateContacts(): void {
-  if (status.halted !== 0) return
+/** Updates a contact of two disks. */
+export function updatePair(k: u32): void {
+  const contact = contacts[k]
+  const motion = motions[contact.a]
+  const other = motions[contact.b]
+  touchImage(params, PERIODIC, poses[contact.a], motion.id, poses[contact.b], other.id)
+  const relativeX = other.velocity.x - motion.velocity.x
+  recordGeometry(contact, impulses[k], relativeX, other.velocity.y - motion.velocity.y)
+}
+
+/** Updates the contacts of disks with each other from `first` to `end`; returns the deepest overlap, at least 0. */
+function updatePairs(first: u32, end: u32): f32 {
   let deepest: f32 = 0
-  const own = ownStruct<Pose>(0)
-  for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
-    const pose = poses[i]
-    const motion = motions[i]
-    const velocity = motion.velocity
-    const end = contactSpans[i].start + contactSpans[i].count
-    let k = contactSpans[i].start
-    for (; k < end && contacts[k].b < EDGE_BIT; k++) {
-      const b = contacts[k].b
-      touchImage(params, PERIODIC, pose, motion.id, poses[b], motions[b].id)
-      const other = motions[b].velocity
-      recordGeometry(contacts[k], impulses[k], other.x - velocity.x, other.y - velocity.y)
+  let deepestOfFour = f32x4.splat(0)
+  for (let k = first; k < end; k += 4) {
+    if (!FIRST && k + 4 <= end && updateFour(k)) {
+      deepestOfFour = f32x4.pmax(deepestOfFour, f32x4.neg(touches.gap))
+      continue
+    }
+    for (let each = k; each < min(k + 4, end); each++) {
+      if (contacts[each].b >= EDGE_BIT) continue
+      updatePair(each)
       deepest = maxExact(deepest, -touch.gap)
     }
-    // contacts with edges follow those with disks
-    const firstEdge = k
-    for (; k < end; k++) {
-      const edge = edges[contacts[k].b & EDGE_INDEX]
-      const begin = bodyAt(bodies, status, params, edge.body, 0, 0)
-      const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
-      const image = imageIn(contacts[k].b)
-      const seen = PERIODIC ? imageOf(params, pose, imagePlus(image, place.image), own) : pose
-      toBodyPoint(seen, place)
-      touchEdge(pose.radius, edge)
-      fromBody(place)
-      wallVelocity(seen, edge, place, begin, FIRST ? params.h : 0)
-      contacts[k].wallVelocity.x = wall.x
-      contacts[k].wallVelocity.y = wall.y
-      contacts[k].wallSpin = begin.spin
-      recordGeometry(contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y)
-      if (edge.sensor === 0) deepest = maxExact(deepest, -touch.gap)
-      // local is still the disk's centre in body coordinates
-      if (touch.gap === <f32>NO_TOUCH && impulses[k].normal > 0) {
-        const next = nextOwner(edge)
-        const nextImage = imagePlus(image, imageIn(next))
-        transferImpulses(k, withImage(next & EDGE_INDEX, nextImage), firstEdge, end)
-      }
+  }
+  deepest = maxExact(deepest, f32x4.extract_lane(deepestOfFour, 0))
+  deepest = maxExact(deepest, f32x4.extract_lane(deepestOfFour, 1))
+  deepest = maxExact(deepest, f32x4.extract_lane(deepestOfFour, 2))
+  return maxExact(deepest, f32x4.extract_lane(deepestOfFour, 3))
+}
+
+/** Updates the contacts of a disk with edges, from `firstEdge` to `end`; returns the deepest overlap, at least 0. */
+function updateEdges(i: u32, firstEdge: u32, end: u32): f32 {
+  const own = ownStruct<Pose>(0)
+  const pose = poses[i]
+  const velocity = motions[i].velocity
+  let deepest: f32 = 0
+  for (let k = firstEdge; k < end; k++) {
+    const edge = edges[contacts[k].b & EDGE_INDEX]
+    const begin = bodyAt(bodies, status, params, edge.body, 0, 0)
+    const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
+    const image = imageIn(contacts[k].b)
+    const seen = PERIODIC ? imageOf(params, pose, imagePlus(image, place.image), own) : pose
+    toBodyPoint(seen, place)
+    touchEdge(pose.radius, edge)
+    fromBody(place)
+    wallVelocity(seen, edge, place, begin, FIRST ? params.h : 0)
+    contacts[k].wallVelocity.x = wall.x
+    contacts[k].wallVelocity.y = wall.y
+    contacts[k].wallSpin = begin.spin
+    recordGeometry(contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y)
+    if (edge.sensor === 0) deepest = maxExact(deepest, -touch.gap)
+    // local is still the disk's centre in body coordinates
+    if (touch.gap === <f32>NO_TOUCH && impulses[k].normal > 0) {
+      const next = nextOwner(edge)
+      const nextImage = imagePlus(image, imageIn(next))
+      transferImpulses(k, withImage(next & EDGE_INDEX, nextImage), firstEdge, end)
     }
+  }
+  return deepest
+}
+
+export function updateContacts(): void {
+  if (status.halted !== 0) return
+  const upTo = endThread(awakeSlots(params, status, SLEEP))
+  if (firstThread >= upTo) return
+  const last = contactSpans[upTo - 1]
+  let deepest = updatePairs(contactSpans[firstThread].start, last.start + last.count)
+  for (let i = firstThread; i < upTo; i++) {
+    const end = contactSpans[i].start + contactSpans[i].count
+    // contacts with edges follow those with disks
+    let firstEdge = end
+    while (firstEdge > contactSpans[i].start && contacts[firstEdge - 1].b >= EDGE_BIT) firstEdge--
+    if (firstEdge < end) deepest = maxExact(deepest, updateEdges(i, firstEdge, end))
   }
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 }

@@ -9,6 +9,7 @@ import {
   ownRunsOfFour,
 } from '../../../src/reference/kernels/shared/fourCells'
 import { nearOfRun } from '../../../src/reference/kernels/shared/fourDisks'
+import { updateFour } from '../../../src/reference/kernels/shared/fourGeometry'
 import { anyLeaves } from '../../../src/reference/kernels/shared/fourMoves'
 import { completeFour } from '../../../src/reference/kernels/shared/fourRecords'
 import { areSound } from '../../../src/reference/kernels/shared/fourSound'
@@ -19,7 +20,9 @@ import { imageGap } from '../../../src/reference/kernels/shared/periodic'
 import { isSound } from '../../../src/reference/kernels/shared/quarantine'
 
 export { bind } from '../../../shaders/findDiskContacts.wgsl'
+export { bind as bindUpdate } from '../../../shaders/updateContacts.wgsl'
 export { complete, findDiskContacts } from '../../../src/reference/kernels/findDiskContacts'
+export { updateContacts, updatePair } from '../../../src/reference/kernels/updateContacts'
 
 export function setReach(params: Params, reach: f32, periodX: f32, periodY: f32): void {
   params.reach = reach
@@ -148,6 +151,10 @@ export function hasEdges(
 
 export function leavesFour(params: Params, pose: Pose, listed: Pose, motion: Motion): bool {
   return anyLeaves(params, pose, listed, motion)
+}
+
+export function updateFourFrom(k: u32): bool {
+  return updateFour(k)
 }
 
 export function recordFour(k: u32): bool {
