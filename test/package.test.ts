@@ -124,7 +124,9 @@ test('npm pack: every entry point, and the example of the README, type-check in 
   writeFileSync(join(project, 'readme.ts'), example)
   const files = ['main.ts', 'readme.ts', 'types.ts']
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
-  const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: project })
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', '.', '--singleThreaded'], {
+    cwd: project,
+  })
   // TypeGPU's own declarations have errors, which `skipLibCheck: true` hides in its users' projects
   const errors = stdout.toString().match(/^\S.*error TS.*$/gm) ?? []
   expect(errors.filter((line) => !/\/typegpu\//.test(line))).toEqual([])
