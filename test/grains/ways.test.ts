@@ -5,6 +5,7 @@ import { capsule } from '../../src/shapes/capsule.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import { World } from '../../src/world.ts'
 import { compareRecords } from './oracle/compare.ts'
+import { addPiercedBar } from './scenes.ts'
 
 const OPTIONS = { backend: 'cpu', threads: 1, gravity: [0, 0], substeps: 1 } as const
 
@@ -53,12 +54,7 @@ test('World.step: a segment right across a tip is left along the side of the tip
 // ccd would hold the middle of the bar on the side of the wall where it is
 test('World.step: an arc right through a bar, with both ends outside of it, is left outwards at the ray through an end', async () => {
   const world = await World.create({ ...OPTIONS, ccd: false })
-  const chain: [number, number][] = [
-    [-0.798, -0.392],
-    [0.154, -0.091],
-  ]
-  world.addWalls([{ chain, bulges: [-0.683] }])
-  world.addGrains({ shapes: box(0.5, 0.1, 0.01), positions: [0, 0], angles: 2.09 })
+  addPiercedBar(world, 0, 0)
   world.step(1e-6)
   expect(compareRecords(world).failures).toEqual([])
   expect((await world.readContacts()).overlaps.length).toBe(1)
