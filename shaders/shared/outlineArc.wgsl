@@ -74,46 +74,55 @@ fn crossedBy(outline: Span, origin: vec2f, along: vec2f) -> Crossed {
   return Crossed(maxExact(0.0, crossed.first), crossed.last);
 }
 
-// Whether a point is beside the run of the arc: between the rays from the centre through both of its ends.
-fn isBesideRun(point: vec2f, local: LocalEdge, edge: Edge, circle: Circle) -> bool {
+// Whether a point is beside the run of the arc: between the rays from the centre through both of its ends. A run is wide if it turns by
+// more than half a turn.
+fn isBesideRun(point: vec2f, local: LocalEdge, isWide: bool) -> bool {
   let isAfter = dot(point - local.runStart, local.runStartTangent) >= 0.0;
   let isBefore = dot(point - local.runEnd, local.runEndTangent) <= 0.0;
-  let isMoreThanHalf = edge.curvature * cross2(local.runStart - circle.center, local.runEnd - circle.center) < 0.0;
-  return select(isAfter && isBefore, isAfter || isBefore, isMoreThanHalf);
+  return select(isAfter && isBefore, isAfter || isBefore, isWide);
 }
 
 // Where an outline is across the circle of an arc. `hasNoPoint` is that no edge of the run has a point for it on that side: it lies
-// across the run with neither a corner nor its nearest point beside it.
-struct Bend { isInside: bool, hasNoPoint: bool }
+// across the run with neither a corner nor its nearest point beside it. `isCut` is that no end of the run is within it either, and that
+// the nearest point of what is beside the run is on the ray through an end of this edge: along `ray`, `cut` from the centre.
+struct Bend { isInside: bool, hasNoPoint: bool, isCut: bool, ray: vec2f, cut: f32 }
 
 // The outline touches the circle from within if the way in, of what is beside the run of the arc, is shorter than the way out, and
 // leads a corner or an end in. The edges of a run agree on that, or both would leave the outline to the other one. If nothing of the
 // outline is beside the run, all of it counts.
 fn bendOf(outline: Span, local: LocalEdge, edge: Edge, circle: Circle, depth: Depth) -> Bend {
   // the left side is the inside if the arc bends to the left
-  if (edge.oneSided != 0u) { return Bend(edge.curvature > 0.0, false); }
+  if (edge.oneSided != 0u) { return Bend(edge.curvature > 0.0, false, false, vec2f(), 0.0); }
+  let isWide = edge.curvature * cross2(local.runStart - circle.center, local.runEnd - circle.center) < 0.0;
   var all = 0.0;
   var farthest: f32 = -NO_TOUCH;
   var nearest: f32 = NO_TOUCH;
   var hasCorner = false;
   var hasEnd = false;
+  var ray = vec2f();
+  var isOwn = false;
   for (var i = 0u; i < outline.count; i++) {
     let found = farthestOf(outline, i, circle.center);
     all = maxExact(all, found.distance);
-    if (isBesideRun(found.point, local, edge, circle)) {
+    if (isBesideRun(found.point, local, isWide)) {
       farthest = maxExact(farthest, found.distance);
       hasCorner = hasCorner || (found.isThere && found.distance >= circle.radius);
     }
   }
   for (var k = 0u; k < 2u; k++) {
-    let crossed = crossedBy(outline, circle.center, (select(local.runEnd, local.runStart, k == 0u) - circle.center) / circle.radius);
+    let along = (select(local.runEnd, local.runStart, k == 0u) - circle.center) / circle.radius;
+    let crossed = crossedBy(outline, circle.center, along);
     if (crossed.last > 0.0) {
+      if (crossed.first < nearest) {
+        ray = along;
+        isOwn = !select(local.isFlatEnd, local.isFlatStart, k == 0u);
+      }
       farthest = maxExact(farthest, crossed.last);
       nearest = minExact(nearest, crossed.first);
       hasEnd = hasEnd || (crossed.first <= circle.radius && crossed.last >= circle.radius);
     }
   }
-  let isNearBeside = isBesideRun(circle.center - circle.radius * depth.normal, local, edge, circle);
+  let isNearBeside = isBesideRun(circle.center - circle.radius * depth.normal, local, isWide);
   if (depth.depth > 0.0 || isNearBeside) { nearest = -depth.depth; }
   let isBeside = farthest > -NO_TOUCH && nearest < NO_TOUCH;
   if (!isBeside) {
@@ -121,7 +130,10 @@ fn bendOf(outline: Span, local: LocalEdge, edge: Edge, circle: Circle, depth: De
     farthest = all;
   }
   let isInside = circle.radius - farthest > nearest - circle.radius && (!isBeside || hasCorner || hasEnd || farthest <= circle.radius);
-  return Bend(isInside, isBeside && select(!isNearBeside, !hasCorner, isInside));
+  let hasNoPoint = isBeside && select(!isNearBeside, !hasCorner, isInside);
+  // a part may lie across the mouth of a wide run
+  let isAcross = isOwn && !hasEnd && !isWide && !(depth.depth > 0.0) && nearest < circle.radius;
+  return Bend(isInside, hasNoPoint, hasNoPoint && !isInside && isAcross, ray, nearest);
 }
 
 // The outline within the circle of an arc. Where the way out past an end is shorter than that of a corner, the corner is beyond
@@ -136,14 +148,21 @@ fn touchInside(
   if (isStartSharp && !corners.atStart && start.isFacing && dot(start.point.normal, chord) >= 0.0) { least = maxExact(least, start.point.gap); }
   if (isEndSharp && !corners.atEnd && end.isFacing && dot(end.point.normal, chord) <= 0.0) { least = maxExact(least, end.point.gap); }
   var touch = noTouch();
-  for (var i = 0u; i < outline.count; i++) {
-    let farthest = farthestOf(outline, i, circle.center);
-    if (!farthest.isThere || !isBesideArc(farthest.point, local, corners, inner, 0.0)) { continue; }
-    let gap = circle.radius - edge.radius - farthest.distance;
-    if (gap >= least) { touch = nearer(touch, EdgePoint(farthest.normal, farthest.point, gap)); }
+  // the corners, and then both ends
+  for (var i = 0u; i < outline.count + 2u; i++) {
+    var point = start.point;
+    var isTouched = start.isOwn;
+    if (i > outline.count) {
+      point = end.point;
+      isTouched = end.isOwn;
+    }
+    if (i < outline.count) {
+      let farthest = farthestOf(outline, i, circle.center);
+      point = EdgePoint(farthest.normal, farthest.point, circle.radius - edge.radius - farthest.distance);
+      isTouched = farthest.isThere && isBesideArc(farthest.point, local, corners, inner, 0.0) && point.gap >= least;
+    }
+    if (isTouched) { touch = nearer(touch, point); }
   }
-  if (start.isOwn) { touch = nearer(touch, start.point); }
-  if (end.isOwn) { touch = nearer(touch, end.point); }
   return touch;
 }
 

@@ -8,7 +8,7 @@
 
 import package::schemas::{Edge, Span};
 import package::shared::depth::{Depth, depthAlong};
-import package::shared::edgeEnds::{EdgeTouch, LocalEdge, cornersOf, nearer, pastEnds, pointAt, touchEnd, touchStart};
+import package::shared::edgeEnds::{EdgePoint, EdgeTouch, LocalEdge, cornersOf, nearer, pastEnds, pointAt, touchEnd, touchStart};
 import package::shared::outlineArc::{Bend, Circle, bendOf, circleOf, touchInside, touchOutside};
 import package::shared::outlineSegment::{Across, acrossOf, touchStraight};
 
@@ -65,8 +65,10 @@ fn touchOutline(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edge
     touch = touchOutside(atCenter, inner, local, edge, circle, corners, start, end);
   }
   // points on the skin alone do not part the outline from an arc that runs through it
-  if (bend.hasNoPoint && spare.isThere && (touch.points == 0u || touch.first.gap > -edge.radius)) {
-    touch = nearer(touch, pointAt(spare.end, spare.depth, edge.radius));
+  if (bend.hasNoPoint && (spare.isThere || bend.isCut) && (touch.points == 0u || touch.first.gap > -edge.radius)) {
+    var last = pointAt(spare.end, spare.depth, edge.radius);
+    if (bend.isCut) { last = EdgePoint(-bend.ray, circle.center + bend.cut * bend.ray, bend.cut - circle.radius - edge.radius); }
+    touch = nearer(touch, last);
   }
   return touch;
 }

@@ -9,7 +9,7 @@ import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { mixedWorld, SHAPES, wallWorld } from './scenes.ts'
+import { addPiercedBar, mixedWorld, SHAPES, wallWorld } from './scenes.ts'
 
 async function requireEqualBits(
   count: number,
@@ -47,6 +47,7 @@ test('World.step: grains strewn over segments, arcs and their ends leave them wi
   const count = full(56, 2000)
   const cpu = await wallWorld(count, 5, { ...live, backend: 'cpu', threads: 1 })
   const gpu = await wallWorld(count, 5, { ...live, backend: 'gpu', device: await testDevice() })
+  for (const world of [cpu, gpu]) addPiercedBar(world, -2, -2)
   for (const world of [cpu, gpu]) for (let k = 0; k < full(2, 20); k++) world.step(1 / 60)
   const [a, b] = [await cpu.read(), await gpu.read()]
   for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)

@@ -116,3 +116,13 @@ export async function wallWorld(count: number, seed: number, options: WorldOptio
   }
   return world
 }
+
+/** Adds a bar and an arc that runs right through it, with both ends outside; its centre is at (x, y). */
+export function addPiercedBar(world: World, x: number, y: number): void {
+  const chain: [number, number][] = [
+    [x - 0.798, y - 0.392],
+    [x + 0.154, y - 0.091],
+  ]
+  world.addWalls([{ chain, bulges: [-0.683] }])
+  world.addGrains({ shapes: box(0.5, 0.1, 0.01), positions: [x, y], angles: 2.09 })
+}

@@ -1,9 +1,11 @@
 /** The ways by which parts leave thin walls, one at a time, compared with the oracle of records.test.ts. */
 import { expect, test } from 'vitest'
+import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import { World } from '../../src/world.ts'
 import { compareRecords } from './oracle/compare.ts'
+import { addPiercedBar } from './scenes.ts'
 
 const OPTIONS = { backend: 'cpu', threads: 1, gravity: [0, 0], substeps: 1 } as const
 
@@ -46,5 +48,33 @@ test('World.step: a segment right across a tip is left along the side of the tip
   expect(found.exactWalls).toBe(1)
   const { overlaps } = await world.readContacts()
   expect(Math.max(...overlaps)).toBeCloseTo(0.19 * Math.cos(Math.atan(0.18)), 5)
+  world.destroy()
+})
+
+// ccd would hold the middle of the bar on the side of the wall where it is
+test('World.step: an arc right through a bar, with both ends outside of it, is left outwards at the ray through an end', async () => {
+  const world = await World.create({ ...OPTIONS, ccd: false })
+  addPiercedBar(world, 0, 0)
+  world.step(1e-6)
+  expect(compareRecords(world).failures).toEqual([])
+  expect((await world.readContacts()).overlaps.length).toBe(1)
+  for (let k = 0; k < 120; k++) world.step(1 / 480)
+  expect(compareRecords(world).failures).toEqual([])
+  expect(Math.max(0, ...(await world.readContacts()).overlaps)).toBeLessThan(0.001)
+  world.destroy()
+})
+
+test('World.step: a side over an end of a segment, nearly parallel, has its second point where the segment is', async () => {
+  const world = await World.create(OPTIONS)
+  const chain: [number, number][] = [
+    [-0.9, 0],
+    [0.1, 0],
+  ]
+  world.addWalls([{ chain, radius: 0.6 }])
+  world.addGrains({ shapes: box(0.36, 0.2, 0.02), positions: [0, 0.725], angles: -0.0904 })
+  world.step(1e-6)
+  const found = compareRecords(world)
+  expect(found.failures).toEqual([])
+  expect(found.exactWalls).toBe(1)
   world.destroy()
 })

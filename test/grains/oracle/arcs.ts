@@ -86,11 +86,21 @@ export function touchOfArc(
     const isOn = beyond(point) < 0.002 * circle.radius
     const isSurely = beyond(point) < -100 * bar && isUnique
     const beyondRun = runOf(point, circle.center, first, last)
-    return pastEnds(ends, beyondRun > -100 * bar || !isUnique, beyondRun > 100 * bar && isUnique, {
+    const mayBeBeyond = beyondRun > -100 * bar || !isUnique
+    const isBeyond = beyondRun > 100 * bar && isUnique
+    // where no end of the run is in the part, the nearest point on the ray through an end counts
+    const cut = nearest - circle.radius - skin
+    const isRayOfEdge = isStartNearer(beside, circle.center, first, last)
+      ? edge.index === first.index
+      : edge.index === last.index
+    const mayCut = mayBeBeyond && !isWide(first, last) && isRayOfEdge && depth < bar && endIn > -bar
+    const isThrough = Math.min(circle.radius - nearest, farthest - circle.radius) > bar
+    const isCut = mayCut && isBeyond && isThrough && depth < -bar && endIn > bar
+    return pastEnds(ends, mayBeBeyond, isBeyond, {
       side: 'outside',
       excess,
-      low: isOn ? -out.depth : ownLow,
-      high: isSurely ? -out.depth : Infinity,
+      low: Math.min(isOn ? -out.depth : ownLow, mayCut ? cut : Infinity),
+      high: isCut ? cut : isSurely ? -out.depth : Infinity,
     })
   }
   // the way past an end is shorter than that of a corner: the corner is beyond it
@@ -203,6 +213,23 @@ function cornersOf({ placed: { outline, x, y, cos, sin } }: Member): Point[] {
     x + cos * px - sin * outline.y[k],
     y + sin * px + cos * outline.y[k],
   ])
+}
+
+/** Whether a run of arcs turns by more than half a turn. */
+export function isWide({ startTangent, curvature }: WorldEdge, { endTangent }: WorldEdge): boolean {
+  return curvature * (startTangent[0] * endTangent[1] - startTangent[1] * endTangent[0]) < 0
+}
+
+/** Whether what is beside a run of arcs is nearest to the centre on the ray through its start, or nearer to that than to its end. */
+function isStartNearer(
+  beside: readonly Point[][],
+  center: Point,
+  first: WorldEdge,
+  last: WorldEdge,
+): boolean {
+  const points = beside.filter(({ length }) => length > 0).map(nearestOf)
+  const [point] = points.sort((p, q) => Math.hypot(...p) - Math.hypot(...q))
+  return dot(point, minus(first.start, center)) >= dot(point, minus(last.end, center))
 }
 
 /** Returns how far a point is beyond a run of arcs around the origin, negative beside it. */

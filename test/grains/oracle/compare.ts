@@ -3,6 +3,7 @@ import Flatbush from 'flatbush'
 import type { Point } from '../../../src/shapes/shape.ts'
 import type { World } from '../../../src/world.ts'
 import { signedDistance } from '../../narrow/oracle/surface.ts'
+import { isWide } from './arcs.ts'
 import { comparePair, Found, oracleOf, placedPart } from './pairs.ts'
 import { type Body, type PartRecords, readRecords, type Scenery, type WorldEdge } from './records.ts'
 import { barOf, compareWall, distanceTo } from './walls.ts'
@@ -117,18 +118,26 @@ function requireChain(
     const placed = placedPart(body, part, 0, [0, 0])
     const bar = Math.max(...chain.map((edge) => barOf(placed.placed, body.position, edge)))
     const distance = Math.min(Infinity, ...near.map((edge) => distanceTo(placed, edge)))
-    // an arc or a joint that runs right through the part may have neither a corner nor an end to part with
+    // a joint that is right in the part may have neither a corner nor an end to part with
     const [x, y] = placed.shape.centroid
     const skin = Math.max(0, ...near.map(({ radius }) => radius))
-    const isSegment = chain.length === 1 && chain[0].curvature === 0
-    const deep = isSegment ? -Infinity : 0.5 * signedDistance(placed.placed, x, y) - skin
+    const isWhole = isOneRun(chain)
+    const deep = isWhole ? -Infinity : 0.5 * signedDistance(placed.placed, x, y) - skin
     if (distance < -bar && distance > deep && !(recorded < bar)) {
-      if (isSegment) found.fail('missing wall', body, part, distance, recorded, chain)
+      if (isWhole) found.fail('missing wall', body, part, distance, recorded, chain)
       found.refused++
     }
     if (recorded < -bar && !(distance < bar))
       found.fail('invented wall', body, part, distance, recorded, chain)
   })
+}
+
+/** Whether a chain is one segment, or one arc of at most half a turn. */
+function isOneRun(chain: readonly WorldEdge[]): boolean {
+  if (chain[0].curvature === 0) return chain.length === 1
+  const last = chain.length - 1
+  const isOne = chain.every(({ run }) => run[0] === chain[0].index && run[1] === chain[last].index)
+  return isOne && !isWide(chain[0], chain[last])
 }
 
 /** Whether the circle around a body reaches that around an edge. */

@@ -116,11 +116,13 @@ function comparePoint(
     const along = dot(minus(onEdge, edge.start), edge.startTangent)
     const length = dot(minus(edge.end, edge.start), edge.startTangent)
     const foot = plus(edge.start, edge.startTangent, along)
-    // the second point of a side that is nearly parallel has its gap along the normal at the end of the edge
+    // the second point of a side that is nearly parallel is on the outline straight above the end of what both share, and its gap is
+    // measured along the normal there: it leads off the segment by exactly as much as the normal leans
     const sine = Math.abs(dot(normal, edge.startTangent))
-    const leaning = sine <= NEAR_PARALLEL ? (gap + edge.radius) * sine ** 2 : 0
-    if (!(Math.hypot(...minus(onEdge, foot)) <= bar + Math.abs(leaning)))
-      fail('not on the segment', normal, arm, gap)
+    const leaning =
+      sine <= NEAR_PARALLEL ? (Math.abs(gap + edge.radius) * sine ** 2) / Math.sqrt(1 - sine ** 2) : 0
+    const off = Math.hypot(...minus(onEdge, foot))
+    if (!(off <= bar || Math.abs(off - leaning) <= bar)) fail('not on the segment', normal, arm, gap)
     if (!(along >= -inner && along <= length + inner)) fail('beyond the segment', along, length)
     if (sine <= bar || leaning !== 0) return
   } else {

@@ -137,23 +137,32 @@ function crossedBy(arcs: Items<Arc>, outline: Span, alongX: f32, alongY: f32): v
   crossed.last = last
 }
 
-/** Whether a point is beside the run of the arc: between the rays from the centre through both of its ends. */
-function isBesideRun(x: f32, y: f32, edge: Edge): bool {
+/**
+ * Whether a point is beside the run of the arc: between the rays from the centre through both of its ends. A run is wide if it turns by
+ * more than half a turn.
+ */
+function isBesideRun(x: f32, y: f32, isWide: bool): bool {
   const fromX = localEdge.runStartX
   const fromY = localEdge.runStartY
   const toX = localEdge.runEndX
   const toY = localEdge.runEndY
   const isAfter = dot2(x - fromX, y - fromY, localEdge.runStartTangentX, localEdge.runStartTangentY) >= 0
   const isBefore = dot2(x - toX, y - toY, localEdge.runEndTangentX, localEdge.runEndTangentY) <= 0
-  const turned = cross2(fromX - circle.x, fromY - circle.y, toX - circle.x, toY - circle.y)
-  const isMoreThanHalf = edge.curvature * turned < 0
-  return isMoreThanHalf ? isAfter || isBefore : isAfter && isBefore
+  return isWide ? isAfter || isBefore : isAfter && isBefore
 }
 
-/** Where an outline is across the circle of an arc, and whether no edge of the run has a point for it on that side. */
+/**
+ * Where an outline is across the circle of an arc, and whether no edge of the run has a point for it on that side. `isCut` is that no end
+ * of the run is within it either, and that the nearest point of what is beside the run is on the ray through an end of this edge: along
+ * the ray, `cut` from the centre.
+ */
 export namespace bend {
   export let isInside: bool = false
   export let hasNoPoint: bool = false
+  export let isCut: bool = false
+  export let rayX: f32 = 0
+  export let rayY: f32 = 0
+  export let cut: f32 = 0
 }
 
 /** Fills `bend`, given the `depth` of the centre in the outline. */
@@ -162,17 +171,26 @@ export function findBend(arcs: Items<Arc>, outline: Span, edge: Edge): void {
   if (edge.oneSided !== 0) {
     bend.isInside = edge.curvature > 0
     bend.hasNoPoint = false
+    bend.isCut = false
     return
   }
+  const turned = cross2(
+    localEdge.runStartX - circle.x,
+    localEdge.runStartY - circle.y,
+    localEdge.runEndX - circle.x,
+    localEdge.runEndY - circle.y,
+  )
+  const isWide = edge.curvature * turned < 0
   let all: f32 = 0
   let most: f32 = -(<f32>NO_TOUCH)
   let least: f32 = <f32>NO_TOUCH
   let hasCorner = false
   let hasEnd = false
+  let isOwn = false
   for (let i: u32 = 0; i < outline.count; i++) {
     farthestOf(arcs, outline, i, circle.x, circle.y)
     all = maxExact(all, farthest.distance)
-    if (isBesideRun(farthest.x, farthest.y, edge)) {
+    if (isBesideRun(farthest.x, farthest.y, isWide)) {
       most = maxExact(most, farthest.distance)
       hasCorner = hasCorner || (farthest.isThere && farthest.distance >= circle.radius)
     }
@@ -180,8 +198,15 @@ export function findBend(arcs: Items<Arc>, outline: Span, edge: Edge): void {
   for (let k: u32 = 0; k < 2; k++) {
     const x = k === 0 ? localEdge.runStartX : localEdge.runEndX
     const y = k === 0 ? localEdge.runStartY : localEdge.runEndY
-    crossedBy(arcs, outline, (x - circle.x) / circle.radius, (y - circle.y) / circle.radius)
+    const alongX = (x - circle.x) / circle.radius
+    const alongY = (y - circle.y) / circle.radius
+    crossedBy(arcs, outline, alongX, alongY)
     if (crossed.last > 0) {
+      if (crossed.first < least) {
+        bend.rayX = alongX
+        bend.rayY = alongY
+        isOwn = !(k === 0 ? localEdge.isFlatStart : localEdge.isFlatEnd)
+      }
       most = maxExact(most, crossed.last)
       least = minExact(least, crossed.first)
       hasEnd = hasEnd || (crossed.first <= circle.radius && crossed.last >= circle.radius)
@@ -189,7 +214,7 @@ export function findBend(arcs: Items<Arc>, outline: Span, edge: Edge): void {
   }
   const nearX = circle.x - circle.radius * depth.normalX
   const nearY = circle.y - circle.radius * depth.normalY
-  const isNearBeside = isBesideRun(nearX, nearY, edge)
+  const isNearBeside = isBesideRun(nearX, nearY, isWide)
   if (depth.depth > 0 || isNearBeside) least = -depth.depth
   const isBeside = most > -(<f32>NO_TOUCH) && least < <f32>NO_TOUCH
   if (!isBeside) {
@@ -200,6 +225,10 @@ export function findBend(arcs: Items<Arc>, outline: Span, edge: Edge): void {
     circle.radius - most > least - circle.radius &&
     (!isBeside || hasCorner || hasEnd || most <= circle.radius)
   bend.hasNoPoint = isBeside && (bend.isInside ? !hasCorner : !isNearBeside)
+  // a part may lie across the mouth of a wide run
+  const isAcross = isOwn && !hasEnd && !isWide && !(depth.depth > 0) && least < circle.radius
+  bend.isCut = bend.hasNoPoint && !bend.isInside && isAcross
+  bend.cut = least
 }
 
 /** The outline within the circle of an arc, given `circle`, `corners` and both ends. */

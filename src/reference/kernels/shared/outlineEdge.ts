@@ -11,6 +11,7 @@ import {
   pastEnds,
   pointAt,
   points,
+  setPoint,
   setPoints,
   touchEnd,
   touchStart,
@@ -94,5 +95,17 @@ export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, edge: 
   spare.isThere = false
   noteSpare(arcs, outline, edge, start, startDepth, startX, startY, pastEnds.startX, pastEnds.startY)
   noteSpare(arcs, outline, edge, end, endDepth, endX, endY, pastEnds.endX, pastEnds.endY)
-  if (spare.isThere) nearer(ownStruct<EdgePoint>(13))
+  const last = ownStruct<EdgePoint>(13)
+  if (bend.isCut) {
+    const gap = bend.cut - circle.radius - edge.radius
+    setPoint(
+      last,
+      -bend.rayX,
+      -bend.rayY,
+      circle.x + bend.cut * bend.rayX,
+      circle.y + bend.cut * bend.rayY,
+      gap,
+    )
+  }
+  if (spare.isThere || bend.isCut) nearer(last)
 }
