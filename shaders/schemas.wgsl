@@ -417,8 +417,9 @@ struct GrainSweep {
 
 // Flight of a disk between two hits. One per slot. Times are seconds from the start of the step.
 struct Flight {
-  // Position and velocity at `time`.
+  // Position, what rounding has taken from it as in `Pose`, and velocity at `time`.
   position: vec2f,
+  residue: vec2f,
   velocity: vec2f,
   angle: f32,
   spin: f32,

@@ -10,7 +10,7 @@ import package::kernel::params;
 import package::schemas::{
   Edge, Flight, Impulses, PairMaterial, MICRO_BOUNCE_ROUNDINGS, MIN_MASS_RATIO, ROUNDING, THIRD,
 };
-import package::shared::edge::{Point, asideOf};
+import package::shared::edge::{Point, apart, asideOf};
 import package::shared::exact::{flushed, flushed2, maxExact, minExact, residual, within};
 import package::shared::push::{Velocity, pushed, solveRolling};
 
@@ -91,11 +91,12 @@ fn applyResponse(
   return next;
 }
 
-// Bound in metres of the rounding of a position next to an edge: a few units in the last place.
-fn edgeRounding(position: vec2f, local: vec2f, radius: f32, edge: Edge) -> f32 {
-  let fromStart = local - edge.start;
-  let beside = abs(fromStart.x) + abs(fromStart.y);
-  return ROUNDING * (abs(position.x) + abs(position.y) + beside + radius);
+// Bound in metres of the rounding of a gap to an edge: a few units in the last place of the distance from its start, and,
+// if body coordinates are rotated, of those.
+fn edgeRounding(local: Point, radius: f32, edge: Edge) -> f32 {
+  let fromStart = apart(local, edge.start);
+  let arm = select(vec2f(), local.position, edge.body != 0u);
+  return ROUNDING * (abs(fromStart.x) + abs(fromStart.y) + abs(arm.x) + abs(arm.y) + radius);
 }
 
 // Least separation speeds in m/s of a disk that is pressed against a wall.
@@ -106,11 +107,11 @@ struct MicroBounce {
 }
 
 // A micro bounce along an arc lasts `contactDuration`. If the disk is so slow that rounding would swallow that
-// distance, it is MICRO_BOUNCE_ROUNDINGS of its position long, but no longer than a step.
+// distance, it is MICRO_BOUNCE_ROUNDINGS of its gap long, but no longer than a step.
 fn microBounceOf(
-  flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, edge: Edge, rounding: f32,
+  flight: Flight, velocity: vec2f, local: Point, normal: vec2f, edge: Edge, rounding: f32,
 ) -> MicroBounce {
-  let aside = asideOf(Point(local, vec2f()), edge);
+  let aside = asideOf(local, edge);
   let along = abs(dot(velocity, vec2f(-normal.y, normal.x)));
   var bend = edge.curvature;
   if (edge.oneSided == 0u && aside.left < 0.0) { bend = -bend; }

@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/impact.wgsl. Structs there are variables here. */
-import { aside, asideOf, local } from './edge'
+import { apartX, apartY, aside, asideOf, local } from './edge'
 import { flushed, maxExact, minExact, residual, within } from './exact'
 import { push, solveRolling } from './push'
 
@@ -116,12 +116,12 @@ export function applyResponse(disk: Flight, side: f32, inverseMass: f32): void {
   disk.spin = flushed(disk.spin)
 }
 
-/** Bound in metres of the rounding of a position next to an edge, of a disk at `local`. */
-export function edgeRounding(flight: Flight, edge: Edge): f32 {
-  const fromStartX = local.x - edge.start.x
-  const fromStartY = local.y - edge.start.y
-  const beside: f32 = abs(fromStartX) + abs(fromStartY)
-  return <f32>ROUNDING * (abs(flight.position.x) + abs(flight.position.y) + beside + flight.radius)
+/** Bound in metres of the rounding of a gap to an edge, of a disk at `local`. */
+export function edgeRounding(radius: f32, edge: Edge): f32 {
+  const beside: f32 = abs(apartX(edge.start.x)) + abs(apartY(edge.start.y))
+  const armX: f32 = edge.body !== 0 ? abs(local.x) : 0
+  const armY: f32 = edge.body !== 0 ? abs(local.y) : 0
+  return <f32>ROUNDING * (beside + armX + armY + radius)
 }
 
 /** Least separation speeds in m/s of a disk that is pressed against a wall. */
