@@ -62,7 +62,8 @@ fn apartAt(trajectory: Trajectory, origin: vec2f, s: f32) -> vec2f {
 }
 
 // Whether the touch belongs to this feature. Sides extend a little beyond their ends, by the rounding of the touch
-// along them, so that nothing slips through a joint.
+// along them, so that nothing slips through a joint. A grazing touch of an arc is a double root, which rounding of the
+// height moves by the root of its quotient by the curvature.
 fn isOnFeature(which: u32, edge: Edge, trajectory: Trajectory, s: f32, reach: f32) -> bool {
   let fromStart = apartAt(trajectory, edge.start, s);
   let fromEnd = apartAt(trajectory, edge.end, s);
@@ -77,7 +78,9 @@ fn isOnFeature(which: u32, edge: Edge, trajectory: Trajectory, s: f32, reach: f3
   let towards = vec2f(-edge.startTangent.y, edge.startTangent.x) - edge.curvature * fromStart;
   let closing = abs(dot(towards, velocity));
   let rounding = ROUNDING * (abs(fromStart.x) + abs(fromStart.y) + abs(fromEnd.x) + abs(fromEnd.y) + reach);
-  let slack = minExact(MAX_SLACK * reach, rounding * (1.0 + sqrt(dot(velocity, velocity)) / (closing + MIN_SPEED)));
+  var most = MAX_SLACK * reach;
+  if (edge.curvature != 0.0) { most = maxExact(most, sqrt(rounding / abs(edge.curvature))); }
+  let slack = minExact(most, rounding * (1.0 + sqrt(dot(velocity, velocity)) / (closing + MIN_SPEED)));
   return dot(fromStart, edge.startTangent) >= -slack && dot(fromEnd, edge.endTangent) <= slack;
 }
 

@@ -104,7 +104,9 @@ function isOnFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
   const size: f32 = abs(fromStartX) + abs(fromStartY) + abs(fromEndX) + abs(fromEndY) + reach
   const rounding = <f32>ROUNDING * size
   const speed: f32 = sqrt(velocityX * velocityX + velocityY * velocityY)
-  const slack = minExact(<f32>MAX_SLACK * reach, rounding * (<f32>1 + speed / (closing + MIN_SPEED)))
+  let most = <f32>MAX_SLACK * reach
+  if (edge.curvature !== 0) most = maxExact(most, sqrt(rounding / abs(edge.curvature)))
+  const slack = minExact(most, rounding * (<f32>1 + speed / (closing + MIN_SPEED)))
   return beyondStart >= -slack && beyondEnd <= slack
 }
 
