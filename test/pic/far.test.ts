@@ -1,11 +1,8 @@
 /** Event-driven steps far from the origin, where f32 positions are coarse: disks fly, hit and slide as at the origin. */
 import { describe, expect, test } from 'vitest'
-import { check } from '../../src/check/check.ts'
 import { EventQueue } from '../../src/events/eventQueue.ts'
-import type { Scene } from '../../src/scene/scene.ts'
 import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
-import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { stepAndList } from '../support/hits.ts'
 import { placesIn } from '../support/places.ts'
@@ -157,23 +154,4 @@ describe.each(Object.entries(systems))('%s', (_, system) => {
     for (const [k, v] of found.velocities.entries())
       expect(Math.abs(v - expected.velocities[k])).toBeLessThan(5e-4)
   })
-})
-
-test("World.step under 'pic' at 1e5 m: the GPU has the bits of the CPU, residues too", async () => {
-  const { disks, chains, gravity } = systems.line
-  const center = [1e5, -1e5] as const
-  const positions = disks.positions.map((value, w) => value + center[w & 1])
-  const scene = {
-    version: 1 as const,
-    name: 'far',
-    gravity,
-    disks: { ...disks, positions },
-    walls: wallsAt(chains, center) as Scene['walls'],
-  } satisfies Scene
-  const { difference } = await check(scene, {
-    device: await testDevice(),
-    steps: full(2, 30),
-    stepping: 'pic',
-  })
-  expect(difference).toBeNull()
 })
