@@ -1,6 +1,8 @@
 /** Event-driven steps far from the origin, where f32 positions are coarse: disks fly, hit and slide as at the origin. */
 import { describe, expect, test } from 'vitest'
 import { EventQueue } from '../../src/events/eventQueue.ts'
+import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
@@ -154,4 +156,32 @@ describe.each(Object.entries(systems))('%s', (_, system) => {
     for (const [k, v] of found.velocities.entries())
       expect(Math.abs(v - expected.velocities[k])).toBeLessThan(full(1e-4, 5e-4))
   })
+})
+
+test("World.step under 'pic' around (1e6, 1e6): small disks find each other, in the order of f64", async () => {
+  const far = 1e6
+  const random = createRandom(4)
+  const count = 64
+  // the spacing of f32 there is the radius of a disk
+  const [radius, pitch] = [0.0625, 0.25]
+  const grid = Array.from({ length: count }, (_, k) => [pitch * (k % 8) + 0.25, pitch * Math.floor(k / 8) + 0.25]).flat() // biome-ignore format: points
+  const disks = { velocities: grid.map(() => Math.fround(uniform(random, -1, 1))), radii: radius, ...ELASTIC }
+  const walls = (x: number): WallOptions[] => [
+    { chain: [[x, x], [x + 2.25, x], [x + 2.25, x + 2.25], [x, x + 2.25]], closed: true, ...ELASTIC }, // biome-ignore format: points
+  ]
+  const expected: number[][] = []
+  const queue = new EventQueue({
+    gravity: [0, 0],
+    disks: { ...disks, positions: grid },
+    walls: walls(0),
+    onCollision: ({ a, b }) => expected.push([a, b]),
+  })
+  queue.advance(0.5)
+  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
+  world.addWalls(walls(far))
+  world.addDisks({ ...disks, positions: grid.map((value) => value + far) })
+  const found = Array.from({ length: 8 }, () => stepAndList(world, STEP)).flat()
+  expect(found.map(({ a, b }) => [a, b < EDGE_BIT ? b : NONE])).toEqual(expected)
+  expect(found.length).toBeGreaterThan(90)
+  world.destroy()
 })
