@@ -185,3 +185,19 @@ test("World.step under 'pic' around (1e6, 1e6): small disks find each other, in 
   expect(found.length).toBeGreaterThan(90)
   world.destroy()
 })
+
+test("World.step under 'pic' around (1e6, 1e6): disks that are apart count as apart", async () => {
+  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
+  // 0.01 m apart in the end; their f32 positions are 1/8 m apart then, less than they are wide
+  const velocities = [0, 0, -0.0325, 0]
+  world.addDisks({ positions: [1e6, 1e6, 1e6 + 0.1875, 1e6], velocities, radii: 0.0725, ...ELASTIC })
+  for (let step = 0; step < 60; step++) {
+    world.step(DT)
+    const state = await world.read()
+    if (step === 59) expect(state.positions[2] - state.positions[0]).toBeLessThan(0.145)
+    expect(world.stats.deepestOverlap).toBe(0)
+  }
+  const [x, , other] = placesIn(world, 2, [1e6, 1e6])
+  expect(other - x).toBeCloseTo(0.155, 5)
+  world.destroy()
+})
