@@ -39,7 +39,8 @@ fn hitResponse(
   let distance = sqrt(squared);
   let normal = apart / distance;
   let relative = b.velocity - a.velocity;
-  let closing = maxExact(0.0, -dot(relative, apart) / squared);
+  let approach = maxExact(0.0, -dot(relative, apart));
+  let closing = approach / squared;
   let separation = closing + maxExact(leastSpeed / distance, restitution * closing);
   let normalImpulse = pair.mass * (separation * distance);
   let sliding = dot(relative, vec2f(-normal.y, normal.x)) - (b.spin * pair.radiusB + a.spin * pair.radiusA);
@@ -50,7 +51,9 @@ fn hitResponse(
   let change = separation * apart;
   // the squares of positions are rounded with a bias: add their rounding error
   let added = minExact(squareX, squareY) - (squared - maxExact(squareX, squareY));
-  let lost = (added - residual(squareX, apart.x, apart.x) - residual(squareY, apart.y, apart.y)) / squared;
+  var lost = (added - residual(squareX, apart.x, apart.x) - residual(squareY, apart.y, apart.y)) / squared;
+  // and so is the quotient where the square is just below a power of two, as that of disks of 1 m
+  if (closing > 0.0) { lost = lost - residual(approach, closing, squared) / approach; }
   let errorX = -residual(change.x, separation, apart.x) - lost * change.x;
   let errorY = -residual(change.y, separation, apart.y) - lost * change.y;
   return HitResponse(normal, change, vec2f(errorX, errorY), impulses);

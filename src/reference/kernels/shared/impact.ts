@@ -46,7 +46,8 @@ export function hitResponse(
   const normalY = apartY / distance
   const relativeX = velocityX - a.velocity.x
   const relativeY = velocityY - a.velocity.y
-  const closing = maxExact(0, -(relativeX * apartX + relativeY * apartY) / squared)
+  const approach = maxExact(0, -(relativeX * apartX + relativeY * apartY))
+  const closing = approach / squared
   const separation = closing + maxExact(leastSpeed / distance, restitution * closing)
   const normalImpulse = pair.mass * (separation * distance)
   const sliding = relativeX * -normalY + relativeY * normalX - (spin * pair.radiusB + a.spin * pair.radiusA)
@@ -57,7 +58,9 @@ export function hitResponse(
   response.deltaVY = separation * apartY
   // the squares of positions are rounded with a bias: add their rounding error
   const added = minExact(squareX, squareY) - (squared - maxExact(squareX, squareY))
-  const lost = (added - residual(squareX, apartX, apartX) - residual(squareY, apartY, apartY)) / squared
+  let lost = (added - residual(squareX, apartX, apartX) - residual(squareY, apartY, apartY)) / squared
+  // and so is the quotient where the square is just below a power of two
+  if (closing > 0) lost = lost - residual(approach, closing, squared) / approach
   response.deltaVErrorX = -residual(response.deltaVX, separation, apartX) - lost * response.deltaVX
   response.deltaVErrorY = -residual(response.deltaVY, separation, apartY) - lost * response.deltaVY
   response.tangentImpulse = within(-grip, grip, -pair.mass * (sliding * THIRD))
