@@ -417,8 +417,9 @@ struct GrainSweep {
 
 // Flight of a disk between two hits. One per slot. Times are seconds from the start of the step.
 struct Flight {
-  // Position and velocity at `time`.
+  // Position, what rounding has taken from it as in `Pose`, and velocity at `time`.
   position: vec2f,
+  residue: vec2f,
   velocity: vec2f,
   angle: f32,
   spin: f32,
@@ -1317,7 +1318,8 @@ const MICRO_BOUNCE_ROUNDINGS = 16;
 const OVERLAP_ALLOWED = 0.00390625;
 // Bisections of a time interval in search of a root: more than an f32 has bits.
 const HALVINGS = 32;
-// Maximum extension of a side beyond its ends, in reaches of the disk: at grazing contact the rounding is unbounded.
+// Maximum extension of a straight side beyond its ends, in reaches of the disk: at grazing contact the rounding is unbounded.
+// Arcs may extend farther: see touchTime.wgsl.
 const MAX_SLACK = 0.001;
 // Features of an edge, each touched along its own curve: see shaders/shared/touchTime.wgsl.
 const LEFT_SIDE = 0;

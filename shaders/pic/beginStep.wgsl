@@ -28,6 +28,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (flights[i].id == motion.id && flights[i].radius > 0.0) { lastHit = flights[i].lastHit; }
   var flight: Flight;
   flight.position = pose.position;
+  flight.residue = pose.residue;
   flight.velocity = velocity;
   flight.angle = pose.angle;
   flight.spin = motion.spin;

@@ -23,11 +23,11 @@
 import package::schemas::{
   Body, Edge, Flight, Params, Pose, Prediction, Status, EDGE_BIT, MIN_SPEED, NEVER, NONE, PREDICTION_MARGIN, WORKGROUP,
 };
-import package::shared::edge::{edgeCell, intoBody, toBody};
+import package::shared::edge::{edgeCell, intoBody, toBody, toBodyPoint};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::flight::{gapAt, mayHit, meetingTime, topSpeed};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
-import package::shared::touch::{gapToDisk, overlapAllowed};
+import package::shared::touch::{gapToDisk, offsetTo, overlapAllowed};
 import package::shared::touchTime::{Trajectory, touchTime};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -67,6 +67,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     return;
   }
   let anchor = sortedPoses[i];
+  let pose = Pose(flight.position, flight.angle, flight.radius, flight.residue);
   let top = topSpeed();
   let speed = sqrt(dot(flight.velocity, flight.velocity)) + params.gravityDeltaV;
   var nextLow: u32 = NONE;
@@ -120,7 +121,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let body = bodies[b * params.levelCount + levelOf(flight.radius)];
     let cell = edgeCell(toBody(anchor.position, body), body);
     let trajectory = Trajectory(
-      toBody(flight.position, body), intoBody(flight.velocity, body), intoBody(params.gravity, body), flight.radius,
+      toBodyPoint(pose, body), intoBody(flight.velocity, body), intoBody(params.gravity, body), flight.radius,
       end - flight.time,
     );
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
@@ -138,7 +139,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
   }
 
-  let moved = flight.position - anchor.position;
+  let moved = offsetTo(anchor, pose);
   let crossed = sqrt(dot(moved, moved)) + top * (flight.time - status.progress.now);
   let unseen = flight.time + PREDICTION_MARGIN * maxExact(0.0, params.reach - crossed) / (top + speed + MIN_SPEED);
   var others = first;

@@ -5,15 +5,15 @@ import package::schemas::{
   Body, Edge, Flight, Material, Params, Pose, Prediction, Status, TouchEvent, COINCIDENT, EDGE_BIT, EVENT_HIT,
   HITS_RESOLVED, MIN_SEPARATION, NONE, WORKGROUP,
 };
-import package::shared::edge::{Point, fromBody, toBody, touchEdge};
+import package::shared::edge::{fromBody, toBodyPoint, touchEdge};
 import package::shared::exact::{maxExact, minExact, within};
-import package::shared::flight::{placeAt, topSpeed, velocityAt};
+import package::shared::flight::{movedTo, poseAt, topSpeed, velocityAt};
 import package::shared::impact::{
   applyResponse, edgeRounding, hitResponse, isInContact, microBounceOf, shareOf, withTangentialGain,
 };
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks};
 import package::shared::push::Velocity;
-import package::shared::touch::touchDisk;
+import package::shared::touch::{offsetTo, touchDisk};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -50,14 +50,14 @@ fn checkTopSpeed(velocity: vec2f) {
   if (!(sqrt(dot(velocity, velocity)) <= topSpeed())) { atomicStore(&status.progress.topSpeedExceeded, 1u); }
 }
 
-// The flight of a disk after a hit at this time and position.
-fn hitFlight(flight: Flight, time: f32, position: vec2f, moving: Velocity) -> Flight {
+// The flight of a disk after a hit at this time and pose.
+fn hitFlight(flight: Flight, time: f32, pose: Pose, moving: Velocity) -> Flight {
   checkTopSpeed(moving.velocity);
-  let angle = flight.angle + (time - flight.time) * flight.spin;
   var next = flight;
-  next.position = position;
+  next.position = pose.position;
+  next.residue = pose.residue;
   next.velocity = moving.velocity;
-  next.angle = angle;
+  next.angle = pose.angle;
   next.spin = moving.spin;
   next.time = time;
   next.lastHit = time;
@@ -70,42 +70,42 @@ fn hitFlight(flight: Flight, time: f32, position: vec2f, moving: Velocity) -> Fl
 fn hitDisk(i: u32, j: u32, time: f32) {
   let a = flights[i];
   let b = flights[j];
-  let placeA = placeAt(a, time);
-  let placeB = placeAt(b, time);
+  let poseA = poseAt(a, time);
+  let poseB = poseAt(b, time);
   let movingA = Velocity(velocityAt(a, time), a.spin);
   let movingB = Velocity(velocityAt(b, time), b.spin);
-  let touch = touchDisk(Pose(placeA, 0.0, a.radius, vec2f()), a.id, Pose(placeB, 0.0, b.radius, vec2f()), b.id);
+  let touch = touchDisk(poseA, a.id, poseB, b.id);
   let mine = materials[a.id];
   let theirs = materials[b.id];
   let pair = pairOfDisks(mine, a.radius, theirs, b.radius);
   var restitution = mixedRestitution(mine.restitution, theirs.restitution);
   if (isInContact(a, time) || isInContact(b, time)) { restitution = 1.0; }
   let speeds = sqrt(dot(movingA.velocity, movingA.velocity)) + sqrt(dot(movingB.velocity, movingB.velocity));
-  var apart = placeB - placeA;
+  var apart = offsetTo(poseA, poseB);
   if (!(dot(apart, apart) > COINCIDENT * COINCIDENT)) { apart = touch.normal; }
   let hit = hitResponse(pair, restitution, MIN_SEPARATION * speeds, apart, movingA, movingB);
   let speed = -dot(movingB.velocity - movingA.velocity, hit.normal);
-  recordHit(i, a.id, b.id, 0u, time, placeA + a.radius * hit.normal, hit.normal, speed, hit.deltaV, pair.mass);
+  recordHit(i, a.id, b.id, 0u, time, poseA.position + a.radius * hit.normal, hit.normal, speed, hit.deltaV, pair.mass);
   let shareA = shareOf(mine.inverseMass, theirs.inverseMass);
   let shareB = shareOf(theirs.inverseMass, mine.inverseMass);
   let nextA = applyResponse(movingA, hit, -1.0, shareA, mine.inverseMass, a.radius);
   let nextB = applyResponse(movingB, hit, 1.0, shareB, theirs.inverseMass, b.radius);
-  flights[i] = hitFlight(a, time, placeA, nextA);
-  flights[j] = hitFlight(b, time, placeB, nextB);
+  flights[i] = hitFlight(a, time, poseA, nextA);
+  flights[j] = hitFlight(b, time, poseB, nextB);
 }
 
 fn hitEdge(i: u32, index: u32, time: f32) {
   let flight = flights[i];
   let edge = edges[index];
   let body = bodies[edge.body * params.levelCount];
-  let place = placeAt(flight, time);
-  let local = toBody(place, body);
+  let pose = poseAt(flight, time);
+  let local = toBodyPoint(pose, body);
   let moving = Velocity(velocityAt(flight, time), flight.spin);
-  let touch = touchEdge(Point(local, vec2f()), flight.radius, edge);
+  let touch = touchEdge(local, flight.radius, edge);
   let normal = fromBody(touch.normal, body);
-  // Positions are rounded at every hit, and those of a sliding disk always in the same direction: a penetration of more
-  // than one rounding is removed.
-  let rounding = edgeRounding(place, local, flight.radius, edge);
+  // Gaps are rounded at every hit, and those of a sliding disk often in the same direction: a penetration of more than one
+  // rounding is removed.
+  let rounding = edgeRounding(local, flight.radius, edge);
   let back = within(-rounding, 0.0, touch.gap + rounding);
   let surface = edge.surfaceSpeed * vec2f(-normal.y, normal.x);
   let mine = materials[flight.id];
@@ -120,7 +120,7 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   let least = maxExact(MIN_SEPARATION * speed, microBounce.fall + microBounce.slide);
   let hit = hitResponse(pair, restitution, least, normal, moving, Velocity(surface, 0.0));
   let key = EDGE_BIT | index;
-  recordHit(i, flight.id, key, edge.body, time, place + flight.radius * normal, normal, closing, hit.deltaV, pair.mass);
+  recordHit(i, flight.id, key, edge.body, time, pose.position + flight.radius * normal, normal, closing, hit.deltaV, pair.mass);
   var next = applyResponse(moving, hit, -1.0, vec2f(1.0, 0.0), mine.inverseMass, flight.radius);
   // sliding along an arc neither gains nor loses speed
   let separation = maxExact(least, restitution * closing);
@@ -128,7 +128,7 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   if (microBounce.slide > 0.0 && (separation > approach || closing < microBounce.graze)) {
     next.velocity = withTangentialGain(next.velocity, normal, (approach - separation) * (approach + separation));
   }
-  flights[i] = hitFlight(flight, time, place + back * normal, next);
+  flights[i] = hitFlight(flight, time, movedTo(pose, pose.residue + back * normal), next);
   if (edge.surfaceSpeed != 0.0) {
     // the surface moves along the tangent
     flights[i].work += -(hit.impulses.tangent * edge.surfaceSpeed);

@@ -4,9 +4,9 @@
 // rows of them oscillate. One thread per slot.
 
 import package::schemas::{Body, Edge, Flight, Params, Pose, Status, ARRIVED, NONE, WORKGROUP};
-import package::shared::edge::{Point, edgeCell, fromBody, toBody, touchEdge};
+import package::shared::edge::{edgeCell, fromBody, toBody, toBodyPoint, touchEdge};
 import package::shared::exact::{maxExact, minExact};
-import package::shared::flight::{mayHit, placeAt};
+import package::shared::flight::{mayHit, movedTo, poseAt};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
 import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
 
@@ -25,7 +25,7 @@ override FILTERED: bool;
 
 // The pose of a disk at the end of the step.
 fn poseAtEnd(flight: Flight) -> Pose {
-  return Pose(placeAt(flight, maxExact(flight.time, status.progress.end)), 0.0, flight.radius, vec2f());
+  return poseAt(flight, maxExact(flight.time, status.progress.end));
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -57,14 +57,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodies[b * params.levelCount + levelOf(pose.radius)];
     let cell = edgeCell(toBody(anchor.position, body), body);
-    let local = toBody(pose.position, body);
+    let local = toBodyPoint(pose, body);
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
       let edge = edges[edgeTable[e]];
       if (edge.sensor != 0u || !mayHit(flights[i], edge.groups, edge.collidesWith)) { continue; }
-      let touch = touchEdge(Point(local, vec2f()), pose.radius, edge);
+      let touch = touchEdge(local, pose.radius, edge);
       let normal = fromBody(touch.normal, body);
       shift = shift - maxExact(0.0, dot(shift, normal) - touch.gap) * normal;
     }
   }
-  poses[i].position = pose.position + shift;
+  poses[i] = movedTo(pose, pose.residue + shift);
 }

@@ -3,7 +3,7 @@
 
 import package::schemas::{Clock, Flight, Motion, Params, Pose, Status, WORKGROUP};
 import package::shared::exact::maxExact;
-import package::shared::flight::{placeAt, velocityAt};
+import package::shared::flight::{poseAt, velocityAt};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -20,7 +20,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var flight = flights[i];
   if (status.progress.isRestart != 0u) { flight = starts[i]; }
   let time = maxExact(flight.time, status.progress.now);
-  poses[i] = Pose(placeAt(flight, time), flight.angle + (time - flight.time) * flight.spin, flight.radius, vec2f());
+  poses[i] = poseAt(flight, time);
   motions[i] = Motion(velocityAt(flight, time), flight.spin, flight.id);
   let lookahead = maxExact(flight.lookahead, time);
   clocks[i].time = time;

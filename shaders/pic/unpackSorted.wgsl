@@ -29,6 +29,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let clock = clocks[sourceSlots[i]];
   var flight: Flight;
   flight.position = pose.position;
+  flight.residue = pose.residue;
   flight.velocity = motion.velocity;
   flight.angle = pose.angle;
   flight.spin = motion.spin;

@@ -3,7 +3,7 @@
 
 import package::schemas::{Flight, Motion, Params, Pose, Span, Status, ARRIVED, NEVER, SPENT, WORKGROUP};
 import package::shared::exact::maxExact;
-import package::shared::flight::{placeAt, velocityAt};
+import package::shared::flight::{poseAt, velocityAt};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -22,9 +22,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (phase != ARRIVED && phase != SPENT) { return; }
   let flight = flights[i];
   let time = maxExact(flight.time, status.progress.end);
-  poses[i].position = placeAt(flight, time);
-  poses[i].residue = vec2f();
-  poses[i].angle = flight.angle + (time - flight.time) * flight.spin;
+  let pose = poseAt(flight, time);
+  poses[i].position = pose.position;
+  poses[i].residue = pose.residue;
+  poses[i].angle = pose.angle;
   motions[i].velocity = velocityAt(flight, time);
   motions[i].spin = flight.spin;
   flights[i].lastHit = maxExact(-NEVER, flight.lastHit - params.h);

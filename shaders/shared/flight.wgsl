@@ -1,14 +1,33 @@
 // Flights of disks between hits: parabolas from the position and time of the last hit. Times are seconds from the start
-// of the step. Twin: src/reference/kernels/shared/flight.ts
+// of the step. Positions have residues, so flights are as exact far from the origin as near it. Twin:
+// src/reference/kernels/shared/flight.ts
 
 import package::kernel::{FILTERED, params, status};
-import package::schemas::{Flight, MIN_SPEED, NEVER};
+import package::schemas::{Flight, Pose, MIN_SPEED, NEVER};
 import package::shared::exact::maxExact;
 import package::shared::filter::mayTouch;
+import package::shared::kept::lostIn;
 
-fn placeAt(flight: Flight, time: f32) -> vec2f {
+// What is to be added to the position of a flight: small, while the position may be large.
+fn movedAt(flight: Flight, time: f32) -> vec2f {
   let s = time - flight.time;
-  return flight.position + s * (flight.velocity + (0.5 * s) * params.gravity);
+  return flight.residue + s * (flight.velocity + (0.5 * s) * params.gravity);
+}
+
+// A pose moved by a sum that includes its residue; the residue becomes what rounding takes.
+fn movedTo(pose: Pose, moved: vec2f) -> Pose {
+  let position = pose.position + moved;
+  return Pose(position, pose.angle, pose.radius, lostIn(pose.position, moved, position));
+}
+
+fn poseAt(flight: Flight, time: f32) -> Pose {
+  let angle = flight.angle + (time - flight.time) * flight.spin;
+  return movedTo(Pose(flight.position, angle, flight.radius, vec2f()), movedAt(flight, time));
+}
+
+// From the centre of one disk to that of another at a time.
+fn offsetAt(a: Flight, b: Flight, time: f32) -> vec2f {
+  return (b.position - a.position) + (movedAt(b, time) - movedAt(a, time));
 }
 
 fn velocityAt(flight: Flight, time: f32) -> vec2f {
@@ -25,7 +44,7 @@ fn mayHit(flight: Flight, groups: u32, collidesWith: u32) -> bool {
 // computed without cancellation, from the remaining distance and the distance at which they pass each other.
 fn meetingTime(a: Flight, b: Flight) -> f32 {
   let begin = maxExact(a.time, b.time);
-  let offset = placeAt(b, begin) - placeAt(a, begin);
+  let offset = offsetAt(a, b, begin);
   let relative = velocityAt(b, begin) - velocityAt(a, begin);
   let closing = -dot(offset, relative);
   if (!(closing > MIN_SPEED)) { return NEVER; }
@@ -41,7 +60,7 @@ fn meetingTime(a: Flight, b: Flight) -> f32 {
 
 // Gap in metres between two disks at a time.
 fn gapAt(a: Flight, b: Flight, time: f32) -> f32 {
-  let offset = placeAt(b, time) - placeAt(a, time);
+  let offset = offsetAt(a, b, time);
   return sqrt(dot(offset, offset)) - (a.radius + b.radius);
 }
 

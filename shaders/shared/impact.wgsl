@@ -10,7 +10,7 @@ import package::kernel::params;
 import package::schemas::{
   Edge, Flight, Impulses, PairMaterial, MICRO_BOUNCE_ROUNDINGS, MIN_MASS_RATIO, ROUNDING, THIRD,
 };
-import package::shared::edge::{Point, asideOf};
+import package::shared::edge::{Point, apart, asideOf};
 import package::shared::exact::{flushed, flushed2, maxExact, minExact, residual, within};
 import package::shared::push::{Velocity, pushed, solveRolling};
 
@@ -39,7 +39,8 @@ fn hitResponse(
   let distance = sqrt(squared);
   let normal = apart / distance;
   let relative = b.velocity - a.velocity;
-  let closing = maxExact(0.0, -dot(relative, apart) / squared);
+  let approach = maxExact(0.0, -dot(relative, apart));
+  let closing = approach / squared;
   let separation = closing + maxExact(leastSpeed / distance, restitution * closing);
   let normalImpulse = pair.mass * (separation * distance);
   let sliding = dot(relative, vec2f(-normal.y, normal.x)) - (b.spin * pair.radiusB + a.spin * pair.radiusA);
@@ -50,7 +51,9 @@ fn hitResponse(
   let change = separation * apart;
   // the squares of positions are rounded with a bias: add their rounding error
   let added = minExact(squareX, squareY) - (squared - maxExact(squareX, squareY));
-  let lost = (added - residual(squareX, apart.x, apart.x) - residual(squareY, apart.y, apart.y)) / squared;
+  var lost = (added - residual(squareX, apart.x, apart.x) - residual(squareY, apart.y, apart.y)) / squared;
+  // and so is the quotient where the square is just below a power of two, as that of disks of 1 m
+  if (closing > 0.0) { lost = lost - residual(approach, closing, squared) / approach; }
   let errorX = -residual(change.x, separation, apart.x) - lost * change.x;
   let errorY = -residual(change.y, separation, apart.y) - lost * change.y;
   return HitResponse(normal, change, vec2f(errorX, errorY), impulses);
@@ -91,11 +94,12 @@ fn applyResponse(
   return next;
 }
 
-// Bound in metres of the rounding of a position next to an edge: a few units in the last place.
-fn edgeRounding(position: vec2f, local: vec2f, radius: f32, edge: Edge) -> f32 {
-  let fromStart = local - edge.start;
-  let beside = abs(fromStart.x) + abs(fromStart.y);
-  return ROUNDING * (abs(position.x) + abs(position.y) + beside + radius);
+// Bound in metres of the rounding of a gap to an edge: a few units in the last place of the distance from its start, and,
+// if body coordinates are rotated, of those.
+fn edgeRounding(local: Point, radius: f32, edge: Edge) -> f32 {
+  let fromStart = apart(local, edge.start);
+  let arm = select(vec2f(), local.position, edge.body != 0u);
+  return ROUNDING * (abs(fromStart.x) + abs(fromStart.y) + abs(arm.x) + abs(arm.y) + radius);
 }
 
 // Least separation speeds in m/s of a disk that is pressed against a wall.
@@ -106,11 +110,11 @@ struct MicroBounce {
 }
 
 // A micro bounce along an arc lasts `contactDuration`. If the disk is so slow that rounding would swallow that
-// distance, it is MICRO_BOUNCE_ROUNDINGS of its position long, but no longer than a step.
+// distance, it is MICRO_BOUNCE_ROUNDINGS of its gap long, but no longer than a step.
 fn microBounceOf(
-  flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, edge: Edge, rounding: f32,
+  flight: Flight, velocity: vec2f, local: Point, normal: vec2f, edge: Edge, rounding: f32,
 ) -> MicroBounce {
-  let aside = asideOf(Point(local, vec2f()), edge);
+  let aside = asideOf(local, edge);
   let along = abs(dot(velocity, vec2f(-normal.y, normal.x)));
   var bend = edge.curvature;
   if (edge.oneSided == 0u && aside.left < 0.0) { bend = -bend; }

@@ -1,6 +1,6 @@
 // Contact of a disk with a disk. Twin: src/reference/kernels/shared/touch.ts
 
-import package::schemas::{Pose, COINCIDENT, OVERLAP_ALLOWED, ROUNDING};
+import package::schemas::{Pose, COINCIDENT, OVERLAP_ALLOWED};
 
 struct Touch {
   normal: vec2f, // unit, towards the other side
@@ -19,20 +19,24 @@ fn coincidentDirection(id: u32, otherId: u32) -> vec2f {
   return direction / select(-length, length, id < otherId);
 }
 
-// Overlap in metres that is tolerated: rounding, and what the discrete solver leaves.
+// Overlap in metres that is tolerated.
 fn overlapAllowed(pose: Pose) -> f32 {
-  return OVERLAP_ALLOWED * pose.radius + ROUNDING * (abs(pose.position.x) + abs(pose.position.y));
+  return OVERLAP_ALLOWED * pose.radius;
 }
 
-// The gap without the normal and up to rounding: enough to decide whether to list a pair.
+// From the centre of a disk to that of another one.
+fn offsetTo(pose: Pose, other: Pose) -> vec2f {
+  return (other.position - pose.position) + (other.residue - pose.residue);
+}
+
+// The gap without the normal.
 fn gapToDisk(pose: Pose, other: Pose) -> f32 {
-  let offset = other.position - pose.position;
+  let offset = offsetTo(pose, other);
   return sqrt(dot(offset, offset)) - (pose.radius + other.radius);
 }
 
 fn touchDisk(pose: Pose, id: u32, other: Pose, otherId: u32) -> Touch {
-  let offset = (other.position - pose.position) + (other.residue - pose.residue);
-  return touchAt(offset, pose.radius + other.radius, id, otherId);
+  return touchAt(offsetTo(pose, other), pose.radius + other.radius, id, otherId);
 }
 
 // The same, given the offset of the other centre and the sum of the radii.

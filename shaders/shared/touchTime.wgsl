@@ -14,7 +14,7 @@
 import package::schemas::{
   Edge, AT_END, AT_START, HALVINGS, LEFT_SIDE, MAX_SLACK, MIN_SPEED, NEVER, NONE, RIGHT_SIDE, ROUNDING,
 };
-import package::shared::edge::{Point, asideOf, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious};
+import package::shared::edge::{Point, apart, asideOf, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious};
 import package::shared::exact::{maxExact, minExact, within};
 
 struct Feature {
@@ -48,23 +48,25 @@ fn hasFeature(which: u32, edge: Edge, feature: Feature) -> bool {
 
 // Trajectory of a disk in body coordinates, from now on.
 struct Trajectory {
-  position: vec2f,
+  start: Point,
   velocity: vec2f,
   gravity: vec2f,
   radius: f32,
   span: f32,      // seconds until the end of the step
 }
 
-fn positionAt(trajectory: Trajectory, s: f32) -> vec2f {
-  return trajectory.position + s * (trajectory.velocity + (0.5 * s) * trajectory.gravity);
+// The position at a time, relative to another point.
+fn apartAt(trajectory: Trajectory, origin: vec2f, s: f32) -> vec2f {
+  let moved = trajectory.start.residue + s * (trajectory.velocity + (0.5 * s) * trajectory.gravity);
+  return (trajectory.start.position - origin) + moved;
 }
 
 // Whether the touch belongs to this feature. Sides extend a little beyond their ends, by the rounding of the touch
-// along them, so that nothing slips through a joint.
+// along them, so that nothing slips through a joint. A grazing touch of an arc is a double root, which rounding of the
+// height moves by the root of its quotient by the curvature.
 fn isOnFeature(which: u32, edge: Edge, trajectory: Trajectory, s: f32, reach: f32) -> bool {
-  let local = positionAt(trajectory, s);
-  let fromStart = local - edge.start;
-  let fromEnd = local - edge.end;
+  let fromStart = apartAt(trajectory, edge.start, s);
+  let fromEnd = apartAt(trajectory, edge.end, s);
   if (which == AT_START) {
     if (!(dot(fromStart, edge.startTangent) < 0.0) || isOfPrevious(fromStart, edge)) { return false; }
     return edge.oneSided == 0u || facesFromStart(fromStart, edge);
@@ -76,7 +78,9 @@ fn isOnFeature(which: u32, edge: Edge, trajectory: Trajectory, s: f32, reach: f3
   let towards = vec2f(-edge.startTangent.y, edge.startTangent.x) - edge.curvature * fromStart;
   let closing = abs(dot(towards, velocity));
   let rounding = ROUNDING * (abs(fromStart.x) + abs(fromStart.y) + abs(fromEnd.x) + abs(fromEnd.y) + reach);
-  let slack = minExact(MAX_SLACK * reach, rounding * (1.0 + sqrt(dot(velocity, velocity)) / (closing + MIN_SPEED)));
+  var most = MAX_SLACK * reach;
+  if (edge.curvature != 0.0) { most = maxExact(most, sqrt(rounding / abs(edge.curvature))); }
+  let slack = minExact(most, rounding * (1.0 + sqrt(dot(velocity, velocity)) / (closing + MIN_SPEED)));
   return dot(fromStart, edge.startTangent) >= -slack && dot(fromEnd, edge.endTangent) <= slack;
 }
 
@@ -110,7 +114,7 @@ fn straightTouch(feature: Feature, trajectory: Trajectory) -> f32 {
   if (!(speed > MIN_SPEED)) { return NEVER; }
   let direction = trajectory.velocity / speed;
   let left = vec2f(-direction.y, direction.x);
-  let offset = trajectory.position - feature.origin;
+  let offset = apart(trajectory.start, feature.origin);
   let across = dot(offset, left);
   let here = dot(offset, direction);
   let q = feature.q;
@@ -124,21 +128,21 @@ fn straightTouch(feature: Feature, trajectory: Trajectory) -> f32 {
 
 // Touch of a straight side with gravity.
 fn fallingTouch(feature: Feature, trajectory: Trajectory) -> f32 {
-  let height = dot(feature.normal, trajectory.position - feature.origin) - feature.p;
+  let height = dot(feature.normal, apart(trajectory.start, feature.origin)) - feature.p;
   let beta = feature.side * dot(feature.normal, trajectory.velocity);
   let k = -feature.side * dot(feature.normal, trajectory.gravity);
   return touchesAt(fallsAt(2.0 * feature.side * height, beta, k), beta, k, 0.0, feature.isNear);
 }
 
 fn heightOver(feature: Feature, trajectory: Trajectory, s: f32) -> f32 {
-  let w = positionAt(trajectory, s) - feature.origin;
+  let w = apartAt(trajectory, feature.origin, s);
   let distance = sqrt(dot(w, w));
   let bent = feature.curvature * ((distance - feature.q) * (distance + feature.q));
   return feature.side * (2.0 * (dot(feature.normal, w) - feature.p) - bent);
 }
 
 fn slopeOver(feature: Feature, trajectory: Trajectory, s: f32) -> f32 {
-  let w = positionAt(trajectory, s) - feature.origin;
+  let w = apartAt(trajectory, feature.origin, s);
   return feature.side * dot(feature.normal - feature.curvature * w, trajectory.velocity + s * trajectory.gravity);
 }
 
@@ -167,7 +171,7 @@ fn touchWithin(feature: Feature, trajectory: Trajectory, low: f32, high: f32) ->
 
 // Touch along a parabola past a circle.
 fn bentTouch(which: u32, feature: Feature, edge: Edge, trajectory: Trajectory, reach: f32) -> f32 {
-  let w = trajectory.position - feature.origin;
+  let w = apart(trajectory.start, feature.origin);
   let gravity = trajectory.gravity;
   let velocity = trajectory.velocity;
   // half the second derivative: e0 + e1 s + e2 s²
@@ -209,9 +213,9 @@ fn touchTime(edge: Edge, trajectory: Trajectory) -> f32 {
   let speed = sqrt(dot(trajectory.velocity, trajectory.velocity));
   let pull = sqrt(dot(trajectory.gravity, trajectory.gravity));
   let span = trajectory.span;
-  let gap = gapToEdge(Point(trajectory.position, vec2f()), trajectory.radius, edge);
+  let gap = gapToEdge(trajectory.start, trajectory.radius, edge);
   if (gap > 1.001 * span * (speed + span * pull)) { return NEVER; }
-  let left = asideOf(Point(trajectory.position, vec2f()), edge).left;
+  let left = asideOf(trajectory.start, edge).left;
   var first: f32 = NEVER;
   for (var which: u32 = LEFT_SIDE; which <= AT_END; which++) {
     let feature = featureOf(which, edge, reach, left);

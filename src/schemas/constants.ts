@@ -229,7 +229,8 @@ export const OVERLAP_ALLOWED = 2 ** -8
 /** Bisections of a time interval in search of a root: more than an f32 has bits. */
 export const HALVINGS = 32
 /**
- * Maximum extension of a side beyond its ends, in reaches of the disk: at grazing contact the rounding is unbounded.
+ * Maximum extension of a straight side beyond its ends, in reaches of the disk: at grazing contact the rounding is unbounded.
+ * Arcs may extend farther: see touchTime.wgsl.
  */
 export const MAX_SLACK = 1e-3
 /** Features of an edge, each touched along its own curve: see shaders/shared/touchTime.wgsl. */

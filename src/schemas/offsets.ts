@@ -41,7 +41,7 @@ export const EXTENT = { stride: 4, lowX: 0, lowY: 1, highX: 2, highY: 3 } as con
 /** @public */
 export const FIELD = { stride: 16, kind: 0, groups: 1, regionA: 2, regionB: 4, vector: 6, up: 8, region: 10, seed: 11, layer: 12, phase: 13, strength: 14, second: 15 } as const
 /** @public */
-export const FLIGHT = { stride: 16, position: 0, velocity: 2, angle: 4, spin: 5, radius: 6, time: 7, lastHit: 8, lookahead: 9, lookaheadOther: 10, lookaheadSource: 11, id: 12, work: 13, groups: 14, collidesWith: 15 } as const
+export const FLIGHT = { stride: 18, position: 0, residue: 2, velocity: 4, angle: 6, spin: 7, radius: 8, time: 9, lastHit: 10, lookahead: 11, lookaheadOther: 12, lookaheadSource: 13, id: 14, work: 15, groups: 16, collidesWith: 17 } as const
 /** @public */
 export const GRAIN = { stride: 4, firstPart: 0, partCount: 1, inverseInertia: 2, inner: 3 } as const
 /** @public */

@@ -3,8 +3,9 @@ import * as d from 'typegpu/data'
 
 /** Flight of a disk between two hits. One per slot. Times are seconds from the start of the step. */
 export const Flight = d.struct({
-  /** Position and velocity at `time`. */
+  /** Position, what rounding has taken from it as in `Pose`, and velocity at `time`. */
   position: d.vec2f,
+  residue: d.vec2f,
   velocity: d.vec2f,
   angle: d.f32,
   spin: d.f32,

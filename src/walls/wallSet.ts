@@ -324,15 +324,18 @@ export class WallSet {
   /** The reach includes the rounding of positions, since disks are listed by position without residue. */
   #build(classes: readonly SizeClass[]): GridSnapshot {
     const grain = grainRadius(classes)
+    const rounding = ROUNDING * farthestOf(this.bounds)
     const reach = this.#predicts
       ? lookaheadReach(this.bounds, classes, this.edgeCount)
-      : INTERFERENCE_TOLERANCE * grain + ROUNDING * farthestOf(this.bounds)
-    const levels = fitLevels(this.bounds, classes, reach, this.box)
+      : INTERFERENCE_TOLERANCE * grain + rounding
+    // predictions measure gaps with residues, and find disks and edges by positions without
+    const found = this.#predicts ? reach + rounding : reach
+    const levels = fitLevels(this.bounds, classes, found, this.box)
     const edges = this.#applyMaterial()
     const grids = this.#bodyBounds.map((bounds) =>
-      levels.map(({ largestRadius }) => fitEdgeGrid(bounds, largestRadius, reach, this.edgeCount)),
+      levels.map(({ largestRadius }) => fitEdgeGrid(bounds, largestRadius, found, this.edgeCount)),
     )
-    const around = levels.map(({ largestRadius }) => largestRadius + reach)
+    const around = levels.map(({ largestRadius }) => largestRadius + found)
     const { bodyGrids, ...edgeSet } = buildEdgeSet(grids, edges, this.#edges.length, around)
     const edgeTable = edgeSet.table.byteLength / 4
     return {

@@ -98,6 +98,19 @@ describe('a small crowd in a round box with a pillar, gravity, friction and spin
     const result = await check(crowd, { device, steps: 2, dt: 1 / 30, stepping: 'pic', mostWaves: 8 })
     expect(result.difference).toBeNull()
   })
+
+  test.each([1e5, 1e6])('at (%d, -same) m no value of any stage differs, residues included', async (far) => {
+    const moved = (x: number, y: number): [number, number] => [x + far, y - far]
+    const { positions } = crowd.disks
+    const scene = {
+      ...crowd,
+      disks: { ...crowd.disks, positions: positions.map((value, w) => value + (w & 1 ? -far : far)) },
+      walls: crowd.walls?.map((wall) => ({ ...wall, chain: wall.chain.map(([x, y]) => moved(x, y)) })),
+    }
+    const { difference, compared } = await check(scene, { device, steps: full(1, 6), stepping: 'pic' })
+    expect(difference).toBeNull()
+    expect(compared).toBeGreaterThan(1000)
+  })
 })
 
 test('disks that slide along the inside of a ring, and some on one point, move by the same bits', async () => {

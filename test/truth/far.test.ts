@@ -9,12 +9,10 @@ import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/full.ts'
+import { placesIn } from '../support/places.ts'
 
 /** Where the only disk of a world is along x, in m. */
-function placeOf(world: World): number {
-  const { f32 } = (world.backend as CpuBackend).storage.view('poses', 1)
-  return f32[POSE.position] + f32[POSE.residue]
-}
+const placeOf = (world: World) => placesIn(world, 1)[0]
 
 // without residues the last three do not move at all: a substep takes them less than half the spacing of f32 there
 test.each([
@@ -123,4 +121,47 @@ test('a pile with a mill at 1e5 m: the GPU gives the bits of the CPU', async () 
     }),
   )
   expect(hashes[1]).toBe(hashes[0])
+})
+
+test.each([1e3, 1e5, 1e6])(
+  'World.step with `ccd` at %d m: a bullet stops beside the wall, within half a spacing of f32 per axis',
+  async (far) => {
+    const spacing = 2 ** (Math.floor(Math.log2(far)) - 23)
+    const [start, end] = [[far + 2, -far - 5], [far + 3, -far + 5]] as const // biome-ignore format: points
+    const length = Math.hypot(1, 10)
+    for (let k = 0; k < 20; k++) {
+      const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 1 })
+      world.addWalls([{ chain: [start, end], friction: 0, restitution: 0 }])
+      const ids = world.addDisks({
+        positions: [far - 1, -far],
+        radii: 0.1,
+        velocities: [0.37 + 0.01 * k, 0.05],
+      })
+      // so that it has a residue
+      world.step(1 / 60)
+      world.write(ids, { velocities: [250 + 7 * k, 0.05] })
+      world.step(1 / 60)
+      const [x, y] = placesIn(world, 1, start)
+      const gap = (y * 1 - x * 10) / length - Math.fround(0.1)
+      expect(Math.abs(gap)).toBeLessThan((0.5 * spacing * 11) / length + 1e-6)
+      world.destroy()
+    }
+  },
+)
+
+test('World.write at 1e6 m: positions are f32, other fields leave the residue as it is', async () => {
+  const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
+  const ids = world.addDisks({ positions: [1e6, 0], radii: 0.1, velocities: [0.37, 0] })
+  for (let step = 0; step < 7; step++) world.step(1 / 60)
+  await world.read()
+  const [place] = placesIn(world, 1, [1e6, 0])
+  expect(place).toBeCloseTo((0.37 * 7) / 60, 6)
+  world.write(ids, { velocities: [0.5, 0], angles: 1 })
+  await world.read()
+  expect(placesIn(world, 1, [1e6, 0])[0]).toBe(place)
+  world.write(ids, { positions: (await world.read()).positions })
+  await world.read()
+  // the spacing of f32 is 1/16 m there
+  expect(placesIn(world, 1, [1e6, 0])[0]).toBe(0.0625)
+  world.destroy()
 })

@@ -239,6 +239,7 @@ declare class Field {
 
 declare class Flight {
   position: Vec2
+  residue: Vec2
   velocity: Vec2
   angle: f32
   spin: f32

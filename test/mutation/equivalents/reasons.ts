@@ -56,7 +56,6 @@ export const NO_STRETCH = 'in a stretch without a length nothing is touched that
 export const NO_WALL = 'a contact of two disks has a wall velocity of 0'
 export const SAME_FOR_ALL = 'each thread of the group would find the same'
 export const WIDER_BOX = 'what lies in a larger box only is met no sooner'
-export const SAME_RESIDUE = 'both disks of the pair get the same residue, and only their difference is read'
 export const ANY_PARTS = 'parts of any size hold all disks, each once'
 export const ONE_WORKER =
   'the one worker here has the memory that it had at first; test/reference/threads has several'

@@ -10,7 +10,6 @@ import {
   PARTNER_FIRST,
   REACH_AWAY,
   SAME_HIT,
-  SAME_RESIDUE,
   SIGN,
 } from './reasons.ts'
 import type { Table } from './table.ts'
@@ -40,14 +39,10 @@ export const rooms: Table = {
   ],
   'pic/resolveHits': [
     [NOT_ITSELF, 'if (i > partner) continue', '>'],
-    [SAME_RESIDUE, 'pose.residue.x = 0', '0'],
-    [SAME_RESIDUE, 'pose.residue.y = 0', '0'],
   ],
   'pic/separateOverlaps': [
     [ONE_WORKER, 'mine = ownStruct<Pose>(0)', 'left out'],
     [ONE_WORKER, 'theirs = ownStruct<Pose>(1)', 'left out'],
-    [SAME_RESIDUE, 'pose.residue.x = 0', '0'],
-    [SAME_RESIDUE, 'pose.residue.y = 0', '0'],
     [REACH_AWAY, 'if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) continue', '<'],
   ],
   'polar/locateRegions': [

@@ -26,6 +26,8 @@ export function beginStep(): void {
     if (flight.id !== motion.id || flight.radius === 0) flight.lastHit = -(<f32>NEVER)
     flight.position.x = pose.position.x
     flight.position.y = pose.position.y
+    flight.residue.x = pose.residue.x
+    flight.residue.y = pose.residue.y
     flight.velocity.x = motion.velocity.x
     flight.velocity.y = motion.velocity.y
     brush(params, pose.position.x, pose.position.y, flight.velocity)

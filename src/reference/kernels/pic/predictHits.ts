@@ -12,7 +12,7 @@ import {
   status,
 } from '../../../../shaders/pic/predictHits.wgsl'
 import { atomicMax, atomicMin } from '../shared/atomics'
-import { edgeCell, intoBodyX, intoBodyY, local, toBody } from '../shared/edge'
+import { edgeCell, intoBodyX, intoBodyY, local, toBody, toBodyPoint } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
 import { gapAt, mayHit, meetingTime, topSpeed } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
@@ -103,9 +103,11 @@ export function predictHits(): void {
       const cell = edgeCell(body)
       const last = edgeTable[cell + 1]
       if (edgeTable[cell] === last) continue
-      toBody(flight.position.x, flight.position.y, body)
+      toBodyPoint<Flight>(flight, body)
       trajectory.positionX = local.x
       trajectory.positionY = local.y
+      trajectory.residueX = local.residueX
+      trajectory.residueY = local.residueY
       trajectory.velocityX = intoBodyX(flight.velocity.x, flight.velocity.y, body)
       trajectory.velocityY = intoBodyY(flight.velocity.x, flight.velocity.y, body)
       trajectory.gravityX = intoBodyX(gravity.x, gravity.y, body)
@@ -127,8 +129,8 @@ export function predictHits(): void {
       }
     }
 
-    const movedX = flight.position.x - anchor.position.x
-    const movedY = flight.position.y - anchor.position.y
+    const movedX = flight.position.x - anchor.position.x + (flight.residue.x - anchor.residue.x)
+    const movedY = flight.position.y - anchor.position.y + (flight.residue.y - anchor.residue.y)
     const crossed = sqrt(movedX * movedX + movedY * movedY) + top * (flight.time - progress.now)
     const unseen =
       flight.time + (<f32>PREDICTION_MARGIN * maxExact(0, params.reach - crossed)) / (top + speed + MIN_SPEED)

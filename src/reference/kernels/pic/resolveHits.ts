@@ -12,9 +12,9 @@ import {
   status,
 } from '../../../../shaders/pic/resolveHits.wgsl'
 import { atomicAdd } from '../shared/atomics'
-import { fromBody, toBody, touchEdge } from '../shared/edge'
+import { fromBody, toBodyPoint, touchEdge } from '../shared/edge'
 import { maxExact, minExact, within } from '../shared/exact'
-import { placeAtX, placeAtY, topSpeed, velocityAtX, velocityAtY } from '../shared/flight'
+import { moveBy, moveTo, topSpeed, velocityAtX, velocityAtY } from '../shared/flight'
 import {
   addTangentialGain,
   applyResponse,
@@ -29,32 +29,18 @@ import {
 } from '../shared/impact'
 import { mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks } from '../shared/material'
 import { clear, ownStruct } from '../shared/memory'
-import { touch, touchDisk } from '../shared/touch'
+import { touch, touchAt } from '../shared/touch'
 
 /** Material of the pair that hits. */
 let pair = ownStruct<PairMaterial>(0)
-let poseA = ownStruct<Pose>(1)
-let poseB = ownStruct<Pose>(2)
-
-function poseOf(flight: Flight, pose: Pose): void {
-  pose.position.x = flight.position.x
-  pose.position.y = flight.position.y
-  pose.radius = flight.radius
-  pose.residue.x = 0
-  pose.residue.y = 0
-}
 
 /** Advances a disk to the time and position of its hit. */
-function moveTo(flight: Flight, time: f32): void {
-  const placeX = placeAtX(params, flight, time)
-  const placeY = placeAtY(params, flight, time)
+function fly(flight: Flight, time: f32): void {
+  moveTo<Flight>(params, flight, time, flight)
   const velocityX = velocityAtX(params, flight, time)
   const velocityY = velocityAtY(params, flight, time)
-  flight.position.x = placeX
-  flight.position.y = placeY
   flight.velocity.x = velocityX
   flight.velocity.y = velocityY
-  flight.angle = flight.angle + (time - flight.time) * flight.spin
 }
 
 /** Sets the time of a disk after its hit, and checks its speed. */
@@ -116,16 +102,14 @@ function hitDisk(
 ): void {
   let restitution = mixedRestitution(mine.restitution, theirs.restitution)
   if (isInContact(params, a, time) || isInContact(params, b, time)) restitution = 1
-  moveTo(a, time)
-  moveTo(b, time)
-  poseOf(a, poseA)
-  poseOf(b, poseB)
-  touchDisk(poseA, a.id, poseB, b.id)
+  fly(a, time)
+  fly(b, time)
   pairOfDisks(pair, mine, a.radius, theirs, b.radius)
   const speeds = speedOf(a) + speedOf(b)
-  let apartX = b.position.x - a.position.x
-  let apartY = b.position.y - a.position.y
+  let apartX = b.position.x - a.position.x + (b.residue.x - a.residue.x)
+  let apartY = b.position.y - a.position.y + (b.residue.y - a.residue.y)
   if (!(apartX * apartX + apartY * apartY > COINCIDENT * COINCIDENT)) {
+    touchAt(apartX, apartY, a.radius + b.radius, a.id, b.id)
     apartX = touch.normalX
     apartY = touch.normalY
   }
@@ -158,13 +142,13 @@ function hitEdge(
 ): void {
   let restitution = mixedRestitution(mine.restitution, edge.restitution)
   if (isInContact(params, flight, time)) restitution = 1
-  moveTo(flight, time)
-  toBody(flight.position.x, flight.position.y, body)
+  fly(flight, time)
+  toBodyPoint<Flight>(flight, body)
   touchEdge(flight.radius, edge)
   fromBody(body)
   const normalX = touch.normalX
   const normalY = touch.normalY
-  const rounding = edgeRounding(flight, edge)
+  const rounding = edgeRounding(flight.radius, edge)
   const back = within(-rounding, 0, touch.gap + rounding)
   const surfaceX = edge.surfaceSpeed * -normalY
   const surfaceY = edge.surfaceSpeed * normalX
@@ -185,8 +169,7 @@ function hitEdge(
   const approach = maxExact(closing, microBounce.fall)
   if (microBounce.slide > 0 && (separation > approach || closing < microBounce.graze))
     addTangentialGain(flight, normalX, normalY, (approach - separation) * (approach + separation))
-  flight.position.x = flight.position.x + back * normalX
-  flight.position.y = flight.position.y + back * normalY
+  moveBy<Flight>(flight, flight.residue.x + back * normalX, flight.residue.y + back * normalY)
   leave(flight, time, top, progress)
   // the surface moves along the tangent
   if (edge.surfaceSpeed !== 0) flight.work += -(response.tangentImpulse * edge.surfaceSpeed)
@@ -199,8 +182,6 @@ export function resolveHits(): void {
   const earliest = minExact(progress.end, reinterpret<f32>(progress.earliest))
   if (status.halted !== 0) return
   pair = ownStruct<PairMaterial>(0)
-  poseA = ownStruct<Pose>(1)
-  poseB = ownStruct<Pose>(2)
   if (RECORDING && firstThread === 0) status.waveHits = HITS_RESOLVED
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     if (RECORDING) eventCounts[i] = 0

@@ -11,9 +11,9 @@ import {
   sortedPoses,
   status,
 } from '../../../../shaders/pic/separateOverlaps.wgsl'
-import { edgeCell, fromBody, toBody, touchEdge } from '../shared/edge'
+import { edgeCell, fromBody, toBody, toBodyPoint, touchEdge } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
-import { mayHit, placeAtX, placeAtY } from '../shared/flight'
+import { mayHit, moveBy, moveTo } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
 import { ownStruct } from '../shared/memory'
 import { gapToDisk, overlapAllowed, touch, touchDisk } from '../shared/touch'
@@ -23,12 +23,8 @@ let theirs = ownStruct<Pose>(1)
 
 /** Fills a pose with that of a disk at the end of the step. */
 function poseAtEnd(flight: Flight, pose: Pose): void {
-  const time = maxExact(flight.time, status.progress.end)
-  pose.position.x = placeAtX(params, flight, time)
-  pose.position.y = placeAtY(params, flight, time)
+  moveTo<Pose>(params, flight, maxExact(flight.time, status.progress.end), pose)
   pose.radius = flight.radius
-  pose.residue.x = 0
-  pose.residue.y = 0
 }
 
 export function separateOverlaps(): void {
@@ -73,7 +69,7 @@ export function separateOverlaps(): void {
       toBody(anchor.position.x, anchor.position.y, body)
       const cell = edgeCell(body)
       const last = edgeTable[cell + 1]
-      toBody(mine.position.x, mine.position.y, body)
+      toBodyPoint<Pose>(mine, body)
       for (let e = edgeTable[cell]; e < last; e++) {
         const edge = edges[edgeTable[e]]
         if (edge.sensor !== 0 || !mayHit(FILTERED, flights[i], edge.groups, edge.collidesWith)) continue
@@ -85,7 +81,7 @@ export function separateOverlaps(): void {
         shiftY = shiftY - most * touch.normalY
       }
     }
-    poses[i].position.x = mine.position.x + shiftX
-    poses[i].position.y = mine.position.y + shiftY
+    moveBy<Pose>(mine, mine.residue.x + shiftX, mine.residue.y + shiftY)
+    poses[i] = mine
   }
 }

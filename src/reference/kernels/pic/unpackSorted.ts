@@ -28,6 +28,8 @@ export function unpackSorted(): void {
     const clock = clocks[sourceSlots[i]]
     flight.position.x = pose.position.x
     flight.position.y = pose.position.y
+    flight.residue.x = pose.residue.x
+    flight.residue.y = pose.residue.y
     flight.velocity.x = motion.velocity.x
     flight.velocity.y = motion.velocity.y
     flight.angle = pose.angle

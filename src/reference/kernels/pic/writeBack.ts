@@ -10,7 +10,7 @@ import {
   works,
 } from '../../../../shaders/pic/writeBack.wgsl'
 import { maxExact } from '../shared/exact'
-import { placeAtX, placeAtY, velocityAtX, velocityAtY } from '../shared/flight'
+import { moveTo, velocityAtX, velocityAtY } from '../shared/flight'
 
 export function writeBack(): void {
   const phase = status.progress.phase
@@ -19,11 +19,7 @@ export function writeBack(): void {
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = flights[i]
     const time = maxExact(flight.time, end)
-    poses[i].position.x = placeAtX(params, flight, time)
-    poses[i].position.y = placeAtY(params, flight, time)
-    poses[i].residue.x = 0
-    poses[i].residue.y = 0
-    poses[i].angle = flight.angle + (time - flight.time) * flight.spin
+    moveTo<Pose>(params, flight, time, poses[i])
     motions[i].velocity.x = velocityAtX(params, flight, time)
     motions[i].velocity.y = velocityAtY(params, flight, time)
     motions[i].spin = flight.spin

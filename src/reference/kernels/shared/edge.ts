@@ -46,8 +46,8 @@ export function toBody(x: f32, y: f32, body: Body): void {
   setLocal(turn.x * armX + turn.y * armY, turn.x * armY - turn.y * armX)
 }
 
-/** Fills `local` with the centre of a disk in body coordinates. */
-export function toBodyPoint(pose: Pose, body: Body): void {
+/** Fills `local` with the centre of a disk, given its pose or flight, in body coordinates. */
+export function toBodyPoint<T>(pose: T, body: Body): void {
   toBody(pose.position.x, pose.position.y, body)
   local.residueX = intoBodyX(pose.residue.x, pose.residue.y, body)
   local.residueY = intoBodyY(pose.residue.x, pose.residue.y, body)

@@ -2,14 +2,39 @@
 import { maxExact } from './exact'
 import { mayTouch } from './filter'
 
-export function placeAtX(params: Params, flight: Flight, time: f32): f32 {
+/** What is to be added to the position of a flight. */
+function movedAtX(params: Params, flight: Flight, time: f32): f32 {
   const s = time - flight.time
-  return flight.position.x + s * (flight.velocity.x + s * 0.5 * params.gravity.x)
+  return flight.residue.x + s * (flight.velocity.x + s * 0.5 * params.gravity.x)
 }
 
-export function placeAtY(params: Params, flight: Flight, time: f32): f32 {
+function movedAtY(params: Params, flight: Flight, time: f32): f32 {
   const s = time - flight.time
-  return flight.position.y + s * (flight.velocity.y + s * 0.5 * params.gravity.y)
+  return flight.residue.y + s * (flight.velocity.y + s * 0.5 * params.gravity.y)
+}
+
+/** Moves a pose, or a flight, by a sum that includes its residue; the residue becomes what rounding takes. */
+export function moveBy<T>(pose: T, movedX: f32, movedY: f32): void {
+  const position = pose.position
+  const residue = pose.residue
+  const x = position.x + movedX
+  const y = position.y + movedY
+  const gainedX = x - position.x
+  const gainedY = y - position.y
+  residue.x = position.x - (x - gainedX) + (movedX - gainedX)
+  residue.y = position.y - (y - gainedY) + (movedY - gainedY)
+  position.x = x
+  position.y = y
+}
+
+/** Fills position, residue and angle of a pose, or of the flight itself, with those of a disk at a time. */
+export function moveTo<T>(params: Params, flight: Flight, time: f32, pose: T): void {
+  const movedX = movedAtX(params, flight, time)
+  const movedY = movedAtY(params, flight, time)
+  pose.position.x = flight.position.x
+  pose.position.y = flight.position.y
+  pose.angle = flight.angle + (time - flight.time) * flight.spin
+  moveBy<T>(pose, movedX, movedY)
 }
 
 export function velocityAtX(params: Params, flight: Flight, time: f32): f32 {
@@ -20,6 +45,15 @@ export function velocityAtY(params: Params, flight: Flight, time: f32): f32 {
   return flight.velocity.y + (time - flight.time) * params.gravity.y
 }
 
+/** From the centre of one disk to that of another at a time. */
+function offsetAtX(params: Params, a: Flight, b: Flight, time: f32): f32 {
+  return b.position.x - a.position.x + (movedAtX(params, b, time) - movedAtX(params, a, time))
+}
+
+function offsetAtY(params: Params, a: Flight, b: Flight, time: f32): f32 {
+  return b.position.y - a.position.y + (movedAtY(params, b, time) - movedAtY(params, a, time))
+}
+
 /** Whether a disk may hit an object with this filter. */
 export function mayHit(isFiltered: bool, flight: Flight, groups: u32, collidesWith: u32): bool {
   return !isFiltered || mayTouch(flight.groups, flight.collidesWith, groups, collidesWith)
@@ -28,8 +62,8 @@ export function mayHit(isFiltered: bool, flight: Flight, groups: u32, collidesWi
 /** Time at which two disks touch; NEVER if they do not. */
 export function meetingTime(params: Params, a: Flight, b: Flight): f32 {
   const begin = maxExact(a.time, b.time)
-  const offsetX = placeAtX(params, b, begin) - placeAtX(params, a, begin)
-  const offsetY = placeAtY(params, b, begin) - placeAtY(params, a, begin)
+  const offsetX = offsetAtX(params, a, b, begin)
+  const offsetY = offsetAtY(params, a, b, begin)
   const relativeX = velocityAtX(params, b, begin) - velocityAtX(params, a, begin)
   const relativeY = velocityAtY(params, b, begin) - velocityAtY(params, a, begin)
   const closing = -(offsetX * relativeX + offsetY * relativeY)
@@ -46,8 +80,8 @@ export function meetingTime(params: Params, a: Flight, b: Flight): f32 {
 
 /** Gap in metres between two disks at a time. */
 export function gapAt(params: Params, a: Flight, b: Flight, time: f32): f32 {
-  const offsetX = placeAtX(params, b, time) - placeAtX(params, a, time)
-  const offsetY = placeAtY(params, b, time) - placeAtY(params, a, time)
+  const offsetX = offsetAtX(params, a, b, time)
+  const offsetY = offsetAtY(params, a, b, time)
   return sqrt(offsetX * offsetX + offsetY * offsetY) - (a.radius + b.radius)
 }
 

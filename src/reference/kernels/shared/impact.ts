@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/impact.wgsl. Structs there are variables here. */
-import { aside, asideOf, local } from './edge'
+import { apartX, apartY, aside, asideOf, local } from './edge'
 import { flushed, maxExact, minExact, residual, within } from './exact'
 import { push, solveRolling } from './push'
 
@@ -46,7 +46,8 @@ export function hitResponse(
   const normalY = apartY / distance
   const relativeX = velocityX - a.velocity.x
   const relativeY = velocityY - a.velocity.y
-  const closing = maxExact(0, -(relativeX * apartX + relativeY * apartY) / squared)
+  const approach = maxExact(0, -(relativeX * apartX + relativeY * apartY))
+  const closing = approach / squared
   const separation = closing + maxExact(leastSpeed / distance, restitution * closing)
   const normalImpulse = pair.mass * (separation * distance)
   const sliding = relativeX * -normalY + relativeY * normalX - (spin * pair.radiusB + a.spin * pair.radiusA)
@@ -57,7 +58,9 @@ export function hitResponse(
   response.deltaVY = separation * apartY
   // the squares of positions are rounded with a bias: add their rounding error
   const added = minExact(squareX, squareY) - (squared - maxExact(squareX, squareY))
-  const lost = (added - residual(squareX, apartX, apartX) - residual(squareY, apartY, apartY)) / squared
+  let lost = (added - residual(squareX, apartX, apartX) - residual(squareY, apartY, apartY)) / squared
+  // and so is the quotient where the square is just below a power of two
+  if (closing > 0) lost = lost - residual(approach, closing, squared) / approach
   response.deltaVErrorX = -residual(response.deltaVX, separation, apartX) - lost * response.deltaVX
   response.deltaVErrorY = -residual(response.deltaVY, separation, apartY) - lost * response.deltaVY
   response.tangentImpulse = within(-grip, grip, -pair.mass * (sliding * THIRD))
@@ -116,12 +119,12 @@ export function applyResponse(disk: Flight, side: f32, inverseMass: f32): void {
   disk.spin = flushed(disk.spin)
 }
 
-/** Bound in metres of the rounding of a position next to an edge, of a disk at `local`. */
-export function edgeRounding(flight: Flight, edge: Edge): f32 {
-  const fromStartX = local.x - edge.start.x
-  const fromStartY = local.y - edge.start.y
-  const beside: f32 = abs(fromStartX) + abs(fromStartY)
-  return <f32>ROUNDING * (abs(flight.position.x) + abs(flight.position.y) + beside + flight.radius)
+/** Bound in metres of the rounding of a gap to an edge, of a disk at `local`. */
+export function edgeRounding(radius: f32, edge: Edge): f32 {
+  const beside: f32 = abs(apartX(edge.start.x)) + abs(apartY(edge.start.y))
+  const armX: f32 = edge.body !== 0 ? abs(local.x) : 0
+  const armY: f32 = edge.body !== 0 ? abs(local.y) : 0
+  return <f32>ROUNDING * (beside + armX + armY + radius)
 }
 
 /** Least separation speeds in m/s of a disk that is pressed against a wall. */

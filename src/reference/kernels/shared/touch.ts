@@ -24,14 +24,13 @@ function coincidentDirection(id: u32, otherId: u32): void {
 
 /** Overlap in metres that is tolerated. */
 export function overlapAllowed(pose: Pose): f32 {
-  const place: f32 = abs(pose.position.x) + abs(pose.position.y)
-  return <f32>OVERLAP_ALLOWED * pose.radius + <f32>ROUNDING * place
+  return <f32>OVERLAP_ALLOWED * pose.radius
 }
 
-/** The gap without the normal and up to rounding: enough to decide whether to list a pair. */
+/** The gap without the normal. */
 export function gapToDisk(pose: Pose, other: Pose): f32 {
-  const offsetX = other.position.x - pose.position.x
-  const offsetY = other.position.y - pose.position.y
+  const offsetX = other.position.x - pose.position.x + (other.residue.x - pose.residue.x)
+  const offsetY = other.position.y - pose.position.y + (other.residue.y - pose.residue.y)
   return sqrt(offsetX * offsetX + offsetY * offsetY) - (pose.radius + other.radius)
 }
 

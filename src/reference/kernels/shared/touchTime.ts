@@ -18,6 +18,8 @@ namespace feature {
 export namespace trajectory {
   export let positionX: f32 = 0
   export let positionY: f32 = 0
+  export let residueX: f32 = 0
+  export let residueY: f32 = 0
   export let velocityX: f32 = 0
   export let velocityY: f32 = 0
   export let gravityX: f32 = 0
@@ -60,21 +62,32 @@ function hasFeature(which: u32, edge: Edge): bool {
   return <f32>1 - feature.curvature * feature.q > 0
 }
 
-function positionAtX(s: f32): f32 {
-  return trajectory.positionX + s * (trajectory.velocityX + s * 0.5 * trajectory.gravityX)
+/** The position at a time, relative to another point. */
+function apartAtX(originX: f32, s: f32): f32 {
+  const moved = trajectory.residueX + s * (trajectory.velocityX + s * 0.5 * trajectory.gravityX)
+  return trajectory.positionX - originX + moved
 }
 
-function positionAtY(s: f32): f32 {
-  return trajectory.positionY + s * (trajectory.velocityY + s * 0.5 * trajectory.gravityY)
+function apartAtY(originY: f32, s: f32): f32 {
+  const moved = trajectory.residueY + s * (trajectory.velocityY + s * 0.5 * trajectory.gravityY)
+  return trajectory.positionY - originY + moved
+}
+
+/** From the origin of `feature` to the position now. */
+function offsetX(): f32 {
+  return trajectory.positionX - feature.originX + trajectory.residueX
+}
+
+function offsetY(): f32 {
+  return trajectory.positionY - feature.originY + trajectory.residueY
 }
 
 /** Whether the touch belongs to this feature. */
 function isOnFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
-  setLocal(positionAtX(s), positionAtY(s))
-  const fromStartX = local.x - edge.start.x
-  const fromStartY = local.y - edge.start.y
-  const fromEndX = local.x - edge.end.x
-  const fromEndY = local.y - edge.end.y
+  const fromStartX = apartAtX(edge.start.x, s)
+  const fromStartY = apartAtY(edge.start.y, s)
+  const fromEndX = apartAtX(edge.end.x, s)
+  const fromEndY = apartAtY(edge.end.y, s)
   const beyondStart = fromStartX * edge.startTangent.x + fromStartY * edge.startTangent.y
   const beyondEnd = fromEndX * edge.endTangent.x + fromEndY * edge.endTangent.y
   if (which === AT_START) {
@@ -91,7 +104,9 @@ function isOnFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
   const size: f32 = abs(fromStartX) + abs(fromStartY) + abs(fromEndX) + abs(fromEndY) + reach
   const rounding = <f32>ROUNDING * size
   const speed: f32 = sqrt(velocityX * velocityX + velocityY * velocityY)
-  const slack = minExact(<f32>MAX_SLACK * reach, rounding * (<f32>1 + speed / (closing + MIN_SPEED)))
+  let most = <f32>MAX_SLACK * reach
+  if (edge.curvature !== 0) most = maxExact(most, sqrt(rounding / abs(edge.curvature)))
+  const slack = minExact(most, rounding * (<f32>1 + speed / (closing + MIN_SPEED)))
   return beyondStart >= -slack && beyondEnd <= slack
 }
 
@@ -123,10 +138,10 @@ function straightTouch(): f32 {
   const directionY = trajectory.velocityY / speed
   const leftX = -directionY
   const leftY = directionX
-  const offsetX = trajectory.positionX - feature.originX
-  const offsetY = trajectory.positionY - feature.originY
-  const across = offsetX * leftX + offsetY * leftY
-  const here = offsetX * directionX + offsetY * directionY
+  const fromX = offsetX()
+  const fromY = offsetY()
+  const across = fromX * leftX + fromY * leftY
+  const here = fromX * directionX + fromY * directionY
   const q = feature.q
   const c =
     <f32>2 * (across * (leftX * feature.normalX + leftY * feature.normalY) - feature.p) -
@@ -140,9 +155,7 @@ function straightTouch(): f32 {
 
 /** Touch of a straight side with gravity. */
 function fallingTouch(): f32 {
-  const offsetX = trajectory.positionX - feature.originX
-  const offsetY = trajectory.positionY - feature.originY
-  const height = feature.normalX * offsetX + feature.normalY * offsetY - feature.p
+  const height = feature.normalX * offsetX() + feature.normalY * offsetY() - feature.p
   const beta =
     feature.side * (feature.normalX * trajectory.velocityX + feature.normalY * trajectory.velocityY)
   const k = -feature.side * (feature.normalX * trajectory.gravityX + feature.normalY * trajectory.gravityY)
@@ -150,16 +163,16 @@ function fallingTouch(): f32 {
 }
 
 function heightOver(s: f32): f32 {
-  const x = positionAtX(s) - feature.originX
-  const y = positionAtY(s) - feature.originY
+  const x = apartAtX(feature.originX, s)
+  const y = apartAtY(feature.originY, s)
   const distance: f32 = sqrt(x * x + y * y)
   const bent = feature.curvature * ((distance - feature.q) * (distance + feature.q))
   return feature.side * (<f32>2 * (feature.normalX * x + feature.normalY * y - feature.p) - bent)
 }
 
 function slopeOver(s: f32): f32 {
-  const x = positionAtX(s) - feature.originX
-  const y = positionAtY(s) - feature.originY
+  const x = apartAtX(feature.originX, s)
+  const y = apartAtY(feature.originY, s)
   const towardsX = feature.normalX - feature.curvature * x
   const towardsY = feature.normalY - feature.curvature * y
   const velocityX = trajectory.velocityX + s * trajectory.gravityX
@@ -190,8 +203,8 @@ function touchWithin(low: f32, high: f32): f32 {
 
 /** Touch along a parabola past a circle. */
 function bentTouch(which: u32, edge: Edge, reach: f32): f32 {
-  const x = trajectory.positionX - feature.originX
-  const y = trajectory.positionY - feature.originY
+  const x = offsetX()
+  const y = offsetY()
   const gravityX = trajectory.gravityX
   const gravityY = trajectory.gravityY
   const velocityX = trajectory.velocityX
@@ -241,6 +254,8 @@ export function touchTime(edge: Edge): f32 {
     trajectory.gravityX * trajectory.gravityX + trajectory.gravityY * trajectory.gravityY,
   )
   setLocal(trajectory.positionX, trajectory.positionY)
+  local.residueX = trajectory.residueX
+  local.residueY = trajectory.residueY
   const span = trajectory.span
   const gap = gapToEdge(trajectory.radius, edge)
   if (gap > <f32>1.001 * span * (speed + span * pull)) return <f32>NEVER
