@@ -21,8 +21,8 @@ const PLAN = {
   },
   draws: 5,
   seeds: 4,
-  every: 0.25,
-  seconds: 0.5,
+  every: 1,
+  seconds: 2,
   measure: ['energy', 'overlap', 'coordination', 'counts', 'wallLoads', { measure: 'stress', area: 50 }],
 }
 /** Time between two kills, ms. */
