@@ -19,7 +19,7 @@ export interface PerformOptions extends ExecutorOptions {
   readonly figure?: string
   /** Address of Redis; undefined: jobs run here. */
   readonly queue?: string
-  /** Of each machine of a queue, the first job and every how manieth after it is done again here and compared; 0: none. */
+  /** With a queue and n > 0: the first job of each machine, and every n-th after it, runs again here and is compared. */
   readonly recheck: number
   /** Order of the jobs; default that of their numbers. */
   readonly order?: (jobs: number[]) => number[]

@@ -55,7 +55,7 @@ export interface SceneResult {
   readonly scene: BenchmarkSceneName
   /** By rising count. */
   readonly points: readonly Point[]
-  /** Largest count found whose step takes at most a frame, or null if there is none. */
+  /** Largest count found whose step takes at most a frame, or null if each takes longer. */
   readonly largest: number | null
   /** Smallest count found that takes longer, or null if none did. */
   readonly tooMany: number | null

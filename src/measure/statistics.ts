@@ -19,7 +19,7 @@ const POSITIVE = { expected: 'a positive number', holds: (v: number) => v > 0 }
 export interface Bins {
   /** Middles of the bins: m for `pairCorrelation`, parts of the mean force for `forceDistribution`. */
   readonly centers: Float64Array
-  /** Of each bin, without a unit. */
+  /** One value per bin, dimensionless. */
   readonly values: Float64Array
 }
 

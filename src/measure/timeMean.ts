@@ -50,7 +50,7 @@ export class TimeMean<T> {
     this.#count++
   }
 
-  /** The mean of all samples. Throws if there are none. */
+  /** The mean of all samples. Throws before the first sample. */
   get value(): Averaged<T> {
     if (this.#sums === undefined) throw new Error('TimeMean has no sample: expected at least one')
     return divided(this.#sums, this.#weight) as Averaged<T>

@@ -28,7 +28,7 @@ export function orderBytes(sizes: Sizes): number {
   return 4 * (CHUNK_WORDS * chunksOf(sizes) + sizes.contacts)
 }
 
-/** Tells the twins where the order is, and that there is none yet. */
+/** Tells the twins where the memory of the order is; it is still empty. */
 export function placeOrder(memory: WebAssembly.Memory, address: number, sizes: Sizes): void {
   forgetOrder(memory)
   const headers = CHUNK_WORDS * chunksOf(sizes)

@@ -14,7 +14,7 @@ test('dotsByScene: a series per scene', () => {
   ])
 })
 
-test('namedReports and dotsByDevice: equal devices are two series, and a device without the scene is none', () => {
+test('namedReports and dotsByDevice: equal devices are two series, and a device without the scene is left out', () => {
   const cpu = { ...REPORT, backend: 'cpu', adapter: 'CPU (WebAssembly)', name: '', threads: 2 } as const
   const reports = namedReports([REPORT, REPORT, cpu])
   expect([...reports.keys()]).toEqual([
@@ -33,7 +33,7 @@ test('lineDots: leaves out what the bisection adds, in each series', () => {
   expect(lineDots(dots).map(({ count }) => count)).toEqual([1000, 2000, 4000, 1000, 2000, 4000])
 })
 
-test('rangesOf: holds all dots, and the line of a frame if there are none', () => {
+test('rangesOf: holds all dots, or the line of a frame without dots', () => {
   const { counts, times } = rangesOf(dotsByScene(REPORT))
   expect(counts[0]).toBeLessThan(1000)
   expect(counts[1]).toBeGreaterThan(4000)

@@ -142,7 +142,7 @@ interface End {
   readonly mayTouch: boolean
   readonly hasToTouch: boolean
   readonly bounds: boolean
-  /** Of a free end in the part: the gap of the shortest way past it. Infinity if `gap` is surely that. */
+  /** If a free end is in the part, the gap along the shortest way past it; Infinity where `gap` already is that one. */
   readonly past: number
   readonly isSurelyNotOwn: boolean
 }
