@@ -1,5 +1,6 @@
 /** Values of random programs: ordinary ones, extreme ones that are still legal or nearly so, and absurd ones. */
 import fc from 'fast-check'
+import { twoFaced } from '../support/twoFaced.ts'
 
 function detachedArray(): Float32Array {
   const array = new Float32Array(4)
@@ -11,13 +12,6 @@ function detachedArray(): Float32Array {
 function cyclicArray(): unknown[] {
   const array: unknown[] = []
   array.push(array)
-  return array
-}
-
-/** An array whose iterator gives other numbers than its indices. */
-function doubleFacedArray(): number[] {
-  const array = [1, 2]
-  array[Symbol.iterator] = () => [7, 8, 9].values()
   return array
 }
 
@@ -66,7 +60,7 @@ const ABSURD: readonly unknown[] = [
   Object.create(null),
   detachedArray(),
   cyclicArray(),
-  doubleFacedArray(),
+  twoFaced([1, 2], [7, 8, 9]),
 ]
 
 const extreme = fc.constantFrom(...EXTREME)

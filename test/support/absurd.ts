@@ -1,4 +1,5 @@
 /** Values that nobody should hand to an entry, and trees of valid ones with such a value in place of one. */
+import { twoFaced } from './twoFaced.ts'
 
 function cyclic(): unknown {
   const array: unknown[] = [1, 2]
@@ -10,11 +11,6 @@ function detached(): Float32Array {
   const array = new Float32Array(2)
   structuredClone(array.buffer, { transfer: [array.buffer] })
   return array
-}
-
-/** An array that tells its iterator another story than its indices. */
-function twoFaced(): unknown {
-  return Object.assign([0, 1], { [Symbol.iterator]: () => [Number.NaN, Number.NaN].values() })
 }
 
 export const absurd: Record<string, () => unknown> = {
@@ -51,7 +47,7 @@ export const absurd: Record<string, () => unknown> = {
   'a length of -1': () => ({ length: -1 }),
   'a length and nothing else': () => ({ length: 2 }),
   'a detached array': detached,
-  'an array with another iterator': twoFaced,
+  'an array with another iterator': () => twoFaced([0, 1], [Number.NaN, Number.NaN]),
 }
 
 export type Path = readonly (string | number)[]

@@ -7,6 +7,7 @@ import { presets } from '../../src/entries/scenes.ts'
 import { ShapeBatch } from '../../src/entries/shapes.ts'
 import { World } from '../../src/index.ts'
 import { show } from '../../src/util/validate.ts'
+import { twoFaced } from '../support/twoFaced.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -58,8 +59,6 @@ test('World.addDisks: rejects a detached array', async () => {
 })
 
 test('World: reads arrays by index and ignores their iterators', async () => {
-  const twoFaced = <T>(array: T[], other: T[]): T[] =>
-    Object.assign(array, { [Symbol.iterator]: () => other.values() })
   const world = await World.create({ backend: 'cpu', bounds: twoFaced([0, 1, 2, 3], [5, 5, 5, 5]) as never })
   expect(world.bounds).toEqual([0, 1, 2, 3])
   const chain = twoFaced([[0, 0] as const, [2, 0] as const], [])
