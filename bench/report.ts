@@ -25,7 +25,10 @@ const SPEED: readonly Column[] = [
   ['spread, %', ({ time }) => (100 * time.spread).toFixed(0)],
   ['CPU ms', ({ cpuTime }) => show(cpuTime.median)],
   ['M disk-substeps/s', (r) => show(r.diskSubstepsPerSecond / 1e6)],
-  ['dispatches per substep', ({ traffic }) => show(traffic?.dispatches)],
+  [
+    'dispatches per substep, list kept / encoded',
+    ({ traffic }) => traffic && `${show(traffic.dispatchesKept)} / ${show(traffic.dispatches)}`,
+  ],
   ['bytes per disk-substep, list kept / rebuilt', ({ traffic }) => bytes(traffic)],
   ['lists rebuilt, %', ({ traffic }) => percent(traffic?.remadeShare)],
 ]

@@ -9,7 +9,7 @@ import { STATUS } from '../src/schemas/offsets.ts'
 import { World } from '../src/world.ts'
 import type { Engine } from './engine.ts'
 import { STEP } from './measure.ts'
-import { countTraffic } from './traffic.ts'
+import { contactsIn, countTraffic } from './traffic.ts'
 
 /** Number of steps over which rebuilds of the contact list are counted. */
 const COUNTED_STEPS = 5
@@ -42,7 +42,8 @@ export function makeScree(
         const remadeShare = countRemade(world)
         await world.settle()
         const { sizes } = world.backend as CpuBackend | GpuBackend
-        return { ...countTraffic(sizes, world.stats.contactRecords), remadeShare }
+        const { tileColors } = await world.backend.read(['tileColors'])
+        return { ...countTraffic(sizes, contactsIn(tileColors.u32, sizes)), remadeShare }
       },
       destroy: () => world.destroy(),
     }

@@ -4,14 +4,21 @@
  * stage and nothing between stages.
  */
 
-import { type BufferName, PER_CONTACT, type Sizes, strideOf } from '../src/pipeline/buffers.ts'
+import {
+  type BufferName,
+  PER_CONTACT,
+  type Sizes,
+  solverTilesOfLevel,
+  strideOf,
+} from '../src/pipeline/buffers.ts'
 import type { Stage } from '../src/pipeline/stage.ts'
 import { substepStages } from '../src/pipeline/stages.ts'
-import { WARM_PASS } from '../src/schemas/constants.ts'
+import { CONTACT_COLORS, TILINGS } from '../src/schemas/constants.ts'
 
 export interface Traffic {
-  /** Dispatches per substep, including those that find nothing to do. */
+  /** Dispatches per substep that are encoded, and those that run while the contact list is valid. */
   readonly dispatches: number
+  readonly dispatchesKept: number
   /** Bytes per disk in a substep that keeps its contact list, and in one that rebuilds it. */
   readonly bytesKept: number
   readonly bytesRemade: number
@@ -22,19 +29,15 @@ export interface Traffic {
 /** Buffers with spare capacity: only the records in use count. */
 const RECORDS: ReadonlySet<BufferName> = new Set(PER_CONTACT)
 
-/**
- * The solver processes cells colour by colour. Of a pass with several dispatches, each takes an equal share of what
- * cells own, and of the disks a share larger by the number of cells that a cell reaches, including itself.
- */
-const OWNED: ReadonlySet<BufferName> = new Set([
-  'cellStarts',
-  'contactSpans',
+/** What a dispatch of the solver accesses in part: records of its contacts, and the disks of these. */
+const OF_CONTACTS: ReadonlySet<BufferName> = new Set([
   'contacts',
+  'contactOrder',
   'pairMaterials',
   'grainPairs',
   'impulses',
 ])
-const REACHED: ReadonlySet<BufferName> = new Set(['activeContactCounts', 'motions'])
+const OF_DISKS: ReadonlySet<BufferName> = new Set(['activeContactCounts', 'motions'])
 /** Bound by `integratePositions` for fast disks only; here no disk is fast. */
 const OF_BULLETS: ReadonlySet<BufferName> = new Set([
   'bodies',
@@ -47,28 +50,53 @@ const OF_BULLETS: ReadonlySet<BufferName> = new Set([
 const OF_FIELDS: ReadonlySet<BufferName> = new Set(['materials'])
 /** Bound by the stages that count contacts for filters, which need constants of their own. */
 const OF_FILTERS: ReadonlySet<BufferName> = new Set(['materials', 'sortedMotions'])
-const CELLS_REACHED = 5
 
-function shareOf(buffer: BufferName, dispatches: number): number {
-  if (OWNED.has(buffer)) return 1 / dispatches
-  return REACHED.has(buffer) ? CELLS_REACHED / dispatches : 1
+/** Contact records in use, and the fraction of them that the solver takes in each tiling. */
+export interface Contacts {
+  readonly records: number
+  readonly tilings: readonly number[]
 }
 
-/**
- * Returns the bytes that one stage accesses with this many contact records in use; a solver pass has `passDispatches`
- * dispatches.
- */
-export function bytesOfStage(
-  { kernel, constants, bindings }: Stage,
-  records: number,
-  passDispatches: number,
-): number {
+/** Returns how the contacts are distributed over the tilings: `tileColors` are the words of this buffer. */
+export function contactsIn(tileColors: Uint32Array, { levels }: Sizes): Contacts {
+  const stride = CONTACT_COLORS + 2
+  const found = Array.from({ length: TILINGS }, () => 0)
+  let at = 0
+  for (const level of levels) {
+    const tiles = solverTilesOfLevel(level)
+    for (let n = 0; n < TILINGS * tiles; n++, at += stride)
+      found[Math.floor(n / tiles)] += tileColors[at + stride - 1] - tileColors[at]
+  }
+  const records = found.reduce((sum, contacts) => sum + contacts, 0)
+  return { records, tilings: found.map((contacts) => contacts / Math.max(records, 1)) }
+}
+
+/** Returns the number of elements of a buffer that a stage accesses. */
+function elementsOf(buffer: BufferName, length: number, { records }: Contacts, disks: number): number {
+  if (buffer === 'contactOrder') return records
+  if (buffer === 'contactColors') return TILINGS * disks + records
+  return RECORDS.has(buffer) ? Math.min(records, length) : length
+}
+
+/** Returns the fraction of the elements of a buffer that a dispatch of the solver accesses. */
+function shareOf(buffer: BufferName, tiling: number, { records, tilings }: Contacts, disks: number): number {
+  if (buffer === 'tileColors') return 1 / TILINGS
+  if (OF_CONTACTS.has(buffer)) return tilings[tiling]
+  return OF_DISKS.has(buffer) ? Math.min(1, (2 * tilings[tiling] * records) / disks) : 1
+}
+
+/** Returns the bytes that one stage accesses. */
+export function bytesOfStage(stage: Stage, contacts: Contacts, disks: number): number {
+  const { kernel, constants, bindings } = stage
   return bindings.reduce((sum, { buffer, length, written }) => {
     if (kernel === 'integratePositions' && OF_BULLETS.has(buffer)) return sum
     if (constants.FIELDS === 0 && OF_FIELDS.has(buffer)) return sum
     if (constants.FILTERED === 0 && kernel.startsWith('count') && OF_FILTERS.has(buffer)) return sum
-    const elements = RECORDS.has(buffer) ? Math.min(records, length) : length
-    const share = kernel === 'solveContacts' || kernel === 'solveGrains' ? shareOf(buffer, passDispatches) : 1
+    const share =
+      kernel === 'solveContacts' || kernel === 'solveGrains'
+        ? shareOf(buffer, stage.colorIndex % TILINGS, contacts, disks)
+        : 1
+    const elements = elementsOf(buffer, length, contacts, disks)
     return sum + (written ? 2 : 1) * share * elements * strideOf(buffer)
   }, 0)
 }
@@ -78,18 +106,17 @@ export function listStages(stages: readonly Stage[]): Stage[] {
   return stages.filter(({ indirectIndex }) => indirectIndex !== undefined)
 }
 
-/** Returns the traffic of one substep of a world of these sizes with this many contact records. */
-export function countTraffic(sizes: Sizes, records: number): Traffic {
+/** Returns the traffic of one substep of a world of these sizes with these contacts. */
+export function countTraffic(sizes: Sizes, contacts: Contacts): Traffic {
   const stages = substepStages(sizes, false)
-  const isWarmStart = ({ kernel, constants }: Stage) =>
-    (kernel === 'solveContacts' || kernel === 'solveGrains') && constants.PASS === WARM_PASS
-  const passDispatches = stages.filter(isWarmStart).length
   const bytes = (some: readonly Stage[]) =>
-    some.reduce((sum, stage) => sum + bytesOfStage(stage, records, passDispatches), 0) / sizes.disks
+    some.reduce((sum, stage) => sum + bytesOfStage(stage, contacts, sizes.disks), 0) / sizes.disks
   const remade = bytes(stages)
+  const making = listStages(stages)
   return {
     dispatches: stages.length,
-    bytesKept: remade - bytes(listStages(stages)),
+    dispatchesKept: stages.length - making.length,
+    bytesKept: remade - bytes(making),
     bytesRemade: remade,
   }
 }

@@ -2,9 +2,7 @@
 // of sleeping disks in their new slots. Finds the rows of cells of each level that awake disks are in: the solver visits
 // no others. One thread per slot; the first ones also do a level each.
 
-import package::schemas::{
-  Motion, Params, Pose, Rest, Span, Status, COLOR_ROWS, FINEST_COLOR_ROWS, NONE, WORKGROUP,
-};
+import package::schemas::{Motion, Params, Pose, Rest, Span, Status, NONE, WORKGROUP};
 import package::shared::grid::binOf;
 import package::shared::status::keepsList;
 
@@ -22,8 +20,7 @@ fn awakeRowsOf(level: u32) -> Span {
   let first = cellStarts[grid.firstCell];
   let end = cellStarts[grid.firstCell + grid.columns * grid.rows];
   if (first == end) { return Span(); }
-  let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
-  let low = (binOf(sortedPoses[first], true) - grid.firstCell) / grid.columns / rowsApart * rowsApart;
+  let low = (binOf(sortedPoses[first], true) - grid.firstCell) / grid.columns;
   let high = (binOf(sortedPoses[end - 1u], true) - grid.firstCell) / grid.columns;
   return Span(low, high + 1u - low);
 }

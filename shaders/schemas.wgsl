@@ -1117,7 +1117,7 @@ struct Status {
   // With sleep: slots of awake disks, which come first, and disks asleep, which are behind them.
   awakeSlots: u32,
   asleep: u32,
-  // The rows of each level of the grid with awake disks; the first one begins a group of rows of different colors.
+  // The rows of each level of the grid with awake disks, from the first to the last one.
   awakeRows: array<Span, 8>,
   // One more than twice `Params.completedBefore`, so not 0, of the last step for which rest was measured, of the last one
   // with a disk that had not rested, and of the last one that such a disk was too fast or too large for: all disks are awake
@@ -1188,6 +1188,20 @@ const FINEST_COLOR_ROWS = 2;
 const COLOR_ROWS = 3;
 const FINEST_COLORS = 6;
 const COLORS = 9;
+// Cells along a side of a tile of the solver: see shaders/shared/solverTiles.wgsl. In smaller tiles more contacts cross a
+// seam; larger ones are too few to keep a card busy. A multiple of TILINGS, COLOR_COLUMNS, FINEST_COLOR_ROWS and COLOR_ROWS.
+const SOLVER_TILE = 12;
+const TILINGS = 3;
+// Cells per thread of `findTilings`.
+const CELLS_PER_THREAD = 4;
+// Maximum number of colors of the contacts of a tile. Those that find none are solved by one thread.
+const CONTACT_COLORS = 32;
+// The tiling of a contact times this, plus its color, is a word of `contactColors`.
+const TILING_UNIT = 256;
+// Threads of a workgroup that solves a tile, on a graphics card and on a software driver, which pays for each of them at each
+// barrier.
+const TILE_THREADS = 64;
+const SOFTWARE_TILE_THREADS = 4;
 // Passes of the solver: the warm start, the biased pass, the relaxing pass.
 const WARM_PASS = 0;
 const BIAS_PASS = 1;

@@ -1,7 +1,7 @@
 // Solves the contacts by projected Gauss-Seidel (sequential impulses: Catto, Iterative Dynamics with Temporal
 // Coherence, 2005) with soft contacts and substeps (Catto, Solver2D, 2024, "Soft Step"). One dispatch per level and
-// color, one thread per cell, which solves the contacts that its cell owns one after the other. Cells of one color
-// share no disk (see COLORS), so the result is that of a fixed order.
+// tiling, one workgroup per tile, which solves its contacts color by color in the order of orderContacts.wgsl. Contacts of one
+// color share no disk that moves, so the result is that of a fixed order.
 //
 // The warm start applies the impulses of the last substep again and counts the active contacts. The biased pass closes
 // gaps and overlaps softly, and solves bounces at once. The relaxing pass, after the positions have moved, removes the
@@ -12,19 +12,20 @@
 // what they carried at the same overlap.
 
 import package::schemas::{
-  Contact, Impulses, Motion, PairMaterial, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS,
-  DEEP_OVERLAP, EDGE_BIT, FINEST_COLOR_ROWS, HIGH_MASS_RATIO, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE,
-  STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, WARM_PASS, WORKGROUP,
+  Contact, Impulses, Motion, PairMaterial, Params, Status, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, NONE,
+  RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{maxExact, within};
+import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
+import package::shared::tileToSolve::tileToSolve;
 import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> colorIndex: u32;
 @group(0) @binding(2) var<storage, read_write> status: Status;
-@group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
-@group(0) @binding(4) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(3) var<storage, read> tileColors: array<u32>;
+@group(0) @binding(4) var<storage, read> contactOrder: array<u32>;
 @group(0) @binding(5) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(6) var<storage, read> pairMaterials: array<PairMaterial>;
 @group(0) @binding(7) var<storage, read_write> impulses: array<Impulses>;
@@ -32,10 +33,16 @@ import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
 @group(0) @binding(9) var<storage, read_write> activeContactCounts: array<u32>;
 
 override PASS: u32;
+// how often the contacts of a tile are solved
+override ITERATIONS: u32;
 // restitution and rolling resistance of all materials are 0
 override PLAIN: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
+// threads of a workgroup
+override THREADS: u32;
+
+var<workgroup> ownTile: u32;
 
 struct Softness { rate: f32, mass: f32, impulse: f32 }
 
@@ -170,23 +177,29 @@ fn solveContact(k: u32) -> bool {
   return true;
 }
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let level = colorIndex / COLORS;
-  let color = colorIndex % COLORS;
-  let grid = params.levels[level];
-  let across = grid.columns / COLOR_COLUMNS;
-  let column = thread.x % across * COLOR_COLUMNS + color % COLOR_COLUMNS;
-  let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
-  var row = thread.x / across * rowsApart + color / COLOR_COLUMNS;
-  if (SLEEP) { row += status.awakeRows[level].start; }
-  if (row >= grid.rows || status.halted != 0u) { return; }
-  let cell = grid.firstCell + row * grid.columns + column;
-  let first = cellStarts[cell];
-  let end = cellStarts[cell + 1u];
-  if (first == end) { return; }
-  let last = contactSpans[end - 1u];
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  let level = colorIndex / TILINGS;
+  let tiling = colorIndex % TILINGS;
+  if (local.x == 0u) { ownTile = tileToSolve(level, tiling, workgroup.x); }
+  let tile = workgroupUniformLoad(&ownTile);
+  if (tile == NONE) { return; }
+  let colors = colorsOfTile(solverTilesBefore(level), solverTileCount(params.levels[level]), tiling, tile);
+  let last = tileColors[colors + CONTACT_COLORS + 1u];
   var activeCount = 0u;
-  for (var k = contactSpans[first].start; k < last.start + last.count; k++) { activeCount += u32(solveContact(k)); }
+  for (var iteration = 0u; iteration < ITERATIONS; iteration++) {
+    var first = tileColors[colors];
+    for (var color = 1u; color <= CONTACT_COLORS && first < last; color++) {
+      let end = tileColors[colors + color];
+      for (var n = first + local.x; n < end; n += THREADS) { activeCount += u32(solveContact(contactOrder[n])); }
+      storageBarrier();
+      first = end;
+    }
+    if (first == last) { continue; }
+    if (local.x == 0u) {
+      for (var n = first; n < last; n++) { activeCount += u32(solveContact(contactOrder[n])); }
+    }
+    storageBarrier();
+  }
   if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }
 }

@@ -4,21 +4,25 @@
 // integrateVelocities does otherwise. Runs after a halt, too: the substep may resume after this stage. One thread per stage.
 
 import package::schemas::{
-  Params, Status, AWAKE_EVENTS_PLANNED, AWAKE_FIRST_PLANNED, AWAKE_LEVELS_PLANNED, AWAKE_PLANNED, AWAKE_PLANNED_END, COLOR_COLUMNS, COLOR_ROWS,
-  FINEST_COLOR_ROWS, MOST_PLANNED, WORKGROUP,
+  Params, Status, AWAKE_EVENTS_PLANNED, AWAKE_FIRST_PLANNED, AWAKE_LEVELS_PLANNED, AWAKE_PLANNED, AWAKE_PLANNED_END, MOST_PLANNED,
+  TILINGS, WORKGROUP,
 };
+import package::shared::solverTiles::{awakeTileRows, solverTilesAlong};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> planned: array<u32>;
 @group(0) @binding(3) var<storage, read_write> dispatches: array<u32>;
 
-// Workgroups of a color of a level: a thread for every third cell of each group of rows with awake disks.
-fn workgroupsOf(level: u32) -> u32 {
+// The tiles of a level in rows with awake disks, in the tiling in which there are most.
+fn tilesToSolve(level: u32) -> u32 {
   if (level >= params.levelCount) { return 0u; }
-  let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
-  let groups = (status.awakeRows[level].count + rowsApart - 1u) / rowsApart;
-  return (params.levels[level].columns / COLOR_COLUMNS * groups + WORKGROUP - 1u) / WORKGROUP;
+  let grid = params.levels[level];
+  var rows = 0u;
+  for (var tiling = 0u; tiling < TILINGS; tiling++) {
+    rows = max(rows, awakeTileRows(grid, tiling, status.awakeRows[level]).count);
+  }
+  return rows * solverTilesAlong(grid.columns);
 }
 
 @compute @workgroup_size(MOST_PLANNED)
@@ -40,7 +44,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     return;
   }
   if (stage < AWAKE_EVENTS_PLANNED) {
-    dispatches[3u * stage] = workgroupsOf(stage - AWAKE_LEVELS_PLANNED);
+    dispatches[3u * stage] = tilesToSolve(stage - AWAKE_LEVELS_PLANNED);
     return;
   }
   dispatches[3u * stage] = select(0u, planned[stage], status.awakeSlots > 0u || status.rebuilt != 0u);

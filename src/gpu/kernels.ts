@@ -1,9 +1,16 @@
 /** The compute pipelines of a device. */
 import { constantsOf, type KernelStage, type Stage } from '../pipeline/stage.ts'
-import { COLORS, MOST_BOND_COLORS, MOST_LEVELS } from '../schemas/constants.ts'
+import {
+  MOST_BOND_COLORS,
+  MOST_LEVELS,
+  SOFTWARE_TILE_THREADS,
+  TILE_THREADS,
+  TILINGS,
+} from '../schemas/constants.ts'
 import { type KernelName, worldKernels } from '../schemas/index.ts'
 import { memoizePromise } from '../util/memoize.ts'
 import { bindGroupLayout } from './bindGroupLayout.ts'
+import { adapterOf } from './device.ts'
 import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'
 
 // Vite requires literal options here
@@ -45,10 +52,11 @@ export function kernelsOf(device: GPUDevice): Promise<Kernels> {
 }
 
 /** Number of values of `Stage.colorIndex`. */
-const COLOR_INDICES = Math.max(MOST_LEVELS * COLORS, MOST_BOND_COLORS)
+const COLOR_INDICES = Math.max(MOST_LEVELS * TILINGS, MOST_BOND_COLORS)
 
 async function openKernels(device: GPUDevice): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment
+  const threads = adapterOf(device).isSoftware ? SOFTWARE_TILE_THREADS : TILE_THREADS
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const errors = new DeviceErrors()
   const colorIndices = errors.track(
@@ -81,7 +89,10 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
     compute: {
       module: moduleOf(kernel),
       entryPoint: 'main',
-      constants: constants as Record<string, number>,
+      constants: { ...constants, ...('THREADS' in constants && { THREADS: threads }) } as Record<
+        string,
+        number
+      >,
     },
   })
   const compileLater = async (label: string, { kernel, constants }: Compiled) => {

@@ -1,12 +1,15 @@
 /** The table of a backend's storage buffers: element type and length of each. */
 import * as d from 'typegpu/data'
 import {
+  CONTACT_COLORS,
   EDIT_BATCH,
   MOST_LEVELS,
   MOST_PLANNED,
   SCAN_TILE,
+  SOLVER_TILE,
   SUM_SLOTS,
   TILE_CELLS,
+  TILINGS,
   WORKGROUP,
 } from '../schemas/constants.ts'
 import {
@@ -226,6 +229,14 @@ export function tilesOf({ levels }: Pick<Sizes, 'levels'>): number {
   const along = (cells: number) => Math.max(Math.floor(cells / TILE_CELLS), 1)
   return along(columns) * along(rows)
 }
+/** Tiles of the solver: see shaders/shared/solverTiles.wgsl. */
+export function solverTilesOf({ levels }: Pick<Sizes, 'levels'>): number {
+  return levels.reduce((sum, level) => sum + solverTilesOfLevel(level), 0)
+}
+export function solverTilesOfLevel({ columns, rows }: Sizes['levels'][number]): number {
+  const along = (cells: number) => Math.max(Math.floor(cells / SOLVER_TILE), 1)
+  return along(columns) * along(rows)
+}
 /** Slots of disks that may be swept in a world without grains. */
 const sweptDisks = ({ ccd, grains, disks }: Sizes) => (grains > 0 ? 0 : ccd * disks)
 /** Slots, and ids of emitters, that may be free. */
@@ -265,6 +276,11 @@ export const BUFFERS = {
   impulses: { element: Impulses, length: (s) => s.contacts },
   /** The range of contacts that each slot owns, in the order of slots. */
   contactSpans: { element: Span, length: (s) => s.disks },
+  /** Per slot the colors that are taken in each tiling, then the color of each contact: see shaders/orderContacts.wgsl. */
+  contactColors: { element: d.u32, length: (s) => TILINGS * s.disks + s.contacts },
+  /** The order in which the solver takes the contacts, with a section per tiling, and where the colors of each tile end in it. */
+  contactOrder: { element: d.u32, length: (s) => TILINGS * s.contacts },
+  tileColors: { element: d.u32, length: (s) => TILINGS * (CONTACT_COLORS + 2) * solverTilesOf(s) },
   /** The old contact list, during a rebuild. */
   oldImpulses: { element: OldImpulses, length: (s) => (s.grains > 0 ? 0 : s.contacts) },
   spans: { element: Span, length: (s) => s.disks },

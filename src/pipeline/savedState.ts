@@ -25,6 +25,8 @@ export const STATE_BUFFERS = [
   'sortedGrains',
   'impulses',
   'contactSpans',
+  'contactOrder',
+  'tileColors',
   'activeContactCounts',
   'rests',
   // where disks sleep, the first stages of a substep run for the awake slots of the last one

@@ -19,6 +19,10 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly PASS: number
   /** solveContacts: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
   readonly PLAIN: number
+  /** solveContacts, solveGrains: how often the contacts of a tile are solved. */
+  readonly ITERATIONS: number
+  /** orderContacts, solveContacts, solveGrains: threads of a workgroup. `stage` sets 1, and the GPU its own number. */
+  readonly THREADS: number
   /** countDiskContacts, countWallContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched, else 0. */
   readonly ONE_LEVEL: number
   /** resolveHits: 1 if hits are recorded, else 0. */
@@ -63,7 +67,7 @@ interface AnyStage {
 /** A stage that runs a kernel of this library. */
 export interface KernelStage extends AnyStage {
   readonly kernel: KernelName
-  /** solveContacts: level × COLORS + colour of the cells to solve; solveBonds: colour of the bonds. It is a uniform, since a constant would need a pipeline per value. */
+  /** solveContacts, solveGrains: level × TILINGS + tiling; orderContacts: level; solveBonds: colour of the bonds. It is a uniform, since a constant would need a pipeline per value. */
   readonly colorIndex: number
 }
 
@@ -103,6 +107,7 @@ export function stage(
   const names = constantsOf(kernel)
   const ofWorld = {
     ...(names.includes('SLEEP') && { SLEEP: sizes.sleeping }),
+    ...(names.includes('THREADS') && { THREADS: 1 }),
     ...(names.includes('PERIODIC') && { PERIODIC: sizes.periodic }),
   }
   return { label, kernel, constants: { ...ofWorld, ...constants }, colorIndex, workgroups, bindings }

@@ -10,27 +10,27 @@ import {
   AWAKE_LEVELS_PLANNED,
   AWAKE_PLANNED,
   BIAS_PASS,
-  COLOR_COLUMNS,
-  COLOR_ROWS,
-  COLORS,
+  CELLS_PER_THREAD,
   COUNTED_SLOTS,
-  FINEST_COLOR_ROWS,
-  FINEST_COLORS,
   MOST_CANDIDATES,
   RELAX_PASS,
   SWEEP_PLANNED,
+  TILINGS,
   WARM_PASS,
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
 import { bodyContactStages, bodySpeedStages, placeStages, withBodies } from './bodyStages.ts'
 import { bondListStages, bondStages } from './bondStages.ts'
-import { BUFFERS, binsOf, freeLength, type Sizes, tilesOf } from './buffers.ts'
+import { BUFFERS, binsOf, cellsOf, freeLength, type Sizes, solverTilesOfLevel, tilesOf } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
 import type { ForcePlace } from './force.ts'
 import { grainContactStages, grainListStages } from './grainStages.ts'
 import { SCRATCH, scanStages } from './scanStages.ts'
 import { forceStage, type KernelStage, type Stage, stage } from './stage.ts'
+
+/** Relaxing passes per substep. */
+const RELAXATIONS = 2
 
 /** Returns the stages that apply a batch of edits of disks, bonds or grains. */
 export function editStages(
@@ -57,25 +57,48 @@ export function measureStages(sizes: Sizes): KernelStage[] {
   ]
 }
 
-/** Returns the stages of a pass of the solver: bonds, then contacts level by level, and within a level colour by colour. */
-function solveStages(sizes: Sizes, label: string, PASS: number): KernelStage[] {
-  const contacts = sizes.levels.flatMap(({ columns, rows }, level) => {
-    const [rowsApart, colors] = level === 0 ? [FINEST_COLOR_ROWS, FINEST_COLORS] : [COLOR_ROWS, COLORS]
-    const cells = (columns / COLOR_COLUMNS) * (rows / rowsApart)
-    const workgroups = Math.ceil(cells / WORKGROUP)
-    const constants = { PASS, PLAIN: Number(sizes.bouncing + sizes.rolling === 0) }
-    const anyColor =
-      sizes.grains > 0
-        ? stage('solveGrains', sizes, workgroups, { constants: { PASS } })
-        : stage('solveContacts', sizes, workgroups, { constants })
-    return Array.from({ length: colors }, (_, color) => ({
-      ...anyColor,
+/**
+ * Returns the stages of a pass of the solver: bonds, then contacts level by level, and within a level tiling by tiling. Relaxing goes
+ * backwards through the tilings, so the first one, with most contacts, has the last word.
+ */
+function solveStages(sizes: Sizes, label: string, PASS: number, ITERATIONS = 1): KernelStage[] {
+  const constants =
+    sizes.grains > 0
+      ? { PASS, ITERATIONS }
+      : { PASS, ITERATIONS, PLAIN: Number(sizes.bouncing + sizes.rolling === 0) }
+  const contacts = sizes.levels.flatMap((grid, level) => {
+    const stages = Array.from({ length: TILINGS }, (_, tiling) => ({
+      ...stage(sizes.grains > 0 ? 'solveGrains' : 'solveContacts', sizes, solverTilesOfLevel(grid), {
+        constants,
+      }),
       ...(sizes.sleeping > 0 ? { indirectIndex: AWAKE_LEVELS_PLANNED + level } : {}),
-      label: `${label}, level ${level}, colour ${color}`,
-      colorIndex: level * COLORS + color,
+      label: `${label}, level ${level}, tiling ${tiling}`,
+      colorIndex: level * TILINGS + tiling,
     }))
+    return PASS === RELAX_PASS ? stages.reverse() : stages
   })
   return [...bondStages(sizes, label, PASS), ...withBodies(sizes, label, PASS, contacts)]
+}
+
+/** Returns the stages of both relaxing passes. Where nothing comes between them, a tile makes both at once. */
+function relaxStages(sizes: Sizes): KernelStage[] {
+  if (sizes.heavy === 0 && sizes.bonds === 0) return solveStages(sizes, 'relax', RELAX_PASS, RELAXATIONS)
+  return [...solveStages(sizes, 'relax', RELAX_PASS), ...solveStages(sizes, 'relax again', RELAX_PASS)]
+}
+
+/** Returns the stages that put the contacts in the order in which the solver takes them. */
+function orderStages(sizes: Sizes): KernelStage[] {
+  const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
+  return [
+    stage('findTilings', sizes, Math.ceil(cellsOf(sizes) / (WORKGROUP * CELLS_PER_THREAD)), { renames }),
+    ...sizes.levels.map((grid, level) =>
+      stage('orderContacts', sizes, TILINGS * solverTilesOfLevel(grid), {
+        label: `orderContacts, level ${level}`,
+        renames,
+        colorIndex: level,
+      }),
+    ),
+  ]
 }
 
 /**
@@ -99,6 +122,7 @@ function listStages(sizes: Sizes): KernelStage[] {
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     ...(sizes.grains > 0 ? grainListStages(sizes) : diskListStages(sizes)),
+    ...orderStages(sizes),
     ...bondListStages(sizes),
     ...(sizes.sleeping > 0 ? [stage('arrangeSleepers', sizes, perDisk)] : []),
   ]
@@ -276,8 +300,7 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
     ...contactStages(sizes, 0),
     ...bodyContactStages(sizes, 0),
-    ...solveStages(sizes, 'relax', RELAX_PASS),
-    ...solveStages(sizes, 'relax again', RELAX_PASS),
+    ...relaxStages(sizes),
     ...(sizes.drivenEdges > 0 ? [awakeStage('accumulateWallWork', sizes)] : []),
     ...(sizes.recording > 0 ? eventStages(sizes) : []),
     stage('endSubstep', sizes, 1),

@@ -12,7 +12,6 @@ import {
 import { PARAMS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { growMemory, isAddressable, PAGE, requireAddressable } from './memory.ts'
-import { forgetOrder, orderBytes, placeOrder } from './solverOrder.ts'
 
 const OWNER = 'this world'
 /** Buffers of queries come last, so that the others do not move when these grow. */
@@ -25,9 +24,6 @@ function aligned(bytes: number): number {
   return Math.ceil(bytes / 16) * 16
 }
 
-/** Buffers on which the order of the solver depends, and those that may be copied to them. */
-const ORDERED: ReadonlySet<BufferName> = new Set(['cellStarts', 'contactSpans', 'status', 'savedWords'])
-
 interface Block {
   readonly address: number
   readonly bytes: number
@@ -35,15 +31,12 @@ interface Block {
 
 interface Arrangement {
   readonly blocks: Map<BufferName, Block>
-  /** The order in which the solver takes contacts. */
-  readonly order: Block
   readonly end: number
 }
 
 export class Storage {
   readonly #memory: WebAssembly.Memory
   #blocks = new Map<BufferName, Block>(NAMES.map((name) => [name, { address: FIRST_ADDRESS, bytes: 0 }]))
-  #order: Block = { address: FIRST_ADDRESS, bytes: 0 }
   /** The memory from here on has never been written, so it is zero. Writing zeros would make the system provide its pages. */
   #end = FIRST_ADDRESS
   /** The last view of each buffer since buffers grew: a step asks for the same few in each stage. */
@@ -60,12 +53,8 @@ export class Storage {
 
   /** Grows buffers to these sizes; earlier views become invalid. Throws, and changes nothing, if they do not fit. */
   reserve(sizes: Sizes): void {
-    const fits = NAMES.every((name) => this.#blocks.get(name)!.bytes >= bytesOf(name, sizes))
-    if (fits && this.#order.bytes >= orderBytes(sizes)) {
-      placeOrder(this.#memory, this.#order.address, sizes)
-      return
-    }
-    const { blocks, order, end } = this.#arrange(sizes)
+    if (NAMES.every((name) => this.#blocks.get(name)!.bytes >= bytesOf(name, sizes))) return
+    const { blocks, end } = this.#arrange(sizes)
     growMemory(this.#memory, end, OWNER)
     this.#views.clear()
     const bytes = new Uint8Array(this.#memory.buffer)
@@ -76,9 +65,7 @@ export class Storage {
       bytes.fill(0, to.address + from.bytes, Math.min(to.address + to.bytes, this.#end))
     }
     this.#blocks = blocks
-    this.#order = order
     this.#end = end
-    placeOrder(this.#memory, order.address, sizes)
   }
 
   /** Returns an arrangement for these sizes, with spare capacity if it can be addressed. */
@@ -98,9 +85,7 @@ export class Storage {
       blocks.set(name, { address: end, bytes })
       end += bytes
     }
-    // the last one, so that nothing moves when it grows
-    const order = { address: end, bytes: orderBytes(sizes) }
-    return { blocks, order, end: end + aligned(order.bytes) }
+    return { blocks, end }
   }
 
   get paramsAddress(): number {
@@ -131,7 +116,6 @@ export class Storage {
   }
 
   write(name: BufferName, data: ArrayBuffer): void {
-    if (ORDERED.has(name)) forgetOrder(this.#memory)
     new Uint8Array(this.#memory.buffer).set(new Uint8Array(data), this.address(name))
   }
 

@@ -47,6 +47,22 @@ export const COLOR_ROWS = 3
 export const FINEST_COLORS = COLOR_COLUMNS * FINEST_COLOR_ROWS
 export const COLORS = COLOR_COLUMNS * COLOR_ROWS
 
+/**
+ * Cells along a side of a tile of the solver: see shaders/shared/solverTiles.wgsl. In smaller tiles more contacts cross a seam; larger
+ * ones are too few to keep a card busy. A multiple of TILINGS, COLOR_COLUMNS, FINEST_COLOR_ROWS and COLOR_ROWS.
+ */
+export const SOLVER_TILE = 12
+export const TILINGS = 3
+/** Cells per thread of `findTilings`. */
+export const CELLS_PER_THREAD = 4
+/** Maximum number of colors of the contacts of a tile. Those that find none are solved by one thread. */
+export const CONTACT_COLORS = 32
+/** The tiling of a contact times this, plus its color, is a word of `contactColors`. */
+export const TILING_UNIT = 256
+/** Threads of a workgroup that solves a tile, on a graphics card and on a software driver, which pays for each of them at each barrier. */
+export const TILE_THREADS = 64
+export const SOFTWARE_TILE_THREADS = 4
+
 /** Passes of the solver: the warm start, the biased pass, the relaxing pass. */
 export const WARM_PASS = 0
 export const BIAS_PASS = 1

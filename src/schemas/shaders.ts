@@ -543,6 +543,20 @@ export const worldKernels = {
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
+  findTilings: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'contactColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
+  },
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
@@ -830,8 +844,8 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'tileColors', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
@@ -840,7 +854,9 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
+      { name: 'ITERATIONS', type: 'u32' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   sortGrains: {
@@ -1084,6 +1100,23 @@ export const worldKernels = {
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [],
+  },
+  orderContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'contactColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'tileColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
   },
   advancePhase: {
     bindings: [
@@ -1403,8 +1436,8 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'tileColors', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
@@ -1413,8 +1446,10 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
+      { name: 'ITERATIONS', type: 'u32' },
       { name: 'PLAIN', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   spreadWaking: {

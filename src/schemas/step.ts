@@ -362,7 +362,7 @@ export const Status = d.struct({
   /** With sleep: slots of awake disks, which come first, and disks asleep, which are behind them. */
   awakeSlots: d.u32,
   asleep: d.u32,
-  /** The rows of each level of the grid with awake disks; the first one begins a group of rows of different colors. */
+  /** The rows of each level of the grid with awake disks, from the first to the last one. */
   awakeRows: d.arrayOf(Span, MOST_LEVELS),
   /**
    * One more than twice `Params.completedBefore`, so not 0, of the last step for which rest was measured, of the last one with a disk that had not

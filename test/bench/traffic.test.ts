@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bytesOfStage, countTraffic, listStages } from '../../bench/traffic.ts'
+import { bytesOfStage, contactsIn, countTraffic, listStages } from '../../bench/traffic.ts'
 import { NO_QUERY, type Sizes, strideOf } from '../../src/pipeline/buffers.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
-import { FINEST_COLORS } from '../../src/schemas/constants.ts'
+import { CONTACT_COLORS } from '../../src/schemas/constants.ts'
 
 const sizes: Sizes = {
   disks: 1000,
@@ -42,8 +42,9 @@ const sizes: Sizes = {
 }
 const RECORDS = 2500
 const stages = substepStages(sizes)
-const bytesOf = (label: string) =>
-  bytesOfStage(stages.find((stage) => stage.label === label)!, RECORDS, FINEST_COLORS)
+const CONTACTS = { records: RECORDS, tilings: [0.8, 0.16, 0.04] }
+const staged = (label: string) => stages.find((stage) => stage.label === label)!
+const bytesOf = (label: string) => bytesOfStage(staged(label), CONTACTS, 1000)
 
 const STATUS_BYTES = 2 * strideOf('status')
 
@@ -59,13 +60,24 @@ test('bytesOfStage: only the contact records in use count', () => {
   expect(bytesOf('updateContacts')).toBe(STATUS_BYTES + 1000 * perDisk + edgesAndBodies + contacts)
 })
 
-test('bytesOfStage: a colour of the solver accesses a sixth of the contacts', () => {
-  const turn = stages.find(({ label }) => label === 'solveContacts, level 0, colour 0')!
-  const one = bytesOfStage(turn, RECORDS, FINEST_COLORS)
-  const moreRecords = bytesOfStage(turn, RECORDS + 600, FINEST_COLORS)
-  expect(moreRecords - one).toBeCloseTo(
-    ((strideOf('contacts') + strideOf('pairMaterials') + 2 * strideOf('impulses')) * 600) / 6,
-  )
+test('bytesOfStage: a tiling of the solver accesses its contacts, and at most two disks of each', () => {
+  const perContact = 4 + strideOf('contacts') + strideOf('pairMaterials') + 2 * strideOf('impulses')
+  const perDisk = 2 * (strideOf('motions') + 4)
+  // two tiles along the columns, one along the rows
+  const colors = 2 * 4 * (CONTACT_COLORS + 2)
+  const fixed = STATUS_BYTES + colors
+  expect(bytesOf('relax, level 0, tiling 0')).toBeCloseTo(fixed + 0.8 * RECORDS * perContact + 1000 * perDisk)
+  expect(bytesOf('relax, level 0, tiling 2')).toBeCloseTo(fixed + 0.04 * RECORDS * (perContact + 2 * perDisk))
+})
+
+test('contactsIn: adds up the contacts of all tiles of each tiling', () => {
+  const stride = CONTACT_COLORS + 2
+  const tileColors = new Uint32Array(6 * stride)
+  for (const [tile, contacts] of [10, 20, 4, 2, 3, 1].entries()) {
+    tileColors[tile * stride] = 100 * tile
+    tileColors[(tile + 1) * stride - 1] = 100 * tile + contacts
+  }
+  expect(contactsIn(tileColors, sizes)).toEqual({ records: 40, tilings: [30 / 40, 6 / 40, 4 / 40] })
 })
 
 test('bytesOfStage: what filters need counts only where there are any', () => {
@@ -75,12 +87,15 @@ test('bytesOfStage: what filters need counts only where there are any', () => {
   const filtered = substepStages({ ...sizes, filtered: 1 }).find(
     ({ kernel }) => kernel === 'countDiskContacts',
   )!
-  const more = bytesOfStage(filtered, RECORDS, FINEST_COLORS) - bytesOf('countDiskContacts')
+  const more = bytesOfStage(filtered, CONTACTS, 1000) - bytesOf('countDiskContacts')
   expect(more).toBe(1000 * (strideOf('materials') + strideOf('motions')))
 })
 
-test('countTraffic: dispatches are all stages of a substep', () => {
-  expect(countTraffic(sizes, RECORDS).dispatches).toBe(stages.length)
+test('countTraffic: dispatches are all stages of a substep, and those that run while the list is kept', () => {
+  const { dispatches, dispatchesKept } = countTraffic(sizes, CONTACTS)
+  expect(dispatches).toBe(stages.length)
+  // check, arguments, velocities, three tilings in each of three passes, positions, geometry, end
+  expect(dispatchesKept).toBe(15)
 })
 
 test('listStages: returns the stages that depend on the validity of the list', () => {
@@ -92,11 +107,8 @@ test('listStages: returns the stages that depend on the validity of the list', (
 })
 
 test('countTraffic: a rebuild adds the bytes that the list stages bind, per disk', () => {
-  const { bytesKept, bytesRemade } = countTraffic(sizes, RECORDS)
-  const making = listStages(stages).reduce(
-    (sum, stage) => sum + bytesOfStage(stage, RECORDS, FINEST_COLORS),
-    0,
-  )
+  const { bytesKept, bytesRemade } = countTraffic(sizes, CONTACTS)
+  const making = listStages(stages).reduce((sum, stage) => sum + bytesOfStage(stage, CONTACTS, 1000), 0)
   expect(bytesRemade - bytesKept).toBeCloseTo(making / 1000)
   expect(bytesKept).toBeGreaterThan(0)
 })

@@ -15,8 +15,8 @@ const scenes = [
 test('checkDevice: adds up what differs by kernel and by scene, as plain data', async () => {
   const device = await faultyDevice(
     new Map([
-      ['relax, level 0, colour 1', { buffer: 'motions', word: 2 }],
-      ['relax again, level 0, colour 2', { buffer: 'motions', word: 6 }],
+      ['relax, level 0, tiling 1', { buffer: 'motions', word: 2 }],
+      ['relax, level 0, tiling 0', { buffer: 'motions', word: 6 }],
       ['countDiskContacts', { buffer: 'contactCounts', word: 3 }],
     ]),
   )
@@ -41,7 +41,7 @@ test('checkDevice: adds up what differs by kernel and by scene, as plain data', 
   expect(solve.ulps[0]).toBeGreaterThan(100)
   expect(solve.worst).toMatchObject({
     scene: 'first',
-    stage: 'relax, level 0, colour 1',
+    stage: 'relax, level 0, tiling 1',
     buffer: 'motions',
     index: 0,
     field: 'spin',

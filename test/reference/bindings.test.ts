@@ -63,10 +63,10 @@ test('argumentsOf: bindings in the order of the kernel, arrays with their length
       if (name === 'colorIndex') return { value: 77 }
       return { address: 1000 * names.indexOf(name), bytes: name === 'motions' ? 160 : 0 }
     },
-    { PLAIN: 1, PASS: 2, SLEEP: 3 },
+    { PLAIN: 1, PASS: 2, SLEEP: 3, ITERATIONS: 4, THREADS: 5 },
   )
-  // params, colorIndex, status, cellStarts … motions of 16 bytes each, activeContactCounts, PASS, PLAIN and SLEEP
+  // params, colorIndex, status, tileColors … motions of 16 bytes each, activeContactCounts, PASS, ITERATIONS, PLAIN, SLEEP and THREADS
   expect(numbers).toEqual([
-    0, 77, 2000, 3000, 0, 4000, 0, 5000, 0, 6000, 0, 7000, 0, 8000, 10, 9000, 0, 2, 1, 3,
+    0, 77, 2000, 3000, 0, 4000, 0, 5000, 0, 6000, 0, 7000, 0, 8000, 10, 9000, 0, 2, 4, 1, 3, 5,
   ])
 })

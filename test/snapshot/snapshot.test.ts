@@ -14,7 +14,7 @@ const GPU: WorldOptions = { backend: 'gpu', device }
 const CPU: WorldOptions = { backend: 'cpu', threads: 1 }
 const STEP = 1 / 60
 /** Steps after which most disks are at rest, so that the contact list is kept. */
-const SETTLING = { pit: 140, sleep: 300, pic: 30 }
+const SETTLING = { pit: 140, sleep: 400, pic: 30 }
 
 const steps = (world: World, count: number) => {
   for (let k = 0; k < count; k++) world.step(STEP)
@@ -84,7 +84,8 @@ const OF_GRAINS: readonly StateBuffer[] = ['grains', 'grainPairs', 'sortedGrains
 /** Buffers whose state of zeros such a world would not miss. */
 const UNUSED: Record<Kind, readonly StateBuffer[]> = {
   // test/bodies looks at that of heavy bodies
-  pit: ['flights', 'rests', 'dispatches', 'heavyBodies', ...OF_GRAINS],
+  // cells are looked up while the list is kept only by disks that are pressed deep into a wall
+  pit: ['flights', 'rests', 'dispatches', 'heavyBodies', 'cellStarts', ...OF_GRAINS],
   sleep: STATE_BUFFERS.filter((name) => name !== 'rests'),
   pic: STATE_BUFFERS.filter((name) => name !== 'flights'),
 }

@@ -20,11 +20,10 @@ function findAwakeRows(level: u32): void {
   rows.start = 0
   rows.count = 0
   if (first === end) return
-  const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
-  const low = (binOf(params, sortedPoses[first], true) - grid.firstCell) / grid.columns / rowsApart
+  const low = (binOf(params, sortedPoses[first], true) - grid.firstCell) / grid.columns
   const high = (binOf(params, sortedPoses[end - 1], true) - grid.firstCell) / grid.columns
-  rows.start = low * rowsApart
-  rows.count = high + 1 - rows.start
+  rows.start = low
+  rows.count = high + 1 - low
 }
 
 export function arrangeSleepers(): void {

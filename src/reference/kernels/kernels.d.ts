@@ -853,10 +853,12 @@ declare const BULLET_ROUNDS: u32
 declare const BULLET_SLOP: f32
 declare const BULLET_WORKGROUP: u32
 declare const CELLS_AT_ONCE: u32
+declare const CELLS_PER_THREAD: u32
 declare const COINCIDENT: f32
 declare const COLORS: u32
 declare const COLOR_COLUMNS: u32
 declare const COLOR_ROWS: u32
+declare const CONTACT_COLORS: u32
 declare const COUNTED_SLOTS: u32
 declare const COUNT_HITS: u32
 declare const DEEP_BULLET: f32
@@ -1021,9 +1023,11 @@ declare const SHORTEST_TRACE: f32
 declare const SIDE_SLOPE: f32
 declare const SLEEP_TIME: f32
 declare const SMOOTH_JOINT: f32
+declare const SOFTWARE_TILE_THREADS: u32
 declare const SOFT_IMPULSE: f32
 declare const SOFT_MASS: f32
 declare const SOFT_RATE: f32
+declare const SOLVER_TILE: u32
 declare const SOUTH_SIDE: u32
 declare const SPEED_MARGIN: f32
 declare const SPENT: u32
@@ -1036,6 +1040,9 @@ declare const SWEEP_PLANNED: u32
 declare const THIRD: f32
 declare const TICKS: u32
 declare const TILE_CELLS: u32
+declare const TILE_THREADS: u32
+declare const TILINGS: u32
+declare const TILING_UNIT: u32
 declare const TRIP_GOING: u32
 declare const TRIP_HIT: u32
 declare const TRIP_INSIDE: u32
@@ -1678,6 +1685,22 @@ declare module '*/findOverlaps.wgsl' {
   export const PERIODIC: bool
 }
 
+declare module '*/findTilings.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const contactColors: Numbers<u32>
+  export const contactColorsLength: u32
+  export const SLEEP: bool
+}
+
 declare module '*/findWallContacts.wgsl' {
   export const params: Params
   export const status: Status
@@ -2031,10 +2054,10 @@ declare module '*/solveGrains.wgsl' {
   export const params: Params
   export const colorIndex: u32
   export const status: Status
-  export const cellStarts: Numbers<u32>
-  export const cellStartsLength: u32
-  export const contactSpans: Items<Span>
-  export const contactSpansLength: u32
+  export const tileColors: Numbers<u32>
+  export const tileColorsLength: u32
+  export const contactOrder: Numbers<u32>
+  export const contactOrderLength: u32
   export const contacts: Items<Contact>
   export const contactsLength: u32
   export const grainPairs: Items<GrainPair>
@@ -2046,7 +2069,9 @@ declare module '*/solveGrains.wgsl' {
   export const activeContactCounts: Numbers<u32>
   export const activeContactCountsLength: u32
   export const PASS: u32
+  export const ITERATIONS: u32
   export const SLEEP: bool
+  export const THREADS: u32
 }
 
 declare module '*/sortGrains.wgsl' {
@@ -2344,6 +2369,26 @@ declare module '*/noteEdits.wgsl' {
   export const status: Status
   export const rests: Items<Rest>
   export const restsLength: u32
+}
+
+declare module '*/orderContacts.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const contactColors: Numbers<u32>
+  export const contactColorsLength: u32
+  export const contactOrder: Numbers<u32>
+  export const contactOrderLength: u32
+  export const tileColors: Numbers<u32>
+  export const tileColorsLength: u32
+  export const SLEEP: bool
+  export const THREADS: u32
 }
 
 declare module '*/advancePhase.wgsl' {
@@ -2712,10 +2757,10 @@ declare module '*/solveContacts.wgsl' {
   export const params: Params
   export const colorIndex: u32
   export const status: Status
-  export const cellStarts: Numbers<u32>
-  export const cellStartsLength: u32
-  export const contactSpans: Items<Span>
-  export const contactSpansLength: u32
+  export const tileColors: Numbers<u32>
+  export const tileColorsLength: u32
+  export const contactOrder: Numbers<u32>
+  export const contactOrderLength: u32
   export const contacts: Items<Contact>
   export const contactsLength: u32
   export const pairMaterials: Items<PairMaterial>
@@ -2727,8 +2772,10 @@ declare module '*/solveContacts.wgsl' {
   export const activeContactCounts: Numbers<u32>
   export const activeContactCountsLength: u32
   export const PASS: u32
+  export const ITERATIONS: u32
   export const PLAIN: bool
   export const SLEEP: bool
+  export const THREADS: u32
 }
 
 declare module '*/spreadWaking.wgsl' {

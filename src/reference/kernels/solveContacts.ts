@@ -1,10 +1,10 @@
 /** Twin of shaders/solveContacts.wgsl. A struct that is copied there is a reference here. */
 import {
   activeContactCounts,
-  cellStarts,
   colorIndex,
-  contactSpans,
+  contactOrder,
   contacts,
+  ITERATIONS,
   impulses,
   motions,
   PASS,
@@ -13,6 +13,7 @@ import {
   params,
   SLEEP,
   status,
+  tileColors,
 } from '../../../shaders/solveContacts.wgsl'
 import { atomicAdd } from './shared/atomics'
 import { pushedEnd } from './shared/awake'
@@ -20,7 +21,11 @@ import { maxExact, within } from './shared/exact'
 import { MAY_BOUNCE } from './shared/four'
 import { solveFour } from './shared/fourContacts'
 import { isDisk, push, solveRolling } from './shared/push'
-import { order, QUAD_BYTES } from './shared/solverOrder'
+import { colorsOfTile, solverTileCount, solverTilesBefore } from './shared/solverTiles'
+import { tileToSolve } from './shared/tileToSolve'
+
+/** Bytes of four contacts in the order, which are solved at once: contacts of one color share no disk that moves. */
+const QUAD_BYTES: u32 = 16
 
 /** `pushedEnd` of the stage. */
 let endOfPushed: u32 = EDGE_BIT
@@ -162,25 +167,34 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
 }
 
 export function solveContacts(): void {
-  if (status.halted !== 0) return
   endOfPushed = pushedEnd(status, SLEEP)
-  const upTo = endWorkgroup(order.begin(params, status, colorIndex, SLEEP, cellStarts, contactSpans))
+  const level = colorIndex / TILINGS
+  const tiles = solverTileCount(params.levels[level])
+  const tiling = colorIndex % TILINGS
+  const tilesBefore = solverTilesBefore(params, level)
   let activeCount: u32 = 0
-  for (let workgroup = firstWorkgroup; workgroup < upTo; workgroup++) {
-    const chunk = order.ofWorkgroup(workgroup)
-    let quad = chunk.contacts
-    const singles = quad + chunk.quads * QUAD_BYTES
-    const end = singles + chunk.singles * sizeof<u32>()
-    for (; quad < singles; quad += QUAD_BYTES) {
-      const solved = solveFour(quad, endOfPushed)
-      if (solved !== MAY_BOUNCE) {
-        activeCount += solved
-        continue
+  for (let workgroup = firstWorkgroup, upTo = endWorkgroup(tiles); workgroup < upTo; workgroup++) {
+    const tile = tileToSolve(params, status, SLEEP, level, tiling, workgroup)
+    if (tile === NONE) break
+    const colors = colorsOfTile(tilesBefore, tiles, tiling, tile)
+    const last = contactOrder.address(tileColors[colors + CONTACT_COLORS + 1])
+    for (let iteration: u32 = 0; iteration < ITERATIONS; iteration++) {
+      let at = contactOrder.address(tileColors[colors])
+      for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
+        const end = contactOrder.address(tileColors[colors + color])
+        for (; at + QUAD_BYTES <= end; at += QUAD_BYTES) {
+          const solved = solveFour(at, endOfPushed)
+          if (solved !== MAY_BOUNCE) {
+            activeCount += solved
+            continue
+          }
+          for (let one = at; one < at + QUAD_BYTES; one += sizeof<u32>())
+            activeCount += solveOne(load<u32>(one))
+        }
+        for (; at < end; at += sizeof<u32>()) activeCount += solveOne(load<u32>(at))
       }
-      for (let one = quad; one < quad + QUAD_BYTES; one += sizeof<u32>())
-        activeCount += solveOne(load<u32>(one))
+      for (; at < last; at += sizeof<u32>()) activeCount += solveOne(load<u32>(at))
     }
-    for (let one = singles; one < end; one += sizeof<u32>()) activeCount += solveOne(load<u32>(one))
   }
   if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
 }

@@ -1,12 +1,17 @@
 /** Twin of shaders/writeAwakeDispatchArgs.wgsl. */
 import { dispatches, params, planned, status } from '../../../shaders/writeAwakeDispatchArgs.wgsl'
+import { findAwakeTileRows, solverTilesAlong, tileRows } from './shared/solverTiles'
 
-/** Workgroups of a color of a level. */
-function workgroupsOf(level: u32): u32 {
+/** The tiles of a level in rows with awake disks, in the tiling in which there are most. */
+function tilesToSolve(level: u32): u32 {
   if (level >= params.levelCount) return 0
-  const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
-  const groups = (status.awakeRows[level].count + rowsApart - 1) / rowsApart
-  return ((params.levels[level].columns / COLOR_COLUMNS) * groups + WORKGROUP - 1) / WORKGROUP
+  const grid = params.levels[level]
+  let rows: u32 = 0
+  for (let tiling: u32 = 0; tiling < TILINGS; tiling++) {
+    findAwakeTileRows(grid, tiling, status.awakeRows[level])
+    rows = max(rows, tileRows.count)
+  }
+  return rows * solverTilesAlong(grid.columns)
 }
 
 export function writeAwakeDispatchArgs(): void {
@@ -22,7 +27,7 @@ export function writeAwakeDispatchArgs(): void {
   dispatches[3 * AWAKE_FIRST_PLANNED] =
     status.rebuilt !== 0 ? planned[AWAKE_FIRST_PLANNED] : (awake + WORKGROUP - 1) / WORKGROUP
   for (let stage: u32 = AWAKE_LEVELS_PLANNED; stage < AWAKE_EVENTS_PLANNED; stage++)
-    dispatches[3 * stage] = workgroupsOf(stage - AWAKE_LEVELS_PLANNED)
+    dispatches[3 * stage] = tilesToSolve(stage - AWAKE_LEVELS_PLANNED)
   const records = awake > 0 || status.rebuilt !== 0
   for (let stage: u32 = AWAKE_EVENTS_PLANNED; stage < AWAKE_PLANNED_END; stage++)
     dispatches[3 * stage] = records ? planned[stage] : 0

@@ -8,7 +8,6 @@ import {
   status,
 } from '../../../shaders/writeDispatchArgs.wgsl'
 import { bodyAt } from './shared/edge'
-import { forgetOrder } from './shared/solverOrder'
 import { keepsList } from './shared/status'
 
 export function writeDispatchArgs(): void {
@@ -24,7 +23,6 @@ export function writeDispatchArgs(): void {
     dispatches[3 * stage + 2] = 1
   }
   if (keeps) return
-  forgetOrder()
   for (let body: u32 = 0; body < params.bodies; body++)
     rebuildPositions[body] = bodyAt(bodies, status, params, body, 0, 0)
 }

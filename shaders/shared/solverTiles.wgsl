@@ -1,0 +1,92 @@
+// Tiles of the solver: blocks of SOLVER_TILE × SOLVER_TILE cells of a level's table, each solved by one workgroup. There are
+// three tilings of the table, each shifted by a third of a tile along both axes. A contact crosses at most one line of
+// columns and one line of rows, each of which is a seam in one tiling only, so both its disks are in the same tile of at
+// least one tiling. The table repeats, so tiles wrap around; the last tile of a row or column takes the cells that are
+// left. Twin: src/reference/kernels/shared/solverTiles.ts
+
+import package::kernel::params;
+import package::schemas::{Level, Span, CONTACT_COLORS, SOLVER_TILE, TILINGS};
+
+// The cells of a tile: the first column and row, and how many there are.
+struct TileCells { column: u32, row: u32, columns: u32, rows: u32 }
+
+// Number of tiles along an axis of so many cells.
+fn solverTilesAlong(count: u32) -> u32 {
+  return max(count / SOLVER_TILE, 1u);
+}
+
+fn solverTileCount(grid: Level) -> u32 {
+  return solverTilesAlong(grid.columns) * solverTilesAlong(grid.rows);
+}
+
+// The column or row at which a tiling begins. A single tile has no seam.
+fn tilingStart(tiling: u32, count: u32) -> u32 {
+  return select(tiling * (SOLVER_TILE / TILINGS), 0u, solverTilesAlong(count) == 1u);
+}
+
+// A column or row counted from where the tiling begins.
+fn inTiling(index: u32, start: u32, count: u32) -> u32 {
+  return select(index - start, index + count - start, index < start);
+}
+
+// The tile along one axis that contains a column or row.
+fn solverTileAlong(index: u32, tiling: u32, count: u32) -> u32 {
+  return min(inTiling(index, tilingStart(tiling, count), count) / SOLVER_TILE, solverTilesAlong(count) - 1u);
+}
+
+// Cells of a tile along one axis.
+fn cellsAlong(tile: u32, count: u32) -> u32 {
+  return select(u32(SOLVER_TILE), count - tile * SOLVER_TILE, tile + 1u == solverTilesAlong(count));
+}
+
+// The column or row that is `offset` behind another one, in the repeating table.
+fn cellBehind(index: u32, offset: u32, count: u32) -> u32 {
+  return select(index + offset, index + offset - count, index + offset >= count);
+}
+
+fn cellsOfTile(grid: Level, tiling: u32, tile: u32) -> TileCells {
+  let across = solverTilesAlong(grid.columns);
+  let column = cellBehind(tilingStart(tiling, grid.columns), tile % across * SOLVER_TILE, grid.columns);
+  let row = cellBehind(tilingStart(tiling, grid.rows), tile / across * SOLVER_TILE, grid.rows);
+  return TileCells(column, row, cellsAlong(tile % across, grid.columns), cellsAlong(tile / across, grid.rows));
+}
+
+// Whether a column or row may be at a seam of the first tiling. Contacts of all other cells belong to this tiling.
+fn mayBeAtSeam(index: u32, count: u32) -> bool {
+  let place = index % SOLVER_TILE;
+  return place == 0u || place + 1u == SOLVER_TILE || index + 1u == count;
+}
+
+// The rows of tiles with awake disks: the first one, and how many there are. Behind the last row of the table comes the first.
+fn awakeTileRows(grid: Level, tiling: u32, awake: Span) -> Span {
+  if (awake.count == 0u) { return Span(); }
+  let tiles = solverTilesAlong(grid.rows);
+  let last = awake.start + awake.count - 1u;
+  let first = solverTileAlong(awake.start, tiling, grid.rows);
+  let start = tilingStart(tiling, grid.rows);
+  let wraps = select(0u, tiles, awake.start < start && last >= start);
+  return Span(first, min(solverTileAlong(last, tiling, grid.rows) + wraps - first + 1u, tiles));
+}
+
+// The first word of a tile in `tileColors`: where its contacts begin in `contactOrder`. Behind it are the end of each color, and
+// the end of the contacts that found none.
+fn colorsOfTile(tilesBefore: u32, tiles: u32, tiling: u32, tile: u32) -> u32 {
+  return (CONTACT_COLORS + 2u) * (TILINGS * tilesBefore + tiling * tiles + tile);
+}
+
+// Solver tiles of the levels that are finer than this one.
+fn solverTilesBefore(level: u32) -> u32 {
+  var tiles = 0u;
+  for (var finer = 0u; finer < level; finer++) { tiles += solverTileCount(params.levels[finer]); }
+  return tiles;
+}
+
+// The word of `contactColors` for the colors that are taken at a disk in a tiling, and that of a contact: its tiling, times
+// TILING_UNIT, plus its color.
+fn takenAt(tiling: u32, slot: u32) -> u32 {
+  return TILINGS * slot + tiling;
+}
+
+fn colorAt(k: u32) -> u32 {
+  return TILINGS * params.disks + k;
+}

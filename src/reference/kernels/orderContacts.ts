@@ -1,0 +1,171 @@
+/** Twin of shaders/orderContacts.wgsl. */
+import {
+  cellStarts,
+  colorIndex,
+  contactColors,
+  contactOrder,
+  contacts,
+  newStarts,
+  params,
+  SLEEP,
+  status,
+  tileColors,
+} from '../../../shaders/orderContacts.wgsl'
+import { Numbers, ownMemory } from './shared/memory'
+import {
+  cellBehind,
+  colorAt,
+  colorsOfTile,
+  findCellsOfTile,
+  mayBeAtSeam,
+  solverTileCount,
+  solverTilesAlong,
+  solverTilesBefore,
+  takenAt,
+  tileCells,
+  tilingStart,
+} from './shared/solverTiles'
+import { keepsList } from './shared/status'
+
+const BINS: u32 = CONTACT_COLORS + 1
+
+/** The end of the slots that contacts push. */
+let endOfPushed: u32 = EDGE_BIT
+/** The first word of the colors of contacts. */
+let firstColor: u32 = 0
+
+/** Contacts of the tile of each color, then the place of the next one. */
+function starts(): Numbers<u32> {
+  return changetype<Numbers<u32>>(ownMemory(0))
+}
+
+/** The first contact of a cell of the level, or of the next one with contacts. */
+function contactsBefore(grid: Level, cell: u32): u32 {
+  return newStarts[cellStarts[grid.firstCell + cell]]
+}
+
+/** Contacts of the cells from `first` on in a row of cells that repeats after `count`. */
+function contactsAmong(grid: Level, offset: u32, stride: u32, first: u32, cells: u32, count: u32): u32 {
+  const end = first + cells
+  const direct =
+    contactsBefore(grid, offset + stride * min(end, count)) - contactsBefore(grid, offset + stride * first)
+  if (end <= count) return direct
+  return direct + contactsBefore(grid, offset + stride * (end - count)) - contactsBefore(grid, offset)
+}
+
+/** Gives a contact the first color that is free at both disks. */
+function giveColor(tiling: u32, k: u32): void {
+  const contact = contacts[k]
+  const a = takenAt(tiling, contact.a)
+  const b = contact.b < endOfPushed ? takenAt(tiling, contact.b) : a
+  const free = ~(contactColors[a] | contactColors[b])
+  const color = min<u32>(ctz(free), CONTACT_COLORS)
+  contactColors[firstColor + k] = TILING_UNIT * tiling + color
+  starts()[color] += 1
+  if (color === CONTACT_COLORS) return
+  contactColors[a] |= 1 << color
+  contactColors[b] |= 1 << color
+}
+
+/** Puts the contacts from `first` to `end` that belong to the tiling in their places. */
+function placeRun(tiling: u32, first: u32, end: u32): void {
+  for (let k = first; k < end; k++) {
+    const word = contactColors[firstColor + k]
+    if (word / TILING_UNIT !== tiling) continue
+    const color = word % TILING_UNIT
+    const at = starts()[color]
+    contactOrder[at] = k
+    starts()[color] = at + 1
+  }
+}
+
+/** Puts the contacts of the tile in their places, row by row. */
+function placeAll(grid: Level, tiling: u32): void {
+  const column = tileCells.column
+  const end = column + tileCells.columns
+  for (let j: u32 = 0; j < tileCells.rows; j++) {
+    const row = cellBehind(tileCells.row, j, grid.rows)
+    const first = row * grid.columns
+    if (tiling === 0 || mayBeAtSeam(row, grid.rows)) {
+      placeRun(
+        tiling,
+        contactsBefore(grid, first + column),
+        contactsBefore(grid, first + min(end, grid.columns)),
+      )
+      if (end > grid.columns)
+        placeRun(tiling, contactsBefore(grid, first), contactsBefore(grid, first + end - grid.columns))
+      continue
+    }
+    for (let i = column; i < end; i++) {
+      const place = i < grid.columns ? i : i - grid.columns
+      if (!mayBeAtSeam(place, grid.columns)) continue
+      placeRun(tiling, contactsBefore(grid, first + place), contactsBefore(grid, first + place + 1))
+    }
+  }
+}
+
+/** Colors the contacts of the tile, in the order of the colors of cells. */
+function colorAll(grid: Level, tiling: u32, rowsApart: u32): void {
+  for (let color: u32 = 0; color < COLOR_COLUMNS * rowsApart; color++) {
+    const firstColumn =
+      ((color % COLOR_COLUMNS) + COLOR_COLUMNS - (tileCells.column % COLOR_COLUMNS)) % COLOR_COLUMNS
+    const firstRow = (color / COLOR_COLUMNS + rowsApart - (tileCells.row % rowsApart)) % rowsApart
+    for (let j = firstRow; j < tileCells.rows; j += rowsApart) {
+      const row = cellBehind(tileCells.row, j, grid.rows)
+      const isSeam = tiling === 0 || mayBeAtSeam(row, grid.rows)
+      for (let i = firstColumn; i < tileCells.columns; i += COLOR_COLUMNS) {
+        const column = cellBehind(tileCells.column, i, grid.columns)
+        if (!isSeam && !mayBeAtSeam(column, grid.columns)) continue
+        const cell = row * grid.columns + column
+        const end = contactsBefore(grid, cell + 1)
+        for (let k = contactsBefore(grid, cell); k < end; k++) {
+          if (contactColors[firstColor + k] / TILING_UNIT === tiling) giveColor(tiling, k)
+        }
+      }
+    }
+  }
+}
+
+/** Where the range of a tile in `contactOrder` begins. */
+function rangeOf(grid: Level, tiling: u32, tile: u32): u32 {
+  const startColumn = tilingStart(tiling, grid.columns)
+  const startRow = tilingStart(tiling, grid.rows)
+  const tilesAcross = solverTilesAlong(grid.columns)
+  const left = (tile % tilesAcross) * SOLVER_TILE
+  const below = (tile / tilesAcross) * SOLVER_TILE
+  let start = tiling * newStarts[params.disks] + contactsBefore(grid, 0)
+  start += contactsAmong(grid, 0, grid.columns, startRow, below, grid.rows)
+  for (let i: u32 = 0; i < tileCells.rows; i++) {
+    const row = cellBehind(tileCells.row, i, grid.rows)
+    start += contactsAmong(grid, row * grid.columns, 1, startColumn, left, grid.columns)
+  }
+  return start
+}
+
+export function orderContacts(): void {
+  if (keepsList(status)) return
+  endOfPushed = SLEEP ? cellStarts[params.cells / 2] : EDGE_BIT
+  firstColor = colorAt(params, 0)
+  const level = colorIndex
+  const grid = params.levels[level]
+  const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
+  const tiles = solverTileCount(grid)
+  const tilesBefore = solverTilesBefore(params, level)
+  for (let workgroup = firstWorkgroup, upTo = endWorkgroup(TILINGS * tiles); workgroup < upTo; workgroup++) {
+    const tiling = workgroup / tiles
+    const tile = workgroup % tiles
+    findCellsOfTile(grid, tiling, tile)
+    for (let color: u32 = 0; color < BINS; color++) starts()[color] = 0
+    colorAll(grid, tiling, rowsApart)
+    let start = rangeOf(grid, tiling, tile)
+    const head = colorsOfTile(tilesBefore, tiles, tiling, tile)
+    tileColors[head] = start
+    for (let color: u32 = 0; color < BINS; color++) {
+      const count = starts()[color]
+      starts()[color] = start
+      start += count
+      tileColors[head + 1 + color] = start
+    }
+    placeAll(grid, tiling)
+  }
+}

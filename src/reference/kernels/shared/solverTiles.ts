@@ -1,0 +1,103 @@
+/** Twin of shaders/shared/solverTiles.wgsl. A function that returns a struct there fills `tileCells` here. */
+
+/** The cells of a tile: the first column and row, and how many there are. */
+export namespace tileCells {
+  export let column: u32 = 0
+  export let row: u32 = 0
+  export let columns: u32 = 0
+  export let rows: u32 = 0
+}
+
+/** Number of tiles along an axis of so many cells. */
+export function solverTilesAlong(count: u32): u32 {
+  return max<u32>(count / SOLVER_TILE, 1)
+}
+
+export function solverTileCount(grid: Level): u32 {
+  return solverTilesAlong(grid.columns) * solverTilesAlong(grid.rows)
+}
+
+/** The column or row at which a tiling begins. */
+export function tilingStart(tiling: u32, count: u32): u32 {
+  return solverTilesAlong(count) === 1 ? 0 : tiling * (SOLVER_TILE / TILINGS)
+}
+
+/** A column or row counted from where the tiling begins. */
+function inTiling(index: u32, start: u32, count: u32): u32 {
+  return index < start ? index + count - start : index - start
+}
+
+/** The tile along one axis that contains a column or row. */
+export function solverTileAlong(index: u32, tiling: u32, count: u32): u32 {
+  return min(inTiling(index, tilingStart(tiling, count), count) / SOLVER_TILE, solverTilesAlong(count) - 1)
+}
+
+/** Cells of a tile along one axis. */
+function cellsAlong(tile: u32, count: u32): u32 {
+  return tile + 1 === solverTilesAlong(count) ? count - tile * SOLVER_TILE : SOLVER_TILE
+}
+
+/** The column or row that is `offset` behind another one, in the repeating table. */
+export function cellBehind(index: u32, offset: u32, count: u32): u32 {
+  return index + offset >= count ? index + offset - count : index + offset
+}
+
+export function findCellsOfTile(grid: Level, tiling: u32, tile: u32): void {
+  const across = solverTilesAlong(grid.columns)
+  tileCells.column = cellBehind(
+    tilingStart(tiling, grid.columns),
+    (tile % across) * SOLVER_TILE,
+    grid.columns,
+  )
+  tileCells.row = cellBehind(tilingStart(tiling, grid.rows), (tile / across) * SOLVER_TILE, grid.rows)
+  tileCells.columns = cellsAlong(tile % across, grid.columns)
+  tileCells.rows = cellsAlong(tile / across, grid.rows)
+}
+
+/** Whether a column or row may be at a seam of the first tiling. */
+export function mayBeAtSeam(index: u32, count: u32): bool {
+  const place = index % SOLVER_TILE
+  return place === 0 || place + 1 === SOLVER_TILE || index + 1 === count
+}
+
+/** The rows of tiles with awake disks. */
+export namespace tileRows {
+  export let start: u32 = 0
+  export let count: u32 = 0
+}
+
+/** Finds the rows of tiles with awake disks. */
+export function findAwakeTileRows(grid: Level, tiling: u32, awake: Span): void {
+  tileRows.start = 0
+  tileRows.count = 0
+  if (awake.count === 0) return
+  const tiles = solverTilesAlong(grid.rows)
+  const last = awake.start + awake.count - 1
+  const first = solverTileAlong(awake.start, tiling, grid.rows)
+  const start = tilingStart(tiling, grid.rows)
+  const wraps = awake.start < start && last >= start ? tiles : 0
+  tileRows.start = first
+  tileRows.count = min(solverTileAlong(last, tiling, grid.rows) + wraps - first + 1, tiles)
+}
+
+/** The first word of a tile in `tileColors`. */
+export function colorsOfTile(tilesBefore: u32, tiles: u32, tiling: u32, tile: u32): u32 {
+  return (CONTACT_COLORS + 2) * (TILINGS * tilesBefore + tiling * tiles + tile)
+}
+
+/** Solver tiles of the levels that are finer than this one. */
+export function solverTilesBefore(params: Params, level: u32): u32 {
+  let tiles: u32 = 0
+  for (let finer: u32 = 0; finer < level; finer++) tiles += solverTileCount(params.levels[finer])
+  return tiles
+}
+
+/** The word of `contactColors` for the colors that are taken at a disk in a tiling. */
+export function takenAt(tiling: u32, slot: u32): u32 {
+  return TILINGS * slot + tiling
+}
+
+/** The word of `contactColors` of a contact. */
+export function colorAt(params: Params, k: u32): u32 {
+  return TILINGS * params.disks + k
+}
