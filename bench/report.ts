@@ -25,10 +25,7 @@ const SPEED: readonly Column[] = [
   ['spread, %', ({ time }) => (100 * time.spread).toFixed(0)],
   ['CPU ms', ({ cpuTime }) => show(cpuTime.median)],
   ['M disk-substeps/s', (r) => show(r.diskSubstepsPerSecond / 1e6)],
-  [
-    'dispatches per substep, list kept / encoded',
-    ({ traffic }) => traffic && `${show(traffic.dispatchesKept)} / ${show(traffic.dispatches)}`,
-  ],
+  ['dispatches per substep, list kept / encoded', ({ traffic }) => dispatches(traffic)],
   ['bytes per disk-substep, list kept / rebuilt', ({ traffic }) => bytes(traffic)],
   ['lists rebuilt, %', ({ traffic }) => percent(traffic?.remadeShare)],
 ]
@@ -42,6 +39,10 @@ const QUALITY: readonly Column[] = [
   ['rms speed, m/s', ({ quality }) => show(quality.rmsSpeed)],
   ['escaped', ({ quality }) => String(quality.escaped)],
 ]
+
+function dispatches(traffic: Result['traffic']): string {
+  return traffic === undefined ? '' : `${traffic.dispatchesKept} / ${traffic.dispatches}`
+}
 
 function bytes(traffic: Result['traffic']): string {
   return traffic === undefined ? '' : `${Math.round(traffic.bytesKept)} / ${Math.round(traffic.bytesRemade)}`

@@ -230,7 +230,7 @@ export function tilesOf({ levels }: Pick<Sizes, 'levels'>): number {
   return along(columns) * along(rows)
 }
 /** Tiles of the solver: see shaders/shared/solverTiles.wgsl. */
-export function solverTilesOf({ levels }: Pick<Sizes, 'levels'>): number {
+function solverTilesOf({ levels }: Pick<Sizes, 'levels'>): number {
   return levels.reduce((sum, level) => sum + solverTilesOfLevel(level), 0)
 }
 export function solverTilesOfLevel({ columns, rows }: Sizes['levels'][number]): number {

@@ -17,7 +17,12 @@ fullTest(
 )
 
 test('a small column runs out by more than its width, and the farther the taller it is', async () => {
-  const [low, tall] = await collapses({ disks: 60, aspects: [1.3, 4], seeds: [1, 2, 3, 4, 5, 6], patience: 4 })
+  const [low, tall] = await collapses({
+    disks: 60,
+    aspects: [1.3, 4],
+    seeds: [1, 2, 3, 4, 5, 6],
+    patience: 4,
+  })
   expect(low.runOut).toBeGreaterThan(0.8)
   expect(low.runOut).toBeLessThan(5)
   expect(tall.runOut / low.runOut).toBeGreaterThan(1.5)

@@ -207,8 +207,7 @@ test('World.addBody: piles in a box of constant velocity equal those in a box at
       expect(largest / 0.5).toBeLessThan(0.01)
     }
     const { velocities } = await moving.read()
-    for (const [k, v] of velocities.entries())
-      expect(Math.abs(v - (k % 2 === 0 ? 5 : 0))).toBeLessThan(0.01)
+    for (const [k, v] of velocities.entries()) expect(Math.abs(v - (k % 2 === 0 ? 5 : 0))).toBeLessThan(0.01)
     for (const world of [still, moving]) world.destroy()
   }
   expect(means[1]).toBeCloseTo(means[0], 4)
