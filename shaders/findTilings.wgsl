@@ -4,7 +4,7 @@
 
 import package::schemas::{Contact, Level, Params, Pose, Status, CELLS_PER_THREAD, EDGE_BIT, TILINGS, TILING_UNIT, WORKGROUP};
 import package::shared::grid::{cellAlong, wrapped};
-import package::shared::solverTiles::{colorAt, mayBeAtSeam, solverTileAlong, takenAt};
+import package::shared::solverTiles::{colorAt, mayBelong, solverTileAlong, takenAt};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -41,7 +41,7 @@ fn visitCell(cell: u32, grid: Level, pushed: u32) {
 
   let column = (cell - grid.firstCell) % grid.columns;
   let row = (cell - grid.firstCell) / grid.columns;
-  let isInside = !(mayBeAtSeam(column, grid.columns) || mayBeAtSeam(row, grid.rows));
+  let isInside = !mayBelong(grid, 1u, column, row);
   for (var k = first; k < select(end, first, isInside); k++) {
     let b = contacts[k].b;
     if (b < pushed) { contactColors[colorAt(k)] = TILING_UNIT * commonTiling(grid, column, row, sortedPoses[b].position); }

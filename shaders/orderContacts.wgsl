@@ -1,6 +1,6 @@
 // Puts the contacts of a level in the order in which the solver takes them: by tiling and tile (see shared/solverTiles.wgsl), and in a
 // tile by color. Contacts of one color share no disk that moves. Colors are given first-fit in the order of cells: cells of
-// one color share no disk (see COLORS), so their contacts are colored in parallel. What finds no color comes last and is
+// one color share no disk (see COLOR_COLUMNS), so their contacts are colored in parallel. What finds no color comes last and is
 // solved by one thread.
 //
 // One workgroup per tiling and tile. Its range of `contactOrder` has room for all contacts of its cells, so it is known
@@ -10,7 +10,7 @@ import package::schemas::{
   Contact, Level, Params, Status, COLOR_COLUMNS, COLOR_ROWS, CONTACT_COLORS, EDGE_BIT, FINEST_COLOR_ROWS, SOLVER_TILE, TILING_UNIT,
 };
 import package::shared::solverTiles::{
-  cellBehind, cellsOfTile, colorAt, colorsOfTile, mayBeAtSeam, solverTileCount, solverTilesAlong, solverTilesBefore, takenAt,
+  cellBehind, cellsOfTile, colorAt, colorsOfTile, mayBelong, solverTileCount, solverTilesAlong, solverTilesBefore, takenAt,
   tilingStart,
 };
 import package::shared::status::keepsList;
@@ -59,8 +59,7 @@ fn contactsAmong(grid: Level, offset: u32, stride: u32, first: u32, cells: u32, 
 fn contactsOf(grid: Level, tiling: u32, column: u32, row: u32) -> Run {
   let cell = row * grid.columns + column;
   let first = contactsBefore(grid, cell);
-  let isOutside = tiling > 0u && !(mayBeAtSeam(column, grid.columns) || mayBeAtSeam(row, grid.rows));
-  return Run(first, select(contactsBefore(grid, cell + 1u), first, isOutside));
+  return Run(first, select(first, contactsBefore(grid, cell + 1u), mayBelong(grid, tiling, column, row)));
 }
 
 // Gives a contact the first color that is free at both disks.

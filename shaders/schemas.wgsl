@@ -1179,15 +1179,14 @@ const MOST_LEVELS = 8;
 const FARTHEST_CELL = 131072;
 // Largest cell index from the grid's corner: the sum of two, and the difference of such sums, fits an i32.
 const LAST_CELL = 268435456;
-// Colors of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell owns
-// there reach the cell to its right and the three above it, and two cells of one color share no disk, so they are solved in
-// parallel. In the levels above, a cell also owns contacts with smaller disks in any of the eight cells around it: there the
-// colors are column and row mod 3. With fewer colors two threads write the same disk, and results depend on scheduling.
+// Colors of cells, for the coloring of their contacts. In the finest level they are column mod 3 and row mod 2: the contacts
+// that a cell owns there reach the cell to its right and the three above it, and two cells of one color share no disk, so
+// their contacts are colored in parallel. In the levels above, a cell also owns contacts with smaller disks in any of the
+// eight cells around it: there the colors are column and row mod 3. With fewer colors two threads write the same disk, and
+// results depend on scheduling.
 const COLOR_COLUMNS = 3;
 const FINEST_COLOR_ROWS = 2;
 const COLOR_ROWS = 3;
-const FINEST_COLORS = 6;
-const COLORS = 9;
 // Cells along a side of a tile of the solver: see shaders/shared/solverTiles.wgsl. In smaller tiles more contacts cross a
 // seam; larger ones are too few to keep a card busy. A multiple of TILINGS, COLOR_COLUMNS, FINEST_COLOR_ROWS and COLOR_ROWS.
 const SOLVER_TILE = 12;

@@ -51,10 +51,18 @@ fn cellsOfTile(grid: Level, tiling: u32, tile: u32) -> TileCells {
   return TileCells(column, row, cellsAlong(tile % across, grid.columns), cellsAlong(tile / across, grid.rows));
 }
 
-// Whether a column or row may be at a seam of the first tiling. Contacts of all other cells belong to this tiling.
-fn mayBeAtSeam(index: u32, count: u32) -> bool {
-  let place = index % SOLVER_TILE;
+// Whether a column or row may be at a seam of a tiling.
+fn mayBeAtSeam(index: u32, tiling: u32, count: u32) -> bool {
+  let place = (index + SOLVER_TILE - tiling * (SOLVER_TILE / TILINGS)) % SOLVER_TILE;
   return place == 0u || place + 1u == SOLVER_TILE || index + 1u == count;
+}
+
+// Whether contacts of a cell may belong to a tiling: they cross a seam of each tiling before.
+fn mayBelong(grid: Level, tiling: u32, column: u32, row: u32) -> bool {
+  for (var before = 0u; before < tiling; before++) {
+    if (!(mayBeAtSeam(column, before, grid.columns) || mayBeAtSeam(row, before, grid.rows))) { return false; }
+  }
+  return true;
 }
 
 // The rows of tiles with awake disks: the first one, and how many there are. Behind the last row of the table comes the first.

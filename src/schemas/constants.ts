@@ -35,17 +35,15 @@ export const FARTHEST_CELL = 131072
 export const LAST_CELL = 2 ** 28
 
 /**
- * Colors of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell
+ * Colors of cells, for the coloring of their contacts. In the finest level they are column mod 3 and row mod 2: the contacts that a cell
  * owns there reach the cell to its right and the three above it, and two cells of one color share no disk, so
- * they are solved in parallel. In the levels above, a cell also owns contacts with smaller disks in any of the eight
+ * their contacts are colored in parallel. In the levels above, a cell also owns contacts with smaller disks in any of the eight
  * cells around it: there the colors are column and row mod 3. With fewer colors two threads write the same disk, and
  * results depend on scheduling.
  */
 export const COLOR_COLUMNS = 3
 export const FINEST_COLOR_ROWS = 2
 export const COLOR_ROWS = 3
-export const FINEST_COLORS = COLOR_COLUMNS * FINEST_COLOR_ROWS
-export const COLORS = COLOR_COLUMNS * COLOR_ROWS
 
 /**
  * Cells along a side of a tile of the solver: see shaders/shared/solverTiles.wgsl. In smaller tiles more contacts cross a seam; larger

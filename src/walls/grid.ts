@@ -26,7 +26,7 @@ const CELL_SLACK = 1 + 1 / 64
 const MIN_TABLE_ENTRIES = 4096
 /**
  * Table entries per disk. A pile fills about two thirds of them. Scattered disks share entries and test a few distant
- * disks. More entries would cost more than they save, because the solver runs one thread per entry.
+ * disks. More entries would cost more than they save, because a rebuild of the contact list visits them all.
  */
 const CELLS_PER_DISK = 1
 const CELLS_PER_EDGE = 4

@@ -855,7 +855,6 @@ declare const BULLET_WORKGROUP: u32
 declare const CELLS_AT_ONCE: u32
 declare const CELLS_PER_THREAD: u32
 declare const COINCIDENT: f32
-declare const COLORS: u32
 declare const COLOR_COLUMNS: u32
 declare const COLOR_ROWS: u32
 declare const CONTACT_COLORS: u32
@@ -904,7 +903,6 @@ declare const FIELD_RADIAL: u32
 declare const FIELD_UNIFORM: u32
 declare const FIELD_VORTEX: u32
 declare const FIELD_WIND: u32
-declare const FINEST_COLORS: u32
 declare const FINEST_COLOR_ROWS: u32
 declare const FIRST_HIT: u32
 declare const FIRST_SEARCH: u32

@@ -17,7 +17,7 @@ import {
   colorAt,
   colorsOfTile,
   findCellsOfTile,
-  mayBeAtSeam,
+  mayBelong,
   solverTileCount,
   solverTilesAlong,
   solverTilesBefore,
@@ -35,9 +35,7 @@ let endOfPushed: u32 = EDGE_BIT
 let firstColor: u32 = 0
 
 /** Contacts of the tile of each color, then the place of the next one. */
-function starts(): Numbers<u32> {
-  return changetype<Numbers<u32>>(ownMemory(0))
-}
+let starts = changetype<Numbers<u32>>(0)
 
 /** The first contact of a cell of the level, or of the next one with contacts. */
 function contactsBefore(grid: Level, cell: u32): u32 {
@@ -61,7 +59,7 @@ function giveColor(tiling: u32, k: u32): void {
   const free = ~(contactColors[a] | contactColors[b])
   const color = min<u32>(ctz(free), CONTACT_COLORS)
   contactColors[firstColor + k] = TILING_UNIT * tiling + color
-  starts()[color] += 1
+  starts[color] += 1
   if (color === CONTACT_COLORS) return
   contactColors[a] |= 1 << color
   contactColors[b] |= 1 << color
@@ -73,9 +71,9 @@ function placeRun(tiling: u32, first: u32, end: u32): void {
     const word = contactColors[firstColor + k]
     if (word / TILING_UNIT !== tiling) continue
     const color = word % TILING_UNIT
-    const at = starts()[color]
+    const at = starts[color]
     contactOrder[at] = k
-    starts()[color] = at + 1
+    starts[color] = at + 1
   }
 }
 
@@ -86,19 +84,13 @@ function placeAll(grid: Level, tiling: u32): void {
   for (let j: u32 = 0; j < tileCells.rows; j++) {
     const row = cellBehind(tileCells.row, j, grid.rows)
     const first = row * grid.columns
-    if (tiling === 0 || mayBeAtSeam(row, grid.rows)) {
-      placeRun(
-        tiling,
-        contactsBefore(grid, first + column),
-        contactsBefore(grid, first + min(end, grid.columns)),
-      )
-      if (end > grid.columns)
-        placeRun(tiling, contactsBefore(grid, first), contactsBefore(grid, first + end - grid.columns))
+    if (tiling === 0) {
+      placeRun(0, contactsBefore(grid, first + column), contactsBefore(grid, first + min(end, grid.columns)))
       continue
     }
     for (let i = column; i < end; i++) {
       const place = i < grid.columns ? i : i - grid.columns
-      if (!mayBeAtSeam(place, grid.columns)) continue
+      if (!mayBelong(grid, tiling, place, row)) continue
       placeRun(tiling, contactsBefore(grid, first + place), contactsBefore(grid, first + place + 1))
     }
   }
@@ -112,10 +104,9 @@ function colorAll(grid: Level, tiling: u32, rowsApart: u32): void {
     const firstRow = (color / COLOR_COLUMNS + rowsApart - (tileCells.row % rowsApart)) % rowsApart
     for (let j = firstRow; j < tileCells.rows; j += rowsApart) {
       const row = cellBehind(tileCells.row, j, grid.rows)
-      const isSeam = tiling === 0 || mayBeAtSeam(row, grid.rows)
       for (let i = firstColumn; i < tileCells.columns; i += COLOR_COLUMNS) {
         const column = cellBehind(tileCells.column, i, grid.columns)
-        if (!isSeam && !mayBeAtSeam(column, grid.columns)) continue
+        if (tiling > 0 && !mayBelong(grid, tiling, column, row)) continue
         const cell = row * grid.columns + column
         const end = contactsBefore(grid, cell + 1)
         for (let k = contactsBefore(grid, cell); k < end; k++) {
@@ -146,6 +137,7 @@ export function orderContacts(): void {
   if (keepsList(status)) return
   endOfPushed = SLEEP ? cellStarts[params.cells / 2] : EDGE_BIT
   firstColor = colorAt(params, 0)
+  starts = changetype<Numbers<u32>>(ownMemory(0))
   const level = colorIndex
   const grid = params.levels[level]
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
@@ -155,14 +147,14 @@ export function orderContacts(): void {
     const tiling = workgroup / tiles
     const tile = workgroup % tiles
     findCellsOfTile(grid, tiling, tile)
-    for (let color: u32 = 0; color < BINS; color++) starts()[color] = 0
+    for (let color: u32 = 0; color < BINS; color++) starts[color] = 0
     colorAll(grid, tiling, rowsApart)
     let start = rangeOf(grid, tiling, tile)
     const head = colorsOfTile(tilesBefore, tiles, tiling, tile)
     tileColors[head] = start
     for (let color: u32 = 0; color < BINS; color++) {
-      const count = starts()[color]
-      starts()[color] = start
+      const count = starts[color]
+      starts[color] = start
       start += count
       tileColors[head + 1 + color] = start
     }

@@ -1,4 +1,4 @@
-/** `solveContact` of solveContacts.ts for four contacts of cells of one color. */
+/** `solveContact` of solveContacts.ts for four contacts of one color: see orderContacts.ts. */
 import {
   activeContactCounts,
   contacts,

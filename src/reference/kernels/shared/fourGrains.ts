@@ -1,4 +1,4 @@
-/** `solveContact` of grains/solveGrains.ts for four contacts of cells of one color. */
+/** `solveContact` of grains/solveGrains.ts for four contacts of one color: see orderContacts.ts. */
 import {
   activeContactCounts,
   contacts,

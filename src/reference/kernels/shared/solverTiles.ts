@@ -54,10 +54,18 @@ export function findCellsOfTile(grid: Level, tiling: u32, tile: u32): void {
   tileCells.rows = cellsAlong(tile / across, grid.rows)
 }
 
-/** Whether a column or row may be at a seam of the first tiling. */
-export function mayBeAtSeam(index: u32, count: u32): bool {
-  const place = index % SOLVER_TILE
+/** Whether a column or row may be at a seam of a tiling. */
+export function mayBeAtSeam(index: u32, tiling: u32, count: u32): bool {
+  const place = (index + SOLVER_TILE - tiling * (SOLVER_TILE / TILINGS)) % SOLVER_TILE
   return place === 0 || place + 1 === SOLVER_TILE || index + 1 === count
+}
+
+/** Whether contacts of a cell may belong to a tiling: they cross a seam of each tiling before. */
+export function mayBelong(grid: Level, tiling: u32, column: u32, row: u32): bool {
+  for (let before: u32 = 0; before < tiling; before++) {
+    if (!(mayBeAtSeam(column, before, grid.columns) || mayBeAtSeam(row, before, grid.rows))) return false
+  }
+  return true
 }
 
 /** The rows of tiles with awake disks. */
