@@ -12,11 +12,12 @@
 // what they carried at the same overlap.
 
 import package::schemas::{
-  Contact, Impulses, Motion, PairMaterial, Params, Status, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, NONE,
+  Contact, Impulses, Motion, PairMaterial, Params, Status, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE,
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{maxExact, within};
+import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::tileToSolve::tileToSolve;
 import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
@@ -33,7 +34,7 @@ import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
 @group(0) @binding(9) var<storage, read_write> activeContactCounts: array<u32>;
 
 override PASS: u32;
-// how often the contacts of a tile are solved
+// how often the contacts of a tile are solved; if more than once, as often as they need
 override ITERATIONS: u32;
 // restitution and rolling resistance of all materials are 0
 override PLAIN: bool;
@@ -166,6 +167,10 @@ fn solveContact(k: u32) -> bool {
     deltaImpulse.normal = next.normal - old.normal;
     deltaImpulse.tangent = next.tangent - old.tangent;
     deltaImpulse.rolling = next.rolling - old.rolling;
+    if (ITERATIONS > 1u && abs(deltaImpulse.normal) > pair.mass * settleSpeed()) {
+      let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
+      if (isMoved || isUneven(pair)) { atomicStore(&unsettled, 1u); }
+    }
   }
   setVelocity(slotA, pushed(a, -1.0, deltaImpulse, normal, pair.inverseMassA, pair.radiusA));
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
@@ -187,7 +192,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let colors = colorsOfTile(solverTilesBefore(level), solverTileCount(params.levels[level]), tiling, tile);
   let last = tileColors[colors + CONTACT_COLORS + 1u];
   var activeCount = 0u;
-  for (var iteration = 0u; iteration < ITERATIONS; iteration++) {
+  for (var iteration = 0u; iteration < select(ITERATIONS, u32(MOST_RELAXATIONS), ITERATIONS > 1u); iteration++) {
     var first = tileColors[colors];
     for (var color = 1u; color <= CONTACT_COLORS && first < last; color++) {
       let end = tileColors[colors + color];
@@ -195,11 +200,16 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
       storageBarrier();
       first = end;
     }
-    if (first == last) { continue; }
-    if (local.x == 0u) {
-      for (var n = first; n < last; n++) { activeCount += u32(solveContact(contactOrder[n])); }
+    if (first < last) {
+      if (local.x == 0u) {
+        for (var n = first; n < last; n++) { activeCount += u32(solveContact(contactOrder[n])); }
+      }
+      storageBarrier();
     }
-    storageBarrier();
+    if (ITERATIONS == 1u) { continue; }
+    workgroupBarrier();
+    if (local.x == 0u) { goesOn = atomicExchange(&unsettled, 0u); }
+    if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= ITERATIONS) { break; }
   }
   if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }
 }

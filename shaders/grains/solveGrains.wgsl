@@ -3,11 +3,12 @@
 // tiling, one workgroup per tile.
 
 import package::schemas::{
-  Contact, GrainPair, Impulses, Motion, Params, Status, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, NONE, NO_TOUCH,
+  Contact, GrainPair, Impulses, Motion, Params, Status, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE, NO_TOUCH,
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{flushed, maxExact, within};
+import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::tileToSolve::tileToSolve;
 
@@ -23,7 +24,7 @@ import package::shared::tileToSolve::tileToSolve;
 @group(0) @binding(9) var<storage, read_write> activeContactCounts: array<u32>;
 
 override PASS: u32;
-// how often the contacts of a tile are solved
+// how often the contacts of a tile are solved; if more than once, as often as they need
 override ITERATIONS: u32;
 // disks at rest fall asleep
 override SLEEP: bool;
@@ -141,6 +142,10 @@ fn solveContact(k: u32) -> bool {
     delta.normal = next.normal - old.normal;
     delta.tangent = next.tangent - old.tangent;
     delta.rolling = next.rolling - old.rolling;
+    if (ITERATIONS > 1u && abs(delta.normal) > pair.mass * settleSpeed()) {
+      let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
+      if (isMoved || isUneven(pair)) { atomicStore(&unsettled, 1u); }
+    }
   }
   push(slotA, -1.0, delta, normal, pair.inverseMassA, pair.inverseInertiaA, pair.crossA, pair.dotA);
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
@@ -162,7 +167,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let colors = colorsOfTile(solverTilesBefore(level), solverTileCount(params.levels[level]), tiling, tile);
   let last = tileColors[colors + CONTACT_COLORS + 1u];
   var activeCount = 0u;
-  for (var iteration = 0u; iteration < ITERATIONS; iteration++) {
+  for (var iteration = 0u; iteration < select(ITERATIONS, u32(MOST_RELAXATIONS), ITERATIONS > 1u); iteration++) {
     var first = tileColors[colors];
     for (var color = 1u; color <= CONTACT_COLORS && first < last; color++) {
       let end = tileColors[colors + color];
@@ -170,11 +175,16 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
       storageBarrier();
       first = end;
     }
-    if (first == last) { continue; }
-    if (local.x == 0u) {
-      for (var n = first; n < last; n++) { activeCount += u32(solveContact(contactOrder[n])); }
+    if (first < last) {
+      if (local.x == 0u) {
+        for (var n = first; n < last; n++) { activeCount += u32(solveContact(contactOrder[n])); }
+      }
+      storageBarrier();
     }
-    storageBarrier();
+    if (ITERATIONS == 1u) { continue; }
+    workgroupBarrier();
+    if (local.x == 0u) { goesOn = atomicExchange(&unsettled, 0u); }
+    if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= ITERATIONS) { break; }
   }
   if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }
 }

@@ -19,7 +19,7 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly PASS: number
   /** solveContacts: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
   readonly PLAIN: number
-  /** solveContacts, solveGrains: how often the contacts of a tile are solved. */
+  /** solveContacts, solveGrains: how often the contacts of a tile are solved; if more than once, as often as they need. */
   readonly ITERATIONS: number
   /** orderContacts, solveContacts, solveGrains: threads of a workgroup. `stage` sets 1, and the GPU its own number. */
   readonly THREADS: number

@@ -14,6 +14,7 @@ import {
   COUNTED_SLOTS,
   MOST_CANDIDATES,
   RELAX_PASS,
+  RELAXATIONS,
   SWEEP_PLANNED,
   TILINGS,
   WARM_PASS,
@@ -28,9 +29,6 @@ import type { ForcePlace } from './force.ts'
 import { grainContactStages, grainListStages } from './grainStages.ts'
 import { SCRATCH, scanStages } from './scanStages.ts'
 import { forceStage, type KernelStage, type Stage, stage } from './stage.ts'
-
-/** Relaxing passes per substep. */
-const RELAXATIONS = 2
 
 /** Returns the stages that apply a batch of edits of disks, bonds or grains. */
 export function editStages(

@@ -57,6 +57,15 @@ export const CELLS_PER_THREAD = 4
 export const CONTACT_COLORS = 32
 /** The tiling of a contact times this, plus its color, is a word of `contactColors`. */
 export const TILING_UNIT = 256
+/**
+ * Maximum number of relaxing passes of a tile in a substep. It makes more than RELAXATIONS of them while a hard contact, one with a moving wall or
+ * between disks of very different masses, still changes a velocity by more than gravity does in a substep, plus this fraction of the highest speed
+ * of pushing apart.
+ */
+export const MOST_RELAXATIONS = 32
+export const RELAX_TOLERANCE = 1 / 256
+/** Relaxing passes per substep. */
+export const RELAXATIONS = 2
 /** Threads of a workgroup that solves a tile, on a graphics card and on a software driver, which pays for each of them at each barrier. */
 export const TILE_THREADS = 64
 export const SOFTWARE_TILE_THREADS = 4

@@ -10,7 +10,7 @@ import {
   status,
 } from '../../../shaders/findTilings.wgsl'
 import { cellAlong, wrapped } from './shared/grid'
-import { colorAt, mayBelong, solverTileAlong, takenAt } from './shared/solverTiles'
+import { colorAt, mayBeAtSeam, solverTileAlong, takenAt } from './shared/solverTiles'
 import { keepsList } from './shared/status'
 
 /** The first tiling with the cell and that of a position in the same tile. */
@@ -58,7 +58,7 @@ export function findTilings(): void {
       row += column / grid.columns
       column %= grid.columns
     }
-    if (!mayBelong(grid, 1, column, row)) continue
+    if (!(mayBeAtSeam(column, 0, grid.columns) || mayBeAtSeam(row, 0, grid.rows))) continue
     const end = newStarts[cellStarts[cell + 1]]
     for (let k = newStarts[cellStarts[cell]]; k < end; k++) {
       const b = contacts[k].b

@@ -968,6 +968,7 @@ declare const MOST_PART_ARCS: u32
 declare const MOST_PERIODS: u32
 declare const MOST_PIECES: u32
 declare const MOST_PLANNED: u32
+declare const MOST_RELAXATIONS: u32
 declare const MOST_SINKS: u32
 declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
@@ -1002,7 +1003,9 @@ declare const QUERY_WALLS: u32
 declare const REGION_AHEAD: u32
 declare const REGION_INSIDE: u32
 declare const REGION_TURNED: u32
+declare const RELAXATIONS: u32
 declare const RELAX_PASS: u32
+declare const RELAX_TOLERANCE: f32
 declare const RESTORE_BATCH: u32
 declare const REST_ASLEEP: u32
 declare const REST_BONDED: u32

@@ -17,7 +17,8 @@ import {
   colorAt,
   colorsOfTile,
   findCellsOfTile,
-  mayBelong,
+  seamsAt,
+  seamsBefore,
   solverTileCount,
   solverTilesAlong,
   solverTilesBefore,
@@ -36,6 +37,8 @@ let firstColor: u32 = 0
 
 /** Contacts of the tile of each color, then the place of the next one. */
 let starts = changetype<Numbers<u32>>(0)
+/** The address of memory that no other worker uses. */
+let ownBytes: usize = 0
 
 /** The first contact of a cell of the level, or of the next one with contacts. */
 function contactsBefore(grid: Level, cell: u32): u32 {
@@ -49,6 +52,31 @@ function contactsAmong(grid: Level, offset: u32, stride: u32, first: u32, cells:
     contactsBefore(grid, offset + stride * min(end, count)) - contactsBefore(grid, offset + stride * first)
   if (end <= count) return direct
   return direct + contactsBefore(grid, offset + stride * (end - count)) - contactsBefore(grid, offset)
+}
+
+// places in a worker's memory
+const STARTS_BYTE: u32 = 0
+const COLUMNS_BYTE: u32 = 4 * BINS
+const ROWS_BYTE: u32 = COLUMNS_BYTE + 2 * SOLVER_TILE
+
+/** The seams that a column or row of the tile may be at: see `seamsAt`. */
+function columnSeams(i: u32): u32 {
+  return load<u8>(ownBytes + COLUMNS_BYTE + i)
+}
+
+function rowSeams(j: u32): u32 {
+  return load<u8>(ownBytes + ROWS_BYTE + j)
+}
+
+/** Finds the seams of all columns and rows of the tile. */
+function findSeams(grid: Level): void {
+  for (let i: u32 = 0; i < tileCells.columns; i++)
+    store<u8>(
+      ownBytes + COLUMNS_BYTE + i,
+      seamsAt(cellBehind(tileCells.column, i, grid.columns), grid.columns),
+    )
+  for (let j: u32 = 0; j < tileCells.rows; j++)
+    store<u8>(ownBytes + ROWS_BYTE + j, seamsAt(cellBehind(tileCells.row, j, grid.rows), grid.rows))
 }
 
 /** Gives a contact the first color that is free at both disks. */
@@ -80,34 +108,40 @@ function placeRun(tiling: u32, first: u32, end: u32): void {
 /** Puts the contacts of the tile in their places, row by row. */
 function placeAll(grid: Level, tiling: u32): void {
   const column = tileCells.column
-  const end = column + tileCells.columns
+  const wanted = seamsBefore(tiling)
   for (let j: u32 = 0; j < tileCells.rows; j++) {
     const row = cellBehind(tileCells.row, j, grid.rows)
     const first = row * grid.columns
     if (tiling === 0) {
-      placeRun(0, contactsBefore(grid, first + column), contactsBefore(grid, first + min(end, grid.columns)))
+      placeRun(
+        0,
+        contactsBefore(grid, first + column),
+        contactsBefore(grid, first + column + tileCells.columns),
+      )
       continue
     }
-    for (let i = column; i < end; i++) {
-      const place = i < grid.columns ? i : i - grid.columns
-      if (!mayBelong(grid, tiling, place, row)) continue
-      placeRun(tiling, contactsBefore(grid, first + place), contactsBefore(grid, first + place + 1))
+    const seams = rowSeams(j)
+    for (let i: u32 = 0; i < tileCells.columns; i++) {
+      if (((seams | columnSeams(i)) & wanted) !== wanted) continue
+      const cell = first + cellBehind(column, i, grid.columns)
+      placeRun(tiling, contactsBefore(grid, cell), contactsBefore(grid, cell + 1))
     }
   }
 }
 
 /** Colors the contacts of the tile, in the order of the colors of cells. */
 function colorAll(grid: Level, tiling: u32, rowsApart: u32): void {
+  const wanted = seamsBefore(tiling)
   for (let color: u32 = 0; color < COLOR_COLUMNS * rowsApart; color++) {
     const firstColumn =
       ((color % COLOR_COLUMNS) + COLOR_COLUMNS - (tileCells.column % COLOR_COLUMNS)) % COLOR_COLUMNS
     const firstRow = (color / COLOR_COLUMNS + rowsApart - (tileCells.row % rowsApart)) % rowsApart
     for (let j = firstRow; j < tileCells.rows; j += rowsApart) {
       const row = cellBehind(tileCells.row, j, grid.rows)
+      const seams = rowSeams(j)
       for (let i = firstColumn; i < tileCells.columns; i += COLOR_COLUMNS) {
-        const column = cellBehind(tileCells.column, i, grid.columns)
-        if (tiling > 0 && !mayBelong(grid, tiling, column, row)) continue
-        const cell = row * grid.columns + column
+        if (((seams | columnSeams(i)) & wanted) !== wanted) continue
+        const cell = row * grid.columns + cellBehind(tileCells.column, i, grid.columns)
         const end = contactsBefore(grid, cell + 1)
         for (let k = contactsBefore(grid, cell); k < end; k++) {
           if (contactColors[firstColor + k] / TILING_UNIT === tiling) giveColor(tiling, k)
@@ -137,7 +171,8 @@ export function orderContacts(): void {
   if (keepsList(status)) return
   endOfPushed = SLEEP ? cellStarts[params.cells / 2] : EDGE_BIT
   firstColor = colorAt(params, 0)
-  starts = changetype<Numbers<u32>>(ownMemory(0))
+  ownBytes = ownMemory(0)
+  starts = changetype<Numbers<u32>>(ownBytes + STARTS_BYTE)
   const level = colorIndex
   const grid = params.levels[level]
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
@@ -147,6 +182,7 @@ export function orderContacts(): void {
     const tiling = workgroup / tiles
     const tile = workgroup % tiles
     findCellsOfTile(grid, tiling, tile)
+    findSeams(grid)
     for (let color: u32 = 0; color < BINS; color++) starts[color] = 0
     colorAll(grid, tiling, rowsApart)
     let start = rangeOf(grid, tiling, tile)

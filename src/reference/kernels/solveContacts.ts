@@ -21,6 +21,7 @@ import { maxExact, within } from './shared/exact'
 import { MAY_BOUNCE } from './shared/four'
 import { solveFour } from './shared/fourContacts'
 import { isDisk, push, solveRolling } from './shared/push'
+import { settleSpeed, settling } from './shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from './shared/solverTiles'
 import { tileToSolve } from './shared/tileToSolve'
 
@@ -130,6 +131,10 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     deltaNormal = nextNormal - oldNormal
     deltaTangent = nextTangent - oldTangent
     deltaRolling = nextRolling - oldRolling
+    if (ITERATIONS > 1 && abs(deltaNormal) > pair.mass * settling.limit) {
+      const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
+      if (isMoved || isUneven(pair)) settling.goesOn = true
+    }
   }
   push<Motion>(
     a,
@@ -168,6 +173,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
 
 export function solveContacts(): void {
   endOfPushed = pushedEnd(status, SLEEP)
+  settling.limit = settleSpeed(params)
   const level = colorIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
   const tiling = colorIndex % TILINGS
@@ -178,7 +184,13 @@ export function solveContacts(): void {
     if (tile === NONE) break
     const colors = colorsOfTile(tilesBefore, tiles, tiling, tile)
     const last = contactOrder.address(tileColors[colors + CONTACT_COLORS + 1])
-    for (let iteration: u32 = 0; iteration < ITERATIONS; iteration++) {
+    settling.goesOn = false
+    for (
+      let iteration: u32 = 0;
+      iteration < ITERATIONS || (settling.goesOn && iteration < MOST_RELAXATIONS);
+      iteration++
+    ) {
+      settling.goesOn = false
       let at = contactOrder.address(tileColors[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
         const end = contactOrder.address(tileColors[colors + color])

@@ -20,6 +20,7 @@ import { flushed, maxExact, within } from '../shared/exact'
 import { MAY_BOUNCE } from '../shared/four'
 import { solveFourGrains } from '../shared/fourGrains'
 import { clear } from '../shared/memory'
+import { settleSpeed, settling } from '../shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from '../shared/solverTiles'
 import { tileToSolve } from '../shared/tileToSolve'
 
@@ -164,6 +165,10 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
     deltaNormal = nextNormal - oldNormal
     deltaTangent = nextTangent - oldTangent
     deltaRolling = nextRolling - oldRolling
+    if (ITERATIONS > 1 && abs(deltaNormal) > pair.mass * settling.limit) {
+      const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
+      if (isMoved || isUneven(pair)) settling.goesOn = true
+    }
   }
   const inverseInertiaA = pair.inverseInertiaA
   push(
@@ -205,6 +210,7 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
 
 export function solveGrains(): void {
   endOfPushed = pushedEnd(status, SLEEP)
+  settling.limit = settleSpeed(params)
   const level = colorIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
   const tiling = colorIndex % TILINGS
@@ -215,7 +221,13 @@ export function solveGrains(): void {
     if (tile === NONE) break
     const colors = colorsOfTile(tilesBefore, tiles, tiling, tile)
     const last = contactOrder.address(tileColors[colors + CONTACT_COLORS + 1])
-    for (let iteration: u32 = 0; iteration < ITERATIONS; iteration++) {
+    settling.goesOn = false
+    for (
+      let iteration: u32 = 0;
+      iteration < ITERATIONS || (settling.goesOn && iteration < MOST_RELAXATIONS);
+      iteration++
+    ) {
+      settling.goesOn = false
       let at = contactOrder.address(tileColors[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
         const end = contactOrder.address(tileColors[colors + color])

@@ -2,6 +2,7 @@
 import {
   activeContactCounts,
   contacts,
+  ITERATIONS,
   impulses,
   motions,
   PASS,
@@ -26,6 +27,7 @@ import {
   unevenFour,
   withinFour,
 } from './four'
+import { watchFour } from './settling'
 
 /**
  * Solves the four contacts of a quad, and returns how many of them take part in this pass. Returns MAY_BOUNCE, and
@@ -186,6 +188,8 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
     deltaNormal = f32x4.sub(nextNormal, oldNormal)
     deltaTangent = f32x4.sub(nextTangent, oldTangent)
     deltaRolling = f32x4.sub(nextRolling, oldRolling)
+    if (ITERATIONS > 1)
+      watchFour(active, deltaNormal, mass, bx, by, f32x4.gt(radiusB, zero), inverseMassA, inverseMassB)
     let newNormal = nextNormal
     let newTangent = nextTangent
     let newRolling = nextRolling

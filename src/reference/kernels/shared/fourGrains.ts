@@ -3,6 +3,7 @@ import {
   activeContactCounts,
   contacts,
   grainPairs,
+  ITERATIONS,
   impulses,
   motions,
   PASS,
@@ -25,6 +26,7 @@ import {
   unevenFour,
   withinFour,
 } from './four'
+import { watchFour } from './settling'
 
 /**
  * Solves the four contacts of a quad, and returns how many of them take part in this pass. Returns MAY_BOUNCE, and
@@ -224,6 +226,8 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     deltaNormal = f32x4.sub(nextNormal, oldNormal)
     deltaTangent = f32x4.sub(nextTangent, oldTangent)
     deltaRolling = f32x4.sub(nextRolling, oldRolling)
+    if (ITERATIONS > 1)
+      watchFour(active, deltaNormal, mass, bx, by, f32x4.gt(inverseMassB, zero), inverseMassA, inverseMassB)
 
     // grains in a deep overlap keep no impulse
     let keeps = active

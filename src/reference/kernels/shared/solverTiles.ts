@@ -60,12 +60,14 @@ export function mayBeAtSeam(index: u32, tiling: u32, count: u32): bool {
   return place === 0 || place + 1 === SOLVER_TILE || index + 1 === count
 }
 
-/** Whether contacts of a cell may belong to a tiling: they cross a seam of each tiling before. */
-export function mayBelong(grid: Level, tiling: u32, column: u32, row: u32): bool {
-  for (let before: u32 = 0; before < tiling; before++) {
-    if (!(mayBeAtSeam(column, before, grid.columns) || mayBeAtSeam(row, before, grid.rows))) return false
-  }
-  return true
+/** Bits of the tilings that a column or row may be at a seam of: all but the last one. */
+export function seamsAt(index: u32, count: u32): u32 {
+  return u32(mayBeAtSeam(index, 0, count)) | (u32(mayBeAtSeam(index, 1, count)) << 1)
+}
+
+/** Bits of the tilings before one: contacts of a cell may belong to it if the cell may be at a seam of each of them. */
+export function seamsBefore(tiling: u32): u32 {
+  return (1 << tiling) - 1
 }
 
 /** The rows of tiles with awake disks. */
