@@ -26,11 +26,11 @@ fullTest(
 )
 
 test('a large disk stays on the floor of a box that is hardly shaken, and rises in one that is shaken hard', async () => {
-  const size = { width: 8, height: 8, seeds: [1], cycles: 14, ratio: 3, ratios: [], acceleration: 5.5 }
+  const size = { width: 8, height: 8, seeds: [1, 2, 3], cycles: 14, ratio: 3, ratios: [], acceleration: 5.5 }
   const { byAcceleration, kept } = await brazilNut({ ...size, accelerations: [0.8, 5.5] })
   const [weak, strong] = byAcceleration
   expect(Math.abs(weak.speed)).toBeLessThan(0.15)
-  expect(weak.cycles).toEqual([null])
+  expect(weak.cycles).toEqual([null, null, null])
   expect(strong.speed).toBeGreaterThan(0.9)
-  expect(kept[0]).toBeGreaterThan(0.8)
+  expect(mean(kept)).toBeGreaterThan(0.8)
 })
