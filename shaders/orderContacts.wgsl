@@ -4,13 +4,13 @@
 // solved by one thread.
 //
 // One workgroup per tiling and tile. Its range of `contactOrder` has room for all contacts of its cells, so it is known
-// without a scan. 4 · (CONTACT_COLORS + 2) bytes of workgroup memory per thread.
+// without a scan. 3,304 bytes of workgroup memory, and 4 per thread.
 
 import package::schemas::{
   Contact, Level, Params, Status, COLOR_COLUMNS, COLOR_ROWS, CONTACT_COLORS, EDGE_BIT, FINEST_COLOR_ROWS, SOLVER_TILE, TILING_UNIT,
 };
 import package::shared::solverTiles::{
-  cellBehind, cellsOfTile, colorAt, colorsOfTile, mayBelong, solverTileCount, solverTilesAlong, solverTilesBefore, takenAt,
+  TileCells, cellBehind, cellsOfTile, colorAt, colorsOfTile, mayBelong, solverTileCount, solverTilesAlong, solverTilesBefore, takenAt,
   tilingStart,
 };
 import package::shared::status::keepsList;
@@ -36,8 +36,8 @@ const BINS = CONTACT_COLORS + 1u;
 struct Run { first: u32, end: u32 }
 
 var<workgroup> isIdle: u32;
-// of each thread: contacts of each color in its cells, then how many of that color come before them
-var<workgroup> counts: array<u32, THREADS * BINS>;
+// of each row of the tile: contacts of each color, then how many of that color come before them
+var<workgroup> counts: array<u32, 2u * SOLVER_TILE * BINS>;
 // contacts before the tile, as each thread counts them in its rows
 var<workgroup> before: array<u32, THREADS>;
 var<workgroup> starts: array<u32, BINS>;
@@ -60,6 +60,14 @@ fn contactsOf(grid: Level, tiling: u32, column: u32, row: u32) -> Run {
   let cell = row * grid.columns + column;
   let first = contactsBefore(grid, cell);
   return Run(first, select(first, contactsBefore(grid, cell + 1u), mayBelong(grid, tiling, column, row)));
+}
+
+// The contacts of a row of the tile: in the table it is one run of cells, or two if it wraps around.
+fn contactsOfRow(grid: Level, area: TileCells, j: u32, part: u32) -> Run {
+  let row = cellBehind(area.row, j, grid.rows) * grid.columns;
+  let end = area.column + area.columns;
+  if (part == 0u) { return Run(contactsBefore(grid, row + area.column), contactsBefore(grid, row + min(end, grid.columns))); }
+  return Run(contactsBefore(grid, row), contactsBefore(grid, row + max(end, grid.columns) - grid.columns));
 }
 
 // Gives a contact the first color that is free at both disks.
@@ -120,24 +128,23 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     storageBarrier();
   }
 
-  // each thread has a run of cells, and contacts of a color are in the order of cells
-  let share = (cells + THREADS - 1u) / THREADS;
-  let endCell = min((local.x + 1u) * share, cells);
-  for (var color = 0u; color < BINS; color++) { counts[local.x * BINS + color] = 0u; }
-  for (var n = local.x * share; n < endCell; n++) {
-    let column = cellBehind(area.column, n % area.columns, grid.columns);
-    let run = contactsOf(grid, tiling, column, cellBehind(area.row, n / area.columns, grid.rows));
-    for (var k = run.first; k < run.end; k++) {
-      let word = contactColors[colorAt(k)];
-      if (word / TILING_UNIT == tiling) { counts[local.x * BINS + word % TILING_UNIT]++; }
+  // a thread per row of cells; contacts of a color are in the order of cells
+  for (var j = local.x; j < area.rows; j += THREADS) {
+    for (var color = 0u; color < BINS; color++) { counts[j * BINS + color] = 0u; }
+    for (var part = 0u; part < 2u; part++) {
+      let run = contactsOfRow(grid, area, j, part);
+      for (var k = run.first; k < run.end; k++) {
+        let word = contactColors[colorAt(k)];
+        if (word / TILING_UNIT == tiling) { counts[j * BINS + word % TILING_UNIT]++; }
+      }
     }
   }
   workgroupBarrier();
   for (var color = local.x; color < BINS; color += THREADS) {
     var sum = 0u;
-    for (var thread = 0u; thread < THREADS; thread++) {
-      let count = counts[thread * BINS + color];
-      counts[thread * BINS + color] = sum;
+    for (var j = 0u; j < area.rows; j++) {
+      let count = counts[j * BINS + color];
+      counts[j * BINS + color] = sum;
       sum += count;
     }
     starts[color] = sum;
@@ -156,16 +163,17 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     }
   }
   workgroupBarrier();
-  for (var n = local.x * share; n < endCell; n++) {
-    let column = cellBehind(area.column, n % area.columns, grid.columns);
-    let run = contactsOf(grid, tiling, column, cellBehind(area.row, n / area.columns, grid.rows));
-    for (var k = run.first; k < run.end; k++) {
-      let word = contactColors[colorAt(k)];
-      if (word / TILING_UNIT != tiling) { continue; }
-      let color = word % TILING_UNIT;
-      let place = counts[local.x * BINS + color];
-      counts[local.x * BINS + color] = place + 1u;
-      contactOrder[starts[color] + place] = k;
+  for (var j = local.x; j < area.rows; j += THREADS) {
+    for (var part = 0u; part < 2u; part++) {
+      let run = contactsOfRow(grid, area, j, part);
+      for (var k = run.first; k < run.end; k++) {
+        let word = contactColors[colorAt(k)];
+        if (word / TILING_UNIT != tiling) { continue; }
+        let color = word % TILING_UNIT;
+        let place = counts[j * BINS + color];
+        counts[j * BINS + color] = place + 1u;
+        contactOrder[starts[color] + place] = k;
+      }
     }
   }
 }

@@ -29,11 +29,14 @@ import {
 import { keepsList } from './shared/status'
 
 const BINS: u32 = CONTACT_COLORS + 1
+/** Bytes of the words of a slot in `contactColors`. */
+const TAKEN_BYTES: u32 = 4 * TILINGS
 
 /** The end of the slots that contacts push. */
 let endOfPushed: u32 = EDGE_BIT
-/** The first word of the colors of contacts. */
-let firstColor: u32 = 0
+/** Addresses of the colors that are taken at disks, and of the colors of contacts. */
+let takenAddress: usize = 0
+let colorsAddress: usize = 0
 
 /** Contacts of the tile of each color, then the place of the next one. */
 let starts = changetype<Numbers<u32>>(0)
@@ -79,26 +82,36 @@ function findSeams(grid: Level): void {
     store<u8>(ownBytes + ROWS_BYTE + j, seamsAt(cellBehind(tileCells.row, j, grid.rows), grid.rows))
 }
 
-/** Gives a contact the first color that is free at both disks. */
-function giveColor(tiling: u32, k: u32): void {
-  const contact = contacts[k]
-  const a = takenAt(tiling, contact.a)
-  const b = contact.b < endOfPushed ? takenAt(tiling, contact.b) : a
-  const free = ~(contactColors[a] | contactColors[b])
-  const color = min<u32>(ctz(free), CONTACT_COLORS)
-  contactColors[firstColor + k] = TILING_UNIT * tiling + color
-  starts[color] += 1
-  if (color === CONTACT_COLORS) return
-  contactColors[a] |= 1 << color
-  contactColors[b] |= 1 << color
+/** Gives each contact from `first` to `end` that belongs to the tiling the first color that is free at both disks. */
+function colorRun(tiling: u32, first: u32, end: u32): void {
+  const slots = takenAddress + sizeof<u32>() * tiling
+  const upTo = colorsAddress + <usize>end * sizeof<u32>()
+  let contact = changetype<usize>(contacts[first])
+  for (let word = colorsAddress + <usize>first * sizeof<u32>(); word < upTo; word += sizeof<u32>()) {
+    if (load<u32>(word) / TILING_UNIT === tiling) {
+      const a = slots + load<u32>(contact, offsetof<Contact>('a')) * TAKEN_BYTES
+      const slotB = load<u32>(contact, offsetof<Contact>('b'))
+      const b = slotB < endOfPushed ? slots + slotB * TAKEN_BYTES : a
+      const takenA = load<u32>(a)
+      const takenB = load<u32>(b)
+      // CONTACT_COLORS if none is free
+      const color = ctz(~(takenA | takenB))
+      const bit: u32 = color < CONTACT_COLORS ? 1 << color : 0
+      store<u32>(word, TILING_UNIT * tiling + color)
+      store<u32>(a, takenA | bit)
+      store<u32>(b, takenB | bit)
+      starts[color] += 1
+    }
+    contact += offsetof<Contact>()
+  }
 }
 
 /** Puts the contacts from `first` to `end` that belong to the tiling in their places. */
 function placeRun(tiling: u32, first: u32, end: u32): void {
-  for (let k = first; k < end; k++) {
-    const word = contactColors[firstColor + k]
-    if (word / TILING_UNIT !== tiling) continue
-    const color = word % TILING_UNIT
+  let word = colorsAddress + <usize>first * sizeof<u32>()
+  for (let k = first; k < end; k++, word += sizeof<u32>()) {
+    const color = load<u32>(word) - TILING_UNIT * tiling
+    if (color > CONTACT_COLORS) continue
     const at = starts[color]
     contactOrder[at] = k
     starts[color] = at + 1
@@ -142,10 +155,7 @@ function colorAll(grid: Level, tiling: u32, rowsApart: u32): void {
       for (let i = firstColumn; i < tileCells.columns; i += COLOR_COLUMNS) {
         if (((seams | columnSeams(i)) & wanted) !== wanted) continue
         const cell = row * grid.columns + cellBehind(tileCells.column, i, grid.columns)
-        const end = contactsBefore(grid, cell + 1)
-        for (let k = contactsBefore(grid, cell); k < end; k++) {
-          if (contactColors[firstColor + k] / TILING_UNIT === tiling) giveColor(tiling, k)
-        }
+        colorRun(tiling, contactsBefore(grid, cell), contactsBefore(grid, cell + 1))
       }
     }
   }
@@ -170,7 +180,8 @@ function rangeOf(grid: Level, tiling: u32, tile: u32): u32 {
 export function orderContacts(): void {
   if (keepsList(status)) return
   endOfPushed = SLEEP ? cellStarts[params.cells / 2] : EDGE_BIT
-  firstColor = colorAt(params, 0)
+  takenAddress = contactColors.address(takenAt(0, 0))
+  colorsAddress = contactColors.address(colorAt(params, 0))
   ownBytes = ownMemory(0)
   starts = changetype<Numbers<u32>>(ownBytes + STARTS_BYTE)
   const level = colorIndex
