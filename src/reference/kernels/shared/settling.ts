@@ -2,11 +2,11 @@
 
 import { unevenFour } from './four'
 
-/** Of the tile that is being relaxed. */
+/** The state of the tile that is being relaxed. */
 export namespace settling {
   /** Change of velocity in m/s up to which a hard contact is settled. */
   export let limit: f32 = 0
-  /** Whether a hard contact is not. */
+  /** Whether a hard contact has changed a velocity by more than this. */
   export let goesOn: bool = false
 }
 
