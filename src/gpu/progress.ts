@@ -62,7 +62,9 @@ export class Progress {
       get sizes() {
         return submitter.sizes
       },
-      maxContacts: storage.maxContacts,
+      get maxContacts() {
+        return storage.maxContacts(submitter.sizes)
+      },
       maxEvents: storage.maxEvents,
       get scheduled() {
         return steps.scheduled

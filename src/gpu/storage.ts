@@ -1,6 +1,7 @@
 /** The GPU backend's buffers. They grow and keep their contents. */
 import {
   BUFFER_NAMES,
+  BUFFERS,
   type BufferName,
   bytesOf,
   grownCapacity,
@@ -75,9 +76,10 @@ export class GpuStorage {
     return Math.floor(this.#maxBytes / strideOf(name))
   }
 
-  /** Maximum contact capacity on this device. */
-  get maxContacts(): number {
-    return Math.min(...PER_CONTACT.map((name) => this.maxLength(name)))
+  /** Maximum contact capacity on this device of a world of these sizes: some buffers have an element per contact only with grains. */
+  maxContacts(sizes: Sizes): number {
+    const used = PER_CONTACT.filter((name) => BUFFERS[name].length({ ...sizes, contacts: 1 }) > 0)
+    return Math.min(...used.map((name) => this.maxLength(name)))
   }
 
   /** Maximum number of events between two reads on this device. */

@@ -66,7 +66,11 @@ export class Submitter {
     this.queries = new GpuQueries(device, kernels, this.storage)
     this.passes = new GpuPasses(device, this.storage)
     this.forces = new GpuForces(device, this.storage)
-    const contacts = Math.min(CONTACTS_PER_DISK * capacity, this.storage.maxContacts)
+    // grains may come later
+    const contacts = Math.min(
+      CONTACTS_PER_DISK * capacity,
+      this.storage.maxContacts({ ...NO_SIZES, grains: 1 }),
+    )
     this.#sizes = { ...NO_SIZES, contacts, events: capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     this.steps = new StepEncoder(device, kernels, this.storage, this.forces, this.#sizes)
@@ -318,7 +322,7 @@ export class Submitter {
   /** Grows the capacities for contacts and events to at least these, or to as much as the device allows. */
   reserveRoom({ contacts, events }: Pick<Sizes, 'contacts' | 'events'>): void {
     this.reserve({
-      contacts: Math.max(Math.min(contacts, this.storage.maxContacts), this.#sizes.contacts),
+      contacts: Math.max(Math.min(contacts, this.storage.maxContacts(this.#sizes)), this.#sizes.contacts),
       events: Math.max(Math.min(events, this.storage.maxEvents), this.#sizes.events),
     })
   }
