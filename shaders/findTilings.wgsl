@@ -1,6 +1,6 @@
 // Finds the tiling of the solver that each contact belongs to: the first one in which both its disks are in the same tile (see
-// shared/solverTiles.wgsl). Also clears the colors that are taken at each disk, for orderContacts.wgsl. One thread per
-// CELLS_PER_THREAD cells of awake disks.
+// shared/solverTiles.wgsl). Writes it and the slot of the other disk into a word per contact, and clears the colors that are taken at each
+// disk, all for orderContacts.wgsl. One thread per CELLS_PER_THREAD cells of awake disks.
 
 import package::schemas::{Contact, Level, Params, Pose, Status, CELLS_PER_THREAD, EDGE_BIT, TILINGS, TILING_UNIT, WORKGROUP};
 import package::shared::grid::{cellAlong, wrapped};
@@ -30,21 +30,24 @@ fn commonTiling(grid: Level, column: u32, row: u32, position: vec2f) -> u32 {
   return TILINGS - 1u;
 }
 
-// Finds the tilings of the contacts of a cell, and clears the colors that are taken at its disks.
+// Writes the words of the contacts of a cell, and clears the colors that are taken at its disks.
 fn visitCell(cell: u32, grid: Level, pushed: u32) {
-  let firstSlot = cellStarts[cell];
-  let endSlot = cellStarts[cell + 1u];
-  for (var word = takenAt(0u, firstSlot); word < takenAt(0u, endSlot); word++) { contactColors[word] = 0u; }
-  let first = newStarts[firstSlot];
-  let end = newStarts[endSlot];
-  for (var k = first; k < end; k++) { contactColors[colorAt(k)] = 0u; }
-
   let column = (cell - grid.firstCell) % grid.columns;
   let row = (cell - grid.firstCell) / grid.columns;
-  let isInside = !mayBelong(grid, 1u, column, row);
-  for (var k = first; k < select(end, first, isInside); k++) {
-    let b = contacts[k].b;
-    if (b < pushed) { contactColors[colorAt(k)] = TILING_UNIT * commonTiling(grid, column, row, sortedPoses[b].position); }
+  let isAtSeam = mayBelong(grid, 1u, column, row);
+  let endSlot = cellStarts[cell + 1u];
+  for (var slot = cellStarts[cell]; slot < endSlot; slot++) {
+    for (var tiling = 0u; tiling < TILINGS; tiling++) { contactColors[takenAt(tiling, slot)] = 0u; }
+    let end = newStarts[slot + 1u];
+    for (var k = newStarts[slot]; k < end; k++) {
+      let b = contacts[k].b;
+      var word = slot;
+      if (b < pushed) {
+        word = b;
+        if (isAtSeam) { word += TILING_UNIT * commonTiling(grid, column, row, sortedPoses[b].position); }
+      }
+      contactColors[colorAt(k)] = word;
+    }
   }
 }
 

@@ -90,9 +90,10 @@ fn solverTilesBefore(level: u32) -> u32 {
 }
 
 // The word of `contactColors` for the colors that are taken at a disk in a tiling, and that of a contact: its tiling, times
-// TILING_UNIT, plus its color.
+// TILING_UNIT, plus the slot of its other disk until it has a color, then plus its color. An edge or a sleeping disk, which is not
+// pushed, counts as the disk itself.
 fn takenAt(tiling: u32, slot: u32) -> u32 {
-  return TILINGS * slot + tiling;
+  return tiling * params.disks + slot;
 }
 
 fn colorAt(k: u32) -> u32 {

@@ -276,7 +276,7 @@ export const BUFFERS = {
   impulses: { element: Impulses, length: (s) => s.contacts },
   /** The range of contacts that each slot owns, in the order of slots. */
   contactSpans: { element: Span, length: (s) => s.disks },
-  /** Per slot the colors that are taken in each tiling, then the color of each contact: see shaders/orderContacts.wgsl. */
+  /** For each tiling the colors that are taken at each slot, then a word per contact: see shaders/orderContacts.wgsl. */
   contactColors: { element: d.u32, length: (s) => TILINGS * s.disks + s.contacts },
   /** The order in which the solver takes the contacts, with a section per tiling, and where the colors of each tile end in it. */
   contactOrder: { element: d.u32, length: (s) => TILINGS * s.contacts },

@@ -55,8 +55,8 @@ export const TILINGS = 3
 export const CELLS_PER_THREAD = 4
 /** Maximum number of colors of the contacts of a tile. Those that find none are solved by one thread. */
 export const CONTACT_COLORS = 32
-/** The tiling of a contact times this, plus its color, is a word of `contactColors`. */
-export const TILING_UNIT = 256
+/** The tiling of a contact times this, plus its other slot and then its color, is a word of `contactColors`. */
+export const TILING_UNIT = 2 ** 30
 /**
  * Maximum number of relaxing passes of a tile in a substep. It makes more than RELAXATIONS of them while a hard contact, one with a moving wall or
  * between disks of very different masses, still changes a velocity by more than gravity does in a substep, plus this fraction of the highest speed

@@ -1108,13 +1108,11 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 260 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'contactColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'tileColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
-      { name: 'SLEEP', type: 'bool' },
       { name: 'THREADS', type: 'u32' },
     ],
   },

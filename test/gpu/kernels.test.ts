@@ -33,7 +33,7 @@ const PLAIN = [
   'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
   'findTilings, SLEEP 0',
   'findWallContacts, FILTERED 0, PERIODIC 0',
-  'orderContacts, SLEEP 0, THREADS 1',
+  'orderContacts, THREADS 1',
   'binDisks, SLEEP 0',
   'integratePositions, CCD 1, SLEEP 0, PERIODIC 0',
   'integrateVelocities, FIELDS 0, SLEEP 0, PERIODIC 0',

@@ -13,11 +13,9 @@ import { cellAlong, wrapped } from './shared/grid'
 import { colorAt, mayBeAtSeam, solverTileAlong, takenAt } from './shared/solverTiles'
 import { keepsList } from './shared/status'
 
-/** The first tiling with the cell and that of a position in the same tile. */
-function commonTiling(grid: Level, column: u32, row: u32, position: Vec2): u32 {
-  const otherColumn = wrapped(cellAlong(position.x, grid.origin.x, 0, grid.inverseCellSize), grid.columns)
-  const otherRow = wrapped(cellAlong(position.y, grid.origin.y, 0, grid.inverseCellHeight), grid.rows)
-  for (let tiling: u32 = 0; tiling + 1 < TILINGS; tiling++) {
+/** The first tiling after the first one with both cells in the same tile. */
+function laterTiling(grid: Level, column: u32, row: u32, otherColumn: u32, otherRow: u32): u32 {
+  for (let tiling: u32 = 1; tiling + 1 < TILINGS; tiling++) {
     const sameColumn =
       solverTileAlong(column, tiling, grid.columns) === solverTileAlong(otherColumn, tiling, grid.columns)
     const sameRow = solverTileAlong(row, tiling, grid.rows) === solverTileAlong(otherRow, tiling, grid.rows)
@@ -26,9 +24,24 @@ function commonTiling(grid: Level, column: u32, row: u32, position: Vec2): u32 {
   return TILINGS - 1
 }
 
-/** Clears words of `contactColors`. */
-function clearWords(first: u32, end: u32): void {
-  memory.fill(contactColors.address(first), 0, 4 * (end - first))
+/** Writes the words of the contacts from `first` to `end`, those of a cell at a seam. */
+function findOf(first: u32, end: u32, grid: Level, column: u32, row: u32, pushed: u32): void {
+  const tileColumn = solverTileAlong(column, 0, grid.columns)
+  const tileRow = solverTileAlong(row, 0, grid.rows)
+  for (let k = first; k < end; k++) {
+    const b = contacts[k].b
+    if (b >= pushed) continue
+    const position = sortedPoses[b].position
+    const otherColumn = wrapped(cellAlong(position.x, grid.origin.x, 0, grid.inverseCellSize), grid.columns)
+    const otherRow = wrapped(cellAlong(position.y, grid.origin.y, 0, grid.inverseCellHeight), grid.rows)
+    // most are in the same tile of the first tiling
+    if (
+      solverTileAlong(otherColumn, 0, grid.columns) !== tileColumn ||
+      solverTileAlong(otherRow, 0, grid.rows) !== tileRow
+    )
+      contactColors[colorAt(params, k)] =
+        b + TILING_UNIT * laterTiling(grid, column, row, otherColumn, otherRow)
+  }
 }
 
 export function findTilings(): void {
@@ -39,32 +52,28 @@ export function findTilings(): void {
   if (first >= upTo) return
   const firstSlot = cellStarts[first]
   const endSlot = cellStarts[upTo]
-  clearWords(takenAt(0, firstSlot), takenAt(0, endSlot))
-  clearWords(colorAt(params, newStarts[firstSlot]), colorAt(params, newStarts[endSlot]))
+  for (let tiling: u32 = 0; tiling < TILINGS; tiling++)
+    memory.fill(contactColors.address(takenAt(params, tiling, firstSlot)), 0, 4 * (endSlot - firstSlot))
 
+  // all contacts as if their cells were at no seam
   const pushed = SLEEP ? cellStarts[cells] : EDGE_BIT
+  const end = newStarts[endSlot]
+  for (let k = newStarts[firstSlot]; k < end; k++) {
+    const contact = contacts[k]
+    contactColors[colorAt(params, k)] = contact.b < pushed ? contact.b : contact.a
+  }
   let level: u32 = 0
-  let grid = params.levels[0]
-  let column = first
-  let row: u32 = 0
-  for (let cell = first; cell < upTo; cell++, column++) {
-    while (level + 1 < params.levelCount && cell >= params.levels[level + 1].firstCell) {
-      level++
-      grid = params.levels[level]
-      column = cell - grid.firstCell
-      row = 0
-    }
-    if (column >= grid.columns) {
-      row += column / grid.columns
-      column %= grid.columns
-    }
-    if (!(mayBeAtSeam(column, 0, grid.columns) || mayBeAtSeam(row, 0, grid.rows))) continue
-    const end = newStarts[cellStarts[cell + 1]]
-    for (let k = newStarts[cellStarts[cell]]; k < end; k++) {
-      const b = contacts[k].b
-      if (b < pushed)
-        contactColors[colorAt(params, k)] =
-          TILING_UNIT * commonTiling(grid, column, row, sortedPoses[b].position)
+  for (let cell = first; cell < upTo; ) {
+    while (level + 1 < params.levelCount && cell >= params.levels[level + 1].firstCell) level++
+    const grid = params.levels[level]
+    const row = (cell - grid.firstCell) / grid.columns
+    const firstOfRow = grid.firstCell + row * grid.columns
+    const endOfRow = min(firstOfRow + grid.columns, upTo)
+    const isAtSeam = mayBeAtSeam(row, 0, grid.rows)
+    for (; cell < endOfRow; cell++) {
+      const column = cell - firstOfRow
+      if (!isAtSeam && !mayBeAtSeam(column, 0, grid.columns)) continue
+      findOf(newStarts[cellStarts[cell]], newStarts[cellStarts[cell + 1]], grid, column, row, pushed)
     }
   }
 }

@@ -2380,15 +2380,12 @@ declare module '*/orderContacts.wgsl' {
   export const cellStartsLength: u32
   export const newStarts: Numbers<u32>
   export const newStartsLength: u32
-  export const contacts: Items<Contact>
-  export const contactsLength: u32
   export const contactColors: Numbers<u32>
   export const contactColorsLength: u32
   export const contactOrder: Numbers<u32>
   export const contactOrderLength: u32
   export const tileColors: Numbers<u32>
   export const tileColorsLength: u32
-  export const SLEEP: bool
   export const THREADS: u32
 }
 

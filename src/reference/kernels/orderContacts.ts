@@ -4,10 +4,8 @@ import {
   colorIndex,
   contactColors,
   contactOrder,
-  contacts,
   newStarts,
   params,
-  SLEEP,
   status,
   tileColors,
 } from '../../../shaders/orderContacts.wgsl'
@@ -29,12 +27,8 @@ import {
 import { keepsList } from './shared/status'
 
 const BINS: u32 = CONTACT_COLORS + 1
-/** Bytes of the words of a slot in `contactColors`. */
-const TAKEN_BYTES: u32 = 4 * TILINGS
 
-/** The end of the slots that contacts push. */
-let endOfPushed: u32 = EDGE_BIT
-/** Addresses of the colors that are taken at disks, and of the colors of contacts. */
+/** Addresses of the colors that are taken at disks in the tiling, and of the colors of contacts. */
 let takenAddress: usize = 0
 let colorsAddress: usize = 0
 
@@ -59,51 +53,44 @@ function contactsAmong(grid: Level, offset: u32, stride: u32, first: u32, cells:
 
 // places in a worker's memory
 const STARTS_BYTE: u32 = 0
-const COLUMNS_BYTE: u32 = 4 * BINS
-const ROWS_BYTE: u32 = COLUMNS_BYTE + 2 * SOLVER_TILE
+const MASKS_BYTE: u32 = 4 * BINS
 
-/** The seams that a column or row of the tile may be at: see `seamsAt`. */
-function columnSeams(i: u32): u32 {
-  return load<u8>(ownBytes + COLUMNS_BYTE + i)
-}
+/**
+ * Columns of the tile with cells whose contacts may belong to the tiling, one bit each, for rows at no seam, at one of the first tiling, of
+ * the second, and of both: see `seamsAt`.
+ */
+let masks = changetype<Numbers<u32>>(0)
 
-function rowSeams(j: u32): u32 {
-  return load<u8>(ownBytes + ROWS_BYTE + j)
-}
-
-/** Finds the seams of all columns and rows of the tile. */
-function findSeams(grid: Level): void {
-  for (let i: u32 = 0; i < tileCells.columns; i++)
-    store<u8>(
-      ownBytes + COLUMNS_BYTE + i,
-      seamsAt(cellBehind(tileCells.column, i, grid.columns), grid.columns),
-    )
-  for (let j: u32 = 0; j < tileCells.rows; j++)
-    store<u8>(ownBytes + ROWS_BYTE + j, seamsAt(cellBehind(tileCells.row, j, grid.rows), grid.rows))
-}
-
-/** Gives each contact from `first` to `end` that belongs to the tiling the first color that is free at both disks. */
-function colorRun(tiling: u32, first: u32, end: u32): void {
-  const slots = takenAddress + sizeof<u32>() * tiling
-  const upTo = colorsAddress + <usize>end * sizeof<u32>()
-  let contact = changetype<usize>(contacts[first])
-  for (let word = colorsAddress + <usize>first * sizeof<u32>(); word < upTo; word += sizeof<u32>()) {
-    if (load<u32>(word) / TILING_UNIT === tiling) {
-      const a = slots + load<u32>(contact, offsetof<Contact>('a')) * TAKEN_BYTES
-      const slotB = load<u32>(contact, offsetof<Contact>('b'))
-      const b = slotB < endOfPushed ? slots + slotB * TAKEN_BYTES : a
-      const takenA = load<u32>(a)
-      const takenB = load<u32>(b)
-      // CONTACT_COLORS if none is free
-      const color = ctz(~(takenA | takenB))
-      const bit: u32 = color < CONTACT_COLORS ? 1 << color : 0
-      store<u32>(word, TILING_UNIT * tiling + color)
-      store<u32>(a, takenA | bit)
-      store<u32>(b, takenB | bit)
-      starts[color] += 1
-    }
-    contact += offsetof<Contact>()
+/** Finds the columns of the tile that may belong to the tiling. */
+function findColumns(grid: Level, tiling: u32): void {
+  const wanted = seamsBefore(tiling)
+  for (let seams: u32 = 0; seams < 4; seams++) masks[seams] = 0
+  for (let i: u32 = 0; i < tileCells.columns; i++) {
+    const own = seamsAt(cellBehind(tileCells.column, i, grid.columns), grid.columns)
+    for (let seams: u32 = 0; seams < 4; seams++)
+      if (((seams | own) & wanted) === wanted) masks[seams] |= 1 << i
   }
+}
+
+/** Gives each contact of a disk that belongs to the tiling the first color that is free at both disks. */
+function giveColors(tiling: u32, slot: u32): void {
+  const own = takenAddress + slot * sizeof<u32>()
+  let taken = load<u32>(own)
+  const end = colorsAddress + newStarts[slot + 1] * sizeof<u32>()
+  for (let at = colorsAddress + newStarts[slot] * sizeof<u32>(); at < end; at += sizeof<u32>()) {
+    const word = load<u32>(at)
+    if (word / TILING_UNIT !== tiling) continue
+    const other = takenAddress + (word % TILING_UNIT) * sizeof<u32>()
+    const takenThere = load<u32>(other)
+    // CONTACT_COLORS if none is free
+    const color = ctz(~(taken | takenThere))
+    const bit: u32 = color < CONTACT_COLORS ? 1 << color : 0
+    taken |= bit
+    store<u32>(other, takenThere | bit)
+    store<u32>(at, TILING_UNIT * tiling + color)
+    starts[color] += 1
+  }
+  store<u32>(own, taken)
 }
 
 /** Puts the contacts from `first` to `end` that belong to the tiling in their places. */
@@ -118,47 +105,27 @@ function placeRun(tiling: u32, first: u32, end: u32): void {
   }
 }
 
-/** Puts the contacts of the tile in their places, row by row. */
-function placeAll(grid: Level, tiling: u32): void {
+/** Gives colors to the contacts in row j of the tile, or puts them in their places if they have them. */
+function visitRow(grid: Level, tiling: u32, j: u32, isPlacing: bool): void {
+  const row = cellBehind(tileCells.row, j, grid.rows)
+  const first = grid.firstCell + row * grid.columns
   const column = tileCells.column
-  const wanted = seamsBefore(tiling)
-  for (let j: u32 = 0; j < tileCells.rows; j++) {
-    const row = cellBehind(tileCells.row, j, grid.rows)
-    const first = row * grid.columns
-    if (tiling === 0) {
-      placeRun(
-        0,
-        contactsBefore(grid, first + column),
-        contactsBefore(grid, first + column + tileCells.columns),
-      )
-      continue
-    }
-    const seams = rowSeams(j)
-    for (let i: u32 = 0; i < tileCells.columns; i++) {
-      if (((seams | columnSeams(i)) & wanted) !== wanted) continue
-      const cell = first + cellBehind(column, i, grid.columns)
-      placeRun(tiling, contactsBefore(grid, cell), contactsBefore(grid, cell + 1))
-    }
+  if (tiling === 0) {
+    visitCells(0, first + column, first + column + tileCells.columns, isPlacing)
+    return
+  }
+  for (let left = masks[seamsAt(row, grid.rows)]; left !== 0; left &= left - 1) {
+    const cell = first + cellBehind(column, ctz(left), grid.columns)
+    visitCells(tiling, cell, cell + 1, isPlacing)
   }
 }
 
-/** Colors the contacts of the tile, in the order of the colors of cells. */
-function colorAll(grid: Level, tiling: u32, rowsApart: u32): void {
-  const wanted = seamsBefore(tiling)
-  for (let color: u32 = 0; color < COLOR_COLUMNS * rowsApart; color++) {
-    const firstColumn =
-      ((color % COLOR_COLUMNS) + COLOR_COLUMNS - (tileCells.column % COLOR_COLUMNS)) % COLOR_COLUMNS
-    const firstRow = (color / COLOR_COLUMNS + rowsApart - (tileCells.row % rowsApart)) % rowsApart
-    for (let j = firstRow; j < tileCells.rows; j += rowsApart) {
-      const row = cellBehind(tileCells.row, j, grid.rows)
-      const seams = rowSeams(j)
-      for (let i = firstColumn; i < tileCells.columns; i += COLOR_COLUMNS) {
-        if (((seams | columnSeams(i)) & wanted) !== wanted) continue
-        const cell = row * grid.columns + cellBehind(tileCells.column, i, grid.columns)
-        colorRun(tiling, contactsBefore(grid, cell), contactsBefore(grid, cell + 1))
-      }
-    }
-  }
+/** See `visitRow`. */
+function visitCells(tiling: u32, first: u32, upTo: u32, isPlacing: bool): void {
+  const firstSlot = cellStarts[first]
+  const endSlot = cellStarts[upTo]
+  if (isPlacing) placeRun(tiling, newStarts[firstSlot], newStarts[endSlot])
+  else for (let slot = firstSlot; slot < endSlot; slot++) giveColors(tiling, slot)
 }
 
 /** Where the range of a tile in `contactOrder` begins. */
@@ -179,11 +146,10 @@ function rangeOf(grid: Level, tiling: u32, tile: u32): u32 {
 
 export function orderContacts(): void {
   if (keepsList(status)) return
-  endOfPushed = SLEEP ? cellStarts[params.cells / 2] : EDGE_BIT
-  takenAddress = contactColors.address(takenAt(0, 0))
   colorsAddress = contactColors.address(colorAt(params, 0))
   ownBytes = ownMemory(0)
   starts = changetype<Numbers<u32>>(ownBytes + STARTS_BYTE)
+  masks = changetype<Numbers<u32>>(ownBytes + MASKS_BYTE)
   const level = colorIndex
   const grid = params.levels[level]
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
@@ -193,9 +159,11 @@ export function orderContacts(): void {
     const tiling = workgroup / tiles
     const tile = workgroup % tiles
     findCellsOfTile(grid, tiling, tile)
-    findSeams(grid)
+    if (tiling > 0) findColumns(grid, tiling)
+    takenAddress = contactColors.address(takenAt(params, tiling, 0))
     for (let color: u32 = 0; color < BINS; color++) starts[color] = 0
-    colorAll(grid, tiling, rowsApart)
+    for (let color: u32 = 0; color < rowsApart; color++)
+      for (let j = color; j < tileCells.rows; j += rowsApart) visitRow(grid, tiling, j, false)
     let start = rangeOf(grid, tiling, tile)
     const head = colorsOfTile(tilesBefore, tiles, tiling, tile)
     tileColors[head] = start
@@ -205,6 +173,6 @@ export function orderContacts(): void {
       start += count
       tileColors[head + 1 + color] = start
     }
-    placeAll(grid, tiling)
+    for (let j: u32 = 0; j < tileCells.rows; j++) visitRow(grid, tiling, j, true)
   }
 }

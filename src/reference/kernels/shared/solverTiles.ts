@@ -103,8 +103,8 @@ export function solverTilesBefore(params: Params, level: u32): u32 {
 }
 
 /** The word of `contactColors` for the colors that are taken at a disk in a tiling. */
-export function takenAt(tiling: u32, slot: u32): u32 {
-  return TILINGS * slot + tiling
+export function takenAt(params: Params, tiling: u32, slot: u32): u32 {
+  return tiling * params.disks + slot
 }
 
 /** The word of `contactColors` of a contact. */
