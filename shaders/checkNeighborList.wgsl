@@ -4,13 +4,17 @@
 // listed.
 //
 // Against a moving body, the motion of a disk is measured in body coordinates, where the edges stand still, and is
-// compared with the whole reach, and only where the body's grid lists an edge. One thread per slot.
+// compared with the whole reach, and only where the body's grid lists an edge.
+//
+// Also notes how far the fastest disk moves in the coming substep: writeDispatchArgs.wgsl chooses the reach of a new list
+// by it. One thread per slot.
 
 import package::schemas::{Body, Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, edgeCell, toBody};
 import package::shared::fieldBound::fieldDeltaV;
 import package::shared::grid::levelOf;
+import package::shared::listReach::noteTravel;
 import package::shared::periodic::{imagesEnd, imageShift};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -40,7 +44,7 @@ fn leavesReach(i: u32, body: u32, level: u32, next: vec2f, deltaV: f32) -> bool 
     let cell = edgeCell(local, place);
     if (edgeTable[cell] == edgeTable[cell + 1u]) { continue; }
     let moved = local - toBody(sortedPoses[i].position - shift, before);
-    if (!(sqrt(dot(moved, moved)) + params.h * deltaV < params.reach)) { return true; }
+    if (!(sqrt(dot(moved, moved)) + params.h * deltaV < status.reach)) { return true; }
   }
   return false;
 }
@@ -58,9 +62,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let ahead = params.h * (sqrt(dot(velocity, velocity)) + deltaV);
   let travel = sqrt(dot(moved, moved)) + ahead;
-  var isStale = !(travel < 0.5 * params.reach);
+  var isStale = !(travel < 0.5 * status.reach);
   let next = poses[i].position + params.h * velocity;
   let level = levelOf(poses[i].radius);
   for (var body = 1u; body < params.bodies; body++) { isStale = isStale || leavesReach(i, body, level, next, deltaV); }
   if (isStale) { atomicStore(&status.stale, 1u); }
+  noteTravel(ahead);
 }

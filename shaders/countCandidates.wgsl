@@ -42,10 +42,10 @@ fn candidatesOf(pose: Pose, id: u32) -> u32 {
   var table = 0u;
   if (SLEEP && (rests[id].state & REST_ASLEEP) != 0u) { table = sleepers; }
   var found = candidatesIn(ownArea(pose, own), table);
-  for (var level = 0u; level < own; level++) { found = plus(found, candidatesIn(finerArea(pose, level), table)); }
+  for (var level = 0u; level < own; level++) { found = plus(found, candidatesIn(finerArea(pose, level, status.reach), table)); }
   if (SLEEP && table == 0u) {
     for (var level = 0u; level < params.levelCount; level++) {
-      found = plus(found, candidatesIn(areaAround(pose, level), sleepers));
+      found = plus(found, candidatesIn(areaAround(pose, level, status.reach), sleepers));
     }
   }
   for (var b = 0u; b < params.bodies; b++) {

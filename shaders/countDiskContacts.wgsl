@@ -33,13 +33,14 @@ struct Partners { found: u32, bits: u32, secondRun: u32 }
 // Searches an area of the cells from `table` on.
 fn searchArea(area: Area, table: u32, i: u32, pose: Pose, before: Partners) -> Partners {
   var partners = before;
+  let reach = status.reach;
   for (var n = 0u; n < area.runs; n++) {
     let run = searchedRun(area, n);
     let first = select(cellStarts[table + run.first], i + 1u, area.isOwn && n == 0u);
     let end = cellStarts[table + run.end];
     var bits = 0u;
     for (var j = first; j < end; j++) {
-      var isNear = imageGap(pose, sortedPoses[j]) < params.reach;
+      var isNear = imageGap(pose, sortedPoses[j]) < reach;
       if (FILTERED && isNear) { isNear = mayTouchDisk(sortedMotions[i].id, sortedMotions[j].id); }
       let isPartner = u32(isNear);
       partners.found += isPartner;
@@ -68,13 +69,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var partners = searchArea(ownArea(pose, own), table, i, pose, Partners(0u, 0u, 0u));
   if (!ONE_LEVEL) {
     for (var level = 0u; level < own; level++) {
-      partners = searchArea(finerArea(pose, level), table, i, pose, partners);
+      partners = searchArea(finerArea(pose, level, status.reach), table, i, pose, partners);
     }
   }
   // an awake disk owns its contacts with sleeping ones
   if (SLEEP && table == 0u && cellStarts[sleepers] < cellStarts[params.cells]) {
     for (var level = 0u; level < params.levelCount; level++) {
-      partners = searchArea(areaAround(pose, level), sleepers, i, pose, partners);
+      partners = searchArea(areaAround(pose, level, status.reach), sleepers, i, pose, partners);
     }
   }
   let isNoted = countOneBits(partners.bits) == partners.found;

@@ -44,7 +44,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       for (var k = edgeTable[cell]; k < end; k++) {
         let edge = edges[edgeTable[k]];
         if (FILTERED && !mayTouchEdge(sortedMotions[i].id, edge)) { continue; }
-        if (gapToEdge(local, pose.radius, edge) < params.reach) { found++; }
+        if (gapToEdge(local, pose.radius, edge) < status.reach) { found++; }
       }
     }
   }

@@ -11,6 +11,7 @@ fn main() {
   if (status.halted != 0u) { return; }
   atomicStore(&status.stale, atomicLoad(&status.loosened));
   atomicStore(&status.loosened, 0u);
+  atomicStore(&status.travel, 0u);
   status.listed = status.neededContacts;
   status.completed += params.substepUnits;
   let isDone = status.completed - params.completedBefore == MOST_SUBSTEPS;

@@ -33,11 +33,12 @@ override PERIODIC: bool;
 // Writes the partners in an area of the cells from `table` on, from this entry on; returns the entry after the last.
 fn writePartners(area: Area, runs: u32, table: u32, i: u32, pose: Pose, first: u32) -> u32 {
   var next = first;
+  let reach = status.reach;
   for (var n = 0u; n < runs; n++) {
     let run = searchedRun(area, n);
     let end = cellStarts[table + run.end];
     for (var j = select(cellStarts[table + run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) {
-      if (!(imageGap(pose, sortedPoses[j]) < params.reach)) { continue; }
+      if (!(imageGap(pose, sortedPoses[j]) < reach)) { continue; }
       if (FILTERED && !mayTouchDisk(sortedMotions[i].id, sortedMotions[j].id)) { continue; }
       contacts[next].b = j;
       next++;
@@ -70,13 +71,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   next = writePartners(area, select(area.runs, 0u, isNoted), table, i, pose, next);
   if (!ONE_LEVEL) {
     for (var level = 0u; level < own && !isNoted; level++) {
-      let finer = finerArea(pose, level);
+      let finer = finerArea(pose, level, status.reach);
       next = writePartners(finer, finer.runs, table, i, pose, next);
     }
   }
   if (SLEEP && table == 0u && !isNoted && cellStarts[sleepers] < cellStarts[params.cells]) {
     for (var level = 0u; level < params.levelCount; level++) {
-      let around = areaAround(pose, level);
+      let around = areaAround(pose, level, status.reach);
       next = writePartners(around, around.runs, sleepers, i, pose, next);
     }
   }

@@ -46,7 +46,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       for (var k = edgeTable[cell]; k < end; k++) {
         let edge = edges[edgeTable[k]];
         if (FILTERED && !mayTouchEdge(i, edge)) { continue; }
-        if (!(gapToEdge(local, pose.radius, edge) < params.reach)) { continue; }
+        if (!(gapToEdge(local, pose.radius, edge) < status.reach)) { continue; }
         next--;
         let touch = touchEdge(local, pose.radius, edge);
         contacts[next].b = withImage(edgeTable[k], imageMinus(n, body.image));

@@ -779,8 +779,8 @@ struct CastAnswer {
   hit: u32,
 }
 
-// A size class of disks and the table of cells of its grid. The cells are as wide as two of its largest disks and the reach;
-// a disk belongs to the finest level that it fits in.
+// A size class of disks and the table of cells of its grid. The cells are as wide as two of its largest disks and the most
+// reach; a disk belongs to the finest level that it fits in.
 struct Level {
   // Lower left corner of the grid in metres.
   origin: vec2f,
@@ -822,8 +822,10 @@ struct Params {
   // Added to `Status.completed` per substep. `Status` has `h`, `gravityDeltaV` and `substepUnits` if the GPU chose the
   // substeps.
   substepUnits: u32,
-  // Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it.
+  // Range of `Status.reach`, m. Cells are as wide as the largest asks. With event-driven stepping both are the distance to
+  // which disks know each other.
   reach: f32,
+  mostReach: f32,
   // Maximum speed in m/s at which overlaps are pushed apart.
   maxPushSpeed: f32,
   // Closing speed in m/s below which a hit does not bounce.
@@ -1061,6 +1063,11 @@ struct Status {
   stale: atomic<u32>,
   // Not 0: this substep has rebuilt the list.
   rebuilt: u32,
+  // Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it.
+  reach: f32,
+  // How far the fastest disk moves in this substep, m, as the bits of an f32: CHOSEN_REACH as soon as `reach` was chosen by
+  // it, and 0 after the substep.
+  travel: atomic<u32>,
   // Contacts in the list at the end of the last substep.
   listed: u32,
   // Contacts in the list, or those that the halted substep needs room for.
@@ -1307,6 +1314,12 @@ const EVENT_LOST = 8;
 const MOST_CANDIDATES = 4294967295;
 // Slots per thread of `countCandidates`.
 const COUNTED_SLOTS = 16;
+// Substeps that a new contact list is to hold for. With more, the reach is longer and more pairs are solved in vain.
+const LIST_SUBSTEPS = 4;
+// The reach of a new list per path that the fastest disk covers while it holds: 2, and a margin since disks become faster.
+const REACH_PER_TRAVEL = 2.125;
+// `Status.travel`: the reach of this substep's list was chosen. Above the bits of all numbers.
+const CHOSEN_REACH = 4294967295;
 // Range of the number of substeps chosen by the GPU, powers of two. With fewer than 8 piles are soft.
 const FEWEST_SUBSTEPS = 8;
 const MOST_SUBSTEPS = 256;

@@ -42,7 +42,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let grid = params.levels[level];
     let cell = 1.0 / grid.inverseCellSize;
     let blur = path.blur + PATH_ROUNDING * (params.period.x + params.period.y);
-    let margin = path.radius + 1.5 * grid.largestRadius + 0.5 * params.reach + blur;
+    let margin = path.radius + 1.5 * grid.largestRadius + 0.5 * status.reach + blur;
     let walk = inPieces(Walk(0.0, 1.0, 0u), path, cell, margin, grid.columns, grid.rows);
     for (var k = 0u; k < walk.pieces; k++) {
       if (pieceBegin(walk, k) > fraction) { break; }

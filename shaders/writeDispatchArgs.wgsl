@@ -1,10 +1,14 @@
 // Writes the workgroup counts of the stages that rebuild the contact list, or zeros if the list is still valid; a dispatch
 // is three words, the workgroups along x, y and z. In the first substep of a step with new edges it is invalid. Keeps which
-// it was in `status.rebuilt`. Also stores the poses of the bodies that a new list is built with. One
-// thread per stage; each stores its share of the bodies.
+// it was in `status.rebuilt`. Also chooses the reach of a new list, and stores the poses of the bodies that it is built with.
+// One thread per stage; each stores its share of the bodies.
+//
+// A list holds until a disk has moved half its reach. In motion a longer reach saves rebuilds, and at rest it would only
+// list more pairs. If disks are too fast even for the longest one, the list is rebuilt in each substep, with the least.
 
-import package::schemas::{Body, Params, Status, MOST_PLANNED};
+import package::schemas::{Body, Params, Status, CHOSEN_REACH, LIST_SUBSTEPS, MOST_PLANNED, REACH_PER_TRAVEL};
 import package::shared::edge::bodyAt;
+import package::shared::exact::maxExact;
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -14,6 +18,15 @@ import package::shared::status::keepsList;
 @group(0) @binding(4) var<storage, read_write> dispatches: array<u32>;
 @group(0) @binding(5) var<storage, read_write> rebuildPositions: array<Body>;
 
+// The least reach with which a new list holds for LIST_SUBSTEPS substeps, or for as many as there can be.
+fn reachFor(travel: f32) -> f32 {
+  for (var substeps = u32(LIST_SUBSTEPS); substeps > 1u; substeps--) {
+    let reach = f32(substeps) * REACH_PER_TRAVEL * travel;
+    if (reach < params.mostReach) { return maxExact(params.reach, reach); }
+  }
+  return params.reach;
+}
+
 @compute @workgroup_size(MOST_PLANNED)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let stage = thread.x;
@@ -22,6 +35,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (stage == 0u && status.halted == 0u) {
     atomicStore(&status.stale, u32(!keeps));
     status.rebuilt = u32(!keeps);
+    // a substep that starts again after a halt keeps its reach
+    let travel = atomicLoad(&status.travel);
+    if (!keeps && travel != CHOSEN_REACH) {
+      status.reach = reachFor(bitcast<f32>(travel));
+      atomicStore(&status.travel, CHOSEN_REACH);
+    }
   }
   dispatches[3u * stage] = select(planned[stage], 0u, keeps);
   dispatches[3u * stage + 1u] = 1u;

@@ -64,10 +64,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var table = 0u;
   if (SLEEP && i >= cellStarts[sleepers]) { table = sleepers; }
   var found = countArea(ownArea(pose, own), table, i);
-  for (var level = 0u; level < own; level++) { found += countArea(finerArea(pose, level), table, i); }
+  for (var level = 0u; level < own; level++) { found += countArea(finerArea(pose, level, status.reach), table, i); }
   // an awake grain owns its contacts with sleeping ones
   if (SLEEP && table == 0u && cellStarts[sleepers] < cellStarts[params.cells]) {
-    for (var level = 0u; level < params.levelCount; level++) { found += countArea(areaAround(pose, level), sleepers, i); }
+    for (var level = 0u; level < params.levelCount; level++) { found += countArea(areaAround(pose, level, status.reach), sleepers, i); }
   }
   contactCounts[i] = found;
 }

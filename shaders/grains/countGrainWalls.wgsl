@@ -40,7 +40,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       for (var k = edgeTable[cell]; k < end; k++) {
         let edge = edges[edgeTable[k]];
         if (FILTERED && !mayTouch(grain.groups, grain.collidesWith, edge.groups, edge.collidesWith)) { continue; }
-        if (gapToEdge(local, pose.radius, edge) < params.reach) { found++; }
+        if (gapToEdge(local, pose.radius, edge) < status.reach) { found++; }
       }
     }
   }

@@ -86,9 +86,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var table = 0u;
   if (SLEEP && i >= cellStarts[sleepers]) { table = sleepers; }
   var next = writeArea(ownArea(pose, own), table, i, newStarts[i]);
-  for (var level = 0u; level < own; level++) { next = writeArea(finerArea(pose, level), table, i, next); }
+  for (var level = 0u; level < own; level++) { next = writeArea(finerArea(pose, level, status.reach), table, i, next); }
   if (SLEEP && table == 0u && cellStarts[sleepers] < cellStarts[params.cells]) {
-    for (var level = 0u; level < params.levelCount; level++) { next = writeArea(areaAround(pose, level), sleepers, i, next); }
+    for (var level = 0u; level < params.levelCount; level++) { next = writeArea(areaAround(pose, level, status.reach), sleepers, i, next); }
   }
   for (var k = next; k < newStarts[i + 1u]; k++) { writeContact(k, i, EDGE_BIT, GrainPart(), GrainPart(), 0u); }
 }

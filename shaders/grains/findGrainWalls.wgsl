@@ -42,7 +42,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       for (var k = edgeTable[cell]; k < end; k++) {
         let edge = edges[edgeTable[k]];
         if (FILTERED && !mayTouch(grain.groups, grain.collidesWith, edge.groups, edge.collidesWith)) { continue; }
-        if (!(gapToEdge(local, pose.radius, edge) < params.reach)) { continue; }
+        if (!(gapToEdge(local, pose.radius, edge) < status.reach)) { continue; }
         next -= perEdge;
         for (var m = 0u; m < perEdge; m++) { contacts[next + m].b = withImage(edgeTable[k], imageMinus(n, body.image)); }
       }

@@ -79,7 +79,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var second: f32 = NEVER;
   var deepest = 0.0;
   for (var level = 0u; level < params.levelCount; level++) {
-    let area = areaAround(anchor, level);
+    let area = areaAround(anchor, level, params.reach);
     for (var n = 0u; n < area.runs; n++) {
       let run = searchedRun(area, n);
       for (var j = cellStarts[run.first]; j < cellStarts[run.end]; j++) {

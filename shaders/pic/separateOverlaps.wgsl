@@ -39,7 +39,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let allowed = overlapAllowed(pose);
   var shift = vec2f();
   for (var level = 0u; level < params.levelCount; level++) {
-    let area = areaAround(anchor, level);
+    let area = areaAround(anchor, level, params.reach);
     for (var n = 0u; n < area.runs; n++) {
       let run = searchedRun(area, n);
       for (var j = cellStarts[run.first]; j < cellStarts[run.end]; j++) {

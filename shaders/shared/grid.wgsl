@@ -86,15 +86,15 @@ fn ownArea(pose: Pose, level: u32) -> Area {
 
 // The area in a finer level that contains the centres of all disks within reach; the second radius covers the rounding
 // of cell indices.
-fn finerArea(pose: Pose, level: u32) -> Area {
-  return areaNear(pose.position, pose.radius + params.reach + 2.0 * params.levels[level].largestRadius, level);
+fn finerArea(pose: Pose, level: u32, reach: f32) -> Area {
+  return areaNear(pose.position, pose.radius + reach + 2.0 * params.levels[level].largestRadius, level);
 }
 
 // The area in any level that contains all disks within reach while neither moves more than half the reach. The last
 // term covers the rounding of cell indices.
-fn areaAround(pose: Pose, level: u32) -> Area {
+fn areaAround(pose: Pose, level: u32, reach: f32) -> Area {
   let grid = params.levels[level];
-  return areaNear(pose.position, pose.radius + params.reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);
+  return areaNear(pose.position, pose.radius + reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);
 }
 
 // The block of cells within a distance of a position along either axis.

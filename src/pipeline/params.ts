@@ -108,8 +108,9 @@ interface ParamInputs {
   readonly grain: number
   /** Highest speed at which overlaps are pushed apart, grain radii per second. */
   readonly pushOut: number
-  /** Search margin of the contact list, m. */
+  /** Least and most search margin of the contact list, m. */
   readonly reach: number
+  readonly mostReach: number
   readonly disks: number
   readonly bodies: number
   readonly completedBefore: number
@@ -206,6 +207,7 @@ function computedParams(inputs: ParamInputs) {
     smallestRadius: asF32(inputs.smallestRadius),
     gravityDeltaV: asF32(asF32(Math.hypot(...gravity) + inputs.mostAcceleration) * asF32(inputs.substep)),
     reach: asF32(inputs.reach),
+    mostReach: asF32(inputs.mostReach),
     maxPushSpeed: asF32(inputs.pushOut * inputs.grain),
     units: inputs.units,
     brushCenter: vector(brush.center),

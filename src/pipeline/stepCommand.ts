@@ -85,6 +85,7 @@ export function stepCommand(
     grain: ground.grain,
     smallestRadius: Math.min(ground.smallestRadius, contents.smallestInner),
     reach: ground.reach,
+    mostReach: ground.mostReach,
     gravity,
     mostAcceleration: forces.forces.reduce((sum, { mostAcceleration }) => sum + mostAcceleration, 0),
     bounds: walls.bounds,
@@ -244,6 +245,6 @@ export function viewOf({
   }
 }
 
-function gridOf({ levels, grain, smallestRadius, reach }: GridSnapshot) {
-  return { levels, grain, smallestRadius, reach }
+function gridOf({ levels, grain, smallestRadius, reach, mostReach }: GridSnapshot) {
+  return { levels, grain, smallestRadius, reach, mostReach }
 }

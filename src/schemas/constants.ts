@@ -210,6 +210,13 @@ export const MOST_CANDIDATES = 0xffffffff
 /** Slots per thread of `countCandidates`. */
 export const COUNTED_SLOTS = 16
 
+/** Substeps that a new contact list is to hold for. With more, the reach is longer and more pairs are solved in vain. */
+export const LIST_SUBSTEPS = 4
+/** The reach of a new list per path that the fastest disk covers while it holds: 2, and a margin since disks become faster. */
+export const REACH_PER_TRAVEL = 2.125
+/** `Status.travel`: the reach of this substep's list was chosen. Above the bits of all numbers. */
+export const CHOSEN_REACH = 0xffffffff
+
 /** Range of the number of substeps chosen by the GPU, powers of two. With fewer than 8 piles are soft. */
 export const FEWEST_SUBSTEPS = 8
 export const MOST_SUBSTEPS = 256

@@ -81,7 +81,7 @@ export const OLD_TOUCH = { stride: 3, touch: 0, a: 1, b: 2 } as const
 /** @public */
 export const PAIR_MATERIAL = { stride: 7, mass: 0, friction: 1, rolling: 2, inverseMassA: 3, inverseMassB: 4, radiusA: 5, radiusB: 6 } as const
 /** @public */
-export const PARAMS = { stride: 364, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, maxPushSpeed: 333, restitutionThreshold: 334, hitSpeed: 335, contactDuration: 336, choosesSubsteps: 337, smallestRadius: 338, mostWaves: 339, units: 340, brushCenter: 342, brushVelocity: 344, brushRadius: 346, brushRate: 347, stepTime: 348, lastStepTime: 349, wakesAll: 350, boundsLow: 352, boundsHigh: 354, time: 356, boxLow: 358, period: 360, imagesEnd: 362, imageStep: 363 } as const
+export const PARAMS = { stride: 364, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, mostReach: 333, maxPushSpeed: 334, restitutionThreshold: 335, hitSpeed: 336, contactDuration: 337, choosesSubsteps: 338, smallestRadius: 339, mostWaves: 340, units: 341, brushCenter: 342, brushVelocity: 344, brushRadius: 346, brushRate: 347, stepTime: 348, lastStepTime: 349, wakesAll: 350, boundsLow: 352, boundsHigh: 354, time: 356, boxLow: 358, period: 360, imagesEnd: 362, imageStep: 363 } as const
 /** @public */
 export const PLACE = { stride: 4, position: 0, rotation: 2 } as const
 /** @public */
@@ -129,7 +129,7 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, gro
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 65, halted: 0, stale: 1, rebuilt: 2, listed: 3, neededContacts: 4, completed: 5, collided: 6, carrying: 7, deepest: 8, lastDeepest: 9, bullets: 10, unsettledSweeps: 11, loosened: 12, brokenBonds: 13, candidates: 14, fastest: 15, h: 16, gravityDeltaV: 17, substepUnits: 18, topSpeedSquared: 19, escaped: 20, farthestOut: 21, eventsBefore: 22, events: 23, neededEvents: 24, eventsAtStart: 25, waveHits: 26, births: 27, missedBirths: 28, deaths: 29, buried: 30, quarantined: 31, awakeSlots: 32, asleep: 33, awakeRows: 34, restMeasured: 50, someWoken: 51, allWoken: 52, progress: 53 } as const
+export const STATUS = { stride: 67, halted: 0, stale: 1, rebuilt: 2, reach: 3, travel: 4, listed: 5, neededContacts: 6, completed: 7, collided: 8, carrying: 9, deepest: 10, lastDeepest: 11, bullets: 12, unsettledSweeps: 13, loosened: 14, brokenBonds: 15, candidates: 16, fastest: 17, h: 18, gravityDeltaV: 19, substepUnits: 20, topSpeedSquared: 21, escaped: 22, farthestOut: 23, eventsBefore: 24, events: 25, neededEvents: 26, eventsAtStart: 27, waveHits: 28, births: 29, missedBirths: 30, deaths: 31, buried: 32, quarantined: 33, awakeSlots: 34, asleep: 35, awakeRows: 36, restMeasured: 52, someWoken: 53, allWoken: 54, progress: 55 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, workgroups: 3 } as const
 /** @public */

@@ -6,7 +6,7 @@ import { Progress } from './pic.ts'
 
 /**
  * A size class of disks and the table of cells of its grid. The cells are as wide as two of its largest disks and the
- * reach; a disk belongs to the finest level that it fits in.
+ * most reach; a disk belongs to the finest level that it fits in.
  */
 export const Level = d.struct({
   /** Lower left corner of the grid in metres. */
@@ -53,8 +53,12 @@ export const Params = d.struct({
    * substeps.
    */
   substepUnits: d.u32,
-  /** Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it. */
+  /**
+   * Range of `Status.reach`, m. Cells are as wide as the largest asks. With event-driven stepping both are the distance to which disks
+   * know each other.
+   */
   reach: d.f32,
+  mostReach: d.f32,
   /** Maximum speed in m/s at which overlaps are pushed apart. */
   maxPushSpeed: d.f32,
   /** Closing speed in m/s below which a hit does not bounce. */
@@ -302,6 +306,13 @@ export const Status = d.struct({
   stale: d.atomic(d.u32),
   /** Not 0: this substep has rebuilt the list. */
   rebuilt: d.u32,
+  /** Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it. */
+  reach: d.f32,
+  /**
+   * How far the fastest disk moves in this substep, m, as the bits of an f32: CHOSEN_REACH as soon as `reach` was chosen by it, and 0
+   * after the substep.
+   */
+  travel: d.atomic(d.u32),
   /** Contacts in the list at the end of the last substep. */
   listed: d.u32,
   /** Contacts in the list, or those that the halted substep needs room for. */

@@ -6,15 +6,20 @@
 import { PerKey } from '../disks/perKey.ts'
 import { COLOR_ROWS, FINEST_COLOR_ROWS, MOST_LEVELS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
-import { type DiskGrid, fitDiskGrid } from './grid.ts'
-import { NO_BOX } from './periodicBox.ts'
+import { type DiskGrid, fitDiskGrid, mostReachIn } from './grid.ts'
+import { NO_BOX, type PeriodicBox } from './periodicBox.ts'
 
 /**
  * PIT only: the gap, in grain radii, below which a pair counts as touching. It is the tolerance of the paper's
- * interference test, which uses 0.01 in its own units. It is also the distance that disks may move before the neighbour
- * list is rebuilt.
+ * interference test, which uses 0.01 in its own units. It is also the least reach of the contact list: see
+ * shaders/writeDispatchArgs.wgsl.
  */
 export const INTERFERENCE_TOLERANCE = 0.1
+/**
+ * PIT only: the most reach of the contact list, in grain radii, for disks that move. Cells are as wide as it asks, so larger values cost
+ * more candidates per list; with smaller ones the list of fast disks holds for fewer substeps.
+ */
+const MOST_LIST_REACH = 0.4
 /** Ratio of the largest to the smallest radius of a class, as long as the number of classes allows it. */
 const CLASS_SPAN = 2.5
 /** Histogram bins per octave of the radius. */
@@ -177,6 +182,18 @@ export function lookaheadReach(
     (TARGET_NEIGHBORS * (maxX - minX) * (maxY - minY)) / (Math.PI * Math.max(others, 1)),
   )
   return Math.min(MAX_REACH * grain, Math.max(MIN_REACH * grain, radius - 2 * grain))
+}
+
+/** Returns the most reach with discrete stepping, in metres. A narrow periodic box has no room for wide cells. */
+export function mostListReach(
+  classes: readonly SizeClass[],
+  leastReach: number,
+  rounding: number,
+  box: PeriodicBox,
+): number {
+  const largestRadius = classes[classes.length - 1].largestRadius
+  const most = MOST_LIST_REACH * grainRadius(classes) + rounding
+  return Math.max(leastReach, Math.min(most, mostReachIn(box, largestRadius)))
 }
 
 /** Fits the grid of each class. */

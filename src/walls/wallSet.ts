@@ -16,6 +16,7 @@ import {
   grainRadius,
   INTERFERENCE_TOLERANCE,
   lookaheadReach,
+  mostListReach,
   RadiusTally,
   type SizeClass,
 } from './levels.ts'
@@ -42,8 +43,9 @@ export interface GridSnapshot {
   readonly grain: number
   /** Radius of the smallest disk in metres. */
   readonly smallestRadius: number
-  /** Pairs with a smaller gap than this, in metres, are neighbours. */
+  /** The least and the most gap in metres below which pairs are neighbours. */
   readonly reach: number
+  readonly mostReach: number
   readonly edgeSet: EdgeSet
   /** Grids of each body by level; body 0 holds the fixed walls. */
   readonly bodyGrids: readonly (readonly BodyGrid[])[]
@@ -328,8 +330,9 @@ export class WallSet {
     const reach = this.#predicts
       ? lookaheadReach(this.bounds, classes, this.edgeCount)
       : INTERFERENCE_TOLERANCE * grain + rounding
+    const mostReach = this.#predicts ? reach : mostListReach(classes, reach, rounding, this.box)
     // predictions measure gaps with residues, and find disks and edges by positions without
-    const found = this.#predicts ? reach + rounding : reach
+    const found = this.#predicts ? reach + rounding : mostReach
     const levels = fitLevels(this.bounds, classes, found, this.box)
     const edges = this.#applyMaterial()
     const grids = this.#bodyBounds.map((bounds) =>
@@ -343,6 +346,7 @@ export class WallSet {
       grain,
       smallestRadius: classes[0].smallestRadius,
       reach,
+      mostReach,
       edgeSet,
       bodyGrids,
       sizes: {

@@ -24,9 +24,11 @@ export async function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: 
   for (let w = TOUCH_EVENT.completed; w < touchEvents.length; w += TOUCH_EVENT.stride)
     touchEvents[w] -= completed
   const hashed = { ...buffers, status, touchEvents }
-  // a world without heavy bodies has the hash that it had before there were any; dispatches follow from the status
+  // a world without heavy bodies has the hash that it had before there were any; dispatches follow from the status, and the order of the
+  // contacts from the list, with gaps of whatever was there before
   const names = STATE_BUFFERS.filter(
-    (name) => name !== 'dispatches' && (name !== 'heavyBodies' || hashed[name].length > 0),
+    (name) =>
+      name !== 'dispatches' && name !== 'contactOrder' && (name !== 'heavyBodies' || hashed[name].length > 0),
   )
   const lengths = names.map((name) => hashed[name].length)
   const hash = await sha256Of([

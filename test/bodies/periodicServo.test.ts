@@ -46,7 +46,7 @@ async function layer(columns: number, rows: number, options: WorldOptions) {
 test('World.addBody: a plate presses with its force on a periodic layer, which carries it across the seams', async () => {
   const { world, lid, aside, force } = await layer(full(8, 20), full(4, 12), { backend: 'cpu', threads: 1 })
   const recording = world.record({ hashEvery: 30 })
-  for (let k = 0; k < full(180, 600); k++) world.step(STEP)
+  for (let k = 0; k < full(360, 600); k++) world.step(STEP)
   const { bodies, edges } = await world.readLoads()
   expect(Math.abs(bodies[2 * lid + 1] / force - 1)).toBeLessThan(1e-3)
   expect(Math.abs(-edges[1] / force - 1)).toBeLessThan(1e-3)

@@ -83,7 +83,7 @@ test('World.writeBody: another force of a servo wall; replays and snapshots repe
   const copy = await World.fromSnapshot(await world.snapshot(), { backend: 'cpu', threads: 1 })
   for (const one of [world, copy]) {
     one.writeBody(lid, { force: 40_000 })
-    for (let k = 0; k < 60; k++) one.step(STEP)
+    for (let k = 0; k < 180; k++) one.step(STEP)
   }
   const [onLid, onFloor] = await carried()
   expect(Math.abs(onLid / 2 - 1)).toBeLessThan(1e-3)

@@ -48,8 +48,8 @@ test('tutorial: each step has a heading, code that exists, and a canvas', () => 
   }
 })
 
-test('step 1: after four seconds the disks lie still in a heap', async () => {
-  const world = run(await pile.make(), 4)
+test('step 1: after five seconds the disks lie still in a heap', async () => {
+  const world = run(await pile.make(), 5)
   expect(world.stats.fastest).toBeLessThan(0.1)
   const found = await points(world)
   const flank = found.filter(({ x }) => Math.abs(x) > 3)

@@ -57,7 +57,7 @@ test('World.step: where a new list swaps the grains of a pair, their points stay
   // in one cell of the grid the lower id owns the pair, and across two cells the grain on the left
   world.addGrains({
     shapes: SQUARE,
-    positions: [1.005, 0.3, 0, 0],
+    positions: [1.045, 0.3, 0, 0],
     velocities: [3, 1.3, 3.0005, 1.3005],
     friction: 0,
   })

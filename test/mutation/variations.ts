@@ -187,10 +187,10 @@ function singleDisks(recordings: readonly Recording[]): Recording[] {
       const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
       if (name === 'params') {
         u32[PARAMS.disks] = 1
-        f32[PARAMS.reach] = reach
         f32[PARAMS.gravityDeltaV] = isAtLimit ? 0 : (reach * uniform(random, 0, 0.4)) / f32[PARAMS.h]
       }
       if (name === 'status') {
+        f32[STATUS.reach] = reach
         u32[STATUS.stale] = 0
         u32[STATUS.halted] = isHalted ? HALT_CONTACTS : 0
       }

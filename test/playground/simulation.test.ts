@@ -236,7 +236,7 @@ test('makeRoom: a disk stays on its side of walls, goes around corners, and is r
 })
 
 test('Simulation.reshape: a pile that the shape does not touch stays at rest, which one without impulses does not', async () => {
-  const { simulation, settings } = await settled('pile', 240)
+  const { simulation, settings } = await settled('pile', 480)
   const world = simulation.world!
   const [minX, , , maxY] = world.bounds
   const draft = newDraft('narc', [minX + 1, maxY - 1], 0.5, 0)

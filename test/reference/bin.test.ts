@@ -92,6 +92,7 @@ describe.each([...hardScenes.filter(({ name }) => name !== 'none'), ...farScenes
     const motions = view('sortedMotions')
     const contacts = view('contacts').u32
     const starts = view('newStarts').u32
+    const reach = view('status').f32[STATUS.reach]
     const found: string[] = []
     const expected: string[] = []
     const pair = (i: number, j: number) => `${Math.min(i, j)} ${Math.max(i, j)}`
@@ -103,7 +104,7 @@ describe.each([...hardScenes.filter(({ name }) => name !== 'none'), ...farScenes
         if (b < EDGE_BIT) found.push(pair(i, b))
       }
       for (let j = i + 1; j < params.disks && !isDead(i); j++)
-        if (!isDead(j) && gapBetween(poses, i, j) < params.reach) expected.push(pair(i, j))
+        if (!isDead(j) && gapBetween(poses, i, j) < reach) expected.push(pair(i, j))
     }
     expect(found.sort()).toEqual(expected.sort())
   })

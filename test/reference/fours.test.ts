@@ -1,7 +1,7 @@
 /** What the CPU does for four disks at a time is, bit by bit, what it does for one after the other. */
 import { describe, expect, test } from 'vitest'
 import { instantiate } from '../../src/reference/twins.ts'
-import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
+import { EDGE_BIT, INFINITE, NONE } from '../../src/schemas/constants.ts'
 import {
   CONTACT,
   MATERIAL,
@@ -293,10 +293,19 @@ test('disksNearEdges: the disks in a cell with edges of some body', () => {
   expect(seen.size).toBe(16)
 })
 
-test('anyLeaves: whether a disk may move half the reach', () => {
+test('anyLeaves: whether a disk may move half the reach, and how far each moves', () => {
   const f = Math.fround
   const length = (x: number, y: number) => f(Math.sqrt(f(f(x * x) + f(y * y))))
   const [h, deltaV] = [f(1 / 120), f(0.08)]
+  const aheadOf = (lane: number) => {
+    const motion = motionAt(lane) / 4
+    return f(h * f(length(f32[motion], f32[motion + 1]) + deltaV))
+  }
+  /** As the bits of an f32. */
+  const boundedAhead = (lane: number) => {
+    if (u32[motionAt(lane) / 4 + MOTION.id] === NONE) return 0
+    return aheadOf(lane) < 0.01 ? new Uint32Array(Float32Array.of(aheadOf(lane)).buffer)[0] : INFINITE
+  }
   const stays = (lane: number) => {
     const [pose, listed, motion] = [poseAt(lane) / 4, LISTED / 4 + POSE.stride * lane, motionAt(lane) / 4]
     if (u32[motion + MOTION.id] === NONE) return true
@@ -304,9 +313,9 @@ test('anyLeaves: whether a disk may move half the reach', () => {
       const rest = f(f32[pose + POSE.residue + axis] - f32[listed + POSE.residue + axis])
       return f(f(f32[pose + axis] - f32[listed + axis]) + rest)
     })
-    const ahead = f(h * f(length(f32[motion], f32[motion + 1]) + deltaV))
-    return f(length(x, y) + ahead) < f(f(0.05) * 0.5)
+    return f(length(x, y) + aheadOf(lane)) < f(f(0.05) * 0.5)
   }
+  const seen = new Set<boolean>()
   let leaves = 0
   for (let trial = 0; trial < 600; trial++) {
     placeDisks(4, [9, 9], 5, LISTED)
@@ -315,6 +324,7 @@ test('anyLeaves: whether a disk may move half the reach', () => {
       const [pose, listed] = [poseAt(lane) / 4, LISTED / 4 + POSE.stride * lane]
       f32.copyWithin(pose, listed, listed + POSE.stride)
       for (const word of [0, 1, POSE.residue, POSE.residue + 1]) f32[pose + word] += within(-0.01, 0.01)
+      if (next() < 0.05) f32[motionAt(lane) / 4] = oneOf([Number.NaN, 3])
       if (next() < 0.1) {
         f32[pose] = oneOf([Number.NaN, 100])
         if (next() < 0.5) u32[motionAt(lane) / 4 + MOTION.id] = NONE
@@ -322,10 +332,15 @@ test('anyLeaves: whether a disk may move half the reach', () => {
     }
     fours.setReach(PARAMS, 0.05, 0, 0)
     fours.setStep(PARAMS, h, deltaV)
+    fours.setMostReach(PARAMS, 0.01)
     const expected = !LANES.every(stays)
-    expect(Boolean(fours.leavesFour(PARAMS, poseAt(0), LISTED, motionAt(0)))).toBe(expected)
+    expect(Boolean(fours.leavesFour(PARAMS, poseAt(0), LISTED, motionAt(0), FOUND))).toBe(expected)
+    const ahead = LANES.map(boundedAhead)
+    expect(LANES.map((lane) => u32[FOUND / 4 + lane])).toEqual(ahead)
+    seen.add(ahead.includes(INFINITE))
     leaves += Number(expected)
   }
   expect(leaves).toBeGreaterThan(50)
   expect(leaves).toBeLessThan(550)
+  expect(seen.size).toBe(2)
 })

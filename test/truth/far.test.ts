@@ -85,7 +85,7 @@ function pileAt(x: number, y: number, count: number, bodies: Scene['bodies'] = [
 }
 
 async function settled(x: number, y: number) {
-  const world = await World.fromScene(pileAt(x, y, 120), { backend: 'cpu' })
+  const world = await World.fromScene(pileAt(x, y, 480), { backend: 'cpu' })
   for (let step = 0; step < 600; step++) world.step(1 / 60)
   const measures = await world.measure()
   world.destroy()

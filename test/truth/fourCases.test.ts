@@ -106,19 +106,20 @@ test('PIT takes hits that come soon after each other for simultaneous, and finds
   expect(scene.hits.every(({ time }) => Math.ceil(time / scene.dt) === 3)).toBe(true)
   expect([overlaps(blue, red), overlaps(blue, green), overlaps(red, green)]).toEqual([true, true, false])
   expect([...moments[3].positions.slice(4)]).toEqual(scene.positions.slice(4))
-  // so blue comes back the way it came, where it should go on to the lower right, and green goes left instead of right
+  // so blue is thrown back to the upper left, where it should go on to the lower right, and green stays where it is instead of leaving to the
+  // upper right
   expect(direction(scene.finalVelocities, blue)).toBeCloseTo(-60, 3)
   expect(last.velocities[0]).toBeLessThan(-0.8 * scene.velocities[0])
-  expect(Math.abs(last.velocities[1])).toBeLessThan(0.2 * Math.abs(last.velocities[0]))
+  expect(last.velocities[1]).toBeGreaterThan(1)
   expect(scene.finalVelocities[4]).toBeGreaterThan(3)
-  expect(last.velocities[4]).toBeLessThan(0)
+  expect([...last.velocities.slice(4)]).toEqual([0, 0])
 })
 
 test.each([
   ['delay', [1.375, 0.031, 0.002, 0.001]],
   ['wrong direction', [3.1, 0.064, 0.064, 0.007]],
   ['missed collision', [14.5, 0.125, 0.031, 0.005]],
-  ['nearly simultaneous collisions', [3.806, 0.357, 0.186, 0.009]],
+  ['nearly simultaneous collisions', [5.273, 0.357, 0.186, 0.009]],
 ] as const)('PIT is off by what docs/time.md says: %s', async (name, metres) => {
   const scene = fourCases.find((one) => one.name === name)!
   for (const [k, substeps] of [1, 8, 64, 1000].entries()) {

@@ -27,7 +27,7 @@ fullTest(
 )
 
 test('a small layer between a moving floor and a plate that presses has a friction between 0.2 and 0.5', async () => {
-  const size = { width: 16, rows: 6, numbers: [0.1], before: 1.5, strain: 4 }
+  const size = { width: 24, rows: 6, numbers: [0.1], before: 1.5, strain: 6 }
   const [{ number, friction, inside, pressure }] = await shears(size)
   expect(number).toBeGreaterThan(0.04)
   expect(number).toBeLessThan(0.15)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOST_LEVELS } from '../../src/schemas/constants.ts'
-import { fitLevels, grainRadius, RadiusTally } from '../../src/walls/levels.ts'
+import { fitLevels, grainRadius, mostListReach, RadiusTally } from '../../src/walls/levels.ts'
 import { World } from '../../src/world.ts'
 
 function tallyOf(radii: readonly number[]): RadiusTally {
@@ -73,3 +73,17 @@ test("fitLevels: cells fit two of a level's largest disks and the reach, and coa
   expect(levels[1].grid.cellSize).toBeGreaterThan(2 * 25 + 0.05)
   expect(levels[1].grid.columns * levels[1].grid.rows).toBe(9)
 })
+
+test.each([9, 9.5, 10, 50])(
+  'mostListReach: cells of a periodic box of %f radii are as wide as two disks and the reach',
+  (radii) => {
+    const classes = classesOf([1])
+    const box = { low: [0, 0], period: [radii, radii] } as const
+    const reach = mostListReach(classes, 0.1, 0, box)
+    expect(reach).toBeGreaterThanOrEqual(0.2)
+    expect(reach).toBeLessThanOrEqual(0.4)
+    const [{ grid }] = fitLevels([0, 0, radii, radii], classes, reach, box)
+    expect(grid.cellSize).toBeGreaterThanOrEqual(2 + reach)
+    expect(grid.cellHeight).toBeGreaterThanOrEqual(2 + reach)
+  },
+)

@@ -15,9 +15,11 @@ import {
 } from '../../../shaders/checkNeighborList.wgsl'
 import { awakeSlots } from './shared/awake'
 import { bodyAt, edgeCell, local, toBody } from './shared/edge'
+import { maxExact } from './shared/exact'
 import { fieldBound } from './shared/fieldBound'
-import { anyLeaves } from './shared/fourMoves'
+import { anyLeaves, travels } from './shared/fourMoves'
 import { levelOf } from './shared/grid'
+import { boundedTravel, noteTravel } from './shared/listReach'
 import { imageShiftX, imageShiftY, imagesEnd } from './shared/periodic'
 
 function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY: f32, deltaV: f32): bool {
@@ -33,17 +35,20 @@ function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY:
     toBody(listed.position.x - shiftX, listed.position.y - shiftY, anchor)
     const movedX = x - local.x
     const movedY = y - local.y
-    if (!(sqrt(movedX * movedX + movedY * movedY) + params.h * deltaV < params.reach)) return true
+    if (!(sqrt(movedX * movedX + movedY * movedY) + params.h * deltaV < status.reach)) return true
   }
   return false
 }
 
 export function checkNeighborList(): void {
   if (status.halted !== 0) return
-  const limit = params.reach * 0.5
+  const limit = status.reach * 0.5
+  let farthest: f32 = 0
+  let farthestOfFour = f32x4.splat(0)
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     if (FIELDS === 0 && params.bodies === 1 && i % 4 === 0 && i + 4 <= upTo) {
-      if (anyLeaves(params, poses[i], sortedPoses[i], motions[i])) status.stale = 1
+      if (anyLeaves(params, status.reach, poses[i], sortedPoses[i], motions[i])) status.stale = 1
+      farthestOfFour = f32x4.pmax(farthestOfFour, travels.ahead)
       i += 3
       continue
     }
@@ -69,5 +74,10 @@ export function checkNeighborList(): void {
       isStale = isStale || leavesReach(listed, place, rebuildPositions[body], nextX, nextY, deltaV)
     }
     if (isStale) status.stale = 1
+    farthest = maxExact(farthest, boundedTravel(params, ahead))
   }
+  farthest = maxExact(farthest, f32x4.extract_lane(farthestOfFour, 0))
+  farthest = maxExact(farthest, f32x4.extract_lane(farthestOfFour, 1))
+  farthest = maxExact(farthest, f32x4.extract_lane(farthestOfFour, 2))
+  noteTravel(status, maxExact(farthest, f32x4.extract_lane(farthestOfFour, 3)))
 }

@@ -35,12 +35,12 @@ function candidatesOf(pose: Pose, id: u32): u32 {
   const table = SLEEP && (rests[id].state & REST_ASLEEP) !== 0 ? sleepers : 0
   let found = candidatesIn(table)
   for (let level: u32 = 0; level < own; level++) {
-    finerArea(params, pose, level)
+    finerArea(params, pose, level, status.reach)
     found = plus(found, candidatesIn(table))
   }
   if (SLEEP && table === 0) {
     for (let level: u32 = 0; level < params.levelCount; level++) {
-      areaAround(params, pose, level)
+      areaAround(params, pose, level, status.reach)
       found = plus(found, candidatesIn(sleepers))
     }
   }

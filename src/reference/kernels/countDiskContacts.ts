@@ -46,7 +46,7 @@ function searchRun(i: u32, pose: Pose, first: u32, end: u32): u32 {
   let bits: u32 = 0
   if (end + 4 > params.disks) {
     for (let j = first; j < end; j++)
-      bits |= addPartners(i, first, j, u32(imageGap(params, PERIODIC, pose, sortedPoses[j]) < params.reach))
+      bits |= addPartners(i, first, j, u32(imageGap(params, PERIODIC, pose, sortedPoses[j]) < status.reach))
     return bits
   }
   const x = f32x4.splat(pose.position.x)
@@ -57,10 +57,15 @@ function searchRun(i: u32, pose: Pose, first: u32, end: u32): u32 {
     i,
     first,
     first,
-    nearOfRun(params, PERIODIC, x, y, radius, sortedPoses[first], end - first),
+    nearOfRun(params, status.reach, PERIODIC, x, y, radius, sortedPoses[first], end - first),
   )
   for (let j = first + 4; j < end; j += 4)
-    bits |= addPartners(i, first, j, nearOfRun(params, PERIODIC, x, y, radius, sortedPoses[j], end - j))
+    bits |= addPartners(
+      i,
+      first,
+      j,
+      nearOfRun(params, status.reach, PERIODIC, x, y, radius, sortedPoses[j], end - j),
+    )
   return bits
 }
 
@@ -108,13 +113,13 @@ export function countDiskContacts(): void {
     }
     if (!ONE_LEVEL) {
       for (let level: u32 = 0; level < own; level++) {
-        finerArea(params, pose, level)
+        finerArea(params, pose, level, status.reach)
         searchArea(table, i, pose)
       }
     }
     if (SLEEP && table === 0 && cellStarts[sleepers] < cellStarts[params.cells]) {
       for (let level: u32 = 0; level < params.levelCount; level++) {
-        areaAround(params, pose, level)
+        areaAround(params, pose, level, status.reach)
         searchArea(sleepers, i, pose)
       }
     }

@@ -46,7 +46,7 @@ export function countWallContacts(): void {
         for (let k = edgeTable[cell]; k < end; k++) {
           const edge = edges[edgeTable[k]]
           if (FILTERED && !mayTouchEdge(materials, sortedMotions[i].id, edge)) continue
-          if (gapToEdge(pose.radius, edge) < params.reach) found++
+          if (gapToEdge(pose.radius, edge) < status.reach) found++
         }
       }
     }

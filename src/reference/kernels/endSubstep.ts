@@ -5,6 +5,7 @@ export function endSubstep(): void {
   if (status.halted !== 0) return
   status.stale = status.loosened
   status.loosened = 0
+  status.travel = 0
   status.listed = status.neededContacts
   status.completed += params.substepUnits
   const isDone = status.completed - params.completedBefore === MOST_SUBSTEPS

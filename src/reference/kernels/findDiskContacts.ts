@@ -57,7 +57,7 @@ function writePartners(table: u32, i: u32, pose: Pose, first: u32): u32 {
     searchedRun(params, n)
     const end = cellStarts[table + run.end]
     for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[table + run.first]; j < end; j++) {
-      if (!(imageGap(params, PERIODIC, pose, sortedPoses[j]) < params.reach)) continue
+      if (!(imageGap(params, PERIODIC, pose, sortedPoses[j]) < status.reach)) continue
       if (FILTERED && !mayTouchDisk(materials, sortedMotions[i].id, sortedMotions[j].id)) continue
       setSlots(next, i, j)
       next++
@@ -115,13 +115,13 @@ export function findDiskContacts(): void {
       next = writePartners(table, i, pose, next)
       if (!ONE_LEVEL) {
         for (let level: u32 = 0; level < own; level++) {
-          finerArea(params, pose, level)
+          finerArea(params, pose, level, status.reach)
           next = writePartners(table, i, pose, next)
         }
       }
       if (SLEEP && table === 0 && cellStarts[sleepers] < cellStarts[params.cells]) {
         for (let level: u32 = 0; level < params.levelCount; level++) {
-          areaAround(params, pose, level)
+          areaAround(params, pose, level, status.reach)
           next = writePartners(sleepers, i, pose, next)
         }
       }

@@ -45,7 +45,7 @@ export function findWallContacts(): void {
         for (let k = edgeTable[cell]; k < end; k++) {
           const edge = edges[edgeTable[k]]
           if (FILTERED && !mayTouchEdge(i, edge)) continue
-          if (!(gapToEdge(pose.radius, edge) < params.reach)) continue
+          if (!(gapToEdge(pose.radius, edge) < status.reach)) continue
           next--
           touchEdge(pose.radius, edge)
           fromBody(body)

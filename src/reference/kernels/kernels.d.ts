@@ -476,6 +476,7 @@ declare class Params {
   gravityDeltaV: f32
   substepUnits: u32
   reach: f32
+  mostReach: f32
   maxPushSpeed: f32
   restitutionThreshold: f32
   hitSpeed: f32
@@ -687,6 +688,9 @@ declare class Status {
   stale: u32
   staleAddress: usize
   rebuilt: u32
+  reach: f32
+  travel: u32
+  travelAddress: usize
   listed: u32
   neededContacts: u32
   completed: u32
@@ -854,6 +858,7 @@ declare const BULLET_SLOP: f32
 declare const BULLET_WORKGROUP: u32
 declare const CELLS_AT_ONCE: u32
 declare const CELLS_PER_THREAD: u32
+declare const CHOSEN_REACH: u32
 declare const COINCIDENT: f32
 declare const COLOR_COLUMNS: u32
 declare const COLOR_ROWS: u32
@@ -937,6 +942,7 @@ declare const KEPT_GAP: f32
 declare const KEPT_TRAVEL: f32
 declare const LAST_CELL: u32
 declare const LEFT_SIDE: u32
+declare const LIST_SUBSTEPS: u32
 declare const MAX_SLACK: f32
 declare const MEET_ARCS: u32
 declare const MEET_SIDE_A: u32
@@ -1000,6 +1006,7 @@ declare const QUARANTINE_SPEED: u32
 declare const QUARTER_PI: f32
 declare const QUERY_DISKS: u32
 declare const QUERY_WALLS: u32
+declare const REACH_PER_TRAVEL: f32
 declare const REGION_AHEAD: u32
 declare const REGION_INSIDE: u32
 declare const REGION_TURNED: u32
@@ -1783,6 +1790,8 @@ declare module '*/checkClumps.wgsl' {
   export const materials: Items<Material>
   export const materialsLength: u32
   export const status: Status
+  export const grains: Items<Grain>
+  export const grainsLength: u32
   export const FIELDS: u32
   export const SLEEP: bool
   export const PERIODIC: bool

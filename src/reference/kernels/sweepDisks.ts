@@ -32,7 +32,7 @@ export function sweepDisks(): void {
       const cell = <f32>1 / grid.inverseCellSize
       pathOf(mine.origin.x, mine.origin.y, mine.translation.x, mine.translation.y, mine.radius)
       const blur: f32 = path.blur + <f32>PATH_ROUNDING * (params.period.x + params.period.y)
-      const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * params.reach + blur
+      const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * status.reach + blur
       walkAll(cell, margin, grid.columns, grid.rows)
       for (let k: u32 = 0; k < walk.pieces; k++) {
         if (pieceBegin(k) > fraction) break

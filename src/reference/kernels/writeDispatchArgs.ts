@@ -8,7 +8,17 @@ import {
   status,
 } from '../../../shaders/writeDispatchArgs.wgsl'
 import { bodyAt } from './shared/edge'
+import { maxExact } from './shared/exact'
 import { keepsList } from './shared/status'
+
+/** The least reach with which a new list holds for LIST_SUBSTEPS substeps, or for as many as there can be. */
+function reachFor(travel: f32): f32 {
+  for (let substeps: u32 = LIST_SUBSTEPS; substeps > 1; substeps--) {
+    const reach = <f32>substeps * <f32>REACH_PER_TRAVEL * travel
+    if (reach < params.mostReach) return maxExact(params.reach, reach)
+  }
+  return params.reach
+}
 
 export function writeDispatchArgs(): void {
   const hasNewEdges = params.newEdges !== 0 && status.completed === params.completedBefore
@@ -16,6 +26,11 @@ export function writeDispatchArgs(): void {
   if (status.halted === 0) {
     status.stale = u32(!keeps)
     status.rebuilt = u32(!keeps)
+    // a substep that starts again after a halt keeps its reach
+    if (!keeps && status.travel !== CHOSEN_REACH) {
+      status.reach = reachFor(reinterpret<f32>(status.travel))
+      status.travel = CHOSEN_REACH
+    }
   }
   for (let stage: u32 = 0; stage < MOST_PLANNED; stage++) {
     dispatches[3 * stage] = keeps ? 0 : planned[stage]

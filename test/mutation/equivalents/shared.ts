@@ -93,7 +93,7 @@ export const shared: Table = {
     [EMPTY_LEVEL, 'return extent.highX === 0', '0'],
   ],
   'shared/grid': [
-    [MARGIN, ['const slack: f32 = <f32>0.015625 / grid.inverseCellSize', 'return areaNear(pose.position, pose.radius + params.reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);'], '0.015625'],
+    [MARGIN, ['const slack: f32 = <f32>0.015625 / grid.inverseCellSize', 'return areaNear(pose.position, pose.radius + reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);'], '0.015625'],
     [SAME_ZERO, ['run.end = start + (end > grid.columns ? end - grid.columns : 0)', 'return Run(start, start + select(0u, end - grid.columns, end > grid.columns));'], '>'],
   ],
   'shared/impact': [

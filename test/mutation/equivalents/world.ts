@@ -93,7 +93,7 @@ export const world: Table = {
   sweepDisks: [
     [RIDING, 'other.fraction = 1.0;', '1', 'left out'],
     [EARLY, ['if (pieceBegin(k) > fraction) break', 'if (pieceBegin(walk, k) > fraction) { break; }'], 'left out', '>'],
-    [MARGIN, 'const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * params.reach + blur', '0.5'],
+    [MARGIN, 'const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * status.reach + blur', '0.5'],
   ],
   sweepWalls: [
     [GROUND, ['if (stopBody === 0) break', 'if (stop.body == 0u) { break; }'], 'left out'],

@@ -10,7 +10,7 @@ import {
 } from '../../../src/reference/kernels/shared/fourCells'
 import { nearOfRun } from '../../../src/reference/kernels/shared/fourDisks'
 import { updateFour } from '../../../src/reference/kernels/shared/fourGeometry'
-import { anyLeaves } from '../../../src/reference/kernels/shared/fourMoves'
+import { anyLeaves, travels } from '../../../src/reference/kernels/shared/fourMoves'
 import { completeFour } from '../../../src/reference/kernels/shared/fourRecords'
 import { areSound } from '../../../src/reference/kernels/shared/fourSound'
 import { disksNearEdges } from '../../../src/reference/kernels/shared/fourWalls'
@@ -52,6 +52,10 @@ export function setStep(params: Params, h: f32, gravityDeltaV: f32): void {
   params.gravityDeltaV = gravityDeltaV
 }
 
+export function setMostReach(params: Params, reach: f32): void {
+  params.mostReach = reach
+}
+
 export function setBody(params: Params, body: Body, x: f32, y: f32, angle: f32, size: f32): void {
   params.bodies++
   body.position.x = x
@@ -70,7 +74,7 @@ export function setBody(params: Params, body: Body, x: f32, y: f32, angle: f32, 
 export function nearFour(params: Params, isPeriodic: bool, pose: Pose, first: Pose, count: u32): u32 {
   const x = f32x4.splat(pose.position.x)
   const y = f32x4.splat(pose.position.y)
-  return nearOfRun(params, isPeriodic, x, y, f32x4.splat(pose.radius), first, count)
+  return nearOfRun(params, params.reach, isPeriodic, x, y, f32x4.splat(pose.radius), first, count)
 }
 
 export function isNear(params: Params, isPeriodic: bool, pose: Pose, other: Pose): bool {
@@ -149,8 +153,11 @@ export function hasEdges(
   return false
 }
 
-export function leavesFour(params: Params, pose: Pose, listed: Pose, motion: Motion): bool {
-  return anyLeaves(params, pose, listed, motion)
+/** Stores how far each of the disks moves in the coming substep. */
+export function leavesFour(params: Params, pose: Pose, listed: Pose, motion: Motion, moved: usize): bool {
+  const leaves = anyLeaves(params, params.reach, pose, listed, motion)
+  v128.store(moved, travels.ahead)
+  return leaves
 }
 
 export function updateFourFrom(k: u32): bool {

@@ -23,7 +23,7 @@ function countParts(i: u32, j: u32): u32 {
   const other = sortedPoses[j]
   const mine = sortedGrains[i]
   const theirs = sortedGrains[j]
-  if (!isNear(params, PERIODIC, FILTERED, mine, pose, theirs, other)) return 0
+  if (!isNear(params, status, PERIODIC, FILTERED, mine, pose, theirs, other)) return 0
   if (mine.partCount + theirs.partCount === 0) return 1
   const part = ownStruct<GrainPart>(0)
   const otherPart = ownStruct<GrainPart>(1)
@@ -32,7 +32,8 @@ function countParts(i: u32, j: u32): u32 {
     placedPart(grainParts, mine, pose, m, part)
     for (let n: u32 = 0; n < partsOf(theirs); n++) {
       placedPart(grainParts, theirs, other, n, otherPart)
-      if (arePartsNear(params, PERIODIC, part, pose, otherPart, other)) found += contactsOf(part, otherPart)
+      if (arePartsNear(params, status, PERIODIC, part, pose, otherPart, other))
+        found += contactsOf(part, otherPart)
     }
   }
   return found
@@ -62,12 +63,12 @@ export function countGrainContacts(): void {
     const table = SLEEP && i >= cellStarts[sleepers] ? sleepers : 0
     let found = countArea(table, i)
     for (let level: u32 = 0; level < own; level++) {
-      finerArea(params, pose, level)
+      finerArea(params, pose, level, status.reach)
       found += countArea(table, i)
     }
     if (SLEEP && table === 0 && cellStarts[sleepers] < cellStarts[params.cells]) {
       for (let level: u32 = 0; level < params.levelCount; level++) {
-        areaAround(params, pose, level)
+        areaAround(params, pose, level, status.reach)
         found += countArea(sleepers, i)
       }
     }

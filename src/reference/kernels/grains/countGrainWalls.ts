@@ -37,7 +37,7 @@ export function countGrainWalls(): void {
           const edge = edges[edgeTable[k]]
           if (FILTERED && !mayTouch(grain.groups, grain.collidesWith, edge.groups, edge.collidesWith))
             continue
-          if (gapToEdge(pose.radius, edge) < params.reach) found++
+          if (gapToEdge(pose.radius, edge) < status.reach) found++
         }
       }
     }

@@ -42,7 +42,7 @@ function writeParts(i: u32, j: u32, first: u32): u32 {
   const other = sortedPoses[j]
   const mine = sortedGrains[i]
   const theirs = sortedGrains[j]
-  if (!isNear(params, PERIODIC, FILTERED, mine, pose, theirs, other)) return first
+  if (!isNear(params, status, PERIODIC, FILTERED, mine, pose, theirs, other)) return first
   const part = ownStruct<GrainPart>(0)
   const otherPart = ownStruct<GrainPart>(1)
   let next = first
@@ -51,7 +51,7 @@ function writeParts(i: u32, j: u32, first: u32): u32 {
     for (let n: u32 = 0; n < partsOf(theirs); n++) {
       placedPart(grainParts, theirs, other, n, otherPart)
       const areDisks = part.outline + otherPart.outline === 0
-      if (!areDisks && !arePartsNear(params, PERIODIC, part, pose, otherPart, other)) continue
+      if (!areDisks && !arePartsNear(params, status, PERIODIC, part, pose, otherPart, other)) continue
       const parts = mine.id < theirs.id ? (m << 5) | (n << 1) : (n << 5) | (m << 1)
       for (let point: u32 = 0; point < contactsOf(part, otherPart); point++) {
         writeContact(next, i, j, part, otherPart, parts | point)
@@ -87,12 +87,12 @@ export function findGrainContacts(): void {
     const table = SLEEP && i >= cellStarts[sleepers] ? sleepers : 0
     let next = writeArea(table, i, newStarts[i])
     for (let level: u32 = 0; level < own; level++) {
-      finerArea(params, pose, level)
+      finerArea(params, pose, level, status.reach)
       next = writeArea(table, i, next)
     }
     if (SLEEP && table === 0 && cellStarts[sleepers] < cellStarts[params.cells]) {
       for (let level: u32 = 0; level < params.levelCount; level++) {
-        areaAround(params, pose, level)
+        areaAround(params, pose, level, status.reach)
         next = writeArea(sleepers, i, next)
       }
     }

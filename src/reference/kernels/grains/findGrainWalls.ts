@@ -40,7 +40,7 @@ export function findGrainWalls(): void {
           const edge = edges[edgeTable[k]]
           if (FILTERED && !mayTouch(grain.groups, grain.collidesWith, edge.groups, edge.collidesWith))
             continue
-          if (!(gapToEdge(pose.radius, edge) < params.reach)) continue
+          if (!(gapToEdge(pose.radius, edge) < status.reach)) continue
           next -= perEdge
           for (let m: u32 = 0; m < perEdge; m++)
             contacts[next + m].b = withImage(edgeTable[k], imageMinus(n, body.image))

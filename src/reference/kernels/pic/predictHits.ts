@@ -53,7 +53,7 @@ export function predictHits(): void {
     let second = <f32>NEVER
     let deepest: f32 = 0
     for (let level: u32 = 0; level < params.levelCount; level++) {
-      areaAround(params, anchor, level)
+      areaAround(params, anchor, level, params.reach)
       for (let n: u32 = 0; n < area.runs; n++) {
         searchedRun(params, n)
         const last = cellStarts[run.end]

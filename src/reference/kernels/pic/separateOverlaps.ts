@@ -40,7 +40,7 @@ export function separateOverlaps(): void {
     let shiftX: f32 = 0
     let shiftY: f32 = 0
     for (let level: u32 = 0; level < params.levelCount; level++) {
-      areaAround(params, anchor, level)
+      areaAround(params, anchor, level, params.reach)
       for (let n: u32 = 0; n < area.runs; n++) {
         searchedRun(params, n)
         const last = cellStarts[run.end]

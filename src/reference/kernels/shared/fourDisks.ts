@@ -15,6 +15,7 @@ function nearestAlongFour(isPeriodic: bool, origin: v128, position: v128, period
 /** Returns a bit for each of the disks in the first `count` of four slots that is nearer than the reach. All four must exist. */
 export function nearOfRun(
   params: Params,
+  reach: f32,
   isPeriodic: bool,
   x: v128,
   y: v128,
@@ -35,6 +36,6 @@ export function nearOfRun(
   const apartY = nearestAlongFour(isPeriodic, y, highHalves(positions01, positions23), params.period.y)
   const distance = f32x4.sqrt(f32x4.add(f32x4.mul(apartX, apartX), f32x4.mul(apartY, apartY)))
   const gap = f32x4.sub(distance, f32x4.add(radius, radii))
-  const near = f32x4.lt(gap, f32x4.splat(params.reach))
+  const near = f32x4.lt(gap, f32x4.splat(reach))
   return <u32>i32x4.bitmask(near) & ~(0xffffffff << min(count, 4))
 }

@@ -1,5 +1,11 @@
 /** Whether disks leave the reach of their list: the test of checkNeighborList.ts for four at a time, without fields and moving walls. */
 import { gathered } from './four'
+import { boundedTravels } from './listReach'
+
+/** How far four disks move in the coming substep, bounded; dead ones do not. */
+export namespace travels {
+  export let ahead: v128 = f32x4.splat(0)
+}
 
 /** The vectors at two addresses. */
 function two(a: usize, b: usize): v128 {
@@ -23,8 +29,11 @@ function moved(a: usize, b: usize, listedA: usize, listedB: usize): v128 {
   return f32x4.add(positions, residues)
 }
 
-/** Whether one of the disks of four consecutive slots moves so far in the next substep that the list is no longer valid. */
-export function anyLeaves(params: Params, pose: Pose, listed: Pose, first: Motion): bool {
+/**
+ * Whether one of the disks of four consecutive slots moves so far in the next substep that the list, of this reach, is no longer
+ * valid. Fills `travels`.
+ */
+export function anyLeaves(params: Params, reach: f32, pose: Pose, listed: Pose, first: Motion): bool {
   const size = offsetof<Pose>()
   const now = changetype<usize>(pose)
   const before = changetype<usize>(listed)
@@ -35,6 +44,8 @@ export function anyLeaves(params: Params, pose: Pose, listed: Pose, first: Motio
   const ids = gathered(motion, motion + 16, motion + 32, motion + 48, offsetof<Motion>('id'))
   const ahead = f32x4.mul(f32x4.splat(params.h), f32x4.add(speed, f32x4.splat(params.gravityDeltaV)))
   const travel = f32x4.add(lengths(moved01, moved23), ahead)
-  const stays = f32x4.lt(travel, f32x4.splat(params.reach * 0.5))
-  return !i32x4.all_true(v128.or(stays, i32x4.eq(ids, i32x4.splat(<i32>NONE))))
+  const stays = f32x4.lt(travel, f32x4.splat(reach * 0.5))
+  const isDead = i32x4.eq(ids, i32x4.splat(<i32>NONE))
+  travels.ahead = v128.andnot(boundedTravels(params, ahead), isDead)
+  return !i32x4.all_true(v128.or(stays, isDead))
 }

@@ -5,6 +5,7 @@ import { imageGap, nearestAlong } from './periodic'
 /** Whether two grains are near enough to look at their parts, by the circles around both. */
 export function isNear(
   params: Params,
+  status: Status,
   isPeriodic: bool,
   isFiltered: bool,
   mine: SortedGrain,
@@ -12,13 +13,14 @@ export function isNear(
   theirs: SortedGrain,
   other: Pose,
 ): bool {
-  if (!(imageGap(params, isPeriodic, pose, other) < params.reach)) return false
+  if (!(imageGap(params, isPeriodic, pose, other) < status.reach)) return false
   return !isFiltered || mayTouch(mine.groups, mine.collidesWith, theirs.groups, theirs.collidesWith)
 }
 
 /** Whether two placed parts of such grains are within reach, by the circles around both. */
 export function arePartsNear(
   params: Params,
+  status: Status,
   isPeriodic: bool,
   part: GrainPart,
   pose: Pose,
@@ -29,5 +31,5 @@ export function arePartsNear(
   const alongY = nearestAlong(isPeriodic, pose.position.y, other.position.y, params.period.y)
   const x = alongX + (otherPart.center.x - part.center.x)
   const y = alongY + (otherPart.center.y - part.center.y)
-  return sqrt(x * x + y * y) - (part.radius + otherPart.radius) < params.reach
+  return sqrt(x * x + y * y) - (part.radius + otherPart.radius) < status.reach
 }

@@ -78,15 +78,15 @@ export function ownArea(params: Params, pose: Pose, level: u32): void {
 }
 
 /** The area in a finer level that contains the centres of all disks within reach. */
-export function finerArea(params: Params, pose: Pose, level: u32): void {
-  areaNear(params, pose.position, pose.radius + params.reach + params.levels[level].largestRadius * 2, level)
+export function finerArea(params: Params, pose: Pose, level: u32, reach: f32): void {
+  areaNear(params, pose.position, pose.radius + reach + params.levels[level].largestRadius * 2, level)
 }
 
 /** The area in any level that contains all disks within reach while neither moves more than half the reach. */
-export function areaAround(params: Params, pose: Pose, level: u32): void {
+export function areaAround(params: Params, pose: Pose, level: u32, reach: f32): void {
   const grid = params.levels[level]
   const slack: f32 = <f32>0.015625 / grid.inverseCellSize
-  areaNear(params, pose.position, pose.radius + params.reach + grid.largestRadius + slack, level)
+  areaNear(params, pose.position, pose.radius + reach + grid.largestRadius + slack, level)
 }
 
 /** The block of cells within a distance of a position along either axis. */
