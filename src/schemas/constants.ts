@@ -34,20 +34,19 @@ export const FARTHEST_CELL = 131072
 /** Largest cell index from the grid's corner: the sum of two, and the difference of such sums, fits an i32. */
 export const LAST_CELL = 2 ** 28
 
+/** Columns of a level's table are a multiple of this, so that a search of three columns sees no cell twice. */
+export const COLUMN_UNIT = 3
 /**
- * Colors of cells, for the coloring of their contacts. In the finest level they are column mod 3 and row mod 2: the contacts that a cell
- * owns there reach the cell to its right and the three above it, and two cells of one color share no disk, so
- * their contacts are colored in parallel. In the levels above, a cell also owns contacts with smaller disks in any of the eight
- * cells around it: there the colors are column and row mod 3. With fewer colors two threads write the same disk, and
- * results depend on scheduling.
+ * Rows of cells whose contacts get their colors at once are so many apart: see shaders/orderContacts.wgsl. Contacts that a cell of the finest
+ * level owns reach its row and the next one. In the levels above, a cell also owns contacts with smaller disks in any of the eight cells
+ * around it. With fewer rows between them, two threads write the same disk, and results depend on scheduling.
  */
-export const COLOR_COLUMNS = 3
 export const FINEST_COLOR_ROWS = 2
 export const COLOR_ROWS = 3
 
 /**
  * Cells along a side of a tile of the solver: see shaders/shared/solverTiles.wgsl. In smaller tiles more contacts cross a seam; larger
- * ones are too few to keep a card busy. A multiple of TILINGS, COLOR_COLUMNS, FINEST_COLOR_ROWS and COLOR_ROWS.
+ * ones are too few to keep a card busy. A multiple of TILINGS.
  */
 export const SOLVER_TILE = 12
 export const TILINGS = 3

@@ -16,7 +16,7 @@ export const Level = d.struct({
   inverseCellHeight: d.f32,
   /** Largest radius in metres of the level's disks. */
   largestRadius: d.f32,
-  /** Columns a multiple of COLOR_COLUMNS, rows one of FINEST_COLOR_ROWS or COLOR_ROWS, and more than two of each. */
+  /** Columns a multiple of COLUMN_UNIT, rows one of FINEST_COLOR_ROWS or COLOR_ROWS, and more than two of each. */
   columns: d.u32,
   rows: d.u32,
   /** Index of its first cell among those of all levels. */

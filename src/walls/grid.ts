@@ -1,5 +1,5 @@
 /** Uniform grids: the disks' grid, whose table wraps around, and the grids of the bodies' edges. */
-import { COLOR_COLUMNS, FARTHEST_CELL } from '../schemas/constants.ts'
+import { COLUMN_UNIT, FARTHEST_CELL } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import type { PeriodicBox } from './periodicBox.ts'
 
@@ -69,14 +69,14 @@ export function fitDiskGrid(
   const corner = (low: number, above: number, cells: number) =>
     cells < FARTHEST_CELL / 2 ? low : (low + above) / 2
   const [width, height] = box.period
-  const across = width > 0 ? repeatedCells(width, cellSize, columns, COLOR_COLUMNS) : undefined
+  const across = width > 0 ? repeatedCells(width, cellSize, columns, COLUMN_UNIT) : undefined
   const up = height > 0 ? repeatedCells(height, cellSize, rows, colorRows) : undefined
   return {
     originX: across === undefined ? corner(minX, maxX, wide) : box.low[0],
     originY: up === undefined ? corner(minY, maxY, high) : box.low[1],
     cellSize: across?.size ?? cellSize,
     cellHeight: up?.size ?? cellSize,
-    columns: across?.count ?? multiple(columns, COLOR_COLUMNS),
+    columns: across?.count ?? multiple(columns, COLUMN_UNIT),
     rows: up?.count ?? multiple(rows, colorRows),
   }
 }

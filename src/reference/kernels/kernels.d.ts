@@ -860,8 +860,8 @@ declare const CELLS_AT_ONCE: u32
 declare const CELLS_PER_THREAD: u32
 declare const CHOSEN_REACH: u32
 declare const COINCIDENT: f32
-declare const COLOR_COLUMNS: u32
 declare const COLOR_ROWS: u32
+declare const COLUMN_UNIT: u32
 declare const CONTACT_COLORS: u32
 declare const COUNTED_SLOTS: u32
 declare const COUNT_HITS: u32
