@@ -30,8 +30,8 @@ const MIN_TABLE_ENTRIES = 4096
  */
 const CELLS_PER_DISK = 1
 const CELLS_PER_EDGE = 4
-/** Cells that a table has at least along an axis, whatever their number is a multiple of. */
-const MOST_FEWEST_CELLS = 4
+/** Enough cells along an axis for any table: more than two, and a multiple of COLUMN_UNIT, FINEST_COLOR_ROWS or COLOR_ROWS. */
+const ENOUGH_CELLS = 4
 /** Most cells along a periodic axis: the rounding of a cell index, at both sides of the seam, stays below 1/64. */
 const MOST_PERIODIC_CELLS = 65536
 
@@ -43,7 +43,7 @@ function smallestCell(largestRadius: number, reach: number): number {
 /** Returns the largest reach, in metres, for which a period has as many cells as a table must have; infinite without one. */
 export function mostReachIn({ period }: PeriodicBox, largestRadius: number): number {
   const shortest = Math.min(...period.filter((length) => length > 0))
-  return shortest / (MOST_FEWEST_CELLS * CELL_SLACK) - 2 * largestRadius
+  return shortest / (ENOUGH_CELLS * CELL_SLACK) - 2 * largestRadius
 }
 
 /**

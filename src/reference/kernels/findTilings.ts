@@ -13,9 +13,11 @@ import { cellAlong, wrapped } from './shared/grid'
 import { colorAt, mayBeAtSeam, solverTileAlong, takenAt } from './shared/solverTiles'
 import { keepsList } from './shared/status'
 
-/** The first tiling after the first one with both cells in the same tile. */
-function laterTiling(grid: Level, column: u32, row: u32, otherColumn: u32, otherRow: u32): u32 {
-  for (let tiling: u32 = 1; tiling + 1 < TILINGS; tiling++) {
+/** The first tiling with the cell and that of a position in the same tile. */
+function commonTiling(grid: Level, column: u32, row: u32, position: Vec2): u32 {
+  const otherColumn = wrapped(cellAlong(position.x, grid.origin.x, 0, grid.inverseCellSize), grid.columns)
+  const otherRow = wrapped(cellAlong(position.y, grid.origin.y, 0, grid.inverseCellHeight), grid.rows)
+  for (let tiling: u32 = 0; tiling + 1 < TILINGS; tiling++) {
     const sameColumn =
       solverTileAlong(column, tiling, grid.columns) === solverTileAlong(otherColumn, tiling, grid.columns)
     const sameRow = solverTileAlong(row, tiling, grid.rows) === solverTileAlong(otherRow, tiling, grid.rows)
@@ -24,23 +26,14 @@ function laterTiling(grid: Level, column: u32, row: u32, otherColumn: u32, other
   return TILINGS - 1
 }
 
-/** Writes the words of the contacts from `first` to `end`, those of a cell at a seam. */
-function findOf(first: u32, end: u32, grid: Level, column: u32, row: u32, pushed: u32): void {
-  const tileColumn = solverTileAlong(column, 0, grid.columns)
-  const tileRow = solverTileAlong(row, 0, grid.rows)
-  for (let k = first; k < end; k++) {
+/** Finds the tilings of the contacts of a cell at a seam. Their words have the other slots. */
+function visitCell(cell: u32, grid: Level, column: u32, row: u32, pushed: u32): void {
+  const end = newStarts[cellStarts[cell + 1]]
+  for (let k = newStarts[cellStarts[cell]]; k < end; k++) {
     const b = contacts[k].b
-    if (b >= pushed) continue
-    const position = sortedPoses[b].position
-    const otherColumn = wrapped(cellAlong(position.x, grid.origin.x, 0, grid.inverseCellSize), grid.columns)
-    const otherRow = wrapped(cellAlong(position.y, grid.origin.y, 0, grid.inverseCellHeight), grid.rows)
-    // most are in the same tile of the first tiling
-    if (
-      solverTileAlong(otherColumn, 0, grid.columns) !== tileColumn ||
-      solverTileAlong(otherRow, 0, grid.rows) !== tileRow
-    )
+    if (b < pushed)
       contactColors[colorAt(params, k)] =
-        b + TILING_UNIT * laterTiling(grid, column, row, otherColumn, otherRow)
+        b + TILING_UNIT * commonTiling(grid, column, row, sortedPoses[b].position)
   }
 }
 
@@ -55,7 +48,7 @@ export function findTilings(): void {
   for (let tiling: u32 = 0; tiling < TILINGS; tiling++)
     memory.fill(contactColors.address(takenAt(params, tiling, firstSlot)), 0, 4 * (endSlot - firstSlot))
 
-  // all contacts as if their cells were at no seam
+  // of all contacts the other slot, as if their cells were at no seam: one loop is faster than one per cell
   const pushed = SLEEP ? cellStarts[cells] : EDGE_BIT
   const end = newStarts[endSlot]
   for (let k = newStarts[firstSlot]; k < end; k++) {
@@ -69,11 +62,11 @@ export function findTilings(): void {
     const row = (cell - grid.firstCell) / grid.columns
     const firstOfRow = grid.firstCell + row * grid.columns
     const endOfRow = min(firstOfRow + grid.columns, upTo)
-    const isAtSeam = mayBeAtSeam(row, 0, grid.rows)
+    const isRowAtSeam = mayBeAtSeam(row, 0, grid.rows)
     for (; cell < endOfRow; cell++) {
       const column = cell - firstOfRow
-      if (!isAtSeam && !mayBeAtSeam(column, 0, grid.columns)) continue
-      findOf(newStarts[cellStarts[cell]], newStarts[cellStarts[cell + 1]], grid, column, row, pushed)
+      if (!isRowAtSeam && !mayBeAtSeam(column, 0, grid.columns)) continue
+      visitCell(cell, grid, column, row, pushed)
     }
   }
 }
