@@ -5,6 +5,7 @@ import type { WorldOptions } from '../../src/index.ts'
 import { CpuExecutor } from '../../src/reference/executor.ts'
 import { EDGE_BIT, LIST_SUBSTEPS, REACH_PER_TRAVEL } from '../../src/schemas/constants.ts'
 import { CONTACT, MOTION, PARAMS, POSE, STATUS } from '../../src/schemas/offsets.ts'
+import { disk } from '../../src/shapes/disk.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
@@ -114,6 +115,46 @@ test('World.step: a list made at rest has the least reach, and one made in motio
   world.write([0], { positions: [0.05, 0] })
   world.step(8 * H)
   expect(lists[31].reach).toBe(lists[31].least)
+  world.destroy()
+})
+
+test('World.step: a substep that halts for contacts keeps the reach that it has chosen', async () => {
+  const lists = watchLists()
+  const world = await World.create({
+    backend: 'cpu',
+    threads: 1,
+    gravity: [0, 0],
+    ccd: false,
+    substeps: 1,
+    capacity: 64,
+  })
+  // each overlaps many others, more than there is memory for
+  const positions = Array.from({ length: 64 }, (_, k) => [0.05 * (k % 8), 0.05 * Math.floor(k / 8)]).flat()
+  world.addDisks({
+    positions,
+    velocities: positions.map((_, k) => (k % 2 ? 0 : (0.04 * RADIUS) / H)),
+    radii: RADIUS,
+  })
+  world.step(H)
+  expect(world.stats.contactGrowths).toBeGreaterThan(0)
+  const { reach, least } = lists.at(-1)!
+  expect(reach).toBeGreaterThan(least)
+  expect(reach).toBeCloseTo(REACH_PER_TRAVEL * LIST_SUBSTEPS * 0.04 * RADIUS, 6)
+  world.destroy()
+})
+
+test('World.step: the list of a clump that only turns holds for as long as its farthest point allows', async () => {
+  const lists = watchLists()
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], ccd: false })
+  const parts = [-RADIUS, RADIUS].map((x) => disk([x, 0], RADIUS))
+  world.addGrains({ shapes: { parts }, positions: [0, 0], spins: 0.02 / H })
+  world.step(8 * H)
+  const { reach, least, most } = lists[0]
+  // the circle around it has twice the radius of its parts
+  expect(reach).toBeCloseTo(REACH_PER_TRAVEL * LIST_SUBSTEPS * 0.02 * 2 * RADIUS, 6)
+  expect(reach).toBeGreaterThan(least)
+  expect(reach).toBeLessThan(most)
+  expect(rebuilds(lists)).toBe(8 / LIST_SUBSTEPS)
   world.destroy()
 })
 
