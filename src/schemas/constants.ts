@@ -54,7 +54,7 @@ export const TILINGS = 3
 export const CELLS_PER_THREAD = 4
 /** Maximum number of colors of the contacts of a tile. Those that find none are solved by one thread. */
 export const CONTACT_COLORS = 32
-/** The tiling of a contact times this, plus its other slot and then its color, is a word of `contactColors`. */
+/** A word of `contactColors` is the tiling of a contact times this, plus the slot of its other disk or, once it has one, its color. */
 export const TILING_UNIT = 2 ** 30
 /**
  * Maximum number of relaxing passes of a tile in a substep. It makes more than RELAXATIONS of them while a hard contact, one with a moving wall or

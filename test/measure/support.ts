@@ -35,21 +35,20 @@ async function pack(): Promise<Packing> {
   })
   // a packing that has just carried the lid may give way, and then the lid sinks on
   let top = height
-  let { bodies } = await world.readLoads()
-  while (!(bodies[3] > 2) && top > 1.3) {
+  let carried = 0
+  do {
     // steps in a row in which the disks push the lid
     let pressed = 0
     world.setMotion(lid, { position: [0, top], velocity: [0, -0.05] })
     while (pressed < 20 && world.placement(lid).position[1] > 1.3) {
       world.step(1 / 60)
-      bodies = (await world.readLoads()).bodies
-      pressed = bodies[3] > 5 ? pressed + 1 : 0
+      pressed = (await world.readLoads()).bodies[3] > 5 ? pressed + 1 : 0
     }
     top = world.placement(lid).position[1]
     world.setMotion(lid, { position: [0, top] })
     for (let step = 0; step < 1500; step++) world.step(1 / 60)
-    bodies = (await world.readLoads()).bodies
-  }
+    carried = (await world.readLoads()).bodies[3]
+  } while (carried < 2 && top > 1.3)
   const [state, contacts, loads] = [await world.read(), await world.readContacts(), await world.readLoads()]
   world.destroy()
   return { state, contacts, loads, area: 3 * top }
