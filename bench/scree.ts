@@ -42,8 +42,8 @@ export function makeScree(
         const remadeShare = countRemade(world)
         await world.settle()
         const { sizes } = world.backend as CpuBackend | GpuBackend
-        const { tileColors } = await world.backend.read(['tileColors'])
-        return { ...countTraffic(sizes, contactsIn(tileColors.u32, sizes)), remadeShare }
+        const { contactOrder } = await world.backend.read(['contactOrder'])
+        return { ...countTraffic(sizes, contactsIn(contactOrder.u32, sizes)), remadeShare }
       },
       destroy: () => world.destroy(),
     }
@@ -73,7 +73,7 @@ function countRemade(world: World): number | undefined {
     for (let substep = 0; substep < command.substeps; substep++) {
       for (const [index, { kernel }] of cpu.stages.entries()) {
         cpu.runStage(index, command.params)
-        if (kernel === 'checkNeighborList') remade += cpu.storage.view('status', 1).u32[STATUS.stale]
+        if (kernel === 'writeDispatchArgs') remade += cpu.storage.view('status', 1).u32[STATUS.rebuilt]
       }
     }
   }

@@ -13,7 +13,13 @@ import {
 } from '../src/pipeline/buffers.ts'
 import type { Stage } from '../src/pipeline/stage.ts'
 import { substepStages } from '../src/pipeline/stages.ts'
-import { CONTACT_COLORS, TILINGS } from '../src/schemas/constants.ts'
+import {
+  BIAS_PASS,
+  CONTACT_COLORS,
+  MOST_LEVELS,
+  TILINGS,
+  WARM_START_PLANNED,
+} from '../src/schemas/constants.ts'
 
 export interface Traffic {
   /** Dispatches per substep that are encoded, and those that run while the contact list is valid. */
@@ -37,7 +43,7 @@ const OF_CONTACTS: ReadonlySet<BufferName> = new Set([
   'grainPairs',
   'impulses',
 ])
-const OF_DISKS: ReadonlySet<BufferName> = new Set(['activeContactCounts', 'motions'])
+const OF_DISKS: ReadonlySet<BufferName> = new Set(['activeContactCounts', 'motions', 'warmStarts'])
 /** Bound by `integratePositions` for fast disks only; here no disk is fast. */
 const OF_BULLETS: ReadonlySet<BufferName> = new Set([
   'bodies',
@@ -46,43 +52,55 @@ const OF_BULLETS: ReadonlySet<BufferName> = new Set([
   'sweeps',
   'bullets',
 ])
+/** Accessed by the relaxing pass, and after edits by the warm start and by `findTilings`. */
+const OF_SUMS: ReadonlySet<BufferName> = new Set(['warmStarts'])
+/** Accessed by the solver where something bounces, and by a warm start that is a pass of its own. */
+const OF_BOUNCES: ReadonlySet<BufferName> = new Set(['activeContactCounts'])
 /** Bound for fields, which need constants of their own. */
 const OF_FIELDS: ReadonlySet<BufferName> = new Set(['materials'])
 /** Bound by the stages that count contacts for filters, which need constants of their own. */
 const OF_FILTERS: ReadonlySet<BufferName> = new Set(['materials', 'sortedMotions'])
 
-/** Contact records in use, and the fraction of them that the solver takes in each tiling. */
+/** Contact records in use, the words of tiles of the solver, and the fraction of the records that it takes in each tiling. */
 export interface Contacts {
   readonly records: number
+  readonly words: number
   readonly tilings: readonly number[]
 }
 
-/** Returns how the contacts are distributed over the tilings: `tileColors` are the words of this buffer. */
-export function contactsIn(tileColors: Uint32Array, { levels }: Sizes): Contacts {
+/** Returns how the contacts are distributed over the tilings: `contactOrder` are the words of this buffer. */
+export function contactsIn(contactOrder: Uint32Array, { levels }: Sizes): Contacts {
   const stride = CONTACT_COLORS + 2
   const found = Array.from({ length: TILINGS }, () => 0)
   let at = 0
   for (const level of levels) {
     const tiles = solverTilesOfLevel(level)
     for (let n = 0; n < TILINGS * tiles; n++, at += stride)
-      found[Math.floor(n / tiles)] += tileColors[at + stride - 1] - tileColors[at]
+      found[Math.floor(n / tiles)] += contactOrder[at + stride - 1] - contactOrder[at]
   }
   const records = found.reduce((sum, contacts) => sum + contacts, 0)
-  return { records, tilings: found.map((contacts) => contacts / Math.max(records, 1)) }
+  return { records, words: at, tilings: found.map((contacts) => contacts / Math.max(records, 1)) }
 }
 
 /** Returns the number of elements of a buffer that a stage accesses. */
-function elementsOf(buffer: BufferName, length: number, { records }: Contacts, disks: number): number {
-  if (buffer === 'contactOrder') return records
+function elementsOf(buffer: BufferName, length: number, { records, words }: Contacts, disks: number): number {
+  if (buffer === 'contactOrder') return words + records
   if (buffer === 'contactColors') return TILINGS * disks + records
   return RECORDS.has(buffer) ? Math.min(records, length) : length
 }
 
 /** Returns the fraction of the elements of a buffer that a dispatch of the solver accesses. */
 function shareOf(buffer: BufferName, tiling: number, { records, tilings }: Contacts, disks: number): number {
-  if (buffer === 'tileColors') return 1 / TILINGS
   if (OF_CONTACTS.has(buffer)) return tilings[tiling]
   return OF_DISKS.has(buffer) ? Math.min(1, (2 * tilings[tiling] * records) / disks) : 1
+}
+
+function accessesSums({ kernel, constants }: Stage): boolean {
+  return (
+    kernel !== 'findTilings' &&
+    (kernel !== 'solveContacts' || constants.PASS !== BIAS_PASS) &&
+    constants.SUMMED === 1
+  )
 }
 
 /** Returns the bytes that one stage accesses. */
@@ -90,6 +108,8 @@ export function bytesOfStage(stage: Stage, contacts: Contacts, disks: number): n
   const { kernel, constants, bindings } = stage
   return bindings.reduce((sum, { buffer, length, written }) => {
     if (kernel === 'integratePositions' && OF_BULLETS.has(buffer)) return sum
+    if (!accessesSums(stage) && OF_SUMS.has(buffer)) return sum
+    if (constants.PLAIN === 1 && constants.SUMMED === 1 && OF_BOUNCES.has(buffer)) return sum
     if (constants.FIELDS === 0 && OF_FIELDS.has(buffer)) return sum
     if (constants.FILTERED === 0 && kernel.startsWith('count') && OF_FILTERS.has(buffer)) return sum
     const share =
@@ -101,9 +121,13 @@ export function bytesOfStage(stage: Stage, contacts: Contacts, disks: number): n
   }, 0)
 }
 
-/** Returns the stages that are skipped while the contact list is valid. */
+/** Returns the stages that are skipped while the contact list is valid, without a warm start: it runs only for a list after edits. */
 export function listStages(stages: readonly Stage[]): Stage[] {
-  return stages.filter(({ indirectIndex }) => indirectIndex !== undefined)
+  return stages.filter((stage) => stage.indirectIndex !== undefined && !isWarmStart(stage))
+}
+
+function isWarmStart({ indirectIndex = 0 }: Stage): boolean {
+  return indirectIndex >= WARM_START_PLANNED && indirectIndex < WARM_START_PLANNED + MOST_LEVELS
 }
 
 /** Returns the traffic of one substep of a world of these sizes with these contacts. */
@@ -111,12 +135,12 @@ export function countTraffic(sizes: Sizes, contacts: Contacts): Traffic {
   const stages = substepStages(sizes, false)
   const bytes = (some: readonly Stage[]) =>
     some.reduce((sum, stage) => sum + bytesOfStage(stage, contacts, sizes.disks), 0) / sizes.disks
-  const remade = bytes(stages)
   const making = listStages(stages)
+  const kept = stages.filter(({ indirectIndex }) => indirectIndex === undefined)
   return {
     dispatches: stages.length,
-    dispatchesKept: stages.length - making.length,
-    bytesKept: remade - bytes(making),
-    bytesRemade: remade,
+    dispatchesKept: kept.length,
+    bytesKept: bytes(kept),
+    bytesRemade: bytes(kept) + bytes(making),
   }
 }

@@ -66,6 +66,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let next = poses[i].position + params.h * velocity;
   let level = levelOf(poses[i].radius);
   for (var body = 1u; body < params.bodies; body++) { isStale = isStale || leavesReach(i, body, level, next, deltaV); }
-  if (isStale) { atomicStore(&status.stale, 1u); }
+  if (isStale) { atomicStore(&status.moved, 1u); }
   noteTravel(ahead);
 }

@@ -6,12 +6,17 @@ import package::schemas::{Params, Status, HALT_STEP_DONE, MOST_SUBSTEPS};
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 
+// the solver has summed up the impulses of each disk for the next warm start
+override SUMMED: bool;
+
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u) { return; }
   atomicStore(&status.stale, atomicLoad(&status.loosened));
   atomicStore(&status.loosened, 0u);
+  atomicStore(&status.moved, 0u);
   atomicStore(&status.travel, 0u);
+  status.summed = u32(SUMMED);
   status.listed = status.neededContacts;
   status.completed += params.substepUnits;
   let isDone = status.completed - params.completedBefore == MOST_SUBSTEPS;

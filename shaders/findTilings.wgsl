@@ -1,8 +1,9 @@
 // Finds the tiling of the solver that each contact belongs to: the first one in which both its disks are in the same tile (see
 // shared/solverTiles.wgsl). Writes it and the slot of the other disk into a word per contact, and clears the colors that are taken at each
-// disk, all for orderContacts.wgsl. One thread per CELLS_PER_THREAD cells of awake disks.
+// disk, all for orderContacts.wgsl. If the impulses of the new list are to be summed up for the
+// warm start, it also clears these sums. One thread per CELLS_PER_THREAD cells of awake disks.
 
-import package::schemas::{Contact, Level, Params, Pose, Status, CELLS_PER_THREAD, EDGE_BIT, TILINGS, TILING_UNIT, WORKGROUP};
+import package::schemas::{Contact, Level, Params, Pose, Status, WarmStart, CELLS_PER_THREAD, EDGE_BIT, TILINGS, TILING_UNIT, WORKGROUP};
 import package::shared::grid::{cellAlong, wrapped};
 import package::shared::solverTiles::{colorAt, mayBelong, solverTileAlong, takenAt};
 import package::shared::status::keepsList;
@@ -14,6 +15,7 @@ import package::shared::status::keepsList;
 @group(0) @binding(4) var<storage, read> newStarts: array<u32>;
 @group(0) @binding(5) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(6) var<storage, read_write> contactColors: array<u32>;
+@group(0) @binding(7) var<storage, read_write> warmStarts: array<WarmStart>;
 
 // disks at rest fall asleep
 override SLEEP: bool;
@@ -38,6 +40,7 @@ fn visitCell(cell: u32, grid: Level, pushed: u32) {
   let endSlot = cellStarts[cell + 1u];
   for (var slot = cellStarts[cell]; slot < endSlot; slot++) {
     for (var tiling = 0u; tiling < TILINGS; tiling++) { contactColors[takenAt(tiling, slot)] = 0u; }
+    if (status.summed == 0u) { warmStarts[slot] = WarmStart(); }
     let end = newStarts[slot + 1u];
     for (var k = newStarts[slot]; k < end; k++) {
       let b = contacts[k].b;

@@ -1,7 +1,7 @@
-// Adds gravity, fields and the brush to the velocities, and sets negligible motions to 0. Clears the counters of the
-// substep. One thread per slot.
+// Adds gravity, fields, the brush and the warm start to the velocities, and sets negligible motions to 0. Clears the counters of
+// the substep. One thread per slot.
 
-import package::schemas::{Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::schemas::{Material, Motion, Params, Pose, Status, WarmStart, NONE, WORKGROUP};
 import package::shared::awake::awakeSlots;
 import package::shared::brush::brushed;
 import package::shared::exact::{flushed, flushed2};
@@ -14,13 +14,23 @@ import package::shared::periodic::imageNear;
 @group(0) @binding(3) var<storage, read_write> motions: array<Motion>;
 @group(0) @binding(4) var<storage, read_write> activeContactCounts: array<u32>;
 @group(0) @binding(5) var<storage, read> materials: array<Material>;
+@group(0) @binding(6) var<storage, read> sourceSlots: array<u32>;
+@group(0) @binding(7) var<storage, read_write> warmStarts: array<WarmStart>;
 
 // 1 if there are fields, else 0
 override FIELDS: u32;
+// the sums for the warm start are there; otherwise it follows
+override SUMMED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
+
+// Where the sum of a slot is: a new list may have moved the disk there from another slot.
+fn sumOf(slot: u32) -> u32 {
+  if (status.rebuilt != 0u && status.summed != 0u) { return sourceSlots[slot]; }
+  return slot;
+}
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -33,6 +43,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     atomicStore(&status.bullets, 0u);
   }
   activeContactCounts[i] = 0u;
+  var sum = WarmStart();
+  if (SUMMED) {
+    let source = sumOf(i);
+    sum = warmStarts[source];
+    warmStarts[source] = WarmStart();
+  }
   if (motions[i].id == NONE) { return; }
   let fallen = flushed2(motions[i].velocity) + params.h * params.gravity;
   var motion = Driven(fallen, flushed(motions[i].spin));
@@ -40,6 +56,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let material = materials[motions[i].id];
     motion = driven(poses[i].position, poses[i].radius, material.inverseMass, material.groups, motion);
   }
-  motions[i].velocity = brushed(imageNear(params.brushCenter, poses[i].position), motion.velocity);
+  motion.velocity = brushed(imageNear(params.brushCenter, poses[i].position), motion.velocity);
+  if (SUMMED) {
+    motion = Driven(motion.velocity + sum.velocity, motion.spin + sum.spin);
+    activeContactCounts[i] = sum.contacts;
+  }
+  motions[i].velocity = motion.velocity;
   motions[i].spin = motion.spin;
 }

@@ -10,7 +10,7 @@ import package::schemas::{
   Level, Params, Status, COLOR_ROWS, CONTACT_COLORS, FINEST_COLOR_ROWS, SOLVER_TILE, TILING_UNIT,
 };
 import package::shared::solverTiles::{
-  TileCells, cellBehind, cellsOfTile, colorAt, colorsOfTile, mayBelong, solverTileCount, solverTilesAlong, solverTilesBefore, takenAt,
+  TileCells, cellBehind, cellsOfTile, colorAt, colorsOfTile, endOfTiles, mayBelong, solverTileCount, solverTilesAlong, solverTilesBefore, takenAt,
   tilingStart,
 };
 import package::shared::status::keepsList;
@@ -22,7 +22,6 @@ import package::shared::status::keepsList;
 @group(0) @binding(4) var<storage, read> newStarts: array<u32>;
 @group(0) @binding(5) var<storage, read_write> contactColors: array<u32>;
 @group(0) @binding(6) var<storage, read_write> contactOrder: array<u32>;
-@group(0) @binding(7) var<storage, read_write> tileColors: array<u32>;
 
 // threads of a workgroup
 override THREADS: u32;
@@ -133,15 +132,15 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   }
   workgroupBarrier();
   if (local.x == 0u) {
-    var start = tiling * newStarts[params.disks] + contactsBefore(grid, 0u);
+    var start = endOfTiles() + tiling * newStarts[params.disks] + contactsBefore(grid, 0u);
     for (var thread = 0u; thread < THREADS; thread++) { start += before[thread]; }
     let colors = colorsOfTile(solverTilesBefore(level), tiles, tiling, tile);
-    tileColors[colors] = start;
+    contactOrder[colors] = start;
     for (var color = 0u; color < BINS; color++) {
       let count = starts[color];
       starts[color] = start;
       start += count;
-      tileColors[colors + 1u + color] = start;
+      contactOrder[colors + 1u + color] = start;
     }
   }
   workgroupBarrier();

@@ -1023,6 +1023,14 @@ struct Impulses {
   rolling: f32,
 }
 
+// The warm start of a disk: what the impulses of its contacts add to its velocity, and how many contacts have one. One per
+// slot.
+struct WarmStart {
+  velocity: vec2f,
+  spin: f32,
+  contacts: u32,
+}
+
 // Impulses stored while the contact list is rebuilt.
 struct OldImpulses {
   // Id of the other disk, or EDGE_BIT with the index of the edge.
@@ -1063,6 +1071,11 @@ struct Status {
   stale: atomic<u32>,
   // Not 0: this substep has rebuilt the list.
   rebuilt: u32,
+  // Not 0: a disk may have left the reach of the list since the last substep.
+  moved: atomic<u32>,
+  // Not 0: `warmStarts` has the sums of all impulses. In a substep that has rebuilt the list they are in the order of the old
+  // slots.
+  summed: u32,
   // Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it.
   reach: f32,
   // How far the fastest disk moves in this substep, m, as the bits of an f32: CHOSEN_REACH as soon as `reach` was chosen by
@@ -1494,6 +1507,8 @@ const AWAKE_FIRST_PLANNED = 29;
 const AWAKE_LEVELS_PLANNED = 30;
 const AWAKE_EVENTS_PLANNED = 38;
 const AWAKE_PLANNED_END = 52;
+// First index of the indirect dispatches of the warm start for a new contact list, one per level.
+const WARM_START_PLANNED = 52;
 // `Bond.kind`; a removed bond has BOND_NONE.
 const BOND_NONE = 0;
 const BOND_DISTANCE = 1;

@@ -3,7 +3,8 @@
 // tiling, one workgroup per tile, which solves its contacts color by color in the order of orderContacts.wgsl. Contacts of one
 // color share no disk that moves, so the result is that of a fixed order.
 //
-// The warm start applies the impulses of the last substep again and counts the active contacts. The biased pass closes
+// The warm start applies the impulses of the last substep again and counts the active contacts. Where it can, the relaxing pass
+// sums them up per disk, and integrateVelocities.wgsl applies the sums; the pass then only sums up those of a new list. The biased pass closes
 // gaps and overlaps softly, and solves bounces at once. The relaxing pass, after the positions have moved, removes the
 // velocity of that push and skips contacts without an impulse. Disks in a deep overlap, as after a bad start, keep no
 // impulse: in the next substep others push them.
@@ -12,7 +13,7 @@
 // what they carried at the same overlap.
 
 import package::schemas::{
-  Contact, Impulses, Motion, PairMaterial, Params, Status, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE,
+  Contact, Impulses, Motion, PairMaterial, Params, Status, WarmStart, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE,
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
@@ -25,19 +26,21 @@ import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> colorIndex: u32;
 @group(0) @binding(2) var<storage, read_write> status: Status;
-@group(0) @binding(3) var<storage, read> tileColors: array<u32>;
-@group(0) @binding(4) var<storage, read> contactOrder: array<u32>;
-@group(0) @binding(5) var<storage, read> contacts: array<Contact>;
-@group(0) @binding(6) var<storage, read> pairMaterials: array<PairMaterial>;
-@group(0) @binding(7) var<storage, read_write> impulses: array<Impulses>;
-@group(0) @binding(8) var<storage, read_write> motions: array<Motion>;
-@group(0) @binding(9) var<storage, read_write> activeContactCounts: array<u32>;
+@group(0) @binding(3) var<storage, read> contactOrder: array<u32>;
+@group(0) @binding(4) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(5) var<storage, read> pairMaterials: array<PairMaterial>;
+@group(0) @binding(6) var<storage, read_write> impulses: array<Impulses>;
+@group(0) @binding(7) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(8) var<storage, read_write> activeContactCounts: array<u32>;
+@group(0) @binding(9) var<storage, read_write> warmStarts: array<WarmStart>;
 
 override PASS: u32;
 // how often the contacts of a tile are solved; if more than once, as often as they need
 override ITERATIONS: u32;
 // restitution and rolling resistance of all materials are 0
 override PLAIN: bool;
+// impulses are summed up for the warm start of the next substep
+override SUMMED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 // threads of a workgroup
@@ -131,11 +134,54 @@ fn storedImpulses(k: u32) -> Impulses {
   return stored;
 }
 
-// Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
-fn solveContact(k: u32) -> bool {
+// Adds impulses of a contact to the sum of a disk, and to its number of contacts.
+fn addToSum(slot: u32, side: f32, impulse: Impulses, count: u32, normal: vec2f, inverseMass: f32, radius: f32) {
+  let old = Velocity(warmStarts[slot].velocity, warmStarts[slot].spin);
+  let sum = pushed(old, side, impulse, normal, inverseMass, radius);
+  warmStarts[slot].velocity = sum.velocity;
+  warmStarts[slot].spin = sum.spin;
+  warmStarts[slot].contacts += count;
+}
+
+// Adds impulses of a contact to the sums of its disks.
+fn addToSums(k: u32, pair: PairMaterial, impulse: Impulses, count: u32) {
+  addToSum(contacts[k].a, -1.0, impulse, count, contacts[k].normal, pair.inverseMassA, pair.radiusA);
+  if (contacts[k].b >= pushedEnd()) { return; }
+  addToSum(contacts[k].b, 1.0, impulse, count, contacts[k].normal, pair.inverseMassB, pair.radiusB);
+}
+
+// Whether the next warm start leaves the impulse out: that of a bounce, or of a deep overlap.
+fn isForgotten(k: u32, pair: PairMaterial) -> bool {
+  if (!PLAIN && contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0) { return true; }
+  return isDeep(k, pair);
+}
+
+fn isDeep(k: u32, pair: PairMaterial) -> bool {
+  return isDisk(pair) && contacts[k].gap < -DEEP_OVERLAP * (pair.radiusA + pair.radiusB);
+}
+
+// Sums up the impulses that a contact has after the pass that may be the last one, or what a further pass has changed.
+fn sumUp(k: u32, pair: PairMaterial, iteration: u32, next: Impulses, deltaImpulse: Impulses) {
+  if (iteration + 1u < ITERATIONS || isForgotten(k, pair)) { return; }
+  let carries = next.normal > 0.0;
+  var change = next;
+  var count = u32(carries);
+  if (iteration + 1u > ITERATIONS) {
+    change = deltaImpulse;
+    count = count - 1u;
+  }
+  addToSums(k, pair, change, count);
+}
+
+// Solves one contact and applies the change of its impulses to both sides; returns whether it had one.
+fn solveContact(k: u32, iteration: u32) -> bool {
   let stored = storedImpulses(k);
   if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }
   let pair = pairAt(k);
+  if (SUMMED && PASS == WARM_PASS) {
+    addToSums(k, pair, stored, 1u);
+    return true;
+  }
   let slotA = contacts[k].a;
   let slotB = contacts[k].b;
   let normal = contacts[k].normal;
@@ -171,15 +217,16 @@ fn solveContact(k: u32) -> bool {
       let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
       if (isMoved || isUneven(pair)) { atomicStore(&unsettled, 1u); }
     }
+    if (SUMMED && PASS == RELAX_PASS) { sumUp(k, pair, iteration, next, deltaImpulse); }
   }
   setVelocity(slotA, pushed(a, -1.0, deltaImpulse, normal, pair.inverseMassA, pair.radiusA));
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
-  if (slotB >= EDGE_BIT) { return true; }
-  if (PASS == RELAX_PASS && contacts[k].gap < -DEEP_OVERLAP * (pair.radiusA + pair.radiusB)) { impulses[k] = Impulses(); }
-  if (slotB >= pushedEnd()) { return true; } // it sleeps
+  let carried = stored.normal > 0.0;
+  if (PASS == RELAX_PASS && isDeep(k, pair)) { impulses[k] = Impulses(); }
+  if (slotB >= pushedEnd()) { return carried; } // an edge, or it sleeps
   setVelocity(slotB, pushed(b, 1.0, deltaImpulse, normal, pair.inverseMassB, pair.radiusB));
   if (PASS == WARM_PASS) { activeContactCounts[slotB]++; }
-  return true;
+  return carried;
 }
 
 @compute @workgroup_size(THREADS)
@@ -190,19 +237,19 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let tile = workgroupUniformLoad(&ownTile);
   if (tile == NONE) { return; }
   let colors = colorsOfTile(solverTilesBefore(level), solverTileCount(params.levels[level]), tiling, tile);
-  let last = tileColors[colors + CONTACT_COLORS + 1u];
-  var activeCount = 0u;
+  let last = contactOrder[colors + CONTACT_COLORS + 1u];
+  var carrying = 0u;
   for (var iteration = 0u; iteration < select(ITERATIONS, u32(MOST_RELAXATIONS), ITERATIONS > 1u); iteration++) {
-    var first = tileColors[colors];
+    var first = contactOrder[colors];
     for (var color = 1u; color <= CONTACT_COLORS && first < last; color++) {
-      let end = tileColors[colors + color];
-      for (var n = first + local.x; n < end; n += THREADS) { activeCount += u32(solveContact(contactOrder[n])); }
+      let end = contactOrder[colors + color];
+      for (var n = first + local.x; n < end; n += THREADS) { carrying += u32(solveContact(contactOrder[n], iteration)); }
       storageBarrier();
       first = end;
     }
     if (first < last) {
       if (local.x == 0u) {
-        for (var n = first; n < last; n++) { activeCount += u32(solveContact(contactOrder[n])); }
+        for (var n = first; n < last; n++) { carrying += u32(solveContact(contactOrder[n], iteration)); }
       }
       storageBarrier();
     }
@@ -211,5 +258,6 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     if (local.x == 0u) { goesOn = atomicExchange(&unsettled, 0u); }
     if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= ITERATIONS) { break; }
   }
-  if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }
+  let countedPass = select(u32(WARM_PASS), u32(BIAS_PASS), SUMMED);
+  if (PASS == countedPass && carrying > 0u) { atomicAdd(&status.carrying, carrying); }
 }

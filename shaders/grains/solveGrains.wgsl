@@ -15,13 +15,12 @@ import package::shared::tileToSolve::tileToSolve;
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> colorIndex: u32;
 @group(0) @binding(2) var<storage, read_write> status: Status;
-@group(0) @binding(3) var<storage, read> tileColors: array<u32>;
-@group(0) @binding(4) var<storage, read> contactOrder: array<u32>;
-@group(0) @binding(5) var<storage, read> contacts: array<Contact>;
-@group(0) @binding(6) var<storage, read> grainPairs: array<GrainPair>;
-@group(0) @binding(7) var<storage, read_write> impulses: array<Impulses>;
-@group(0) @binding(8) var<storage, read_write> motions: array<Motion>;
-@group(0) @binding(9) var<storage, read_write> activeContactCounts: array<u32>;
+@group(0) @binding(3) var<storage, read> contactOrder: array<u32>;
+@group(0) @binding(4) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(5) var<storage, read> grainPairs: array<GrainPair>;
+@group(0) @binding(6) var<storage, read_write> impulses: array<Impulses>;
+@group(0) @binding(7) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(8) var<storage, read_write> activeContactCounts: array<u32>;
 
 override PASS: u32;
 // how often the contacts of a tile are solved; if more than once, as often as they need
@@ -165,12 +164,12 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let tile = workgroupUniformLoad(&ownTile);
   if (tile == NONE) { return; }
   let colors = colorsOfTile(solverTilesBefore(level), solverTileCount(params.levels[level]), tiling, tile);
-  let last = tileColors[colors + CONTACT_COLORS + 1u];
+  let last = contactOrder[colors + CONTACT_COLORS + 1u];
   var activeCount = 0u;
   for (var iteration = 0u; iteration < select(ITERATIONS, u32(MOST_RELAXATIONS), ITERATIONS > 1u); iteration++) {
-    var first = tileColors[colors];
+    var first = contactOrder[colors];
     for (var color = 1u; color <= CONTACT_COLORS && first < last; color++) {
-      let end = tileColors[colors + color];
+      let end = contactOrder[colors + color];
       for (var n = first + local.x; n < end; n += THREADS) { activeCount += u32(solveContact(contactOrder[n])); }
       storageBarrier();
       first = end;

@@ -76,8 +76,8 @@ fn awakeTileRows(grid: Level, tiling: u32, awake: Span) -> Span {
   return Span(first, min(solverTileAlong(last, tiling, grid.rows) + wraps - first + 1u, tiles));
 }
 
-// The first word of a tile in `tileColors`: where its contacts begin in `contactOrder`. Behind it are the end of each color, and
-// the end of the contacts that found none.
+// The first word of a tile in `contactOrder`: where its contacts begin there. Behind it are the end of each color, and the end of
+// the contacts that found none. The contacts follow behind the words of all tiles.
 fn colorsOfTile(tilesBefore: u32, tiles: u32, tiling: u32, tile: u32) -> u32 {
   return (CONTACT_COLORS + 2u) * (TILINGS * tilesBefore + tiling * tiles + tile);
 }
@@ -87,6 +87,11 @@ fn solverTilesBefore(level: u32) -> u32 {
   var tiles = 0u;
   for (var finer = 0u; finer < level; finer++) { tiles += solverTileCount(params.levels[finer]); }
   return tiles;
+}
+
+// Where the words of tiles end in `contactOrder`.
+fn endOfTiles() -> u32 {
+  return colorsOfTile(solverTilesBefore(params.levelCount), 0u, 0u, 0u);
 }
 
 // The word of `contactColors` for the colors that are taken at a disk in a tiling, and that of a contact: its tiling, times

@@ -62,6 +62,7 @@ import {
   Target,
   TouchEvent,
   UserData,
+  WarmStart,
 } from '../schemas/index.ts'
 import type { WallSizes } from '../walls/wallSet.ts'
 import { type CheckedForce, forceParametersLength, NO_FORCES } from './force.ts'
@@ -229,9 +230,18 @@ export function tilesOf({ levels }: Pick<Sizes, 'levels'>): number {
   const along = (cells: number) => Math.max(Math.floor(cells / TILE_CELLS), 1)
   return along(columns) * along(rows)
 }
-/** Tiles of the solver: see shaders/shared/solverTiles.wgsl. */
-function solverTilesOf({ levels }: Pick<Sizes, 'levels'>): number {
-  return levels.reduce((sum, level) => sum + solverTilesOfLevel(level), 0)
+/**
+ * Whether the last relaxing pass sums up the impulses of each disk for the warm start of the next substep. Elsewhere the warm start is a
+ * pass of its own: normals of moving walls change before it, and grains, bonds, heavy bodies and the user's forces take their turns
+ * with it.
+ */
+export function sumsWarmStarts({ grains, bonds, heavy, drivenEdges, forces }: Sizes): boolean {
+  return grains + bonds + heavy + drivenEdges + forces.length === 0
+}
+/** Words of the tiles of the solver in `contactOrder`: see shaders/shared/solverTiles.wgsl. */
+export function wordsOfTiles({ levels }: Pick<Sizes, 'levels'>): number {
+  const tiles = levels.reduce((sum, level) => sum + solverTilesOfLevel(level), 0)
+  return TILINGS * (CONTACT_COLORS + 2) * tiles
 }
 export function solverTilesOfLevel({ columns, rows }: Sizes['levels'][number]): number {
   const along = (cells: number) => Math.max(Math.floor(cells / SOLVER_TILE), 1)
@@ -278,12 +288,13 @@ export const BUFFERS = {
   contactSpans: { element: Span, length: (s) => s.disks },
   /** For each tiling the colors that are taken at each slot, then a word per contact: see shaders/orderContacts.wgsl. */
   contactColors: { element: d.u32, length: (s) => TILINGS * s.disks + s.contacts },
-  /** The order in which the solver takes the contacts, with a section per tiling, and where the colors of each tile end in it. */
-  contactOrder: { element: d.u32, length: (s) => TILINGS * s.contacts },
-  tileColors: { element: d.u32, length: (s) => TILINGS * (CONTACT_COLORS + 2) * solverTilesOf(s) },
+  /** Where the colors of each tile end, then the contacts in the order in which the solver takes them, with a section per tiling. */
+  contactOrder: { element: d.u32, length: (s) => wordsOfTiles(s) + TILINGS * s.contacts },
   /** The old contact list, during a rebuild. */
   oldImpulses: { element: OldImpulses, length: (s) => (s.grains > 0 ? 0 : s.contacts) },
   spans: { element: Span, length: (s) => s.disks },
+  /** Sums of the impulses of each disk, for the warm start of the next substep. */
+  warmStarts: { element: WarmStart, length: (s) => s.disks },
   /** Number of contacts of each disk that carry an impulse. */
   activeContactCounts: { element: d.u32, length: (s) => s.disks },
   /** With sleep: the rest of each disk, and for each tile the last step with a disk in it that had not rested, then the last step in which it was awake. */

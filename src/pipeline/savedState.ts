@@ -26,7 +26,7 @@ export const STATE_BUFFERS = [
   'impulses',
   'contactSpans',
   'contactOrder',
-  'tileColors',
+  'warmStarts',
   'activeContactCounts',
   'rests',
   // where disks sleep, the first stages of a substep run for the awake slots of the last one

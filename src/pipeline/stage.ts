@@ -2,7 +2,7 @@
 
 import { MOST_PLANNED, WORKGROUP } from '../schemas/constants.ts'
 import { type Binding, type KernelName, worldKernels } from '../schemas/index.ts'
-import { BUFFERS, type BufferName, type Sizes } from './buffers.ts'
+import { BUFFERS, type BufferName, type Sizes, sumsWarmStarts } from './buffers.ts'
 import { type CheckedForce, FORCE_BINDINGS, parametersStart } from './force.ts'
 
 type Kernels = typeof worldKernels
@@ -43,6 +43,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly ANCHORED: number
   /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */
   readonly SWEPT: number
+  /** Kernels of the warm start: 1 if the solver sums up impulses for the next one, else 0. `stage` sets it. */
+  readonly SUMMED: number
   /** Kernels that measure distances: 1 if the box is periodic, else 0. `stage` sets it. */
   readonly PERIODIC: number
   /** castDisks, castWalls, findOverlaps: the pass of the query, FIRST_HIT, COUNT_HITS or WRITE_HITS. */
@@ -109,6 +111,7 @@ export function stage(
     ...(names.includes('SLEEP') && { SLEEP: sizes.sleeping }),
     ...(names.includes('THREADS') && { THREADS: 1 }),
     ...(names.includes('PERIODIC') && { PERIODIC: sizes.periodic }),
+    ...(names.includes('SUMMED') && { SUMMED: Number(sumsWarmStarts(sizes)) }),
   }
   return { label, kernel, constants: { ...ofWorld, ...constants }, colorIndex, workgroups, bindings }
 }

@@ -18,12 +18,22 @@ import {
   SWEEP_PLANNED,
   TILINGS,
   WARM_PASS,
+  WARM_START_PLANNED,
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
 import { bodyContactStages, bodySpeedStages, placeStages, withBodies } from './bodyStages.ts'
 import { bondListStages, bondStages } from './bondStages.ts'
-import { BUFFERS, binsOf, cellsOf, freeLength, type Sizes, solverTilesOfLevel, tilesOf } from './buffers.ts'
+import {
+  BUFFERS,
+  binsOf,
+  cellsOf,
+  freeLength,
+  type Sizes,
+  solverTilesOfLevel,
+  sumsWarmStarts,
+  tilesOf,
+} from './buffers.ts'
 import type { EditCommand } from './commands.ts'
 import type { ForcePlace } from './force.ts'
 import { grainContactStages, grainListStages } from './grainStages.ts'
@@ -76,6 +86,16 @@ function solveStages(sizes: Sizes, label: string, PASS: number, ITERATIONS = 1):
     return PASS === RELAX_PASS ? stages.reverse() : stages
   })
   return [...bondStages(sizes, label, PASS), ...withBodies(sizes, label, PASS, contacts)]
+}
+
+/** Returns the stages of the warm start. If the relaxing passes sum it up, they run for a new contact list only. */
+function warmStartStages(sizes: Sizes): KernelStage[] {
+  const stages = solveStages(sizes, 'warm start', WARM_PASS)
+  if (!sumsWarmStarts(sizes)) return stages
+  return stages.map((stage) => ({
+    ...stage,
+    indirectIndex: WARM_START_PLANNED + Math.floor(stage.colorIndex / TILINGS),
+  }))
 }
 
 /** Returns the stages of both relaxing passes. Where nothing comes between them, a tile makes both at once. */
@@ -288,9 +308,10 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     ...(sizes.sleeping > 0 ? [stage('writeAwakeDispatchArgs', sizes, 1)] : []),
     ...contactStages(sizes, 1),
     ...bodyContactStages(sizes, 1),
+    ...(sumsWarmStarts(sizes) ? warmStartStages(sizes) : []),
     awakeStage('integrateVelocities', sizes, fields),
     ...forceStages(sizes, 'velocities'),
-    ...solveStages(sizes, 'warm start', WARM_PASS),
+    ...(sumsWarmStarts(sizes) ? [] : warmStartStages(sizes)),
     ...solveStages(sizes, 'solveContacts', BIAS_PASS),
     ...forceStages(sizes, 'positions'),
     ...(sweepsGrains ? [awakeStage('findGrainBullets', sizes, { constants: { CCD } })] : []),

@@ -427,6 +427,8 @@ export const AWAKE_FIRST_PLANNED = 29
 export const AWAKE_LEVELS_PLANNED = 30
 export const AWAKE_EVENTS_PLANNED = 38
 export const AWAKE_PLANNED_END = 52
+/** First index of the indirect dispatches of the warm start for a new contact list, one per level. */
+export const WARM_START_PLANNED = AWAKE_PLANNED_END
 
 /** `Bond.kind`; a removed bond has BOND_NONE. */
 export const BOND_NONE = 0

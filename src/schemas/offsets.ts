@@ -129,7 +129,7 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, gro
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 67, halted: 0, stale: 1, rebuilt: 2, reach: 3, travel: 4, listed: 5, neededContacts: 6, completed: 7, collided: 8, carrying: 9, deepest: 10, lastDeepest: 11, bullets: 12, unsettledSweeps: 13, loosened: 14, brokenBonds: 15, candidates: 16, fastest: 17, h: 18, gravityDeltaV: 19, substepUnits: 20, topSpeedSquared: 21, escaped: 22, farthestOut: 23, eventsBefore: 24, events: 25, neededEvents: 26, eventsAtStart: 27, waveHits: 28, births: 29, missedBirths: 30, deaths: 31, buried: 32, quarantined: 33, awakeSlots: 34, asleep: 35, awakeRows: 36, restMeasured: 52, someWoken: 53, allWoken: 54, progress: 55 } as const
+export const STATUS = { stride: 69, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, reach: 5, travel: 6, listed: 7, neededContacts: 8, completed: 9, collided: 10, carrying: 11, deepest: 12, lastDeepest: 13, bullets: 14, unsettledSweeps: 15, loosened: 16, brokenBonds: 17, candidates: 18, fastest: 19, h: 20, gravityDeltaV: 21, substepUnits: 22, topSpeedSquared: 23, escaped: 24, farthestOut: 25, eventsBefore: 26, events: 27, neededEvents: 28, eventsAtStart: 29, waveHits: 30, births: 31, missedBirths: 32, deaths: 33, buried: 34, quarantined: 35, awakeSlots: 36, asleep: 37, awakeRows: 38, restMeasured: 54, someWoken: 55, allWoken: 56, progress: 57 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, workgroups: 3 } as const
 /** @public */
@@ -146,3 +146,5 @@ export const TRIP_END = { stride: 92, trip: 0, hits: 28 } as const
 export const TRIP_HIT = { stride: 4, position: 0, length: 2, what: 3 } as const
 /** @public */
 export const USER_DATA = { stride: 2, label: 0, value: 1 } as const
+/** @public */
+export const WARM_START = { stride: 4, velocity: 0, spin: 2, contacts: 3 } as const

@@ -266,6 +266,9 @@ export const Impulses = d.struct({
   rolling: d.f32,
 })
 
+/** The warm start of a disk: what the impulses of its contacts add to its velocity, and how many contacts have one. One per slot. */
+export const WarmStart = d.struct({ velocity: d.vec2f, spin: d.f32, contacts: d.u32 })
+
 /** Impulses stored while the contact list is rebuilt. */
 export const OldImpulses = d.struct({
   /** Id of the other disk, or EDGE_BIT with the index of the edge. */
@@ -306,6 +309,10 @@ export const Status = d.struct({
   stale: d.atomic(d.u32),
   /** Not 0: this substep has rebuilt the list. */
   rebuilt: d.u32,
+  /** Not 0: a disk may have left the reach of the list since the last substep. */
+  moved: d.atomic(d.u32),
+  /** Not 0: `warmStarts` has the sums of all impulses. In a substep that has rebuilt the list they are in the order of the old slots. */
+  summed: d.u32,
   /** Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it. */
   reach: d.f32,
   /**

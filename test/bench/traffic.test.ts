@@ -42,7 +42,7 @@ const sizes: Sizes = {
 }
 const RECORDS = 2500
 const stages = substepStages(sizes)
-const CONTACTS = { records: RECORDS, tilings: [0.8, 0.16, 0.04] }
+const CONTACTS = { records: RECORDS, words: 102 * 3, tilings: [0.8, 0.16, 0.04] }
 const staged = (label: string) => stages.find((stage) => stage.label === label)!
 const bytesOf = (label: string) => bytesOfStage(staged(label), CONTACTS, 1000)
 
@@ -62,22 +62,31 @@ test('bytesOfStage: only the contact records in use count', () => {
 
 test('bytesOfStage: a tiling of the solver accesses its contacts, and at most two disks of each', () => {
   const perContact = 4 + strideOf('contacts') + strideOf('pairMaterials') + 2 * strideOf('impulses')
-  const perDisk = 2 * (strideOf('motions') + 4)
-  // two tiles along the columns, one along the rows
-  const colors = 2 * 4 * (CONTACT_COLORS + 2)
-  const fixed = STATUS_BYTES + colors
-  expect(bytesOf('relax, level 0, tiling 0')).toBeCloseTo(fixed + 0.8 * RECORDS * perContact + 1000 * perDisk)
-  expect(bytesOf('relax, level 0, tiling 2')).toBeCloseTo(fixed + 0.04 * RECORDS * (perContact + 2 * perDisk))
+  // velocities, and sums for the warm start
+  const perDisk = 2 * (strideOf('motions') + strideOf('warmStarts'))
+  const fixed = (share: number) => STATUS_BYTES + share * 4 * CONTACTS.words
+  expect(bytesOf('relax, level 0, tiling 0')).toBeCloseTo(
+    fixed(0.8) + 0.8 * RECORDS * perContact + 1000 * perDisk,
+  )
+  expect(bytesOf('relax, level 0, tiling 2')).toBeCloseTo(
+    fixed(0.04) + 0.04 * RECORDS * (perContact + 2 * perDisk),
+  )
+  const biased = fixed(0.8) + 0.8 * RECORDS * perContact + 1000 * 2 * strideOf('motions')
+  expect(bytesOf('solveContacts, level 0, tiling 0')).toBeCloseTo(biased)
 })
 
 test('contactsIn: adds up the contacts of all tiles of each tiling', () => {
   const stride = CONTACT_COLORS + 2
-  const tileColors = new Uint32Array(6 * stride)
+  const contactOrder = new Uint32Array(6 * stride)
   for (const [tile, contacts] of [10, 20, 4, 2, 3, 1].entries()) {
-    tileColors[tile * stride] = 100 * tile
-    tileColors[(tile + 1) * stride - 1] = 100 * tile + contacts
+    contactOrder[tile * stride] = 100 * tile
+    contactOrder[(tile + 1) * stride - 1] = 100 * tile + contacts
   }
-  expect(contactsIn(tileColors, sizes)).toEqual({ records: 40, tilings: [30 / 40, 6 / 40, 4 / 40] })
+  expect(contactsIn(contactOrder, sizes)).toEqual({
+    records: 40,
+    words: 6 * stride,
+    tilings: [30 / 40, 6 / 40, 4 / 40],
+  })
 })
 
 test('bytesOfStage: what filters need counts only where there are any', () => {
@@ -94,8 +103,8 @@ test('bytesOfStage: what filters need counts only where there are any', () => {
 test('countTraffic: dispatches are all stages of a substep, and those that run while the list is kept', () => {
   const { dispatches, dispatchesKept } = countTraffic(sizes, CONTACTS)
   expect(dispatches).toBe(stages.length)
-  // check, arguments, velocities, three tilings in each of three passes, positions, geometry, end
-  expect(dispatchesKept).toBe(15)
+  // check, arguments, velocities, three tilings in each of two passes, positions, geometry, end
+  expect(dispatchesKept).toBe(12)
 })
 
 test('listStages: returns the stages that depend on the validity of the list', () => {

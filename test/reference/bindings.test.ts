@@ -51,8 +51,8 @@ test('a twin takes no parameters; its bind takes bindings and lengths', async ()
   const { exports } = (await WebAssembly.instantiate(binary!)).instance
   const lengthOf = (name: string) => (exports[name] as (...numbers: number[]) => void).length
   expect(lengthOf('integrateVelocities')).toBe(0)
-  // params, status, poses, motions, activeContactCounts and materials, four of them with a length, FIELDS, SLEEP and PERIODIC
-  expect(lengthOf(bindName('integrateVelocities'))).toBe(13)
+  // params, status, six arrays with their lengths, FIELDS, SUMMED, SLEEP and PERIODIC
+  expect(lengthOf(bindName('integrateVelocities'))).toBe(18)
 })
 
 test('argumentsOf: bindings in the order of the kernel, arrays with their length, overrides last', () => {
@@ -63,10 +63,10 @@ test('argumentsOf: bindings in the order of the kernel, arrays with their length
       if (name === 'colorIndex') return { value: 77 }
       return { address: 1000 * names.indexOf(name), bytes: name === 'motions' ? 160 : 0 }
     },
-    { PLAIN: 1, PASS: 2, SLEEP: 3, ITERATIONS: 4, THREADS: 5 },
+    { PLAIN: 1, PASS: 2, SLEEP: 3, ITERATIONS: 4, THREADS: 5, SUMMED: 6 },
   )
-  // params, colorIndex, status, tileColors … motions of 16 bytes each, activeContactCounts, PASS, ITERATIONS, PLAIN, SLEEP and THREADS
+  // params, colorIndex, status, contactOrder … motions of 16 bytes each, and two more; PASS, ITERATIONS, PLAIN, SUMMED, SLEEP, THREADS
   expect(numbers).toEqual([
-    0, 77, 2000, 3000, 0, 4000, 0, 5000, 0, 6000, 0, 7000, 0, 8000, 10, 9000, 0, 2, 4, 1, 3, 5,
+    0, 77, 2000, 3000, 0, 4000, 0, 5000, 0, 6000, 0, 7000, 10, 8000, 0, 9000, 0, 2, 4, 1, 6, 3, 5,
   ])
 })

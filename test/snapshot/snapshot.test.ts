@@ -92,8 +92,9 @@ const OF_GRAINS: readonly StateBuffer[] = ['grains', 'grainPairs', 'sortedGrains
 /** Buffers whose state of zeros such a world would not miss. */
 const UNUSED: Record<Kind, readonly StateBuffer[]> = {
   // test/bodies looks at that of heavy bodies
+  // bonds make the warm start a pass of its own: test/world/warmStarts.test.ts has snapshots of others
   // cells are looked up while the list is kept only by disks that are pressed deep into a wall
-  pit: ['flights', 'rests', 'dispatches', 'heavyBodies', 'cellStarts', ...OF_GRAINS],
+  pit: ['flights', 'rests', 'dispatches', 'heavyBodies', 'cellStarts', 'warmStarts', ...OF_GRAINS],
   sleep: STATE_BUFFERS.filter((name) => name !== 'rests'),
   pic: STATE_BUFFERS.filter((name) => name !== 'flights'),
 }

@@ -55,8 +55,8 @@ test('two small disks that meet at 1e6 m are found before they overlap', async (
 })
 
 /** A pile of this many disks in a box, with a mill in it. Its coordinates relative to the corner are the same anywhere up to 1e6 m. */
-function pileAt(x: number, y: number, count: number, bodies: Scene['bodies'] = []): Scene {
-  const random = createRandom(3)
+function pileAt(x: number, y: number, count: number, bodies: Scene['bodies'] = [], seed = 3): Scene {
+  const random = createRandom(seed)
   const columns = 12
   const rounded = (value: number) => Math.round(value * 16) / 16
   const positions = Array.from({ length: count }, (_, k) => [
@@ -84,19 +84,28 @@ function pileAt(x: number, y: number, count: number, bodies: Scene['bodies'] = [
   }
 }
 
+/** Returns the mean overlap of five piles, and the median of their kinetic energies: each packs in its own way, and a pile may still stir. */
 async function settled(x: number, y: number) {
-  const world = await World.fromScene(pileAt(x, y, 480), { backend: 'cpu' })
-  for (let step = 0; step < 600; step++) world.step(1 / 60)
-  const measures = await world.measure()
-  world.destroy()
-  return measures
+  const overlaps: number[] = []
+  const energies: number[] = []
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const world = await World.fromScene(pileAt(x, y, 480, [], seed), { backend: 'cpu' })
+    for (let step = 0; step < 600; step++) world.step(1 / 60)
+    const { meanOverlap, kinetic, mass } = await world.measure()
+    world.destroy()
+    overlaps.push(meanOverlap)
+    energies.push(kinetic / mass)
+  }
+  return { overlap: mean(overlaps), kinetic: energies.toSorted((a, b) => a - b)[2] }
 }
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 test('a pile at (1e5, 1e5) is as stiff and as still as one at the origin', async () => {
   const [near, far] = [await settled(0, 0), await settled(1e5, 1e5)]
-  expect(far.meanOverlap / near.meanOverlap).toBeGreaterThan(0.9)
-  expect(far.meanOverlap / near.meanOverlap).toBeLessThan(1.1)
-  expect(far.kinetic / far.mass).toBeLessThan(1e-9)
+  expect(far.overlap / near.overlap).toBeGreaterThan(0.9)
+  expect(far.overlap / near.overlap).toBeLessThan(1.1)
+  expect(far.kinetic).toBeLessThan(1e-9)
 })
 
 test('a pile with a mill at 1e5 m: the GPU gives the bits of the CPU', async () => {

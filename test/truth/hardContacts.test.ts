@@ -46,8 +46,8 @@ test.each([
   },
 )
 
-// with two relaxing passes alone: 0.049
-test('World.step: a disk of 100 times the mass, dropped on a bed of 200, gains at most 0.001 of the fall in a step', async () => {
+/** Returns the largest gain where a disk of 100 times the mass falls on a bed of 200, at this place. */
+async function gainOnBed(x: number) {
   const world = await worldAt(-1, 30)
   world.addWalls([{ chain: [[-10, 30], [-10, 0], [10, 0], [10, 30]] }]) // biome-ignore format: a box
   const positions = Array.from({ length: 200 }, (_, k) => [
@@ -57,10 +57,17 @@ test('World.step: a disk of 100 times the mass, dropped on a bed of 200, gains a
   world.addDisks({ positions, radii: 0.5, masses: 1 })
   for (let step = 0; step < 600; step++) world.step(1 / 60)
   const settled = (await world.read()).positions.filter((_, k) => k % 2 === 1)
-  world.addDisks({ positions: [0.1, Math.max(...settled) + 1 + FALL], radii: 0.5, masses: 100 })
-  const masses = [...Array<number>(200).fill(1), 100]
-  expect(await largestGain(world, masses, 4)).toBeLessThan(1e-3)
+  world.addDisks({ positions: [x, Math.max(...settled) + 1 + FALL], radii: 0.5, masses: 100 })
+  const gain = await largestGain(world, [...Array<number>(200).fill(1), 100], 4)
   world.destroy()
+  return gain
+}
+
+// which disk it hits, and how, differs from place to place: of 60, one in ten gains more than 0.001. With two relaxing passes alone: XXX
+test('World.step: a disk of 100 times the mass, dropped on a bed of 200 in nine places, gains at most 0.0005 of the fall in a step in most', async () => {
+  const gains: number[] = []
+  for (let n = 0; n < 9; n++) gains.push(await gainOnBed(-2 + 0.45 * n))
+  expect(gains.toSorted((a, b) => a - b)[4]).toBeLessThan(5e-4)
 })
 
 // with two relaxing passes alone: 1.27 m/s

@@ -19,11 +19,7 @@ interface Group {
 
 /** Returns the contacts of each color of each tile, and the slots that each contact moves. */
 async function orderOf(world: World) {
-  const { tileColors, contactOrder, contacts } = await world.backend.read([
-    'tileColors',
-    'contactOrder',
-    'contacts',
-  ])
+  const { contactOrder, contacts } = await world.backend.read(['contactOrder', 'contacts'])
   const { levels } = (world.backend as CpuBackend).sizes
   const groups: Group[] = []
   let at = 0
@@ -31,7 +27,10 @@ async function orderOf(world: World) {
     const tiles = solverTilesOfLevel(grid)
     for (let n = 0; n < TILINGS * tiles; n++, at += CONTACT_COLORS + 2) {
       for (let color = 0; color <= CONTACT_COLORS; color++) {
-        const found = contactOrder.u32.subarray(tileColors.u32[at + color], tileColors.u32[at + color + 1])
+        const found = contactOrder.u32.subarray(
+          contactOrder.u32[at + color],
+          contactOrder.u32[at + color + 1],
+        )
         if (found.length > 0)
           groups.push({ level, tiling: Math.floor(n / tiles), tile: n % tiles, color, contacts: [...found] })
       }

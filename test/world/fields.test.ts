@@ -64,7 +64,7 @@ test('World.fields: other fields need no new pipelines', async () => {
   const edited = await editedDevice((descriptor) => descriptor, (label) => created.push(label)) // biome-ignore format: one line
   const scene = { ...fieldsScene(50), ccd: false }
   const world = await World.fromScene(scene, { device: edited, backend: 'gpu', substeps: 2 })
-  expect(created).toContain('integrateVelocities, FIELDS 1, SLEEP 0, PERIODIC 0')
+  expect(created).toContain('integrateVelocities, FIELDS 1, SUMMED 1, SLEEP 0, PERIODIC 0')
   world.step(1 / 60)
   await world.settle()
   created.length = 0

@@ -47,7 +47,7 @@ export function checkNeighborList(): void {
   let farthestOfFour = f32x4.splat(0)
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     if (FIELDS === 0 && params.bodies === 1 && i % 4 === 0 && i + 4 <= upTo) {
-      if (anyLeaves(params, status.reach, poses[i], sortedPoses[i], motions[i])) status.stale = 1
+      if (anyLeaves(params, status.reach, poses[i], sortedPoses[i], motions[i])) status.moved = 1
       farthestOfFour = f32x4.pmax(farthestOfFour, travels.ahead)
       i += 3
       continue
@@ -73,7 +73,7 @@ export function checkNeighborList(): void {
       const place = bodyAt(bodies, status, params, body, level, 1)
       isStale = isStale || leavesReach(listed, place, rebuildPositions[body], nextX, nextY, deltaV)
     }
-    if (isStale) status.stale = 1
+    if (isStale) status.moved = 1
     farthest = maxExact(farthest, boundedTravel(params, ahead))
   }
   farthest = maxExact(farthest, f32x4.extract_lane(farthestOfFour, 0))

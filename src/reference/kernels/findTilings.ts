@@ -8,6 +8,7 @@ import {
   SLEEP,
   sortedPoses,
   status,
+  warmStarts,
 } from '../../../shaders/findTilings.wgsl'
 import { cellAlong, wrapped } from './shared/grid'
 import { colorAt, mayBeAtSeam, solverTileAlong, takenAt } from './shared/solverTiles'
@@ -47,6 +48,9 @@ export function findTilings(): void {
   const endSlot = cellStarts[upTo]
   for (let tiling: u32 = 0; tiling < TILINGS; tiling++)
     memory.fill(contactColors.address(takenAt(params, tiling, firstSlot)), 0, 4 * (endSlot - firstSlot))
+
+  if (status.summed === 0 && firstSlot < endSlot)
+    memory.fill(changetype<usize>(warmStarts[firstSlot]), 0, offsetof<WarmStart>() * (endSlot - firstSlot))
 
   // of all contacts the other slot, as if their cells were at no seam: one loop is faster than one per cell
   const pushed = SLEEP ? cellStarts[cells] : EDGE_BIT

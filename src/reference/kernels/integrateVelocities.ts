@@ -8,12 +8,16 @@ import {
   params,
   poses,
   SLEEP,
+  SUMMED,
+  sourceSlots,
   status,
+  warmStarts,
 } from '../../../shaders/integrateVelocities.wgsl'
 import { awakeSlots } from './shared/awake'
 import { brush } from './shared/brush'
-import { flushed } from './shared/exact'
 import { drive } from './shared/fields'
+import { flushedFour } from './shared/four'
+import { clear } from './shared/memory'
 import { alongNear } from './shared/periodic'
 
 export function integrateVelocities(): void {
@@ -24,20 +28,52 @@ export function integrateVelocities(): void {
     status.deepest = 0
     status.bullets = 0
   }
+  // a new list may have moved the disk here from another slot
+  const movedSlots = SUMMED && status.rebuilt !== 0 && status.summed !== 0
+  const fall = f32x4(params.h * params.gravity.x, params.h * params.gravity.y, 0, 0)
+  const isPlain = FIELDS === 0 && !(params.brushRadius > 0)
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     activeContactCounts[i] = 0
-    if (motions[i].id === NONE) continue
-    const velocity = motions[i].velocity
-    velocity.x = flushed(velocity.x) + params.h * params.gravity.x
-    velocity.y = flushed(velocity.y) + params.h * params.gravity.y
-    motions[i].spin = flushed(motions[i].spin)
-    if (FIELDS > 0) {
-      const material = materials[motions[i].id]
-      drive(params, PERIODIC, poses[i], material.inverseMass, material.groups, motions[i])
+    const sum = warmStarts[movedSlots ? sourceSlots[i] : i]
+    if (motions[i].id === NONE) {
+      if (SUMMED) clear(sum)
+      continue
     }
-    const center = params.brushCenter
-    const x = alongNear(PERIODIC, center.x, poses[i].position.x, params.period.x)
-    const y = alongNear(PERIODIC, center.y, poses[i].position.y, params.period.y)
-    brush(params, x, y, velocity)
+    const at = changetype<usize>(motions[i])
+    const motion = v128.load(at)
+    let next = f32x4.add(flushedFour(withoutLast(motion)), fall)
+    if (!isPlain) {
+      v128.store(at, withLastOf(next, motion))
+      driveAlone(i)
+      next = withoutLast(v128.load(at))
+    }
+    if (SUMMED) {
+      next = f32x4.add(next, withoutLast(v128.load(changetype<usize>(sum))))
+      activeContactCounts[i] = sum.contacts
+      clear(sum)
+    }
+    v128.store(at, withLastOf(next, motion))
   }
+}
+
+/** Applies fields and the brush to the velocity of a disk. */
+function driveAlone(i: u32): void {
+  if (FIELDS > 0) {
+    const material = materials[motions[i].id]
+    drive(params, PERIODIC, poses[i], material.inverseMass, material.groups, motions[i])
+  }
+  const center = params.brushCenter
+  const x = alongNear(PERIODIC, center.x, poses[i].position.x, params.period.x)
+  const y = alongNear(PERIODIC, center.y, poses[i].position.y, params.period.y)
+  brush(params, x, y, motions[i].velocity)
+}
+
+/** The first three of four numbers: a velocity and a spin, without what follows them in a struct. */
+function withoutLast(four: v128): v128 {
+  return v128.and(four, i32x4(-1, -1, -1, 0))
+}
+
+/** The first three of four numbers, and the last one of others. */
+function withLastOf(four: v128, others: v128): v128 {
+  return v128.shuffle<f32>(four, others, 0, 1, 2, 7)
 }

@@ -688,6 +688,9 @@ declare class Status {
   stale: u32
   staleAddress: usize
   rebuilt: u32
+  moved: u32
+  movedAddress: usize
+  summed: u32
   reach: f32
   travel: u32
   travelAddress: usize
@@ -821,6 +824,12 @@ declare class TripHit {
 declare class UserData {
   label: u32
   value: f32
+}
+
+declare class WarmStart {
+  velocity: Vec2
+  spin: f32
+  contacts: u32
 }
 
 declare const worker: u32
@@ -1064,6 +1073,7 @@ declare const WAKE_AHEAD: u32
 declare const WALKED_ALL: u32
 declare const WALL_PENETRATION: f32
 declare const WARM_PASS: u32
+declare const WARM_START_PLANNED: u32
 declare const WEST_SIDE: u32
 declare const WORKGROUP: u32
 declare const WRITE_HITS: u32
@@ -1608,6 +1618,7 @@ declare module '*/endRest.wgsl' {
 declare module '*/endSubstep.wgsl' {
   export const params: Params
   export const status: Status
+  export const SUMMED: bool
 }
 
 declare module '*/fadeDisks.wgsl' {
@@ -1706,6 +1717,8 @@ declare module '*/findTilings.wgsl' {
   export const contactsLength: u32
   export const contactColors: Numbers<u32>
   export const contactColorsLength: u32
+  export const warmStarts: Items<WarmStart>
+  export const warmStartsLength: u32
   export const SLEEP: bool
 }
 
@@ -2064,8 +2077,6 @@ declare module '*/solveGrains.wgsl' {
   export const params: Params
   export const colorIndex: u32
   export const status: Status
-  export const tileColors: Numbers<u32>
-  export const tileColorsLength: u32
   export const contactOrder: Numbers<u32>
   export const contactOrderLength: u32
   export const contacts: Items<Contact>
@@ -2210,7 +2221,12 @@ declare module '*/integrateVelocities.wgsl' {
   export const activeContactCountsLength: u32
   export const materials: Items<Material>
   export const materialsLength: u32
+  export const sourceSlots: Numbers<u32>
+  export const sourceSlotsLength: u32
+  export const warmStarts: Items<WarmStart>
+  export const warmStartsLength: u32
   export const FIELDS: u32
+  export const SUMMED: bool
   export const SLEEP: bool
   export const PERIODIC: bool
 }
@@ -2393,8 +2409,6 @@ declare module '*/orderContacts.wgsl' {
   export const contactColorsLength: u32
   export const contactOrder: Numbers<u32>
   export const contactOrderLength: u32
-  export const tileColors: Numbers<u32>
-  export const tileColorsLength: u32
   export const THREADS: u32
 }
 
@@ -2764,8 +2778,6 @@ declare module '*/solveContacts.wgsl' {
   export const params: Params
   export const colorIndex: u32
   export const status: Status
-  export const tileColors: Numbers<u32>
-  export const tileColorsLength: u32
   export const contactOrder: Numbers<u32>
   export const contactOrderLength: u32
   export const contacts: Items<Contact>
@@ -2778,9 +2790,12 @@ declare module '*/solveContacts.wgsl' {
   export const motionsLength: u32
   export const activeContactCounts: Numbers<u32>
   export const activeContactCountsLength: u32
+  export const warmStarts: Items<WarmStart>
+  export const warmStartsLength: u32
   export const PASS: u32
   export const ITERATIONS: u32
   export const PLAIN: bool
+  export const SUMMED: bool
   export const SLEEP: bool
   export const THREADS: u32
 }
@@ -2954,6 +2969,8 @@ declare module '*/writeDispatchArgs.wgsl' {
   export const dispatchesLength: u32
   export const rebuildPositions: Items<Body>
   export const rebuildPositionsLength: u32
+  export const SUMMED: bool
+  export const SLEEP: bool
 }
 
 declare module '*/writeEvents.wgsl' {

@@ -7,13 +7,13 @@ import {
   newStarts,
   params,
   status,
-  tileColors,
 } from '../../../shaders/orderContacts.wgsl'
 import { Numbers, ownMemory } from './shared/memory'
 import {
   cellBehind,
   colorAt,
   colorsOfTile,
+  endOfTiles,
   findCellsOfTile,
   seamsAt,
   seamsBefore,
@@ -135,7 +135,7 @@ function rangeOf(grid: Level, tiling: u32, tile: u32): u32 {
   const tilesAcross = solverTilesAlong(grid.columns)
   const left = (tile % tilesAcross) * SOLVER_TILE
   const below = (tile / tilesAcross) * SOLVER_TILE
-  let start = tiling * newStarts[params.disks] + contactsBefore(grid, 0)
+  let start = endOfTiles(params) + tiling * newStarts[params.disks] + contactsBefore(grid, 0)
   start += contactsAmong(grid, 0, grid.columns, startRow, below, grid.rows)
   for (let i: u32 = 0; i < tileCells.rows; i++) {
     const row = cellBehind(tileCells.row, i, grid.rows)
@@ -166,12 +166,12 @@ export function orderContacts(): void {
       for (let j = color; j < tileCells.rows; j += rowsApart) visitRow(grid, tiling, j, false)
     let start = rangeOf(grid, tiling, tile)
     const head = colorsOfTile(tilesBefore, tiles, tiling, tile)
-    tileColors[head] = start
+    contactOrder[head] = start
     for (let color: u32 = 0; color < BINS; color++) {
       const count = starts[color]
       starts[color] = start
       start += count
-      tileColors[head + 1 + color] = start
+      contactOrder[head + 1 + color] = start
     }
     for (let j: u32 = 0; j < tileCells.rows; j++) visitRow(grid, tiling, j, true)
   }

@@ -12,8 +12,9 @@ import {
   pairMaterials,
   params,
   SLEEP,
+  SUMMED,
   status,
-  tileColors,
+  warmStarts,
 } from '../../../shaders/solveContacts.wgsl'
 import { atomicAdd } from './shared/atomics'
 import { pushedEnd } from './shared/awake'
@@ -76,18 +77,51 @@ function solveNormal(contact: Contact, pair: PairMaterial, old: f32, normalVeloc
   return maxExact(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
 }
 
-/**
- * Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
- */
-function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): bool {
-  if (PASS !== BIAS_PASS && !(stored.normal > 0)) return false
+/** Adds impulses of a contact to the sums of its disks, and to their numbers of contacts. */
+function addToSums(
+  contact: Contact,
+  pair: PairMaterial,
+  normal: f32,
+  tangent: f32,
+  rolling: f32,
+  count: u32,
+): void {
+  const x = contact.normal.x
+  const y = contact.normal.y
+  const a = warmStarts[contact.a]
+  push<WarmStart>(a, -1, normal, tangent, rolling, x, y, pair.inverseMassA, pair.radiusA)
+  a.contacts += count
+  if (contact.b >= endOfPushed) return
+  const b = warmStarts[contact.b]
+  push<WarmStart>(b, 1, normal, tangent, rolling, x, y, pair.inverseMassB, pair.radiusB)
+  b.contacts += count
+}
+
+/** Whether the next warm start leaves the impulse out: that of a bounce, or of a deep overlap. */
+function isForgotten(contact: Contact, pair: PairMaterial): bool {
+  if (!PLAIN && contact.approach < -params.restitutionThreshold && contact.restitution > 0) return true
+  return isDeep(contact, pair)
+}
+
+function isDeep(contact: Contact, pair: PairMaterial): bool {
+  return isDisk(pair) && contact.gap < (pair.radiusA + pair.radiusB) * -(<f32>DEEP_OVERLAP)
+}
+
+/** Solves one contact and applies the change of its impulses to both sides; returns whether it had one. */
+function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses, iteration: u32): bool {
+  const carried = stored.normal > 0
+  if (PASS !== BIAS_PASS && !carried) return false
+  if (SUMMED && PASS === WARM_PASS) {
+    addToSums(contact, pair, stored.normal, stored.tangent, PLAIN ? 0 : stored.rolling, 1)
+    return true
+  }
   const slotA = contact.a
   const slotB = contact.b
   const normal = contact.normal
   const a = motions[slotA]
   let deltaNormal = stored.normal
   let deltaTangent = stored.tangent
-  let deltaRolling = stored.rolling
+  let deltaRolling: f32 = PLAIN ? 0 : stored.rolling
   if (PASS !== WARM_PASS) {
     let velocityX = contact.wallVelocity.x
     let velocityY = contact.wallVelocity.y
@@ -107,10 +141,10 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     let oldNormal: f32 = 0
     let oldTangent: f32 = 0
     let oldRolling: f32 = 0
-    if (stored.normal > 0) {
+    if (carried) {
       oldNormal = stored.normal
       oldTangent = stored.tangent
-      oldRolling = stored.rolling
+      oldRolling = deltaRolling
     }
     let nextNormal: f32 = 0
     const mayBounce = !PLAIN && PASS !== RELAX_PASS && oldNormal === 0
@@ -135,6 +169,17 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
       const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
       if (isMoved || isUneven(pair)) settling.goesOn = true
     }
+    if (SUMMED && PASS === RELAX_PASS && iteration + 1 >= ITERATIONS && !isForgotten(contact, pair)) {
+      const isFurther = iteration + 1 > ITERATIONS
+      addToSums(
+        contact,
+        pair,
+        isFurther ? deltaNormal : nextNormal,
+        isFurther ? deltaTangent : nextTangent,
+        isFurther ? deltaRolling : nextRolling,
+        u32(nextNormal > 0) - u32(isFurther),
+      )
+    }
   }
   push<Motion>(
     a,
@@ -148,13 +193,12 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     pair.radiusA,
   )
   if (PASS === WARM_PASS) activeContactCounts[slotA]++
-  if (slotB >= EDGE_BIT) return true
-  if (PASS === RELAX_PASS && contact.gap < (pair.radiusA + pair.radiusB) * -(<f32>DEEP_OVERLAP)) {
+  if (PASS === RELAX_PASS && isDeep(contact, pair)) {
     stored.normal = 0
     stored.tangent = 0
     stored.rolling = 0
   }
-  if (slotB >= endOfPushed) return true // it sleeps
+  if (slotB >= endOfPushed) return carried // an edge, or it sleeps
   const b = motions[slotB]
   push<Motion>(
     b,
@@ -168,7 +212,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     pair.radiusB,
   )
   if (PASS === WARM_PASS) activeContactCounts[slotB]++
-  return true
+  return carried
 }
 
 export function solveContacts(): void {
@@ -178,12 +222,12 @@ export function solveContacts(): void {
   const tiles = solverTileCount(params.levels[level])
   const tiling = colorIndex % TILINGS
   const tilesBefore = solverTilesBefore(params, level)
-  let activeCount: u32 = 0
+  let carrying: u32 = 0
   for (let workgroup = firstWorkgroup, upTo = endWorkgroup(tiles); workgroup < upTo; workgroup++) {
     const tile = tileToSolve(params, status, SLEEP, level, tiling, workgroup)
     if (tile === NONE) break
     const colors = colorsOfTile(tilesBefore, tiles, tiling, tile)
-    const last = contactOrder.address(tileColors[colors + CONTACT_COLORS + 1])
+    const last = contactOrder.address(contactOrder[colors + CONTACT_COLORS + 1])
     settling.goesOn = false
     for (
       let iteration: u32 = 0;
@@ -191,27 +235,27 @@ export function solveContacts(): void {
       iteration++
     ) {
       settling.goesOn = false
-      let at = contactOrder.address(tileColors[colors])
+      let at = contactOrder.address(contactOrder[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
-        const end = contactOrder.address(tileColors[colors + color])
+        const end = contactOrder.address(contactOrder[colors + color])
         for (; at + QUAD_BYTES <= end; at += QUAD_BYTES) {
-          const solved = solveFour(at, endOfPushed)
-          if (solved !== MAY_BOUNCE) {
-            activeCount += solved
+          const carried = solveFour(at, endOfPushed, iteration)
+          if (carried !== MAY_BOUNCE) {
+            carrying += carried
             continue
           }
           for (let one = at; one < at + QUAD_BYTES; one += sizeof<u32>())
-            activeCount += solveOne(load<u32>(one))
+            carrying += solveOne(load<u32>(one), iteration)
         }
-        for (; at < end; at += sizeof<u32>()) activeCount += solveOne(load<u32>(at))
+        for (; at < end; at += sizeof<u32>()) carrying += solveOne(load<u32>(at), iteration)
       }
-      for (; at < last; at += sizeof<u32>()) activeCount += solveOne(load<u32>(at))
+      for (; at < last; at += sizeof<u32>()) carrying += solveOne(load<u32>(at), iteration)
     }
   }
-  if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
+  if (PASS === (SUMMED ? BIAS_PASS : WARM_PASS) && carrying > 0) atomicAdd(status.carryingAddress, carrying)
 }
 
-/** Solves a contact by itself; returns 1 if it takes part in this pass, else 0. */
-export function solveOne(k: u32): u32 {
-  return solveContact(contacts[k], pairMaterials[k], impulses[k]) ? 1 : 0
+/** Solves a contact by itself; returns 1 if it had an impulse, else 0. */
+export function solveOne(k: u32, iteration: u32): u32 {
+  return solveContact(contacts[k], pairMaterials[k], impulses[k], iteration) ? 1 : 0
 }

@@ -5,11 +5,12 @@ import {
   params,
   planned,
   rebuildPositions,
+  SLEEP,
+  SUMMED,
   status,
 } from '../../../shaders/writeDispatchArgs.wgsl'
 import { bodyAt } from './shared/edge'
 import { maxExact } from './shared/exact'
-import { keepsList } from './shared/status'
 
 /** The least reach with which a new list holds for LIST_SUBSTEPS substeps, or for as many as there can be. */
 function reachFor(travel: f32): f32 {
@@ -22,18 +23,24 @@ function reachFor(travel: f32): f32 {
 
 export function writeDispatchArgs(): void {
   const hasNewEdges = params.newEdges !== 0 && status.completed === params.completedBefore
-  const keeps = keepsList(status) && !(hasNewEdges && status.halted === 0)
+  const lacksSums = SUMMED && status.summed === 0
+  const isChanged = status.stale !== 0 || hasNewEdges
+  const keeps = status.halted !== 0 || !(isChanged || lacksSums || status.moved !== 0)
+  // a substep that starts again after a halt keeps its reach, and its sums
+  const isChosen = status.travel === CHOSEN_REACH
+  const keepsSums = status.summed !== 0 && (isChosen || !(isChanged || SLEEP))
   if (status.halted === 0) {
     status.stale = u32(!keeps)
     status.rebuilt = u32(!keeps)
-    // a substep that starts again after a halt keeps its reach
-    if (!keeps && status.travel !== CHOSEN_REACH) {
+    if (!keeps && !isChosen) {
       status.reach = reachFor(reinterpret<f32>(status.travel))
+      status.summed = u32(keepsSums)
       status.travel = CHOSEN_REACH
     }
   }
   for (let stage: u32 = 0; stage < MOST_PLANNED; stage++) {
-    dispatches[3 * stage] = keeps ? 0 : planned[stage]
+    const isWarmStart = stage >= WARM_START_PLANNED && stage < WARM_START_PLANNED + MOST_LEVELS
+    dispatches[3 * stage] = keeps || (isWarmStart && keepsSums) ? 0 : planned[stage]
     dispatches[3 * stage + 1] = 1
     dispatches[3 * stage + 2] = 1
   }

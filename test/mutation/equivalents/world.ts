@@ -88,7 +88,7 @@ export const world: Table = {
     [GOES_ON, 'const end = min((tile + 1) * SCAN_TILE, valuesLength)', '+', '1', 'SCAN_TILE'],
   ],
   solveContacts: [
-    [ADDS_NOTHING, 'if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }', '>'],
+    [ADDS_NOTHING, 'if (PASS == countedPass && carrying > 0u) { atomicAdd(&status.carrying, carrying); }', '>'],
   ],
   sweepDisks: [
     [RIDING, 'other.fraction = 1.0;', '1', 'left out'],

@@ -12,7 +12,6 @@ import {
   params,
   SLEEP,
   status,
-  tileColors,
 } from '../../../../shaders/grains/solveGrains.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { pushedEnd } from '../shared/awake'
@@ -220,7 +219,7 @@ export function solveGrains(): void {
     const tile = tileToSolve(params, status, SLEEP, level, tiling, workgroup)
     if (tile === NONE) break
     const colors = colorsOfTile(tilesBefore, tiles, tiling, tile)
-    const last = contactOrder.address(tileColors[colors + CONTACT_COLORS + 1])
+    const last = contactOrder.address(contactOrder[colors + CONTACT_COLORS + 1])
     settling.goesOn = false
     for (
       let iteration: u32 = 0;
@@ -228,9 +227,9 @@ export function solveGrains(): void {
       iteration++
     ) {
       settling.goesOn = false
-      let at = contactOrder.address(tileColors[colors])
+      let at = contactOrder.address(contactOrder[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
-        const end = contactOrder.address(tileColors[colors + color])
+        const end = contactOrder.address(contactOrder[colors + color])
         for (; at + QUAD_BYTES <= end; at += QUAD_BYTES) {
           const solved = solveFourGrains(at, endOfPushed)
           if (solved !== MAY_BOUNCE) {

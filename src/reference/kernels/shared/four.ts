@@ -5,7 +5,7 @@ import { ownMemory } from './memory'
 export const MAY_BOUNCE: u32 = 0xffffffff
 
 /** An address that nothing is read from. */
-const NOWHERE_BYTE: u32 = 2048
+export const NOWHERE_BYTE: u32 = 2048
 
 /** Returns a vector of a f32 of four structs at these addresses. */
 export function gathered(a: usize, b: usize, c: usize, d: usize, offset: usize): v128 {

@@ -9,6 +9,8 @@ import {
   PLAIN,
   pairMaterials,
   params,
+  SUMMED,
+  warmStarts,
 } from '../../../../shaders/solveContacts.wgsl'
 import {
   biasedFour,
@@ -19,6 +21,7 @@ import {
   low,
   lowHalves,
   MAY_BOUNCE,
+  NOWHERE_BYTE,
   otherSide,
   pushedSide,
   relaxedFour,
@@ -27,13 +30,14 @@ import {
   unevenFour,
   withinFour,
 } from './four'
+import { ownMemory } from './memory'
 import { watchFour } from './settling'
 
 /**
- * Solves the four contacts of a quad, and returns how many of them take part in this pass. Returns MAY_BOUNCE, and
- * changes nothing, if one of them may bounce: then they are to be solved one by one.
+ * Solves the four contacts of a quad, and returns how many of them had an impulse. Returns MAY_BOUNCE, and changes nothing, if
+ * one of them may bounce: then they are to be solved one by one.
  */
-export function solveFour(quad: usize, endOfPushed: u32): u32 {
+export function solveFour(quad: usize, endOfPushed: u32, iteration: u32): u32 {
   const k0 = load<u32>(quad)
   const k1 = load<u32>(quad, 4)
   const k2 = load<u32>(quad, 8)
@@ -118,6 +122,28 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
   let bSpin = lowHalves(sb01, sb23)
   const bId = highHalves(sb01, sb23)
 
+  if (SUMMED && PASS === WARM_PASS) {
+    const one = v128.and(carries, i32x4.splat(1))
+    addToSumsOfFour(
+      c0,
+      c1,
+      c2,
+      c3,
+      endOfPushed,
+      carries,
+      storedNormal,
+      storedTangent,
+      storedRolling,
+      one,
+      normalX,
+      normalY,
+      inverseMassA,
+      inverseMassB,
+      radiusA,
+      radiusB,
+    )
+    return popcnt<u32>(i32x4.bitmask(carries))
+  }
   let deltaNormal = storedNormal
   let deltaTangent = storedTangent
   let deltaRolling = storedRolling
@@ -139,6 +165,8 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
     let oldTangent = storedTangent
     let oldRolling = storedRolling
     let nextNormal = zero
+    // whose impulse the next warm start leaves out
+    let forgotten = zero
     if (PASS === RELAX_PASS) {
       let bounce = zero
       if (!PLAIN) {
@@ -149,6 +177,7 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
         const mayBounce = v128.and(f32x4.ne(restitution, zero), f32x4.lt(normalVelocity, threshold))
         if (v128.any_true(v128.and(active, v128.andnot(mayBounce, isFast)))) return MAY_BOUNCE
         bounce = v128.and(isFast, f32x4.mul(restitution, approach))
+        forgotten = v128.and(isFast, f32x4.gt(restitution, zero))
       }
       nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity, bounce)
     } else {
@@ -200,6 +229,29 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
       newNormal = v128.bitselect(v128.andnot(nextNormal, isDeep), storedNormal, active)
       newTangent = v128.bitselect(v128.andnot(nextTangent, isDeep), storedTangent, active)
       newRolling = v128.bitselect(v128.andnot(nextRolling, isDeep), storedRolling, active)
+      if (SUMMED && iteration + 1 >= ITERATIONS) {
+        const isFurther = iteration + 1 > ITERATIONS
+        const summed = v128.andnot(active, v128.or(forgotten, isDeep))
+        const one = v128.and(f32x4.gt(nextNormal, zero), i32x4.splat(1))
+        addToSumsOfFour(
+          c0,
+          c1,
+          c2,
+          c3,
+          endOfPushed,
+          summed,
+          isFurther ? deltaNormal : nextNormal,
+          isFurther ? deltaTangent : nextTangent,
+          isFurther ? deltaRolling : nextRolling,
+          v128.and(summed, isFurther ? i32x4.sub(one, i32x4.splat(1)) : one),
+          normalX,
+          normalY,
+          inverseMassA,
+          inverseMassB,
+          radiusA,
+          radiusB,
+        )
+      }
     }
     const new01 = low(newNormal, newTangent)
     const new23 = high(newNormal, newTangent)
@@ -237,7 +289,7 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
   const pushed2 = pushedSide(c2.b, b2, endOfPushed)
   const pushed3 = pushedSide(c3.b, b3, endOfPushed)
   storeMotions(bx, by, bSpin, bId, pushed0, pushed1, pushed2, pushed3)
-  const taking = i32x4.bitmask(active)
+  const taking = i32x4.bitmask(carries)
   if (PASS === WARM_PASS) {
     countActive(c0, taking & 1, endOfPushed)
     countActive(c1, (taking >> 1) & 1, endOfPushed)
@@ -245,6 +297,101 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
     countActive(c3, (taking >> 3) & 1, endOfPushed)
   }
   return popcnt<u32>(taking)
+}
+
+/** Adds impulses of four contacts to the sums of their disks, where the lanes of `summed` are set, and to their numbers of contacts. */
+function addToSumsOfFour(
+  c0: Contact,
+  c1: Contact,
+  c2: Contact,
+  c3: Contact,
+  endOfPushed: u32,
+  summed: v128,
+  normal: v128,
+  tangent: v128,
+  rolling: v128,
+  count: v128,
+  normalX: v128,
+  normalY: v128,
+  inverseMassA: v128,
+  inverseMassB: v128,
+  radiusA: v128,
+  radiusB: v128,
+): void {
+  const minusY = f32x4.neg(normalY)
+  const impulseX = v128.and(summed, f32x4.add(f32x4.mul(normal, normalX), f32x4.mul(tangent, minusY)))
+  const impulseY = v128.and(summed, f32x4.add(f32x4.mul(normal, normalY), f32x4.mul(tangent, normalX)))
+  const along = v128.and(summed, tangent)
+  const turning = PLAIN ? f32x4.splat(0) : v128.and(summed, rolling)
+  addToSumOfFour(
+    changetype<usize>(warmStarts[c0.a]),
+    changetype<usize>(warmStarts[c1.a]),
+    changetype<usize>(warmStarts[c2.a]),
+    changetype<usize>(warmStarts[c3.a]),
+    f32x4.neg(inverseMassA),
+    inverseMassA,
+    radiusA,
+    impulseX,
+    impulseY,
+    along,
+    f32x4.neg(turning),
+    count,
+  )
+  addToSumOfFour(
+    sumOfOther(c0.b, endOfPushed),
+    sumOfOther(c1.b, endOfPushed),
+    sumOfOther(c2.b, endOfPushed),
+    sumOfOther(c3.b, endOfPushed),
+    inverseMassB,
+    inverseMassB,
+    radiusB,
+    impulseX,
+    impulseY,
+    along,
+    turning,
+    count,
+  )
+}
+
+/** Where the sum of the other side of a contact is: nothing pushes an edge or a sleeping disk. */
+function sumOfOther(b: u32, endOfPushed: u32): usize {
+  return b < endOfPushed ? changetype<usize>(warmStarts[b]) : ownMemory(NOWHERE_BYTE)
+}
+
+/** Adds impulses to the sums of four disks, at these addresses. `sided` is the inverse mass with the sign of the side. */
+function addToSumOfFour(
+  at0: usize,
+  at1: usize,
+  at2: usize,
+  at3: usize,
+  sided: v128,
+  inverseMass: v128,
+  radius: v128,
+  impulseX: v128,
+  impulseY: v128,
+  tangent: v128,
+  rolling: v128,
+  count: v128,
+): void {
+  const sum0 = v128.load(at0)
+  const sum1 = v128.load(at1)
+  const sum2 = v128.load(at2)
+  const sum3 = v128.load(at3)
+  const velocity01 = low(sum0, sum1)
+  const velocity23 = low(sum2, sum3)
+  const rest01 = high(sum0, sum1)
+  const rest23 = high(sum2, sum3)
+  const x = f32x4.add(lowHalves(velocity01, velocity23), f32x4.mul(sided, impulseX))
+  const y = f32x4.add(highHalves(velocity01, velocity23), f32x4.mul(sided, impulseY))
+  const turn = f32x4.div(f32x4.mul(inverseMass, f32x4.splat(2)), radius)
+  let spin = f32x4.sub(lowHalves(rest01, rest23), f32x4.mul(turn, tangent))
+  if (!PLAIN) {
+    const turns = f32x4.ne(rolling, f32x4.splat(0))
+    const turned = f32x4.add(spin, f32x4.mul(f32x4.div(turn, radius), rolling))
+    spin = v128.bitselect(flushedFour(turned), spin, turns)
+  }
+  const contacts = i32x4.add(highHalves(rest01, rest23), count)
+  storeMotions(x, y, spin, contacts, at0, at1, at2, at3)
 }
 
 /** Counts a contact of both its disks, if `count` is 1. */

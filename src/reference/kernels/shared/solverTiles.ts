@@ -90,7 +90,7 @@ export function findAwakeTileRows(grid: Level, tiling: u32, awake: Span): void {
   tileRows.count = min(solverTileAlong(last, tiling, grid.rows) + wraps - first + 1, tiles)
 }
 
-/** The first word of a tile in `tileColors`. */
+/** The first word of a tile in `contactOrder`. */
 export function colorsOfTile(tilesBefore: u32, tiles: u32, tiling: u32, tile: u32): u32 {
   return (CONTACT_COLORS + 2) * (TILINGS * tilesBefore + tiling * tiles + tile)
 }
@@ -100,6 +100,11 @@ export function solverTilesBefore(params: Params, level: u32): u32 {
   let tiles: u32 = 0
   for (let finer: u32 = 0; finer < level; finer++) tiles += solverTileCount(params.levels[finer])
   return tiles
+}
+
+/** Where the words of tiles end in `contactOrder`. */
+export function endOfTiles(params: Params): u32 {
+  return colorsOfTile(solverTilesBefore(params, params.levelCount), 0, 0, 0)
 }
 
 /** The word of `contactColors` for the colors that are taken at a disk in a tiling. */
