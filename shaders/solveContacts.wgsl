@@ -150,19 +150,19 @@ fn addToSums(k: u32, pair: PairMaterial, impulse: Impulses, count: u32) {
   addToSum(contacts[k].b, 1.0, impulse, count, contacts[k].normal, pair.inverseMassB, pair.radiusB);
 }
 
-// Whether the next warm start leaves the impulse out: that of a bounce, or of a deep overlap.
-fn isForgotten(k: u32, pair: PairMaterial) -> bool {
-  if (!PLAIN && contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0) { return true; }
-  return isDeep(k, pair);
+// Whether the next warm start leaves the impulse out, as that of a bounce.
+fn isForgotten(k: u32) -> bool {
+  return !PLAIN && contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0;
 }
 
 fn isDeep(k: u32, pair: PairMaterial) -> bool {
   return isDisk(pair) && contacts[k].gap < -DEEP_OVERLAP * (pair.radiusA + pair.radiusB);
 }
 
-// Sums up the impulses that a contact has after the pass that may be the last one, or what a further pass has changed.
+// Sums up the impulses that a contact has after the pass that may be the last one, or what a further pass has changed. A deep overlap
+// has lost its impulse in the pass before.
 fn sumUp(k: u32, pair: PairMaterial, iteration: u32, next: Impulses, deltaImpulse: Impulses) {
-  if (iteration + 1u < ITERATIONS || isForgotten(k, pair)) { return; }
+  if (iteration + 1u < ITERATIONS || isForgotten(k)) { return; }
   let carries = next.normal > 0.0;
   var change = next;
   var count = u32(carries);

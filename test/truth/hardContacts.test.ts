@@ -63,7 +63,7 @@ async function gainOnBed(x: number) {
   return gain
 }
 
-// which disk it hits, and how, differs from place to place: of 60, one in ten gains more than 0.001. With two relaxing passes alone: XXX
+// which disk it hits, and how, differs from place to place: of 60, one in ten gains more than 0.001. With two relaxing passes alone the median is 0.044
 test('World.step: a disk of 100 times the mass, dropped on a bed of 200 in nine places, gains at most 0.0005 of the fall in a step in most', async () => {
   const gains: number[] = []
   for (let n = 0; n < 9; n++) gains.push(await gainOnBed(-2 + 0.45 * n))

@@ -97,10 +97,9 @@ function addToSums(
   b.contacts += count
 }
 
-/** Whether the next warm start leaves the impulse out: that of a bounce, or of a deep overlap. */
-function isForgotten(contact: Contact, pair: PairMaterial): bool {
-  if (!PLAIN && contact.approach < -params.restitutionThreshold && contact.restitution > 0) return true
-  return isDeep(contact, pair)
+/** Whether the next warm start leaves the impulse out, as that of a bounce. */
+function isForgotten(contact: Contact): bool {
+  return !PLAIN && contact.approach < -params.restitutionThreshold && contact.restitution > 0
 }
 
 function isDeep(contact: Contact, pair: PairMaterial): bool {
@@ -169,7 +168,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses, it
       const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
       if (isMoved || isUneven(pair)) settling.goesOn = true
     }
-    if (SUMMED && PASS === RELAX_PASS && iteration + 1 >= ITERATIONS && !isForgotten(contact, pair)) {
+    if (SUMMED && PASS === RELAX_PASS && iteration + 1 >= ITERATIONS && !isForgotten(contact)) {
       const isFurther = iteration + 1 > ITERATIONS
       addToSums(
         contact,

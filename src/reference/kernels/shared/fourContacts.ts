@@ -231,7 +231,7 @@ export function solveFour(quad: usize, endOfPushed: u32, iteration: u32): u32 {
       newRolling = v128.bitselect(v128.andnot(nextRolling, isDeep), storedRolling, active)
       if (SUMMED && iteration + 1 >= ITERATIONS) {
         const isFurther = iteration + 1 > ITERATIONS
-        const summed = v128.andnot(active, v128.or(forgotten, isDeep))
+        const summed = v128.andnot(active, forgotten)
         const one = v128.and(f32x4.gt(nextNormal, zero), i32x4.splat(1))
         addToSumsOfFour(
           c0,
