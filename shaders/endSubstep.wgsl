@@ -17,6 +17,7 @@ fn main() {
   atomicStore(&status.moved, 0u);
   atomicStore(&status.travel, 0u);
   status.summed = u32(SUMMED);
+  status.sumHalf = 1u - status.sumHalf;
   status.listed = status.neededContacts;
   status.completed += params.substepUnits;
   let isDone = status.completed - params.completedBefore == MOST_SUBSTEPS;

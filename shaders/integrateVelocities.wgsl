@@ -1,5 +1,5 @@
 // Adds gravity, fields, the brush and the warm start to the velocities, and sets negligible motions to 0. Clears the counters of
-// the substep. One thread per slot.
+// the substep, and the sums for the next warm start. One thread per slot.
 
 import package::schemas::{Material, Motion, Params, Pose, Status, WarmStart, NONE, WORKGROUP};
 import package::shared::awake::awakeSlots;
@@ -26,8 +26,8 @@ override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
 
-// Where the sum of a slot is: a new list may have moved the disk there from another slot.
-fn sumOf(slot: u32) -> u32 {
+// The slot that the sum of a disk is in: a new list may have moved the disk.
+fn sourceOf(slot: u32) -> u32 {
   if (status.rebuilt != 0u && status.summed != 0u) { return sourceSlots[slot]; }
   return slot;
 }
@@ -43,12 +43,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     atomicStore(&status.bullets, 0u);
   }
   activeContactCounts[i] = 0u;
-  var sum = WarmStart();
-  if (SUMMED) {
-    let source = sumOf(i);
-    sum = warmStarts[source];
-    warmStarts[source] = WarmStart();
-  }
+  if (SUMMED) { warmStarts[(1u - status.sumHalf) * params.disks + i] = WarmStart(); }
   if (motions[i].id == NONE) { return; }
   let fallen = flushed2(motions[i].velocity) + params.h * params.gravity;
   var motion = Driven(fallen, flushed(motions[i].spin));
@@ -58,6 +53,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   motion.velocity = brushed(imageNear(params.brushCenter, poses[i].position), motion.velocity);
   if (SUMMED) {
+    let sum = warmStarts[status.sumHalf * params.disks + sourceOf(i)];
     motion = Driven(motion.velocity + sum.velocity, motion.spin + sum.spin);
     activeContactCounts[i] = sum.contacts;
   }

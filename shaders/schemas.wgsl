@@ -1076,6 +1076,8 @@ struct Status {
   // Not 0: `warmStarts` has the sums of all impulses. In a substep that has rebuilt the list they are in the order of the old
   // slots.
   summed: u32,
+  // The half of `warmStarts`, 0 or 1, with the sums for this substep. Its relaxing pass adds to the other one.
+  sumHalf: u32,
   // Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it.
   reach: f32,
   // How far the fastest disk moves in this substep, m, as the bits of an f32: CHOSEN_REACH as soon as `reach` was chosen by

@@ -136,11 +136,13 @@ fn storedImpulses(k: u32) -> Impulses {
 
 // Adds impulses of a contact to the sum of a disk, and to its number of contacts.
 fn addToSum(slot: u32, side: f32, impulse: Impulses, count: u32, normal: vec2f, inverseMass: f32, radius: f32) {
-  let old = Velocity(warmStarts[slot].velocity, warmStarts[slot].spin);
+  let half = select(1u - status.sumHalf, status.sumHalf, PASS == WARM_PASS);
+  let at = half * params.disks + slot;
+  let old = Velocity(warmStarts[at].velocity, warmStarts[at].spin);
   let sum = pushed(old, side, impulse, normal, inverseMass, radius);
-  warmStarts[slot].velocity = sum.velocity;
-  warmStarts[slot].spin = sum.spin;
-  warmStarts[slot].contacts += count;
+  warmStarts[at].velocity = sum.velocity;
+  warmStarts[at].spin = sum.spin;
+  warmStarts[at].contacts += count;
 }
 
 // Adds impulses of a contact to the sums of its disks.

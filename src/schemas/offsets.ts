@@ -129,7 +129,7 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, gro
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 69, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, reach: 5, travel: 6, listed: 7, neededContacts: 8, completed: 9, collided: 10, carrying: 11, deepest: 12, lastDeepest: 13, bullets: 14, unsettledSweeps: 15, loosened: 16, brokenBonds: 17, candidates: 18, fastest: 19, h: 20, gravityDeltaV: 21, substepUnits: 22, topSpeedSquared: 23, escaped: 24, farthestOut: 25, eventsBefore: 26, events: 27, neededEvents: 28, eventsAtStart: 29, waveHits: 30, births: 31, missedBirths: 32, deaths: 33, buried: 34, quarantined: 35, awakeSlots: 36, asleep: 37, awakeRows: 38, restMeasured: 54, someWoken: 55, allWoken: 56, progress: 57 } as const
+export const STATUS = { stride: 70, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, sumHalf: 5, reach: 6, travel: 7, listed: 8, neededContacts: 9, completed: 10, collided: 11, carrying: 12, deepest: 13, lastDeepest: 14, bullets: 15, unsettledSweeps: 16, loosened: 17, brokenBonds: 18, candidates: 19, fastest: 20, h: 21, gravityDeltaV: 22, substepUnits: 23, topSpeedSquared: 24, escaped: 25, farthestOut: 26, eventsBefore: 27, events: 28, neededEvents: 29, eventsAtStart: 30, waveHits: 31, births: 32, missedBirths: 33, deaths: 34, buried: 35, quarantined: 36, awakeSlots: 37, asleep: 38, awakeRows: 39, restMeasured: 55, someWoken: 56, allWoken: 57, progress: 58 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, workgroups: 3 } as const
 /** @public */

@@ -313,6 +313,8 @@ export const Status = d.struct({
   moved: d.atomic(d.u32),
   /** Not 0: `warmStarts` has the sums of all impulses. In a substep that has rebuilt the list they are in the order of the old slots. */
   summed: d.u32,
+  /** The half of `warmStarts`, 0 or 1, with the sums for this substep. Its relaxing pass adds to the other one. */
+  sumHalf: d.u32,
   /** Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it. */
   reach: d.f32,
   /**

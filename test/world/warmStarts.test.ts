@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import { CONTACT, IMPULSES, PAIR_MATERIAL, STATUS, WARM_START } from '../../src/schemas/offsets.ts'
+import { CONTACT, IMPULSES, MOTION, PAIR_MATERIAL, STATUS, WARM_START } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 
 /** A pile whose disks have another material as well. */
@@ -17,7 +17,7 @@ async function sumsOf(world: World) {
   const read = await world.backend.read(['contacts', 'impulses', 'pairMaterials', 'warmStarts', 'status'])
   const { disks } = (world.backend as CpuBackend).sizes
   const sums = Array.from({ length: disks }, (_, slot) => {
-    const at = WARM_START.stride * slot
+    const at = WARM_START.stride * (read.status.u32[STATUS.sumHalf] * disks + slot)
     const { f32, u32 } = read.warmStarts
     return [...f32.subarray(at, at + 3), u32[at + WARM_START.contacts]]
   })
@@ -122,4 +122,22 @@ test('a wall that is removed carries nothing in the next substep', async () => {
   }
   expect(await heightAfter(false)).toBeCloseTo(0, 3)
   expect(await heightAfter(true)).toBeCloseTo(-10 / 60, 3)
+})
+
+test('a disk that is taken into quarantine leaves nothing to others', async () => {
+  const world = await World.fromScene(pile({}), { backend: 'cpu', substeps: 1 })
+  for (let step = 0; step < 90; step++) world.step(1 / 60)
+  const { sums } = await sumsOf(world)
+  const sizes = sums.map(([x, y]) => Math.hypot(x, y))
+  const slot = sizes.indexOf(Math.max(...sizes.slice(0, 250)))
+  const { storage } = world.backend as CpuBackend
+  // not by an edit, after which all sums are new
+  storage.view('motions', 300).f32[MOTION.stride * slot] = Number.NaN
+  world.step(1 / 60)
+  const after = await sumsOf(world)
+  expect(world.stats.quarantined).toBe(1)
+  for (const [n, [x, y]] of after.sums.entries()) {
+    expect(Math.abs(x - after.expected[n][0])).toBeLessThan(1e-4)
+    expect(Math.abs(y - after.expected[n][1])).toBeLessThan(1e-4)
+  }
 })

@@ -8,6 +8,7 @@ export function endSubstep(): void {
   status.moved = 0
   status.travel = 0
   status.summed = u32(SUMMED)
+  status.sumHalf = 1 - status.sumHalf
   status.listed = status.neededContacts
   status.completed += params.substepUnits
   const isDone = status.completed - params.completedBefore === MOST_SUBSTEPS

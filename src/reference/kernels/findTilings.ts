@@ -50,7 +50,11 @@ export function findTilings(): void {
     memory.fill(contactColors.address(takenAt(params, tiling, firstSlot)), 0, 4 * (endSlot - firstSlot))
 
   if (status.summed === 0 && firstSlot < endSlot)
-    memory.fill(changetype<usize>(warmStarts[firstSlot]), 0, offsetof<WarmStart>() * (endSlot - firstSlot))
+    memory.fill(
+      changetype<usize>(warmStarts[status.sumHalf * params.disks + firstSlot]),
+      0,
+      offsetof<WarmStart>() * (endSlot - firstSlot),
+    )
 
   // of all contacts the other slot, as if their cells were at no seam: one loop is faster than one per cell
   const pushed = SLEEP ? cellStarts[cells] : EDGE_BIT

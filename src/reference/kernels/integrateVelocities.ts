@@ -29,16 +29,15 @@ export function integrateVelocities(): void {
     status.bullets = 0
   }
   // a new list may have moved the disk here from another slot
+  const half = status.sumHalf * params.disks
+  const otherHalf = params.disks - half
   const movedSlots = SUMMED && status.rebuilt !== 0 && status.summed !== 0
   const fall = f32x4(params.h * params.gravity.x, params.h * params.gravity.y, 0, 0)
   const isPlain = FIELDS === 0 && !(params.brushRadius > 0)
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     activeContactCounts[i] = 0
-    const sum = warmStarts[movedSlots ? sourceSlots[i] : i]
-    if (motions[i].id === NONE) {
-      if (SUMMED) clear(sum)
-      continue
-    }
+    if (SUMMED) clear(warmStarts[otherHalf + i])
+    if (motions[i].id === NONE) continue
     const at = changetype<usize>(motions[i])
     const motion = v128.load(at)
     let next = f32x4.add(flushedFour(withoutLast(motion)), fall)
@@ -48,9 +47,9 @@ export function integrateVelocities(): void {
       next = withoutLast(v128.load(at))
     }
     if (SUMMED) {
+      const sum = warmStarts[half + (movedSlots ? sourceSlots[i] : i)]
       next = f32x4.add(next, withoutLast(v128.load(changetype<usize>(sum))))
       activeContactCounts[i] = sum.contacts
-      clear(sum)
     }
     v128.store(at, withLastOf(next, motion))
   }

@@ -691,6 +691,7 @@ declare class Status {
   moved: u32
   movedAddress: usize
   summed: u32
+  sumHalf: u32
   reach: f32
   travel: u32
   travelAddress: usize

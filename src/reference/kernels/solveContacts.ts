@@ -20,7 +20,7 @@ import { atomicAdd } from './shared/atomics'
 import { pushedEnd } from './shared/awake'
 import { maxExact, within } from './shared/exact'
 import { MAY_BOUNCE } from './shared/four'
-import { solveFour } from './shared/fourContacts'
+import { solveFour, sums } from './shared/fourContacts'
 import { isDisk, push, solveRolling } from './shared/push'
 import { settleSpeed, settling } from './shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from './shared/solverTiles'
@@ -88,11 +88,11 @@ function addToSums(
 ): void {
   const x = contact.normal.x
   const y = contact.normal.y
-  const a = warmStarts[contact.a]
+  const a = warmStarts[sums.first + contact.a]
   push<WarmStart>(a, -1, normal, tangent, rolling, x, y, pair.inverseMassA, pair.radiusA)
   a.contacts += count
   if (contact.b >= endOfPushed) return
-  const b = warmStarts[contact.b]
+  const b = warmStarts[sums.first + contact.b]
   push<WarmStart>(b, 1, normal, tangent, rolling, x, y, pair.inverseMassB, pair.radiusB)
   b.contacts += count
 }
@@ -216,6 +216,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses, it
 
 export function solveContacts(): void {
   endOfPushed = pushedEnd(status, SLEEP)
+  sums.first = (PASS === WARM_PASS ? status.sumHalf : 1 - status.sumHalf) * params.disks
   settling.limit = settleSpeed(params)
   const level = colorIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])

@@ -33,6 +33,11 @@ import {
 import { ownMemory } from './memory'
 import { watchFour } from './settling'
 
+/** Where the sums begin that this pass adds to. */
+export namespace sums {
+  export let first: u32 = 0
+}
+
 /**
  * Solves the four contacts of a quad, and returns how many of them had an impulse. Returns MAY_BOUNCE, and changes nothing, if
  * one of them may bounce: then they are to be solved one by one.
@@ -324,10 +329,10 @@ function addToSumsOfFour(
   const along = v128.and(summed, tangent)
   const turning = PLAIN ? f32x4.splat(0) : v128.and(summed, rolling)
   addToSumOfFour(
-    changetype<usize>(warmStarts[c0.a]),
-    changetype<usize>(warmStarts[c1.a]),
-    changetype<usize>(warmStarts[c2.a]),
-    changetype<usize>(warmStarts[c3.a]),
+    changetype<usize>(warmStarts[sums.first + c0.a]),
+    changetype<usize>(warmStarts[sums.first + c1.a]),
+    changetype<usize>(warmStarts[sums.first + c2.a]),
+    changetype<usize>(warmStarts[sums.first + c3.a]),
     f32x4.neg(inverseMassA),
     inverseMassA,
     radiusA,
@@ -355,7 +360,7 @@ function addToSumsOfFour(
 
 /** Where the sum of the other side of a contact is: nothing pushes an edge or a sleeping disk. */
 function sumOfOther(b: u32, endOfPushed: u32): usize {
-  return b < endOfPushed ? changetype<usize>(warmStarts[b]) : ownMemory(NOWHERE_BYTE)
+  return b < endOfPushed ? changetype<usize>(warmStarts[sums.first + b]) : ownMemory(NOWHERE_BYTE)
 }
 
 /** Adds impulses to the sums of four disks, at these addresses. `sided` is the inverse mass with the sign of the side. */
