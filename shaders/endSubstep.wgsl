@@ -16,7 +16,7 @@ fn main() {
   atomicStore(&status.loosened, 0u);
   atomicStore(&status.moved, 0u);
   atomicStore(&status.travel, 0u);
-  status.summed = u32(SUMMED);
+  status.summed = select(0u, params.disks, SUMMED);
   status.sumHalf = 1u - status.sumHalf;
   status.listed = status.neededContacts;
   status.completed += params.substepUnits;

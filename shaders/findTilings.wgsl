@@ -17,6 +17,8 @@ import package::shared::status::keepsList;
 @group(0) @binding(6) var<storage, read_write> contactColors: array<u32>;
 @group(0) @binding(7) var<storage, read_write> warmStarts: array<WarmStart>;
 
+// the solver sums up the impulses of each disk for the next warm start
+override SUMMED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 
@@ -40,7 +42,7 @@ fn visitCell(cell: u32, grid: Level, pushed: u32) {
   let endSlot = cellStarts[cell + 1u];
   for (var slot = cellStarts[cell]; slot < endSlot; slot++) {
     for (var tiling = 0u; tiling < TILINGS; tiling++) { contactColors[takenAt(tiling, slot)] = 0u; }
-    if (status.summed == 0u) { warmStarts[status.sumHalf * params.disks + slot] = WarmStart(); }
+    if (SUMMED && status.summed == 0u) { warmStarts[status.sumHalf * params.disks + slot] = WarmStart(); }
     let end = newStarts[slot + 1u];
     for (var k = newStarts[slot]; k < end; k++) {
       let b = contacts[k].b;

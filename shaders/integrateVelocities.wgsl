@@ -19,7 +19,7 @@ import package::shared::periodic::imageNear;
 
 // 1 if there are fields, else 0
 override FIELDS: u32;
-// the sums for the warm start are there; otherwise it follows
+// the sums for the warm start are there; otherwise the warm start is a pass that follows
 override SUMMED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
@@ -41,6 +41,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     atomicStore(&status.carrying, 0u);
     atomicStore(&status.deepest, 0u);
     atomicStore(&status.bullets, 0u);
+    atomicStore(&status.outlying, 0u);
   }
   activeContactCounts[i] = 0u;
   if (SUMMED) { warmStarts[(1u - status.sumHalf) * params.disks + i] = WarmStart(); }

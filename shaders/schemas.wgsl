@@ -1073,9 +1073,11 @@ struct Status {
   rebuilt: u32,
   // Not 0: a disk may have left the reach of the list since the last substep.
   moved: atomic<u32>,
-  // Not 0: `warmStarts` has the sums of all impulses. In a substep that has rebuilt the list they are in the order of the old
-  // slots.
+  // The number of slots whose sums of impulses are in `warmStarts`; 0 if they are not kept. In a substep that has rebuilt the
+  // list they are in the order of the old slots.
   summed: u32,
+  // Not 0: a contact has an impulse that a new list may lack, so the sums would have what the list does not.
+  outlying: atomic<u32>,
   // The half of `warmStarts`, 0 or 1, with the sums for this substep. Its relaxing pass adds to the other one.
   sumHalf: u32,
   // Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it.
@@ -1225,8 +1227,10 @@ const TILING_UNIT = 1073741824;
 // substep, plus this fraction of the highest speed of pushing apart.
 const MOST_RELAXATIONS = 32;
 const RELAX_TOLERANCE = 0.00390625;
-// Relaxing passes per substep.
+// Relaxing passes per substep: at least two, as the last one sums up impulses, and deep overlaps lose theirs before.
 const RELAXATIONS = 2;
+// Gap, in units of the least reach, beyond which a contact may be missing in a new list.
+const OUTLYING = 0.9375;
 // Threads of a workgroup that solves a tile, on a graphics card and on a software driver, which pays for each of them at each
 // barrier.
 const TILE_THREADS = 64;
@@ -1509,7 +1513,7 @@ const AWAKE_FIRST_PLANNED = 29;
 const AWAKE_LEVELS_PLANNED = 30;
 const AWAKE_EVENTS_PLANNED = 38;
 const AWAKE_PLANNED_END = 52;
-// First index of the indirect dispatches of the warm start for a new contact list, one per level.
+// First index of the indirect dispatches of the warm start for a new contact list without sums, one per level.
 const WARM_START_PLANNED = 52;
 // `Bond.kind`; a removed bond has BOND_NONE.
 const BOND_NONE = 0;

@@ -3,8 +3,9 @@
 // tiling, one workgroup per tile, which solves its contacts color by color in the order of orderContacts.wgsl. Contacts of one
 // color share no disk that moves, so the result is that of a fixed order.
 //
-// The warm start applies the impulses of the last substep again and counts the active contacts. Where it can, the relaxing pass
-// sums them up per disk, and integrateVelocities.wgsl applies the sums; the pass then only sums up those of a new list. The biased pass closes
+// The warm start applies the impulses of the last substep again, and counts the contacts of each disk that have one. Where nothing else
+// takes part, the relaxing pass has summed the impulses up per disk, and integrateVelocities.wgsl applies the sums; the warm start
+// then runs only for a new list without sums, before that, and makes them. The biased pass closes
 // gaps and overlaps softly, and solves bounces at once. The relaxing pass, after the positions have moved, removes the
 // velocity of that push and skips contacts without an impulse. Disks in a deep overlap, as after a bad start, keep no
 // impulse: in the next substep others push them.
@@ -13,7 +14,7 @@
 // what they carried at the same overlap.
 
 import package::schemas::{
-  Contact, Impulses, Motion, PairMaterial, Params, Status, WarmStart, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE,
+  Contact, Impulses, Motion, PairMaterial, Params, Status, WarmStart, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE, OUTLYING,
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
@@ -166,6 +167,7 @@ fn isDeep(k: u32, pair: PairMaterial) -> bool {
 fn sumUp(k: u32, pair: PairMaterial, iteration: u32, next: Impulses, deltaImpulse: Impulses) {
   if (iteration + 1u < ITERATIONS || isForgotten(k)) { return; }
   let carries = next.normal > 0.0;
+  if (carries && contacts[k].gap > OUTLYING * params.reach) { atomicStore(&status.outlying, 1u); }
   var change = next;
   var count = u32(carries);
   if (iteration + 1u > ITERATIONS) {

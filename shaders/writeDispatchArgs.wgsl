@@ -36,20 +36,22 @@ fn reachFor(travel: f32) -> f32 {
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let stage = thread.x;
   let hasNewEdges = params.newEdges != 0u && status.completed == params.completedBefore;
-  let lacksSums = SUMMED && status.summed == 0u;
+  // after removals there are fewer slots, and the halves of warmStarts begin elsewhere
+  let lacksSums = SUMMED && status.summed != params.disks;
   let isChanged = atomicLoad(&status.stale) != 0u || hasNewEdges;
   let keeps = status.halted != 0u || !(isChanged || lacksSums || atomicLoad(&status.moved) != 0u);
   // a substep that starts again after a halt keeps its reach, and its sums
   let travel = atomicLoad(&status.travel);
   let isChosen = travel == CHOSEN_REACH;
-  let keepsSums = status.summed != 0u && (isChosen || !(isChanged || SLEEP));
+  let isOutdated = isChanged || SLEEP || atomicLoad(&status.outlying) != 0u;
+  let keepsSums = SUMMED && !lacksSums && (isChosen || !isOutdated);
   storageBarrier();
   if (stage == 0u && status.halted == 0u) {
     atomicStore(&status.stale, u32(!keeps));
     status.rebuilt = u32(!keeps);
     if (!keeps && !isChosen) {
       status.reach = reachFor(bitcast<f32>(travel));
-      status.summed = u32(keepsSums);
+      status.summed = select(0u, params.disks, keepsSums);
       atomicStore(&status.travel, CHOSEN_REACH);
     }
   }

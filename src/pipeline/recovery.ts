@@ -160,6 +160,9 @@ export class Recovery {
     const { stepEnd: completed, sizes } = this.#executor
     this.#executor.setStatus(STATUS.completed, completed)
     this.#executor.setStatus(STATUS.neededContacts, sizes.contacts)
+    // the next substep chooses anew: edits may come before it
+    this.#executor.setStatus(STATUS.travel, 0)
+    this.#executor.setStatus(STATUS.summed, 0)
     this.#executor.setStatus(STATUS.halted, 0)
     this.#last = undefined
     const error = new Error(`step: ${cause.message}; the step ended early`, { cause })

@@ -88,7 +88,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number, ITERATIONS = 1):
   return [...bondStages(sizes, label, PASS), ...withBodies(sizes, label, PASS, contacts)]
 }
 
-/** Returns the stages of the warm start. If the relaxing passes sum it up, they run for a new contact list only. */
+/** Returns the stages of the warm start. If the relaxing passes sum it up, they run only for a new contact list without sums. */
 function warmStartStages(sizes: Sizes): KernelStage[] {
   const stages = solveStages(sizes, 'warm start', WARM_PASS)
   if (!sumsWarmStarts(sizes)) return stages

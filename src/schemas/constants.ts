@@ -63,8 +63,10 @@ export const TILING_UNIT = 2 ** 30
  */
 export const MOST_RELAXATIONS = 32
 export const RELAX_TOLERANCE = 1 / 256
-/** Relaxing passes per substep. */
+/** Relaxing passes per substep: at least two, as the last one sums up impulses, and deep overlaps lose theirs before. */
 export const RELAXATIONS = 2
+/** Gap, in units of the least reach, beyond which a contact may be missing in a new list. */
+export const OUTLYING = 15 / 16
 /** Threads of a workgroup that solves a tile, on a graphics card and on a software driver, which pays for each of them at each barrier. */
 export const TILE_THREADS = 64
 export const SOFTWARE_TILE_THREADS = 4
@@ -427,7 +429,7 @@ export const AWAKE_FIRST_PLANNED = 29
 export const AWAKE_LEVELS_PLANNED = 30
 export const AWAKE_EVENTS_PLANNED = 38
 export const AWAKE_PLANNED_END = 52
-/** First index of the indirect dispatches of the warm start for a new contact list, one per level. */
+/** First index of the indirect dispatches of the warm start for a new contact list without sums, one per level. */
 export const WARM_START_PLANNED = AWAKE_PLANNED_END
 
 /** `Bond.kind`; a removed bond has BOND_NONE. */

@@ -7,7 +7,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -21,7 +21,7 @@ export const worldKernels = {
   applyBondEdits: {
     bindings: [
       { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 136 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -34,7 +34,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -47,7 +47,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -61,7 +61,7 @@ export const worldKernels = {
   arrangeSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
@@ -73,7 +73,7 @@ export const worldKernels = {
   binDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -89,7 +89,7 @@ export const worldKernels = {
   applyBodyEdits: {
     bindings: [
       { name: 'bodyEdits', isUniform: false, access: 'read', type: 'array<BodyEdit>', stride: 200 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
     ],
     overrides: [],
@@ -97,7 +97,7 @@ export const worldKernels = {
   countBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -112,7 +112,7 @@ export const worldKernels = {
   countGrainBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -128,7 +128,7 @@ export const worldKernels = {
   maxBodySpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
     ],
     overrides: [],
@@ -136,7 +136,7 @@ export const worldKernels = {
   placeBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -156,7 +156,7 @@ export const worldKernels = {
   prepareBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -172,7 +172,7 @@ export const worldKernels = {
   prepareGrainBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -188,7 +188,7 @@ export const worldKernels = {
   solveBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'bodySums', isUniform: false, access: 'read', type: 'array<BodySum>', stride: 16 },
       { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -200,7 +200,7 @@ export const worldKernels = {
   sumBodyImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -233,7 +233,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
       { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -266,7 +266,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -283,7 +283,7 @@ export const worldKernels = {
   checkEventRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -298,7 +298,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -309,14 +309,14 @@ export const worldKernels = {
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
     ],
     overrides: [],
   },
   chooseSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -328,13 +328,13 @@ export const worldKernels = {
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -344,20 +344,20 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -366,7 +366,7 @@ export const worldKernels = {
   completeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -382,7 +382,7 @@ export const worldKernels = {
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -398,7 +398,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -416,7 +416,7 @@ export const worldKernels = {
   countEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -429,7 +429,7 @@ export const worldKernels = {
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -447,7 +447,7 @@ export const worldKernels = {
   emitDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -461,14 +461,14 @@ export const worldKernels = {
   endRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
     ],
     overrides: [],
   },
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
     ],
     overrides: [
       { name: 'SUMMED', type: 'bool' },
@@ -477,7 +477,7 @@ export const worldKernels = {
   fadeDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
       { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
@@ -486,7 +486,7 @@ export const worldKernels = {
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -505,12 +505,12 @@ export const worldKernels = {
   findFree: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
     ],
     overrides: [],
   },
@@ -548,7 +548,7 @@ export const worldKernels = {
   findTilings: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -557,13 +557,14 @@ export const worldKernels = {
       { name: 'warmStarts', isUniform: false, access: 'read_write', type: 'array<WarmStart>', stride: 16 },
     ],
     overrides: [
+      { name: 'SUMMED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
     ],
   },
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -592,7 +593,7 @@ export const worldKernels = {
   applyGrainEdits: {
     bindings: [
       { name: 'grainEdits', isUniform: false, access: 'read', type: 'array<GrainEdit>', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'grains', isUniform: false, access: 'read_write', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [],
@@ -623,7 +624,7 @@ export const worldKernels = {
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [
@@ -635,7 +636,7 @@ export const worldKernels = {
   collideGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -653,7 +654,7 @@ export const worldKernels = {
   collideGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -672,7 +673,7 @@ export const worldKernels = {
   completeGrainPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -686,7 +687,7 @@ export const worldKernels = {
   countGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -702,7 +703,7 @@ export const worldKernels = {
   countGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -718,7 +719,7 @@ export const worldKernels = {
   findGrainBullets: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -736,7 +737,7 @@ export const worldKernels = {
   findGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -772,7 +773,7 @@ export const worldKernels = {
   findGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -820,7 +821,7 @@ export const worldKernels = {
   matchGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'oldGrainImpulses', isUniform: false, access: 'read', type: 'array<OldGrainImpulses>', stride: 80 },
@@ -833,7 +834,7 @@ export const worldKernels = {
   },
   muteBondedGrains: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -847,7 +848,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
@@ -865,7 +866,7 @@ export const worldKernels = {
   sortGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -879,7 +880,7 @@ export const worldKernels = {
   storeGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -893,7 +894,7 @@ export const worldKernels = {
   sweepGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'grainSweeps', isUniform: false, access: 'read', type: 'array<GrainSweep>', stride: 32 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -911,7 +912,7 @@ export const worldKernels = {
   transferWallImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -927,7 +928,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -940,7 +941,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -958,7 +959,7 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -976,7 +977,7 @@ export const worldKernels = {
   killDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -989,7 +990,7 @@ export const worldKernels = {
   },
   loadBondSides: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1004,7 +1005,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1018,7 +1019,7 @@ export const worldKernels = {
   matchTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1034,7 +1035,7 @@ export const worldKernels = {
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1048,7 +1049,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1059,7 +1060,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1074,7 +1075,7 @@ export const worldKernels = {
   measureRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -1089,7 +1090,7 @@ export const worldKernels = {
   },
   muteBondedContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1102,7 +1103,7 @@ export const worldKernels = {
   noteEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [],
@@ -1111,7 +1112,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1124,14 +1125,14 @@ export const worldKernels = {
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
@@ -1144,14 +1145,14 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
     ],
     overrides: [],
   },
   checkHitRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -1160,14 +1161,14 @@ export const worldKernels = {
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1183,7 +1184,7 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1199,7 +1200,7 @@ export const worldKernels = {
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1215,7 +1216,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -1241,7 +1242,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -1254,7 +1255,7 @@ export const worldKernels = {
   writeHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -1264,7 +1265,7 @@ export const worldKernels = {
   },
   writeWaveDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1274,7 +1275,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1288,7 +1289,7 @@ export const worldKernels = {
   quarantineDisks: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1299,7 +1300,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1314,7 +1315,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1326,7 +1327,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1347,7 +1348,7 @@ export const worldKernels = {
   },
   restoreWords: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1363,7 +1364,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1376,7 +1377,7 @@ export const worldKernels = {
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1390,7 +1391,7 @@ export const worldKernels = {
   },
   shiftEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -1400,7 +1401,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1419,7 +1420,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1438,7 +1439,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1459,7 +1460,7 @@ export const worldKernels = {
   spreadWaking: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [],
@@ -1467,7 +1468,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1481,7 +1482,7 @@ export const worldKernels = {
   storeTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1492,7 +1493,7 @@ export const worldKernels = {
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1507,7 +1508,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1525,7 +1526,7 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1542,7 +1543,7 @@ export const worldKernels = {
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1560,7 +1561,7 @@ export const worldKernels = {
   wakeBonded: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1572,7 +1573,7 @@ export const worldKernels = {
   wrapPositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -1583,7 +1584,7 @@ export const worldKernels = {
   writeAwakeDispatchArgs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1592,7 +1593,7 @@ export const worldKernels = {
   writeDispatchArgs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1606,7 +1607,7 @@ export const worldKernels = {
   writeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -1620,7 +1621,7 @@ export const worldKernels = {
   writeLostEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
@@ -1630,14 +1631,14 @@ export const worldKernels = {
   writePassDispatchArgs: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
   writeSweepDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
@@ -1814,7 +1815,7 @@ export const userShaders = {
   userForce: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 280 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 284 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },

@@ -7,7 +7,7 @@ export function endSubstep(): void {
   status.loosened = 0
   status.moved = 0
   status.travel = 0
-  status.summed = u32(SUMMED)
+  status.summed = SUMMED ? params.disks : 0
   status.sumHalf = 1 - status.sumHalf
   status.listed = status.neededContacts
   status.completed += params.substepUnits

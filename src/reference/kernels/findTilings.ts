@@ -6,6 +6,7 @@ import {
   newStarts,
   params,
   SLEEP,
+  SUMMED,
   sortedPoses,
   status,
   warmStarts,
@@ -49,7 +50,7 @@ export function findTilings(): void {
   for (let tiling: u32 = 0; tiling < TILINGS; tiling++)
     memory.fill(contactColors.address(takenAt(params, tiling, firstSlot)), 0, 4 * (endSlot - firstSlot))
 
-  if (status.summed === 0 && firstSlot < endSlot)
+  if (SUMMED && status.summed === 0 && firstSlot < endSlot)
     memory.fill(
       changetype<usize>(warmStarts[status.sumHalf * params.disks + firstSlot]),
       0,

@@ -27,6 +27,7 @@ export function integrateVelocities(): void {
     status.carrying = 0
     status.deepest = 0
     status.bullets = 0
+    status.outlying = 0
   }
   // a new list may have moved the disk here from another slot
   const half = status.sumHalf * params.disks

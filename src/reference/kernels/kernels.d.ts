@@ -691,6 +691,8 @@ declare class Status {
   moved: u32
   movedAddress: usize
   summed: u32
+  outlying: u32
+  outlyingAddress: usize
   sumHalf: u32
   reach: f32
   travel: u32
@@ -1003,6 +1005,7 @@ declare const NORTH_SIDE: u32
 declare const NO_FRACTION: u32
 declare const NO_TOUCH: u32
 declare const OUTLINE_ARCS: u32
+declare const OUTLYING: f32
 declare const OVERLAP_ALLOWED: f32
 declare const PASS_PLANNED: u32
 declare const PATH_ROUNDING: f32
@@ -1720,6 +1723,7 @@ declare module '*/findTilings.wgsl' {
   export const contactColorsLength: u32
   export const warmStarts: Items<WarmStart>
   export const warmStartsLength: u32
+  export const SUMMED: bool
   export const SLEEP: bool
 }
 

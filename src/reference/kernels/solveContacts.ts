@@ -170,6 +170,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses, it
     }
     if (SUMMED && PASS === RELAX_PASS && iteration + 1 >= ITERATIONS && !isForgotten(contact)) {
       const isFurther = iteration + 1 > ITERATIONS
+      if (nextNormal > 0 && contact.gap > params.reach * <f32>OUTLYING) status.outlying = 1
       addToSums(
         contact,
         pair,

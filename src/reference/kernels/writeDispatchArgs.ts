@@ -23,18 +23,20 @@ function reachFor(travel: f32): f32 {
 
 export function writeDispatchArgs(): void {
   const hasNewEdges = params.newEdges !== 0 && status.completed === params.completedBefore
-  const lacksSums = SUMMED && status.summed === 0
+  // after removals there are fewer slots, and the halves of warmStarts begin elsewhere
+  const lacksSums = SUMMED && status.summed !== params.disks
   const isChanged = status.stale !== 0 || hasNewEdges
   const keeps = status.halted !== 0 || !(isChanged || lacksSums || status.moved !== 0)
   // a substep that starts again after a halt keeps its reach, and its sums
   const isChosen = status.travel === CHOSEN_REACH
-  const keepsSums = status.summed !== 0 && (isChosen || !(isChanged || SLEEP))
+  const isOutdated = isChanged || SLEEP || status.outlying !== 0
+  const keepsSums = SUMMED && !lacksSums && (isChosen || !isOutdated)
   if (status.halted === 0) {
     status.stale = u32(!keeps)
     status.rebuilt = u32(!keeps)
     if (!keeps && !isChosen) {
       status.reach = reachFor(reinterpret<f32>(status.travel))
-      status.summed = u32(keepsSums)
+      status.summed = keepsSums ? params.disks : 0
       status.travel = CHOSEN_REACH
     }
   }

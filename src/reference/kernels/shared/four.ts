@@ -4,7 +4,7 @@ import { ownMemory } from './memory'
 /** Returned in place of a count of contacts. */
 export const MAY_BOUNCE: u32 = 0xffffffff
 
-/** An address that nothing is read from. */
+/** An address whose contents mean nothing. */
 export const NOWHERE_BYTE: u32 = 2048
 
 /** Returns a vector of a f32 of four structs at these addresses. */

@@ -10,6 +10,7 @@ import {
   pairMaterials,
   params,
   SUMMED,
+  status,
   warmStarts,
 } from '../../../../shaders/solveContacts.wgsl'
 import {
@@ -237,7 +238,10 @@ export function solveFour(quad: usize, endOfPushed: u32, iteration: u32): u32 {
       if (SUMMED && iteration + 1 >= ITERATIONS) {
         const isFurther = iteration + 1 > ITERATIONS
         const summed = v128.andnot(active, forgotten)
-        const one = v128.and(f32x4.gt(nextNormal, zero), i32x4.splat(1))
+        const carrying = v128.and(summed, f32x4.gt(nextNormal, zero))
+        const isOutlying = f32x4.gt(gap, f32x4.splat(params.reach * <f32>OUTLYING))
+        if (v128.any_true(v128.and(carrying, isOutlying))) status.outlying = 1
+        const one = v128.and(carrying, i32x4.splat(1))
         addToSumsOfFour(
           c0,
           c1,
