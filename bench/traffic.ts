@@ -85,7 +85,7 @@ export function contactsIn(contactOrder: Uint32Array, { levels }: Sizes): Contac
 /** Returns the number of elements of a buffer that a stage accesses. */
 function elementsOf(buffer: BufferName, length: number, { records, words }: Contacts, disks: number): number {
   if (buffer === 'contactOrder') return words + records
-  // one half is read, the other one written
+  // of two sums of each disk one is read, and one written
   if (buffer === 'warmStarts') return disks
   if (buffer === 'contactColors') return TILINGS * disks + records
   return RECORDS.has(buffer) ? Math.min(records, length) : length

@@ -16,8 +16,8 @@ fn main() {
   atomicStore(&status.loosened, 0u);
   atomicStore(&status.moved, 0u);
   atomicStore(&status.travel, 0u);
-  status.summed = select(0u, params.disks, SUMMED);
-  status.sumHalf = 1u - status.sumHalf;
+  status.summed = u32(SUMMED);
+  status.sumIndex = 1u - status.sumIndex;
   status.listed = status.neededContacts;
   status.completed += params.substepUnits;
   let isDone = status.completed - params.completedBefore == MOST_SUBSTEPS;

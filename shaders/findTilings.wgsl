@@ -42,7 +42,7 @@ fn visitCell(cell: u32, grid: Level, pushed: u32) {
   let endSlot = cellStarts[cell + 1u];
   for (var slot = cellStarts[cell]; slot < endSlot; slot++) {
     for (var tiling = 0u; tiling < TILINGS; tiling++) { contactColors[takenAt(tiling, slot)] = 0u; }
-    if (SUMMED && status.summed == 0u) { warmStarts[status.sumHalf * params.disks + slot] = WarmStart(); }
+    if (SUMMED && status.summed == 0u) { warmStarts[2u * slot + status.sumIndex] = WarmStart(); }
     let end = newStarts[slot + 1u];
     for (var k = newStarts[slot]; k < end; k++) {
       let b = contacts[k].b;

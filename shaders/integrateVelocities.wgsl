@@ -44,7 +44,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     atomicStore(&status.outlying, 0u);
   }
   activeContactCounts[i] = 0u;
-  if (SUMMED) { warmStarts[(1u - status.sumHalf) * params.disks + i] = WarmStart(); }
+  if (SUMMED) { warmStarts[2u * i + 1u - status.sumIndex] = WarmStart(); }
   if (motions[i].id == NONE) { return; }
   let fallen = flushed2(motions[i].velocity) + params.h * params.gravity;
   var motion = Driven(fallen, flushed(motions[i].spin));
@@ -54,7 +54,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   motion.velocity = brushed(imageNear(params.brushCenter, poses[i].position), motion.velocity);
   if (SUMMED) {
-    let sum = warmStarts[status.sumHalf * params.disks + sourceOf(i)];
+    let sum = warmStarts[2u * sourceOf(i) + status.sumIndex];
     motion = Driven(motion.velocity + sum.velocity, motion.spin + sum.spin);
     activeContactCounts[i] = sum.contacts;
   }

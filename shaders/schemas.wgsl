@@ -1073,13 +1073,13 @@ struct Status {
   rebuilt: u32,
   // Not 0: a disk may have left the reach of the list since the last substep.
   moved: atomic<u32>,
-  // The number of slots whose sums of impulses are in `warmStarts`; 0 if they are not kept. In a substep that has rebuilt the
-  // list they are in the order of the old slots.
+  // Not 0: `warmStarts` has the sums of all impulses. In a substep that has rebuilt the list they are in the order of the old
+  // slots.
   summed: u32,
   // Not 0: a contact has an impulse that a new list may lack, so the sums would have what the list does not.
   outlying: atomic<u32>,
-  // The half of `warmStarts`, 0 or 1, with the sums for this substep. Its relaxing pass adds to the other one.
-  sumHalf: u32,
+  // Which of the two sums of a slot in `warmStarts` is for this substep, 0 or 1. Its relaxing pass adds to the other one.
+  sumIndex: u32,
   // Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it.
   reach: f32,
   // How far the fastest disk moves in this substep, m, as the bits of an f32: CHOSEN_REACH as soon as `reach` was chosen by

@@ -137,8 +137,7 @@ fn storedImpulses(k: u32) -> Impulses {
 
 // Adds impulses of a contact to the sum of a disk, and to its number of contacts.
 fn addToSum(slot: u32, side: f32, impulse: Impulses, count: u32, normal: vec2f, inverseMass: f32, radius: f32) {
-  let half = select(1u - status.sumHalf, status.sumHalf, PASS == WARM_PASS);
-  let at = half * params.disks + slot;
+  let at = 2u * slot + select(1u - status.sumIndex, status.sumIndex, PASS == WARM_PASS);
   let old = Velocity(warmStarts[at].velocity, warmStarts[at].spin);
   let sum = pushed(old, side, impulse, normal, inverseMass, radius);
   warmStarts[at].velocity = sum.velocity;

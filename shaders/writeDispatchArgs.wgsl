@@ -36,8 +36,7 @@ fn reachFor(travel: f32) -> f32 {
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let stage = thread.x;
   let hasNewEdges = params.newEdges != 0u && status.completed == params.completedBefore;
-  // after removals there are fewer slots, and the halves of warmStarts begin elsewhere
-  let lacksSums = SUMMED && status.summed != params.disks;
+  let lacksSums = SUMMED && status.summed == 0u;
   let isChanged = atomicLoad(&status.stale) != 0u || hasNewEdges;
   let keeps = status.halted != 0u || !(isChanged || lacksSums || atomicLoad(&status.moved) != 0u);
   // a substep that starts again after a halt keeps its reach, and its sums
@@ -51,7 +50,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     status.rebuilt = u32(!keeps);
     if (!keeps && !isChosen) {
       status.reach = reachFor(bitcast<f32>(travel));
-      status.summed = select(0u, params.disks, keepsSums);
+      status.summed = u32(keepsSums);
       atomicStore(&status.travel, CHOSEN_REACH);
     }
   }

@@ -293,7 +293,7 @@ export const BUFFERS = {
   /** The old contact list, during a rebuild. */
   oldImpulses: { element: OldImpulses, length: (s) => (s.grains > 0 ? 0 : s.contacts) },
   spans: { element: Span, length: (s) => s.disks },
-  /** Sums of the impulses of each slot, in two halves: for the warm start of this substep, and of the next one. */
+  /** Two sums of the impulses of each slot: for the warm start of this substep, and of the next one. */
   warmStarts: { element: WarmStart, length: (s) => (sumsWarmStarts(s) ? 2 * s.disks : 0) },
   /** Number of contacts of each disk that carry an impulse. */
   activeContactCounts: { element: d.u32, length: (s) => s.disks },

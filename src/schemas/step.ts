@@ -311,15 +311,12 @@ export const Status = d.struct({
   rebuilt: d.u32,
   /** Not 0: a disk may have left the reach of the list since the last substep. */
   moved: d.atomic(d.u32),
-  /**
-   * The number of slots whose sums of impulses are in `warmStarts`; 0 if they are not kept. In a substep that has rebuilt the list they are in
-   * the order of the old slots.
-   */
+  /** Not 0: `warmStarts` has the sums of all impulses. In a substep that has rebuilt the list they are in the order of the old slots. */
   summed: d.u32,
   /** Not 0: a contact has an impulse that a new list may lack, so the sums would have what the list does not. */
   outlying: d.atomic(d.u32),
-  /** The half of `warmStarts`, 0 or 1, with the sums for this substep. Its relaxing pass adds to the other one. */
-  sumHalf: d.u32,
+  /** Which of the two sums of a slot in `warmStarts` is for this substep, 0 or 1. Its relaxing pass adds to the other one. */
+  sumIndex: d.u32,
   /** Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it. */
   reach: d.f32,
   /**

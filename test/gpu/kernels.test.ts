@@ -31,7 +31,7 @@ const PLAIN = [
   'countWallContacts, ONE_LEVEL 1, FILTERED 0, PERIODIC 0',
   'endSubstep, SUMMED 1',
   'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
-  'findTilings, SLEEP 0',
+  'findTilings, SUMMED 1, SLEEP 0',
   'findWallContacts, FILTERED 0, PERIODIC 0',
   'orderContacts, THREADS 1',
   'binDisks, SLEEP 0',

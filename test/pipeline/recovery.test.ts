@@ -79,6 +79,8 @@ describe('Recovery.recover', () => {
     expect(Object.fromEntries(cpu.setStatus.mock.calls)).toEqual({
       [STATUS.completed]: 13,
       [STATUS.neededContacts]: 10,
+      [STATUS.travel]: 0,
+      [STATUS.summed]: 0,
       [STATUS.halted]: 0,
     })
     expect(recovery.counts.contactGrowths).toBe(0)

@@ -17,7 +17,7 @@ async function sumsOf(world: World) {
   const read = await world.backend.read(['contacts', 'impulses', 'pairMaterials', 'warmStarts', 'status'])
   const { disks } = (world.backend as CpuBackend).sizes
   const sums = Array.from({ length: disks }, (_, slot) => {
-    const at = WARM_START.stride * (read.status.u32[STATUS.sumHalf] * disks + slot)
+    const at = WARM_START.stride * (2 * slot + read.status.u32[STATUS.sumIndex])
     const { f32, u32 } = read.warmStarts
     return [...f32.subarray(at, at + 3), u32[at + WARM_START.contacts]]
   })
@@ -142,10 +142,10 @@ test('a disk that is taken into quarantine leaves nothing to others', async () =
   }
 })
 
-test('after disks are removed, each disk gets its own sum', async () => {
+test.each([300, 301])('after disks are removed in step %i, each disk gets its own sum', async (steps) => {
   const run = async (forgets: boolean) => {
     const world = await World.fromScene(pile({}), { backend: 'cpu', substeps: 1 })
-    for (let step = 0; step < 301; step++) world.step(1 / 60)
+    for (let step = 0; step < steps; step++) world.step(1 / 60)
     world.removeDisks([3, 50, 51, 120, 200])
     world.step(1 / 60)
     // without sums the list is made anew, and they are summed up from its impulses
@@ -156,5 +156,5 @@ test('after disks are removed, each disk gets its own sum', async () => {
     return velocities
   }
   const [kept, anew] = [await run(false), await run(true)]
-  expect(kept).toEqual(anew)
+  for (const [k, speed] of kept.entries()) expect(Math.abs(speed - anew[k])).toBeLessThan(0.02)
 })

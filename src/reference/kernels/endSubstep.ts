@@ -7,8 +7,8 @@ export function endSubstep(): void {
   status.loosened = 0
   status.moved = 0
   status.travel = 0
-  status.summed = SUMMED ? params.disks : 0
-  status.sumHalf = 1 - status.sumHalf
+  status.summed = u32(SUMMED)
+  status.sumIndex = 1 - status.sumIndex
   status.listed = status.neededContacts
   status.completed += params.substepUnits
   const isDone = status.completed - params.completedBefore === MOST_SUBSTEPS

@@ -12,6 +12,7 @@ import {
   warmStarts,
 } from '../../../shaders/findTilings.wgsl'
 import { cellAlong, wrapped } from './shared/grid'
+import { clear } from './shared/memory'
 import { colorAt, mayBeAtSeam, solverTileAlong, takenAt } from './shared/solverTiles'
 import { keepsList } from './shared/status'
 
@@ -50,12 +51,8 @@ export function findTilings(): void {
   for (let tiling: u32 = 0; tiling < TILINGS; tiling++)
     memory.fill(contactColors.address(takenAt(params, tiling, firstSlot)), 0, 4 * (endSlot - firstSlot))
 
-  if (SUMMED && status.summed === 0 && firstSlot < endSlot)
-    memory.fill(
-      changetype<usize>(warmStarts[status.sumHalf * params.disks + firstSlot]),
-      0,
-      offsetof<WarmStart>() * (endSlot - firstSlot),
-    )
+  if (SUMMED && status.summed === 0)
+    for (let slot = firstSlot; slot < endSlot; slot++) clear(warmStarts[2 * slot + status.sumIndex])
 
   // of all contacts the other slot, as if their cells were at no seam: one loop is faster than one per cell
   const pushed = SLEEP ? cellStarts[cells] : EDGE_BIT

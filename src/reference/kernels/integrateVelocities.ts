@@ -30,14 +30,13 @@ export function integrateVelocities(): void {
     status.outlying = 0
   }
   // a new list may have moved the disk here from another slot
-  const half = status.sumHalf * params.disks
-  const otherHalf = params.disks - half
+  const index = status.sumIndex
   const movedSlots = SUMMED && status.rebuilt !== 0 && status.summed !== 0
   const fall = f32x4(params.h * params.gravity.x, params.h * params.gravity.y, 0, 0)
   const isPlain = FIELDS === 0 && !(params.brushRadius > 0)
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     activeContactCounts[i] = 0
-    if (SUMMED) clear(warmStarts[otherHalf + i])
+    if (SUMMED) clear(warmStarts[2 * i + 1 - index])
     if (motions[i].id === NONE) continue
     const at = changetype<usize>(motions[i])
     const motion = v128.load(at)
@@ -48,7 +47,7 @@ export function integrateVelocities(): void {
       next = withoutLast(v128.load(at))
     }
     if (SUMMED) {
-      const sum = warmStarts[half + (movedSlots ? sourceSlots[i] : i)]
+      const sum = warmStarts[2 * (movedSlots ? sourceSlots[i] : i) + index]
       next = f32x4.add(next, withoutLast(v128.load(changetype<usize>(sum))))
       activeContactCounts[i] = sum.contacts
     }

@@ -693,7 +693,7 @@ declare class Status {
   summed: u32
   outlying: u32
   outlyingAddress: usize
-  sumHalf: u32
+  sumIndex: u32
   reach: f32
   travel: u32
   travelAddress: usize

@@ -88,11 +88,11 @@ function addToSums(
 ): void {
   const x = contact.normal.x
   const y = contact.normal.y
-  const a = warmStarts[sums.first + contact.a]
+  const a = warmStarts[2 * contact.a + sums.index]
   push<WarmStart>(a, -1, normal, tangent, rolling, x, y, pair.inverseMassA, pair.radiusA)
   a.contacts += count
   if (contact.b >= endOfPushed) return
-  const b = warmStarts[sums.first + contact.b]
+  const b = warmStarts[2 * contact.b + sums.index]
   push<WarmStart>(b, 1, normal, tangent, rolling, x, y, pair.inverseMassB, pair.radiusB)
   b.contacts += count
 }
@@ -217,7 +217,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses, it
 
 export function solveContacts(): void {
   endOfPushed = pushedEnd(status, SLEEP)
-  sums.first = (PASS === WARM_PASS ? status.sumHalf : 1 - status.sumHalf) * params.disks
+  sums.index = PASS === WARM_PASS ? status.sumIndex : 1 - status.sumIndex
   settling.limit = settleSpeed(params)
   const level = colorIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])

@@ -23,8 +23,7 @@ function reachFor(travel: f32): f32 {
 
 export function writeDispatchArgs(): void {
   const hasNewEdges = params.newEdges !== 0 && status.completed === params.completedBefore
-  // after removals there are fewer slots, and the halves of warmStarts begin elsewhere
-  const lacksSums = SUMMED && status.summed !== params.disks
+  const lacksSums = SUMMED && status.summed === 0
   const isChanged = status.stale !== 0 || hasNewEdges
   const keeps = status.halted !== 0 || !(isChanged || lacksSums || status.moved !== 0)
   // a substep that starts again after a halt keeps its reach, and its sums
@@ -36,7 +35,7 @@ export function writeDispatchArgs(): void {
     status.rebuilt = u32(!keeps)
     if (!keeps && !isChosen) {
       status.reach = reachFor(reinterpret<f32>(status.travel))
-      status.summed = keepsSums ? params.disks : 0
+      status.summed = u32(keepsSums)
       status.travel = CHOSEN_REACH
     }
   }

@@ -34,9 +34,9 @@ import {
 import { ownMemory } from './memory'
 import { watchFour } from './settling'
 
-/** Where the sums begin that this pass adds to. */
+/** Which of the two sums of a slot this pass adds to. */
 export namespace sums {
-  export let first: u32 = 0
+  export let index: u32 = 0
 }
 
 /**
@@ -333,10 +333,10 @@ function addToSumsOfFour(
   const along = v128.and(summed, tangent)
   const turning = PLAIN ? f32x4.splat(0) : v128.and(summed, rolling)
   addToSumOfFour(
-    changetype<usize>(warmStarts[sums.first + c0.a]),
-    changetype<usize>(warmStarts[sums.first + c1.a]),
-    changetype<usize>(warmStarts[sums.first + c2.a]),
-    changetype<usize>(warmStarts[sums.first + c3.a]),
+    changetype<usize>(warmStarts[2 * c0.a + sums.index]),
+    changetype<usize>(warmStarts[2 * c1.a + sums.index]),
+    changetype<usize>(warmStarts[2 * c2.a + sums.index]),
+    changetype<usize>(warmStarts[2 * c3.a + sums.index]),
     f32x4.neg(inverseMassA),
     inverseMassA,
     radiusA,
@@ -364,7 +364,7 @@ function addToSumsOfFour(
 
 /** Where the sum of the other side of a contact is: nothing pushes an edge or a sleeping disk. */
 function sumOfOther(b: u32, endOfPushed: u32): usize {
-  return b < endOfPushed ? changetype<usize>(warmStarts[sums.first + b]) : ownMemory(NOWHERE_BYTE)
+  return b < endOfPushed ? changetype<usize>(warmStarts[2 * b + sums.index]) : ownMemory(NOWHERE_BYTE)
 }
 
 /** Adds impulses to the sums of four disks, at these addresses. `sided` is the inverse mass with the sign of the side. */
