@@ -141,20 +141,3 @@ test('a disk that is taken into quarantine leaves nothing to others', async () =
     expect(Math.abs(y - after.expected[n][1])).toBeLessThan(1e-4)
   }
 })
-
-test.each([300, 301])('after disks are removed in step %i, each disk gets its own sum', async (steps) => {
-  const run = async (forgets: boolean) => {
-    const world = await World.fromScene(pile({}), { backend: 'cpu', substeps: 1 })
-    for (let step = 0; step < steps; step++) world.step(1 / 60)
-    world.removeDisks([3, 50, 51, 120, 200])
-    world.step(1 / 60)
-    // without sums the list is made anew, and they are summed up from its impulses
-    if (forgets) (world.backend as CpuBackend).storage.view('status', 1).u32[STATUS.summed] = 0
-    world.step(1 / 60)
-    const { velocities } = await world.read()
-    world.destroy()
-    return velocities
-  }
-  const [kept, anew] = [await run(false), await run(true)]
-  for (const [k, speed] of kept.entries()) expect(Math.abs(speed - anew[k])).toBeLessThan(0.02)
-})
