@@ -1,8 +1,10 @@
 // Writes the workgroup counts of the stages that rebuild the contact list, or zeros if the list is still valid; a dispatch
-// is three words, the workgroups along x, y and z. In the first substep of a step with new edges it is invalid, and where the
-// sums for the warm start are missing. Keeps which
-// it was in `status.rebuilt`. Also chooses the reach of a new list, and stores the poses of the bodies that it is built with.
-// One thread per stage; each stores its share of the bodies.
+// is three words, the workgroups along x, y and z. It is invalid in the first substep of a step with new
+// edges, and where the sums for the warm start are missing; `status.rebuilt` tells whether it was. Also chooses the reach of a new
+// list, and stores the poses of the bodies that it is built with. One thread per stage; each stores its share of the bodies.
+//
+// Sums for the warm start hold for a new list, too, if disks have only moved: after edits some impulses are gone, and sleeping disks
+// have none.
 //
 // A list holds until a disk has moved half its reach. In motion a longer reach saves rebuilds, and at rest it would only
 // list more pairs. If disks are too fast even for the longest one, the list is rebuilt in each substep, with the least.
