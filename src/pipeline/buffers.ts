@@ -239,7 +239,7 @@ export function sumsWarmStarts({ grains, bonds, heavy, drivenEdges, forces }: Si
   return grains + bonds + heavy + drivenEdges + forces.length === 0
 }
 /** Words of the tiles of the solver in `contactOrder`: see shaders/shared/solverTiles.wgsl. */
-export function wordsOfTiles({ levels }: Pick<Sizes, 'levels'>): number {
+function wordsOfTiles({ levels }: Pick<Sizes, 'levels'>): number {
   const tiles = levels.reduce((sum, level) => sum + solverTilesOfLevel(level), 0)
   return TILINGS * (CONTACT_COLORS + 2) * tiles
 }

@@ -430,7 +430,7 @@ export const AWAKE_LEVELS_PLANNED = 30
 export const AWAKE_EVENTS_PLANNED = 38
 export const AWAKE_PLANNED_END = 52
 /** First index of the indirect dispatches of the warm start for a new contact list without sums, one per level. */
-export const WARM_START_PLANNED = AWAKE_PLANNED_END
+export const WARM_START_PLANNED = 52
 
 /** `Bond.kind`; a removed bond has BOND_NONE. */
 export const BOND_NONE = 0
