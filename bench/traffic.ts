@@ -123,7 +123,7 @@ export function bytesOfStage(stage: Stage, contacts: Contacts, disks: number): n
   }, 0)
 }
 
-/** Returns the stages that are skipped while the contact list is valid, without a warm start: it runs only for a list after edits. */
+/** Returns the stages that are skipped while the contact list is valid, without a warm start: it runs only for a list without sums. */
 export function listStages(stages: readonly Stage[]): Stage[] {
   return stages.filter((stage) => stage.indirectIndex !== undefined && !isWarmStart(stage))
 }
