@@ -1,12 +1,13 @@
 // Adds the contacts with edges to those that countDiskContacts.wgsl has counted: the edges within reach that the disk's
 // cell of each body's grid lists, body by body. edgeTable holds a start for each cell of a body's grid, then the edge
-// indices that the starts point at. One thread per slot.
+// indices that the starts point at. WORKGROUP slots per workgroup: see shared/rare.wgsl.
 
-import package::schemas::{Body, Edge, Material, Motion, Params, Pose, Status, WORKGROUP};
+import package::schemas::{Body, Edge, Material, Motion, Params, Pose, Status};
 import package::shared::diskFilter::mayTouchEdge;
 import package::shared::edge::{bodyAt, edgeCell, gapToEdge, toBodyPoint};
 import package::shared::grid::levelOf;
 import package::shared::periodic::{imageOf, imagesEnd};
+import package::shared::rare::{slotAt, slotsOf};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -25,15 +26,33 @@ override ONE_LEVEL: bool;
 override FILTERED: bool;
 // the box is periodic
 override PERIODIC: bool;
+// threads of a workgroup
+override THREADS: u32;
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let i = thread.x;
-  if (i >= params.disks || keepsList()) { return; }
+fn levelAt(pose: Pose) -> u32 {
+  if (ONE_LEVEL) { return 0u; }
+  return levelOf(pose.radius);
+}
+
+// Whether there are edges in the cells of a disk.
+fn isNearEdges(i: u32) -> bool {
   let pose = sortedPoses[i];
-  if (pose.radius == 0.0) { return; } // dead
-  var level = 0u;
-  if (!ONE_LEVEL) { level = levelOf(pose.radius); }
+  if (pose.radius == 0.0) { return false; } // dead
+  let level = levelAt(pose);
+  var edgesThere = 0u;
+  for (var b = 0u; b < params.bodies; b++) {
+    let body = bodyAt(b, level, 0u);
+    for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
+      let cell = edgeCell(toBodyPoint(imageOf(pose, n), body).position, body);
+      edgesThere |= edgeTable[cell + 1u] - edgeTable[cell];
+    }
+  }
+  return edgesThere != 0u;
+}
+
+fn countEdges(i: u32) {
+  let pose = sortedPoses[i];
+  let level = levelAt(pose);
   var found = 0u;
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodyAt(b, level, 0u);
@@ -49,4 +68,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
   }
   contactCounts[i] += found;
+}
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (keepsList()) { return; }
+  let slots = slotsOf(workgroup.x, local.x, params.disks);
+  var near = 0u;
+  for (var n = 0u; n < slots.count; n++) { near |= u32(isNearEdges(slotAt(slots, n))) << n; }
+  for (; near != 0u; near &= near - 1u) { countEdges(slotAt(slots, countTrailingZeros(near))); }
 }

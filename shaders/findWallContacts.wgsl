@@ -1,14 +1,15 @@
 // Completes the contacts of disks with edges, at the end of each disk's span, from the last to the first: the search of
-// countWallContacts.wgsl in the same order. A disk whose last contact is with a disk has none, and its loop over the bodies
-// does not run. One thread per slot.
+// countWallContacts.wgsl in the same order. A disk whose last contact is with a disk has none. WORKGROUP slots per workgroup: see
+// shared/rare.wgsl.
 
-import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Status, EDGE_BIT, WORKGROUP};
+import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Status, EDGE_BIT};
 import package::shared::edge::{bodyAt, edgeCell, fromBody, gapToEdge, toBodyPoint, touchEdge};
 import package::shared::filter::mayTouch;
 import package::shared::grid::levelOf;
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling};
 import package::shared::partners::partnersAt;
 import package::shared::periodic::{imageMinus, imageOf, imagesEnd, withImage};
+import package::shared::rare::{slotAt, slotsOf};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -25,20 +26,19 @@ import package::shared::status::keepsList;
 override FILTERED: bool;
 // the box is periodic
 override PERIODIC: bool;
+// threads of a workgroup
+override THREADS: u32;
 
 fn mayTouchEdge(i: u32, edge: Edge) -> bool {
   return mayTouch(newStarts[partnersAt(i)], newStarts[partnersAt(i) + 1u], edge.groups, edge.collidesWith);
 }
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let i = thread.x;
-  if (i >= params.disks || keepsList() || newStarts[i] == newStarts[i + 1u]) { return; }
+fn findEdges(i: u32) {
+  let pose = sortedPoses[i];
+  let level = levelOf(pose.radius);
   var next = newStarts[i + 1u];
-  let bodies = select(params.bodies, 0u, contacts[next - 1u].b < EDGE_BIT);
-  for (var b = 0u; b < bodies; b++) {
-    let pose = sortedPoses[i];
-    let body = bodyAt(b, levelOf(pose.radius), 0u);
+  for (var b = 0u; b < params.bodies; b++) {
+    let body = bodyAt(b, level, 0u);
     for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
       let local = toBodyPoint(imageOf(pose, n), body);
       let cell = edgeCell(local.position, body);
@@ -62,4 +62,17 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       }
     }
   }
+}
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (keepsList()) { return; }
+  let slots = slotsOf(workgroup.x, local.x, params.disks);
+  var near = 0u;
+  for (var n = 0u; n < slots.count; n++) {
+    let i = slotAt(slots, n);
+    let end = newStarts[i + 1u];
+    near |= u32(end > newStarts[i] && contacts[max(end, 1u) - 1u].b >= EDGE_BIT) << n;
+  }
+  for (; near != 0u; near &= near - 1u) { findEdges(slotAt(slots, countTrailingZeros(near))); }
 }

@@ -7,6 +7,7 @@ override FILTERED: bool;
 override PASS: u32;
 override PERIODIC: bool;
 override SLEEP: bool;
+override THREADS: u32;
 
 @group(0) @binding(0) var<storage, read> arcs: array<Arc>;
 @group(0) @binding(1) var<uniform> birthStep: BirthStep;

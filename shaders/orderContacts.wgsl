@@ -7,10 +7,10 @@
 // without a scan. 3,300 bytes of workgroup memory, and 4 per thread.
 
 import package::schemas::{
-  Level, Params, Status, COLOR_ROWS, CONTACT_COLORS, FINEST_COLOR_ROWS, SOLVER_TILE, TILING_UNIT,
+  Level, Params, Status, COLOR_ROWS, CONTACT_COLORS, FINEST_COLOR_ROWS, SOLVER_TILE, TILINGS, TILING_UNIT,
 };
 import package::shared::solverTiles::{
-  TileCells, cellBehind, cellsOfTile, colorAt, colorsOfTile, endOfTiles, mayBelong, solverTileCount, solverTilesAlong, solverTilesBefore, takenAt,
+  TileCells, cellBehind, cellsOfTile, colorAt, colorsOfTile, endOfTiles, seamsAt, seamsBefore, solverTileCount, solverTilesAlong, solverTilesBefore, takenAt,
   tilingStart,
 };
 import package::shared::status::keepsList;
@@ -37,6 +37,12 @@ var<workgroup> counts: array<u32, 2u * SOLVER_TILE * BINS>;
 // contacts before the tile, as each thread counts them in its rows
 var<workgroup> before: array<u32, THREADS>;
 var<workgroup> starts: array<u32, BINS>;
+// the bins up to the last one with contacts
+var<workgroup> usedBins: atomic<u32>;
+var<workgroup> binsToPlace: u32;
+var<workgroup> endOfTile: u32;
+// see `findColumns`
+var<workgroup> columnsOfTile: array<u32, 1u << (TILINGS - 1u)>;
 
 // The first contact of a cell of the level, or of the next one with contacts.
 fn contactsBefore(grid: Level, cell: u32) -> u32 {
@@ -51,22 +57,36 @@ fn contactsAmong(grid: Level, offset: u32, stride: u32, first: u32, cells: u32, 
   return direct + contactsBefore(grid, offset + stride * (end - count)) - contactsBefore(grid, offset);
 }
 
-// Slots of a row of the tile. Tiles of the first tiling do not wrap around, so theirs are one run of cells of the table. Of other
-// tilings are few cells, so there is a run per cell.
-fn slotsOfRow(grid: Level, tiling: u32, area: TileCells, j: u32, part: u32) -> Run {
-  let row = cellBehind(area.row, j, grid.rows);
-  var column = area.column;
-  var columns = area.columns;
-  if (tiling > 0u) {
-    column = cellBehind(column, part, grid.columns);
-    columns = select(0u, 1u, mayBelong(grid, tiling, column, row));
+// Columns of the tile with cells whose contacts may belong to the tiling, one bit each, for rows with these seams beside them: see
+// `seamsAt`.
+fn findColumns(grid: Level, tiling: u32, area: TileCells, seamsOfRow: u32) -> u32 {
+  let wanted = seamsBefore(tiling);
+  var found = 0u;
+  for (var i = 0u; i < area.columns; i++) {
+    let seams = seamsOfRow | seamsAt(cellBehind(area.column, i, grid.columns), grid.columns);
+    found |= u32((seams & wanted) == wanted) << i;
   }
-  let first = grid.firstCell + row * grid.columns + column;
-  return Run(cellStarts[first], cellStarts[first + columns]);
+  return found;
+}
+
+// The runs of cells in row j of the tile with contacts that may belong to the tiling, one bit each: see `slotsOfRun`.
+fn runsOfRow(grid: Level, tiling: u32, area: TileCells, j: u32) -> u32 {
+  if (tiling == 0u) { return 1u; }
+  return columnsOfTile[seamsAt(cellBehind(area.row, j, grid.rows), grid.rows)];
+}
+
+// Slots of the first one of these runs. Tiles of the first tiling do not wrap around, so each row is one run of cells of the table. Of
+// other tilings are few cells, so there is a run per cell.
+fn slotsOfRun(grid: Level, tiling: u32, area: TileCells, j: u32, runs: u32) -> Run {
+  let column = cellBehind(area.column, countTrailingZeros(runs), grid.columns);
+  let first = grid.firstCell + cellBehind(area.row, j, grid.rows) * grid.columns + column;
+  return Run(cellStarts[first], cellStarts[first + select(1u, area.columns, tiling == 0u)]);
 }
 
 // Gives each contact of a disk that belongs to the tiling the first color that is free at both disks. The disk is in row j of the tile.
-fn giveColors(tiling: u32, j: u32, slot: u32) {
+// Returns how many bins that takes, or `bins` if those are more.
+fn giveColors(tiling: u32, j: u32, slot: u32, bins: u32) -> u32 {
+  var most = bins;
   var taken = contactColors[takenAt(tiling, slot)];
   let end = newStarts[slot + 1u];
   for (var k = newStarts[slot]; k < end; k++) {
@@ -80,8 +100,10 @@ fn giveColors(tiling: u32, j: u32, slot: u32) {
     contactColors[other] = takenThere | bit;
     contactColors[colorAt(k)] = TILING_UNIT * tiling + color;
     counts[j * BINS + color]++;
+    most = max(most, color + 1u);
   }
   contactColors[takenAt(tiling, slot)] = taken;
+  return most;
 }
 
 @compute @workgroup_size(THREADS)
@@ -109,19 +131,26 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   }
   before[local.x] = contactsFirst;
 
-  let parts = select(1u, area.columns, tiling > 0u);
+  for (var seams = local.x; seams < select(0u, 1u << (TILINGS - 1u), tiling > 0u); seams += THREADS) {
+    columnsOfTile[seams] = findColumns(grid, tiling, area, seams);
+  }
+  workgroupBarrier();
   let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
+  var bins = 0u;
   for (var color = 0u; color < rowsApart; color++) {
     for (var j = color + rowsApart * local.x; j < area.rows; j += rowsApart * THREADS) {
-      for (var part = 0u; part < parts; part++) {
-        let slots = slotsOfRow(grid, tiling, area, j, part);
-        for (var slot = slots.first; slot < slots.end; slot++) { giveColors(tiling, j, slot); }
+      for (var runs = runsOfRow(grid, tiling, area, j); runs != 0u; runs &= runs - 1u) {
+        let slots = slotsOfRun(grid, tiling, area, j, runs);
+        for (var slot = slots.first; slot < slots.end; slot++) { bins = giveColors(tiling, j, slot, bins); }
       }
     }
     storageBarrier();
   }
+  atomicMax(&usedBins, bins);
   workgroupBarrier();
-  for (var color = local.x; color < BINS; color += THREADS) {
+  if (local.x == 0u) { binsToPlace = atomicLoad(&usedBins); }
+  let used = workgroupUniformLoad(&binsToPlace);
+  for (var color = local.x; color < used; color += THREADS) {
     var sum = 0u;
     for (var j = 0u; j < area.rows; j++) {
       let count = counts[j * BINS + color];
@@ -131,22 +160,25 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     starts[color] = sum;
   }
   workgroupBarrier();
+  let colors = colorsOfTile(solverTilesBefore(level), tiles, tiling, tile);
   if (local.x == 0u) {
     var start = endOfTiles() + tiling * newStarts[params.disks] + contactsBefore(grid, 0u);
     for (var thread = 0u; thread < THREADS; thread++) { start += before[thread]; }
-    let colors = colorsOfTile(solverTilesBefore(level), tiles, tiling, tile);
     contactOrder[colors] = start;
-    for (var color = 0u; color < BINS; color++) {
+    for (var color = 0u; color < used; color++) {
       let count = starts[color];
       starts[color] = start;
       start += count;
-      contactOrder[colors + 1u + color] = start;
     }
+    endOfTile = start;
   }
   workgroupBarrier();
+  for (var color = local.x; color < BINS; color += THREADS) {
+    contactOrder[colors + 1u + color] = select(endOfTile, starts[min(color + 1u, CONTACT_COLORS)], color + 1u < used);
+  }
   for (var j = local.x; j < area.rows; j += THREADS) {
-    for (var part = 0u; part < parts; part++) {
-      let slots = slotsOfRow(grid, tiling, area, j, part);
+    for (var runs = runsOfRow(grid, tiling, area, j); runs != 0u; runs &= runs - 1u) {
+      let slots = slotsOfRun(grid, tiling, area, j, runs);
       let end = newStarts[slots.end];
       for (var k = newStarts[slots.first]; k < end; k++) {
         let word = contactColors[colorAt(k)];

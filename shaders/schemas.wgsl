@@ -1215,8 +1215,6 @@ const COLOR_ROWS = 3;
 // seam; larger ones are too few to keep a card busy. A multiple of TILINGS.
 const SOLVER_TILE = 12;
 const TILINGS = 3;
-// Cells per thread of `findTilings`.
-const CELLS_PER_THREAD = 4;
 // Maximum number of colors of the contacts of a tile. Those that find none are solved by one thread.
 const CONTACT_COLORS = 32;
 // A word of `contactColors` is the tiling of a contact times this, plus the slot of its other disk or, once it has one, its

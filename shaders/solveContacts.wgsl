@@ -244,17 +244,15 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   var carrying = 0u;
   for (var iteration = 0u; iteration < select(ITERATIONS, u32(MOST_RELAXATIONS), ITERATIONS > 1u); iteration++) {
     var first = contactOrder[colors];
-    for (var color = 1u; color <= CONTACT_COLORS && first < last; color++) {
+    for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
       let end = contactOrder[colors + color];
-      for (var n = first + local.x; n < end; n += THREADS) { carrying += u32(solveContact(contactOrder[n], iteration)); }
-      storageBarrier();
-      first = end;
-    }
-    if (first < last) {
-      if (local.x == 0u) {
-        for (var n = first; n < last; n++) { carrying += u32(solveContact(contactOrder[n], iteration)); }
+      // what found no color is solved by one thread
+      let stride = select(THREADS, 1u, color > CONTACT_COLORS);
+      for (var n = first + local.x; n < select(end, first, local.x >= stride); n += stride) {
+        carrying += u32(solveContact(contactOrder[n], iteration));
       }
       storageBarrier();
+      first = end;
     }
     if (ITERATIONS == 1u) { continue; }
     workgroupBarrier();

@@ -1,12 +1,13 @@
 // Updates the normal and gap of each contact to the current positions. The first call in a substep, dispatched only if
 // something bounces or a wall moves, also records the approach speed of the pair, before forces and impulses, and
-// clears the impulse of a bounce, which is not used again. One thread per slot.
+// clears the impulse of a bounce, which is not used again. WORKGROUP slots per workgroup: see shared/rare.wgsl.
 
-import package::schemas::{Body, Contact, Edge, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, NO_TOUCH, WORKGROUP};
+import package::schemas::{Body, Contact, Edge, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, NO_TOUCH};
 import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, fromBody, nextOwner, toBodyPoint, touchEdge, wallVelocity};
 import package::shared::exact::maxExact;
 import package::shared::periodic::{imageIn, imageOf, imagePlus, touchImage, withImage};
+import package::shared::rare::{slotAt, slotsOf};
 import package::shared::touch::Touch;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -24,6 +25,8 @@ override FIRST: bool;
 override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
+// threads of a workgroup
+override THREADS: u32;
 
 // Records the normal and gap of a contact, and in the first call its approach speed.
 fn recordGeometry(k: u32, touch: Touch, relative: vec2f) {
@@ -46,25 +49,37 @@ fn transferImpulses(k: u32, nextContact: u32, first: u32, end: u32) {
   impulses[k] = Impulses();
 }
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let i = thread.x;
-  if (i >= awakeSlots() || status.halted != 0u) { return; }
+// Updates the contacts of a disk with disks, and returns the deepest overlap. Contacts with edges follow those with disks.
+fn updatePairs(i: u32) -> f32 {
   let pose = poses[i];
   let motion = motions[i];
   let span = contactSpans[i];
   let end = span.start + span.count;
   var deepest = 0.0;
-  var k = span.start;
-  for (; k < end && contacts[k].b < EDGE_BIT; k++) {
+  for (var k = span.start; k < end && contacts[k].b < EDGE_BIT; k++) {
     let b = contacts[k].b;
     let touch = touchImage(pose, motion.id, poses[b], motions[b].id);
     recordGeometry(k, touch, motions[b].velocity - motion.velocity);
     deepest = maxExact(deepest, -touch.gap);
   }
-  // contacts with edges follow those with disks
-  let firstEdge = k;
-  for (; k < end; k++) {
+  return deepest;
+}
+
+fn hasEdges(i: u32) -> bool {
+  let span = contactSpans[i];
+  return span.count > 0u && contacts[max(span.start + span.count, 1u) - 1u].b >= EDGE_BIT;
+}
+
+// The same for its contacts with edges.
+fn updateEdges(i: u32) -> f32 {
+  let pose = poses[i];
+  let motion = motions[i];
+  let span = contactSpans[i];
+  let end = span.start + span.count;
+  var firstEdge = span.start;
+  while (firstEdge + 1u < end && contacts[firstEdge].b < EDGE_BIT) { firstEdge++; }
+  var deepest = 0.0;
+  for (var k = firstEdge; k < end; k++) {
     let edge = edges[contacts[k].b & EDGE_INDEX];
     let begin = bodyAt(edge.body, 0u, 0u);
     let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
@@ -82,6 +97,23 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let next = nextOwner(local, edge);
       transferImpulses(k, withImage(next & EDGE_INDEX, imagePlus(image, imageIn(next))), firstEdge, end);
     }
+  }
+  return deepest;
+}
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (status.halted != 0u) { return; }
+  let slots = slotsOf(workgroup.x, local.x, awakeSlots());
+  var deepest = 0.0;
+  var near = 0u;
+  for (var n = 0u; n < slots.count; n++) {
+    let i = slotAt(slots, n);
+    deepest = maxExact(deepest, updatePairs(i));
+    near |= u32(hasEdges(i)) << n;
+  }
+  for (; near != 0u; near &= near - 1u) {
+    deepest = maxExact(deepest, updateEdges(slotAt(slots, countTrailingZeros(near))));
   }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

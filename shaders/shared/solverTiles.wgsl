@@ -7,6 +7,9 @@
 import package::kernel::params;
 import package::schemas::{Level, Span, CONTACT_COLORS, SOLVER_TILE, TILINGS};
 
+// See `seamsBeside`.
+const SEAMS_BEFORE = TILINGS - 1u;
+
 // The cells of a tile: the first column and row, and how many there are.
 struct TileCells { column: u32, row: u32, columns: u32, rows: u32 }
 
@@ -51,18 +54,42 @@ fn cellsOfTile(grid: Level, tiling: u32, tile: u32) -> TileCells {
   return TileCells(column, row, cellsAlong(tile % across, grid.columns), cellsAlong(tile / across, grid.rows));
 }
 
-// Whether a column or row may be at a seam of a tiling.
-fn mayBeAtSeam(index: u32, tiling: u32, count: u32) -> bool {
-  let place = (index + SOLVER_TILE - tiling * (SOLVER_TILE / TILINGS)) % SOLVER_TILE;
-  return place == 0u || place + 1u == SOLVER_TILE || index + 1u == count;
+// Seams beside a column or row, of all tilings but the last one: bit t is that of tiling t on the side of the next column or row, and
+// bit SEAMS_BEFORE + t that on the side of the one before.
+fn seamsBeside(index: u32, count: u32) -> u32 {
+  let tiles = solverTilesAlong(count);
+  if (tiles == 1u) { return 0u; }
+  var seams = 0u;
+  for (var tiling = 0u; tiling + 1u < TILINGS; tiling++) {
+    let behindStart = inTiling(index, tilingStart(tiling, count), count);
+    let tile = behindStart / SOLVER_TILE;
+    let place = behindStart - tile * SOLVER_TILE;
+    let isLast = behindStart + 1u == count || (place + 1u == SOLVER_TILE && tile + 1u < tiles);
+    let isFirst = place == 0u && tile < tiles;
+    seams |= u32(isLast) << tiling;
+    seams |= u32(isFirst) << (SEAMS_BEFORE + tiling);
+  }
+  return seams;
 }
 
-// Whether contacts of a cell may belong to a tiling: they cross a seam of each tiling before.
-fn mayBelong(grid: Level, tiling: u32, column: u32, row: u32) -> bool {
-  for (var before = 0u; before < tiling; before++) {
-    if (!(mayBeAtSeam(column, before, grid.columns) || mayBeAtSeam(row, before, grid.rows))) { return false; }
-  }
-  return true;
+// The tilings, one bit each, in which a column or row has a seam beside it.
+fn seamsAt(index: u32, count: u32) -> u32 {
+  let seams = seamsBeside(index, count);
+  return (seams | (seams >> SEAMS_BEFORE)) & ((1u << SEAMS_BEFORE) - 1u);
+}
+
+// The seams that a contact crosses along one axis, from an index to one that is the same, the next one or the one before in the
+// repeating table.
+fn seamsCrossed(seams: u32, index: i32, other: i32, count: u32) -> u32 {
+  let steps = other - index;
+  if (steps == 0) { return 0u; }
+  let isNext = steps == 1 || steps == 1 - i32(count);
+  return select(seams >> SEAMS_BEFORE, seams, isNext) & ((1u << SEAMS_BEFORE) - 1u);
+}
+
+// Bits of the tilings before one. Contacts of a cell may belong to the tiling if there is a seam of each of them beside the cell.
+fn seamsBefore(tiling: u32) -> u32 {
+  return (1u << tiling) - 1u;
 }
 
 // The rows of tiles with awake disks: the first one, and how many there are. Behind the last row of the table comes the first.

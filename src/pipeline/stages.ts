@@ -10,7 +10,6 @@ import {
   AWAKE_LEVELS_PLANNED,
   AWAKE_PLANNED,
   BIAS_PASS,
-  CELLS_PER_THREAD,
   COUNTED_SLOTS,
   MOST_CANDIDATES,
   RELAX_PASS,
@@ -27,7 +26,6 @@ import { bondListStages, bondStages } from './bondStages.ts'
 import {
   BUFFERS,
   binsOf,
-  cellsOf,
   freeLength,
   type Sizes,
   solverTilesOfLevel,
@@ -108,7 +106,10 @@ function relaxStages(sizes: Sizes): KernelStage[] {
 function orderStages(sizes: Sizes): KernelStage[] {
   const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
   return [
-    stage('findTilings', sizes, Math.ceil(cellsOf(sizes) / (WORKGROUP * CELLS_PER_THREAD)), { renames }),
+    stage('findTilings', sizes, Math.ceil(sizes.disks / WORKGROUP), {
+      constants: { ONE_LEVEL: Number(sizes.levels.length === 1) },
+      renames,
+    }),
     ...sizes.levels.map((grid, level) =>
       stage('orderContacts', sizes, TILINGS * solverTilesOfLevel(grid), {
         label: `orderContacts, level ${level}`,

@@ -50,8 +50,6 @@ export const COLOR_ROWS = 3
  */
 export const SOLVER_TILE = 12
 export const TILINGS = 3
-/** Cells per thread of `findTilings`. */
-export const CELLS_PER_THREAD = 4
 /** Maximum number of colors of the contacts of a tile. Those that find none are solved by one thread. */
 export const CONTACT_COLORS = 32
 /** A word of `contactColors` is the tiling of a contact times this, plus the slot of its other disk or, once it has one, its color. */

@@ -442,6 +442,7 @@ export const worldKernels = {
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   emitDisks: {
@@ -558,6 +559,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'SUMMED', type: 'bool' },
+      { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
     ],
   },
@@ -576,6 +578,7 @@ export const worldKernels = {
     overrides: [
       { name: 'FILTERED', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   gatherQueryTargets: {
@@ -1556,6 +1559,7 @@ export const worldKernels = {
       { name: 'FIRST', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   wakeBonded: {

@@ -28,11 +28,11 @@ const PLAIN = [
   'clearStepStats',
   'collectStepStats',
   'countDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
-  'countWallContacts, ONE_LEVEL 1, FILTERED 0, PERIODIC 0',
+  'countWallContacts, ONE_LEVEL 1, FILTERED 0, PERIODIC 0, THREADS 1',
   'endSubstep, SUMMED 1',
   'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
-  'findTilings, SUMMED 1, SLEEP 0',
-  'findWallContacts, FILTERED 0, PERIODIC 0',
+  'findTilings, SUMMED 1, ONE_LEVEL 1, SLEEP 0',
+  'findWallContacts, FILTERED 0, PERIODIC 0, THREADS 1',
   'orderContacts, THREADS 1',
   'binDisks, SLEEP 0',
   'integratePositions, CCD 1, SLEEP 0, PERIODIC 0',
@@ -46,7 +46,7 @@ const PLAIN = [
   'solveContacts, PASS 1, ITERATIONS 1, PLAIN 1, SUMMED 1, SLEEP 0, THREADS 1',
   'solveContacts, PASS 2, ITERATIONS 2, PLAIN 1, SUMMED 1, SLEEP 0, THREADS 1',
   'storeImpulses',
-  'updateContacts, FIRST 0, SLEEP 0, PERIODIC 0',
+  'updateContacts, FIRST 0, SLEEP 0, PERIODIC 0, THREADS 1',
   'writeDispatchArgs, SUMMED 1, SLEEP 0',
   'writeSweepDispatchArgs, SWEPT 0',
 ].sort()
@@ -121,10 +121,10 @@ test('World: everything that comes later to a running world has its pipelines an
   }
   expect(await run({ backend: 'gpu', device })).toEqual(await run({ backend: 'cpu' }))
   for (const label of [
-    'updateContacts, FIRST 1, SLEEP 0, PERIODIC 0',
+    'updateContacts, FIRST 1, SLEEP 0, PERIODIC 0, THREADS 1',
     'accumulateWallWork, SLEEP 0',
     'countDiskContacts, ONE_LEVEL 0, FILTERED 0, SLEEP 0, PERIODIC 0',
-    'findWallContacts, FILTERED 1, PERIODIC 0',
+    'findWallContacts, FILTERED 1, PERIODIC 0, THREADS 1',
     'solveContacts, PASS 1, ITERATIONS 1, PLAIN 0, SUMMED 0, SLEEP 0, THREADS 1',
     'integratePositions, CCD 2, SLEEP 0, PERIODIC 0',
     'sweepWalls, FILTERED 0, PERIODIC 0',

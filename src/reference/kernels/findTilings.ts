@@ -13,41 +13,73 @@ import {
 } from '../../../shaders/findTilings.wgsl'
 import { cellAlong, wrapped } from './shared/grid'
 import { clear } from './shared/memory'
-import { colorAt, mayBeAtSeam, solverTileAlong, takenAt } from './shared/solverTiles'
+import {
+  colorAt,
+  FIRST_SEAMS,
+  seamsBefore,
+  seamsBeside,
+  seamsCrossed,
+  solverTilesAlong,
+  takenAt,
+} from './shared/solverTiles'
 import { keepsList } from './shared/status'
 
-/** The first tiling with the cell and that of a position in the same tile. */
-function commonTiling(grid: Level, column: u32, row: u32, position: Vec2): u32 {
-  const otherColumn = wrapped(cellAlong(position.x, grid.origin.x, 0, grid.inverseCellSize), grid.columns)
-  const otherRow = wrapped(cellAlong(position.y, grid.origin.y, 0, grid.inverseCellHeight), grid.rows)
-  for (let tiling: u32 = 0; tiling + 1 < TILINGS; tiling++) {
-    const sameColumn =
-      solverTileAlong(column, tiling, grid.columns) === solverTileAlong(otherColumn, tiling, grid.columns)
-    const sameRow = solverTileAlong(row, tiling, grid.rows) === solverTileAlong(otherRow, tiling, grid.rows)
-    if (sameColumn && sameRow) return tiling
-  }
-  return TILINGS - 1
+/** The slots of this worker, and the first one of what is not pushed. */
+namespace ownSlots {
+  export let first: u32 = 0
+  export let end: u32 = 0
+  export let pushed: u32 = 0
 }
 
-/** Finds the tilings of the contacts of a cell at a seam. Their words have the other slots. */
-function visitCell(cell: u32, grid: Level, column: u32, row: u32, pushed: u32): void {
-  const end = newStarts[cellStarts[cell + 1]]
-  for (let k = newStarts[cellStarts[cell]]; k < end; k++) {
+/** Finds the tilings of the contacts of a cell. Their words have the other slots. */
+function visitCell(grid: Level, column: u32, row: u32, besideRow: u32): void {
+  const cell = grid.firstCell + row * grid.columns + column
+  const firstSlot = max(cellStarts[cell], ownSlots.first)
+  const endSlot = min(cellStarts[cell + 1], ownSlots.end)
+  if (firstSlot >= endSlot) return
+  const besideColumn = seamsBeside(column, grid.columns)
+  const end = newStarts[endSlot]
+  for (let k = newStarts[firstSlot]; k < end; k++) {
     const b = contacts[k].b
-    if (b < pushed)
-      contactColors[colorAt(params, k)] =
-        b + TILING_UNIT * commonTiling(grid, column, row, sortedPoses[b].position)
+    if (b >= ownSlots.pushed) continue
+    const position = sortedPoses[b].position
+    const otherColumn = cellAlong(position.x, grid.origin.x, 0, grid.inverseCellSize)
+    const otherRow = cellAlong(position.y, grid.origin.y, 0, grid.inverseCellHeight)
+    const crossed =
+      seamsCrossed(besideColumn, column, wrapped(otherColumn, grid.columns), grid.columns) |
+      seamsCrossed(besideRow, row, wrapped(otherRow, grid.rows), grid.rows)
+    contactColors[colorAt(params, k)] = b + TILING_UNIT * ctz(~crossed)
+  }
+}
+
+/** Visits the cells of a row that are at seams of the first tiling. */
+function visitRow(grid: Level, level: u32, row: u32): void {
+  const first = grid.firstCell + row * grid.columns
+  if (cellStarts[first] >= ownSlots.end || cellStarts[first + grid.columns] <= ownSlots.first) return
+  // in the finest level no contact is with a disk of the row below
+  const beside = seamsBeside(row, grid.rows) & (level === 0 ? seamsBefore(TILINGS - 1) : ~0)
+  if ((beside & FIRST_SEAMS) !== 0) {
+    for (let column: u32 = 0; column < grid.columns; column++) visitCell(grid, column, row, beside)
+    return
+  }
+  const tiles = solverTilesAlong(grid.columns)
+  if (tiles === 1) return
+  for (let tile: u32 = 0; tile < tiles; tile++) {
+    visitCell(grid, SOLVER_TILE * tile, row, beside)
+    visitCell(grid, (tile + 1 < tiles ? SOLVER_TILE * (tile + 1) : grid.columns) - 1, row, beside)
   }
 }
 
 export function findTilings(): void {
   if (keepsList(status)) return
   const cells = SLEEP ? params.cells / 2 : params.cells
-  const first = CELLS_PER_THREAD * firstThread
-  const upTo = min(CELLS_PER_THREAD * endThread((cells + CELLS_PER_THREAD - 1) / CELLS_PER_THREAD), cells)
-  if (first >= upTo) return
-  const firstSlot = cellStarts[first]
-  const endSlot = cellStarts[upTo]
+  const awake = cellStarts[cells]
+  const firstSlot = firstThread
+  const endSlot = endThread(awake)
+  if (firstSlot >= endSlot) return
+  ownSlots.first = firstSlot
+  ownSlots.end = endSlot
+  ownSlots.pushed = SLEEP ? awake : EDGE_BIT
   for (let tiling: u32 = 0; tiling < TILINGS; tiling++)
     memory.fill(contactColors.address(takenAt(params, tiling, firstSlot)), 0, 4 * (endSlot - firstSlot))
 
@@ -55,24 +87,14 @@ export function findTilings(): void {
     for (let slot = firstSlot; slot < endSlot; slot++) clear(warmStarts[2 * slot + status.sumIndex])
 
   // of all contacts the other slot, as if their cells were at no seam: one loop is faster than one per cell
-  const pushed = SLEEP ? cellStarts[cells] : EDGE_BIT
+  const pushed = ownSlots.pushed
   const end = newStarts[endSlot]
   for (let k = newStarts[firstSlot]; k < end; k++) {
     const contact = contacts[k]
     contactColors[colorAt(params, k)] = contact.b < pushed ? contact.b : contact.a
   }
-  let level: u32 = 0
-  for (let cell = first; cell < upTo; ) {
-    while (level + 1 < params.levelCount && cell >= params.levels[level + 1].firstCell) level++
+  for (let level: u32 = 0; level < params.levelCount; level++) {
     const grid = params.levels[level]
-    const row = (cell - grid.firstCell) / grid.columns
-    const firstOfRow = grid.firstCell + row * grid.columns
-    const endOfRow = min(firstOfRow + grid.columns, upTo)
-    const isRowAtSeam = mayBeAtSeam(row, 0, grid.rows)
-    for (; cell < endOfRow; cell++) {
-      const column = cell - firstOfRow
-      if (!isRowAtSeam && !mayBeAtSeam(column, 0, grid.columns)) continue
-      visitCell(cell, grid, column, row, pushed)
-    }
+    for (let row: u32 = 0; row < grid.rows; row++) visitRow(grid, level, row)
   }
 }

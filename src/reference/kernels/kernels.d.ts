@@ -869,7 +869,6 @@ declare const BULLET_ROUNDS: u32
 declare const BULLET_SLOP: f32
 declare const BULLET_WORKGROUP: u32
 declare const CELLS_AT_ONCE: u32
-declare const CELLS_PER_THREAD: u32
 declare const CHOSEN_REACH: u32
 declare const COINCIDENT: f32
 declare const COLOR_ROWS: u32
@@ -1593,6 +1592,7 @@ declare module '*/countWallContacts.wgsl' {
   export const ONE_LEVEL: bool
   export const FILTERED: bool
   export const PERIODIC: bool
+  export const THREADS: u32
 }
 
 declare module '*/emitDisks.wgsl' {
@@ -1724,6 +1724,7 @@ declare module '*/findTilings.wgsl' {
   export const warmStarts: Items<WarmStart>
   export const warmStartsLength: u32
   export const SUMMED: bool
+  export const ONE_LEVEL: bool
   export const SLEEP: bool
 }
 
@@ -1746,6 +1747,7 @@ declare module '*/findWallContacts.wgsl' {
   export const pairMaterialsLength: u32
   export const FILTERED: bool
   export const PERIODIC: bool
+  export const THREADS: u32
 }
 
 declare module '*/gatherQueryTargets.wgsl' {
@@ -2924,6 +2926,7 @@ declare module '*/updateContacts.wgsl' {
   export const FIRST: bool
   export const SLEEP: bool
   export const PERIODIC: bool
+  export const THREADS: u32
 }
 
 declare module '*/wakeBonded.wgsl' {

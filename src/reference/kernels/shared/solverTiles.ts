@@ -1,5 +1,10 @@
 /** Twin of shaders/shared/solverTiles.wgsl. A function that returns a struct there fills `tileCells` here. */
 
+/** See `seamsBeside`. */
+const SEAMS_BEFORE: u32 = TILINGS - 1
+/** The seams of the first tiling. */
+export const FIRST_SEAMS: u32 = 1 | (1 << SEAMS_BEFORE)
+
 /** The cells of a tile: the first column and row, and how many there are. */
 export namespace tileCells {
   export let column: u32 = 0
@@ -54,18 +59,38 @@ export function findCellsOfTile(grid: Level, tiling: u32, tile: u32): void {
   tileCells.rows = cellsAlong(tile / across, grid.rows)
 }
 
-/** Whether a column or row may be at a seam of a tiling. */
-export function mayBeAtSeam(index: u32, tiling: u32, count: u32): bool {
-  const place = (index + SOLVER_TILE - tiling * (SOLVER_TILE / TILINGS)) % SOLVER_TILE
-  return place === 0 || place + 1 === SOLVER_TILE || index + 1 === count
+/** Seams beside a column or row: bit t is that of tiling t on the side of the next one, bit SEAMS_BEFORE + t on that of the one before. */
+export function seamsBeside(index: u32, count: u32): u32 {
+  const tiles = solverTilesAlong(count)
+  if (tiles === 1) return 0
+  let seams: u32 = 0
+  for (let tiling: u32 = 0; tiling + 1 < TILINGS; tiling++) {
+    const behindStart = inTiling(index, tilingStart(tiling, count), count)
+    const tile = behindStart / SOLVER_TILE
+    const place = behindStart - tile * SOLVER_TILE
+    const isLast = behindStart + 1 === count || (place + 1 === SOLVER_TILE && tile + 1 < tiles)
+    const isFirst = place === 0 && tile < tiles
+    seams |= u32(isLast) << tiling
+    seams |= u32(isFirst) << (SEAMS_BEFORE + tiling)
+  }
+  return seams
 }
 
-/** Bits of the tilings that a column or row may be at a seam of: all but the last one. */
+/** The tilings, one bit each, in which a column or row has a seam beside it. */
 export function seamsAt(index: u32, count: u32): u32 {
-  return u32(mayBeAtSeam(index, 0, count)) | (u32(mayBeAtSeam(index, 1, count)) << 1)
+  const seams = seamsBeside(index, count)
+  return (seams | (seams >> SEAMS_BEFORE)) & ((1 << SEAMS_BEFORE) - 1)
 }
 
-/** Bits of the tilings before one: contacts of a cell may belong to it if the cell may be at a seam of each of them. */
+/** The seams that a contact crosses along one axis. */
+export function seamsCrossed(seams: u32, index: i32, other: i32, count: u32): u32 {
+  const steps = other - index
+  if (steps === 0) return 0
+  const isNext = steps === 1 || steps === 1 - <i32>count
+  return (isNext ? seams : seams >> SEAMS_BEFORE) & ((1 << SEAMS_BEFORE) - 1)
+}
+
+/** Bits of the tilings before one. */
 export function seamsBefore(tiling: u32): u32 {
   return (1 << tiling) - 1
 }
