@@ -7,15 +7,16 @@
 // compared with the whole reach, and only where the body's grid lists an edge.
 //
 // Also notes how far the fastest disk moves in the coming substep: writeDispatchArgs.wgsl chooses the reach of a new list
-// by it. One thread per slot.
+// by it. WORKGROUP slots per workgroup: see shared/rare.wgsl.
 
-import package::schemas::{Body, Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::schemas::{Body, Material, Motion, Params, Pose, Status, NONE};
 import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, edgeCell, toBody};
 import package::shared::fieldBound::fieldDeltaV;
 import package::shared::grid::levelOf;
 import package::shared::listReach::noteTravel;
 import package::shared::periodic::{imagesEnd, imageShift};
+import package::shared::rare::{slotAt, slotsOf};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> poses: array<Pose>;
@@ -33,6 +34,8 @@ override FIELDS: u32;
 override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
+// threads of a workgroup
+override THREADS: u32;
 
 fn leavesReach(i: u32, body: u32, level: u32, next: vec2f, deltaV: f32) -> bool {
   let place = bodyAt(body, level, 1u);
@@ -49,23 +52,39 @@ fn leavesReach(i: u32, body: u32, level: u32, next: vec2f, deltaV: f32) -> bool 
   return false;
 }
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let i = thread.x;
-  if (i >= awakeSlots() || status.halted != 0u || motions[i].id == NONE) { return; }
-  let moved = (poses[i].position - sortedPoses[i].position) + (poses[i].residue - sortedPoses[i].residue);
-  let velocity = motions[i].velocity;
-  var deltaV = params.gravityDeltaV;
-  if (FIELDS > 0u) {
-    let inverseMass = materials[motions[i].id].inverseMass;
-    deltaV = deltaV + fieldDeltaV(poses[i].position, poses[i].radius, inverseMass, velocity, params.h, 0.0);
+// The largest change in speed that forces can make of a disk in the coming substep.
+fn deltaVOf(i: u32) -> f32 {
+  if (FIELDS == 0u) { return params.gravityDeltaV; }
+  let inverseMass = materials[motions[i].id].inverseMass;
+  let byFields = fieldDeltaV(poses[i].position, poses[i].radius, inverseMass, motions[i].velocity, params.h, 0.0);
+  return params.gravityDeltaV + byFields;
+}
+
+fn isAlive(i: u32) -> bool {
+  return motions[i].id != NONE;
+}
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (status.halted != 0u) { return; }
+  let slots = slotsOf(workgroup.x, local.x, awakeSlots());
+  var isStale = false;
+  for (var n = 0u; n < slots.count; n++) {
+    let i = slotAt(slots, n);
+    if (!isAlive(i)) { continue; }
+    let moved = (poses[i].position - sortedPoses[i].position) + (poses[i].residue - sortedPoses[i].residue);
+    let velocity = motions[i].velocity;
+    let ahead = params.h * (sqrt(dot(velocity, velocity)) + deltaVOf(i));
+    let travel = sqrt(dot(moved, moved)) + ahead;
+    isStale = isStale || !(travel < 0.5 * status.reach);
+    noteTravel(ahead);
   }
-  let ahead = params.h * (sqrt(dot(velocity, velocity)) + deltaV);
-  let travel = sqrt(dot(moved, moved)) + ahead;
-  var isStale = !(travel < 0.5 * status.reach);
-  let next = poses[i].position + params.h * velocity;
-  let level = levelOf(poses[i].radius);
-  for (var body = 1u; body < params.bodies; body++) { isStale = isStale || leavesReach(i, body, level, next, deltaV); }
+  for (var n = 0u; n < select(0u, slots.count, params.bodies > 1u); n++) {
+    let i = slotAt(slots, n);
+    if (!isAlive(i)) { continue; }
+    let next = poses[i].position + params.h * motions[i].velocity;
+    let level = levelOf(poses[i].radius);
+    for (var body = 1u; body < params.bodies; body++) { isStale = isStale || leavesReach(i, body, level, next, deltaVOf(i)); }
+  }
   if (isStale) { atomicStore(&status.moved, 1u); }
-  noteTravel(ahead);
 }

@@ -1,11 +1,13 @@
 // Finds the tiling of the solver that each contact belongs to: the first one in which both its disks are in the same tile (see
 // shared/solverTiles.wgsl). Writes it and the slot of the other disk into a word per contact, and clears the colors that are taken at each
 // disk, all for orderContacts.wgsl. If the impulses of the new list are to be summed up for the
-// warm start, it also clears these sums. One thread per slot of an awake disk.
+// warm start, it also clears these sums. WORKGROUP
+// slots of awake disks per workgroup: see shared/rare.wgsl.
 
-import package::schemas::{Contact, Params, Pose, Status, WarmStart, EDGE_BIT, TILINGS, TILING_UNIT, WORKGROUP};
+import package::schemas::{Contact, Level, Params, Pose, Status, WarmStart, EDGE_BIT, TILINGS, TILING_UNIT};
 import package::shared::grid::{cellAlong, levelOf, wrapped};
-import package::shared::solverTiles::{colorAt, seamsBeside, seamsCrossed, takenAt};
+import package::shared::rare::{slotAt, slotsOf};
+import package::shared::solverTiles::{FIRST_SEAMS, colorAt, seamsBeside, seamsCrossed, takenAt};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -23,35 +25,67 @@ override SUMMED: bool;
 override ONE_LEVEL: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
+// threads of a workgroup
+override THREADS: u32;
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let slot = thread.x;
-  let awake = cellStarts[select(params.cells, params.cells / 2u, SLEEP)];
-  if (slot >= awake || keepsList()) { return; }
-  for (var tiling = 0u; tiling < TILINGS; tiling++) { contactColors[takenAt(tiling, slot)] = 0u; }
-  if (SUMMED && status.summed == 0u) { warmStarts[2u * slot + status.sumIndex] = WarmStart(); }
-  let pose = sortedPoses[slot];
+fn gridOf(pose: Pose) -> Level {
   var level = 0u;
   if (!ONE_LEVEL) { level = levelOf(pose.radius); }
-  let grid = params.levels[level];
-  let column = cellAlong(pose.position.x, grid.origin.x, 0.0, grid.inverseCellSize);
-  let row = cellAlong(pose.position.y, grid.origin.y, 0.0, grid.inverseCellHeight);
-  let besideColumn = seamsBeside(wrapped(column, grid.columns), grid.columns);
-  let besideRow = seamsBeside(wrapped(row, grid.rows), grid.rows);
-  // what is not pushed may be in any cell: a sleeping disk or an edge
-  let pushed = select(u32(EDGE_BIT), awake, SLEEP);
+  return params.levels[level];
+}
+
+// Seams beside the cell of a disk.
+struct Beside { column: i32, row: i32, columnSeams: u32, rowSeams: u32 }
+
+fn besideOf(position: vec2f, grid: Level) -> Beside {
+  let column = cellAlong(position.x, grid.origin.x, 0.0, grid.inverseCellSize);
+  let row = cellAlong(position.y, grid.origin.y, 0.0, grid.inverseCellHeight);
+  return Beside(
+    column, row, seamsBeside(wrapped(column, grid.columns), grid.columns), seamsBeside(wrapped(row, grid.rows), grid.rows),
+  );
+}
+
+// Writes the words of the contacts of a disk as if there were no seam, and clears its colors; returns whether there is one of the first
+// tiling beside its cell.
+fn writeWords(slot: u32, pushed: u32) -> bool {
+  for (var tiling = 0u; tiling < TILINGS; tiling++) { contactColors[takenAt(tiling, slot)] = 0u; }
+  if (SUMMED && status.summed == 0u) { warmStarts[2u * slot + status.sumIndex] = WarmStart(); }
   let end = newStarts[slot + 1u];
   for (var k = newStarts[slot]; k < end; k++) {
     let b = contacts[k].b;
-    var word = slot;
-    if (b < pushed) {
-      let position = sortedPoses[b].position;
-      let otherColumn = cellAlong(position.x, grid.origin.x, 0.0, grid.inverseCellSize);
-      let otherRow = cellAlong(position.y, grid.origin.y, 0.0, grid.inverseCellHeight);
-      let crossed = seamsCrossed(besideColumn, column, otherColumn, grid.columns) | seamsCrossed(besideRow, row, otherRow, grid.rows);
-      word = b + TILING_UNIT * countTrailingZeros(~crossed);
-    }
-    contactColors[colorAt(k)] = word;
+    contactColors[colorAt(k)] = select(slot, b, b < pushed);
   }
+  let pose = sortedPoses[slot];
+  let beside = besideOf(pose.position, gridOf(pose));
+  return ((beside.columnSeams | beside.rowSeams) & FIRST_SEAMS) != 0u;
+}
+
+// Adds the tilings of the contacts that cross seams.
+fn addTilings(slot: u32, pushed: u32) {
+  let pose = sortedPoses[slot];
+  let grid = gridOf(pose);
+  let beside = besideOf(pose.position, grid);
+  let end = newStarts[slot + 1u];
+  for (var k = newStarts[slot]; k < end; k++) {
+    let b = contacts[k].b;
+    if (b >= pushed) { continue; }
+    let position = sortedPoses[b].position;
+    let column = cellAlong(position.x, grid.origin.x, 0.0, grid.inverseCellSize);
+    let row = cellAlong(position.y, grid.origin.y, 0.0, grid.inverseCellHeight);
+    let crossed = seamsCrossed(beside.columnSeams, beside.column, column, grid.columns)
+      | seamsCrossed(beside.rowSeams, beside.row, row, grid.rows);
+    contactColors[colorAt(k)] = b + TILING_UNIT * countTrailingZeros(~crossed);
+  }
+}
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (keepsList()) { return; }
+  let awake = cellStarts[select(params.cells, params.cells / 2u, SLEEP)];
+  // what is not pushed may be in any cell: a sleeping disk or an edge
+  let pushed = select(u32(EDGE_BIT), awake, SLEEP);
+  let slots = slotsOf(workgroup.x, local.x, awake);
+  var near = 0u;
+  for (var n = 0u; n < slots.count; n++) { near |= u32(writeWords(slotAt(slots, n), pushed)) << n; }
+  for (; near != 0u; near &= near - 1u) { addTilings(slotAt(slots, countTrailingZeros(near)), pushed); }
 }

@@ -28,8 +28,8 @@ override THREADS: u32;
 
 const BINS = CONTACT_COLORS + 1u;
 
-// Slots from `first` to `end`, exclusive.
-struct Run { first: u32, end: u32 }
+// Slots from `first` to `end`, exclusive, of a run of columns of the tile, and the columns that are left.
+struct Run { first: u32, end: u32, left: u32 }
 
 var<workgroup> isIdle: u32;
 // of each row of the tile: contacts of each color, then the place of the next one behind those of rows before
@@ -69,18 +69,18 @@ fn findColumns(grid: Level, tiling: u32, area: TileCells, seamsOfRow: u32) -> u3
   return found;
 }
 
-// The runs of cells in row j of the tile with contacts that may belong to the tiling, one bit each: see `slotsOfRun`.
-fn runsOfRow(grid: Level, tiling: u32, area: TileCells, j: u32) -> u32 {
-  if (tiling == 0u) { return 1u; }
+// The columns of the cells in row j of the tile whose contacts may belong to the tiling.
+fn columnsOfRow(grid: Level, area: TileCells, j: u32) -> u32 {
   return columnsOfTile[seamsAt(cellBehind(area.row, j, grid.rows), grid.rows)];
 }
 
-// Slots of the first one of these runs. Tiles of the first tiling do not wrap around, so each row is one run of cells of the table. Of
-// other tilings are few cells, so there is a run per cell.
-fn slotsOfRun(grid: Level, tiling: u32, area: TileCells, j: u32, runs: u32) -> Run {
-  let column = cellBehind(area.column, countTrailingZeros(runs), grid.columns);
+// The first run of such columns in row j of the tile, up to the end of the table.
+fn firstRun(grid: Level, area: TileCells, j: u32, columns: u32) -> Run {
+  let skipped = countTrailingZeros(columns);
+  let column = cellBehind(area.column, skipped, grid.columns);
+  let count = min(countTrailingZeros(~(columns >> skipped)), grid.columns - column);
   let first = grid.firstCell + cellBehind(area.row, j, grid.rows) * grid.columns + column;
-  return Run(cellStarts[first], cellStarts[first + select(1u, area.columns, tiling == 0u)]);
+  return Run(cellStarts[first], cellStarts[first + count], columns & ~(((1u << count) - 1u) << skipped));
 }
 
 // Gives each contact of a disk that belongs to the tiling the first color that is free at both disks. The disk is in row j of the tile.
@@ -131,7 +131,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   }
   before[local.x] = contactsFirst;
 
-  for (var seams = local.x; seams < select(0u, 1u << (TILINGS - 1u), tiling > 0u); seams += THREADS) {
+  for (var seams = local.x; seams < 1u << (TILINGS - 1u); seams += THREADS) {
     columnsOfTile[seams] = findColumns(grid, tiling, area, seams);
   }
   workgroupBarrier();
@@ -139,9 +139,10 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   var bins = 0u;
   for (var color = 0u; color < rowsApart; color++) {
     for (var j = color + rowsApart * local.x; j < area.rows; j += rowsApart * THREADS) {
-      for (var runs = runsOfRow(grid, tiling, area, j); runs != 0u; runs &= runs - 1u) {
-        let slots = slotsOfRun(grid, tiling, area, j, runs);
-        for (var slot = slots.first; slot < slots.end; slot++) { bins = giveColors(tiling, j, slot, bins); }
+      for (var columns = columnsOfRow(grid, area, j); columns != 0u;) {
+        let run = firstRun(grid, area, j, columns);
+        columns = run.left;
+        for (var slot = run.first; slot < run.end; slot++) { bins = giveColors(tiling, j, slot, bins); }
       }
     }
     storageBarrier();
@@ -177,10 +178,11 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     contactOrder[colors + 1u + color] = select(endOfTile, starts[min(color + 1u, CONTACT_COLORS)], color + 1u < used);
   }
   for (var j = local.x; j < area.rows; j += THREADS) {
-    for (var runs = runsOfRow(grid, tiling, area, j); runs != 0u; runs &= runs - 1u) {
-      let slots = slotsOfRun(grid, tiling, area, j, runs);
-      let end = newStarts[slots.end];
-      for (var k = newStarts[slots.first]; k < end; k++) {
+    for (var columns = columnsOfRow(grid, area, j); columns != 0u;) {
+      let run = firstRun(grid, area, j, columns);
+      columns = run.left;
+      let end = newStarts[run.end];
+      for (var k = newStarts[run.first]; k < end; k++) {
         let word = contactColors[colorAt(k)];
         if (word / TILING_UNIT != tiling) { continue; }
         let color = word % TILING_UNIT;

@@ -9,6 +9,8 @@ import package::schemas::{Level, Span, CONTACT_COLORS, SOLVER_TILE, TILINGS};
 
 // See `seamsBeside`.
 const SEAMS_BEFORE = TILINGS - 1u;
+// Those of the first tiling.
+const FIRST_SEAMS = 1u | (1u << SEAMS_BEFORE);
 
 // The cells of a tile: the first column and row, and how many there are.
 struct TileCells { column: u32, row: u32, columns: u32, rows: u32 }
@@ -72,10 +74,17 @@ fn seamsBeside(index: u32, count: u32) -> u32 {
   return seams;
 }
 
-// The tilings, one bit each, in which a column or row has a seam beside it.
+// Whether a column or row may have a seam of a tiling beside it.
+fn mayBeAtSeam(index: u32, tiling: u32, count: u32) -> bool {
+  let place = (index + SOLVER_TILE - tiling * (SOLVER_TILE / TILINGS)) % SOLVER_TILE;
+  return place == 0u || place + 1u == SOLVER_TILE || index + 1u == count;
+}
+
+// The tilings, one bit each, of which a column or row may have a seam beside it.
 fn seamsAt(index: u32, count: u32) -> u32 {
-  let seams = seamsBeside(index, count);
-  return (seams | (seams >> SEAMS_BEFORE)) & ((1u << SEAMS_BEFORE) - 1u);
+  var seams = 0u;
+  for (var tiling = 0u; tiling + 1u < TILINGS; tiling++) { seams |= u32(mayBeAtSeam(index, tiling, count)) << tiling; }
+  return seams;
 }
 
 // The seams that a contact crosses along one axis, from an index to one that is the same, the next one or the one before in the
@@ -87,7 +96,7 @@ fn seamsCrossed(seams: u32, index: i32, other: i32, count: u32) -> u32 {
   return select(seams >> SEAMS_BEFORE, seams, isNext) & ((1u << SEAMS_BEFORE) - 1u);
 }
 
-// Bits of the tilings before one. Contacts of a cell may belong to the tiling if there is a seam of each of them beside the cell.
+// Bits of the tilings before one. Contacts of a cell may belong to the tiling if there may be a seam of each of them beside the cell.
 fn seamsBefore(tiling: u32) -> u32 {
   return (1u << tiling) - 1u;
 }

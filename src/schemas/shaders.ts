@@ -305,6 +305,7 @@ export const worldKernels = {
       { name: 'FIELDS', type: 'u32' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   checkSubstepsDone: {
@@ -501,6 +502,7 @@ export const worldKernels = {
       { name: 'FILTERED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   findFree: {
@@ -561,6 +563,7 @@ export const worldKernels = {
       { name: 'SUMMED', type: 'bool' },
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   findWallContacts: {

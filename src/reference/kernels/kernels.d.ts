@@ -1440,6 +1440,7 @@ declare module '*/checkNeighborList.wgsl' {
   export const FIELDS: u32
   export const SLEEP: bool
   export const PERIODIC: bool
+  export const THREADS: u32
 }
 
 declare module '*/checkSubstepsDone.wgsl' {
@@ -1655,6 +1656,7 @@ declare module '*/findDiskContacts.wgsl' {
   export const FILTERED: bool
   export const SLEEP: bool
   export const PERIODIC: bool
+  export const THREADS: u32
 }
 
 declare module '*/findFree.wgsl' {
@@ -1726,6 +1728,7 @@ declare module '*/findTilings.wgsl' {
   export const SUMMED: bool
   export const ONE_LEVEL: bool
   export const SLEEP: bool
+  export const THREADS: u32
 }
 
 declare module '*/findWallContacts.wgsl' {

@@ -108,24 +108,19 @@ function placeRun(tiling: u32, first: u32, end: u32): void {
 /** Gives colors to the contacts in row j of the tile, or puts them in their places if they have them. */
 function visitRow(grid: Level, tiling: u32, j: u32, isPlacing: bool): void {
   const row = cellBehind(tileCells.row, j, grid.rows)
-  const first = grid.firstCell + row * grid.columns
-  const column = tileCells.column
-  if (tiling === 0) {
-    visitCells(0, first + column, first + column + tileCells.columns, isPlacing)
-    return
+  let columns = masks[seamsAt(row, grid.rows)]
+  while (columns !== 0) {
+    // a run of columns, up to the end of the table
+    const skipped = ctz(columns)
+    const column = cellBehind(tileCells.column, skipped, grid.columns)
+    const count = min(ctz(~(columns >> skipped)), grid.columns - column)
+    const first = grid.firstCell + row * grid.columns + column
+    columns &= ~(((1 << count) - 1) << skipped)
+    const firstSlot = cellStarts[first]
+    const endSlot = cellStarts[first + count]
+    if (isPlacing) placeRun(tiling, newStarts[firstSlot], newStarts[endSlot])
+    else for (let slot = firstSlot; slot < endSlot; slot++) giveColors(tiling, slot)
   }
-  for (let left = masks[seamsAt(row, grid.rows)]; left !== 0; left &= left - 1) {
-    const cell = first + cellBehind(column, ctz(left), grid.columns)
-    visitCells(tiling, cell, cell + 1, isPlacing)
-  }
-}
-
-/** See `visitRow`. */
-function visitCells(tiling: u32, first: u32, upTo: u32, isPlacing: bool): void {
-  const firstSlot = cellStarts[first]
-  const endSlot = cellStarts[upTo]
-  if (isPlacing) placeRun(tiling, newStarts[firstSlot], newStarts[endSlot])
-  else for (let slot = firstSlot; slot < endSlot; slot++) giveColors(tiling, slot)
 }
 
 /** Where the range of a tile in `contactOrder` begins. */
@@ -159,7 +154,7 @@ export function orderContacts(): void {
     const tiling = workgroup / tiles
     const tile = workgroup % tiles
     findCellsOfTile(grid, tiling, tile)
-    if (tiling > 0) findColumns(grid, tiling)
+    findColumns(grid, tiling)
     takenAddress = contactColors.address(takenAt(params, tiling, 0))
     for (let color: u32 = 0; color < BINS; color++) starts[color] = 0
     for (let color: u32 = 0; color < rowsApart; color++)

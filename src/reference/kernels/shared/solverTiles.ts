@@ -76,10 +76,15 @@ export function seamsBeside(index: u32, count: u32): u32 {
   return seams
 }
 
-/** The tilings, one bit each, in which a column or row has a seam beside it. */
+/** Whether a column or row may have a seam of a tiling beside it. */
+function mayBeAtSeam(index: u32, tiling: u32, count: u32): bool {
+  const place = (index + SOLVER_TILE - tiling * (SOLVER_TILE / TILINGS)) % SOLVER_TILE
+  return place === 0 || place + 1 === SOLVER_TILE || index + 1 === count
+}
+
+/** The tilings, one bit each, of which a column or row may have a seam beside it. */
 export function seamsAt(index: u32, count: u32): u32 {
-  const seams = seamsBeside(index, count)
-  return (seams | (seams >> SEAMS_BEFORE)) & ((1 << SEAMS_BEFORE) - 1)
+  return u32(mayBeAtSeam(index, 0, count)) | (u32(mayBeAtSeam(index, 1, count)) << 1)
 }
 
 /** The seams that a contact crosses along one axis. */
