@@ -10,7 +10,7 @@ import package::schemas::{
   Level, Params, Status, COLOR_ROWS, CONTACT_COLORS, FINEST_COLOR_ROWS, SOLVER_TILE, TILINGS, TILING_UNIT,
 };
 import package::shared::solverTiles::{
-  TileCells, cellBehind, cellsOfTile, colorAt, colorsOfTile, endOfTiles, seamsAt, seamsBefore, solverTileCount, solverTilesAlong, solverTilesBefore, takenAt,
+  TileCells, cellBehind, cellsOfTile, colorAt, colorsOfTile, endOfTiles, seamsAmong, solverTileCount, solverTilesAlong, solverTilesBefore, takenAt,
   tilingStart,
 };
 import package::shared::status::keepsList;
@@ -41,8 +41,9 @@ var<workgroup> starts: array<u32, BINS>;
 var<workgroup> usedBins: atomic<u32>;
 var<workgroup> binsToPlace: u32;
 var<workgroup> endOfTile: u32;
-// see `findColumns`
-var<workgroup> columnsOfTile: array<u32, 1u << (TILINGS - 1u)>;
+// columns and rows of the tile with seams of the tilings before: see `seamsAmong`
+var<workgroup> columnSeams: array<u32, TILINGS - 1u>;
+var<workgroup> rowSeams: array<u32, TILINGS - 1u>;
 
 // The first contact of a cell of the level, or of the next one with contacts.
 fn contactsBefore(grid: Level, cell: u32) -> u32 {
@@ -57,21 +58,14 @@ fn contactsAmong(grid: Level, offset: u32, stride: u32, first: u32, cells: u32, 
   return direct + contactsBefore(grid, offset + stride * (end - count)) - contactsBefore(grid, offset);
 }
 
-// Columns of the tile with cells whose contacts may belong to the tiling, one bit each, for rows with these seams beside them: see
-// `seamsAt`.
-fn findColumns(grid: Level, tiling: u32, area: TileCells, seamsOfRow: u32) -> u32 {
-  let wanted = seamsBefore(tiling);
-  var found = 0u;
-  for (var i = 0u; i < area.columns; i++) {
-    let seams = seamsOfRow | seamsAt(cellBehind(area.column, i, grid.columns), grid.columns);
-    found |= u32((seams & wanted) == wanted) << i;
+// The columns of the cells in row j of the tile whose contacts may belong to the tiling, one bit each: of each tiling before, there may be a
+// seam beside the column or the row.
+fn columnsOfRow(tiling: u32, area: TileCells, j: u32) -> u32 {
+  var columns = (1u << area.columns) - 1u;
+  for (var before = 0u; before < tiling; before++) {
+    if (((rowSeams[before] >> j) & 1u) == 0u) { columns &= columnSeams[before]; }
   }
-  return found;
-}
-
-// The columns of the cells in row j of the tile whose contacts may belong to the tiling.
-fn columnsOfRow(grid: Level, area: TileCells, j: u32) -> u32 {
-  return columnsOfTile[seamsAt(cellBehind(area.row, j, grid.rows), grid.rows)];
+  return columns;
 }
 
 // The first run of such columns in row j of the tile, up to the end of the table.
@@ -131,15 +125,17 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   }
   before[local.x] = contactsFirst;
 
-  for (var seams = local.x; seams < 1u << (TILINGS - 1u); seams += THREADS) {
-    columnsOfTile[seams] = findColumns(grid, tiling, area, seams);
+  for (var before = local.x; before < tiling; before += THREADS) {
+    columnSeams[before] = seamsAmong(area.column, area.columns, before, grid.columns, true);
+    // in the finest level no contact is with a disk of the row before
+    rowSeams[before] = seamsAmong(area.row, area.rows, before, grid.rows, level > 0u);
   }
   workgroupBarrier();
   let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
   var bins = 0u;
   for (var color = 0u; color < rowsApart; color++) {
     for (var j = color + rowsApart * local.x; j < area.rows; j += rowsApart * THREADS) {
-      for (var columns = columnsOfRow(grid, area, j); columns != 0u;) {
+      for (var columns = columnsOfRow(tiling, area, j); columns != 0u;) {
         let run = firstRun(grid, area, j, columns);
         columns = run.left;
         for (var slot = run.first; slot < run.end; slot++) { bins = giveColors(tiling, j, slot, bins); }
@@ -178,7 +174,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     contactOrder[colors + 1u + color] = select(endOfTile, starts[min(color + 1u, CONTACT_COLORS)], color + 1u < used);
   }
   for (var j = local.x; j < area.rows; j += THREADS) {
-    for (var columns = columnsOfRow(grid, area, j); columns != 0u;) {
+    for (var columns = columnsOfRow(tiling, area, j); columns != 0u;) {
       let run = firstRun(grid, area, j, columns);
       columns = run.left;
       let end = newStarts[run.end];

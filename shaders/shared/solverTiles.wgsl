@@ -74,16 +74,17 @@ fn seamsBeside(index: u32, count: u32) -> u32 {
   return seams;
 }
 
-// Whether a column or row may have a seam of a tiling beside it.
-fn mayBeAtSeam(index: u32, tiling: u32, count: u32) -> bool {
-  let place = (index + SOLVER_TILE - tiling * (SOLVER_TILE / TILINGS)) % SOLVER_TILE;
-  return place == 0u || place + 1u == SOLVER_TILE || index + 1u == count;
-}
-
-// The tilings, one bit each, of which a column or row may have a seam beside it.
-fn seamsAt(index: u32, count: u32) -> u32 {
+// The columns or rows of a tile that may have a seam of a tiling beside them, one bit each: on the side of the next one or, if
+// `both`, on either side. They are `cells` from `first` on, in the repeating table.
+fn seamsAmong(first: u32, cells: u32, tiling: u32, count: u32, both: bool) -> u32 {
   var seams = 0u;
-  for (var tiling = 0u; tiling + 1u < TILINGS; tiling++) { seams |= u32(mayBeAtSeam(index, tiling, count)) << tiling; }
+  for (var i = 0u; i < cells; i++) {
+    let index = cellBehind(first, i, count);
+    let place = (index + SOLVER_TILE - tiling * (SOLVER_TILE / TILINGS)) % SOLVER_TILE;
+    let isBehind = place + 1u == SOLVER_TILE || index + 1u == count;
+    let isBefore = place == 0u || index == 0u;
+    seams |= u32(isBehind || (both && isBefore)) << i;
+  }
   return seams;
 }
 
@@ -94,11 +95,6 @@ fn seamsCrossed(seams: u32, index: i32, other: i32, count: u32) -> u32 {
   if (steps == 0) { return 0u; }
   let isNext = steps == 1 || steps == 1 - i32(count);
   return select(seams >> SEAMS_BEFORE, seams, isNext) & ((1u << SEAMS_BEFORE) - 1u);
-}
-
-// Bits of the tilings before one. Contacts of a cell may belong to the tiling if there may be a seam of each of them beside the cell.
-fn seamsBefore(tiling: u32) -> u32 {
-  return (1u << tiling) - 1u;
 }
 
 // The rows of tiles with awake disks: the first one, and how many there are. Behind the last row of the table comes the first.

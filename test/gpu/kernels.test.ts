@@ -23,15 +23,15 @@ const row = { positions: [0, 0.6, 1.5, 0.6, 3, 0.6], radii: 0.5 }
 /** The pipelines of a plain scene: one for each kernel of its step, and three for the passes of the solver. */
 const PLAIN = [
   'applyEdits',
-  'checkNeighborList, FIELDS 0, SLEEP 0, PERIODIC 0',
+  'checkNeighborList, FIELDS 0, SLEEP 0, PERIODIC 0, THREADS 1',
   'applyReorder',
   'clearStepStats',
   'collectStepStats',
   'countDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
   'countWallContacts, ONE_LEVEL 1, FILTERED 0, PERIODIC 0, THREADS 1',
   'endSubstep, SUMMED 1',
-  'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
-  'findTilings, SUMMED 1, ONE_LEVEL 1, SLEEP 0',
+  'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0, THREADS 1',
+  'findTilings, SUMMED 1, ONE_LEVEL 1, SLEEP 0, THREADS 1',
   'findWallContacts, FILTERED 0, PERIODIC 0, THREADS 1',
   'orderContacts, THREADS 1',
   'binDisks, SLEEP 0',

@@ -125,6 +125,7 @@ export function findDiskContacts(): void {
           next = writePartners(sleepers, i, pose, next)
         }
       }
+      newStarts[partnersAt(params, i) + 1] = next - newStarts[i]
     }
 
     if (FILTERED) {

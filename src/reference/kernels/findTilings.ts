@@ -16,7 +16,7 @@ import { clear } from './shared/memory'
 import {
   colorAt,
   FIRST_SEAMS,
-  seamsBefore,
+  NEXT_SEAMS,
   seamsBeside,
   seamsCrossed,
   solverTilesAlong,
@@ -57,7 +57,7 @@ function visitRow(grid: Level, level: u32, row: u32): void {
   const first = grid.firstCell + row * grid.columns
   if (cellStarts[first] >= ownSlots.end || cellStarts[first + grid.columns] <= ownSlots.first) return
   // in the finest level no contact is with a disk of the row below
-  const beside = seamsBeside(row, grid.rows) & (level === 0 ? seamsBefore(TILINGS - 1) : ~0)
+  const beside = seamsBeside(row, grid.rows) & (level === 0 ? NEXT_SEAMS : ~0)
   if ((beside & FIRST_SEAMS) !== 0) {
     for (let column: u32 = 0; column < grid.columns; column++) visitCell(grid, column, row, beside)
     return

@@ -15,8 +15,7 @@ import {
   colorsOfTile,
   endOfTiles,
   findCellsOfTile,
-  seamsAt,
-  seamsBefore,
+  seamsAmong,
   solverTileCount,
   solverTilesAlong,
   solverTilesBefore,
@@ -34,8 +33,6 @@ let colorsAddress: usize = 0
 
 /** Contacts of the tile of each color, then the place of the next one. */
 let starts = changetype<Numbers<u32>>(0)
-/** The address of memory that no other worker uses. */
-let ownBytes: usize = 0
 
 /** The first contact of a cell of the level, or of the next one with contacts. */
 function contactsBefore(grid: Level, cell: u32): u32 {
@@ -51,25 +48,31 @@ function contactsAmong(grid: Level, offset: u32, stride: u32, first: u32, cells:
   return direct + contactsBefore(grid, offset + stride * (end - count)) - contactsBefore(grid, offset)
 }
 
-// places in a worker's memory
-const STARTS_BYTE: u32 = 0
-const MASKS_BYTE: u32 = 4 * BINS
+/** Columns and rows of the tile with seams of the first two tilings. */
+namespace seams {
+  export let firstColumns: u32 = 0
+  export let secondColumns: u32 = 0
+  export let firstRows: u32 = 0
+  export let secondRows: u32 = 0
+}
 
-/**
- * Columns of the tile with cells whose contacts may belong to the tiling, one bit each, for rows at no seam, at one of the first tiling, of
- * the second, and of both: see `seamsAt`.
- */
-let masks = changetype<Numbers<u32>>(0)
+function findSeams(grid: Level, level: u32, tiling: u32): void {
+  if (tiling === 0) return
+  // in the finest level no contact is with a disk of the row before
+  const both = level > 0
+  seams.firstColumns = seamsAmong(tileCells.column, tileCells.columns, 0, grid.columns, true)
+  seams.firstRows = seamsAmong(tileCells.row, tileCells.rows, 0, grid.rows, both)
+  if (tiling === 1) return
+  seams.secondColumns = seamsAmong(tileCells.column, tileCells.columns, 1, grid.columns, true)
+  seams.secondRows = seamsAmong(tileCells.row, tileCells.rows, 1, grid.rows, both)
+}
 
-/** Finds the columns of the tile that may belong to the tiling. */
-function findColumns(grid: Level, tiling: u32): void {
-  const wanted = seamsBefore(tiling)
-  for (let seams: u32 = 0; seams < 4; seams++) masks[seams] = 0
-  for (let i: u32 = 0; i < tileCells.columns; i++) {
-    const own = seamsAt(cellBehind(tileCells.column, i, grid.columns), grid.columns)
-    for (let seams: u32 = 0; seams < 4; seams++)
-      if (((seams | own) & wanted) === wanted) masks[seams] |= 1 << i
-  }
+/** The columns of the cells in row j of the tile whose contacts may belong to the tiling, one bit each. */
+function columnsOfRow(tiling: u32, j: u32): u32 {
+  let columns: u32 = (1 << tileCells.columns) - 1
+  if (tiling > 0 && ((seams.firstRows >> j) & 1) === 0) columns &= seams.firstColumns
+  if (tiling > 1 && ((seams.secondRows >> j) & 1) === 0) columns &= seams.secondColumns
+  return columns
 }
 
 /** Gives each contact of a disk that belongs to the tiling the first color that is free at both disks. */
@@ -108,7 +111,7 @@ function placeRun(tiling: u32, first: u32, end: u32): void {
 /** Gives colors to the contacts in row j of the tile, or puts them in their places if they have them. */
 function visitRow(grid: Level, tiling: u32, j: u32, isPlacing: bool): void {
   const row = cellBehind(tileCells.row, j, grid.rows)
-  let columns = masks[seamsAt(row, grid.rows)]
+  let columns = columnsOfRow(tiling, j)
   while (columns !== 0) {
     // a run of columns, up to the end of the table
     const skipped = ctz(columns)
@@ -142,9 +145,7 @@ function rangeOf(grid: Level, tiling: u32, tile: u32): u32 {
 export function orderContacts(): void {
   if (keepsList(status)) return
   colorsAddress = contactColors.address(colorAt(params, 0))
-  ownBytes = ownMemory(0)
-  starts = changetype<Numbers<u32>>(ownBytes + STARTS_BYTE)
-  masks = changetype<Numbers<u32>>(ownBytes + MASKS_BYTE)
+  starts = changetype<Numbers<u32>>(ownMemory(0))
   const level = colorIndex
   const grid = params.levels[level]
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
@@ -154,7 +155,7 @@ export function orderContacts(): void {
     const tiling = workgroup / tiles
     const tile = workgroup % tiles
     findCellsOfTile(grid, tiling, tile)
-    findColumns(grid, tiling)
+    findSeams(grid, level, tiling)
     takenAddress = contactColors.address(takenAt(params, tiling, 0))
     for (let color: u32 = 0; color < BINS; color++) starts[color] = 0
     for (let color: u32 = 0; color < rowsApart; color++)

@@ -2,7 +2,9 @@
 
 /** See `seamsBeside`. */
 const SEAMS_BEFORE: u32 = TILINGS - 1
-/** The seams of the first tiling. */
+/** Those on the side of the next column or row. */
+export const NEXT_SEAMS: u32 = (1 << SEAMS_BEFORE) - 1
+/** Those of the first tiling. */
 export const FIRST_SEAMS: u32 = 1 | (1 << SEAMS_BEFORE)
 
 /** The cells of a tile: the first column and row, and how many there are. */
@@ -76,15 +78,24 @@ export function seamsBeside(index: u32, count: u32): u32 {
   return seams
 }
 
-/** Whether a column or row may have a seam of a tiling beside it. */
-function mayBeAtSeam(index: u32, tiling: u32, count: u32): bool {
-  const place = (index + SOLVER_TILE - tiling * (SOLVER_TILE / TILINGS)) % SOLVER_TILE
-  return place === 0 || place + 1 === SOLVER_TILE || index + 1 === count
-}
-
-/** The tilings, one bit each, of which a column or row may have a seam beside it. */
-export function seamsAt(index: u32, count: u32): u32 {
-  return u32(mayBeAtSeam(index, 0, count)) | (u32(mayBeAtSeam(index, 1, count)) << 1)
+/** The columns or rows of a tile that may have a seam of a tiling beside them, one bit each: behind it or, if `both`, on either side. */
+export function seamsAmong(first: u32, cells: u32, tiling: u32, count: u32, both: bool): u32 {
+  // no remainder per cell
+  const start = SOLVER_TILE - tiling * (SOLVER_TILE / TILINGS)
+  let place = (first + start) % SOLVER_TILE
+  let index = first
+  let seams: u32 = 0
+  for (let i: u32 = 0; i < cells; i++) {
+    const isBehind = place + 1 === SOLVER_TILE || index + 1 === count
+    const isBefore = place === 0 || index === 0
+    seams |= u32(isBehind || (both && isBefore)) << i
+    place = place + 1 === SOLVER_TILE ? 0 : place + 1
+    if (++index === count) {
+      index = 0
+      place = start % SOLVER_TILE
+    }
+  }
+  return seams
 }
 
 /** The seams that a contact crosses along one axis. */
@@ -92,12 +103,7 @@ export function seamsCrossed(seams: u32, index: i32, other: i32, count: u32): u3
   const steps = other - index
   if (steps === 0) return 0
   const isNext = steps === 1 || steps === 1 - <i32>count
-  return (isNext ? seams : seams >> SEAMS_BEFORE) & ((1 << SEAMS_BEFORE) - 1)
-}
-
-/** Bits of the tilings before one. */
-export function seamsBefore(tiling: u32): u32 {
-  return (1 << tiling) - 1
+  return (isNext ? seams : seams >> SEAMS_BEFORE) & NEXT_SEAMS
 }
 
 /** The rows of tiles with awake disks. */
