@@ -19,6 +19,8 @@ const RATE = 0.005
 const MARGIN = 3
 /** Contacts in a bin of the tail. */
 const FEWEST = 20
+/** Mean forces up to which the decay is fitted: beyond are few contacts. */
+const LARGEST = 4
 
 type Ends = readonly [readonly [number, number], readonly [number, number]]
 
@@ -39,7 +41,7 @@ export interface ChainsSize {
 export const FULL_CHAINS: ChainsSize = {
   width: 40,
   height: 44,
-  seeds: [1, 2, 3, 4],
+  seeds: [1, 2, 3, 4, 5, 6, 7, 8],
   rest: 600,
   before: 300,
   moments: 24,
@@ -52,7 +54,7 @@ export interface Chains {
   readonly centers: readonly number[]
   readonly density: readonly number[]
   readonly contacts: number
-  /** Decay of the tail: −slope of the logarithm of the density above the mean, per mean force; and how straight it is. */
+  /** −slope of the logarithm of the density from one to four mean forces, per mean force; and how straight it is. */
   readonly decay: number
   readonly intercept: number
   readonly r2: number
@@ -145,7 +147,7 @@ export async function chains(size: ChainsSize): Promise<Chains> {
   const density = counts.map((count) => count / (contacts * size.bin))
   // above the mean, in bins that tell something
   const tail = centers.flatMap((force, k) =>
-    force > 1 && counts[k] >= FEWEST ? [[force, Math.log(density[k])] as const] : [],
+    force > 1 && force < LARGEST && counts[k] >= FEWEST ? [[force, Math.log(density[k])] as const] : [],
   )
   const { slope, intercept, r2 } = fitLine(tail)
   const gaussianR2 = fitLine(tail.map(([force, log]) => [force ** 2, log] as const)).r2

@@ -89,7 +89,7 @@ export interface ReposeSize {
 
 export const FULL_REPOSE: ReposeSize = {
   base: 32,
-  seeds: [1, 2, 3],
+  seeds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   grains: [
     [0, 0],
     [0.1, 0],
