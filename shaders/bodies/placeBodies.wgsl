@@ -15,10 +15,11 @@ import package::shared::heavyBody::placeBody;
 
 override BEGIN: bool;
 
-// Keeps the angle within half a turn, so that it stays exact however far a wheel has turned.
+// Keeps the angle within half a turn, so that it stays exact however far a wheel has turned. One turn per substep, also if that begins anew
+// because its contacts did not fit: else a wheel that makes several turns in a substep would lose one each time.
 fn unwind(b: u32) {
   let angle = heavyBodies[b].angle;
-  if (abs(angle) <= 0.5 * TURN_HIGH) { return; }
+  if (heavyBodies[b].moved == 0u || abs(angle) <= 0.5 * TURN_HIGH) { return; }
   let way = select(1.0, -1.0, angle > 0.0);
   let base = angle + way * TURN_HIGH;
   let rest = heavyBodies[b].angleResidue + way * TURN_LOW;

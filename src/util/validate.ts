@@ -14,7 +14,7 @@ export type Rule = { readonly expected: string; readonly holds: (value: number) 
  * differences, is then a normal, finite f32. Drivers flush denormal numbers to 0, the CPU does not; neither forgives infinity.
  */
 const SMALLEST = 1e-18
-const LARGEST = 1e18
+export const LARGEST = 1e18
 
 /** Returns the number as the backends store it: rounded to f32, and 0 if its magnitude is below 1e-18. */
 export function asF32(value: number): number {

@@ -3,7 +3,16 @@
 import { HEAVY_FREE, HEAVY_PRISMATIC, HEAVY_REVOLUTE } from '../schemas/constants.ts'
 import { BODY } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import { asF32, requireFields, requireNumber, requireVector, SPEED, SPIN, show } from '../util/validate.ts'
+import {
+  asF32,
+  LARGEST,
+  requireFields,
+  requireNumber,
+  requireVector,
+  SPEED,
+  SPIN,
+  show,
+} from '../util/validate.ts'
 import { type BodyImage, imageOfBody, requireNearBox, type Surroundings } from './bodyImages.ts'
 import type { BodyGrid } from './edgeSet.ts'
 import type { CheckedJoint } from './heavyOptions.ts'
@@ -118,10 +127,14 @@ export class Bodies {
     this.setPath(body, { motion: place, since: now, at: () => this.#heavy.get(body)?.place ?? place })
   }
 
-  /** Notes where a heavy body was when it was read. */
-  noteHeavy(body: number, place: Placement): void {
+  /**
+   * Notes where a heavy body was when it was read. One that was thrown farther than a placement may be counts as there: where the
+   * backend has it does not depend on when it was read.
+   */
+  noteHeavy(body: number, { position: [x, y], angle }: Placement): void {
     const known = this.#heavy.get(body)
-    if (known !== undefined) known.place = place
+    const near = (value: number) => Math.min(Math.max(value, -LARGEST), LARGEST)
+    if (known !== undefined) known.place = { position: [near(x), near(y)], angle: near(angle) }
   }
 
   /** Removes a body, whose number stays: it rests where it is now, or at the origin if its motion returns no valid placement. */

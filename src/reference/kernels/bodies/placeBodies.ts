@@ -10,10 +10,10 @@ import {
 import { placeBody } from '../shared/heavyBody'
 import { copy } from '../shared/memory'
 
-/** Keeps the angle within half a turn, so that it stays exact however far a wheel has turned. */
+/** Keeps the angle within half a turn: one turn per substep, also if that begins anew. */
 function unwind(heavy: HeavyBody): void {
   const angle = heavy.angle
-  if (abs(angle) <= <f32>0.5 * <f32>TURN_HIGH) return
+  if (heavy.moved === 0 || abs(angle) <= <f32>0.5 * <f32>TURN_HIGH) return
   const way: f32 = angle > 0 ? -1 : 1
   const base = angle + way * <f32>TURN_HIGH
   const rest = heavy.angleResidue + way * <f32>TURN_LOW
