@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 
-/** A wheel, far from a crowd whose contacts need more room than there is at first. */
+/** A wheel that has turned, far from a new crowd whose contacts need more room than there is. */
 async function wheelBesideCrowd(options: Parameters<typeof World.create>[0]): Promise<World> {
   const world = await World.create({ ...options, gravity: [0, 0], substeps: 1, capacity: 1 })
   const wheel = {
@@ -20,6 +20,8 @@ async function wheelBesideCrowd(options: Parameters<typeof World.create>[0]): Pr
     position: [100, 0] as const,
   }
   world.addBody({ ...wheel, spin: 5000, joint: { type: 'revolute', anchor: [0, 0] } })
+  world.addDisks({ positions: [-100, 0], radii: 1 })
+  world.step(1 / 60)
   world.addDisks({ positions: Array.from({ length: 80 }, (_, k) => 0.3 * (k >> 1)), radii: 1 })
   return world
 }
