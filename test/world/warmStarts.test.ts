@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import { WARM_START_PLANNED } from '../../src/schemas/constants.ts'
 import { CONTACT, IMPULSES, MOTION, PAIR_MATERIAL, STATUS, WARM_START } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 
@@ -141,3 +142,50 @@ test('a disk that is taken into quarantine leaves nothing to others', async () =
     expect(Math.abs(y - after.expected[n][1])).toBeLessThan(1e-4)
   }
 })
+
+/** Of the radius of equal disks. */
+const LEAST_REACH = 0.1
+
+/** Of so many pairs with this gap, in parts of the least reach: with an impulse in the relaxing pass, does the next list begin with a warm start? */
+async function warmStartsAfter(
+  pairs: number,
+  gap: number,
+): Promise<{ outlying: number; dispatched: number }> {
+  const radius = 0.5
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], substeps: 2, ccd: false })
+  const apart = 2 * radius + gap * LEAST_REACH * radius
+  const positions = Array.from({ length: pairs }, (_, k) => [0, 3 * k, apart, 3 * k]).flat()
+  world.addDisks({ positions, radii: radius })
+  const command = world.planStep(1 / 60)!
+  const cpu = world.backend as CpuBackend
+  cpu.prepare(command)
+  const indexOf = (label: string) => cpu.stages.findIndex((stage) => stage.label.startsWith(label))
+  const run = (first: number, end: number) => {
+    for (let index = first; index < end; index++) cpu.runStage(index, command.params)
+  }
+  const relax = indexOf('relax')
+  run(0, relax)
+  const { f32 } = cpu.storage.view('impulses', pairs)
+  for (let k = 0; k < pairs; k++) f32[IMPULSES.stride * k + IMPULSES.normal] = 1000
+  run(relax, cpu.stages.length)
+  const status = cpu.storage.view('status', 1).u32
+  const outlying = status[STATUS.outlying]
+  // a disk has moved, so the list is made anew
+  run(0, indexOf('writeDispatchArgs'))
+  status[STATUS.moved] = 1
+  run(indexOf('writeDispatchArgs'), indexOf('writeDispatchArgs') + 1)
+  const dispatched = cpu.storage.view('dispatches', 3 * (WARM_START_PLANNED + 1)).u32[3 * WARM_START_PLANNED]
+  world.destroy()
+  return { outlying, dispatched }
+}
+
+// four are solved at once, one alone
+test.each([4, 1])(
+  '%i contacts near the end of the reach with an impulse, which a new list may lack, are warm started from that list',
+  async (pairs) => {
+    const { outlying, dispatched } = await warmStartsAfter(pairs, 0.97)
+    expect(outlying).toBe(1)
+    expect(dispatched).toBeGreaterThan(0)
+    expect(await warmStartsAfter(pairs, 0.9)).toEqual({ outlying: 0, dispatched: 0 })
+  },
+)
