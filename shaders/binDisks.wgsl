@@ -1,10 +1,11 @@
 // Begins a rebuild of the contact list, as histogram.wgsl does, and takes disks into quarantine before: none that is not a
 // number, far away or too fast gets into a cell or a contact. One that leaves moves, so the list is rebuilt. Repeating this
-// kernel, after a halt, finds no further ones. One thread per slot.
+// kernel, after a halt, finds no further ones. WORKGROUP slots per workgroup: see shared/rare.wgsl.
 
-import package::schemas::{Material, Motion, Params, Pose, Rest, Span, Status, NONE, REST_ASLEEP, WORKGROUP};
+import package::schemas::{Material, Motion, Params, Pose, Rest, Span, Status, NONE, REST_ASLEEP};
 import package::shared::grid::binOf;
-import package::shared::quarantine::quarantineUnsound;
+import package::shared::quarantine::{isUnsound, quarantine};
+import package::shared::rare::{slotAt, slotsOf};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -19,15 +20,23 @@ import package::shared::status::keepsList;
 
 // disks at rest fall asleep
 override SLEEP: bool;
+// threads of a workgroup
+override THREADS: u32;
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let i = thread.x;
-  if (i >= params.disks || keepsList()) { return; }
-  if (i == 0u) { atomicStore(&status.candidates, 0u); }
-  quarantineUnsound(i);
+fn bin(i: u32) {
   let id = motions[i].id;
   var cell = binOf(poses[i], id != NONE);
   if (SLEEP && id != NONE && (rests[id].state & REST_ASLEEP) != 0u) { cell += params.cells / 2u; }
   atomicAdd(&cellCounts[cell], 1u);
+}
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (keepsList()) { return; }
+  let own = slotsOf(workgroup.x, local.x, params.disks);
+  if (own.start == 0u) { atomicStore(&status.candidates, 0u); }
+  var unsound = 0u;
+  for (var n = 0u; n < own.count; n++) { unsound |= u32(isUnsound(slotAt(own, n))) << n; }
+  for (; unsound != 0u; unsound &= unsound - 1u) { quarantine(slotAt(own, countTrailingZeros(unsound))); }
+  for (var n = 0u; n < own.count; n++) { bin(slotAt(own, n)); }
 }

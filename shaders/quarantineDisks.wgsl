@@ -1,7 +1,7 @@
 // Takes disks into quarantine that a user's pass has spoiled, before anything else reads them. One thread per slot.
 
 import package::schemas::{Material, Motion, Pose, Span, Status, StepInfo, WORKGROUP};
-import package::shared::quarantine::quarantineUnsound;
+import package::shared::quarantine::{isUnsound, quarantine};
 
 @group(0) @binding(0) var<uniform> stepInfo: StepInfo;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -14,5 +14,5 @@ import package::shared::quarantine::quarantineUnsound;
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= stepInfo.slots || status.halted != 0u) { return; }
-  quarantineUnsound(thread.x);
+  if (isUnsound(thread.x)) { quarantine(thread.x); }
 }

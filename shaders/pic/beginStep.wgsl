@@ -3,7 +3,7 @@
 
 import package::schemas::{Flight, Material, Motion, Params, Pose, Span, Status, IDLE, NEVER, NONE, WORKGROUP};
 import package::shared::brush::brushed;
-import package::shared::quarantine::quarantineUnsound;
+import package::shared::quarantine::{isUnsound, quarantine};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -19,7 +19,7 @@ import package::shared::quarantine::quarantineUnsound;
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || status.halted != 0u || status.progress.phase != IDLE) { return; }
-  quarantineUnsound(i);
+  if (isUnsound(i)) { quarantine(i); }
   let pose = poses[i];
   let motion = motions[i];
   let velocity = brushed(pose.position, motion.velocity);

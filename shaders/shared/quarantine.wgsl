@@ -27,10 +27,14 @@ fn isSound(pose: Pose, motion: Motion) -> bool {
   return !isAway && !isFast && isFinite && hasRadius;
 }
 
-// Takes the disk of a slot out of the simulation if it is not sound.
-fn quarantineUnsound(i: u32) {
+// Whether there is a disk in a slot that is not sound.
+fn isUnsound(i: u32) -> bool {
+  return motions[i].id != NONE && !isSound(poses[i], motions[i]);
+}
+
+// Takes the disk of a slot out of the simulation.
+fn quarantine(i: u32) {
   let id = motions[i].id;
-  if (id == NONE || isSound(poses[i], motions[i])) { return; }
   slots[id] = NONE;
   poses[i] = Pose();
   contactSpans[i] = Span(NONE, 0u); // see findFree.wgsl

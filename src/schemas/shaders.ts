@@ -84,6 +84,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'SLEEP', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   applyBodyEdits: {

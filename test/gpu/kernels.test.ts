@@ -34,7 +34,7 @@ const PLAIN = [
   'findTilings, SUMMED 1, ONE_LEVEL 1, SLEEP 0, THREADS 1',
   'findWallContacts, FILTERED 0, PERIODIC 0, THREADS 1',
   'orderContacts, THREADS 1',
-  'binDisks, SLEEP 0',
+  'binDisks, SLEEP 0, THREADS 1',
   'integratePositions, CCD 1, SLEEP 0, PERIODIC 0',
   'integrateVelocities, FIELDS 0, SUMMED 1, SLEEP 0, PERIODIC 0',
   'matchImpulses',

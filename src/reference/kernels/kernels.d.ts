@@ -1182,6 +1182,7 @@ declare module '*/binDisks.wgsl' {
   export const contactSpans: Items<Span>
   export const contactSpansLength: u32
   export const SLEEP: bool
+  export const THREADS: u32
 }
 
 declare module '*/applyBodyEdits.wgsl' {
