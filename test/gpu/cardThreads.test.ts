@@ -1,0 +1,68 @@
+/**
+ * Kernels as a graphics card runs them, with 64 threads in the workgroups that have 4 on a software driver: the same bits. A software driver runs them
+ * here, under the name of a card.
+ */
+import { expect, test } from 'vitest'
+import { check, describeCheck } from '../../src/check/check.ts'
+import { adapterOf } from '../../src/gpu/device.ts'
+import { type PresetName, presets } from '../../src/scene/presets.ts'
+import { TILE_THREADS } from '../../src/schemas/constants.ts'
+import { editedDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
+
+/** Threads of the workgroups of the pipelines that were made. */
+const threads = new Set<number>()
+
+async function card(): Promise<GPUDevice> {
+  const device = await editedDevice((descriptor) => descriptor)
+  const isMade = (descriptor: GPUComputePipelineDescriptor) => {
+    const { THREADS } = descriptor.compute.constants ?? {}
+    if (THREADS !== undefined) threads.add(THREADS)
+    return descriptor
+  }
+  const named: Partial<Record<keyof GPUDevice, unknown>> = {
+    adapterInfo: {
+      description: 'a card',
+      device: '',
+      vendor: '',
+      architecture: '',
+      isFallbackAdapter: false,
+    },
+    createComputePipeline: (descriptor: GPUComputePipelineDescriptor) =>
+      device.createComputePipeline(isMade(descriptor)),
+    createComputePipelineAsync: (descriptor: GPUComputePipelineDescriptor) =>
+      device.createComputePipelineAsync(isMade(descriptor)),
+  }
+  return new Proxy(device, { get: (_, name) => named[name as keyof GPUDevice] ?? Reflect.get(device, name) })
+}
+
+test.each(
+  full<[PresetName, number][]>(
+    [
+      ['pile', 1000],
+      ['everything', 100],
+    ],
+    [
+      ['pile', 5000],
+      ['everything', 500],
+      ['drum', 1000],
+      ['gas', 1000],
+      ['rubble', 100],
+    ],
+  ),
+)(
+  'a step of %s has the same bits with the threads of a card',
+  async (name, count) => {
+    const device = await card()
+    expect(adapterOf(device).isSoftware).toBe(false)
+    const result = await check(presets[name].build(count, 1), {
+      device,
+      steps: full(1, 20),
+      substeps: full(3, undefined),
+      edit: presets[name].edit,
+    })
+    expect(describeCheck(result)).toMatch(/^0 differences in \d{6,} values over \d+ substeps$/)
+    expect([...threads]).toEqual([TILE_THREADS])
+  },
+  full(120_000, 1_800_000),
+)
