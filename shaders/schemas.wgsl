@@ -1229,8 +1229,8 @@ const RELAX_TOLERANCE = 0.00390625;
 const RELAXATIONS = 2;
 // Gap, in units of the least reach, beyond which a contact may be missing in a new list.
 const OUTLYING = 0.9375;
-// Threads of a workgroup that solves a tile, on a graphics card and on a software driver, which pays for each of them at each
-// barrier.
+// Threads of a workgroup that solves a tile, or looks for rare work (see shaders/shared/rare.wgsl), on a graphics card and on
+// a software driver, which pays for each of them at each barrier.
 const TILE_THREADS = 64;
 const SOFTWARE_TILE_THREADS = 4;
 // Passes of the solver: the warm start, the biased pass, the relaxing pass.

@@ -65,7 +65,10 @@ export const RELAX_TOLERANCE = 1 / 256
 export const RELAXATIONS = 2
 /** Gap, in units of the least reach, beyond which a contact may be missing in a new list. */
 export const OUTLYING = 15 / 16
-/** Threads of a workgroup that solves a tile, on a graphics card and on a software driver, which pays for each of them at each barrier. */
+/**
+ * Threads of a workgroup that solves a tile, or looks for rare work (see shaders/shared/rare.wgsl), on a graphics card and on a software driver, which pays for
+ * each of them at each barrier.
+ */
 export const TILE_THREADS = 64
 export const SOFTWARE_TILE_THREADS = 4
 
