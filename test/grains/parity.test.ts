@@ -128,7 +128,7 @@ test('World.addGrains: the number of threads does not change the bits', async ()
 
 /** A box, a capsule, an n-arc and a clump. */
 const KINDS = [SHAPES[0], SHAPES[3], SHAPES[4], SHAPES[5]]
-const PER_KIND = Number(process.env.SCREE_PER_KIND ?? 2000)
+const PER_KIND = Number(process.env.SCREE_PER_KIND ?? 500)
 
 fullTest(
   `World.step: ${PER_KIND} each of boxes, capsules, n-arcs, clumps and disks over arcs and a turning body, 480 substeps`,
