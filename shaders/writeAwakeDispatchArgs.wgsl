@@ -1,7 +1,8 @@
 // Writes the workgroup counts of the stages of awake disks, of those that collide contacts with grains for the first time in a
 // substep, of the solver and of events. While all disks sleep there are no
-// events but those of a rebuild of the contact list. Then it also clears the counters of the substep, which
-// integrateVelocities does otherwise. Runs after a halt, too: the substep may resume after this stage. One thread per stage.
+// events but those of a rebuild of the contact list. Then, with BEGIN, it also clears the counters of the substep, which
+// integrateVelocities does otherwise. Without, a substep that was interrupted goes on: later steps that were submitted have
+// written the counts of their own sizes meanwhile. One thread per stage.
 
 import package::schemas::{
   Params, Status, AWAKE_EVENTS_PLANNED, AWAKE_FIRST_PLANNED, AWAKE_LEVELS_PLANNED, AWAKE_PLANNED, AWAKE_PLANNED_END, MOST_PLANNED,
@@ -13,6 +14,8 @@ import package::shared::solverTiles::{awakeTileRows, solverTilesAlong};
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> planned: array<u32>;
 @group(0) @binding(3) var<storage, read_write> dispatches: array<u32>;
+
+override BEGIN: bool;
 
 // The tiles of a level in rows with awake disks, in the tiling in which there are most.
 fn tilesToSolve(level: u32) -> u32 {
@@ -31,7 +34,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (stage < AWAKE_PLANNED || stage >= AWAKE_PLANNED_END) { return; }
   if (stage == AWAKE_PLANNED) {
     dispatches[3u * stage] = (status.awakeSlots + WORKGROUP - 1u) / WORKGROUP;
-    if (status.awakeSlots > 0u || status.halted != 0u) { return; }
+    if (!BEGIN || status.awakeSlots > 0u || status.halted != 0u) { return; }
     status.lastDeepest = bitcast<f32>(atomicLoad(&status.deepest));
     atomicStore(&status.carrying, 0u);
     atomicStore(&status.deepest, 0u);

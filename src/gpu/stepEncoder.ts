@@ -5,7 +5,6 @@
  */
 
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
-import { placeStages } from '../pipeline/bodyStages.ts'
 import type { BufferName, Sizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
@@ -14,6 +13,7 @@ import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
 import {
   birthStages,
   restStages,
+  resumingStages,
   stepStatsStages,
   substepChoiceStages,
   substepStages,
@@ -162,8 +162,7 @@ export class StepEncoder {
       dispatch(pass, this.restStages)
       pass.end()
     }
-    // the placements of this substep may have been overwritten by those of later steps
-    if (resumesAt !== undefined && !step.isEventDriven) this.runOnce(encoder, placeStages(this.#sizes, 0))
+    if (resumesAt !== undefined && !step.isEventDriven) this.runOnce(encoder, resumingStages(this.#sizes))
     const times = step.isEventDriven ? 1 : choosesSubsteps ? this.#substeps : step.substeps
     const stages = this.#stagesOf(this.#sweeps)
     // a resumed step is incomplete, so it is not timed

@@ -295,6 +295,19 @@ function contactStages(sizes: Sizes, FIRST: number): KernelStage[] {
   return [awakeStage('updateContacts', sizes, { label, constants: { FIRST } })]
 }
 
+/** Returns the stage that writes the workgroup counts of stages of awake disks, at the start of a substep (BEGIN 1) or where one goes on. */
+function awakeArgsStages(sizes: Sizes, BEGIN: number): KernelStage[] {
+  return sizes.sleeping > 0 ? [stage('writeAwakeDispatchArgs', sizes, 1, { constants: { BEGIN } })] : []
+}
+
+/**
+ * Returns the stages before those with which a substep goes on after a halt. Steps that were submitted after it have overwritten where
+ * its heavy bodies are, and its workgroup counts.
+ */
+export function resumingStages(sizes: Sizes): KernelStage[] {
+  return [...placeStages(sizes, 0), ...awakeArgsStages(sizes, 0)]
+}
+
 /** Returns the stages of one substep in order. If `sweeps` is false, those that sweep bullets are left out. */
 export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const fields = { constants: { FIELDS: sizes.fields } }
@@ -306,7 +319,7 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     ...(sizes.grains > 1 ? [awakeStage('checkClumps', sizes, fields)] : []),
     stage('writeDispatchArgs', sizes, 1),
     ...listStages(sizes),
-    ...(sizes.sleeping > 0 ? [stage('writeAwakeDispatchArgs', sizes, 1)] : []),
+    ...awakeArgsStages(sizes, 1),
     ...contactStages(sizes, 1),
     ...bodyContactStages(sizes, 1),
     ...(sumsWarmStarts(sizes) ? warmStartStages(sizes) : []),

@@ -1596,7 +1596,9 @@ export const worldKernels = {
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'BEGIN', type: 'bool' },
+    ],
   },
   writeDispatchArgs: {
     bindings: [

@@ -2968,6 +2968,7 @@ declare module '*/writeAwakeDispatchArgs.wgsl' {
   export const plannedLength: u32
   export const dispatches: Numbers<u32>
   export const dispatchesLength: u32
+  export const BEGIN: bool
 }
 
 declare module '*/writeDispatchArgs.wgsl' {

@@ -1,5 +1,5 @@
 /** Twin of shaders/writeAwakeDispatchArgs.wgsl. */
-import { dispatches, params, planned, status } from '../../../shaders/writeAwakeDispatchArgs.wgsl'
+import { BEGIN, dispatches, params, planned, status } from '../../../shaders/writeAwakeDispatchArgs.wgsl'
 import { findAwakeTileRows, solverTilesAlong, tileRows } from './shared/solverTiles'
 
 /** The tiles of a level in rows with awake disks, in the tiling in which there are most. */
@@ -17,7 +17,7 @@ function tilesToSolve(level: u32): u32 {
 export function writeAwakeDispatchArgs(): void {
   const awake = status.awakeSlots
   dispatches[3 * AWAKE_PLANNED] = (awake + WORKGROUP - 1) / WORKGROUP
-  if (awake === 0 && status.halted === 0) {
+  if (BEGIN && awake === 0 && status.halted === 0) {
     status.lastDeepest = reinterpret<f32>(status.deepest)
     status.carrying = 0
     status.deepest = 0

@@ -1,0 +1,27 @@
+/** A substep that halts on the GPU goes on as it began, although later steps were submitted meanwhile. */
+import { expect, test } from 'vitest'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+
+/** Disks of one size at rest and a bullet, in a world that sleeps and that an emitter leaves, whose large disks would have had a level of their own. */
+async function bulletAmongSleepers(options: Parameters<typeof World.create>[0]): Promise<World> {
+  const world = await World.create({ ...options, gravity: [0, 0], substeps: 1, sleep: true })
+  world.addWalls([{ chain: [[-4, -2], [4, -2], [4, 2], [-4, 2]], closed: true }]) // biome-ignore format: points
+  const emitter = world.addEmitter({ disk: [3, 1, 0.1], rate: 10, radii: [0.05, 0.4], mostAlive: 20 })
+  world.addDisks({ positions: [-1.8, -1.8, -1.41, -1.8, -1.02, -1.8, -1.8, -1.41, -1.41, -1.41], radii: 0.2 })
+  world.addDisks({ positions: [1, -1.8], velocities: [-60, 0], radii: 0.2 })
+  emitter.remove()
+  return world
+}
+
+test('a substep that halts for a bullet has its own workgroup counts when it goes on, not those of the next step', async () => {
+  const cpu = await bulletAmongSleepers({ backend: 'cpu' })
+  const gpu = await bulletAmongSleepers({ backend: 'gpu', device: await testDevice() })
+  // two steps at once: the second one is submitted before the halt of the first is known
+  for (const world of [cpu, gpu]) for (const dt of [0.04, 1 / 60]) world.step(dt)
+  expect(await gpu.hash()).toBe(await cpu.hash())
+  for (const world of [cpu, gpu]) {
+    expect(world.stats.bullets).toBeGreaterThan(0)
+    world.destroy()
+  }
+})
