@@ -53,6 +53,6 @@ const own = {
   ignore: Object.keys(pkg.dependencies),
 }
 
-const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '410 kB', gzip: true }
+const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '412 kB', gzip: true }
 
 export default [own, ...worlds, ...limits, standalone]
