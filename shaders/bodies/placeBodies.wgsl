@@ -15,8 +15,8 @@ import package::shared::heavyBody::placeBody;
 
 override BEGIN: bool;
 
-// Keeps the angle within half a turn, so that it stays exact however far a wheel has turned. One turn per substep, also if that begins anew
-// because its contacts did not fit: else a wheel that makes several turns in a substep would lose one each time.
+// Keeps the angle within half a turn, so that it stays exact however far a wheel has turned. Takes out at most one turn per substep, and none
+// where a substep begins again because its contacts did not fit: the body has not moved since.
 fn unwind(b: u32) {
   let angle = heavyBodies[b].angle;
   if (heavyBodies[b].moved == 0u || abs(angle) <= 0.5 * TURN_HIGH) { return; }

@@ -128,8 +128,8 @@ export class Bodies {
   }
 
   /**
-   * Notes where a heavy body was when it was read. One that was thrown farther than a placement may be counts as there: where the
-   * backend has it does not depend on when it was read.
+   * Notes where a heavy body was when it was read. One that was thrown farther than a placement may be is noted at that limit, so that
+   * no later step is refused for it.
    */
   noteHeavy(body: number, { position: [x, y], angle }: Placement): void {
     const known = this.#heavy.get(body)

@@ -143,10 +143,10 @@ test('a disk that is taken into quarantine leaves nothing to others', async () =
   }
 })
 
-/** Of the radius of equal disks. */
+/** The least reach of a contact list of equal disks, in radii. */
 const LEAST_REACH = 0.1
 
-/** Of so many pairs with this gap, in parts of the least reach: with an impulse in the relaxing pass, does the next list begin with a warm start? */
+/** Gives pairs with a gap, in parts of the least reach, an impulse before the relaxing pass. Returns Status.outlying, and the workgroups of the warm start of the next list. */
 async function warmStartsAfter(
   pairs: number,
   gap: number,

@@ -10,7 +10,7 @@ import {
 import { placeBody } from '../shared/heavyBody'
 import { copy } from '../shared/memory'
 
-/** Keeps the angle within half a turn: one turn per substep, also if that begins anew. */
+/** Keeps the angle within half a turn. Takes out at most one turn per substep, and none where a substep begins again. */
 function unwind(heavy: HeavyBody): void {
   const angle = heavy.angle
   if (heavy.moved === 0 || abs(angle) <= <f32>0.5 * <f32>TURN_HIGH) return
