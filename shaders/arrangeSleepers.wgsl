@@ -2,8 +2,7 @@
 // of sleeping disks in their new slots. Finds the rows of cells of each level that awake disks are in: the solver visits
 // no others. One thread per slot; the first ones also do a level each.
 
-import package::schemas::{Motion, Params, Pose, Rest, Span, Status, NONE, WORKGROUP};
-import package::shared::grid::binOf;
+import package::schemas::{CellSlot, Motion, Params, Rest, Span, Status, NONE, WORKGROUP};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -12,7 +11,7 @@ import package::shared::status::keepsList;
 @group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
 @group(0) @binding(4) var<storage, read> rests: array<Rest>;
 @group(0) @binding(5) var<storage, read_write> activeContactCounts: array<u32>;
-@group(0) @binding(6) var<storage, read> sortedPoses: array<Pose>;
+@group(0) @binding(6) var<storage, read> unordered: array<CellSlot>;
 
 // The rows from the first awake disk of a level to the last one: slots are in the order of cells.
 fn awakeRowsOf(level: u32) -> Span {
@@ -20,8 +19,8 @@ fn awakeRowsOf(level: u32) -> Span {
   let first = cellStarts[grid.firstCell];
   let end = cellStarts[grid.firstCell + grid.columns * grid.rows];
   if (first == end) { return Span(); }
-  let low = (binOf(sortedPoses[first], true) - grid.firstCell) / grid.columns;
-  let high = (binOf(sortedPoses[end - 1u], true) - grid.firstCell) / grid.columns;
+  let low = (unordered[first].cell - grid.firstCell) / grid.columns;
+  let high = (unordered[end - 1u].cell - grid.firstCell) / grid.columns;
   return Span(low, high + 1u - low);
 }
 

@@ -3,7 +3,7 @@
 // kernel, after a halt, finds no further ones. WORKGROUP slots per workgroup: see shared/rare.wgsl.
 
 import package::schemas::{Material, Motion, Params, Pose, Rest, Span, Status, NONE, REST_ASLEEP};
-import package::shared::grid::binOf;
+import package::shared::grid::{binInTable, binOf};
 import package::shared::quarantine::{isUnsound, quarantine};
 import package::shared::rare::{slotAt, slotsOf};
 import package::shared::status::keepsList;
@@ -23,11 +23,19 @@ override SLEEP: bool;
 // threads of a workgroup
 override THREADS: u32;
 
-fn bin(i: u32) {
-  let id = motions[i].id;
-  var cell = binOf(poses[i], id != NONE);
+// Counts a disk in its cell.
+fn count(id: u32, bin: u32) {
+  var cell = bin;
   if (SLEEP && id != NONE && (rests[id].state & REST_ASLEEP) != 0u) { cell += params.cells / 2u; }
   atomicAdd(&cellCounts[cell], 1u);
+}
+
+// Counts the disk of a slot in its cell if that is in the table itself; returns whether it is not.
+fn countInTable(i: u32) -> bool {
+  let id = motions[i].id;
+  let bin = binInTable(poses[i], id != NONE);
+  if (bin != NONE) { count(id, bin); }
+  return bin == NONE;
 }
 
 @compute @workgroup_size(THREADS)
@@ -38,5 +46,10 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   var unsound = 0u;
   for (var n = 0u; n < own.count; n++) { unsound |= u32(isUnsound(slotAt(own, n))) << n; }
   for (; unsound != 0u; unsound &= unsound - 1u) { quarantine(slotAt(own, countTrailingZeros(unsound))); }
-  for (var n = 0u; n < own.count; n++) { bin(slotAt(own, n)); }
+  var beyond = 0u;
+  for (var n = 0u; n < own.count; n++) { beyond |= u32(countInTable(slotAt(own, n))) << n; }
+  for (; beyond != 0u; beyond &= beyond - 1u) {
+    let i = slotAt(own, countTrailingZeros(beyond));
+    count(motions[i].id, binOf(poses[i], true));
+  }
 }

@@ -2,9 +2,9 @@
 // its own cell and of any slot in the cell to the right and the three above; and pairs with disks of finer levels. Notes
 // the pairs in newStarts: see shared/partners.wgsl. countWallContacts.wgsl adds those with edges. One thread per slot.
 
-import package::schemas::{Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::schemas::{CellSlot, Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::diskFilter::mayTouchDisk;
-import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownAreaOf, searchedRun};
 import package::shared::partners::{bitsOfRun, partnersAt};
 import package::shared::periodic::imageGap;
 import package::shared::status::keepsList;
@@ -17,6 +17,7 @@ import package::shared::status::keepsList;
 @group(0) @binding(5) var<storage, read> materials: array<Material>;
 @group(0) @binding(6) var<storage, read_write> contactCounts: array<u32>;
 @group(0) @binding(7) var<storage, read_write> newStarts: array<u32>;
+@group(0) @binding(8) var<storage, read> unordered: array<CellSlot>;
 
 // all disks are of one level
 override ONE_LEVEL: bool;
@@ -66,7 +67,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let sleepers = params.cells / 2u;
   var table = 0u;
   if (SLEEP && i >= cellStarts[sleepers]) { table = sleepers; }
-  var partners = searchArea(ownArea(pose, own), table, i, pose, Partners(0u, 0u, 0u));
+  var partners = searchArea(ownAreaOf(unordered[i].cell - table, own), table, i, pose, Partners(0u, 0u, 0u));
   if (!ONE_LEVEL) {
     for (var level = 0u; level < own; level++) {
       partners = searchArea(finerArea(pose, level, status.reach), table, i, pose, partners);

@@ -4,8 +4,8 @@
 // warm start, it also clears these sums. WORKGROUP
 // slots of awake disks per workgroup: see shared/rare.wgsl.
 
-import package::schemas::{Contact, Level, Params, Pose, Status, WarmStart, EDGE_BIT, TILINGS, TILING_UNIT};
-import package::shared::grid::{cellAlong, levelOf, wrapped};
+import package::schemas::{CellSlot, Contact, Level, Params, Pose, Status, WarmStart, EDGE_BIT, TILINGS, TILING_UNIT};
+import package::shared::grid::{cellAlong, levelOf};
 import package::shared::rare::{slotAt, slotsOf};
 import package::shared::solverTiles::{FIRST_SEAMS, colorAt, seamsBeside, seamsCrossed, takenAt};
 import package::shared::status::keepsList;
@@ -18,6 +18,7 @@ import package::shared::status::keepsList;
 @group(0) @binding(5) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(6) var<storage, read_write> contactColors: array<u32>;
 @group(0) @binding(7) var<storage, read_write> warmStarts: array<WarmStart>;
+@group(0) @binding(8) var<storage, read> unordered: array<CellSlot>;
 
 // the solver sums up the impulses of each disk for the next warm start
 override SUMMED: bool;
@@ -28,21 +29,19 @@ override SLEEP: bool;
 // threads of a workgroup
 override THREADS: u32;
 
-fn gridOf(pose: Pose) -> Level {
+fn gridOf(slot: u32) -> Level {
   var level = 0u;
-  if (!ONE_LEVEL) { level = levelOf(pose.radius); }
+  if (!ONE_LEVEL) { level = levelOf(sortedPoses[slot].radius); }
   return params.levels[level];
 }
 
-// Seams beside the cell of a disk.
-struct Beside { column: i32, row: i32, columnSeams: u32, rowSeams: u32 }
+// Seams beside the cell of an awake disk.
+struct Beside { columnSeams: u32, rowSeams: u32 }
 
-fn besideOf(position: vec2f, grid: Level) -> Beside {
-  let column = cellAlong(position.x, grid.origin.x, 0.0, grid.inverseCellSize);
-  let row = cellAlong(position.y, grid.origin.y, 0.0, grid.inverseCellHeight);
-  return Beside(
-    column, row, seamsBeside(wrapped(column, grid.columns), grid.columns), seamsBeside(wrapped(row, grid.rows), grid.rows),
-  );
+fn besideOf(slot: u32, grid: Level) -> Beside {
+  let cell = unordered[slot].cell - grid.firstCell;
+  let row = cell / grid.columns;
+  return Beside(seamsBeside(cell - row * grid.columns, grid.columns), seamsBeside(row, grid.rows));
 }
 
 // Writes the words of the contacts of a disk as if there were no seam, and clears its colors; returns whether there is one of the first
@@ -55,25 +54,26 @@ fn writeWords(slot: u32, pushed: u32) -> bool {
     let b = contacts[k].b;
     contactColors[colorAt(k)] = select(slot, b, b < pushed);
   }
-  let pose = sortedPoses[slot];
-  let beside = besideOf(pose.position, gridOf(pose));
+  let beside = besideOf(slot, gridOf(slot));
   return ((beside.columnSeams | beside.rowSeams) & FIRST_SEAMS) != 0u;
 }
 
 // Adds the tilings of the contacts that cross seams.
 fn addTilings(slot: u32, pushed: u32) {
-  let pose = sortedPoses[slot];
-  let grid = gridOf(pose);
-  let beside = besideOf(pose.position, grid);
+  let position = sortedPoses[slot].position;
+  let grid = gridOf(slot);
+  let beside = besideOf(slot, grid);
+  let column = cellAlong(position.x, grid.origin.x, 0.0, grid.inverseCellSize);
+  let row = cellAlong(position.y, grid.origin.y, 0.0, grid.inverseCellHeight);
   let end = newStarts[slot + 1u];
   for (var k = newStarts[slot]; k < end; k++) {
     let b = contacts[k].b;
     if (b >= pushed) { continue; }
-    let position = sortedPoses[b].position;
-    let column = cellAlong(position.x, grid.origin.x, 0.0, grid.inverseCellSize);
-    let row = cellAlong(position.y, grid.origin.y, 0.0, grid.inverseCellHeight);
-    let crossed = seamsCrossed(beside.columnSeams, beside.column, column, grid.columns)
-      | seamsCrossed(beside.rowSeams, beside.row, row, grid.rows);
+    let other = sortedPoses[b].position;
+    let otherColumn = cellAlong(other.x, grid.origin.x, 0.0, grid.inverseCellSize);
+    let otherRow = cellAlong(other.y, grid.origin.y, 0.0, grid.inverseCellHeight);
+    let crossed = seamsCrossed(beside.columnSeams, column, otherColumn, grid.columns)
+      | seamsCrossed(beside.rowSeams, row, otherRow, grid.rows);
     contactColors[colorAt(k)] = b + TILING_UNIT * countTrailingZeros(~crossed);
   }
 }

@@ -1023,6 +1023,13 @@ struct Impulses {
   rolling: f32,
 }
 
+// A slot in the order of cells, before those of a cell are sorted by id, and the cell.
+struct CellSlot {
+  slot: u32,
+  // Index in `cellStarts`.
+  cell: u32,
+}
+
 // The warm start of a disk: what the impulses of its contacts add to its velocity, and how many contacts have one. One per
 // slot.
 struct WarmStart {

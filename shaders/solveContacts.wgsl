@@ -136,20 +136,13 @@ fn storedImpulses(k: u32) -> Impulses {
 }
 
 // Adds impulses of a contact to the sum of a disk, and to its number of contacts.
-fn addToSum(slot: u32, side: f32, impulse: Impulses, count: u32, normal: vec2f, inverseMass: f32, radius: f32) {
+fn addToSum(slot: u32, side: f32, impulse: Impulses, normal: vec2f, inverseMass: f32, radius: f32) {
   let at = 2u * slot + select(1u - status.sumIndex, status.sumIndex, PASS == WARM_PASS);
   let old = Velocity(warmStarts[at].velocity, warmStarts[at].spin);
   let sum = pushed(old, side, impulse, normal, inverseMass, radius);
   warmStarts[at].velocity = sum.velocity;
   warmStarts[at].spin = sum.spin;
-  warmStarts[at].contacts += count;
-}
-
-// Adds impulses of a contact to the sums of its disks.
-fn addToSums(k: u32, pair: PairMaterial, impulse: Impulses, count: u32) {
-  addToSum(contacts[k].a, -1.0, impulse, count, contacts[k].normal, pair.inverseMassA, pair.radiusA);
-  if (contacts[k].b >= pushedEnd()) { return; }
-  addToSum(contacts[k].b, 1.0, impulse, count, contacts[k].normal, pair.inverseMassB, pair.radiusB);
+  warmStarts[at].contacts++;
 }
 
 // Whether the next warm start leaves the impulse out, as that of a bounce.
@@ -161,30 +154,26 @@ fn isDeep(k: u32, pair: PairMaterial) -> bool {
   return isDisk(pair) && contacts[k].gap < -DEEP_OVERLAP * (pair.radiusA + pair.radiusB);
 }
 
-// Sums up the impulses that a contact has after the pass that may be the last one, or what a further pass has changed. A deep overlap
-// has lost its impulse in the pass before.
-fn sumUp(k: u32, pair: PairMaterial, iteration: u32, next: Impulses, deltaImpulse: Impulses) {
-  if (iteration + 1u < ITERATIONS || isForgotten(k)) { return; }
-  let carries = next.normal > 0.0;
-  if (carries && contacts[k].gap > OUTLYING * params.reach) { atomicStore(&status.outlying, 1u); }
-  var change = next;
-  var count = u32(carries);
-  if (iteration + 1u > ITERATIONS) {
-    change = deltaImpulse;
-    count = count - 1u;
+// Adds the impulses of a contact, if it has any, to the sums of its disks.
+fn sumUp(k: u32) {
+  let stored = storedImpulses(k);
+  if (!(stored.normal > 0.0)) { return; }
+  if (PASS == RELAX_PASS) {
+    if (isForgotten(k)) { return; }
+    if (contacts[k].gap > OUTLYING * params.reach) { atomicStore(&status.outlying, 1u); }
   }
-  addToSums(k, pair, change, count);
+  let slotB = contacts[k].b;
+  let normal = contacts[k].normal;
+  addToSum(contacts[k].a, -1.0, stored, normal, pairMaterials[k].inverseMassA, pairMaterials[k].radiusA);
+  if (slotB >= pushedEnd()) { return; }
+  addToSum(slotB, 1.0, stored, normal, pairMaterials[k].inverseMassB, pairMaterials[k].radiusB);
 }
 
 // Solves one contact and applies the change of its impulses to both sides; returns whether it had one.
-fn solveContact(k: u32, iteration: u32) -> bool {
+fn solveContact(k: u32) -> bool {
   let stored = storedImpulses(k);
   if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }
   let pair = pairAt(k);
-  if (SUMMED && PASS == WARM_PASS) {
-    addToSums(k, pair, stored, 1u);
-    return true;
-  }
   let slotA = contacts[k].a;
   let slotB = contacts[k].b;
   let normal = contacts[k].normal;
@@ -220,7 +209,6 @@ fn solveContact(k: u32, iteration: u32) -> bool {
       let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
       if (isMoved || isUneven(pair)) { atomicStore(&unsettled, 1u); }
     }
-    if (SUMMED && PASS == RELAX_PASS) { sumUp(k, pair, iteration, next, deltaImpulse); }
   }
   setVelocity(slotA, pushed(a, -1.0, deltaImpulse, normal, pair.inverseMassA, pair.radiusA));
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
@@ -242,14 +230,16 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let colors = colorsOfTile(solverTilesBefore(level), solverTileCount(params.levels[level]), tiling, tile);
   let last = contactOrder[colors + CONTACT_COLORS + 1u];
   var carrying = 0u;
-  for (var iteration = 0u; iteration < select(ITERATIONS, u32(MOST_RELAXATIONS), ITERATIONS > 1u); iteration++) {
+  // a warm start that sums up solves nothing
+  let iterations = select(select(ITERATIONS, u32(MOST_RELAXATIONS), ITERATIONS > 1u), 0u, SUMMED && PASS == WARM_PASS);
+  for (var iteration = 0u; iteration < iterations; iteration++) {
     var first = contactOrder[colors];
     for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
       let end = contactOrder[colors + color];
       // what found no color is solved by one thread
       let stride = select(THREADS, 1u, color > CONTACT_COLORS);
       for (var n = first + local.x; n < select(end, first, local.x >= stride); n += stride) {
-        carrying += u32(solveContact(contactOrder[n], iteration));
+        carrying += u32(solveContact(contactOrder[n]));
       }
       storageBarrier();
       first = end;
@@ -258,6 +248,16 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     workgroupBarrier();
     if (local.x == 0u) { goesOn = atomicExchange(&unsettled, 0u); }
     if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= ITERATIONS) { break; }
+  }
+  if (SUMMED && PASS != BIAS_PASS) {
+    var first = contactOrder[colors];
+    for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
+      let end = contactOrder[colors + color];
+      let stride = select(THREADS, 1u, color > CONTACT_COLORS);
+      for (var n = first + local.x; n < select(end, first, local.x >= stride); n += stride) { sumUp(contactOrder[n]); }
+      storageBarrier();
+      first = end;
+    }
   }
   let countedPass = select(u32(WARM_PASS), u32(BIAS_PASS), SUMMED);
   if (PASS == countedPass && carrying > 0u) { atomicAdd(&status.carrying, carrying); }

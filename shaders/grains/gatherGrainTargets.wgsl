@@ -1,6 +1,6 @@
 // As gatherQueryTargets.wgsl, with what queries need to know of grains. One thread per slot.
 
-import package::schemas::{Grain, GrainTarget, Material, Motion, Params, Pose, NONE, WORKGROUP};
+import package::schemas::{CellSlot, Grain, GrainTarget, Material, Motion, Params, Pose, NONE, WORKGROUP};
 import package::shared::extent::sortable;
 import package::shared::grainParts::rotationOf;
 import package::shared::grid::levelOf;
@@ -10,7 +10,7 @@ import package::shared::periodic::{turnsOf, wrappedBy};
 @group(0) @binding(1) var<storage, read> poses: array<Pose>;
 @group(0) @binding(2) var<storage, read> motions: array<Motion>;
 @group(0) @binding(3) var<storage, read> materials: array<Material>;
-@group(0) @binding(4) var<storage, read> unordered: array<u32>;
+@group(0) @binding(4) var<storage, read> unordered: array<CellSlot>;
 @group(0) @binding(5) var<storage, read> grains: array<Grain>;
 @group(0) @binding(6) var<storage, read_write> grainTargets: array<GrainTarget>;
 @group(0) @binding(7) var<storage, read_write> extentKeys: array<atomic<u32>>;
@@ -27,7 +27,7 @@ fn widen(key: u32, value: u32) {
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks) { return; }
-  var pose = poses[unordered[i]];
+  var pose = poses[unordered[i].slot];
   // the box may not be periodic: then nothing changes
   let low = params.boxLow;
   let period = params.period;
@@ -35,7 +35,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let turnsY = turnsOf(pose.position.y, low.y, period.y);
   pose.position.x = wrappedBy(turnsX, pose.position.x, 0.0, low.x, period.x).position;
   pose.position.y = wrappedBy(turnsY, pose.position.y, 0.0, low.y, period.y).position;
-  let id = motions[unordered[i]].id;
+  let id = motions[unordered[i].slot].id;
   if (id == NONE) {
     grainTargets[i] = GrainTarget(pose.position, vec2f(1.0, 0.0), pose.radius, 0u, 0u, id, 0u, 0u);
     return;

@@ -3,7 +3,7 @@
 // distance. Twin: src/reference/kernels/shared/grid.ts
 
 import package::kernel::params;
-import package::schemas::{Pose, FARTHEST_CELL, LAST_CELL};
+import package::schemas::{Pose, FARTHEST_CELL, LAST_CELL, NONE};
 import package::shared::exact::{residual, within};
 import package::shared::kept::lostIn;
 
@@ -60,6 +60,17 @@ fn binOf(pose: Pose, alive: bool) -> u32 {
   return grid.firstCell + row * grid.columns + column;
 }
 
+// The same for a disk whose cell is in the table itself and not beyond FARTHEST_CELL, as most are: it takes less code. NONE for others.
+fn binInTable(pose: Pose, alive: bool) -> u32 {
+  if (!alive) { return params.cells; }
+  let grid = params.levels[levelOf(pose.radius)];
+  let column = floor((pose.position.x - grid.origin.x) * grid.inverseCellSize);
+  let row = floor((pose.position.y - grid.origin.y) * grid.inverseCellHeight);
+  let isInside = column >= 0.0 && column < min(f32(grid.columns), f32(FARTHEST_CELL))
+    && row >= 0.0 && row < min(f32(grid.rows), f32(FARTHEST_CELL));
+  return select(NONE, grid.firstCell + u32(row) * grid.columns + u32(column), isInside);
+}
+
 // A block of a level's cells in which a disk searches for partners. In the table, a row of it is one run of cells, or
 // two if it wraps around.
 struct Area {
@@ -82,6 +93,16 @@ fn ownArea(pose: Pose, level: u32) -> Area {
   let column = cellAlong(pose.position.x, grid.origin.x, 0.0, grid.inverseCellSize);
   let row = cellAlong(pose.position.y, grid.origin.y, 0.0, grid.inverseCellHeight);
   return areaAt(true, level, column - 1, row, 3u, 2u);
+}
+
+// The same for a disk of a cell of the level.
+fn ownAreaOf(cell: u32, level: u32) -> Area {
+  let grid = params.levels[level];
+  let row = (cell - grid.firstCell) / grid.columns;
+  let column = cell - grid.firstCell - row * grid.columns;
+  let first = select(column - 1u, grid.columns - 1u, column == 0u);
+  let runsPerRow = select(1u, 2u, first + 3u > grid.columns);
+  return Area(true, level, first, row, 3u, 2u * runsPerRow, runsPerRow);
 }
 
 // The area in a finer level that contains the centres of all disks within reach; the second radius covers the rounding

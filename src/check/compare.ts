@@ -87,12 +87,20 @@ export function fieldsOf(buffer: BufferName): readonly WordMeaning[] {
   return meanings(BUFFERS[buffer].element)
 }
 
-/** Returns the output of `scatter` with the slots of each cell sorted. Their order within a cell depends on atomics and is irrelevant. */
+/**
+ * Returns the output of `scatter`, a slot and a cell per entry, with the entries of each run of `cellStarts` sorted by slots. Their order within
+ * a cell depends on atomics and is irrelevant.
+ */
 export function withSortedCells(unordered: TypedViews, cellStarts: TypedViews): TypedViews {
   const sorted = unordered.u32.slice()
   for (let cell = 0; cell + 1 < cellStarts.u32.length; cell++) {
-    const run = sorted.subarray(cellStarts.u32[cell], cellStarts.u32[cell + 1])
-    if (run.length > 1) run.sort()
+    const [first, end] = [cellStarts.u32[cell], cellStarts.u32[cell + 1]]
+    if (end - first < 2) continue
+    const entries = Array.from({ length: end - first }, (_, k) =>
+      sorted.slice(2 * (first + k), 2 * (first + k + 1)),
+    )
+    entries.sort((a, b) => a[0] - b[0])
+    for (const [k, entry] of entries.entries()) sorted.set(entry, 2 * (first + k))
   }
   return words(sorted.buffer)
 }

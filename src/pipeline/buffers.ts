@@ -23,6 +23,7 @@ import {
   BondEdit,
   BondSides,
   Cast,
+  CellSlot,
   Clock,
   Contact,
   Edge,
@@ -272,7 +273,8 @@ export const BUFFERS = {
   slots: { element: d.u32, length: (s) => s.ids },
   cellCounts: { element: d.u32, length: (s) => binsOf(s) + 1 },
   cellStarts: { element: d.u32, length: (s) => binsOf(s) + 2 },
-  unordered: { element: d.u32, length: (s) => s.disks },
+  /** Slots in the order of their cells. Also the cells of the slots after the sort, which leaves disks in their cells. */
+  unordered: { element: CellSlot, length: (s) => s.disks },
   /** Disks in cell order, as they were when the contact list was rebuilt. */
   sortedPoses: { element: Pose, length: (s) => s.disks },
   sortedMotions: { element: Motion, length: (s) => s.disks },
@@ -380,7 +382,7 @@ export const BUFFERS = {
   request: { element: Request, length: () => 1 },
   queryCellCounts: { element: d.u32, length: (s) => s.query.cells + 1 },
   queryCellStarts: { element: d.u32, length: (s) => s.query.cells + 2 },
-  queryUnordered: { element: d.u32, length: (s) => s.query.disks },
+  queryUnordered: { element: CellSlot, length: (s) => s.query.disks },
   queryTileTotals: { element: d.u32, length: (s) => tiles(queryScanLength(s)) },
   queryGroupTotals: { element: d.u32, length: (s) => tiles(tiles(queryScanLength(s))) },
   /** Disks in cell order. */

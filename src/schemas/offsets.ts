@@ -27,6 +27,8 @@ export const CAST_ANSWER = { stride: 6, point: 0, normal: 2, fraction: 4, hit: 5
 /** @public */
 export const CAST_QUERY = { stride: 10, place: 0, origin: 4, translation: 6, radius: 8, shape: 9 } as const
 /** @public */
+export const CELL_SLOT = { stride: 2, slot: 0, cell: 1 } as const
+/** @public */
 export const CLOCK = { stride: 8, time: 0, lastHit: 1, lookahead: 2, lookaheadOther: 3, lookaheadSource: 4, work: 5, groups: 6, collidesWith: 7 } as const
 /** @public */
 export const CONTACT = { stride: 10, a: 0, b: 1, normal: 2, gap: 4, approach: 5, wallVelocity: 6, wallSpin: 8, restitution: 9 } as const

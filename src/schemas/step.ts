@@ -266,6 +266,13 @@ export const Impulses = d.struct({
   rolling: d.f32,
 })
 
+/** A slot in the order of cells, before those of a cell are sorted by id, and the cell. */
+export const CellSlot = d.struct({
+  slot: d.u32,
+  /** Index in `cellStarts`. */
+  cell: d.u32,
+})
+
 /** The warm start of a disk: what the impulses of its contacts add to its velocity, and how many contacts have one. One per slot. */
 export const WarmStart = d.struct({ velocity: d.vec2f, spin: d.f32, contacts: d.u32 })
 

@@ -53,8 +53,9 @@ test('ulpDistance: counts across zero', () => {
 test('withSortedCells: ignores order within a cell, not across cells', () => {
   const u32 = (...values: number[]) => words(Uint32Array.from(values).buffer)
   const starts = u32(0, 2, 4)
-  expect(withSortedCells(u32(5, 1, 3, 2), starts).u32).toEqual(withSortedCells(u32(1, 5, 2, 3), starts).u32)
-  expect(withSortedCells(u32(5, 1, 3, 2), starts).u32).not.toEqual(
-    withSortedCells(u32(1, 2, 5, 3), starts).u32,
-  )
+  const inOrder = (...entries: number[]) => [...withSortedCells(u32(...entries), starts).u32]
+  // a slot and its cell
+  expect(inOrder(5, 0, 1, 0, 3, 1, 2, 1)).toEqual(inOrder(1, 0, 5, 0, 2, 1, 3, 1))
+  expect(inOrder(5, 0, 1, 0, 3, 1, 2, 1)).not.toEqual(inOrder(1, 0, 2, 0, 5, 1, 3, 1))
+  expect(inOrder(5, 0, 1, 0, 3, 1, 2, 1)).not.toEqual(inOrder(5, 0, 1, 1, 3, 1, 2, 1))
 })

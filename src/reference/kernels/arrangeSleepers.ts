@@ -5,10 +5,9 @@ import {
   motions,
   params,
   rests,
-  sortedPoses,
   status,
+  unordered,
 } from '../../../shaders/arrangeSleepers.wgsl'
-import { binOf } from './shared/grid'
 import { keepsList } from './shared/status'
 
 /** Finds the rows from the first awake disk of a level to the last one. */
@@ -20,8 +19,8 @@ function findAwakeRows(level: u32): void {
   rows.start = 0
   rows.count = 0
   if (first === end) return
-  const low = (binOf(params, sortedPoses[first], true) - grid.firstCell) / grid.columns
-  const high = (binOf(params, sortedPoses[end - 1], true) - grid.firstCell) / grid.columns
+  const low = (unordered[first].cell - grid.firstCell) / grid.columns
+  const high = (unordered[end - 1].cell - grid.firstCell) / grid.columns
   rows.start = low
   rows.count = high + 1 - low
 }

@@ -12,11 +12,11 @@ import {
   sortedMotions,
   sortedPoses,
   status,
+  unordered,
 } from '../../../shaders/countDiskContacts.wgsl'
 import { mayTouchDisk } from './shared/diskFilter'
-import { cellAbove, cellOf, ownRunsOfFour } from './shared/fourCells'
 import { nearOfRun } from './shared/fourDisks'
-import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
+import { area, areaAround, finerArea, levelOf, ownAreaOf, run, searchedRun } from './shared/grid'
 import { bitsOfRun, partnersAt } from './shared/partners'
 import { imageGap } from './shared/periodic'
 import { keepsList } from './shared/status'
@@ -82,6 +82,24 @@ function searchArea(table: u32, i: u32, pose: Pose): void {
   }
 }
 
+/** A row of cells in a world with one level: its first cell and that of the row above. */
+namespace ownRow {
+  export let first: u32 = 0
+  export let above: u32 = 0
+}
+
+/** Finds the row of a cell of the table that begins with this one; returns its column. */
+function columnOf(cell: u32, table: u32): u32 {
+  const grid = params.levels[0]
+  // the cells of slots ascend
+  if (cell - ownRow.first >= grid.columns || ownRow.above === ownRow.first) {
+    const row = (cell - table) / grid.columns
+    ownRow.first = table + row * grid.columns
+    ownRow.above = row + 1 === grid.rows ? table : ownRow.first + grid.columns
+  }
+  return cell - ownRow.first
+}
+
 /** Searches a cell and its right neighbor, and the three above. */
 function searchCells(i: u32, pose: Pose, cell: u32, above: u32): void {
   partners.found = 0
@@ -93,22 +111,24 @@ function searchCells(i: u32, pose: Pose, cell: u32, above: u32): void {
 
 export function countDiskContacts(): void {
   if (keepsList(status)) return
-  let inner: u32 = 0
+  ownRow.first = 0
+  ownRow.above = 0
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     contactCounts[i] = 0
     if (i >= cellStarts[params.cells]) continue // the dead are at the end
     const pose = sortedPoses[i]
-    if (ONE_LEVEL && i % 4 === 0) inner = i + 4 <= params.disks ? ownRunsOfFour(params, pose) : 0
     let own: u32 = 0
     if (!ONE_LEVEL) own = levelOf(params, pose.radius)
     const sleepers = params.cells / 2
     const table = SLEEP && i >= cellStarts[sleepers] ? sleepers : 0
-    if (ONE_LEVEL && (inner & (1 << (i % 4))) !== 0) {
-      searchCells(i, pose, table + cellOf(i % 4), table + cellAbove(i % 4))
+    const cell = unordered[i].cell
+    const column: u32 = ONE_LEVEL ? columnOf(cell, table) : 0
+    if (ONE_LEVEL && column > 0 && column + 1 < params.levels[0].columns) {
+      searchCells(i, pose, cell, ownRow.above + column)
     } else {
       partners.found = 0
       partners.bits = 0
-      ownArea(params, pose, own)
+      ownAreaOf(params, cell - table, own)
       searchArea(table, i, pose)
     }
     if (!ONE_LEVEL) {

@@ -129,6 +129,11 @@ declare class CastQuery {
   shape: u32
 }
 
+declare class CellSlot {
+  slot: u32
+  cell: u32
+}
+
 declare class Clock {
   time: f32
   lastHit: f32
@@ -1160,8 +1165,8 @@ declare module '*/arrangeSleepers.wgsl' {
   export const restsLength: u32
   export const activeContactCounts: Numbers<u32>
   export const activeContactCountsLength: u32
-  export const sortedPoses: Items<Pose>
-  export const sortedPosesLength: u32
+  export const unordered: Items<CellSlot>
+  export const unorderedLength: u32
 }
 
 declare module '*/binDisks.wgsl' {
@@ -1551,6 +1556,8 @@ declare module '*/countDiskContacts.wgsl' {
   export const contactCountsLength: u32
   export const newStarts: Numbers<u32>
   export const newStartsLength: u32
+  export const unordered: Items<CellSlot>
+  export const unorderedLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
   export const SLEEP: bool
@@ -1726,6 +1733,8 @@ declare module '*/findTilings.wgsl' {
   export const contactColorsLength: u32
   export const warmStarts: Items<WarmStart>
   export const warmStartsLength: u32
+  export const unordered: Items<CellSlot>
+  export const unorderedLength: u32
   export const SUMMED: bool
   export const ONE_LEVEL: bool
   export const SLEEP: bool
@@ -1762,7 +1771,7 @@ declare module '*/gatherQueryTargets.wgsl' {
   export const motionsLength: u32
   export const materials: Items<Material>
   export const materialsLength: u32
-  export const unordered: Numbers<u32>
+  export const unordered: Items<CellSlot>
   export const unorderedLength: u32
   export const targets: Items<Target>
   export const targetsLength: u32
@@ -2038,7 +2047,7 @@ declare module '*/gatherGrainTargets.wgsl' {
   export const motionsLength: u32
   export const materials: Items<Material>
   export const materialsLength: u32
-  export const unordered: Numbers<u32>
+  export const unordered: Items<CellSlot>
   export const unorderedLength: u32
   export const grains: Items<Grain>
   export const grainsLength: u32
@@ -2647,7 +2656,7 @@ declare module '*/reorder.wgsl' {
   export const motionsLength: u32
   export const cellStarts: Numbers<u32>
   export const cellStartsLength: u32
-  export const unordered: Numbers<u32>
+  export const unordered: Items<CellSlot>
   export const unorderedLength: u32
   export const status: Status
   export const sortedPoses: Items<Pose>
@@ -2656,7 +2665,6 @@ declare module '*/reorder.wgsl' {
   export const sortedMotionsLength: u32
   export const sourceSlots: Numbers<u32>
   export const sourceSlotsLength: u32
-  export const SLEEP: bool
 }
 
 declare module '*/resolveBulletStops.wgsl' {
@@ -2724,11 +2732,12 @@ declare module '*/scatter.wgsl' {
   export const cellStartsLength: u32
   export const cellCounts: Numbers<u32>
   export const cellCountsLength: u32
-  export const unordered: Numbers<u32>
+  export const unordered: Items<CellSlot>
   export const unorderedLength: u32
   export const rests: Items<Rest>
   export const restsLength: u32
   export const SLEEP: bool
+  export const THREADS: u32
 }
 
 declare module '*/shiftEvents.wgsl' {

@@ -37,7 +37,7 @@ export function reorder(): void {
       cell++
       end = cellStarts[cell + 1]
     }
-    const source = unordered[i]
+    const source = unordered[i].slot
     if (cell === params.cells) {
       clear(sortedPoses[i])
       clear(sortedMotions[i])
@@ -48,7 +48,7 @@ export function reorder(): void {
     const motion = motions[source]
     let place = start
     if (end - start > 1) {
-      for (let k = start; k < end; k++) place += u32(motions[unordered[k]].id < motion.id)
+      for (let k = start; k < end; k++) place += u32(motions[unordered[k].slot].id < motion.id)
     }
     sortedPoses[place] = poses[source]
     sortedMotions[place] = motion

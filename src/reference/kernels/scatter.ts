@@ -20,7 +20,9 @@ function put(i: u32, id: u32, bin: u32): void {
   let cell = bin
   if (SLEEP && id !== NONE && (rests[id].state & REST_ASLEEP) !== 0) cell += params.cells / 2
   const place = atomicSub(cellCounts.address(cell), 1) - 1
-  unordered[cellStarts[cell] + place] = i
+  const entry = unordered[cellStarts[cell] + place]
+  entry.slot = i
+  entry.cell = cell
 }
 
 /** Puts the disks of four slots into their cells, if they are alive; returns false if it cannot. */

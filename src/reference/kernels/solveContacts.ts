@@ -21,7 +21,7 @@ import { pushedEnd } from './shared/awake'
 import { maxExact, within } from './shared/exact'
 import { MAY_BOUNCE } from './shared/four'
 import { solveFour } from './shared/fourContacts'
-import { sums } from './shared/fourSums'
+import { sums, sumUpFour } from './shared/fourSums'
 import { isDisk, push, solveRolling } from './shared/push'
 import { settleSpeed, settling } from './shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from './shared/solverTiles'
@@ -78,26 +78,6 @@ function solveNormal(contact: Contact, pair: PairMaterial, old: f32, normalVeloc
   return maxExact(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
 }
 
-/** Adds impulses of a contact to the sums of its disks, and to their numbers of contacts. */
-function addToSums(
-  contact: Contact,
-  pair: PairMaterial,
-  normal: f32,
-  tangent: f32,
-  rolling: f32,
-  count: u32,
-): void {
-  const x = contact.normal.x
-  const y = contact.normal.y
-  const a = warmStarts[2 * contact.a + sums.index]
-  push<WarmStart>(a, -1, normal, tangent, rolling, x, y, pair.inverseMassA, pair.radiusA)
-  a.contacts += count
-  if (contact.b >= endOfPushed) return
-  const b = warmStarts[2 * contact.b + sums.index]
-  push<WarmStart>(b, 1, normal, tangent, rolling, x, y, pair.inverseMassB, pair.radiusB)
-  b.contacts += count
-}
-
 /** Whether the next warm start leaves the impulse out, as that of a bounce. */
 function isForgotten(contact: Contact): bool {
   return !PLAIN && contact.approach < -params.restitutionThreshold && contact.restitution > 0
@@ -107,14 +87,29 @@ function isDeep(contact: Contact, pair: PairMaterial): bool {
   return isDisk(pair) && contact.gap < (pair.radiusA + pair.radiusB) * -(<f32>DEEP_OVERLAP)
 }
 
+/** Adds the impulses of a contact, if it has any, to the sums of its disks, and counts it. */
+function sumUp(contact: Contact, pair: PairMaterial, stored: Impulses): void {
+  if (!(stored.normal > 0)) return
+  if (PASS === RELAX_PASS) {
+    if (isForgotten(contact)) return
+    if (contact.gap > params.reach * <f32>OUTLYING) status.outlying = 1
+  }
+  const x = contact.normal.x
+  const y = contact.normal.y
+  const rolling: f32 = PLAIN ? 0 : stored.rolling
+  const a = warmStarts[2 * contact.a + sums.index]
+  push<WarmStart>(a, -1, stored.normal, stored.tangent, rolling, x, y, pair.inverseMassA, pair.radiusA)
+  a.contacts++
+  if (contact.b >= endOfPushed) return
+  const b = warmStarts[2 * contact.b + sums.index]
+  push<WarmStart>(b, 1, stored.normal, stored.tangent, rolling, x, y, pair.inverseMassB, pair.radiusB)
+  b.contacts++
+}
+
 /** Solves one contact and applies the change of its impulses to both sides; returns whether it had one. */
-function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses, iteration: u32): bool {
+function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): bool {
   const carried = stored.normal > 0
   if (PASS !== BIAS_PASS && !carried) return false
-  if (SUMMED && PASS === WARM_PASS) {
-    addToSums(contact, pair, stored.normal, stored.tangent, PLAIN ? 0 : stored.rolling, 1)
-    return true
-  }
   const slotA = contact.a
   const slotB = contact.b
   const normal = contact.normal
@@ -169,18 +164,6 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses, it
       const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
       if (isMoved || isUneven(pair)) settling.goesOn = true
     }
-    if (SUMMED && PASS === RELAX_PASS && iteration + 1 >= ITERATIONS && !isForgotten(contact)) {
-      const isFurther = iteration + 1 > ITERATIONS
-      if (nextNormal > 0 && contact.gap > params.reach * <f32>OUTLYING) status.outlying = 1
-      addToSums(
-        contact,
-        pair,
-        isFurther ? deltaNormal : nextNormal,
-        isFurther ? deltaTangent : nextTangent,
-        isFurther ? deltaRolling : nextRolling,
-        u32(nextNormal > 0) - u32(isFurther),
-      )
-    }
   }
   push<Motion>(
     a,
@@ -230,9 +213,10 @@ export function solveContacts(): void {
     if (tile === NONE) break
     const colors = colorsOfTile(tilesBefore, tiles, tiling, tile)
     const last = contactOrder.address(contactOrder[colors + CONTACT_COLORS + 1])
+    // a warm start that sums up solves nothing
     settling.goesOn = false
     for (
-      let iteration: u32 = 0;
+      let iteration: u32 = SUMMED && PASS === WARM_PASS ? ITERATIONS : 0;
       iteration < ITERATIONS || (settling.goesOn && iteration < MOST_RELAXATIONS);
       iteration++
     ) {
@@ -241,23 +225,35 @@ export function solveContacts(): void {
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
         const end = contactOrder.address(contactOrder[colors + color])
         for (; at + QUAD_BYTES <= end; at += QUAD_BYTES) {
-          const carried = solveFour(at, endOfPushed, iteration)
+          const carried = solveFour(at, endOfPushed)
           if (carried !== MAY_BOUNCE) {
             carrying += carried
             continue
           }
-          for (let one = at; one < at + QUAD_BYTES; one += sizeof<u32>())
-            carrying += solveOne(load<u32>(one), iteration)
+          for (let one = at; one < at + QUAD_BYTES; one += sizeof<u32>()) carrying += solveOne(load<u32>(one))
         }
-        for (; at < end; at += sizeof<u32>()) carrying += solveOne(load<u32>(at), iteration)
+        for (; at < end; at += sizeof<u32>()) carrying += solveOne(load<u32>(at))
       }
-      for (; at < last; at += sizeof<u32>()) carrying += solveOne(load<u32>(at), iteration)
+      for (; at < last; at += sizeof<u32>()) carrying += solveOne(load<u32>(at))
+    }
+    if (SUMMED && PASS !== BIAS_PASS) {
+      let at = contactOrder.address(contactOrder[colors])
+      for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
+        const end = contactOrder.address(contactOrder[colors + color])
+        for (; at + QUAD_BYTES <= end; at += QUAD_BYTES) sumUpFour(at, endOfPushed)
+        for (; at < end; at += sizeof<u32>()) sumUpOne(load<u32>(at))
+      }
+      for (; at < last; at += sizeof<u32>()) sumUpOne(load<u32>(at))
     }
   }
   if (PASS === (SUMMED ? BIAS_PASS : WARM_PASS) && carrying > 0) atomicAdd(status.carryingAddress, carrying)
 }
 
 /** Solves a contact by itself; returns 1 if it had an impulse, else 0. */
-export function solveOne(k: u32, iteration: u32): u32 {
-  return solveContact(contacts[k], pairMaterials[k], impulses[k], iteration) ? 1 : 0
+export function solveOne(k: u32): u32 {
+  return solveContact(contacts[k], pairMaterials[k], impulses[k]) ? 1 : 0
+}
+
+export function sumUpOne(k: u32): void {
+  sumUp(contacts[k], pairMaterials[k], impulses[k])
 }

@@ -1,20 +1,13 @@
 /** What fours.test.ts compares: work on four disks at a time, and the same on one. */
 import { bodyAt, edgeCell, toBodyPoint } from '../../../src/reference/kernels/shared/edge'
-import {
-  areAlive,
-  bins,
-  binsOfFour,
-  cellAbove,
-  cellOf,
-  ownRunsOfFour,
-} from '../../../src/reference/kernels/shared/fourCells'
+import { areAlive, bins, binsOfFour } from '../../../src/reference/kernels/shared/fourCells'
 import { nearOfRun } from '../../../src/reference/kernels/shared/fourDisks'
 import { updateFour } from '../../../src/reference/kernels/shared/fourGeometry'
 import { anyLeaves, travels } from '../../../src/reference/kernels/shared/fourMoves'
 import { completeFour } from '../../../src/reference/kernels/shared/fourRecords'
 import { areSound } from '../../../src/reference/kernels/shared/fourSound'
 import { disksNearEdges } from '../../../src/reference/kernels/shared/fourWalls'
-import { area, binOf, ownArea, run, searchedRun } from '../../../src/reference/kernels/shared/grid'
+import { area, binOf, ownArea, ownAreaOf, run, searchedRun } from '../../../src/reference/kernels/shared/grid'
 import { Items, Numbers } from '../../../src/reference/kernels/shared/memory'
 import { imageGap } from '../../../src/reference/kernels/shared/periodic'
 import { isSound } from '../../../src/reference/kernels/shared/quarantine'
@@ -91,23 +84,11 @@ export function bin(params: Params, pose: Pose): u32 {
   return binOf(params, pose, true)
 }
 
-/** Stores the ends of both runs of each disk: of a wrapping one nothing. Returns the bits of the others. */
-export function runsFour(params: Params, first: Pose, found: Numbers<u32>): u32 {
-  const inner = ownRunsOfFour(params, first)
-  for (let lane: u32 = 0; lane < 4; lane++) {
-    if ((inner & (1 << lane)) === 0) continue
-    found[4 * lane] = cellOf(lane)
-    found[4 * lane + 1] = cellOf(lane) + 2
-    found[4 * lane + 2] = cellAbove(lane) - 1
-    found[4 * lane + 3] = cellAbove(lane) + 2
-  }
-  return inner
-}
-
-/** The same for one disk; returns the number of its runs. */
-export function runs(params: Params, pose: Pose, found: Numbers<u32>): u32 {
-  ownArea(params, pose, 0)
-  for (let n: u32 = 0; n < min(area.runs, 2); n++) {
+/** Stores the ends of all runs that a disk searches; returns their number. */
+export function runs(params: Params, pose: Pose, byCell: bool, found: Numbers<u32>): u32 {
+  if (byCell) ownAreaOf(params, binOf(params, pose, true), 0)
+  else ownArea(params, pose, 0)
+  for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
     found[2 * n] = run.first
     found[2 * n + 1] = run.end

@@ -28,7 +28,7 @@ function intoBox(position: f32, low: f32, period: f32): f32 {
 
 export function gatherGrainTargets(): void {
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
-    const source = unordered[i]
+    const source = unordered[i].slot
     const pose = poses[source]
     const id = motions[source].id
     const target = grainTargets[i]

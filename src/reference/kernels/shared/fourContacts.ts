@@ -9,8 +9,6 @@ import {
   PLAIN,
   pairMaterials,
   params,
-  SUMMED,
-  status,
 } from '../../../../shaders/solveContacts.wgsl'
 import {
   biasedFour,
@@ -29,14 +27,13 @@ import {
   unevenFour,
   withinFour,
 } from './four'
-import { addToSumsOfFour } from './fourSums'
 import { watchFour } from './settling'
 
 /**
  * Solves the four contacts of a quad, and returns how many of them had an impulse. Returns MAY_BOUNCE, and changes nothing, if
  * one of them may bounce: then they are to be solved one by one.
  */
-export function solveFour(quad: usize, endOfPushed: u32, iteration: u32): u32 {
+export function solveFour(quad: usize, endOfPushed: u32): u32 {
   const k0 = load<u32>(quad)
   const k1 = load<u32>(quad, 4)
   const k2 = load<u32>(quad, 8)
@@ -121,28 +118,6 @@ export function solveFour(quad: usize, endOfPushed: u32, iteration: u32): u32 {
   let bSpin = lowHalves(sb01, sb23)
   const bId = highHalves(sb01, sb23)
 
-  if (SUMMED && PASS === WARM_PASS) {
-    const one = v128.and(carries, i32x4.splat(1))
-    addToSumsOfFour(
-      c0,
-      c1,
-      c2,
-      c3,
-      endOfPushed,
-      carries,
-      storedNormal,
-      storedTangent,
-      storedRolling,
-      one,
-      normalX,
-      normalY,
-      inverseMassA,
-      inverseMassB,
-      radiusA,
-      radiusB,
-    )
-    return popcnt<u32>(i32x4.bitmask(carries))
-  }
   let deltaNormal = storedNormal
   let deltaTangent = storedTangent
   let deltaRolling = storedRolling
@@ -164,8 +139,6 @@ export function solveFour(quad: usize, endOfPushed: u32, iteration: u32): u32 {
     let oldTangent = storedTangent
     let oldRolling = storedRolling
     let nextNormal = zero
-    // whose impulse the next warm start leaves out
-    let forgotten = zero
     if (PASS === RELAX_PASS) {
       let bounce = zero
       if (!PLAIN) {
@@ -176,7 +149,6 @@ export function solveFour(quad: usize, endOfPushed: u32, iteration: u32): u32 {
         const mayBounce = v128.and(f32x4.ne(restitution, zero), f32x4.lt(normalVelocity, threshold))
         if (v128.any_true(v128.and(active, v128.andnot(mayBounce, isFast)))) return MAY_BOUNCE
         bounce = v128.and(isFast, f32x4.mul(restitution, approach))
-        forgotten = v128.and(isFast, f32x4.gt(restitution, zero))
       }
       nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity, bounce)
     } else {
@@ -228,32 +200,6 @@ export function solveFour(quad: usize, endOfPushed: u32, iteration: u32): u32 {
       newNormal = v128.bitselect(v128.andnot(nextNormal, isDeep), storedNormal, active)
       newTangent = v128.bitselect(v128.andnot(nextTangent, isDeep), storedTangent, active)
       newRolling = v128.bitselect(v128.andnot(nextRolling, isDeep), storedRolling, active)
-      if (SUMMED && iteration + 1 >= ITERATIONS) {
-        const isFurther = iteration + 1 > ITERATIONS
-        const summed = v128.andnot(active, forgotten)
-        const carrying = v128.and(summed, f32x4.gt(nextNormal, zero))
-        const isOutlying = f32x4.gt(gap, f32x4.splat(params.reach * <f32>OUTLYING))
-        if (v128.any_true(v128.and(carrying, isOutlying))) status.outlying = 1
-        const one = v128.and(carrying, i32x4.splat(1))
-        addToSumsOfFour(
-          c0,
-          c1,
-          c2,
-          c3,
-          endOfPushed,
-          summed,
-          isFurther ? deltaNormal : nextNormal,
-          isFurther ? deltaTangent : nextTangent,
-          isFurther ? deltaRolling : nextRolling,
-          v128.and(summed, isFurther ? i32x4.sub(one, i32x4.splat(1)) : one),
-          normalX,
-          normalY,
-          inverseMassA,
-          inverseMassB,
-          radiusA,
-          radiusB,
-        )
-      }
     }
     const new01 = low(newNormal, newTangent)
     const new23 = high(newNormal, newTangent)

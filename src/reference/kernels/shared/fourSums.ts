@@ -1,6 +1,15 @@
-/** `addToSums` of solveContacts.ts for four contacts of one color. */
-import { PLAIN, warmStarts } from '../../../../shaders/solveContacts.wgsl'
-import { flushedFour, high, highHalves, low, lowHalves, NOWHERE_BYTE, storeMotions } from './four'
+/** `sumUp` of solveContacts.ts for four contacts of one color: see orderContacts.ts. */
+import {
+  contacts,
+  impulses,
+  PASS,
+  PLAIN,
+  pairMaterials,
+  params,
+  status,
+  warmStarts,
+} from '../../../../shaders/solveContacts.wgsl'
+import { flushedFour, gathered, high, highHalves, low, lowHalves, NOWHERE_BYTE, storeMotions } from './four'
 import { ownMemory } from './memory'
 
 /** Which of the two sums of a slot this pass adds to. */
@@ -8,30 +17,64 @@ export namespace sums {
   export let index: u32 = 0
 }
 
-/** Adds impulses of four contacts to the sums of their disks, where the lanes of `summed` are set, and to their numbers of contacts. */
-export function addToSumsOfFour(
-  c0: Contact,
-  c1: Contact,
-  c2: Contact,
-  c3: Contact,
-  endOfPushed: u32,
-  summed: v128,
-  normal: v128,
-  tangent: v128,
-  rolling: v128,
-  count: v128,
-  normalX: v128,
-  normalY: v128,
-  inverseMassA: v128,
-  inverseMassB: v128,
-  radiusA: v128,
-  radiusB: v128,
-): void {
+/** Adds the impulses of the four contacts of a quad, where they have any, to the sums of their disks, and counts them. */
+export function sumUpFour(quad: usize, endOfPushed: u32): void {
+  const k0 = load<u32>(quad)
+  const k1 = load<u32>(quad, 4)
+  const k2 = load<u32>(quad, 8)
+  const k3 = load<u32>(quad, 12)
+  const i0 = changetype<usize>(impulses[k0])
+  const i1 = changetype<usize>(impulses[k1])
+  const i2 = changetype<usize>(impulses[k2])
+  const i3 = changetype<usize>(impulses[k3])
+  const stored01 = v128.load64_lane(i1, v128.load64_zero(i0), 1)
+  const stored23 = v128.load64_lane(i3, v128.load64_zero(i2), 1)
+  const normal = v128.shuffle<f32>(stored01, stored23, 0, 2, 4, 6)
+  const tangent = v128.shuffle<f32>(stored01, stored23, 1, 3, 5, 7)
+  const zero = f32x4.splat(0)
+  let summed = f32x4.gt(normal, zero)
+  if (!v128.any_true(summed)) return
+  const c0 = contacts[k0]
+  const c1 = contacts[k1]
+  const c2 = contacts[k2]
+  const c3 = contacts[k3]
+  const at0 = changetype<usize>(c0)
+  const at1 = changetype<usize>(c1)
+  const at2 = changetype<usize>(c2)
+  const at3 = changetype<usize>(c3)
+  if (PASS === RELAX_PASS) {
+    if (!PLAIN) {
+      const restitution = gathered(at0, at1, at2, at3, offsetof<Contact>('restitution'))
+      const approach = gathered(at0, at1, at2, at3, offsetof<Contact>('approach'))
+      const isFast = f32x4.lt(approach, f32x4.splat(-params.restitutionThreshold))
+      summed = v128.andnot(summed, v128.and(isFast, f32x4.gt(restitution, zero)))
+    }
+    const gap = gathered(at0, at1, at2, at3, offsetof<Contact>('gap'))
+    const isOutlying = f32x4.gt(gap, f32x4.splat(params.reach * <f32>OUTLYING))
+    if (v128.any_true(v128.and(summed, isOutlying))) status.outlying = 1
+  }
+  const normals01 = v128.load64_lane(at1 + 8, v128.load64_zero(at0 + 8), 1)
+  const normals23 = v128.load64_lane(at3 + 8, v128.load64_zero(at2 + 8), 1)
+  const normalX = v128.shuffle<f32>(normals01, normals23, 0, 2, 4, 6)
+  const normalY = v128.shuffle<f32>(normals01, normals23, 1, 3, 5, 7)
+  // inverseMassA, inverseMassB, radiusA, radiusB
+  const q0 = v128.load(changetype<usize>(pairMaterials[k0]) + 12)
+  const q1 = v128.load(changetype<usize>(pairMaterials[k1]) + 12)
+  const q2 = v128.load(changetype<usize>(pairMaterials[k2]) + 12)
+  const q3 = v128.load(changetype<usize>(pairMaterials[k3]) + 12)
+  const masses01 = low(q0, q1)
+  const masses23 = low(q2, q3)
+  const radii01 = high(q0, q1)
+  const radii23 = high(q2, q3)
+  const inverseMassA = lowHalves(masses01, masses23)
+  const inverseMassB = highHalves(masses01, masses23)
   const minusY = f32x4.neg(normalY)
   const impulseX = v128.and(summed, f32x4.add(f32x4.mul(normal, normalX), f32x4.mul(tangent, minusY)))
   const impulseY = v128.and(summed, f32x4.add(f32x4.mul(normal, normalY), f32x4.mul(tangent, normalX)))
   const along = v128.and(summed, tangent)
-  const turning = PLAIN ? f32x4.splat(0) : v128.and(summed, rolling)
+  const rolling = PLAIN ? zero : gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
+  const turning = v128.and(summed, rolling)
+  const count = v128.and(summed, i32x4.splat(1))
   addToSumOfFour(
     changetype<usize>(warmStarts[2 * c0.a + sums.index]),
     changetype<usize>(warmStarts[2 * c1.a + sums.index]),
@@ -39,7 +82,7 @@ export function addToSumsOfFour(
     changetype<usize>(warmStarts[2 * c3.a + sums.index]),
     f32x4.neg(inverseMassA),
     inverseMassA,
-    radiusA,
+    lowHalves(radii01, radii23),
     impulseX,
     impulseY,
     along,
@@ -53,7 +96,7 @@ export function addToSumsOfFour(
     sumOfOther(c3.b, endOfPushed),
     inverseMassB,
     inverseMassB,
-    radiusB,
+    highHalves(radii01, radii23),
     impulseX,
     impulseY,
     along,

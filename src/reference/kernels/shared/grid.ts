@@ -77,6 +77,21 @@ export function ownArea(params: Params, pose: Pose, level: u32): void {
   areaAt(params, true, level, column - 1, row, 3, 2)
 }
 
+/** The same for a disk of a cell of the level. */
+export function ownAreaOf(params: Params, cell: u32, level: u32): void {
+  const grid = params.levels[level]
+  const row = (cell - grid.firstCell) / grid.columns
+  const column = cell - grid.firstCell - row * grid.columns
+  const first = column === 0 ? grid.columns - 1 : column - 1
+  area.isOwn = true
+  area.level = level
+  area.column = first
+  area.row = row
+  area.columns = 3
+  area.runsPerRow = first + 3 > grid.columns ? 2 : 1
+  area.runs = 2 * area.runsPerRow
+}
+
 /** The area in a finer level that contains the centres of all disks within reach. */
 export function finerArea(params: Params, pose: Pose, level: u32, reach: f32): void {
   areaNear(params, pose.position, pose.radius + reach + params.levels[level].largestRadius * 2, level)
