@@ -1,10 +1,11 @@
 // Puts the contacts of a level in the order in which the solver takes them: by tiling and tile (see shared/solverTiles.wgsl), and in a
 // tile by color. Contacts of one color share no disk that moves. Colors are given first-fit along the rows of cells, a thread per
 // row. Contacts of a row are with disks of that row and the next one, or the next two where there are finer levels, so every second
-// or third row goes at once. Contacts of a color are in the order of rows. What finds no color comes last and is solved by one thread.
+// or third row goes at once. Contacts of a color are in the order of the atomics, on which no result depends. What finds no color comes
+// last, in the order of rows, and is solved by one thread.
 //
 // One workgroup per tiling and tile. Its range of `contactOrder` has room for all contacts of its cells, so it is known
-// without a scan. 3,300 bytes of workgroup memory, and 4 per thread.
+// without a scan. 160 bytes of workgroup memory, and 4 per thread: a driver sets it to 0 before each workgroup.
 
 import package::schemas::{
   Level, Params, Status, COLOR_ROWS, CONTACT_COLORS, FINEST_COLOR_ROWS, SOLVER_TILE, TILINGS, TILING_UNIT,
@@ -32,15 +33,10 @@ const BINS = CONTACT_COLORS + 1u;
 struct Run { first: u32, end: u32, left: u32 }
 
 var<workgroup> isIdle: u32;
-// of each row of the tile: contacts of each color, then the place of the next one behind those of rows before
-var<workgroup> counts: array<u32, 2u * SOLVER_TILE * BINS>;
+// contacts of each color, then the place of the next one
+var<workgroup> counts: array<atomic<u32>, BINS>;
 // contacts before the tile, as each thread counts them in its rows
 var<workgroup> before: array<u32, THREADS>;
-var<workgroup> starts: array<u32, BINS>;
-// the bins up to the last one with contacts
-var<workgroup> usedBins: atomic<u32>;
-var<workgroup> binsToPlace: u32;
-var<workgroup> endOfTile: u32;
 // columns and rows of the tile with seams of the tilings before: see `seamsAmong`
 var<workgroup> columnSeams: array<u32, TILINGS - 1u>;
 var<workgroup> rowSeams: array<u32, TILINGS - 1u>;
@@ -77,10 +73,8 @@ fn firstRun(grid: Level, area: TileCells, j: u32, columns: u32) -> Run {
   return Run(cellStarts[first], cellStarts[first + count], columns & ~(((1u << count) - 1u) << skipped));
 }
 
-// Gives each contact of a disk that belongs to the tiling the first color that is free at both disks. The disk is in row j of the tile.
-// Returns how many bins that takes, or `bins` if those are more.
-fn giveColors(tiling: u32, j: u32, slot: u32, bins: u32) -> u32 {
-  var most = bins;
+// Gives each contact of a disk that belongs to the tiling the first color that is free at both disks.
+fn giveColors(tiling: u32, slot: u32) {
   var taken = contactColors[takenAt(tiling, slot)];
   let end = newStarts[slot + 1u];
   for (var k = newStarts[slot]; k < end; k++) {
@@ -93,11 +87,24 @@ fn giveColors(tiling: u32, j: u32, slot: u32, bins: u32) -> u32 {
     taken |= bit;
     contactColors[other] = takenThere | bit;
     contactColors[colorAt(k)] = TILING_UNIT * tiling + color;
-    counts[j * BINS + color]++;
-    most = max(most, color + 1u);
+    atomicAdd(&counts[color], 1u);
   }
   contactColors[takenAt(tiling, slot)] = taken;
-  return most;
+}
+
+// Puts the contacts in row j of the tile that belong to the tiling in their places: those with a color, or the others.
+fn placeRow(grid: Level, tiling: u32, area: TileCells, j: u32, others: bool) {
+  for (var columns = columnsOfRow(tiling, area, j); columns != 0u;) {
+    let run = firstRun(grid, area, j, columns);
+    columns = run.left;
+    let end = newStarts[run.end];
+    for (var k = newStarts[run.first]; k < end; k++) {
+      let word = contactColors[colorAt(k)];
+      let color = word % TILING_UNIT;
+      if (word / TILING_UNIT != tiling || others != (color == CONTACT_COLORS)) { continue; }
+      contactOrder[atomicAdd(&counts[color], 1u)] = k;
+    }
+  }
 }
 
 @compute @workgroup_size(THREADS)
@@ -110,7 +117,6 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let tiling = workgroup.x / tiles;
   let tile = workgroup.x % tiles;
   let area = cellsOfTile(grid, tiling, tile);
-  let cells = area.columns * area.rows;
 
   // where the range begins: behind the contacts of the rows of tiles before, and in its own rows of the tiles before
   let startColumn = tilingStart(tiling, grid.columns);
@@ -132,60 +138,32 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   }
   workgroupBarrier();
   let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
-  var bins = 0u;
   for (var color = 0u; color < rowsApart; color++) {
     for (var j = color + rowsApart * local.x; j < area.rows; j += rowsApart * THREADS) {
       for (var columns = columnsOfRow(tiling, area, j); columns != 0u;) {
         let run = firstRun(grid, area, j, columns);
         columns = run.left;
-        for (var slot = run.first; slot < run.end; slot++) { bins = giveColors(tiling, j, slot, bins); }
+        for (var slot = run.first; slot < run.end; slot++) { giveColors(tiling, slot); }
       }
     }
     storageBarrier();
   }
-  atomicMax(&usedBins, bins);
-  workgroupBarrier();
-  if (local.x == 0u) { binsToPlace = atomicLoad(&usedBins); }
-  let used = workgroupUniformLoad(&binsToPlace);
-  for (var color = local.x; color < used; color += THREADS) {
-    var sum = 0u;
-    for (var j = 0u; j < area.rows; j++) {
-      let count = counts[j * BINS + color];
-      counts[j * BINS + color] = sum;
-      sum += count;
-    }
-    starts[color] = sum;
-  }
   workgroupBarrier();
   let colors = colorsOfTile(solverTilesBefore(level), tiles, tiling, tile);
+  // contacts that found no color, in one thread
+  var left = 0u;
   if (local.x == 0u) {
     var start = endOfTiles() + tiling * newStarts[params.disks] + contactsBefore(grid, 0u);
     for (var thread = 0u; thread < THREADS; thread++) { start += before[thread]; }
     contactOrder[colors] = start;
-    for (var color = 0u; color < used; color++) {
-      let count = starts[color];
-      starts[color] = start;
+    for (var color = 0u; color < BINS; color++) {
+      let count = atomicExchange(&counts[color], start);
       start += count;
+      contactOrder[colors + 1u + color] = start;
+      left = count;
     }
-    endOfTile = start;
   }
   workgroupBarrier();
-  for (var color = local.x; color < BINS; color += THREADS) {
-    contactOrder[colors + 1u + color] = select(endOfTile, starts[min(color + 1u, CONTACT_COLORS)], color + 1u < used);
-  }
-  for (var j = local.x; j < area.rows; j += THREADS) {
-    for (var columns = columnsOfRow(tiling, area, j); columns != 0u;) {
-      let run = firstRun(grid, area, j, columns);
-      columns = run.left;
-      let end = newStarts[run.end];
-      for (var k = newStarts[run.first]; k < end; k++) {
-        let word = contactColors[colorAt(k)];
-        if (word / TILING_UNIT != tiling) { continue; }
-        let color = word % TILING_UNIT;
-        let place = counts[j * BINS + color];
-        counts[j * BINS + color] = place + 1u;
-        contactOrder[starts[color] + place] = k;
-      }
-    }
-  }
+  for (var j = local.x; j < area.rows; j += THREADS) { placeRow(grid, tiling, area, j, false); }
+  for (var j = 0u; j < select(0u, area.rows, left > 0u); j++) { placeRow(grid, tiling, area, j, true); }
 }

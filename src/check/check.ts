@@ -9,12 +9,11 @@ import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { BufferName } from '../pipeline/buffers.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
-import type { TypedViews } from '../schemas/typedViews.ts'
 import type { Placement } from '../walls/motion.ts'
 import type { Measures } from '../world/measures.ts'
 import type { WorldStats } from '../world/stats.ts'
 import { World } from '../world.ts'
-import { cellStarts, comparable } from './comparable.ts'
+import { comparable, type Layout, layoutOf } from './comparable.ts'
 import { type Difference, firstDifference } from './compare.ts'
 import { type CheckOptions, requireCheckOptions, requireEqualSubsteps } from './options.ts'
 import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
@@ -57,22 +56,23 @@ export interface CheckResult {
 }
 
 /**
- * Compares the buffers that two runs of the same stages wrote, and returns the first difference. `lastStarts` are the `cellStarts`
- * before these stages.
+ * Compares the buffers that two runs of the same stages wrote, and returns the first difference. `layout` is that before
+ * these stages.
  */
 export function compareTraces(
   expected: readonly StageTrace[],
   actual: readonly StageTrace[],
-  lastStarts: TypedViews,
+  layout: Layout,
   ulp = 0,
 ): { compared: number; difference: (Difference & { stage: string }) | null } {
   let compared = 0
-  let starts = lastStarts
-  for (const [k, { stage, written }] of expected.entries()) {
+  let { starts } = layout
+  for (const [k, trace] of expected.entries()) {
+    const { stage, written } = trace
     starts = written.get('cellStarts') ?? starts
     for (const [buffer, values] of written) {
       const [a, b] = [values, actual[k].written.get(buffer)!].map((one) =>
-        comparable(buffer, one, starts, written),
+        comparable(buffer, one, trace, { ...layout, starts }),
       )
       const difference = firstDifference(buffer, a, b, ulp)
       compared += a.u32.length
@@ -158,7 +158,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       const cpuCommand = cpuWorld.planStep(dt)
       const gpuCommand = gpuWorld.planStep(dt)
       const compareAll = (expected: readonly StageTrace[], actual: readonly StageTrace[]) => {
-        const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
+        const found = compareTraces(expected, actual, layoutOf(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference ??= { substep: substeps, ...found.difference }
       }
@@ -191,7 +191,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
         gpu.submitter.prepare(command)
         gpu.submitter.reserveRoom(cpu.sizes)
         const actual = await traceGpu(gpu, cpu.status, gpu.submitter.stages, timeout)
-        const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
+        const found = compareTraces(expected, actual, layoutOf(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference = { substep: substeps, ...found.difference }
         substeps++

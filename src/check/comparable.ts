@@ -1,27 +1,37 @@
 /** What a stage writes, in an order that does not depend on atomics. */
-import { type BufferName, binsOf } from '../pipeline/buffers.ts'
+import { type BufferName, binsOf, type Sizes, solverTilesOfLevel } from '../pipeline/buffers.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
+import { TILINGS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
-import { sortedFirst, withSortedCells } from './compare.ts'
+import { sortedFirst, withSortedCells, withSortedColors } from './compare.ts'
 import type { StageTrace } from './trace.ts'
 
+/** What the entries of buffers belong to: the index of the first slot of each cell, from the last reorder, and the levels. */
+export interface Layout {
+  readonly starts: TypedViews
+  readonly levels: Sizes['levels']
+}
+
 /**
- * Returns what a stage has written to a buffer in an order that does not depend on atomics. `written` is what the CPU wrote, `starts`
- * the `cellStarts`.
+ * Returns what a stage has written to a buffer in an order that does not depend on atomics. `written` is what the CPU wrote.
  */
 export function comparable(
   buffer: BufferName,
   values: TypedViews,
-  starts: TypedViews,
-  written: StageTrace['written'],
+  { stage, written }: StageTrace,
+  { starts, levels }: Layout,
 ): TypedViews {
   if (buffer === 'unordered') return withSortedCells(values, starts)
+  if (buffer === 'contactOrder') {
+    // those of further levels are stale
+    const made = levels.slice(0, (stage.colorIndex ?? 0) + 1)
+    return withSortedColors(values, TILINGS * made.reduce((sum, level) => sum + solverTilesOfLevel(level), 0))
+  }
   if (buffer === 'bullets') return sortedFirst(values, written.get('status')!.u32[STATUS.bullets])
   return values
 }
 
-/** Returns the index of the first slot of each cell, from the last reorder. */
-export function cellStarts(cpu: CpuBackend): TypedViews {
-  return cpu.storage.view('cellStarts', binsOf(cpu.sizes) + 2)
+export function layoutOf(cpu: CpuBackend): Layout {
+  return { starts: cpu.storage.view('cellStarts', binsOf(cpu.sizes) + 2), levels: cpu.sizes.levels }
 }

@@ -1,6 +1,7 @@
 /** Finds the first difference between two buffers, word by word. */
 import * as d from 'typegpu/data'
 import { BUFFERS, type BufferName, strideOf } from '../pipeline/buffers.ts'
+import { CONTACT_COLORS } from '../schemas/constants.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 
 export interface Difference {
@@ -101,6 +102,24 @@ export function withSortedCells(unordered: TypedViews, cellStarts: TypedViews): 
     )
     entries.sort((a, b) => a[0] - b[0])
     for (const [k, entry] of entries.entries()) sorted.set(entry, 2 * (first + k))
+  }
+  return words(sorted.buffer)
+}
+
+/**
+ * Returns the output of `orderContacts` for so many tiles, with the contacts of each color of a tile sorted, and 0 where nothing was written.
+ * Their order depends on atomics and is irrelevant, but for that of contacts that found no color.
+ */
+export function withSortedColors({ u32 }: TypedViews, tiles: number): TypedViews {
+  const sorted = new Uint32Array(u32.length)
+  const stride = CONTACT_COLORS + 2
+  sorted.set(u32.subarray(0, tiles * stride))
+  for (let tile = 0; tile < tiles; tile++) {
+    for (let color = 0; color <= CONTACT_COLORS; color++) {
+      const [first, end] = u32.subarray(tile * stride + color)
+      const contacts = u32.slice(first, end)
+      if (first < end) sorted.set(color < CONTACT_COLORS ? contacts.sort() : contacts, first)
+    }
   }
   return words(sorted.buffer)
 }

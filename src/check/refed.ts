@@ -22,7 +22,7 @@ import {
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { StageResult } from '../world/checkResults.ts'
-import { cellStarts, comparable } from './comparable.ts'
+import { comparable, type Layout, layoutOf } from './comparable.ts'
 import { Tally } from './tally.ts'
 import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
 import { type StageTrace, traceOf } from './trace.ts'
@@ -40,7 +40,7 @@ const PASS_BUFFERS = [...PASS_PLAN, ...PASS_WRITES, ...PASS_READS, ...QUARANTINE
 interface Pending {
   readonly stage: Ran
   readonly written: StageTrace['written']
-  readonly starts: TypedViews
+  readonly layout: Layout
   readonly copies: Promise<TypedViews[]>
   readonly substep: number
 }
@@ -48,6 +48,7 @@ interface Pending {
 interface Ran {
   readonly label: string
   readonly kernel: string
+  readonly colorIndex?: number
 }
 
 export interface RefedOptions {
@@ -126,12 +127,12 @@ export class Refed {
     const pending = this.#pending
     this.#pending = []
     this.#underWay = 0
-    for (const { stage, written, starts, copies, substep } of pending) {
+    for (const { stage, written, layout, copies, substep } of pending) {
       const results = await withTimeout(this.#gpu.orFailure(copies), this.#timeout, stage.label)
       const tally = this.#tallies.get(stage.label) ?? new Tally(stage.kernel)
       this.#tallies.set(stage.label, tally)
       for (const [k, [name, values]] of [...written].entries()) {
-        const [a, b] = [values, results[k]].map((one) => comparable(name, one, starts, written))
+        const [a, b] = [values, results[k]].map((one) => comparable(name, one, { stage, written }, layout))
         tally.add(name, a, b, substep)
       }
     }
@@ -251,7 +252,7 @@ export class Refed {
 
   /** Submits a stage to the GPU, to be compared with what the CPU wrote. */
   #compare(
-    { label, kernel }: Ran,
+    { label, kernel, colorIndex }: Ran,
     written: StageTrace['written'],
     encode: (encoder: GPUCommandEncoder) => void,
   ): void {
@@ -267,8 +268,15 @@ export class Refed {
     // after a failure the later ones are not awaited, so their rejections are handled here
     copies.catch(() => {})
     for (const { bytes } of sources) this.#underWay += bytes
-    const starts = written.get('cellStarts') ?? words(cellStarts(this.#cpu).u32.slice().buffer)
-    this.#pending.push({ stage: { label, kernel }, written, starts, copies, substep: this.substeps })
+    const before = layoutOf(this.#cpu)
+    const starts = written.get('cellStarts') ?? words(before.starts.u32.slice().buffer)
+    this.#pending.push({
+      stage: { label, kernel, colorIndex },
+      written,
+      layout: { ...before, starts },
+      copies,
+      substep: this.substeps,
+    })
   }
 
   #submit<T>(encode: (encoder: GPUCommandEncoder) => T): T {

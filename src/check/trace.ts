@@ -14,7 +14,7 @@ import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
 
 /** The buffers that a stage writes, copied after the stage. */
 export interface StageTrace {
-  readonly stage: Pick<Stage, 'label'>
+  readonly stage: Pick<Stage, 'label'> & { readonly colorIndex?: number }
   readonly written: ReadonlyMap<BufferName, TypedViews>
 }
 

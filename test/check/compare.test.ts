@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstDifference, ulpDistance, withSortedCells } from '../../src/check/compare.ts'
+import { firstDifference, ulpDistance, withSortedCells, withSortedColors } from '../../src/check/compare.ts'
+import { CONTACT_COLORS } from '../../src/schemas/constants.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
 
@@ -58,4 +59,24 @@ test('withSortedCells: ignores order within a cell, not across cells', () => {
   expect(inOrder(5, 0, 1, 0, 3, 1, 2, 1)).toEqual(inOrder(1, 0, 5, 0, 2, 1, 3, 1))
   expect(inOrder(5, 0, 1, 0, 3, 1, 2, 1)).not.toEqual(inOrder(1, 0, 2, 0, 5, 1, 3, 1))
   expect(inOrder(5, 0, 1, 0, 3, 1, 2, 1)).not.toEqual(inOrder(5, 0, 1, 1, 3, 1, 2, 1))
+})
+
+test('withSortedColors: ignores order within a color of a tile, but not of contacts that found no color, nor across colors', () => {
+  const head = (start: number, colors: readonly number[], left: number) => {
+    const counts = Array.from({ length: CONTACT_COLORS + 1 }, (_, color) => colors[color] ?? 0)
+    counts[CONTACT_COLORS] = left
+    return [0, ...counts].map((_, k) => start + counts.slice(0, k).reduce((sum, count) => sum + count, 0))
+  }
+  const first = 2 * (CONTACT_COLORS + 2)
+  // two tiles: the first one has contacts of two colors and two without, the second one has two of a color; behind those nothing is written
+  const inOrder = (...contacts: number[]) => {
+    const all = [...head(first, [2, 1], 2), ...head(first + 5, [2], 0), ...contacts]
+    return [...withSortedColors(words(Uint32Array.from(all).buffer), 2).u32]
+  }
+  const expected = inOrder(1, 2, 3, 4, 5, 6, 7, 8)
+  expect(expected.slice(first)).toEqual([1, 2, 3, 4, 5, 6, 7, 0])
+  expect(inOrder(2, 1, 3, 4, 5, 7, 6, 9)).toEqual(expected)
+  expect(inOrder(1, 3, 2, 4, 5, 6, 7, 8)).not.toEqual(expected)
+  expect(inOrder(1, 2, 3, 5, 4, 6, 7, 8)).not.toEqual(expected)
+  expect(inOrder(1, 2, 3, 4, 6, 5, 7, 8)).not.toEqual(expected)
 })

@@ -131,7 +131,7 @@ async function checkOn(device: GPUDevice, [scene, options]: (typeof SCENES)[keyo
 }
 
 /** Lists whose order depends on atomics, and which are sorted before they are compared: the place of a fault in them is not its own. */
-const UNORDERED = ['unordered', 'bullets']
+const UNORDERED = ['unordered', 'contactOrder', 'bullets']
 
 interface Place extends Fault {
   readonly index: number

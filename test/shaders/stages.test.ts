@@ -1,7 +1,7 @@
 /** Each stage of the substep, fed with the same buffers on the GPU and on the CPU: the same bits come out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareTraces } from '../../src/check/check.ts'
-import { cellStarts } from '../../src/check/comparable.ts'
+import { layoutOf } from '../../src/check/comparable.ts'
 import { traceCpuStage, traceGpu, uploadState } from '../../src/check/trace.ts'
 import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
@@ -52,13 +52,13 @@ describe.each(scenes)('$name', (scene) => {
       const cpuTrace = traceCpuStage(cpu, index, step.params)
       gpu.submitter.reserveRoom(cpu.sizes)
       const gpuTrace = await traceGpu(gpu, cpu.status, [gpu.submitter.stages[index]])
-      const { difference, compared } = compareTraces([cpuTrace], gpuTrace, cellStarts(cpu))
+      const { difference, compared } = compareTraces([cpuTrace], gpuTrace, layoutOf(cpu))
       expect(difference, cpuTrace.stage.label).toBeNull()
       expect(compared).toBeGreaterThan(0)
 
       const [buffer, values] = [...gpuTrace[0].written][0]
       values.u32[0] ^= 1
-      const broken = compareTraces([cpuTrace], gpuTrace, cellStarts(cpu))
+      const broken = compareTraces([cpuTrace], gpuTrace, layoutOf(cpu))
       expect(broken.difference, `${cpuTrace.stage.label} with one bit of ${buffer} flipped`).not.toBeNull()
     }
   })
