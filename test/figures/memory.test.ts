@@ -5,7 +5,7 @@ import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 
 // as docs/performance.md states them
-const BYTES_PER_DISK = 223
+const BYTES_PER_DISK = 227
 const BYTES_PER_SWEPT_DISK = 48
 const BYTES_PER_RECORD = 112
 const FIXED_BYTES = 1.46e6
