@@ -107,11 +107,15 @@ export function withSortedCells(unordered: TypedViews, cellStarts: TypedViews): 
 }
 
 /**
- * Returns the output of `orderContacts` for so many tiles, with the contacts of each color of a tile sorted, and 0 where nothing was written.
- * Their order depends on atomics and is irrelevant, but for that of contacts that found no color.
+ * Returns the output of `orderContacts` for so many tiles, with the contacts of each color of a tile sorted, and `rest` where no tile has a
+ * contact. Their order depends on atomics and is irrelevant, but for that of contacts that found no color.
  */
-export function withSortedColors({ u32 }: TypedViews, tiles: number): TypedViews {
-  const sorted = new Uint32Array(u32.length)
+export function withSortedColors(
+  { u32 }: TypedViews,
+  tiles: number,
+  rest = new Uint32Array(u32.length),
+): TypedViews {
+  const sorted = rest.slice()
   const stride = CONTACT_COLORS + 2
   sorted.set(u32.subarray(0, tiles * stride))
   for (let tile = 0; tile < tiles; tile++) {

@@ -1,6 +1,7 @@
 /** Runs a WGSL kernel, as it is or as a mutant, over recordings. */
 import { linkShader } from '../../src/build/link.ts'
 import { bindGroupLayout } from '../../src/gpu/bindGroupLayout.ts'
+import { SOFTWARE_TILE_THREADS } from '../../src/schemas/constants.ts'
 import { guardedShader } from './guards.ts'
 import type { Outputs } from './outputs.ts'
 import { type Recording, shaderOf } from './recording.ts'
@@ -93,7 +94,9 @@ export class GpuRunner {
     await device.popErrorScope()
     const layout = device.createPipelineLayout({ bindGroupLayouts: [this.#groupLayout] })
     for (const bound of this.#bound) {
-      const { constants } = bound[0].recording
+      const recorded = bound[0].recording.constants
+      // the twin is not one of threads
+      const constants = { ...recorded, ...('THREADS' in recorded && { THREADS: SOFTWARE_TILE_THREADS }) }
       const compute = { module, entryPoint: 'main', constants }
       const pipeline = await device
         .createComputePipelineAsync({ label: this.#kernel, layout, compute })

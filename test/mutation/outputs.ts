@@ -1,6 +1,8 @@
 /** Compares what a run wrote with what the twin writes. */
-import { sortedFirst, withSortedCells } from '../../src/check/compare.ts'
-import { STATUS } from '../../src/schemas/offsets.ts'
+import { sortedFirst, withSortedCells, withSortedColors } from '../../src/check/compare.ts'
+import { solverTilesOfLevel } from '../../src/pipeline/buffers.ts'
+import { CONTACT_COLORS, TILINGS } from '../../src/schemas/constants.ts'
+import { LEVEL, PARAMS, STATUS } from '../../src/schemas/offsets.ts'
 import { type TypedViews, words } from '../../src/schemas/typedViews.ts'
 import type { Recording } from './recording.ts'
 
@@ -22,12 +24,27 @@ export function agree(recording: Recording, expected: Outputs, actual: Outputs):
 
 function inOrder({ bindings }: Recording, name: string, outputs: Outputs): Uint32Array {
   const values = outputs.get(name)!
-  const given = (other: string) => bindings.find((binding) => binding.name === other)?.bytes
-  if (name === 'unordered')
-    return withSortedCells(asWords(values), words(given('cellStarts')!.slice().buffer)).u32
+  const given = (other: string) =>
+    words(bindings.find((binding) => binding.name === other)!.bytes.slice().buffer)
+  if (name === 'unordered') return withSortedCells(asWords(values), given('cellStarts')).u32
+  if (name === 'contactOrder') {
+    const tiles = tilesUpTo(given('colorIndex').u32[0], given('params'))
+    // the words may be shaken
+    const most = Math.floor(values.length / (CONTACT_COLORS + 2))
+    return withSortedColors(asWords(values), Math.min(tiles, most), values.slice()).u32
+  }
   if (name !== 'bullets') return values
   const count = outputs.get('status')![STATUS.bullets]
   return sortedFirst(asWords(values), Math.min(count, values.length)).u32
+}
+
+/** Tiles of the levels up to this one, in all tilings. */
+function tilesUpTo(level: number, { u32 }: TypedViews): number {
+  const tiles = Array.from({ length: level + 1 }, (_, k) => {
+    const at = PARAMS.levels + k * LEVEL.stride
+    return solverTilesOfLevel({ columns: u32[at + LEVEL.columns], rows: u32[at + LEVEL.rows] })
+  })
+  return TILINGS * tiles.reduce((sum, each) => sum + each, 0)
 }
 
 function asWords(u32: Uint32Array): TypedViews {
