@@ -1,6 +1,7 @@
 /** Queries of worlds and batches whose kernels are recorded: hard ones, and ties. */
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
+import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { COINCIDENT } from '../../src/schemas/constants.ts'
 import { box } from '../../src/shapes/box.ts'
@@ -158,6 +159,7 @@ async function locateBehind(family: (typeof families)[number], seed: number): Pr
 export async function recordAsked(recorder: Recorder): Promise<void> {
   for (const scene of [...askedScenes.filter(({ name }) => ASKED.includes(name)), ...ASKED_SITES, eightSizes])
     await recorder.record(`${scene.name}, asked`, () => ask(scene, 100))
+  await recorder.record('chute, asked', () => ask(presets.chute.build(40, 2), 60))
   await recorder.record('far apart, asked', askFar)
   await recorder.record('between ends, asked', askBetweenEnds)
   await recorder.record('shapes', collideShapes)

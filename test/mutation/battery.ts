@@ -154,7 +154,35 @@ const crowd: Scene = {
   ],
 }
 
+/** Disks of three sizes on a floor of several tiles of the solver, of groups that pass through each other. */
+const corridor: Scene = {
+  version: 1,
+  name: 'corridor',
+  gravity: [0, -9.81],
+  bounds: [0, 0, 110, 4],
+  disks: {
+    positions: Array.from({ length: 240 }, (_, k) => [
+      0.6 + 0.9 * (k % 120),
+      0.55 + 0.95 * Math.floor(k / 120),
+    ]).flat(),
+    radii: Array.from({ length: 240 }, (_, k) => (k % 40 === 0 ? 0.16 : 0.5)),
+    groups: Array.from({ length: 240 }, (_, k) => 1 << (k % 3)),
+    collidesWith: Array.from({ length: 240 }, (_, k) => (k % 5 === 0 ? 6 : 7)),
+    friction: 0.4,
+  },
+  walls: [{ chain: [[0, 4], [0, 0], [110, 0], [110, 4]] }], // biome-ignore format: a line
+}
+
 const TRIALS: readonly Trial[] = [
+  { scene: corridor, options: { substeps: 2 }, steps: 4 },
+  { scene: { ...named('corridor, asleep', corridor), sleep: true }, options: { substeps: 2 }, steps: 120 },
+  { scene: { ...named('pile, asleep', presets.pile.build(40, 6)), sleep: true, events: true }, options: { substeps: 2 }, steps: 150 }, // biome-ignore format: a line each
+  {
+    scene: { ...named('chute', presets.chute.build(40, 1)), events: true },
+    options: { substeps: 2 },
+    steps: 10,
+  },
+  { scene: { ...named('gas, heard', presets.gas.build(40, 2)), events: true }, options: { stepping: 'pic' }, steps: 4, dt: 1 / 10 }, // biome-ignore format: a line each
   { scene: build(70, 1), options: { substeps: 4 }, steps: 10, edit },
   { scene: named('everything, coarse', build(40, 2)), options: { substeps: 2 }, steps: 6, dt: 1 / 30, edit },
   { scene: hard('random'), options: { substeps: 2 }, steps: 2 },

@@ -199,7 +199,7 @@ describe.each(askedScenes)('World.castRays: $name', (scene) => {
 fullTest('World.castRays: a million casts equal brute force', async () => {
   const scene = askedScenes.find(({ name }) => name.startsWith('round'))!
   const disks = { ...scene.disks, positions: scene.disks.positions.slice(0, 120) }
-  for (const name of ['radii', 'spins', 'friction', 'restitution'] as const)
+  for (const name of ['radii', 'spins', 'friction', 'restitution', 'rolling'] as const)
     disks[name] = (disks[name] as number[]).slice(0, 60)
   disks.velocities = disks.velocities!.slice(0, 120)
   const world = await World.fromScene({ ...scene, disks }, { backend: 'cpu' })

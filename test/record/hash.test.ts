@@ -40,6 +40,8 @@ test('World.hash: each buffer, each counter and the time of a state matter', asy
   for (const [k, name] of STATE_BUFFERS.entries()) {
     // each takes a world
     if (k % full(6, 1) !== 0) continue
+    // it follows from the list
+    if (name === 'contactOrder') continue
     const { length } = (unpackPlain('snapshot', snapshot) as Plain).state.buffers[name]
     if (length === 0) continue
     const word = name === 'status' ? STATUS.births : name === 'slots' ? length - 1 : 0

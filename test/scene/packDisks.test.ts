@@ -16,6 +16,7 @@ function measured(
 ) {
   const forces = new Float64Array(positions.length)
   let [virial, sum, contacts, deepest] = [0, 0, 0, 0]
+  const touching = new Set<number>()
   const images = (repeats: boolean) => (repeats ? [-SIDE, 0, SIDE] : [0])
   for (const [a, radius] of radii.entries()) {
     for (let b = 0; b < a; b++)
@@ -36,6 +37,7 @@ function measured(
           virial += overlap * distance
           sum += overlap
           contacts++
+          touching.add(a).add(b)
         }
     for (const axis of [0, 1]) {
       if ([periodicX, periodicY][axis]) continue
@@ -47,12 +49,13 @@ function measured(
         virial += (radius - distance) * distance
         sum += radius - distance
         contacts++
+        touching.add(a)
         deepest = Math.max(deepest, radius - distance)
       }
     }
   }
   const worst = Math.max(...forces.map(Math.abs)) / (sum / contacts)
-  return { worst, pressure: virial / 2 / SIDE ** 2, contacts, deepest }
+  return { worst, pressure: virial / 2 / SIDE ** 2, contacts, supported: touching.size, deepest }
 }
 
 test.each([
@@ -62,13 +65,14 @@ test.each([
 ])('packDisks: forces are in balance at the pressure asked for, $pressure; periodic: $repeats', (one) => {
   const [x, y] = one.repeats
   const packing = packDisks({ bounds, radii: MIXTURE, pressure: one.pressure, periodic: { x, y }, seed: 3 })
-  const { worst, pressure, contacts, deepest } = measured(packing, one.repeats)
+  const { worst, pressure, contacts, supported, deepest } = measured(packing, one.repeats)
   expect(worst).toBeLessThan(2e-4)
   expect(Math.abs(pressure / one.pressure - 1)).toBeLessThan(2e-3)
   expect(packing.pressure / pressure).toBeCloseTo(1, 6)
   expect(packing.overlap).toBeCloseTo(deepest, 9)
-  // isostatic, or more: two forces per disk that is no rattler
-  expect(contacts / packing.radii.length).toBeGreaterThan(1.8)
+  // isostatic, or more: two forces per disk that is no rattler; in periodic boxes, all can be shifted
+  expect(contacts).toBeGreaterThanOrEqual(2 * supported - 1)
+  expect(supported / packing.radii.length).toBeGreaterThan(0.8)
   for (const [k, at] of packing.positions.entries()) {
     expect(at).toBeGreaterThanOrEqual(bounds[k % 2])
     expect(at).toBeLessThanOrEqual(bounds[(k % 2) + 2])
