@@ -90,9 +90,9 @@ test('contactsIn: adds up the contacts of all tiles of each tiling', () => {
 })
 
 test('bytesOfStage: what filters need counts only where there are any', () => {
-  // poses 24 bytes a disk; counts, starts and two words of partners; and the starts of cells
+  // poses and cells 32 bytes a disk; counts, starts and two words of partners; and the starts of cells
   const written = 2 * 4 * (1000 + 1001 + 2 * 1000)
-  expect(bytesOf('countDiskContacts')).toBe(STATUS_BYTES + 24 * 1000 + written + 4 * 602)
+  expect(bytesOf('countDiskContacts')).toBe(STATUS_BYTES + 32 * 1000 + written + 4 * 602)
   const filtered = substepStages({ ...sizes, filtered: 1 }).find(
     ({ kernel }) => kernel === 'countDiskContacts',
   )!
