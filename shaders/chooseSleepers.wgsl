@@ -1,10 +1,11 @@
 // Decides which disks sleep in this step: those that have rested for SLEEP_TIME in tiles that are not awake. So an awake
 // disk has others around it that are awake, too, and nothing that moves meets a disk that sleeps. A disk that falls asleep
-// stops. If any disk falls asleep or wakes, the contact list is rebuilt, which sorts sleeping disks behind the others. One
-// thread per slot.
+// stops. If any disk falls asleep or wakes, the contact list is rebuilt, which sorts sleeping disks behind the others.
+// WORKGROUP slots per workgroup: see shared/rare.wgsl.
 
 import package::schemas::{Motion, Params, Pose, Rest, Status, NONE, REST_ASLEEP, SLEEP_TIME, WORKGROUP};
-import package::shared::tiles::{isRestMeasured, isWoken};
+import package::shared::rare::{slotAt, slotsOf};
+import package::shared::tiles::{isAnyWoken, isRestMeasured, isWoken};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -14,10 +15,18 @@ import package::shared::tiles::{isRestMeasured, isWoken};
 @group(0) @binding(5) var<storage, read_write> rests: array<Rest>;
 @group(0) @binding(6) var<storage, read_write> wakeTiles: array<atomic<u32>>;
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let i = thread.x;
-  if (i >= params.disks || isRestMeasured() || motions[i].id == NONE) { return; }
+// threads of a workgroup
+override THREADS: u32;
+
+// Whether the disk of a slot may fall asleep or wake.
+fn mayChange(i: u32) -> bool {
+  let rest = rests[motions[i].id];
+  let isAsleep = (rest.state & REST_ASLEEP) != 0u;
+  return select(isAsleep, !isAsleep || isAnyWoken(), rest.time >= SLEEP_TIME);
+}
+
+// Lets the disk of a slot fall asleep or wake if it has to.
+fn choose(i: u32) {
   let id = motions[i].id;
   let pose = poses[i];
   let rest = rests[id];
@@ -31,4 +40,16 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   } else {
     rests[id].state = rest.state & ~u32(REST_ASLEEP);
   }
+}
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (isRestMeasured()) { return; }
+  let own = slotsOf(workgroup.x, local.x, params.disks);
+  var changing = 0u;
+  for (var n = 0u; n < own.count; n++) {
+    let i = slotAt(own, n);
+    changing |= u32(motions[i].id != NONE && mayChange(i)) << n;
+  }
+  for (; changing != 0u; changing &= changing - 1u) { choose(slotAt(own, countTrailingZeros(changing))); }
 }

@@ -2,7 +2,8 @@
 // and is slow; one that moves without a contact or bond does not rest, however slow it is. A disk that was edited, is in the
 // brush, or is near a body that moves in this step does not rest either. A sleeping disk rests unless something has moved
 // it, which only passes and edits do. Around a disk that has not rested for SLEEP_TIME all tiles are woken, and where a
-// disk is gone from. One thread per slot and id.
+// disk is gone from. WORKGROUP slots and ids per workgroup: see shared/rare.wgsl. Most sleeping disks stay asleep, so that is
+// tested first.
 
 import package::schemas::{
   Body, Motion, Params, Pose, Rest, Status, NONE, REST_ASLEEP, REST_BONDED, REST_DRIFT, REST_EDITED, REST_FALL, REST_GRAIN_FALL, REST_KNOWN, REST_SPEED,
@@ -11,6 +12,7 @@ import package::schemas::{
 import package::shared::edge::toBody;
 import package::shared::exact::{flushed, flushed2, maxExact};
 import package::shared::grid::levelOf;
+import package::shared::rare::{slotAt, slotsOf};
 import package::shared::tiles::{isRestMeasured, wakeAround};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -25,6 +27,8 @@ import package::shared::tiles::{isRestMeasured, wakeAround};
 
 // there are grains: then what turns does not rest, either
 override GRAINS: bool;
+// threads of a workgroup
+override THREADS: u32;
 
 // Whether a point is in the grid of a body, or comes from beyond one side of it to beyond another, in a substep in which
 // the body moves.
@@ -61,43 +65,56 @@ fn isInBrush(position: vec2f) -> bool {
   return params.brushRate > 0.0 && sqrt(dot(offset, offset)) < params.brushRadius;
 }
 
-// Whether the disk of a slot does not rest, whatever bodies do.
-fn isRestless(i: u32, pose: Pose, motion: Motion, rest: Rest) -> bool {
-  if ((rest.state & REST_KNOWN) == 0u || (rest.state & REST_EDITED) != 0u || params.wakesAll != 0u) { return true; }
-  if (isInBrush(pose.position)) { return true; }
-  let isMoving = any(flushed2(motion.velocity) != vec2f()) || flushed(motion.spin) != 0.0;
-  if ((rest.state & REST_ASLEEP) != 0u) {
-    return isMoving || any(pose.position != rest.position) || pose.angle != rest.angle;
-  }
-  if (isMoving && activeContactCounts[i] == 0u && (rest.state & REST_BONDED) == 0u) { return true; }
-  let speed = sqrt(dot(motion.velocity, motion.velocity)) + abs(motion.spin) * pose.radius;
-  let fall = select(f32(REST_FALL), f32(REST_GRAIN_FALL), GRAINS);
-  if (!(speed <= REST_SPEED * pose.radius + fall * params.gravityDeltaV)) { return true; }
-  if (GRAINS && !(abs(pose.angle - rest.angle) <= REST_DRIFT)) { return true; }
-  let moved = (pose.position - rest.position) + (pose.residue - rest.residue);
-  return !(sqrt(dot(moved, moved)) <= REST_DRIFT * pose.radius);
+fn isMoving(motion: Motion) -> bool {
+  return any(flushed2(motion.velocity) != vec2f()) || flushed(motion.spin) != 0.0;
 }
 
-// Wakes the tiles around a disk that has died or was removed since the last step.
-fn forgetGone(id: u32) {
-  if (rests[id].state == 0u || slots[id] != NONE) { return; }
+// Whether nothing tells a disk to move, whatever bodies do.
+fn isLeftAlone(pose: Pose, rest: Rest) -> bool {
+  return (rest.state & REST_KNOWN) != 0u && (rest.state & REST_EDITED) == 0u && params.wakesAll == 0u && !isInBrush(pose.position);
+}
+
+// Whether the disk of a slot sleeps and has no reason to wake.
+fn staysAsleep(i: u32) -> bool {
+  let motion = motions[i];
+  let pose = poses[i];
+  let rest = rests[motion.id];
+  if ((rest.state & REST_ASLEEP) == 0u || !isLeftAlone(pose, rest) || isMoving(motion)) { return false; }
+  return all(pose.position == rest.position) && pose.angle == rest.angle && nearbyWallSpeed(pose) < 0.0;
+}
+
+// Whether the disk of a slot, which is awake, rests, whatever bodies do.
+fn isResting(i: u32, pose: Pose, motion: Motion, rest: Rest) -> bool {
+  if ((rest.state & REST_ASLEEP) != 0u || !isLeftAlone(pose, rest)) { return false; }
+  if (isMoving(motion) && activeContactCounts[i] == 0u && (rest.state & REST_BONDED) == 0u) { return false; }
+  let speed = sqrt(dot(motion.velocity, motion.velocity)) + abs(motion.spin) * pose.radius;
+  let fall = select(f32(REST_FALL), f32(REST_GRAIN_FALL), GRAINS);
+  if (!(speed <= REST_SPEED * pose.radius + fall * params.gravityDeltaV)) { return false; }
+  if (GRAINS && !(abs(pose.angle - rest.angle) <= REST_DRIFT)) { return false; }
+  let moved = (pose.position - rest.position) + (pose.residue - rest.residue);
+  return sqrt(dot(moved, moved)) <= REST_DRIFT * pose.radius;
+}
+
+// Whether a disk has died or was removed since the last step.
+fn isGone(id: u32) -> bool {
+  return rests[id].state != 0u && slots[id] == NONE;
+}
+
+// Wakes the tiles around a disk that is gone.
+fn forget(id: u32) {
   if ((rests[id].state & REST_KNOWN) != 0u) { wakeAround(rests[id].position, rests[id].radius); }
   rests[id] = Rest();
 }
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let i = thread.x;
-  if (isRestMeasured()) { return; }
-  if (i < arrayLength(&rests)) { forgetGone(i); }
-  if (i >= params.disks || motions[i].id == NONE) { return; }
+// Measures the rest of the disk of a slot that does not stay asleep.
+fn measure(i: u32) {
   let pose = poses[i];
   let motion = motions[i];
   let rest = rests[motion.id];
   let wallSpeed = nearbyWallSpeed(pose);
   let speed = maxExact(wallSpeed, sqrt(dot(motion.velocity, motion.velocity)));
   let around = pose.radius + WAKE_AHEAD * params.stepTime * speed;
-  if (wallSpeed < 0.0 && !isRestless(i, pose, motion, rest)) {
+  if (wallSpeed < 0.0 && isResting(i, pose, motion, rest)) {
     if (rest.time >= SLEEP_TIME) { return; }
     let time = rest.time + params.lastStepTime;
     rests[motion.id].time = time;
@@ -113,4 +130,20 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if ((rest.state & REST_KNOWN) != 0u && sqrt(dot(moved, moved)) * params.levels[0].inverseCellSize > 1.0) {
     wakeAround(rest.position, rest.radius);
   }
+}
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (isRestMeasured()) { return; }
+  let ids = slotsOf(workgroup.x, local.x, arrayLength(&rests));
+  var gone = 0u;
+  for (var n = 0u; n < ids.count; n++) { gone |= u32(isGone(slotAt(ids, n))) << n; }
+  for (; gone != 0u; gone &= gone - 1u) { forget(slotAt(ids, countTrailingZeros(gone))); }
+  let own = slotsOf(workgroup.x, local.x, params.disks);
+  var awake = 0u;
+  for (var n = 0u; n < own.count; n++) {
+    let i = slotAt(own, n);
+    awake |= u32(motions[i].id != NONE && !staysAsleep(i)) << n;
+  }
+  for (; awake != 0u; awake &= awake - 1u) { measure(slotAt(own, countTrailingZeros(awake))); }
 }

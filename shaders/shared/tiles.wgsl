@@ -73,10 +73,20 @@ fn wakeAround(center: vec2f, distance: f32) {
   for (var n = 0u; n < tiles.columns * tiles.rows; n++) { atomicStore(&wakeTiles[tileAt(tiles, n)], stepNumber()); }
 }
 
+// Whether all tiles are awake.
+fn areAllWoken() -> bool {
+  return params.wakesAll != 0u || atomicLoad(&status.allWoken) == stepNumber();
+}
+
+// Whether any tile is awake.
+fn isAnyWoken() -> bool {
+  return areAllWoken() || atomicLoad(&status.someWoken) == stepNumber();
+}
+
 // Whether a disk is in an awake tile.
 fn isWoken(center: vec2f, radius: f32) -> bool {
-  if (params.wakesAll != 0u || atomicLoad(&status.allWoken) == stepNumber()) { return true; }
-  if (atomicLoad(&status.someWoken) != stepNumber()) { return false; }
+  if (areAllWoken()) { return true; }
+  if (!isAnyWoken()) { return false; }
   let tiles = tilesAround(center, radius);
   if (areTooMany(tiles)) { return true; }
   let awake = tileCount();

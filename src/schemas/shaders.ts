@@ -325,7 +325,9 @@ export const worldKernels = {
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'THREADS', type: 'u32' },
+    ],
   },
   chooseSubsteps: {
     bindings: [
@@ -1095,6 +1097,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'GRAINS', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   muteBondedContacts: {

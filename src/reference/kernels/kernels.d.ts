@@ -1466,6 +1466,7 @@ declare module '*/chooseSleepers.wgsl' {
   export const restsLength: u32
   export const wakeTiles: Numbers<u32>
   export const wakeTilesLength: u32
+  export const THREADS: u32
 }
 
 declare module '*/chooseSubsteps.wgsl' {
@@ -2391,6 +2392,7 @@ declare module '*/measureRest.wgsl' {
   export const wakeTiles: Numbers<u32>
   export const wakeTilesLength: u32
   export const GRAINS: bool
+  export const THREADS: u32
 }
 
 declare module '*/muteBondedContacts.wgsl' {

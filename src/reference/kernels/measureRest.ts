@@ -61,40 +61,57 @@ function isInBrush(position: Vec2): bool {
   return params.brushRate > 0 && sqrt(x * x + y * y) < params.brushRadius
 }
 
-/** Whether the disk of a slot does not rest, whatever bodies do. */
-function isRestless(i: u32, pose: Pose, motion: Motion, rest: Rest): bool {
-  if ((rest.state & REST_KNOWN) === 0 || (rest.state & REST_EDITED) !== 0 || params.wakesAll !== 0)
-    return true
-  const position = pose.position
-  if (isInBrush(position)) return true
+function isMoving(motion: Motion): bool {
   const velocity = motion.velocity
-  const isMoving = flushed(velocity.x) !== 0 || flushed(velocity.y) !== 0 || flushed(motion.spin) !== 0
-  if ((rest.state & REST_ASLEEP) !== 0) {
-    const hasMoved = position.x !== rest.position.x || position.y !== rest.position.y
-    return isMoving || hasMoved || pose.angle !== rest.angle
-  }
-  if (isMoving && activeContactCounts[i] === 0 && (rest.state & REST_BONDED) === 0) return true
-  const speed: f32 = lengthOf(velocity.x, velocity.y) + abs(motion.spin) * pose.radius
+  return flushed(velocity.x) !== 0 || flushed(velocity.y) !== 0 || flushed(motion.spin) !== 0
+}
+
+/** Whether nothing tells a disk to move, whatever bodies do. */
+function isLeftAlone(pose: Pose, rest: Rest): bool {
+  const isQuiet = (rest.state & REST_KNOWN) !== 0 && (rest.state & REST_EDITED) === 0
+  return isQuiet && params.wakesAll === 0 && !isInBrush(pose.position)
+}
+
+/** Whether the disk of a slot sleeps and has no reason to wake. */
+function staysAsleep(i: u32): bool {
+  const motion = motions[i]
+  const pose = poses[i]
+  const rest = rests[motion.id]
+  if ((rest.state & REST_ASLEEP) === 0 || !isLeftAlone(pose, rest) || isMoving(motion)) return false
+  const hasMoved = pose.position.x !== rest.position.x || pose.position.y !== rest.position.y
+  return !hasMoved && pose.angle === rest.angle && nearbyWallSpeed(pose) < 0
+}
+
+/** Whether the disk of a slot, which is awake, rests, whatever bodies do. */
+function isResting(i: u32, pose: Pose, motion: Motion, rest: Rest): bool {
+  if ((rest.state & REST_ASLEEP) !== 0 || !isLeftAlone(pose, rest)) return false
+  if (isMoving(motion) && activeContactCounts[i] === 0 && (rest.state & REST_BONDED) === 0) return false
+  const speed: f32 = lengthOf(motion.velocity.x, motion.velocity.y) + abs(motion.spin) * pose.radius
   const fall: f32 = GRAINS ? <f32>REST_GRAIN_FALL : <f32>REST_FALL
-  if (!(speed <= pose.radius * <f32>REST_SPEED + params.gravityDeltaV * fall)) return true
-  if (GRAINS && !(abs(pose.angle - rest.angle) <= <f32>REST_DRIFT)) return true
-  const movedX = position.x - rest.position.x + (pose.residue.x - rest.residue.x)
-  const movedY = position.y - rest.position.y + (pose.residue.y - rest.residue.y)
-  return !(sqrt(movedX * movedX + movedY * movedY) <= pose.radius * <f32>REST_DRIFT)
+  if (!(speed <= pose.radius * <f32>REST_SPEED + params.gravityDeltaV * fall)) return false
+  if (GRAINS && !(abs(pose.angle - rest.angle) <= <f32>REST_DRIFT)) return false
+  const movedX = pose.position.x - rest.position.x + (pose.residue.x - rest.residue.x)
+  const movedY = pose.position.y - rest.position.y + (pose.residue.y - rest.residue.y)
+  return sqrt(movedX * movedX + movedY * movedY) <= pose.radius * <f32>REST_DRIFT
 }
 
 function lengthOf(x: f32, y: f32): f32 {
   return sqrt(x * x + y * y)
 }
 
-/** Wakes the tiles around a disk that has died or was removed since the last step. */
-function forgetGone(id: u32): void {
+/** Whether a disk has died or was removed since the last step. */
+function isGone(id: u32): bool {
+  return rests[id].state !== 0 && slots[id] === NONE
+}
+
+/** Wakes the tiles around a disk that is gone. */
+function forget(id: u32): void {
   const rest = rests[id]
-  if (rest.state === 0 || slots[id] !== NONE) return
   if ((rest.state & REST_KNOWN) !== 0) wakeAround(params, status, wakeTiles, rest.position, rest.radius)
   clear(rest)
 }
 
+/** Measures the rest of the disk of a slot that does not stay asleep. */
 function measure(i: u32): void {
   const pose = poses[i]
   const motion = motions[i]
@@ -102,7 +119,7 @@ function measure(i: u32): void {
   const wallSpeed = nearbyWallSpeed(pose)
   const speed = maxExact(wallSpeed, lengthOf(motion.velocity.x, motion.velocity.y))
   const around: f32 = pose.radius + params.stepTime * <f32>WAKE_AHEAD * speed
-  if (wallSpeed < 0 && !isRestless(i, pose, motion, rest)) {
+  if (wallSpeed < 0 && isResting(i, pose, motion, rest)) {
     if (rest.time >= <f32>SLEEP_TIME) return
     rest.time = rest.time + params.lastStepTime
     if (rest.time < <f32>SLEEP_TIME) wakeAround(params, status, wakeTiles, pose.position, around)
@@ -129,8 +146,10 @@ function measure(i: u32): void {
 
 export function measureRest(): void {
   if (isRestMeasured(params, status)) return
-  for (let id = firstThread, upTo = endThread(restsLength); id < upTo; id++) forgetGone(id)
+  for (let id = firstThread, upTo = endThread(restsLength); id < upTo; id++) {
+    if (isGone(id)) forget(id)
+  }
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
-    if (motions[i].id !== NONE) measure(i)
+    if (motions[i].id !== NONE && !staysAsleep(i)) measure(i)
   }
 }

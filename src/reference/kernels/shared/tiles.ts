@@ -83,6 +83,16 @@ export function wakeAround(
   for (let n: u32 = 0; n < tiles.columns * tiles.rows; n++) wakeTiles[tileAt(params, n)] = step
 }
 
+/** Whether all tiles are awake. */
+function areAllWoken(params: Params, status: Status): bool {
+  return params.wakesAll !== 0 || status.allWoken === stepNumber(params)
+}
+
+/** Whether any tile is awake. */
+export function isAnyWoken(params: Params, status: Status): bool {
+  return areAllWoken(params, status) || status.someWoken === stepNumber(params)
+}
+
 /** Whether a disk is in an awake tile. */
 export function isWoken(
   params: Params,
@@ -92,8 +102,8 @@ export function isWoken(
   radius: f32,
 ): bool {
   const step = stepNumber(params)
-  if (params.wakesAll !== 0 || status.allWoken === step) return true
-  if (status.someWoken !== step) return false
+  if (areAllWoken(params, status)) return true
+  if (!isAnyWoken(params, status)) return false
   tilesAround(params, center, radius)
   if (areTooMany()) return true
   const awake = tileCount(params)
