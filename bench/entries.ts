@@ -37,9 +37,12 @@ export async function entrantsOf(options: BenchOptions): Promise<Entrant[]> {
   return entrants
 }
 
-/** The other engines are set up for disks; Box2D takes grains too. */
+/** The other engines are set up for disks between walls that stand still; Box2D takes grains and walls that move, too. */
 function forDisks(name: string, make: MakeEngine): MakeEngine {
-  return async (scene) => (scene.grains === undefined || name === 'box2d' ? make(scene) : null)
+  return async (scene) => {
+    const isPlain = scene.grains === undefined && scene.bodies === undefined
+    return isPlain || name === 'box2d' ? make(scene) : null
+  }
 }
 
 export interface Job {

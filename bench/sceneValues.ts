@@ -1,7 +1,7 @@
 /** Expands a scene's defaults and shared values to one value per object. */
 import { columnsOf } from '../src/scene/columns.ts'
 import { checkSceneGrains } from '../src/scene/grains.ts'
-import type { Scene } from '../src/scene/scene.ts'
+import type { Scene, Wall } from '../src/scene/scene.ts'
 import type { Shape } from '../src/shapes/shape.ts'
 
 export interface Disk {
@@ -76,9 +76,38 @@ export function grainsOf(scene: Scene): Grain[] {
     }))
 }
 
+/** A body of walls that moves steadily. */
+export interface Mover {
+  readonly segments: readonly Segment[]
+  readonly position: readonly [number, number]
+  readonly angle: number
+  /** Velocity in m/s, and spin in rad/s. */
+  readonly velocity: readonly [number, number]
+  readonly spin: number
+}
+
+/** Returns the bodies of a scene; null if one of them is heavy, or its motion is not steady. */
+export function moversOf({ bodies = [] }: Scene): Mover[] | null {
+  const movers: Mover[] = []
+  for (const { walls, motion = {}, mass } of bodies) {
+    if (mass !== undefined || 'keyframes' in motion) return null
+    const { position = [0, 0], angle = 0, velocity = [0, 0], spin = 0 } = motion
+    movers.push({ segments: walls.flatMap(segmentsOfWall), position, angle, velocity, spin })
+  }
+  return movers
+}
+
 export function segmentsOf({ walls }: Scene): Segment[] {
-  return walls.flatMap(({ chain, closed = false, radius = 0, friction = 0.3, restitution = 0 }) => {
-    const points = closed ? [...chain, chain[0]] : chain
-    return points.slice(1).map((end, k) => ({ start: points[k], end, radius, friction, restitution }))
-  })
+  return walls.flatMap(segmentsOfWall)
+}
+
+function segmentsOfWall({
+  chain,
+  closed = false,
+  radius = 0,
+  friction = 0.3,
+  restitution = 0,
+}: Wall): Segment[] {
+  const points = closed ? [...chain, chain[0]] : chain
+  return points.slice(1).map((end, k) => ({ start: points[k], end, radius, friction, restitution }))
 }

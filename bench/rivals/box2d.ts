@@ -6,7 +6,16 @@ import Box2D from 'box2d3-wasm'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { type DiskMotion, type Engine, newMotion } from '../engine.ts'
-import { type Disk, disksOf, type Grain, grainsOf, type Segment, segmentsOf } from '../sceneValues.ts'
+import {
+  type Disk,
+  disksOf,
+  type Grain,
+  grainsOf,
+  type Mover,
+  moversOf,
+  type Segment,
+  segmentsOf,
+} from '../sceneValues.ts'
 
 const SUBSTEPS = 4
 
@@ -17,7 +26,9 @@ function innerBox({ centers, radii }: Shape): readonly [number, number] | undefi
   return isBox ? [x, y] : undefined
 }
 
-export async function make(scene: Scene): Promise<Engine> {
+export async function make(scene: Scene): Promise<Engine | null> {
+  const movers = moversOf(scene)
+  if (movers === null) return null
   const b2 = await Box2D({ pthreadCount: 0 })
   const worldDef = b2.b2DefaultWorldDef()
   worldDef.gravity.Set(scene.gravity[0], scene.gravity[1])
@@ -26,7 +37,7 @@ export async function make(scene: Scene): Promise<Engine> {
   const world = b2.b2CreateWorld(worldDef)
 
   const ground = b2.b2CreateBody(world, b2.b2DefaultBodyDef())
-  const addWall = ({ start, end, radius, friction, restitution }: Segment) => {
+  const addWall = (body: typeof ground, { start, end, radius, friction, restitution }: Segment) => {
     const shape = b2.b2DefaultShapeDef()
     shape.material.friction = friction
     shape.material.restitution = restitution
@@ -34,9 +45,20 @@ export async function make(scene: Scene): Promise<Engine> {
     capsule.center1.Set(start[0], start[1])
     capsule.center2.Set(end[0], end[1])
     capsule.radius = radius
-    b2.b2CreateCapsuleShape(ground, shape, capsule)
+    b2.b2CreateCapsuleShape(body, shape, capsule)
     capsule.delete()
     shape.delete()
+  }
+  const addMover = ({ segments, position, angle, velocity, spin }: Mover) => {
+    const def = b2.b2DefaultBodyDef()
+    def.type = b2.b2BodyType.b2_kinematicBody
+    def.position.Set(position[0], position[1])
+    def.rotation = b2.b2MakeRot(angle)
+    def.linearVelocity.Set(velocity[0], velocity[1])
+    def.angularVelocity = spin
+    const body = b2.b2CreateBody(world, def)
+    for (const segment of segments) addWall(body, segment)
+    def.delete()
   }
   const addDisk = ({ x, y, radius, density, velocity, friction, restitution }: Disk) => {
     const def = b2.b2DefaultBodyDef()
@@ -83,7 +105,8 @@ export async function make(scene: Scene): Promise<Engine> {
     def.delete()
     return body
   }
-  for (const segment of segmentsOf(scene)) addWall(segment)
+  for (const segment of segmentsOf(scene)) addWall(ground, segment)
+  for (const mover of movers) addMover(mover)
   const bodies = scene.grains === undefined ? disksOf(scene).map(addDisk) : grainsOf(scene).map(addGrain)
 
   const read = (): DiskMotion => {
