@@ -20,6 +20,8 @@ export interface Engine {
   readonly substeps: number
   /** Advances the scene; may return before the work is complete. */
   step(seconds: number): void
+  /** Advances by this many steps of `seconds` before anything is timed; as many calls of `step` if missing. */
+  warmUp?(steps: number, seconds: number): Promise<void>
   /** Resolves when all steps are complete. */
   finish(): Promise<void>
   read(): Promise<DiskMotion>

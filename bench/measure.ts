@@ -13,7 +13,9 @@ export interface Watched extends Quality {
 
 /** Advances by about `seconds`. */
 export async function warmUp(engine: Engine, seconds: number): Promise<void> {
-  for (let step = 0; step < Math.round(seconds / STEP); step++) {
+  const steps = Math.round(seconds / STEP)
+  if (engine.warmUp !== undefined) return engine.warmUp(steps, STEP)
+  for (let step = 0; step < steps; step++) {
     engine.step(STEP)
     await engine.finish()
   }

@@ -22,7 +22,7 @@ export function makeScree(
   { events = false, sleep = false } = {},
 ) {
   return async (scene: Scene): Promise<Engine> => {
-    const device = backend === 'gpu' ? (await nodeDevice()).device : undefined
+    const { device, isSoftware = false } = backend === 'gpu' ? await nodeDevice() : {}
     const options = { backend, device, threads, events, sleep, substeps: substeps ?? scene.substeps }
     const world = await World.fromScene(scene, options)
     return {
@@ -32,6 +32,7 @@ export function makeScree(
         world.step(seconds)
         if (events) void world.readEvents()
       },
+      ...(isSoftware && { warmUp: (steps, seconds) => warmUpOnCpu(world, steps, seconds) }),
       finish: () => world.settle(),
       read: () => world.read(),
       get contacts() {
@@ -48,6 +49,16 @@ export function makeScree(
       destroy: () => world.destroy(),
     }
   }
+}
+
+/** Advances a world on a software GPU by steps on the CPU, which computes the same bits in less time, and a last one of its own. */
+async function warmUpOnCpu(world: World, steps: number, seconds: number): Promise<void> {
+  const cpu = await World.fromSnapshot(await world.snapshot(), { backend: 'cpu', threads: 1 })
+  for (let step = 1; step < steps; step++) cpu.step(seconds)
+  world.restore(await cpu.snapshot())
+  cpu.destroy()
+  world.step(seconds)
+  await world.settle()
 }
 
 async function timeStages(world: World, steps: number, seconds: number): Promise<readonly StageTime[]> {
