@@ -6,7 +6,7 @@ import { capsule } from '../src/shapes/capsule.ts'
 import { placed } from '../src/shapes/placed.ts'
 import type { Shape } from '../src/shapes/shape.ts'
 import type { DiskMotion } from './engine.ts'
-import { type Quality, REFERENCE_RADIUS } from './quality.ts'
+import { potentialEnergy, type Quality, REFERENCE_RADIUS } from './quality.ts'
 import { type Grain, grainsOf, segmentsOf } from './sceneValues.ts'
 
 export class GrainMeter {
@@ -14,7 +14,10 @@ export class GrainMeter {
   readonly #walls: readonly Shape[]
   readonly #bounds: readonly number[]
 
+  readonly #gravity: readonly [number, number]
+
   constructor(scene: Scene) {
+    this.#gravity = scene.gravity
     this.#grains = grainsOf(scene)
     this.#walls = segmentsOf(scene).map(({ start, end, radius }) => capsule([...start], [...end], radius))
     this.#bounds = scene.bounds ?? [-Infinity, -Infinity, Infinity, Infinity]
@@ -30,6 +33,12 @@ export class GrainMeter {
       mass += area
     }
     return energy / mass
+  }
+
+  /** In J/kg, 0 at the origin, of grains of one density. */
+  potentialEnergy({ positions }: DiskMotion): number {
+    const areas = this.#grains.map(({ area }) => area)
+    return potentialEnergy(areas, positions, this.#gravity)
   }
 
   measure(motion: DiskMotion): Quality {

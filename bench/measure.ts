@@ -9,6 +9,8 @@ export const STEP = 1 / 60
 export interface Watched extends Quality {
   /** Root mean square speed over disks and steps in m/s, from position differences. */
   readonly rmsSpeed: number
+  /** The most energy that a step adds, in J/kg: kinetic and of gravity. */
+  readonly largestGain: number
 }
 
 /** Advances by about `seconds`. */
@@ -38,22 +40,29 @@ export async function timeSteps(engine: Engine, steps: number): Promise<StepTime
   return { wall: (performance.now() - begin) / steps, cpu: (user + system) / 1000 / steps }
 }
 
-/** Returns energy and speed as means over `steps` steps, and the other values at the end. */
+/** Returns energy and speed as means over `steps` steps, the largest gain in one of them, and the other values at the end. */
 export async function watch(engine: Engine, scene: Scene, steps: number): Promise<Watched> {
   const meter = scene.grains === undefined ? new QualityMeter(scene) : new GrainMeter(scene)
   let before = await engine.read()
   let energy = 0
   let squaredSpeed = 0
+  let largestGain = 0
+  let last = meter.kineticEnergy(before) + meter.potentialEnergy(before)
   for (let step = 0; step < steps; step++) {
     engine.step(STEP)
     const after = await engine.read()
     squaredSpeed += rmsSpeed(before, after, STEP) ** 2
-    energy += meter.kineticEnergy(after)
+    const kinetic = meter.kineticEnergy(after)
+    const total = kinetic + meter.potentialEnergy(after)
+    largestGain = Math.max(largestGain, total - last)
+    last = total
+    energy += kinetic
     before = after
   }
   return {
     ...meter.measure(before),
     kineticEnergy: energy / steps,
     rmsSpeed: Math.sqrt(squaredSpeed / steps),
+    largestGain,
   }
 }

@@ -27,8 +27,10 @@ export class QualityMeter {
   readonly #segments: readonly Segment[]
   readonly #walls: Flatbush | null
   readonly #bounds: readonly number[]
+  readonly #gravity: readonly [number, number]
 
   constructor(scene: Scene) {
+    this.#gravity = scene.gravity
     this.#disks = disksOf(scene)
     this.#segments = segmentsOf(scene)
     this.#walls = wallIndex(this.#segments)
@@ -37,6 +39,12 @@ export class QualityMeter {
 
   kineticEnergy(motion: DiskMotion): number {
     return kineticEnergy(this.#disks, motion)
+  }
+
+  /** In J/kg, 0 at the origin. */
+  potentialEnergy({ positions }: DiskMotion): number {
+    const masses = this.#disks.map(({ radius, density }) => density * radius * radius)
+    return potentialEnergy(masses, positions, this.#gravity)
   }
 
   measure(motion: DiskMotion): Quality {
@@ -97,6 +105,20 @@ export class QualityMeter {
       return !(x >= minX && x <= maxX && y >= minY && y <= maxY)
     }).length
   }
+}
+
+/** Returns the potential energy in J/kg of bodies in a field, 0 at the origin. */
+export function potentialEnergy(
+  masses: readonly number[],
+  positions: Float32Array,
+  [x, y]: readonly [number, number],
+): number {
+  let [energy, mass] = [0, 0]
+  for (const [k, m] of masses.entries()) {
+    energy -= m * (x * positions[2 * k] + y * positions[2 * k + 1])
+    mass += m
+  }
+  return mass === 0 ? 0 : energy / mass
 }
 
 /** Returns the root mean square speed in m/s from two states `seconds` apart. */

@@ -37,6 +37,7 @@ const QUALITY: readonly Column[] = [
   ['largest, %', ({ quality }) => show(quality.largestOverlap)],
   ['kinetic, J/kg', ({ quality }) => show(quality.kineticEnergy)],
   ['rms speed, m/s', ({ quality }) => show(quality.rmsSpeed)],
+  ['largest gain in a step, J/kg', ({ quality }) => show(quality.largestGain)],
   ['escaped', ({ quality }) => String(quality.escaped)],
 ]
 

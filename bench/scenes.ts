@@ -2,6 +2,7 @@
 import { presets } from '../src/scene/presets.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import { boxes, clumps } from './scenes/grainPiles.ts'
+import { heavy, pushed } from './scenes/hard.ts'
 import { mixed } from './scenes/mixed.ts'
 import { pegs } from './scenes/pegs.ts'
 import { strewn, wide } from './scenes/wide.ts'
@@ -33,5 +34,8 @@ export const SCENES: Readonly<Record<string, BenchScene>> = {
   'mixed-50': scene('the same up to 1:50', 0.5, { build: mixed(50) }),
   boxes: scene('rounded boxes in place of the settled disks', 10, { build: boxes }),
   clumps: scene('clumps of three disks in place of the settled disks', 10, { build: clumps }),
+  'heavy-100': scene('disks of 1 kg and of 100 kg on top of them, dropped by 2 m', 0, { build: heavy(100) }),
+  'heavy-1000': scene('the same with 1000 kg', 0, { build: heavy(1000) }),
+  pushed: scene('rows of three disks before a wall that moves at 1 m/s', 5, { build: pushed }),
   walls: scene('disks falling through pegs made of 100,000 segments', 0.5, { build: pegs }),
 }

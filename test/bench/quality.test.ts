@@ -71,6 +71,13 @@ describe('QualityMeter: overlap', () => {
   })
 })
 
+test('QualityMeter: potential energy is per kilogram, against gravity', () => {
+  const scene = sceneOf([0, 0, 3, 2], [1, 1], { gravity: [1, -10] })
+  const heavy = { ...scene, disks: { ...scene.disks, masses: [1, 3] } }
+  const { positions } = scene.disks
+  expect(new QualityMeter(heavy).potentialEnergy(motionOf([...positions]))).toBeCloseTo((3 * (20 - 3)) / 4, 6)
+})
+
 test('QualityMeter: kinetic energy is per kilogram and includes rotation', () => {
   // the second has four times the mass; its rim moves at 2 m/s
   const scene = sceneOf([0, 0, 9, 0], [1, 2])
