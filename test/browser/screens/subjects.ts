@@ -69,9 +69,15 @@ const tool = (name: string): Subject => ({
   },
 })
 
+/** Grains of a scene; some have a number of their own, and where so many land as an image is known beforehand. */
+function countIn(name: string): string {
+  if (name === 'crosses' || name === 'cradle') return ''
+  return `&count=${name === 'picture' ? 3000 : COUNT}`
+}
+
 const scene = (name: string): Subject => ({
   name: `scene-${name}`,
-  path: `?scene=${name}${name === 'crosses' || name === 'cradle' ? '' : `&count=${COUNT}`}`,
+  path: `?scene=${name}${countIn(name)}`,
   arrange: (page) => stepTo(page, SECONDS),
 })
 
