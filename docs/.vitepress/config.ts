@@ -103,6 +103,7 @@ export default defineConfig({
         text: 'Measurements',
         items: [
           { text: 'Performance', link: '/performance' },
+          { text: 'Changes made for speed', link: '/performance/changes' },
           { text: 'Laws of physics', link: '/truth' },
           { text: 'Checks: faults that are caught', link: '/checks' },
           { text: 'Devices', link: '/hardware' },
