@@ -49,10 +49,11 @@ export class Recorder {
     const [runTwin, runBatch] = [CpuBackend.prototype.runTwin, CpuRunner.prototype.run]
     const [setTables, tables] = [CpuRunner.prototype.setTables, new WeakMap<object, object>()]
     const recorder = this
-    CpuBackend.prototype.runTwin = function (stage) {
+    CpuBackend.prototype.runTwin = function (stage, workgroups = stage.workgroups) {
       const before = recorder.#isWanted(stage) ? recorder.#bindingsOf(this, stage) : undefined
-      runTwin.call(this, stage)
-      if (before !== undefined) recorder.#keep(stage, before, recorder.#bindingsOf(this, stage))
+      runTwin.call(this, stage, workgroups)
+      if (before === undefined) return
+      recorder.#keep({ ...stage, workgroups }, before, recorder.#bindingsOf(this, stage))
     }
     CpuRunner.prototype.setTables = function (given) {
       tables.set(this, given)

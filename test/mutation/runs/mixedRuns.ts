@@ -1,0 +1,106 @@
+/** Small worlds of disks and grains with everything that a step has, in all combinations that have constants of their own. */
+import type { WorldOptions } from '../../../src/world/options.ts'
+import { chains } from '../../grains/chains.ts'
+import { mixedWorld, wallWorld } from '../../grains/scenes.ts'
+import { type Run, readAll, steps } from './run.ts'
+import { type StewOptions, stew, writeBodies } from './stew.ts'
+
+const BOX = { x: [-1.5, 1.5], y: [-1.5, 1.5] } as const
+const PERIODS = [BOX, { x: BOX.x }, { y: BOX.y }] as const
+
+interface Kind extends StewOptions {
+  readonly name: string
+  readonly options?: WorldOptions
+}
+
+const periodic = (seed: number) => ({ periodic: PERIODS[seed % 3] })
+
+/** What is in the worlds of a seed. */
+const kinds = (seed: number): Kind[] => [
+  { name: 'disks', options: { ccd: seed % 2 === 0 } },
+  { name: 'periodic disks', disks: 9, options: { ...periodic(seed), events: true }, bodies: 'moving' },
+  { name: 'fast periodic disks', disks: 9, mostSpeed: 90, radii: [0.0625, 0.125], isFiltered: seed % 2 === 0, options: { ...periodic(seed), substeps: 1 }, bodies: 'moving' }, // biome-ignore format: one line
+  { name: 'filtered disks', disks: 9, isFiltered: true, bodies: 'moving', options: { events: true } },
+  { name: 'filtered periodic disks', disks: 9, isFiltered: true, isCoarse: true, options: { ...periodic(seed) } }, // biome-ignore format: one line
+  { name: 'filtered fast disks', disks: 9, mostSpeed: 90, radii: [0.0625, 0.125], isFiltered: true, options: { substeps: 1 } }, // biome-ignore format: one line
+  { name: 'disks among fields', disks: 9, hasFields: true, options: seed % 2 === 0 ? {} : periodic(seed) },
+  { name: 'bonded disks', disks: 7, isBonded: true, options: { events: seed % 2 === 0 } },
+  { name: 'bonded periodic disks', disks: 7, isBonded: true, options: periodic(seed) },
+  { name: 'births', disks: 5, hasBirths: true, options: { events: true } },
+  { name: 'periodic births', disks: 5, hasBirths: true, bodies: 'moving', options: periodic(seed) },
+  { name: 'heavy bodies', disks: 8, bodies: 'heavy', options: { events: true } },
+  {
+    name: 'heavy periodic bodies',
+    disks: 8,
+    bodies: 'heavy',
+    options: { periodic: PERIODS[1 + (seed % 2)] },
+  },
+  { name: 'heavy bodies, fast', disks: 8, bodies: 'heavy', mostSpeed: 90, radii: [0.0625, 0.125], options: { substeps: 1 } }, // biome-ignore format: one line
+  { name: 'heavy bodies, chosen', disks: 6, bodies: 'heavy', isBonded: true, mostSpeed: 2, options: { substeps: 'auto' } }, // biome-ignore format: one line
+  { name: 'grains', grains: 7, options: { events: seed % 2 === 0 } },
+  { name: 'coarse grains', grains: 7, isCoarse: true, options: { events: seed % 2 === 1 } },
+  { name: 'grains among walls', grains: 7, disks: 2, walls: 9, bodies: 'moving' },
+  { name: 'filtered grains', grains: 7, isFiltered: true, options: { events: true } },
+  { name: 'fast grains', grains: 7, mostSpeed: 120, options: { substeps: 1 } },
+  { name: 'fast filtered grains', grains: 7, mostSpeed: 120, isFiltered: true, bodies: 'moving', options: { substeps: 1, events: true } }, // biome-ignore format: one line
+  { name: 'periodic grains', grains: 7, options: { ...periodic(seed), events: true }, bodies: 'moving' },
+  { name: 'fast periodic grains', grains: 7, mostSpeed: 120, options: { ...periodic(seed), substeps: 1 } },
+  { name: 'bonded grains', grains: 5, disks: 3, isBonded: true, options: { events: true } },
+  { name: 'bonded periodic grains', grains: 5, disks: 3, isBonded: true, options: periodic(seed) },
+  { name: 'heavy bodies and grains', grains: 6, disks: 3, bodies: 'heavy', options: { events: true } },
+  { name: 'heavy periodic bodies and grains', grains: 6, disks: 3, bodies: 'heavy', isFiltered: true, options: { periodic: PERIODS[1 + (seed % 2)] } }, // biome-ignore format: one line
+  { name: 'births among grains', grains: 4, hasBirths: true, hasFields: true },
+]
+
+const SEEDS = [1, 2, 3]
+
+const stews: Run[] = SEEDS.flatMap((seed) =>
+  kinds(seed).map(({ name, options, ...kind }, k) => ({
+    name: `${name} ${seed}`,
+    make: (small) => stew(100 * seed + k, kind, { substeps: 2, ...options, ...small }),
+    act: async (world) => {
+      await steps(world, 2)
+      // what was edited, removed and added
+      const [first, second, ...others] = world.ids
+      world.write([first], { velocities: [3, 1], friction: 0.25 })
+      if (kind.isBonded) world.removeBonds([0, 2])
+      if (seed > 1) world.removeDisks([second])
+      if (seed > 2) world.addDisks({ positions: [0.25, 0.5], radii: 0.1 })
+      if (kind.bodies === 'heavy') writeBodies(world, 100 * seed + k, options ?? {})
+      if (kind.hasBirths) world.emitters[0].change({ rate: 300 })
+      await steps(world, 2, others.length > 3 ? 1 / 60 : 1 / 240)
+      await readAll(world, options?.events ?? false)
+      if (kind.isBonded) await world.readBonds()
+    },
+  })),
+)
+
+/** Heaps of grains that have fallen, and grains strewn over walls. */
+const heaps: Run[] = [1, 2].flatMap((seed) => [
+  {
+    name: `heap of grains ${seed}`,
+    make: (small) => mixedWorld(1, seed, { substeps: 2, events: true, ...small }),
+    before: (world) => steps(world, 40),
+    act: async (world) => {
+      await steps(world, 3)
+      await readAll(world, true)
+    },
+  },
+  {
+    name: `grains over walls ${seed}`,
+    make: (small) => wallWorld(14, seed, { events: seed > 1, ...small }),
+    act: (world) => steps(world, 2),
+  },
+  {
+    name: `chains of grains ${seed}`,
+    make: (small) => chains(seed, 5, { substeps: 2, ...small }),
+    before: (world) => steps(world, 12),
+    act: async (world) => {
+      await steps(world, 3)
+      await readAll(world, false)
+      await world.readBonds()
+    },
+  },
+])
+
+export const mixedRuns: readonly Run[] = [...stews, ...heaps]
