@@ -1,8 +1,5 @@
 /** Chooses which recordings of a kernel are kept. */
-import type { Recording } from './recording.ts'
-
-export const bytesOf = ({ bindings }: Recording): number =>
-  bindings.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+import { bytesOf, type Recording } from './recording.ts'
 
 const sceneOf = ({ from }: Recording) => from.replace(/, (?:run|idle) \d+$/, '')
 

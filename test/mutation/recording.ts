@@ -166,6 +166,9 @@ export function shaderOf(kernel: string): Shader {
   return batchOf(kernel)?.kernels[kernel] ?? worldKernels[kernel as KernelName]
 }
 
+export const bytesOf = ({ bindings }: Recording): number =>
+  bindings.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+
 /** The same with other bytes in some bindings. */
 export function changed(
   recording: Recording,
@@ -181,11 +184,11 @@ const SORTED = ['histogram', 'scatter', 'reorder', 'gatherQueryTargets']
 /** Numbers of which none may be 0. */
 const POSITIVE = ['params', 'materials', 'pairMaterials', 'bodies']
 const STEP = 1 / 8
-/** Runs of a kernel that are made so. */
-const SHAKEN = 60
+/** Most and fewest runs of a kernel that are made so, and most bytes of them in between. */
+const SHAKEN = { most: 120, fewest: 30, bytes: 4e6 }
 
 /** Disks that a run is cut down to: what one disk among many does may not show. */
-const FEW = [1, 2, 3, 8, 2 ** 32]
+const FEW = [0, 1, 1, 2, 2, 3, 8, 8, 2 ** 32, 2 ** 32, 2 ** 32]
 /** How much of themselves numbers gain or lose. */
 const SHAKES = [0, 1e-3, 0.05, 0.5, 2]
 
@@ -196,14 +199,20 @@ const SHAKES = [0, 1e-3, 0.05, 0.5, 2]
 export function shaken(recordings: readonly Recording[]): Recording[] {
   if (SORTED.includes(recordings[0].kernel)) return []
   const random = createRandom(recordings.length)
-  return Array.from({ length: SHAKEN }, (_, n) => {
+  const each = recordings.reduce((sum, recording) => sum + bytesOf(recording), 0) / recordings.length
+  const length = Math.min(SHAKEN.most, Math.max(SHAKEN.fewest, Math.ceil(SHAKEN.bytes / each)))
+  return Array.from({ length }, (_, n) => {
     const recording = recordings[Math.floor(random() * recordings.length)]
     const [shake, disks, isCoarse] = [
       SHAKES[n % SHAKES.length],
       FEW[Math.floor(random() * FEW.length)],
       n % 2 === 0,
     ]
+    // every third time only one of the buffers, so that the others still fit it
+    const { bindings } = recording
+    const only = n % 3 === 0 ? bindings[Math.floor(random() * bindings.length)].name : undefined
     return changed(recording, `shaken by ${shake}${isCoarse ? ', coarse' : ''}`, ({ name, bytes }) => {
+      if (only !== undefined && name !== only) return bytes
       const copy = bytes.slice()
       const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
       for (const [w, value] of f32.entries()) {

@@ -89,6 +89,8 @@ export class GpuTrial {
   readonly #device: GPUDevice
   readonly #battery: Battery
   readonly #runners = new Map<string, GpuRunner>()
+  /** The kernel in which a change of a file was seen last. */
+  readonly #telling = new Map<string, string>()
 
   constructor(device: GPUDevice, battery: Battery) {
     this.#device = device
@@ -96,9 +98,14 @@ export class GpuTrial {
   }
 
   async try(mutant: Mutant): Promise<Outcome> {
-    for (const kernel of kernelsOf(mutant, [...this.#battery.keys()])) {
+    const telling = this.#telling.get(mutant.file)
+    const kernels = kernelsOf(mutant, [...this.#battery.keys()])
+    kernels.sort((a, b) => Number(b === telling) - Number(a === telling))
+    for (const kernel of kernels) {
       try {
-        if (await this.differs(kernel, mutant.file, mutant.source)) return 'caught'
+        if (!(await this.differs(kernel, mutant.file, mutant.source))) continue
+        this.#telling.set(mutant.file, kernel)
+        return 'caught'
       } catch (error) {
         if (error instanceof Refused) return 'invalid'
         throw error

@@ -22,6 +22,8 @@ import {
   STATUS,
 } from '../../src/schemas/offsets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { withOtherFields, withOtherRests, withOtherStatus } from './otherWords.ts'
+import { withFarAngles, withOtherImpulses, withUnsound, withWideGaps } from './otherContacts.ts'
 import { poked, SCALAR } from './poked.ts'
 import { type Binding, changed, OTHER, type Recording, spread } from './recording.ts'
 import { withStatus, wordsOf } from './words.ts'
@@ -171,8 +173,10 @@ function withOtherStops(recordings: readonly Recording[]): Recording[] {
 function singleDisks(recordings: readonly Recording[]): Recording[] {
   const random = createRandom(5)
   const moving = recordings.filter(hasBodies)
-  return Array.from({ length: moving.length === 0 ? 0 : 400 }, () => {
-    const recording = moving[Math.floor(random() * moving.length)]
+  const repeated = moving.filter(({ constants }) => constants.PERIODIC > 0)
+  return Array.from({ length: moving.length === 0 ? 0 : 400 }, (_, n) => {
+    const those = n % 2 === 0 ? repeated : moving
+    const recording = those[Math.floor(random() * those.length)]
     const disk = Math.floor(random() * wordsOf(recording, 'params').u32[PARAMS.disks])
     const reach = 10 ** uniform(random, -2, 1)
     const isDead = random() < 0.1
@@ -250,6 +254,9 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   if (first.kernel === 'integratePositions')
     more.push(...atGridBorders(recordings), ...asDeepAsCounts(recordings))
   if (first.kernel === 'storeImpulses') more.push(...justFitting(recordings))
+  more.push(...withOtherFields(recordings), ...withOtherRests(recordings), ...withOtherStatus(recordings))
+  more.push(...withOtherImpulses(recordings), ...withWideGaps(recordings), ...withFarAngles(recordings))
+  if (['binDisks', 'quarantineDisks', 'beginStep'].includes(first.kernel)) more.push(...withUnsound(recordings))
   if (SCALAR.includes(first.kernel)) more.push(...poked(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more
   more.push(...spread(recordings, 8).map(withDead))

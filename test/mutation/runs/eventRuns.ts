@@ -64,7 +64,7 @@ async function comeAndGo(world: World): Promise<void> {
 const kept: Run[] = [
   { name: 'all state kept', make: pitWorld, before: (world) => steps(world, 30), act: comeAndGo },
   { name: 'sleepers kept', make: sleepWorld, before: (world) => steps(world, 90), act: comeAndGo },
-  { name: 'stew kept', make: (small) => stew(7, { grains: 4, isBonded: true, bodies: 'heavy' }, { substeps: 1, events: true, ...small }), act: comeAndGo }, // biome-ignore format: one line
+  { name: 'stew kept', make: (small) => stew(7, { grains: 4, bonds: 'anchors', bodies: 'heavy' }, { substeps: 1, events: true, ...small }), act: comeAndGo }, // biome-ignore format: one line
   {
     name: 'events read and rolled back',
     make: (small) => falling(8, { substeps: 1, ...small }),

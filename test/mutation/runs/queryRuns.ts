@@ -26,11 +26,13 @@ async function askAll(world: World, seed: number, isCoarse: boolean): Promise<vo
   const round = (value: number) => (isCoarse ? Math.round(8 * value) / 8 : value)
   const numbers = (count: number, low: number, high: number) =>
     Array.from({ length: count }, () => round(uniform(random, low, high)))
-  const count = 40
+  const count = 60
   const filters = [{}, { groups: 5 }, { memberOf: 2 }, { groups: 0xfffffffd, memberOf: 1 }]
   const filter = filters[seed % 4]
   const { positions } = await world.read()
-  const casts = hardCasts(count, seed, positions)
+  const hard = hardCasts(count, seed, positions)
+  // no longer than 32 periods
+  const casts = { ...hard, translations: hard.translations.map((x) => Math.max(-20, Math.min(20, x))) }
   const near = {
     origins: numbers(2 * count, -2, 2),
     translations: numbers(2 * count, -3, 3).map((x, k) => (k % 7 === 0 ? 0 : x)),
@@ -60,29 +62,42 @@ async function askAll(world: World, seed: number, isCoarse: boolean): Promise<vo
   await world.pick({ points, ...filter })
   await world.nearestDisks({ points })
   await world.nearestDisks({ points: near.origins, maxDistance: 0.5, ...filter })
-  const disks = numbers(36, -2, 2).map((value, k) => (k % 3 === 2 ? Math.abs(value) / 2 : value))
+  const disks = numbers(150, -2, 2).map((value, k) => (k % 3 === 2 ? Math.abs(value) / 2 : value))
   await world.disksIn({ disks, ...filter })
+  const boxes = Array.from({ length: count }, () => {
+    const [x, y] = numbers(2, -2, 2)
+    const [width, height] = numbers(2, 0, 1)
+    return [x, y, x + width, y + height]
+  })
+  await world.disksIn({ boxes: boxes.flat(), ...filter })
   await world.disksIn({ boxes: [-1, -1, 1, 1, 0, -0.5, 0.25, 0.5, 1.25, 1, 1.75, 1.5, -9, -9, 9, 9] })
 }
 
-const BOX = { x: [-1.5, 1.5], y: [-1.5, 1.5] } as const
+/** Its middle is not at 0. */
+const BOX = { x: [-1, 2.25], y: [-1.75, 1.25] } as const
+const SMALL_BOX = { x: [-0.3, 0.6], y: [-0.4, 0.55] } as const
 const worlds: readonly (StewOptions & { options?: object })[] = [
   { disks: 7 },
   { disks: 7, isCoarse: true, bodies: 'moving' },
   { disks: 7, isFiltered: true, options: { periodic: BOX } },
   { disks: 7, radii: [0.02, 0.1, 0.3], options: { periodic: { x: BOX.x } }, bodies: 'moving' },
-  { grains: 8, disks: 3 },
+  { disks: 7, isCoarse: true, options: { periodic: { y: BOX.y } } },
+  { grains: 8, disks: 3, radii: [0.02, 0.1, 0.3] },
   { grains: 8, disks: 3, isCoarse: true, isFiltered: true, bodies: 'moving' },
   { grains: 8, disks: 3, isFiltered: true, options: { periodic: BOX }, bodies: 'moving' },
-  { grains: 8, disks: 3, options: { periodic: { y: BOX.y } } },
+  { grains: 8, disks: 3, radii: [0.02, 0.1, 0.3], options: { periodic: { y: BOX.y } } },
+  { grains: 8, disks: 3, isCoarse: true, options: { periodic: { x: BOX.x } } },
   { grains: 4, disks: 4, bodies: 'heavy' },
+  { disks: 8, half: 0.5, radii: [0.03, 0.06, 0.09], options: { periodic: SMALL_BOX } },
+  { grains: 6, disks: 3, half: 0.5, radii: [0.03, 0.06, 0.09], options: { periodic: SMALL_BOX } },
+  { grains: 5, disks: 9, radii: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 9] },
 ]
 
 export const queryRuns: readonly Run[] = worlds.flatMap(({ options, ...kind }, k) =>
-  [0, 1, 2].map((seed) => ({
+  [0, 1, 2, 3].map((seed) => ({
     name: `asked stew ${k}, ${seed}`,
     make: (small) => stew(10 * k + seed, kind, { substeps: 1, ...options, ...small }),
     before: (world) => steps(world, seed),
-    act: (world) => askAll(world, 10 * k + seed, kind.isCoarse ?? seed === 2),
+    act: (world) => askAll(world, 10 * k + seed, kind.isCoarse ?? seed > 1),
   })),
 )

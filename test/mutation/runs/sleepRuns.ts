@@ -61,6 +61,12 @@ const acts: Readonly<Record<string, (world: World) => unknown>> = {
       walls: [{ chain: [[0, 0.1], [0, 2]] }], // biome-ignore format: points
       motion: { position: [-1.5, 0], velocity: [2, 0], spin: 0.1 },
     }),
+  'a body rises and one turns': (world) => {
+    const chain = [[0, 0], [1, 0]] as [number, number][] // biome-ignore format: points
+    world.addBody({ walls: [{ chain }], motion: { position: [1, -0.3], velocity: [0, 0.5] } })
+    world.addBody({ walls: [{ chain }], motion: { position: [6, -0.2], spin: 0.3 } })
+    world.addBody({ walls: [{ chain }], motion: { position: [9, -0.2] } })
+  },
   'a brush': (world) => {
     world.brush = { center: [1, 0.5], velocity: [1, 0.5], radius: 1.5, rate: 30 }
   },

@@ -1,5 +1,10 @@
 /** Small worlds with a bit of everything, from a seed: disks and grains that overlap, walls, bodies, bonds, fields and births. */
+import { box } from '../../../src/shapes/box.ts'
+import { capsule } from '../../../src/shapes/capsule.ts'
+import { disk } from '../../../src/shapes/disk.ts'
+import { roundedPolygon } from '../../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../../src/util/random.ts'
+import type { GrainShape } from '../../../src/world/grainShapes.ts'
 import type { WorldOptions } from '../../../src/world/options.ts'
 import { World } from '../../../src/world.ts'
 import { SHAPES } from '../../grains/scenes.ts'
@@ -11,7 +16,8 @@ export interface StewOptions {
   readonly grains?: number
   readonly walls?: number
   readonly bodies?: 'none' | 'moving' | 'heavy'
-  readonly isBonded?: boolean
+  /** Bonds act on anchors, or only on centres. */
+  readonly bonds?: 'none' | 'anchors' | 'centres'
   readonly isFiltered?: boolean
   readonly hasFields?: boolean
   readonly hasBirths?: boolean
@@ -25,6 +31,23 @@ export interface StewOptions {
 }
 
 type Point = [number, number]
+
+/** Shapes whose corners, centres and radii are multiples of 1/8 m. */
+const COARSE: readonly GrainShape[] = [
+  box(0.5, 0.25),
+  capsule([-0.125, 0], [0.125, 0], 0.125),
+  roundedPolygon([[-0.125, 0], [0, -0.125], [0.125, 0], [0, 0.125]], 0.125), // biome-ignore format: points
+  { parts: [disk([-0.125, 0], 0.125), disk([0.0625, 0], 0.1875)] },
+  { parts: [box(0.5, 0.25), box(0.25, 0.5)] },
+  disk([0, 0], 0.25),
+]
+
+/** For a box of less than a metre. */
+const TINY: readonly GrainShape[] = [
+  box(0.1, 0.06),
+  capsule([-0.03, 0], [0.03, 0], 0.03),
+  { parts: [disk([-0.03, 0], 0.03), disk([0.03, 0], 0.04)] },
+]
 
 const JOINTS = [
   undefined,
@@ -63,6 +86,8 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
     Array.from({ length: count }, () => between(low, high))
   const pointIn = (size: number): Point => [between(-size, size), between(-size, size)]
   const materials = (count: number) => ({
+    // some are little more than 16 times as heavy as others
+    density: Array.from({ length: count }, () => oneOf([1, 1, 1, 16.5, 30, 1000])),
     friction: numbers(count, 0, 1),
     restitution: kind.isCoarse ? 0 : numbers(count, 0, 1),
     rolling: kind.isCoarse ? 0 : numbers(count, 0, 0.2),
@@ -73,8 +98,8 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
   })
   const motions = (count: number) => ({
     velocities: numbers(2 * count, -mostSpeed, mostSpeed),
-    angles: numbers(count, -4, 4),
-    spins: numbers(count, -9, 9),
+    angles: kind.isCoarse && seed % 2 === 0 ? 0 : numbers(count, -4, 4),
+    spins: kind.isCoarse && seed % 2 === 0 ? 0 : numbers(count, -9, 9),
   })
   /** What stays within the square, or a step back from where it was. */
   const within = (size: number, to: number, from: number) => (Math.abs(to) > size ? from * 0.5 : to)
@@ -83,7 +108,8 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
     const sides = oneOf([1, 1, 2, 3])
     while (chain.length <= sides) {
       const [x, y] = chain[chain.length - 1]
-      const [dx, dy] = [oneOf([-1, 1]) * between(0.25, 1), between(-1, 1)]
+      const longest = Math.min(1, half)
+      const [dx, dy] = [oneOf([-1, 1]) * between(longest / 4, longest), between(-longest, longest)]
       chain.push([within(size, x + dx, x), within(size, y + dy, y)])
     }
     return {
@@ -91,7 +117,7 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
       bulges: Array.from({ length: sides }, () => oneOf([0, 0, 0.4, -0.5, 1, -1])),
       oneSided: random() < 0.3,
       sensor: random() < 0.15,
-      radius: oneOf([0, 0, 0.125]),
+      radius: half < 1 ? 0 : oneOf([0, 0, 0.125]),
       friction: 0.5,
       restitution: oneOf([0, 0, 0.5]),
       rolling: 0.02,
@@ -126,7 +152,8 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
       ...materials(disks),
     })
   if (grains > 0) {
-    const shapes = Array.from({ length: grains }, (_, k) => SHAPES[(seed + k) % SHAPES.length])
+    const all = half < 1 ? TINY : kind.isCoarse ? COARSE : SHAPES
+    const shapes = Array.from({ length: grains }, (_, k) => all[(seed + k) % all.length])
     world.addGrains({
       shapes,
       positions: numbers(2 * grains, -half, half),
@@ -135,23 +162,23 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
     })
   }
   if (kind.hasFields) world.fields = FIELDS
-  if (kind.isBonded) addBonds(world, seed)
+  if (kind.bonds === 'anchors' || kind.bonds === 'centres') addBonds(world, seed, kind.bonds)
   if (kind.hasBirths) addBirths(world, half)
   return world
 }
 
 /** Bonds of all types between neighbours in the order of ids, and to points. */
-function addBonds(world: World, seed: number): void {
+function addBonds(world: World, seed: number, at: 'anchors' | 'centres'): void {
   const ids = [...world.ids]
   const soft = { stiffness: 2000, shearStiffness: 900, bendStiffness: 30, dampingRatio: 0.3 }
-  const strength = { tension: 60, shear: 40, moment: 3 }
+  const strength = [{ tension: 60, shear: 40, moment: 3 }, { tension: 1 }, { shear: 0.5 }, { moment: 0.01 }]
   for (let k = 0; k + 1 < ids.length; k++) {
-    const pairs = [ids[k], ids[k + 1]]
-    const anchors = k % 2 === seed % 2 ? { anchors: [0.1, 0, -0.05, 0.1] } : {}
+    const pairs = k % 2 === 0 ? [ids[k], ids[k + 1]] : [ids[k + 1], ids[k - 1]]
+    const anchors = at === 'anchors' && k % 2 === seed % 2 ? { anchors: [0.1, 0, -0.05, 0.1] } : {}
     if (k % 5 === 0) world.addBonds({ type: 'weld', pairs, ...soft, ...anchors })
     if (k % 5 === 1) world.addBonds({ type: 'spring', pairs, stiffness: 500, dampingRatio: 0.2, ...anchors })
     if (k % 5 === 2) world.addBonds({ type: 'distance', pairs, ...anchors, lengths: 0.5, collide: true })
-    if (k % 5 === 3) world.addBonds({ type: 'weld', pairs, strength, ...anchors })
+    if (k % 5 > 2) world.addBonds({ type: 'weld', pairs, strength: strength[(k + seed) % 4], ...anchors })
   }
   const [first] = ids
   world.addBonds({ type: 'spring', disks: [first], points: [0.5, 0.5], stiffness: 200 })

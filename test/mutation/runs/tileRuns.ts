@@ -25,6 +25,11 @@ async function clusters(seed: number, side: number, options: WorldOptions, sizes
       radii.push(radius)
     }
   }
+  // along the last columns and rows
+  for (let k = 0; k < 8; k++) {
+    positions.push(side - 0.5, (k + 0.5) * (side / 8), (k + 0.4) * (side / 8), side - 0.5)
+    radii.push(sizes[0], sizes[0])
+  }
   const velocities = positions.map((_, k) => (options.sleep ? 0 : Math.sin(k * k)))
   world.addDisks({ positions, radii, velocities, friction: 0.4, restitution: 0.2 })
   world.addWalls([{ chain: [[0, 0], [side, 0], [side, side / 2]] }]) // biome-ignore format: points
@@ -63,4 +68,47 @@ const asleep: Run[] = [1, 2, 3].flatMap((seed) =>
   })),
 )
 
-export const tileRuns: readonly Run[] = [...moving, ...asleep]
+/** Disks of one size at a long wall that leans, so that each row of its grid has few cells with edges. */
+const atLeaningWall: Run = {
+  name: 'at a leaning wall',
+  make: async (small) => {
+    const world = await World.create({ gravity: [-1, -1], substeps: 2, ...small })
+    world.addWalls([{ chain: [[0, 0], [0.4, 12], [1.5, 24]] }, { chain: [[3, 0], [9, 0.5], [20, 3]] }]) // biome-ignore format: points
+    const positions = Array.from({ length: 20 }, (_, k) => [0.42 + 0.03 * k, 0.6 + 1.1 * k])
+    const beside = Array.from({ length: 20 }, (_, k) => [3.2 + 0.85 * k, 0.45 + 0.12 * k])
+    world.addDisks({ positions: [...positions, ...beside].flat(), radii: 0.4 })
+    return world
+  },
+  act: (world) => steps(world, 4),
+}
+
+/** Disks just inside and outside of a box that ends at 0, where rounding decides in which period they are. */
+const atSeams: Run[] = [1e-10, 1e-7, 1e-4].map((least) => ({
+  name: `at seams ${least}`,
+  make: async (small) => {
+    const world = await World.create({ gravity: [0, 0], periodic: { x: [-3, 0], y: [-6, 0] }, ...small })
+    const places = [-least, least, -3, -3 - least, -3 + least, 0]
+    const positions = places.flatMap((x) => places.flatMap((y) => [x, y === 0 ? 0 : y - 3 * Math.sign(y + 1)]))
+    world.addDisks({ positions, radii: 0.1, velocities: positions.map((_, k) => Math.sin(k)) })
+    return world
+  },
+  act: (world) => steps(world, 2),
+}))
+
+/** Disks so far away that their cells have no number of their own. */
+const farAway: Run = {
+  name: 'farther than cells have numbers',
+  make: async (small) => {
+    const world = await World.create({ gravity: [0, 0], substeps: 1, bounds: [-1, -1, 1, 1], ...small })
+    const places = [0, 0.008, 1e5, 3e6, 1e7, -1e7, -3e6, 9e8, -9e8]
+    world.addDisks({ positions: places.flatMap((x, k) => [x, places[(k + 4) % 9]]), radii: 0.005 })
+    return world
+  },
+  act: async (world) => {
+    await steps(world, 2)
+    await world.nearestDisks({ points: [0, 0, 1e7, -3e6, 9e8, 9e8] })
+    await world.disksIn({ boxes: [-1e9, -1e9, 1e9, 1e9, 9e6, -1e9, 1.1e7, 1e9] })
+  },
+}
+
+export const tileRuns: readonly Run[] = [...moving, ...asleep, atLeaningWall, ...atSeams, farAway]
