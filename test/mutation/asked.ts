@@ -145,7 +145,10 @@ async function traceDisks(family: (typeof families)[number], seed: number): Prom
 /** Points that fly at circles so small that they are met at their very centres, along the axes and not. */
 async function traceToCentres(): Promise<void> {
   const batch = await PolarBatch.create({ backend: 'cpu' })
-  batch.setCircles({ centers: Float32Array.of(4, 4, 8, 4, 4, 8, 8, 8), radii: new Float32Array(4).fill(1e-12) })
+  batch.setCircles({
+    centers: Float32Array.of(4, 4, 8, 4, 4, 8, 8, 8),
+    radii: new Float32Array(4).fill(1e-12),
+  })
   const origins = [2, 4, 4, 2, 6, 4, 8, 6, 6, 6, 5, 5]
   const directions = [1, 0, 0, 1, 1, 0, 0, 1, 1, 1, -1, -1]
   await batch.trace({ origins, directions, radii: 0, box: [1, 1, 11, 11], bounces: 3 })

@@ -32,16 +32,21 @@ const NEAR_REACH = [0.5, 0.9, 0.9375, 0.95, 1, 1.05]
 export function withWideGaps(recordings: readonly Recording[]): Recording[] {
   const random = createRandom(13)
   const some = recordings.filter((recording) => has(recording, 'contacts', 'impulses', 'params'))
-  return spread(some, 16).map((recording) => {
+  return spread(some, 40).map((recording, n) => {
     const reach = wordsOf(recording, 'params').f32[PARAMS.reach]
     const other = has(recording, 'status') ? wordsOf(recording, 'status').f32[STATUS.reach] : reach
     return changed(recording, 'wide gaps', ({ name, bytes }) => {
-      if (name !== 'contacts') return bytes
+      if (name !== 'contacts' && (name !== 'motions' || n % 2 === 0)) return bytes
       const copy = bytes.slice()
       const f32 = new Float32Array(copy.buffer)
-      for (let w = 0; w < f32.length; w += CONTACT.stride)
-        if (random() < 0.5)
-          f32[w + CONTACT.gap] = NEAR_REACH[Math.floor(6 * random())] * (random() < 0.5 ? reach : other)
+      // so fast that they touch all the same
+      if (name === 'motions')
+        for (let w = 0; w < f32.length; w += MOTION.stride)
+          for (const axis of [0, 1]) f32[w + MOTION.velocity + axis] *= 2 ** (n % 8)
+      else
+        for (let w = 0; w < f32.length; w += CONTACT.stride)
+          if (n % 4 > 1 || random() < 0.5)
+            f32[w + CONTACT.gap] = NEAR_REACH[Math.floor(6 * random())] * (random() < 0.5 ? reach : other)
       return copy
     })
   })

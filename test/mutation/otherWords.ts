@@ -12,7 +12,7 @@ import {
 } from '../../src/schemas/constants.ts'
 import { BODY_EDIT, EDIT, PARAMS, REST, STATUS } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'
-import { changed, type Recording } from './recording.ts'
+import { changed, type Recording, spread } from './recording.ts'
 import { wordsOf } from './words.ts'
 
 /** Runs of each kernel with another status, and of each kernel of edits with other fields. */
@@ -96,6 +96,25 @@ export function withOtherFields(recordings: readonly Recording[]): Recording[] {
         for (let bit = edits.lowest; bit <= edits.highest; bit++)
           if (random() < [0.1, 0.3, 0.6][n % 3]) u32[w] |= 2 ** bit
       }
+      return copy
+    }),
+  )
+}
+
+/** The disks that edits remove have died before. */
+export function withDeadRemoved(recordings: readonly Recording[]): Recording[] {
+  const idsOf = (recording: Recording) => {
+    const { u32 } = wordsOf(recording, 'edits')
+    const edits = Array.from({ length: Math.floor(u32.length / EDIT.stride) }, (_, k) => EDIT.stride * k)
+    return edits.filter((w) => u32[w + EDIT.fields] === EDIT_REMOVE).map((w) => u32[w + EDIT.id])
+  }
+  const removing = recordings.filter((recording) => idsOf(recording).length > 0)
+  return spread(removing, 8).map((recording) =>
+    changed(recording, 'dead before', ({ name, bytes }) => {
+      if (name !== 'slots') return bytes
+      const copy = bytes.slice()
+      const u32 = new Uint32Array(copy.buffer)
+      for (const [k, id] of idsOf(recording).entries()) if (k % 2 === 0) u32[id] = NONE
       return copy
     }),
   )

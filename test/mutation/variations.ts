@@ -22,8 +22,8 @@ import {
   STATUS,
 } from '../../src/schemas/offsets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import { withOtherFields, withOtherRests, withOtherStatus } from './otherWords.ts'
 import { withFarAngles, withOtherImpulses, withUnsound, withWideGaps } from './otherContacts.ts'
+import { withDeadRemoved, withOtherFields, withOtherRests, withOtherStatus } from './otherWords.ts'
 import { poked, SCALAR } from './poked.ts'
 import { type Binding, changed, OTHER, type Recording, spread } from './recording.ts'
 import { withStatus, wordsOf } from './words.ts'
@@ -245,6 +245,7 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   if (first.kernel === 'countCandidates') more.push(...crowded(recordings))
   if (first.kernel === 'resolveBulletStops') more.push(...withOtherStops(recordings))
   if (first.kernel === 'scan') more.push(...justTiles(recordings))
+  if (first.kernel === 'applyEdits') more.push(...withDeadRemoved(recordings))
   if (first.kernel === 'applyEdits' || first.kernel === 'writeBack') {
     const spans = ['contactSpans', 'activeContactCounts']
     const over = ({ name, bytes }: Binding) => (spans.includes(name) ? bytes.slice().fill(OTHER) : bytes)
@@ -256,7 +257,8 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   if (first.kernel === 'storeImpulses') more.push(...justFitting(recordings))
   more.push(...withOtherFields(recordings), ...withOtherRests(recordings), ...withOtherStatus(recordings))
   more.push(...withOtherImpulses(recordings), ...withWideGaps(recordings), ...withFarAngles(recordings))
-  if (['binDisks', 'quarantineDisks', 'beginStep'].includes(first.kernel)) more.push(...withUnsound(recordings))
+  if (['binDisks', 'quarantineDisks', 'beginStep'].includes(first.kernel))
+    more.push(...withUnsound(recordings))
   if (SCALAR.includes(first.kernel)) more.push(...poked(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more
   more.push(...spread(recordings, 8).map(withDead))

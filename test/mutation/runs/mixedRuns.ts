@@ -4,9 +4,9 @@ import { capsule } from '../../../src/shapes/capsule.ts'
 import { nArcFromPolygon } from '../../../src/shapes/nArcFromPolygon.ts'
 import { createRandom, uniform } from '../../../src/util/random.ts'
 import type { WorldOptions } from '../../../src/world/options.ts'
-import { chains } from '../../grains/chains.ts'
 import { World } from '../../../src/world.ts'
-import { corners, mixedWorld, wallWorld } from '../../grains/scenes.ts'
+import { chains } from '../../grains/chains.ts'
+import { corners, mixedWorld, SHAPES, wallWorld } from '../../grains/scenes.ts'
 import { type Run, readAll, steps } from './run.ts'
 import { type StewOptions, stew, writeBodies } from './stew.ts'
 
@@ -102,12 +102,18 @@ async function piercedBars(count: number, seed: number, options: WorldOptions): 
   ]
   for (let k = 0; k < count; k++) {
     const [x, y] = [3 * (k % 8), 3 * Math.floor(k / 8)]
-    const [turn, half, aside] = [uniform(random, 0, 7), uniform(random, 0.1, 0.8), uniform(random, -0.3, 0.3)]
+    const [turn, half, aside] = [
+      uniform(random, 0, 7),
+      uniform(random, 0.1, k % 4 === 1 ? 1.4 : 0.8),
+      uniform(random, -0.3, 0.3),
+    ]
     const [dx, dy] = [Math.cos(turn), Math.sin(turn)]
     const chain = [[x - half * dx - aside * dy, y - half * dy + aside * dx], [x + half * dx - aside * dy, y + half * dy + aside * dx]] as [number, number][] // biome-ignore format: one line
     // a joint, flat or not
     if (k % 3 === 0) chain.push([chain[1][0] + 0.5 * dx - (k % 2) * 0.4 * dy, chain[1][1] + 0.5 * dy + (k % 2) * 0.4 * dx]) // biome-ignore format: one line
-    const bulges = chain.slice(1).map(() => (k % 4 === 0 ? 0 : uniform(random, -1.5, 1.5)))
+    const bulges = chain
+      .slice(1)
+      .map(() => (k % 4 === 0 ? 0 : uniform(random, -1.5, 1.5) * (k % 4 === 1 ? 0.2 : 1)))
     world.addWalls([{ chain, bulges, oneSided: k % 5 === 0, radius: k % 7 === 0 ? 0.05 : 0 }])
     const angles = k % 6 === 0 ? turn : uniform(random, -4, 4)
     world.addGrains({ shapes: shapes[k % shapes.length], positions: [x, y], angles, spins: 2, velocities: [1, -1] }) // biome-ignore format: one line
@@ -125,6 +131,12 @@ const heaps: Run[] = [1, 2, 3].flatMap((seed) => [
       await steps(world, 3)
       await readAll(world, true)
     },
+  },
+  {
+    name: `heap of clumps ${seed}`,
+    make: (small) => mixedWorld(4, seed, { substeps: 2, ...small }, [SHAPES[5], SHAPES[3]]),
+    before: (world) => steps(world, 40),
+    act: (world) => steps(world, 3),
   },
   {
     name: `grains over walls ${seed}`,

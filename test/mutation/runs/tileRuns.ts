@@ -68,14 +68,35 @@ const asleep: Run[] = [1, 2, 3].flatMap((seed) =>
   })),
 )
 
-/** Disks of one size at a long wall that leans, so that each row of its grid has few cells with edges. */
-const atLeaningWall: Run = {
-  name: 'at a leaning wall',
+/** A row and a column of touching disks through all tiles: their contacts cross each line of the grid. */
+const rows: Run[] = [26, 41, 37].map((side) => ({
+  name: `a row and a column of ${side}`,
+  make: async (small) => {
+    const world = await World.create({
+      gravity: [0.5, -1],
+      substeps: 1,
+      bounds: [0, 0, side, side],
+      ...small,
+    })
+    const along = Array.from({ length: Math.floor(side / 0.89) }, (_, k) => 0.5 + 0.89 * k)
+    const positions = along.flatMap((x) => [x, 0.5 * side, 0.5 * side + 0.3, x])
+    world.addDisks({ positions, radii: 0.45, friction: 0.3 })
+    return world
+  },
+  act: (world) => steps(world, 2),
+}))
+
+/** Disks of one size at a wall and on a floor that are the first column and the first row of the grid. */
+const atFirstCells: Run = {
+  name: 'in the first cells',
   make: async (small) => {
     const world = await World.create({ gravity: [-1, -1], substeps: 2, ...small })
-    world.addWalls([{ chain: [[0, 0], [0.4, 12], [1.5, 24]] }, { chain: [[3, 0], [9, 0.5], [20, 3]] }]) // biome-ignore format: points
-    const positions = Array.from({ length: 20 }, (_, k) => [0.42 + 0.03 * k, 0.6 + 1.1 * k])
-    const beside = Array.from({ length: 20 }, (_, k) => [3.2 + 0.85 * k, 0.45 + 0.12 * k])
+    world.addWalls([{ chain: [[0, 0], [0, 24]] }, { chain: [[3, 0], [20, 0]] }]) // biome-ignore format: points
+    const positions = Array.from({ length: 20 }, (_, k) => [
+      (k % 2 ? 1 : -1) * (0.3 + 0.01 * k),
+      0.6 + 1.1 * k,
+    ])
+    const beside = Array.from({ length: 20 }, (_, k) => [3.2 + 0.85 * k, (k % 2 ? 1 : -1) * (0.3 + 0.01 * k)])
     world.addDisks({ positions: [...positions, ...beside].flat(), radii: 0.4 })
     return world
   },
@@ -88,7 +109,9 @@ const atSeams: Run[] = [1e-10, 1e-7, 1e-4].map((least) => ({
   make: async (small) => {
     const world = await World.create({ gravity: [0, 0], periodic: { x: [-3, 0], y: [-6, 0] }, ...small })
     const places = [-least, least, -3, -3 - least, -3 + least, 0]
-    const positions = places.flatMap((x) => places.flatMap((y) => [x, y === 0 ? 0 : y - 3 * Math.sign(y + 1)]))
+    const positions = places.flatMap((x) =>
+      places.flatMap((y) => [x, y === 0 ? 0 : y - 3 * Math.sign(y + 1)]),
+    )
     world.addDisks({ positions, radii: 0.1, velocities: positions.map((_, k) => Math.sin(k)) })
     return world
   },
@@ -102,6 +125,12 @@ const farAway: Run = {
     const world = await World.create({ gravity: [0, 0], substeps: 1, bounds: [-1, -1, 1, 1], ...small })
     const places = [0, 0.008, 1e5, 3e6, 1e7, -1e7, -3e6, 9e8, -9e8]
     world.addDisks({ positions: places.flatMap((x, k) => [x, places[(k + 4) % 9]]), radii: 0.005 })
+    const random = createRandom(3)
+    const far = Array.from({ length: 60 }, () => (random() - 0.5) * 10 ** uniform(random, 2, 7))
+    world.addDisks({
+      positions: far.flatMap((x, k) => [x, far[59 - k], x + 0.0099, far[59 - k]]),
+      radii: 0.005,
+    })
     return world
   },
   act: async (world) => {
@@ -111,4 +140,4 @@ const farAway: Run = {
   },
 }
 
-export const tileRuns: readonly Run[] = [...moving, ...asleep, atLeaningWall, ...atSeams, farAway]
+export const tileRuns: readonly Run[] = [...moving, ...asleep, ...rows, atFirstCells, ...atSeams, farAway]
