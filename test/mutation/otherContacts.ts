@@ -1,5 +1,6 @@
 /** Runs with other contacts and disks than worlds have: impulses that are 0, gaps as wide as the reach, disks that are not sound. */
-import { CONTACT, IMPULSES, MOTION, PARAMS, POSE, STATUS } from '../../src/schemas/offsets.ts'
+import { NONE } from '../../src/schemas/constants.ts'
+import { CONTACT, HEAVY_BODY, IMPULSES, MOTION, PARAMS, POSE, STATUS } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { changed, type Recording, spread } from './recording.ts'
 import { wordsOf } from './words.ts'
@@ -7,15 +8,20 @@ import { wordsOf } from './words.ts'
 const has = ({ bindings }: Recording, ...names: readonly string[]) =>
   names.every((wanted) => bindings.some(({ name }) => name === wanted))
 
-/** Some contacts have no impulse any more, or only one along the tangent. */
+/** Some contacts have no impulse any more, or only one along the tangent, and bounce fully, partly or not at all. */
 export function withOtherImpulses(recordings: readonly Recording[]): Recording[] {
   const random = createRandom(12)
   const some = recordings.filter((recording) => has(recording, 'contacts', 'impulses'))
   return spread(some, 16).map((recording) =>
     changed(recording, 'other impulses', ({ name, bytes }) => {
-      if (name !== 'impulses') return bytes
+      if (name !== 'impulses' && name !== 'contacts') return bytes
       const copy = bytes.slice()
       const f32 = new Float32Array(copy.buffer)
+      if (name === 'contacts') {
+        for (let w = CONTACT.restitution; w < f32.length; w += CONTACT.stride)
+          if (f32[w] >= 0 && random() < 0.5) f32[w] = [0, 0.5, 1][Math.floor(3 * random())]
+        return copy
+      }
       for (let w = 0; w < f32.length; w += IMPULSES.stride) {
         if (random() < 0.4) f32[w + IMPULSES.normal] = 0
         if (random() < 0.2) f32[w + IMPULSES.tangent] = random() - 0.5
@@ -88,7 +94,45 @@ export function withFarAngles(recordings: readonly Recording[]): Recording[] {
       if (name !== 'poses') return bytes
       const copy = bytes.slice()
       const f32 = new Float32Array(copy.buffer)
-      for (let w = POSE.angle; w < f32.length; w += POSE.stride) f32[w] *= 2 ** (16 + (w % 9))
+      for (let w = POSE.angle; w < f32.length; w += POSE.stride) f32[w] *= 2 ** (16 + (w % 15))
+      return copy
+    }),
+  )
+}
+
+/** Bonds whose disks have died, or lie on one point. */
+export function withOtherEnds(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(15)
+  const bonded = recordings.filter((recording) => has(recording, 'bonds', 'slots'))
+  return spread(bonded, 24).map((recording, n) =>
+    changed(recording, n % 2 === 0 ? 'dead ends' : 'ends on one point', ({ name, bytes }) => {
+      if (name !== (n % 2 === 0 ? 'slots' : 'poses')) return bytes
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      if (name === 'slots') for (let w = 0; w < u32.length; w++) if (random() < 0.2) u32[w] = NONE
+      if (name === 'poses')
+        for (let w = 0; w < f32.length; w += POSE.stride)
+          for (const word of [POSE.position, POSE.position + 1, POSE.residue, POSE.residue + 1])
+            f32[w + word] = 0
+      return copy
+    }),
+  )
+}
+
+/** Heavy bodies that have turned by about half a turn. */
+export function withOtherBodies(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(16)
+  if (recordings[0].kernel !== 'placeBodies') return []
+  return spread(recordings, 24).map((recording) =>
+    changed(recording, 'half a turn', ({ name, bytes }) => {
+      if (name !== 'heavyBodies') return bytes
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      for (let w = 0; w < f32.length; w += HEAVY_BODY.stride) {
+        f32[w + HEAVY_BODY.angle] = (random() < 0.5 ? -1 : 1) * (3 + 0.5 * random())
+        f32[w + HEAVY_BODY.angleResidue] = 1e-7 * (random() - 0.5)
+        u32[w + HEAVY_BODY.moved] = random() < 0.8 ? 1 : 0
+      }
       return copy
     }),
   )

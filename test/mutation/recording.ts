@@ -35,7 +35,7 @@ export const OTHER = 0x3f
 
 /** Whether the n-th run of a kernel in a scene is kept: the first ones that write anything new, and of later ones ever fewer. */
 function isKept(n: number): boolean {
-  return n < 8 || Math.imul(n, 0x9e3779b1) >>> 0 < 2 ** 32 / (1 + n / 4)
+  return n < 4 || Math.imul(n, 0x9e3779b1) >>> 0 < 2 ** 32 / (1 + n / 4)
 }
 
 export class Recorder {

@@ -22,6 +22,7 @@ import {
   NOT_THERE,
   NOT_ZERO,
   NOWHERE,
+  ONE_IMAGE,
   OUT_OF_REACH,
   OWN_PLACE,
   PIECES,
@@ -116,6 +117,9 @@ export const shared: Table = {
   'shared/outlineArc': [
     [NOT_THERE, 'farthest.normalX = start.x', 'left out'],
     [NOT_THERE, 'farthest.normalY = start.y', 'left out'],
+  ],
+  'shared/periodic': [
+    [ONE_IMAGE, 'if (!isPeriodic) return', 'left out'],
   ],
   'shared/polarCells': [
     [BOUND, 'for (let k: u32 = 0; k < HALVINGS && low < high; k++) {', 'HALVINGS', '0', '<#1'],

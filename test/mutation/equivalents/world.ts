@@ -3,6 +3,7 @@ import {
   ADDS_NOTHING,
   ALREADY,
   ANY_PARTS,
+  CLAMPED,
   EARLY,
   EDITED,
   EMPTY_LEVEL,
@@ -15,6 +16,7 @@ import {
   LAST_LANE,
   MARGIN,
   MOST_FIRST,
+  NO_BODIES,
   NO_PERIOD,
   NO_RUN,
   NO_SLEEPERS,
@@ -24,6 +26,7 @@ import {
   ROW_AGAIN,
   SAME_DISK,
   SAME_FOR_ALL,
+  SAME_IMAGE,
   SAME_MAXIMUM,
   SEARCHED,
   WHERE_TO_BEGIN,
@@ -51,7 +54,15 @@ export const world: Table = {
   binDisks: [
     [FOUR_OR_ONE, 'if (i % 4 === 0 && i + 4 <= upTo && countFour(i)) {', '<='],
   ],
+  castOutlines: [
+    [MARGIN, ['const blur: f32 = path.blur + <f32>PATH_ROUNDING * (params.period.x + params.period.y)', 'let margin = path.radius + grid.largestRadius + (path.blur + PATH_ROUNDING * (params.period.x + params.period.y));'], 'PATH_ROUNDING'],
+    [CLAMPED, 'if (q >= request.count) { return; }', 'left out', '>='],
+  ],
+  castOutlineWalls: [
+    [CLAMPED, 'if (q >= request.count) { return; }', 'left out', '>='],
+  ],
   castDisks: [
+    [MARGIN, ['const blur: f32 = path.blur + <f32>PATH_ROUNDING * (params.period.x + params.period.y)', 'let margin = path.radius + grid.largestRadius + (path.blur + PATH_ROUNDING * (params.period.x + params.period.y));'], 'PATH_ROUNDING'],
     [EMPTY_LEVEL, 'if (isEmpty(extents[level])) continue', 'left out'],
   ],
   chooseSubsteps: [
@@ -62,6 +73,7 @@ export const world: Table = {
     [SAME_MAXIMUM, ['if (out > 0) status.farthestOut = max(status.farthestOut, reinterpret<u32>(out))', 'if (out > 0.0) { atomicMax(&status.farthestOut, bitcast<u32>(out)); }'], '>'],
   ],
   checkNeighborList: [
+    [NO_BODIES, 'for (var n = 0u; n < select(0u, slots.count, params.bodies > 1u); n++) {', '0#2'],
     [FOUR_OR_ONE, 'if (FIELDS === 0 && params.bodies === 1 && i % 4 === 0 && i + 4 <= upTo) {', '<='],
   ],
   countDiskContacts: [
@@ -127,6 +139,7 @@ export const world: Table = {
     [FOUR_OR_ONE, 'if (i % 4 === 0 && i + 4 <= upTo && putFour(i)) {', '<='],
   ],
   sweepWalls: [
+    [SAME_IMAGE, ['for (let image: u32 = 0; image < sweptImagesEnd(PERIODIC); image++) {', 'for (var n = 0u; n < sweptImagesEnd(); n++) {'], '<'],
     [NO_PERIOD, ['if (PERIODIC && !isSwept(params, image)) continue', 'if (!isSwept(n)) { continue; }'], 'left out'],
     [GROUND, ['if (stopBody === 0) break', 'if (stop.body == 0u) { break; }'], 'left out'],
     [ALREADY, 'if (stop.body == 0u) { return vec2f(); }', 'left out'],

@@ -15,6 +15,9 @@ const BOX = { x: [-1, 2.25], y: [-1.75, 1.25] } as const
 const SMALL_BOX = { x: [-0.3, 0.6], y: [-0.4, 0.55] } as const
 const PERIODS = [BOX, { x: BOX.x }, { y: BOX.y }] as const
 
+/** Of several levels. */
+const FILTERED = [0.04, 0.1, 0.3]
+
 interface Kind extends StewOptions {
   readonly name: string
   readonly options?: WorldOptions
@@ -27,8 +30,15 @@ const kinds = (seed: number): Kind[] => [
   { name: 'disks', options: { ccd: seed % 2 === 0 } },
   { name: 'periodic disks', disks: 9, options: { ...periodic(seed), events: true }, bodies: 'moving' },
   { name: 'fast periodic disks', disks: 9, mostSpeed: 90, radii: [0.0625, 0.125], isFiltered: seed % 2 === 0, options: { ...periodic(seed), substeps: 1 }, bodies: 'moving' }, // biome-ignore format: one line
-  { name: 'filtered disks', disks: 9, isFiltered: true, bodies: 'moving', options: { events: true } },
-  { name: 'filtered periodic disks', disks: 9, isFiltered: true, isCoarse: true, options: { ...periodic(seed) } }, // biome-ignore format: one line
+  {
+    name: 'filtered disks',
+    disks: 9,
+    isFiltered: true,
+    radii: FILTERED,
+    bodies: 'moving',
+    options: { events: true },
+  },
+  { name: 'filtered periodic disks', disks: 9, isFiltered: true, radii: FILTERED, isCoarse: seed > 3, options: { ...periodic(seed) } }, // biome-ignore format: one line
   { name: 'filtered fast disks', disks: 9, mostSpeed: 90, radii: [0.0625, 0.125], isFiltered: true, options: { substeps: 1 } }, // biome-ignore format: one line
   { name: 'disks among fields', disks: 9, hasFields: true, options: seed % 2 === 0 ? {} : periodic(seed) },
   { name: 'bonded disks', disks: 7, bonds: 'anchors', options: { events: seed % 2 === 0 } },
@@ -53,6 +63,10 @@ const kinds = (seed: number): Kind[] => [
   { name: 'coarse grains', grains: 7, isCoarse: true, options: { events: seed % 2 === 1 } },
   { name: 'coarse grains among walls', grains: 7, disks: 2, walls: 9, isCoarse: true },
   { name: 'grains among walls', grains: 7, disks: 2, walls: 9, bodies: 'moving' },
+  { name: 'many grains', grains: 42, disks: 8, walls: 12, half: 3, options: { substeps: 1 } },
+  { name: 'many coarse grains', grains: 42, disks: 8, walls: 12, half: 3, isCoarse: true, options: { substeps: 1 } }, // biome-ignore format: one line
+  { name: 'round grains', grains: 14, disks: 4, areRound: true, options: { events: seed % 2 === 0 } },
+  { name: 'round periodic grains', grains: 12, disks: 2, areRound: true, options: periodic(seed) },
   { name: 'filtered grains', grains: 7, isFiltered: true, options: { events: true } },
   { name: 'fast grains', grains: 7, mostSpeed: 120, options: { substeps: 1 } },
   { name: 'fast filtered grains', grains: 7, mostSpeed: 120, isFiltered: true, bodies: 'moving', options: { substeps: 1, events: true } }, // biome-ignore format: one line

@@ -76,6 +76,12 @@ async function askAll(world: World, seed: number, isCoarse: boolean): Promise<vo
 /** Its middle is not at 0. */
 const BOX = { x: [-1, 2.25], y: [-1.75, 1.25] } as const
 const SMALL_BOX = { x: [-0.3, 0.6], y: [-0.4, 0.55] } as const
+/** Arcs of more than a metre in radius. */
+const WIDE_ARCS = [0.2, -0.15].map((bulge, k) => ({
+  chain: [[-1.1, k - 0.6], [1, k - 0.5]] as [number, number][], // biome-ignore format: points
+  bulges: [bulge],
+}))
+
 const worlds: readonly (StewOptions & { options?: object })[] = [
   { disks: 7 },
   { disks: 7, isCoarse: true, bodies: 'moving' },
@@ -96,7 +102,11 @@ const worlds: readonly (StewOptions & { options?: object })[] = [
 export const queryRuns: readonly Run[] = worlds.flatMap(({ options, ...kind }, k) =>
   [0, 1, 2, 3].map((seed) => ({
     name: `asked stew ${k}, ${seed}`,
-    make: (small) => stew(10 * k + seed, kind, { substeps: 1, ...options, ...small }),
+    make: async (small) => {
+      const world = await stew(10 * k + seed, kind, { substeps: 1, ...options, ...small })
+      if (kind.half === undefined) world.addWalls(WIDE_ARCS)
+      return world
+    },
     before: (world) => steps(world, seed),
     act: (world) => askAll(world, 10 * k + seed, kind.isCoarse ?? seed > 1),
   })),

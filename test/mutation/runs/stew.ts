@@ -23,6 +23,8 @@ export interface StewOptions {
   readonly hasBirths?: boolean
   /** Places and sizes are multiples of 1/8 m, so that values tie. */
   readonly isCoarse?: boolean
+  /** Grains are disks and clumps of disks. */
+  readonly areRound?: boolean
   /** Half the side of the square that all are strewn over, m. */
   readonly half?: number
   /** m/s */
@@ -40,6 +42,13 @@ const COARSE: readonly GrainShape[] = [
   { parts: [disk([-0.125, 0], 0.125), disk([0.0625, 0], 0.1875)] },
   { parts: [box(0.5, 0.25), box(0.25, 0.5)] },
   disk([0, 0], 0.25),
+]
+
+/** Disks, alone and in clumps. */
+const ROUND: readonly GrainShape[] = [
+  SHAPES[5],
+  disk([0, 0], 0.2),
+  { parts: [disk([-0.1, 0], 0.15), disk([0.1, 0.05], 0.1)] },
 ]
 
 /** For a box of less than a metre. */
@@ -75,6 +84,7 @@ export function writeBodies(world: World, seed: number, options: WorldOptions): 
 
 /** A world of such a kind. */
 export async function stew(seed: number, kind: StewOptions, options: WorldOptions): Promise<World> {
+  const { radii = [0.125, 0.25, 0.3125] } = kind
   const { disks = 6, grains = 0, walls = 3, bodies = 'none', half = 1.5, mostSpeed = 5 } = kind
   const bounds = options.periodic === undefined ? { bounds: [-4, -4, 4, 4] as const } : {}
   const world = await World.create({ gravity: [0.5, -9], ...bounds, ...options })
@@ -143,16 +153,18 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
         joint,
       })
     }
+    // what comes behind them is none of them
+    world.addBody({ walls: [wallIn(0.3 * half)], motion: { position: pointIn(half / 2), angle: 0.5 } })
   }
   if (disks > 0)
     world.addDisks({
       positions: numbers(2 * disks, -half, half),
-      radii: Array.from({ length: disks }, () => oneOf(kind.radii ?? [0.125, 0.25, 0.3125])),
+      radii: Array.from({ length: disks }, (_, k) => radii[(seed + k) % radii.length]),
       ...motions(disks),
       ...materials(disks),
     })
   if (grains > 0) {
-    const all = half < 1 ? TINY : kind.isCoarse ? COARSE : SHAPES
+    const all = kind.areRound ? ROUND : half < 1 ? TINY : kind.isCoarse ? COARSE : SHAPES
     const shapes = Array.from({ length: grains }, (_, k) => all[(seed + k) % all.length])
     world.addGrains({
       shapes,

@@ -68,6 +68,33 @@ const asleep: Run[] = [1, 2, 3].flatMap((seed) =>
   })),
 )
 
+/** Pairs of as many sizes as there are levels, each asleep beside one of the next size, of which some are pushed. */
+const asleepInAllLevels: Run = {
+  name: 'asleep in all levels',
+  make: async (small) => {
+    const world = await World.create({ gravity: [0, 0], substeps: 1, sleep: true, ...small })
+    const positions: number[] = []
+    const radii: number[] = []
+    let x = 0
+    for (let k = 0; k < 16; k++) {
+      const radius = 0.01 * 3 ** (k >> 1)
+      x += 1.0005 * radius
+      positions.push(x, 0)
+      radii.push(radius)
+      x += 1.0005 * radius
+    }
+    world.addDisks({ positions, radii })
+    return world
+  },
+  before: (world) => sleepAll(world),
+  act: async (world) => {
+    for (const at of [0, 9, 15]) {
+      world.write([world.ids[at]], { velocities: [0.001, -0.01] })
+      await steps(world, 2)
+    }
+  },
+}
+
 /** A row and a column of touching disks through all tiles: their contacts cross each line of the grid. */
 const rows: Run[] = [26, 41, 37].map((side) => ({
   name: `a row and a column of ${side}`,
@@ -140,4 +167,12 @@ const farAway: Run = {
   },
 }
 
-export const tileRuns: readonly Run[] = [...moving, ...asleep, ...rows, atFirstCells, ...atSeams, farAway]
+export const tileRuns: readonly Run[] = [
+  ...moving,
+  ...asleep,
+  asleepInAllLevels,
+  ...rows,
+  atFirstCells,
+  ...atSeams,
+  farAway,
+]
