@@ -18,8 +18,11 @@ export function withOtherImpulses(recordings: readonly Recording[]): Recording[]
       const copy = bytes.slice()
       const f32 = new Float32Array(copy.buffer)
       if (name === 'contacts') {
-        for (let w = CONTACT.restitution; w < f32.length; w += CONTACT.stride)
-          if (f32[w] >= 0 && random() < 0.5) f32[w] = [0, 0.5, 1][Math.floor(3 * random())]
+        for (let w = 0; w < f32.length; w += CONTACT.stride) {
+          if (f32[w + CONTACT.restitution] >= 0 && random() < 0.5)
+            f32[w + CONTACT.restitution] = [0, 0.5, 1][Math.floor(3 * random())]
+          if (random() < 0.2) f32[w + CONTACT.approach] = -3 * random()
+        }
         return copy
       }
       for (let w = 0; w < f32.length; w += IMPULSES.stride) {

@@ -93,6 +93,9 @@ export function withOtherFields(recordings: readonly Recording[]): Recording[] {
         if (name === 'edits' && (u32[w] & (EDIT_ADD | EDIT_REMOVE)) !== 0) continue
         for (let k = w + 1; k < w - edits.word + edits.stride; k++) if (u32[k] === 0) f32[k] = 1 + random()
         u32[w] = 0
+        // threads may take two edits of one disk in any order
+        if (n % 2 === 0 && w > edits.word && u32[w - edits.word] === u32[w - edits.word - edits.stride])
+          continue
         for (let bit = edits.lowest; bit <= edits.highest; bit++)
           if (random() < [0.1, 0.3, 0.6][n % 3]) u32[w] |= 2 ** bit
       }

@@ -3,11 +3,12 @@ import { CpuRunner } from '../../src/batch/cpuRunner.ts'
 import type { BatchSpec } from '../../src/batch/runner.ts'
 import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
 import { strideOf } from '../../src/pipeline/buffers.ts'
+import { stage } from '../../src/pipeline/stage.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
-import type { BoundKernel } from '../../src/reference/boundStages.ts'
+import { type BoundKernel, bindStage } from '../../src/reference/boundStages.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { parametersOf } from '../../src/reference/twinBinding.ts'
-import { WORKGROUP } from '../../src/schemas/constants.ts'
+import { COUNTED_SLOTS, WORKGROUP } from '../../src/schemas/constants.ts'
 import { type KernelName, type Shader, worldKernels } from '../../src/schemas/index.ts'
 import { PARAMS } from '../../src/schemas/offsets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
@@ -49,11 +50,12 @@ export class Recorder {
     const [runTwin, runBatch] = [CpuBackend.prototype.runTwin, CpuRunner.prototype.run]
     const [setTables, tables] = [CpuRunner.prototype.setTables, new WeakMap<object, object>()]
     const recorder = this
-    CpuBackend.prototype.runTwin = function (stage, workgroups = stage.workgroups) {
-      const before = recorder.#isWanted(stage) ? recorder.#bindingsOf(this, stage) : undefined
-      runTwin.call(this, stage, workgroups)
+    CpuBackend.prototype.runTwin = function (bound, workgroups = bound.workgroups) {
+      if (bound.kernel === 'scatter') recorder.#countCandidates(this)
+      const before = recorder.#isWanted(bound) ? recorder.#bindingsOf(this, bound) : undefined
+      runTwin.call(this, bound, workgroups)
       if (before === undefined) return
-      recorder.#keep({ ...stage, workgroups }, before, recorder.#bindingsOf(this, stage))
+      recorder.#keep({ ...bound, workgroups }, before, recorder.#bindingsOf(this, bound))
     }
     CpuRunner.prototype.setTables = function (given) {
       tables.set(this, given)
@@ -129,6 +131,19 @@ export class Recorder {
     const n = this.#count(kernel, constants, isIdle)
     if (isIdle ? n > 0 : !isKept(n)) return
     const from = `${this.#scene}, ${isIdle ? 'idle' : 'run'} ${n + 1}`
+    this.#add({ kernel, from, constants: constants as Record<string, number>, workgroups, bindings })
+  }
+
+  /** The count of candidates, which worlds of so few disks leave out, where it would run. */
+  #countCandidates(cpu: CpuBackend): void {
+    const { disks } = cpu.sizes
+    const left = stage('countCandidates', cpu.sizes, Math.ceil(disks / (WORKGROUP * COUNTED_SLOTS)))
+    const bound = bindStage(cpu.storage, left)
+    const { kernel, constants, workgroups } = bound
+    const n = this.#count(kernel, constants)
+    if (!isKept(n)) return
+    const from = `${this.#scene}, run ${n + 1}`
+    const bindings = this.#bindingsOf(cpu, bound)
     this.#add({ kernel, from, constants: constants as Record<string, number>, workgroups, bindings })
   }
 

@@ -1,6 +1,7 @@
 import {
   DRIVERS,
   FINITE,
+  LEVEL_AGAIN,
   NO_PERIOD,
   NO_WAY_LEFT,
   NONE_CARRIES,
@@ -28,6 +29,7 @@ export const grains: Table = {
     [OWN_PLACE, 'const image = ownStruct<Pose>(0)', '0'],
   ],
   'grains/findNearestGrain': [
+    [LEVEL_AGAIN, 'for (var level = 0u; level < params.levelCount; level++) {', '<'],
     [SAME_IMAGE, 'for (let image: u32 = 0, end = imagesOfGrain(PERIODIC, grain.partCount); image < end; image++) {', '<'],
     [SAME_DISK, 'if (isNearer || (distance === found.distance && grain.id < (found.id & ~GRAIN_BIT))) {', '<'],
   ],

@@ -85,3 +85,8 @@ export const UNREAD_POINT = 'where there is no point, what is in its place is no
 export const ONE_IMAGE = 'without a period there is one image, as it was from the beginning'
 export const NO_BODIES = 'without a second body the loop over bodies does nothing'
 export const DRIVERS = 'it is for drivers that give a product with 0 another sign, and here it is 0 before'
+export const LEVEL_AGAIN =
+  'behind the last level lies an empty one, or the last one again, in which nothing nearer is found'
+export const NOT_SHIFTED = 'where nothing is shifted, what follows adds 0'
+export const NONE_AWAKE =
+  'it comes here only while none is awake, and what follows finds no workgroups for it either'

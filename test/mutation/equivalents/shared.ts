@@ -17,8 +17,10 @@ import {
   NO_DISK,
   NO_ENTRY,
   NO_MINUS_ZERO,
+  NO_PERIOD,
   NO_SIDE,
   NO_STRETCH,
+  NOT_SHIFTED,
   NOT_THERE,
   NOT_ZERO,
   NOWHERE,
@@ -120,6 +122,9 @@ export const shared: Table = {
   ],
   'shared/periodic': [
     [ONE_IMAGE, 'if (!isPeriodic) return', 'left out'],
+    [NOT_SHIFTED, 'if (!PERIODIC) { return offset + (other.residue - pose.residue); }', 'left out'],
+    [NOT_SHIFTED, 'if (!PERIODIC || n == 0u) { return vec2f(); }', '||'],
+    [NO_PERIOD, 'return !PERIODIC || ((n % 5u == 0u || params.period.x > 0.0) && (n < 5u || params.period.y > 0.0));', '<'],
   ],
   'shared/polarCells': [
     [BOUND, 'for (let k: u32 = 0; k < HALVINGS && low < high; k++) {', 'HALVINGS', '0', '<#1'],
@@ -148,6 +153,7 @@ export const shared: Table = {
     [WIDER, ['if (staysApart(offsetY, full, mine.translation.y, mover.translationY, mover.wallTranslationY)) return none', 'if (staysApart(offset.y, full, mine.translation.y, other.translation.y, byWall.y)) { return NO_FRACTION; }'], 'left out'],
   ],
   'shared/sumOutline': [
+    [NO_ENTRY, 'return SumEntry(vec2f(), 0.0, depth, false);', '0'],
     [NO_SIDE, 'arc.side = 0', 'left out', '0'],
     [OWN_PLACE, 'return changetype<Items<Arc>>(ownMemory(2048))', '2048'],
   ],

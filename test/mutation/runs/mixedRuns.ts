@@ -40,6 +40,7 @@ const kinds = (seed: number): Kind[] => [
   },
   { name: 'filtered periodic disks', disks: 9, isFiltered: true, radii: FILTERED, isCoarse: seed > 3, options: { ...periodic(seed) } }, // biome-ignore format: one line
   { name: 'filtered fast disks', disks: 9, mostSpeed: 90, radii: [0.0625, 0.125], isFiltered: true, options: { substeps: 1 } }, // biome-ignore format: one line
+  { name: 'filtered crowd', disks: 48, half: 0.75, walls: 1, isFiltered: true, radii: [0.15, 0.1, 0.3], options: seed % 2 === 0 ? {} : { periodic: { x: BOX.x, y: BOX.y } } }, // biome-ignore format: one line
   { name: 'disks among fields', disks: 9, hasFields: true, options: seed % 2 === 0 ? {} : periodic(seed) },
   { name: 'bonded disks', disks: 7, bonds: 'anchors', options: { events: seed % 2 === 0 } },
   { name: 'bonded periodic disks', disks: 7, bonds: 'anchors', options: periodic(seed) },

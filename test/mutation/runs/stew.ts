@@ -135,7 +135,7 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
       ...(kind.isFiltered && { group: oneOf([1, 2, 4]), collidesWith: oneOf([3, 7]) }),
     }
   }
-  world.addWalls(Array.from({ length: walls }, () => wallIn(half)))
+  world.addWalls(Array.from({ length: walls }, () => wallIn(half < 1 ? 0.6 * half : half)))
   if (bodies === 'moving') {
     const motion = { position: pointIn(half / 2), velocity: pointIn(3), spin: between(-4, 4) }
     world.addBody({ walls: [wallIn(0.5 * half)], motion })

@@ -83,12 +83,13 @@ const asleepInAllLevels: Run = {
       radii.push(radius)
       x += 1.0005 * radius
     }
-    world.addDisks({ positions, radii })
+    // the least one beside the largest
+    world.addDisks({ positions: [...positions, x + 0.0101, 0], radii: [...radii, 0.01] })
     return world
   },
   before: (world) => sleepAll(world),
   act: async (world) => {
-    for (const at of [0, 9, 15]) {
+    for (const at of [16, 0, 9, 15]) {
       world.write([world.ids[at]], { velocities: [0.001, -0.01] })
       await steps(world, 2)
     }
