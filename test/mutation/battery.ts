@@ -18,8 +18,8 @@ import { coincidences, sites } from './sites.ts'
 import { variations } from './variations.ts'
 
 /** Most recordings of a kernel, and most bytes of them, to choose from. */
-const MOST = 280
-const MOST_BYTES = 3.2e6
+const MOST = 300
+const MOST_BYTES = 3e6
 
 interface Trial {
   readonly scene: Scene
