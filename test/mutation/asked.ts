@@ -142,6 +142,19 @@ async function traceDisks(family: (typeof families)[number], seed: number): Prom
   batch.destroy()
 }
 
+/** Points that fly at circles so small that they are met at their very centres, along the axes and not. */
+async function traceToCentres(): Promise<void> {
+  const batch = await PolarBatch.create({ backend: 'cpu' })
+  batch.setCircles({
+    centers: Float32Array.of(4, 4, 8, 4, 4, 8, 8, 8),
+    radii: new Float32Array(4).fill(1e-12),
+  })
+  const origins = [2, 4, 4, 2, 6, 4, 8, 6, 6, 6, 5, 5]
+  const directions = [1, 0, 0, 1, 1, 0, 0, 1, 1, 1, -1, -1]
+  await batch.trace({ origins, directions, radii: 0, box: [1, 1, 11, 11], bounces: 3 })
+  batch.destroy()
+}
+
 /** Points are located in the layer of radius 0, which lies behind those of other radii. */
 async function locateBehind(family: (typeof families)[number], seed: number): Promise<void> {
   const batch = await PolarBatch.create({ backend: 'cpu' })
@@ -165,6 +178,7 @@ export async function recordAsked(recorder: Recorder): Promise<void> {
   await recorder.record('shapes', collideShapes)
   for (const [k, family] of families.entries())
     await recorder.record(family.name, () => traceDisks(family, k + 1))
+  await recorder.record('centres', traceToCentres)
   for (const [k, family] of families.slice(0, 8).entries())
     await recorder.record(`${family.name}, behind`, () => locateBehind(family, k + 1))
 }

@@ -10,13 +10,16 @@ import { hardScenes } from '../support/scenes.ts'
 import { mill, stream } from '../sweep/sweepScenes.ts'
 import { recordAsked } from './asked.ts'
 import { borderTrials } from './borders.ts'
-import { Recorder, type Recording, shaken, spread } from './recording.ts'
+import { chosen } from './choose.ts'
+import { Recorder, type Recording, shaken } from './recording.ts'
+import { recordRuns } from './runs/index.ts'
+import { SMALL } from './runs/run.ts'
 import { coincidences, sites } from './sites.ts'
 import { variations } from './variations.ts'
 
 /** Most recordings of a kernel, and most bytes of them, to choose from. */
 const MOST = 300
-const MOST_BYTES = 8e6
+const MOST_BYTES = 3e6
 
 interface Trial {
   readonly scene: Scene
@@ -231,7 +234,7 @@ const TRIALS: readonly Trial[] = [
 ]
 
 async function runTrial({ scene, options, steps, dt = 1 / 60, edit, hasPass }: Trial): Promise<void> {
-  const world = await World.fromScene(scene, { ...options, backend: 'cpu' })
+  const world = await World.fromScene(scene, { ...SMALL, ...options })
   if (hasPass) await world.addPass(stirring)
   for (let step = 0; step < steps; step++) {
     await edit?.(world, step)
@@ -250,25 +253,14 @@ export async function recordTrials(
   return recorder.recordings
 }
 
-/** At most so many: of scenes' first runs, where what a scene is made for happens, up to two fifths. */
-function chosen(recordings: readonly Recording[], most: number): Recording[] {
-  const isFirst = ({ from }: Recording) => /, run [12]$/.test(from)
-  const firsts = spread(recordings.filter(isFirst), Math.ceil(0.4 * most))
-  const later = recordings.filter((recording) => !isFirst(recording))
-  return [...firsts, ...spread(later, most - firsts.length)]
-}
-
-/** Recordings of every kernel, in the order of its scenes, to choose from. */
+/** Recordings of every kernel, those of each set of constants in the order of their scenes. */
 export async function recordBattery(): Promise<ReadonlyMap<string, readonly Recording[]>> {
   const recorder = new Recorder()
   await recordTrials(TRIALS, recorder)
+  await recordRuns(recorder)
   await recordAsked(recorder)
   const all = [...recorder.recordings].map(([kernel, recordings]) => {
-    const bytes = recordings.reduce(
-      (sum, { bindings }) => sum + bindings.reduce((all, one) => all + one.bytes.byteLength, 0),
-      0,
-    )
-    const kept = chosen(recordings, Math.min(MOST, Math.ceil((recordings.length * MOST_BYTES) / bytes)))
+    const kept = chosen(recordings, MOST, MOST_BYTES)
     return [kernel, [...kept, ...variations(kept), ...shaken(kept)]] as const
   })
   return new Map(all)

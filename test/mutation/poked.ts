@@ -16,9 +16,13 @@ export const SCALAR = [
   'writeWaveDispatchArgs',
   'advancePhase',
   'beginWave',
+  'writeAwakeDispatchArgs',
+  'checkEventRoom',
+  'checkHitRoom',
+  'endRest',
 ]
 /** Runs of each with other words. */
-const POKED = 1200
+const POKED = 800
 const FRAME_COUNTS = [
   PARAMS.choosesSubsteps,
   PARAMS.completedBefore,
@@ -28,6 +32,14 @@ const FRAME_COUNTS = [
 ]
 const STATUS_COUNTS = [
   ...[STATUS.halted, STATUS.stale, STATUS.completed, STATUS.carrying, STATUS.neededContacts, STATUS.bullets],
+  ...[
+    STATUS.events,
+    STATUS.eventsBefore,
+    STATUS.awakeSlots,
+    STATUS.rebuilt,
+    STATUS.deepest,
+    STATUS.restMeasured,
+  ],
   ...Array.from({ length: PROGRESS.stride }, (_, w) => STATUS.progress + w),
 ]
 

@@ -3,11 +3,12 @@ import { CpuRunner } from '../../src/batch/cpuRunner.ts'
 import type { BatchSpec } from '../../src/batch/runner.ts'
 import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
 import { strideOf } from '../../src/pipeline/buffers.ts'
+import { stage } from '../../src/pipeline/stage.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
-import type { BoundKernel } from '../../src/reference/boundStages.ts'
+import { type BoundKernel, bindStage } from '../../src/reference/boundStages.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { parametersOf } from '../../src/reference/twinBinding.ts'
-import { WORKGROUP } from '../../src/schemas/constants.ts'
+import { COUNTED_SLOTS, WORKGROUP } from '../../src/schemas/constants.ts'
 import { type KernelName, type Shader, worldKernels } from '../../src/schemas/index.ts'
 import { PARAMS } from '../../src/schemas/offsets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
@@ -35,7 +36,7 @@ export const OTHER = 0x3f
 
 /** Whether the n-th run of a kernel in a scene is kept: the first ones that write anything new, and of later ones ever fewer. */
 function isKept(n: number): boolean {
-  return n < 8 || Math.imul(n, 0x9e3779b1) >>> 0 < 2 ** 32 / (1 + n / 4)
+  return n < 4 || Math.imul(n, 0x9e3779b1) >>> 0 < 2 ** 32 / (1 + n / 4)
 }
 
 export class Recorder {
@@ -49,10 +50,12 @@ export class Recorder {
     const [runTwin, runBatch] = [CpuBackend.prototype.runTwin, CpuRunner.prototype.run]
     const [setTables, tables] = [CpuRunner.prototype.setTables, new WeakMap<object, object>()]
     const recorder = this
-    CpuBackend.prototype.runTwin = function (stage) {
-      const before = recorder.#isWanted(stage) ? recorder.#bindingsOf(this, stage) : undefined
-      runTwin.call(this, stage)
-      if (before !== undefined) recorder.#keep(stage, before, recorder.#bindingsOf(this, stage))
+    CpuBackend.prototype.runTwin = function (bound, workgroups = bound.workgroups) {
+      if (bound.kernel === 'scatter') recorder.#countCandidates(this)
+      const before = recorder.#isWanted(bound) ? recorder.#bindingsOf(this, bound) : undefined
+      runTwin.call(this, bound, workgroups)
+      if (before === undefined) return
+      recorder.#keep({ ...bound, workgroups }, before, recorder.#bindingsOf(this, bound))
     }
     CpuRunner.prototype.setTables = function (given) {
       tables.set(this, given)
@@ -131,6 +134,19 @@ export class Recorder {
     this.#add({ kernel, from, constants: constants as Record<string, number>, workgroups, bindings })
   }
 
+  /** The count of candidates, which worlds of so few disks leave out, where it would run. */
+  #countCandidates(cpu: CpuBackend): void {
+    const { disks } = cpu.sizes
+    const left = stage('countCandidates', cpu.sizes, Math.ceil(disks / (WORKGROUP * COUNTED_SLOTS)))
+    const bound = bindStage(cpu.storage, left)
+    const { kernel, constants, workgroups } = bound
+    const n = this.#count(kernel, constants)
+    if (!isKept(n)) return
+    const from = `${this.#scene}, run ${n + 1}`
+    const bindings = this.#bindingsOf(cpu, bound)
+    this.#add({ kernel, from, constants: constants as Record<string, number>, workgroups, bindings })
+  }
+
   #batch(
     kernel: string,
     tables: Readonly<Record<string, Uint8Array>>,
@@ -165,6 +181,9 @@ export function shaderOf(kernel: string): Shader {
   return batchOf(kernel)?.kernels[kernel] ?? worldKernels[kernel as KernelName]
 }
 
+export const bytesOf = ({ bindings }: Recording): number =>
+  bindings.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+
 /** The same with other bytes in some bindings. */
 export function changed(
   recording: Recording,
@@ -180,11 +199,11 @@ const SORTED = ['histogram', 'scatter', 'reorder', 'gatherQueryTargets']
 /** Numbers of which none may be 0. */
 const POSITIVE = ['params', 'materials', 'pairMaterials', 'bodies']
 const STEP = 1 / 8
-/** Runs of a kernel that are made so. */
-const SHAKEN = 60
+/** Most and fewest runs of a kernel that are made so, and most bytes of them in between. */
+const SHAKEN = { most: 120, fewest: 30, bytes: 4e6 }
 
 /** Disks that a run is cut down to: what one disk among many does may not show. */
-const FEW = [1, 2, 3, 8, 2 ** 32]
+const FEW = [0, 1, 1, 2, 2, 3, 8, 8, 2 ** 32, 2 ** 32, 2 ** 32]
 /** How much of themselves numbers gain or lose. */
 const SHAKES = [0, 1e-3, 0.05, 0.5, 2]
 
@@ -195,14 +214,20 @@ const SHAKES = [0, 1e-3, 0.05, 0.5, 2]
 export function shaken(recordings: readonly Recording[]): Recording[] {
   if (SORTED.includes(recordings[0].kernel)) return []
   const random = createRandom(recordings.length)
-  return Array.from({ length: SHAKEN }, (_, n) => {
+  const each = recordings.reduce((sum, recording) => sum + bytesOf(recording), 0) / recordings.length
+  const length = Math.min(SHAKEN.most, Math.max(SHAKEN.fewest, Math.ceil(SHAKEN.bytes / each)))
+  return Array.from({ length }, (_, n) => {
     const recording = recordings[Math.floor(random() * recordings.length)]
     const [shake, disks, isCoarse] = [
       SHAKES[n % SHAKES.length],
       FEW[Math.floor(random() * FEW.length)],
       n % 2 === 0,
     ]
+    // every third time only one of the buffers, so that the others still fit it
+    const { bindings } = recording
+    const only = n % 3 === 0 ? bindings[Math.floor(random() * bindings.length)].name : undefined
     return changed(recording, `shaken by ${shake}${isCoarse ? ', coarse' : ''}`, ({ name, bytes }) => {
+      if (only !== undefined && name !== only) return bytes
       const copy = bytes.slice()
       const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
       for (const [w, value] of f32.entries()) {

@@ -33,8 +33,26 @@ export function filesOf(root: string): string[] {
     .sort()
 }
 
+/** Remembers what a function returns, by what it is given. */
+function remembered<A extends readonly string[], T>(find: (...given: A) => T): (...given: A) => T {
+  const known = new Map<string, T>()
+  return (...given) => {
+    const key = given.join('\n')
+    if (!known.has(key)) known.set(key, find(...given))
+    return known.get(key)!
+  }
+}
+
+/** The source of a file without comments, and the bodies of its functions. */
+const codeOf = remembered((file: string) => {
+  const code = withoutComments(readSource(file)!)
+  return { code, bodies: functionBodies(code) }
+})
+
 /** The files that a file uses, itself included. */
-function usedBy(file: string, found = new Set<string>()): Set<string> {
+const usedBy = remembered((file: string) => collectUsed(file, new Set()))
+
+function collectUsed(file: string, found: Set<string>): Set<string> {
   if (found.has(file)) return found
   found.add(file)
   const source = readSource(file)!
@@ -45,16 +63,16 @@ function usedBy(file: string, found = new Set<string>()): Set<string> {
     : [...source.matchAll(/from '(\.[\w./]*)(?<!\.wgsl)'/g)].map(
         ([, path]) => `${join(dirname(file), path)}.ts`,
       )
-  for (const name of names) usedBy(name, found)
+  for (const name of names) collectUsed(name, found)
   return found
 }
 
 /** The functions that a kernel comes to, of all that it uses. */
-function reachedBy(kernel: string, file: string): ReadonlySet<string> {
+const reachedBy = remembered((kernel: string, file: string): ReadonlySet<string> => {
   const bodies = new Map<string, string>()
   for (const used of usedBy(file)) {
-    const code = withoutComments(readSource(used)!)
-    for (const { name, start, end } of functionBodies(code))
+    const { code, bodies: own } = codeOf(used)
+    for (const { name, start, end } of own)
       bodies.set(name, (bodies.get(name) ?? '') + code.slice(start, end))
   }
   const reached = new Set<string>()
@@ -65,13 +83,18 @@ function reachedBy(kernel: string, file: string): ReadonlySet<string> {
   }
   visit(file.endsWith('.wgsl') ? 'main' : kernel)
   return reached
-}
+})
+
+/** Characters of all that a file uses. */
+const sizeOf = remembered((file: string) =>
+  [...usedBy(file)].reduce((sum, used) => sum + readSource(used)!.length, 0),
+)
 
 /** The kernels of these that come to what a mutant changes, those that are shortest first. */
 export function kernelsOf({ file, line }: Mutant, kernels: readonly string[]): string[] {
-  const code = withoutComments(readSource(file)!)
+  const { code, bodies } = codeOf(file)
   const offset = code.split('\n').slice(0, line).join('\n').length
-  const changed = functionBodies(code).find(({ start, end }) => offset >= start && offset <= end + 1)?.name
+  const changed = bodies.find(({ start, end }) => offset >= start && offset <= end + 1)?.name
   const fileOf = file.endsWith('.wgsl') ? wgslFile : twinFile
   return kernels
     .map((kernel) => ({ kernel, own: fileOf(kernel) }))
@@ -79,10 +102,6 @@ export function kernelsOf({ file, line }: Mutant, kernels: readonly string[]): s
       const isUsed = usedBy(own).has(file)
       return isUsed && (changed === undefined || own === file || reachedBy(kernel, own).has(changed))
     })
-    .map(({ kernel, own }) => ({
-      kernel,
-      size: [...usedBy(own)].reduce((sum, used) => sum + readSource(used)!.length, 0),
-    }))
-    .sort((a, b) => a.size - b.size)
+    .sort((a, b) => sizeOf(a.own) - sizeOf(b.own))
     .map(({ kernel }) => kernel)
 }

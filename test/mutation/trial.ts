@@ -42,22 +42,39 @@ export class TwinTrial {
   readonly #battery: Battery
   /** Indices of recordings in which a mutant has shown, by kernel, those of most mutants first. */
   readonly #telling = new Map<string, Map<number, number>>()
+  /** The kernel in which a change of a file has shown last. */
+  readonly #tellingKernels = new Map<string, string>()
 
   constructor(battery: Battery) {
     this.#battery = battery
   }
 
+  /** In rounds, of ever more kernels of each mutant that has not shown yet: most show in the first one, and to compile takes long. */
   async try(mutants: readonly Mutant[]): Promise<Outcome[]> {
-    const variants = mutants.flatMap((mutant, index) =>
-      kernelsOf(mutant, [...this.#battery.keys()]).map((kernel) => ({ ...mutant, kernel, index })),
-    )
-    const runner = await TwinRunner.create(variants)
     const outcomes = mutants.map((): Outcome => 'survived')
-    for (const [k, { kernel, index }] of variants.entries()) {
-      if (!runner.isValid[k]) outcomes[index] = 'invalid'
-      else if (outcomes[index] === 'survived' && this.#shows(runner, k, kernel)) outcomes[index] = 'caught'
+    const left = mutants.map((mutant) => this.#kernelsOf(mutant))
+    for (let most = 1; ; most *= 2) {
+      const variants = mutants.flatMap((mutant, index) =>
+        outcomes[index] === 'survived'
+          ? left[index].splice(0, most).map((kernel) => ({ ...mutant, kernel, index }))
+          : [],
+      )
+      if (variants.length === 0) return outcomes
+      const runner = await TwinRunner.create(variants)
+      for (const [k, { file, kernel, index }] of variants.entries()) {
+        if (!runner.isValid[k]) outcomes[index] = 'invalid'
+        else if (outcomes[index] === 'survived' && this.#shows(runner, k, kernel)) {
+          outcomes[index] = 'caught'
+          this.#tellingKernels.set(file, kernel)
+        }
+      }
     }
-    return outcomes
+  }
+
+  #kernelsOf(mutant: Mutant): string[] {
+    const telling = this.#tellingKernels.get(mutant.file)
+    const kernels = kernelsOf(mutant, [...this.#battery.keys()])
+    return kernels.sort((a, b) => Number(b === telling) - Number(a === telling))
   }
 
   #shows(runner: TwinRunner, variant: number, kernel: string): boolean {
@@ -89,6 +106,8 @@ export class GpuTrial {
   readonly #device: GPUDevice
   readonly #battery: Battery
   readonly #runners = new Map<string, GpuRunner>()
+  /** The kernel in which a change of a file was seen last. */
+  readonly #telling = new Map<string, string>()
 
   constructor(device: GPUDevice, battery: Battery) {
     this.#device = device
@@ -96,9 +115,14 @@ export class GpuTrial {
   }
 
   async try(mutant: Mutant): Promise<Outcome> {
-    for (const kernel of kernelsOf(mutant, [...this.#battery.keys()])) {
+    const telling = this.#telling.get(mutant.file)
+    const kernels = kernelsOf(mutant, [...this.#battery.keys()])
+    kernels.sort((a, b) => Number(b === telling) - Number(a === telling))
+    for (const kernel of kernels) {
       try {
-        if (await this.differs(kernel, mutant.file, mutant.source)) return 'caught'
+        if (!(await this.differs(kernel, mutant.file, mutant.source))) continue
+        this.#telling.set(mutant.file, kernel)
+        return 'caught'
       } catch (error) {
         if (error instanceof Refused) return 'invalid'
         throw error

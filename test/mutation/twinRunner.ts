@@ -23,7 +23,9 @@ const FENCED = 0xa5
 const aligned = (bytes: number) => Math.ceil(bytes / 16) * 16
 
 export class TwinRunner {
-  readonly #exports: WebAssembly.Exports
+  readonly #module: WebAssembly.Module
+  /** An instance for each set of constants: a world has but one, and what a twin leaves behind may depend on it. */
+  readonly #instances = new Map<string, WebAssembly.Exports>()
 
   /** Compiles the variants; those that do not compile are null. */
   static async create(
@@ -33,20 +35,30 @@ export class TwinRunner {
     for (;;) {
       const { binary, refused } = await compile(variants, isValid)
       if (binary !== undefined) {
-        const { instance } = await WebAssembly.instantiate(binary)
-        return Object.assign(new TwinRunner(instance.exports), { isValid })
+        const module = await WebAssembly.compile(binary)
+        return Object.assign(new TwinRunner(module), { isValid })
       }
       for (const k of refused) isValid[k] = false
     }
   }
 
-  private constructor(exports: WebAssembly.Exports) {
-    this.#exports = exports
+  private constructor(module: WebAssembly.Module) {
+    this.#module = module
+  }
+
+  #exportsFor(constants: Recording['constants']): WebAssembly.Exports {
+    const key = JSON.stringify(constants)
+    const known = this.#instances.get(key)
+    if (known !== undefined) return known
+    const { exports } = new WebAssembly.Instance(this.#module)
+    this.#instances.set(key, exports)
+    return exports
   }
 
   /** What a variant writes. Throws where it traps, or writes behind a binding. */
   run(variant: number, { kernel, bindings, constants }: Recording): Outputs {
-    const memory = this.#exports.memory as WebAssembly.Memory
+    const exports = this.#exportsFor(constants)
+    const memory = exports.memory as WebAssembly.Memory
     let end = PAGE
     const addresses = bindings.map(({ bytes }) => {
       const address = end
@@ -67,8 +79,8 @@ export class TwinRunner {
       return { address: addresses[k], bytes: bytes.byteLength }
     }
     const bound = argumentsOf(shaderOf(kernel), find, constants)
-    ;(this.#exports.resetTurns as () => void)()
-    new Twins(this.#exports).run(`${kernel}${variant}`, bound)
+    ;(exports.resetTurns as () => void)()
+    new Twins(exports).run(`${kernel}${variant}`, bound)
     for (const [k, { name, bytes }] of bindings.entries()) {
       const fence = new Uint8Array(memory.buffer).subarray(
         addresses[k] + bytes.byteLength,

@@ -8,20 +8,19 @@ import {
   SCAN_TILE,
   SPENT,
   UNDER_WAY,
-  WALL_PENETRATION,
 } from '../../src/schemas/constants.ts'
-import {
-  BODY,
-  CONTACT,
-  FLIGHT,
-  LEVEL,
-  MOTION,
-  PARAMS,
-  POSE,
-  PROGRESS,
-  STATUS,
-} from '../../src/schemas/offsets.ts'
+import { BODY, CONTACT, FLIGHT, MOTION, PARAMS, PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { asDeepAsCounts, atGridBorders, hasBodies } from './onBorders.ts'
+import {
+  withFarAngles,
+  withOtherBodies,
+  withOtherEnds,
+  withOtherImpulses,
+  withUnsound,
+  withWideGaps,
+} from './otherContacts.ts'
+import { withDeadRemoved, withOtherFields, withOtherRests, withOtherStatus } from './otherWords.ts'
 import { poked, SCALAR } from './poked.ts'
 import { type Binding, changed, OTHER, type Recording, spread } from './recording.ts'
 import { withStatus, wordsOf } from './words.ts'
@@ -61,83 +60,6 @@ function withDead(recording: Recording): Recording {
   })
 }
 
-const hasBodies = (recording: Recording) => wordsOf(recording, 'params').u32[PARAMS.bodies] > 1
-
-/** Disks at rest exactly on the borders of the grid of a body that leaves them in this substep, comes to them, or stays. */
-function atGridBorders(recordings: readonly Recording[]): Recording[] {
-  const random = createRandom(6)
-  const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
-  const moving = recordings.filter((one) => one.constants.CCD === 2 && hasBodies(one))
-  return Array.from({ length: moving.length === 0 ? 0 : 40 }, () => {
-    const recording = oneOf(moving)
-    const params = wordsOf(recording, 'params')
-    const [count, levels] = [params.u32[PARAMS.bodies], params.u32[PARAMS.levelCount]]
-    const body = 1 + Math.floor(random() * (count - 1))
-    const { u32: status } = wordsOf(recording, 'status')
-    const moment = status[STATUS.completed] - params.u32[PARAMS.completedBefore]
-    const bodies = wordsOf(recording, 'bodies')
-    const recordOf = (ends: number, level: number) =>
-      BODY.stride * (((moment + ends) * count + body) * levels + level)
-    const levelOf = (radius: number) => {
-      let level = 0
-      while (
-        level + 1 < levels &&
-        radius > params.f32[PARAMS.levels + level * LEVEL.stride + LEVEL.largestRadius]
-      )
-        level++
-      return level
-    }
-    const shift = [oneOf([-4, 0, 0, 4]), oneOf([-4, 0, 4])]
-    return changed(recording, 'at the borders of a grid', ({ name, bytes }) => {
-      const copy = bytes.slice()
-      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
-      if (name === 'status') u32[STATUS.lastDeepest] = 0
-      if (name === 'motions')
-        for (let w = 0; w < f32.length; w += MOTION.stride) f32.fill(0, w + MOTION.velocity, w + MOTION.spin)
-      if (name === 'bodies')
-        for (const ends of [0, 1])
-          for (let level = 0; level < levels; level++) {
-            const w = recordOf(ends, level)
-            f32.set([1, 0], w + BODY.rotation)
-            f32.set(ends === 0 ? [0, 0] : shift, w + BODY.position)
-          }
-      if (name === 'poses')
-        for (let w = 0; w < f32.length; w += POSE.stride) {
-          const record = recordOf(0, levelOf(f32[w + POSE.radius]))
-          const cell = bodies.f32[record + BODY.inverseCellSize]
-          for (const axis of [0, 1]) {
-            const low = bodies.f32[record + BODY.corner + axis]
-            const high = low + Math.fround(bodies.u32[record + BODY.columns + axis] / cell)
-            const place = oneOf([low, high, low, high, low - 1, high + 1, 0.5 * (low + high)])
-            f32[w + POSE.position + axis] = place + oneOf([0, shift[axis]])
-          }
-        }
-      return copy
-    })
-  })
-}
-
-/** Disks at rest whose contacts are as deep as WALL_PENETRATION of their radii, or a little less or more. */
-function asDeepAsCounts(recordings: readonly Recording[]): Recording[] {
-  const tested = recordings.filter(({ constants }) => constants.CCD > 0)
-  return spread(tested, 16).map((recording, n) => {
-    const part = [0.95, 1, 1.05, 1.05][n % 4]
-    const poses = wordsOf(recording, 'poses').f32
-    const depthOf = (disk: number) => part * WALL_PENETRATION * poses[POSE.stride * disk + POSE.radius]
-    return changed(recording, 'as deep as counts', ({ name, bytes }) => {
-      const copy = bytes.slice()
-      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
-      if (name === 'status') f32[STATUS.lastDeepest] = depthOf(n)
-      if (name === 'contacts')
-        for (let w = 0; w < f32.length; w += CONTACT.stride)
-          f32[w + CONTACT.gap] = -depthOf(u32[w + CONTACT.a])
-      if (name === 'motions')
-        for (let w = 0; w < f32.length; w += MOTION.stride) f32.fill(0, w + MOTION.velocity, w + MOTION.spin)
-      return copy
-    })
-  })
-}
-
 /** As if so many disks were in each cell that candidates are too many to count, or are not quite. */
 function crowded(recordings: readonly Recording[]): Recording[] {
   return spread(recordings, 24).map((recording, n) => {
@@ -171,8 +93,10 @@ function withOtherStops(recordings: readonly Recording[]): Recording[] {
 function singleDisks(recordings: readonly Recording[]): Recording[] {
   const random = createRandom(5)
   const moving = recordings.filter(hasBodies)
-  return Array.from({ length: moving.length === 0 ? 0 : 400 }, () => {
-    const recording = moving[Math.floor(random() * moving.length)]
+  const repeated = moving.filter(({ constants }) => constants.PERIODIC > 0)
+  return Array.from({ length: moving.length === 0 ? 0 : 400 }, (_, n) => {
+    const those = n % 2 === 0 ? repeated : moving
+    const recording = those[Math.floor(random() * those.length)]
     const disk = Math.floor(random() * wordsOf(recording, 'params').u32[PARAMS.disks])
     const reach = 10 ** uniform(random, -2, 1)
     const isDead = random() < 0.1
@@ -241,6 +165,7 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   if (first.kernel === 'countCandidates') more.push(...crowded(recordings))
   if (first.kernel === 'resolveBulletStops') more.push(...withOtherStops(recordings))
   if (first.kernel === 'scan') more.push(...justTiles(recordings))
+  if (first.kernel === 'applyEdits') more.push(...withDeadRemoved(recordings))
   if (first.kernel === 'applyEdits' || first.kernel === 'writeBack') {
     const spans = ['contactSpans', 'activeContactCounts']
     const over = ({ name, bytes }: Binding) => (spans.includes(name) ? bytes.slice().fill(OTHER) : bytes)
@@ -249,7 +174,13 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   if (first.kernel === 'checkNeighborList') more.push(...singleDisks(recordings))
   if (first.kernel === 'integratePositions')
     more.push(...atGridBorders(recordings), ...asDeepAsCounts(recordings))
+  if (first.kernel === 'measureRest') more.push(...atGridBorders(recordings))
   if (first.kernel === 'storeImpulses') more.push(...justFitting(recordings))
+  more.push(...withOtherFields(recordings), ...withOtherRests(recordings), ...withOtherStatus(recordings))
+  more.push(...withOtherEnds(recordings), ...withOtherBodies(recordings))
+  more.push(...withOtherImpulses(recordings), ...withWideGaps(recordings), ...withFarAngles(recordings))
+  if (['binDisks', 'quarantineDisks', 'beginStep'].includes(first.kernel))
+    more.push(...withUnsound(recordings))
   if (SCALAR.includes(first.kernel)) more.push(...poked(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more
   more.push(...spread(recordings, 8).map(withDead))

@@ -17,10 +17,16 @@ import {
   NO_DISK,
   NO_ENTRY,
   NO_MINUS_ZERO,
+  NO_PERIOD,
+  NO_SIDE,
   NO_STRETCH,
+  NOT_SHIFTED,
+  NOT_THERE,
   NOT_ZERO,
   NOWHERE,
+  ONE_IMAGE,
   OUT_OF_REACH,
+  OWN_PLACE,
   PIECES,
   RIDING,
   SAME_HIT,
@@ -80,6 +86,11 @@ export const shared: Table = {
     [BEYOND_END, ['if (meeting.fraction <= 1 && (!isOneSided || showsStart(edge))) {', 'if (atStart.fraction <= 1.0 && (!isOneSided || showsStart(atStart.away, edge))) {'], '1#1'],
     [NOWHERE, 'if (!(path.length > 0)) return', 'left out', '>'],
   ],
+  'shared/castOutlineEdge': [
+    [NO_SIDE, 'arc.side = 0', 'left out', '0'],
+    [NOT_ZERO, 'const sideX = edge.curvature < 0 ? -normalX : normalX', '<'],
+    [NOT_ZERO, 'const sideY = edge.curvature < 0 ? -normalY : normalY', '<'],
+  ],
   'shared/edge': [
     [BELOW_ONE, 'if (!(index >= 0)) return 0', '0#1'],
     [SATURATES, 'if (!(index >= 0)) return 0', '>=', 'left out'],
@@ -92,6 +103,9 @@ export const shared: Table = {
     [NO_MINUS_ZERO, 'return bits >= 0x80000000 ? ~bits : bits | 0x80000000', '>=', '0x80000000#1'],
     [EMPTY_LEVEL, 'return extent.highX === 0', '0'],
   ],
+  'shared/fields': [
+    [NOT_ZERO, ['if (x >= 1) return select(<f32>PI, <f32>0, height < 0)', 'if (x >= 1.0) { return select(0.0, PI, height < 0.0); }'], '<'],
+  ],
   'shared/grid': [
     [MARGIN, ['const slack: f32 = <f32>0.015625 / grid.inverseCellSize', 'return areaNear(pose.position, pose.radius + reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);'], '0.015625'],
     [SAME_ZERO, ['run.end = start + (end > grid.columns ? end - grid.columns : 0)', 'return Run(start, start + select(0u, end - grid.columns, end > grid.columns));'], '>'],
@@ -101,6 +115,16 @@ export const shared: Table = {
   ],
   'shared/material': [
     [NO_DISK, 'pair.inverseMassB = 0'],
+  ],
+  'shared/outlineArc': [
+    [NOT_THERE, 'farthest.normalX = start.x', 'left out'],
+    [NOT_THERE, 'farthest.normalY = start.y', 'left out'],
+  ],
+  'shared/periodic': [
+    [ONE_IMAGE, 'if (!isPeriodic) return', 'left out'],
+    [NOT_SHIFTED, 'if (!PERIODIC) { return offset + (other.residue - pose.residue); }', 'left out'],
+    [NOT_SHIFTED, 'if (!PERIODIC || n == 0u) { return vec2f(); }', '||'],
+    [NO_PERIOD, 'return !PERIODIC || ((n % 5u == 0u || params.period.x > 0.0) && (n < 5u || params.period.y > 0.0));', '<'],
   ],
   'shared/polarCells': [
     [BOUND, 'for (let k: u32 = 0; k < HALVINGS && low < high; k++) {', 'HALVINGS', '0', '<#1'],
@@ -127,6 +151,11 @@ export const shared: Table = {
     [WIDER_TIE, 'return abs(offset) > <f32>1.001 * (full + abs(travel) + abs(otherTravel) + abs(wallTranslation))', '>'],
     [WIDER, ['if (staysApart(offsetX, full, mine.translation.x, mover.translationX, mover.wallTranslationX)) return none', 'if (staysApart(offset.x, full, mine.translation.x, other.translation.x, byWall.x)) { return NO_FRACTION; }'], 'left out'],
     [WIDER, ['if (staysApart(offsetY, full, mine.translation.y, mover.translationY, mover.wallTranslationY)) return none', 'if (staysApart(offset.y, full, mine.translation.y, other.translation.y, byWall.y)) { return NO_FRACTION; }'], 'left out'],
+  ],
+  'shared/sumOutline': [
+    [NO_ENTRY, 'return SumEntry(vec2f(), 0.0, depth, false);', '0'],
+    [NO_SIDE, 'arc.side = 0', 'left out', '0'],
+    [OWN_PLACE, 'return changetype<Items<Arc>>(ownMemory(2048))', '2048'],
   ],
   'shared/touchTime': [
     [SCALED, 'feature.side = isLeft ? 1 : -1', '1'],

@@ -3,21 +3,31 @@ import {
   ADDS_NOTHING,
   ALREADY,
   ANY_PARTS,
+  CLAMPED,
   EARLY,
   EDITED,
   EMPTY_LEVEL,
   FINITE,
+  FIRST_TILING,
+  FOUR_OR_ONE,
   GOES_ON,
   GROUND,
   IS_ZERO,
+  LAST_LANE,
   MARGIN,
   MOST_FIRST,
+  NO_BODIES,
+  NO_PERIOD,
   NO_RUN,
+  NO_SLEEPERS,
   NO_WALL,
+  NONE_AWAKE,
   POWERS,
   RIDING,
+  ROW_AGAIN,
   SAME_DISK,
   SAME_FOR_ALL,
+  SAME_IMAGE,
   SAME_MAXIMUM,
   SEARCHED,
   WHERE_TO_BEGIN,
@@ -42,7 +52,18 @@ export const world: Table = {
     [ADD_BIT, 'if ((edit.fields & EDIT_LABEL) !== 0) userData[edit.id].label = edit.userData.label', 'EDIT_LABEL'],
     [ADD_BIT, 'if ((edit.fields & EDIT_VALUE) !== 0) userData[edit.id].value = edit.userData.value', 'EDIT_VALUE'],
   ],
+  binDisks: [
+    [FOUR_OR_ONE, 'if (i % 4 === 0 && i + 4 <= upTo && countFour(i)) {', '<='],
+  ],
+  castOutlines: [
+    [MARGIN, ['const blur: f32 = path.blur + <f32>PATH_ROUNDING * (params.period.x + params.period.y)', 'let margin = path.radius + grid.largestRadius + (path.blur + PATH_ROUNDING * (params.period.x + params.period.y));'], 'PATH_ROUNDING'],
+    [CLAMPED, 'if (q >= request.count) { return; }', 'left out', '>='],
+  ],
+  castOutlineWalls: [
+    [CLAMPED, 'if (q >= request.count) { return; }', 'left out', '>='],
+  ],
   castDisks: [
+    [MARGIN, ['const blur: f32 = path.blur + <f32>PATH_ROUNDING * (params.period.x + params.period.y)', 'let margin = path.radius + grid.largestRadius + (path.blur + PATH_ROUNDING * (params.period.x + params.period.y));'], 'PATH_ROUNDING'],
     [EMPTY_LEVEL, 'if (isEmpty(extents[level])) continue', 'left out'],
   ],
   chooseSubsteps: [
@@ -51,6 +72,17 @@ export const world: Table = {
   collectStepStats: [
     [SAME_MAXIMUM, 'if (speedSquared > top) top = speedSquared', '>'],
     [SAME_MAXIMUM, ['if (out > 0) status.farthestOut = max(status.farthestOut, reinterpret<u32>(out))', 'if (out > 0.0) { atomicMax(&status.farthestOut, bitcast<u32>(out)); }'], '>'],
+  ],
+  checkNeighborList: [
+    [NO_BODIES, 'for (var n = 0u; n < select(0u, slots.count, params.bodies > 1u); n++) {', '0#2'],
+    [FOUR_OR_ONE, 'if (FIELDS === 0 && params.bodies === 1 && i % 4 === 0 && i + 4 <= upTo) {', '<='],
+  ],
+  countDiskContacts: [
+    [ROW_AGAIN, 'if (cell - ownRow.first >= grid.columns || ownRow.above === ownRow.first) {', '-'],
+    [NO_SLEEPERS, 'if (SLEEP && table === 0 && cellStarts[sleepers] < cellStarts[params.cells]) {', '<'],
+  ],
+  findDiskContacts: [
+    [NO_SLEEPERS, 'if (SLEEP && table === 0 && cellStarts[sleepers] < cellStarts[params.cells]) {', '<'],
   ],
   findNearest: [
     [SEARCHED, 'for (let round: u32 = 0; round <= MOST_DOUBLINGS; round++) {', 'MOST_DOUBLINGS', '0'],
@@ -66,8 +98,11 @@ export const world: Table = {
     [MARGIN, ['const blur = <f32>PATH_ROUNDING * (coordinatesX + coordinatesY + region.radius + (period.x + period.y))', 'let blur = PATH_ROUNDING * (coordinates.x + coordinates.y + region.radius + (params.period.x + params.period.y));'], 'PATH_ROUNDING'],
   ],
   gatherQueryTargets: [
-    [FINITE, 'if (!(abs(pose.position.x) <= <f32>3e38 && abs(pose.position.y) <= <f32>3e38)) continue', 'left out', '<=', '&&'],
+    [FINITE, ['if (!(abs(position.x) <= <f32>3e38 && abs(position.y) <= <f32>3e38)) continue', 'if (!(abs(pose.position.x) <= 3e38 && abs(pose.position.y) <= 3e38)) { return; }'], 'left out', '<=', '&&'],
     [SAME_MAXIMUM, ['if (value > extentKeys[key]) extentKeys[key] = value', 'if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }'], '>'],
+  ],
+  integrateVelocities: [
+    [LAST_LANE, 'return v128.and(four, i32x4(-1, -1, -1, 0))', '0'],
   ],
   matchImpulses: [
     [WHERE_TO_BEGIN, ['if (copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], key) || b >= EDGE_BIT) continue', 'if (copyOldImpulses(k, k - span.start, i, key) || b >= EDGE_BIT) { continue; }'], '-'],
@@ -75,6 +110,12 @@ export const world: Table = {
   ],
   measureContacts: [
     [NO_RUN, 'for (let run = firstThread, upTo = endThread(measuresLength); run < upTo; run++) {', '<'],
+  ],
+  orderContacts: [
+    [FIRST_TILING, 'if (tiling === 0) return', 'left out'],
+  ],
+  pickWalls: [
+    [MARGIN, 'castImages(params, PERIODIC, cast, 0.625)', '0.625'],
   ],
   resolveBulletStops: [
     [IS_ZERO, ['if (fraction !== fractions[stopAt(params, round, i)]) going++', 'if (fraction != fractions[stopAt(round, i)]) { atomicAdd(&changes, 1u); }'], '++', '1'],
@@ -95,8 +136,16 @@ export const world: Table = {
     [EARLY, ['if (pieceBegin(k) > fraction) break', 'if (pieceBegin(walk, k) > fraction) { break; }'], 'left out', '>'],
     [MARGIN, 'const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * status.reach + blur', '0.5'],
   ],
+  scatter: [
+    [FOUR_OR_ONE, 'if (i % 4 === 0 && i + 4 <= upTo && putFour(i)) {', '<='],
+  ],
   sweepWalls: [
+    [SAME_IMAGE, ['for (let image: u32 = 0; image < sweptImagesEnd(PERIODIC); image++) {', 'for (var n = 0u; n < sweptImagesEnd(); n++) {'], '<'],
+    [NO_PERIOD, ['if (PERIODIC && !isSwept(params, image)) continue', 'if (!isSwept(n)) { continue; }'], 'left out'],
     [GROUND, ['if (stopBody === 0) break', 'if (stop.body == 0u) { break; }'], 'left out'],
     [ALREADY, 'if (stop.body == 0u) { return vec2f(); }', 'left out'],
+  ],
+  writeAwakeDispatchArgs: [
+    [NONE_AWAKE, 'return;', 'left out#1'],
   ],
 }
