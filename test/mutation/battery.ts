@@ -15,11 +15,12 @@ import { Recorder, type Recording, shaken } from './recording.ts'
 import { recordRuns } from './runs/index.ts'
 import { SMALL } from './runs/run.ts'
 import { coincidences, sites } from './sites.ts'
+import { twinSize } from './sources.ts'
 import { variations } from './variations.ts'
 
-/** Most recordings of a kernel, and most bytes of them, to choose from. */
-const MOST = 300
-const MOST_BYTES = 3e6
+/** Most recordings of a kernel, and most bytes of them, to choose from: the more, the longer it is with all that it uses. */
+const mostOf = (kernel: string) => 200 + Math.min(440, twinSize(kernel) / 90)
+const mostBytesOf = (kernel: string) => 1.1e6 + Math.min(6e6, 75 * twinSize(kernel))
 
 interface Trial {
   readonly scene: Scene
@@ -260,7 +261,7 @@ export async function recordBattery(): Promise<ReadonlyMap<string, readonly Reco
   await recordRuns(recorder)
   await recordAsked(recorder)
   const all = [...recorder.recordings].map(([kernel, recordings]) => {
-    const kept = chosen(recordings, MOST, MOST_BYTES)
+    const kept = chosen(recordings, mostOf(kernel), mostBytesOf(kernel))
     return [kernel, [...kept, ...variations(kept), ...shaken(kept)]] as const
   })
   return new Map(all)

@@ -1,6 +1,6 @@
 /** Runs in which disks lie exactly on the borders of grids, or as deep in walls as counts. */
-import { WALL_PENETRATION } from '../../src/schemas/constants.ts'
-import { BODY, CONTACT, LEVEL, MOTION, PARAMS, POSE, STATUS } from '../../src/schemas/offsets.ts'
+import { REST_KNOWN, WALL_PENETRATION } from '../../src/schemas/constants.ts'
+import { BODY, CONTACT, LEVEL, MOTION, PARAMS, POSE, REST, STATUS } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { changed, type Recording, spread } from './recording.ts'
 import { wordsOf } from './words.ts'
@@ -77,6 +77,73 @@ export function asDeepAsCounts(recordings: readonly Recording[]): Recording[] {
           f32[w + CONTACT.gap] = -depthOf(u32[w + CONTACT.a])
       if (name === 'motions')
         for (let w = 0; w < f32.length; w += MOTION.stride) f32.fill(0, w + MOTION.velocity, w + MOTION.spin)
+      return copy
+    })
+  })
+}
+
+/** Disks that have come to rest beside a body that moves past them, on the borders of its grid and beyond them; nothing else moves. */
+export function besideGrids(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(17)
+  const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
+  const some = recordings.filter(hasBodies)
+  return Array.from({ length: some.length === 0 ? 0 : 60 }, (_, n) => {
+    const recording = oneOf(some)
+    const params = wordsOf(recording, 'params')
+    const [count, levels] = [params.u32[PARAMS.bodies], params.u32[PARAMS.levelCount]]
+    const perMoment = count * levels * BODY.stride
+    const bodies = wordsOf(recording, 'bodies')
+    const body = 1 + Math.floor(random() * (count - 1))
+    const shift = [oneOf([-4, 0, 0, 4]), oneOf([-4, 0, 4])]
+    const poses = wordsOf(recording, 'poses').f32.slice()
+    const ids = wordsOf(recording, 'motions').u32
+    const w = BODY.stride * body * levels
+    const cell = bodies.f32[w + BODY.inverseCellSize]
+    for (let p = 0; p < poses.length; p += POSE.stride)
+      for (const axis of [0, 1]) {
+        const low = bodies.f32[w + BODY.corner + axis]
+        const high = low + Math.fround(bodies.u32[w + BODY.columns + axis] / cell)
+        poses[p + POSE.position + axis] =
+          oneOf([low, high, low - 1, high + 1, 0.5 * (low + high)]) + oneOf([0, shift[axis]])
+      }
+    return changed(recording, 'beside a grid', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      if (name === 'params') {
+        u32[PARAMS.wakesAll] = 0
+        f32[PARAMS.brushRate] = 0
+        // one disk: what it wakes is not hidden by others
+        u32[PARAMS.disks] = Math.min(1 + (n % 2), u32[PARAMS.disks])
+      }
+      if (name === 'status') {
+        u32[STATUS.halted] = 0
+        u32[STATUS.restMeasured] = 0
+        u32[STATUS.completed] = params.u32[PARAMS.completedBefore]
+      }
+      if (name === 'poses') f32.set(poses)
+      if (name === 'motions')
+        for (let m = 0; m < f32.length; m += MOTION.stride) f32.fill(0, m + MOTION.velocity, m + MOTION.id)
+      if (name === 'rests')
+        for (let k = 0; MOTION.stride * k < ids.length; k++) {
+          const [rest, pose] = [REST.stride * ids[MOTION.stride * k + MOTION.id], POSE.stride * k]
+          if (rest >= u32.length) continue
+          f32.set(poses.subarray(pose + POSE.position, pose + POSE.position + 2), rest + REST.position)
+          f32.set(poses.subarray(pose + POSE.residue, pose + POSE.residue + 2), rest + REST.residue)
+          f32[rest + REST.angle] = poses[pose + POSE.angle]
+          f32[rest + REST.radius] = poses[pose + POSE.radius]
+          f32[rest + REST.time] = 9
+          u32[rest + REST.state] = REST_KNOWN
+        }
+      if (name === 'bodies')
+        for (let b = 0; b < f32.length; b += BODY.stride) {
+          const isMoved = Math.floor((b % perMoment) / (levels * BODY.stride)) === body
+          f32.fill(0, b + BODY.velocity, b + BODY.velocity + 2)
+          f32[b + BODY.spin] = 0
+          if (!isMoved) continue
+          f32.set([1, 0], b + BODY.rotation)
+          f32.set(b < perMoment ? [0, 0] : shift, b + BODY.position)
+          if (b < perMoment) f32.set(oneOf([[1, 0], [0, 1], [1, 1]]), b + BODY.velocity) // biome-ignore format: one line
+        }
       return copy
     })
   })

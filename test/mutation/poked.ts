@@ -22,7 +22,7 @@ export const SCALAR = [
   'endRest',
 ]
 /** Runs of each with other words. */
-const POKED = 800
+const POKED = 600
 const FRAME_COUNTS = [
   PARAMS.choosesSubsteps,
   PARAMS.completedBefore,

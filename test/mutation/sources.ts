@@ -90,6 +90,9 @@ const sizeOf = remembered((file: string) =>
   [...usedBy(file)].reduce((sum, used) => sum + readSource(used)!.length, 0),
 )
 
+/** Characters of a twin and of all that it uses. */
+export const twinSize = (kernel: string): number => sizeOf(twinFile(kernel))
+
 /** The kernels of these that come to what a mutant changes, those that are shortest first. */
 export function kernelsOf({ file, line }: Mutant, kernels: readonly string[]): string[] {
   const { code, bodies } = codeOf(file)

@@ -11,7 +11,7 @@ import {
 } from '../../src/schemas/constants.ts'
 import { BODY, CONTACT, FLIGHT, MOTION, PARAMS, PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import { asDeepAsCounts, atGridBorders, hasBodies } from './onBorders.ts'
+import { asDeepAsCounts, atGridBorders, besideGrids, hasBodies } from './onBorders.ts'
 import {
   withFarAngles,
   withOtherBodies,
@@ -174,7 +174,7 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   if (first.kernel === 'checkNeighborList') more.push(...singleDisks(recordings))
   if (first.kernel === 'integratePositions')
     more.push(...atGridBorders(recordings), ...asDeepAsCounts(recordings))
-  if (first.kernel === 'measureRest') more.push(...atGridBorders(recordings))
+  if (first.kernel === 'measureRest') more.push(...besideGrids(recordings))
   if (first.kernel === 'storeImpulses') more.push(...justFitting(recordings))
   more.push(...withOtherFields(recordings), ...withOtherRests(recordings), ...withOtherStatus(recordings))
   more.push(...withOtherEnds(recordings), ...withOtherBodies(recordings))
