@@ -17,12 +17,16 @@ fn nearestShift(offset: f32, period: f32) -> f32 {
   return select(0.0, -period, offset < -half);
 }
 
+// The image of a position that is nearest to another one, if both are in the box or a period outside of it.
+fn nearestImage(origin: vec2f, position: vec2f) -> vec2f {
+  if (!PERIODIC) { return position; }
+  let offset = position - origin;
+  return position - vec2f(nearestShift(offset.x, params.period.x), nearestShift(offset.y, params.period.y));
+}
+
 // From one point to the nearest image of another, up to rounding.
 fn nearestOffset(origin: vec2f, position: vec2f) -> vec2f {
-  let offset = position - origin;
-  if (!PERIODIC) { return offset; }
-  let shift = vec2f(nearestShift(offset.x, params.period.x), nearestShift(offset.y, params.period.y));
-  return (position - shift) - origin;
+  return nearestImage(origin, position) - origin;
 }
 
 // The same for disks with their residues, and with what rounding takes from the image.

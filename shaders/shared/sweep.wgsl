@@ -9,7 +9,7 @@ import package::kernel::params;
 import package::schemas::{Sweep, BULLET_SLOP, DEEP_BULLET, DEEP_BULLET_SLOP, NO_FRACTION};
 import package::shared::cast::{meet, pathOf};
 import package::shared::exact::minExact;
-import package::shared::periodic::{imagesEnd, imageShift, nearestOffset};
+import package::shared::periodic::{imagesEnd, imageShift, nearestImage};
 
 // The distance of the centres at which a disk is stopped: `full` is the sum of the radii, `distance` that of the
 // centres.
@@ -33,7 +33,7 @@ fn staysApart(offset: f32, full: f32, travel: f32, otherTravel: f32, wallTransla
 fn meetImages(mine: Sweep, other: Sweep, stop: f32) -> f32 {
   if (imagesEnd() == 1u) { return meetMoving(mine, other, stop); }
   var image = other;
-  let nearest = mine.origin + nearestOffset(mine.origin, other.origin);
+  let nearest = nearestImage(mine.origin, other.origin);
   var first: f32 = NO_FRACTION;
   for (var n = 0u; n < imagesEnd(); n += params.imageStep) {
     image.origin = nearest - imageShift(n);

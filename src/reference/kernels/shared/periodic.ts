@@ -9,10 +9,14 @@ function nearestShift(offset: f32, period: f32): f32 {
   return offset < -half ? -period : 0
 }
 
+/** The image of a coordinate that is nearest to another one, along an axis that repeats. */
+export function nearestImage(origin: f32, position: f32, period: f32): f32 {
+  return position - nearestShift(position - origin, period)
+}
+
 /** From one coordinate to the nearest image of another, up to rounding. */
 export function nearestAlong(isPeriodic: bool, origin: f32, position: f32, period: f32): f32 {
-  const offset = position - origin
-  return isPeriodic ? position - nearestShift(offset, period) - origin : offset
+  return isPeriodic ? nearestImage(origin, position, period) - origin : position - origin
 }
 
 /** The same with the residues of disks, and with what rounding takes from the image. */

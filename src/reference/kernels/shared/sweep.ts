@@ -1,7 +1,7 @@
 /** Twin of shaders/shared/sweep.wgsl. */
 import { meet, meeting, pathOf } from './cast'
 import { minExact } from './exact'
-import { imageShiftX, imageShiftY, nearestAlong } from './periodic'
+import { imageShiftX, imageShiftY, nearestImage } from './periodic'
 
 /** The other disk that a bullet is swept against. */
 namespace mover {
@@ -61,8 +61,8 @@ export function meetImages(params: Params, isPeriodic: bool, mine: Sweep, stop: 
   if (!isPeriodic) return meetMoving(mine, stop)
   const x = mover.originX
   const y = mover.originY
-  const nearestX = mine.origin.x + nearestAlong(true, mine.origin.x, x, params.period.x)
-  const nearestY = mine.origin.y + nearestAlong(true, mine.origin.y, y, params.period.y)
+  const nearestX = nearestImage(mine.origin.x, x, params.period.x)
+  const nearestY = nearestImage(mine.origin.y, y, params.period.y)
   let first: f32 = <f32>NO_FRACTION
   for (let n: u32 = 0; n < params.imagesEnd; n += params.imageStep) {
     mover.originX = nearestX - imageShiftX(params, n)
