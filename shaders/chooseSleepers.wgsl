@@ -3,7 +3,7 @@
 // stops. If any disk falls asleep or wakes, the contact list is rebuilt, which sorts sleeping disks behind the others.
 // WORKGROUP slots per workgroup: see shared/rare.wgsl.
 
-import package::schemas::{Motion, Params, Pose, Rest, Status, NONE, REST_ASLEEP, SLEEP_TIME, WORKGROUP};
+import package::schemas::{Motion, Params, Pose, Rest, Status, NONE, REST_ASLEEP, SLEEP_TIME};
 import package::shared::rare::{slotAt, slotsOf};
 import package::shared::tiles::{isAnyWoken, isRestMeasured, isWoken};
 

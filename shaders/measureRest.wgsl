@@ -7,7 +7,7 @@
 
 import package::schemas::{
   Body, Motion, Params, Pose, Rest, Status, NONE, REST_ASLEEP, REST_BONDED, REST_DRIFT, REST_EDITED, REST_FALL, REST_GRAIN_FALL, REST_KNOWN, REST_SPEED,
-  SLEEP_TIME, WAKE_AHEAD, WORKGROUP,
+  SLEEP_TIME, WAKE_AHEAD,
 };
 import package::shared::edge::toBody;
 import package::shared::exact::{flushed, flushed2, maxExact};
