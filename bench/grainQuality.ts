@@ -13,7 +13,6 @@ export class GrainMeter {
   readonly #grains: readonly Grain[]
   readonly #walls: readonly Shape[]
   readonly #bounds: readonly number[]
-
   readonly #gravity: readonly [number, number]
 
   constructor(scene: Scene) {

@@ -3,9 +3,11 @@ import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 
 const RADIUS = 0.5
-/** Metres that a pair falls, and from one pair or row to the next. */
+/** Metres that a pair falls. */
 const FALL = 2
+/** Metres from one pair or row to the next. */
 const APART = 3
+/** Disks in a row. */
 const ROW = 3
 
 /** Pairs of a disk of 1 kg and one of `ratio` kg on top of it, dropped on a floor. */

@@ -44,7 +44,7 @@ test(`World: ${PROGRAMS} random programs have the results of undisturbed ones, a
       world.on('restored', () => restored++)
       return world
     })
-    // garbage collection knows nothing of the 60 MB that each of them takes
+    // garbage collection knows nothing of the memory that each of them takes
     if (isFull) for (const device of devices) device.destroy()
     expect(actual).toEqual(expected)
   })

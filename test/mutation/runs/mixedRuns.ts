@@ -15,7 +15,7 @@ const BOX = { x: [-1, 2.25], y: [-1.75, 1.25] } as const
 const SMALL_BOX = { x: [-0.3, 0.6], y: [-0.4, 0.55] } as const
 const PERIODS = [BOX, { x: BOX.x }, { y: BOX.y }] as const
 
-/** Of several levels. */
+/** Radii in m that lie in several size classes. */
 const FILTERED = [0.04, 0.1, 0.3]
 
 interface Kind extends StewOptions {

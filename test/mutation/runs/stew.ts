@@ -12,7 +12,7 @@ import { FIELDS } from '../../support/fields.ts'
 
 export interface StewOptions {
   readonly disks?: number
-  /** Of each shape. */
+  /** How many grains there are of each shape. */
   readonly grains?: number
   readonly walls?: number
   readonly bodies?: 'none' | 'moving' | 'heavy'
@@ -153,7 +153,7 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
         joint,
       })
     }
-    // what comes behind them is none of them
+    // a body that is not heavy, behind the heavy ones
     world.addBody({ walls: [wallIn(0.3 * half)], motion: { position: pointIn(half / 2), angle: 0.5 } })
   }
   if (disks > 0)
