@@ -176,9 +176,9 @@ export async function recordAsked(recorder: Recorder): Promise<void> {
   await recorder.record('far apart, asked', askFar)
   await recorder.record('between ends, asked', askBetweenEnds)
   await recorder.record('shapes', collideShapes)
+  await recorder.record('centres', traceToCentres)
   for (const [k, family] of families.entries())
     await recorder.record(family.name, () => traceDisks(family, k + 1))
-  await recorder.record('centres', traceToCentres)
   for (const [k, family] of families.slice(0, 8).entries())
     await recorder.record(`${family.name}, behind`, () => locateBehind(family, k + 1))
 }

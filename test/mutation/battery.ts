@@ -254,15 +254,18 @@ export async function recordTrials(
   return recorder.recordings
 }
 
-/** Recordings of every kernel, those of each set of constants in the order of their scenes. */
-export async function recordBattery(): Promise<ReadonlyMap<string, readonly Recording[]>> {
+/**
+ * Recordings of every kernel, those of each set of constants in the order of their scenes; or only of the runs with
+ * one of these in their names, and no others made of them.
+ */
+export async function recordBattery(runs?: string): Promise<ReadonlyMap<string, readonly Recording[]>> {
   const recorder = new Recorder()
-  await recordTrials(TRIALS, recorder)
-  await recordRuns(recorder)
-  await recordAsked(recorder)
+  if (runs === undefined) await recordTrials(TRIALS, recorder)
+  await recordRuns(recorder, (name) => runs?.split(',').some((part) => name.includes(part)) ?? true)
+  if (runs === undefined) await recordAsked(recorder)
   const all = [...recorder.recordings].map(([kernel, recordings]) => {
     const kept = chosen(recordings, mostOf(kernel), mostBytesOf(kernel))
-    return [kernel, [...kept, ...variations(kept), ...shaken(kept)]] as const
+    return [kernel, runs === undefined ? [...kept, ...variations(kept), ...shaken(kept)] : kept] as const
   })
   return new Map(all)
 }

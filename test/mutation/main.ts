@@ -1,8 +1,9 @@
 /**
  * The mutation test: `npm run mutation` tries every mutant of every kernel and of every twin, and tells which of them nothing
  * sees. `-- --share 8` tries one of eight, `-- --files solve,shared/edge` those of some files, `-- --kind twin` or `wgsl` those
- * of one kind, `-- --again` those that survived the last run, `-- --kept` with the recordings of the last run. What survives is
- * written to node_modules/.cache/scree/mutation/survivors.json.
+ * of one kind, `-- --again` those that survived the last run, `-- --kept` with the recordings of the last run, `-- --runs tiles`
+ * with those of the runs with this in their names only. What survives is written to
+ * node_modules/.cache/scree/mutation/survivors.json.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -127,6 +128,7 @@ async function lead(): Promise<void> {
       again: { type: 'boolean', default: false },
       processes: { type: 'string', default: '2' },
       kept: { type: 'boolean', default: false },
+      runs: { type: 'string' },
     },
   })
   const wanted = values.files?.split(',')
@@ -143,7 +145,7 @@ async function lead(): Promise<void> {
           .filter((mutant) => inShare(mutant, Number(values.share)) && isAgain(mutant))
   mkdirSync(FOLDER, { recursive: true })
   if (!values.kept) {
-    writeFileSync(BATTERY, serialize(await expectedOf(await recordBattery())))
+    writeFileSync(BATTERY, serialize(await expectedOf(await recordBattery(values.runs))))
     rmSync(AGREED, { force: true })
   }
   const outcomes = new Map<Mutant, Outcome>()

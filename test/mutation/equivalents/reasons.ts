@@ -90,3 +90,8 @@ export const LEVEL_AGAIN =
 export const NOT_SHIFTED = 'where nothing is shifted, what follows adds 0'
 export const NONE_AWAKE =
   'it comes here only while none is awake, and what follows finds no workgroups for it either'
+export const FORGOTTEN = 'a disk that is forgotten twice is forgotten as it was once'
+export const BOTH_SIDES = 'there is an image on either side, and what is counted for all of them is added up'
+export const NEXT_BODY =
+  'in a world of one level the next entry is that of the next body, and behind the last one lies the ground of the next moment'
+export const NOT_STOPPED = 'where no body stops a disk, no image is read'

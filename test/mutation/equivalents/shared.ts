@@ -14,6 +14,7 @@ import {
   MARGIN,
   NEGATIVE,
   NEVER_ELSE,
+  NEXT_BODY,
   NO_DISK,
   NO_ENTRY,
   NO_MINUS_ZERO,
@@ -21,6 +22,7 @@ import {
   NO_SIDE,
   NO_STRETCH,
   NOT_SHIFTED,
+  NOT_STOPPED,
   NOT_THERE,
   NOT_ZERO,
   NOWHERE,
@@ -88,6 +90,7 @@ export const shared: Table = {
   ],
   'shared/castOutlineEdge': [
     [NO_SIDE, 'arc.side = 0', 'left out', '0'],
+    [MARGIN, ['if (!(along >= -(<f32>SIDE_SLOPE) * arc.side && along <= (<f32>1 + <f32>SIDE_SLOPE) * arc.side)) return', 'if (!(along >= -SIDE_SLOPE * arc.side && along <= (1.0 + SIDE_SLOPE) * arc.side)) { return noTouch(); }'], '>=', '<=', 'SIDE_SLOPE'],
     [NOT_ZERO, 'const sideX = edge.curvature < 0 ? -normalX : normalX', '<'],
     [NOT_ZERO, 'const sideY = edge.curvature < 0 ? -normalY : normalY', '<'],
   ],
@@ -105,6 +108,9 @@ export const shared: Table = {
   ],
   'shared/fields': [
     [NOT_ZERO, ['if (x >= 1) return select(<f32>PI, <f32>0, height < 0)', 'if (x >= 1.0) { return select(0.0, PI, height < 0.0); }'], '<'],
+  ],
+  'shared/fourWalls': [
+    [NEXT_BODY, 'const body = bodyAt(bodies, status, params, b, 0, 0)', '0#1'],
   ],
   'shared/grid': [
     [MARGIN, ['const slack: f32 = <f32>0.015625 / grid.inverseCellSize', 'return areaNear(pose.position, pose.radius + reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);'], '0.015625'],
@@ -176,6 +182,8 @@ export const shared: Table = {
     [TAKEN_BEFORE, 'var isLowNegative = heightOver(feature, trajectory, low) < 0.0;', '<'],
   ],
   'shared/wallStops': [
+    [NOT_STOPPED, 'stops.freeImage = 0', 'left out'],
+    [NOT_STOPPED, 'stops.sunkImage = 0', 'left out'],
     [EARLY, ['if (pieceBegin(k) > stops.sunk) break', 'if (pieceBegin(walk, k) > stops.sunk.fraction) { break; }'], 'left out', '>'],
     [WIDER_BOX, 'const cell = <f32>1 / body.inverseCellSize', '1'],
     [BEYOND_END, 'if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, stopReach).fraction <= 1.0) {', '1'],

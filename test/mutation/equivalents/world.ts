@@ -3,12 +3,14 @@ import {
   ADDS_NOTHING,
   ALREADY,
   ANY_PARTS,
+  BOTH_SIDES,
   CLAMPED,
   EARLY,
   EDITED,
   EMPTY_LEVEL,
   FINITE,
   FIRST_TILING,
+  FORGOTTEN,
   FOUR_OR_ONE,
   GOES_ON,
   GROUND,
@@ -111,6 +113,9 @@ export const world: Table = {
   measureContacts: [
     [NO_RUN, 'for (let run = firstThread, upTo = endThread(measuresLength); run < upTo; run++) {', '<'],
   ],
+  measureRest: [
+    [FORGOTTEN, 'for (var n = 0u; n < ids.count; n++) { gone |= u32(isGone(slotAt(ids, n))) << n; }', '<'],
+  ],
   orderContacts: [
     [FIRST_TILING, 'if (tiling === 0) return', 'left out'],
   ],
@@ -124,6 +129,7 @@ export const world: Table = {
   ],
   countCandidates: [
     [ANY_PARTS, 'const perGroup: u32 = WORKGROUP * COUNTED_SLOTS', '*'],
+    [BOTH_SIDES, ['toBody(pose.position.x - imageShiftX(params, n), pose.position.y - imageShiftY(params, n), body)', 'let cell = edgeCell(toBody(pose.position - imageShift(n), body), body);'], '-'],
   ],
   scan: [
     [GOES_ON, 'const end = min((tile + 1) * SCAN_TILE, valuesLength)', '+', '1', 'SCAN_TILE'],
