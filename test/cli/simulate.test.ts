@@ -34,7 +34,7 @@ describe('simulate --check', () => {
   fullTest.each(Object.keys(presets) as PresetName[])(
     'finds 0 differences in %s',
     async (name) => {
-      const { status, output } = await simulate([name, '--seconds', '2', '--check'])
+      const { status, output } = await simulate([name, '--seconds', '1', '--check'])
       expect(output).toMatch(/^0 differences in \d{6,} values/)
       expect(status).toBe(0)
     },
