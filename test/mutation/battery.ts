@@ -12,7 +12,7 @@ import { recordAsked } from './asked.ts'
 import { borderTrials } from './borders.ts'
 import { chosen } from './choose.ts'
 import { Recorder, type Recording, shaken } from './recording.ts'
-import { recordRuns } from './runs/index.ts'
+import { recordRareRuns, recordRuns } from './runs/index.ts'
 import { SMALL } from './runs/run.ts'
 import { coincidences, sites } from './sites.ts'
 import { twinSize } from './sources.ts'
@@ -260,8 +260,10 @@ export async function recordTrials(
  */
 export async function recordBattery(runs?: string): Promise<ReadonlyMap<string, readonly Recording[]>> {
   const recorder = new Recorder()
+  const isWanted = (name: string) => runs?.split(',').some((part) => name.includes(part)) ?? true
+  await recordRareRuns(recorder, isWanted)
   if (runs === undefined) await recordTrials(TRIALS, recorder)
-  await recordRuns(recorder, (name) => runs?.split(',').some((part) => name.includes(part)) ?? true)
+  await recordRuns(recorder, isWanted)
   if (runs === undefined) await recordAsked(recorder)
   const all = [...recorder.recordings].map(([kernel, recordings]) => {
     const kept = chosen(recordings, mostOf(kernel), mostBytesOf(kernel))

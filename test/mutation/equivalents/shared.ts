@@ -90,6 +90,7 @@ export const shared: Table = {
   ],
   'shared/castOutlineEdge': [
     [NO_SIDE, 'arc.side = 0', 'left out', '0'],
+    [MARGIN, ['if (!(travel * speed >= -rounding && travel <= path.length)) return', 'if (!(travel * speed >= -rounding && travel <= path.length)) { return noTouch(); }'], '>='],
     [MARGIN, ['if (!(along >= -(<f32>SIDE_SLOPE) * arc.side && along <= (<f32>1 + <f32>SIDE_SLOPE) * arc.side)) return', 'if (!(along >= -SIDE_SLOPE * arc.side && along <= (1.0 + SIDE_SLOPE) * arc.side)) { return noTouch(); }'], '>=', '<=', 'SIDE_SLOPE'],
     [NOT_ZERO, 'const sideX = edge.curvature < 0 ? -normalX : normalX', '<'],
     [NOT_ZERO, 'const sideY = edge.curvature < 0 ? -normalY : normalY', '<'],

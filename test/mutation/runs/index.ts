@@ -8,17 +8,18 @@ import { type Run, SMALL } from './run.ts'
 import { sleepRuns } from './sleepRuns.ts'
 import { tileRuns } from './tileRuns.ts'
 
-const runs: readonly Run[] = [
-  ...rareRuns,
-  ...mixedRuns,
-  ...sleepRuns,
-  ...eventRuns,
-  ...tileRuns,
-  ...queryRuns,
-]
+const runs: readonly Run[] = [...mixedRuns, ...sleepRuns, ...eventRuns, ...tileRuns, ...queryRuns]
 
-/** Records what those run whose names are wanted. */
-export async function recordRuns(recorder: Recorder, isWanted: (name: string) => boolean): Promise<void> {
+export type IsWanted = (name: string) => boolean
+
+/** Records what those run that are rare, and whose names are wanted: before all others, so that there is room for them. */
+export const recordRareRuns = (recorder: Recorder, isWanted: IsWanted) =>
+  recordAll(recorder, rareRuns, isWanted)
+
+/** Records what the others run. */
+export const recordRuns = (recorder: Recorder, isWanted: IsWanted) => recordAll(recorder, runs, isWanted)
+
+async function recordAll(recorder: Recorder, runs: readonly Run[], isWanted: IsWanted): Promise<void> {
   for (const { name, make, before, act } of runs) {
     if (!isWanted(name)) continue
     if (before === undefined) {

@@ -174,6 +174,51 @@ async function plough(seed: number, options: WorldOptions): Promise<World> {
   return world
 }
 
+/** Disks that resist rolling, and grains, that move over a floor of short sides with joints from flat to sharp. */
+async function overJoints(seed: number, options: WorldOptions): Promise<World> {
+  const world = await World.create({ gravity: [0, -9], ...options })
+  const random = createRandom(seed)
+  const turns = [0, 0.05, -0.05, 0.2, -0.2, 0.35, -0.35, 0.5, -0.5]
+  let [x, y, angle] = [-1, 0, 0]
+  const chain: [number, number][] = [[x, y]]
+  for (const k of count(60)) {
+    // each turn is taken back at the next joint
+    angle = k % 2 === 0 ? turns[(k / 2 + seed) % turns.length] : 0
+    x += 0.3 * Math.cos(angle)
+    y += 0.3 * Math.sin(angle) - 0.01
+    chain.push([x, y])
+  }
+  world.addWalls([{ chain, bulges: count(60).map((k) => (k % 7 === 3 ? 0.1 : 0)), friction: 0.6, rolling: 0.1 }]) // biome-ignore format: one line
+  const over = (k: number) => chain[(5 * k + 2) % 60]
+  const low = seed % 2 === 0 ? 0 : 0.02
+  world.addDisks({
+    positions: count(12).flatMap((k) => [over(k)[0] - 0.02, over(k)[1] + 0.2 - low]),
+    radii: 0.2,
+    velocities: count(12).flatMap((k) => [k % 2 === 0 ? 3 : -3, 0]),
+    spins: count(12).map((k) => (k % 2 === 0 ? -10 : 10)),
+    friction: 0.8,
+    rolling: 0.2,
+  })
+  const shapes = [
+    box(0.5, 0.2),
+    box(0.4, 0.2, 0.03),
+    roundedPolygon(corners(5, 0.2), 0.02),
+    disk([0, 0], 0.2),
+  ]
+  const heights = [0.1, 0.1, 0.16, 0.2]
+  world.addGrains({
+    shapes: count(24).map((k) => shapes[k % 4]),
+    positions: count(24).flatMap((k) => {
+      const [at, top] = chain[2 + 2 * k + (seed % 2)]
+      return [at + uniform(random, -0.2, 0.2), top + heights[k % 4] - uniform(random, 0, 0.03)]
+    }),
+    angles: count(24).map((k) => (k % 3 === 0 ? 0 : uniform(random, -0.3, 0.3))),
+    velocities: count(24).flatMap((k) => [k % 2 === 0 ? 2 : -2, 0]),
+    friction: 0.5,
+  })
+  return world
+}
+
 /** Rays and shapes that begin in grains and run along or away from their sides, or through their corners. */
 const alongSides: Run = {
   name: 'casts along sides',
@@ -258,4 +303,11 @@ export const rareRuns: readonly Run[] = [
     }),
   ),
   alongSides,
+  ...[1, 2, 3].map(
+    (seed): Run => ({
+      name: `over joints ${seed}`,
+      make: (small) => overJoints(seed, { ...small, substeps: seed }),
+      act: (world) => steps(world, 3),
+    }),
+  ),
 ]
