@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import '../../apps/playground/hook.ts'
 import { memoizePromise } from '../../src/util/memoize.ts'
 import { sharedBuild } from '../support/builds.ts'
+import { full } from '../support/full.ts'
 
 const served = new Map<boolean, Promise<string>>()
 
@@ -36,6 +37,8 @@ export async function openTab(browser: Browser, faults: string[]): Promise<Page>
     hasTouch: true,
     colorScheme: 'dark',
   })
+  // a software GPU that compiles the kernels of grains beside other tests takes half a minute for them
+  page.setDefaultTimeout(full(30_000, 180_000))
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type()) && !EXPECTED.includes(message.text())
     if (isFault) faults.push(`console: ${message.text()}`)
