@@ -104,6 +104,25 @@ function fingerprint(entry: string, path: string, root: string, read: ReadSource
 export function wasmTwins(): Plugin {
   let root = ''
   let cache = ''
+
+  /** Returns the file of the compiled twins of a folder or file; compiles them first if no build did, after telling so. */
+  async function compiled(path: string, tell = () => {}): Promise<string> {
+    const entry = entryOf(path, root)
+    const read = readSources((name) => {
+      const file = join(root, name)
+      return name.endsWith('.ts') && existsSync(file) ? readFileSync(file, 'utf8') : null
+    })
+    const cached = join(cache, `${fingerprint(entry, path, root, read)}.wasm`)
+    if (!existsSync(cached)) {
+      tell()
+      const { binary, complaints } = await compileTwins(entry, read, HOST_MEMORY)
+      if (binary === undefined) throw new Error(complaints)
+      mkdirSync(cache, { recursive: true })
+      writeFileSync(cached, binary)
+    }
+    return cached
+  }
+
   return {
     name: 'wasm-twins',
     enforce: 'pre',
@@ -112,6 +131,13 @@ export function wasmTwins(): Plugin {
       // one for builds and tests: Vite gives each its own
       cache = join(root, 'node_modules/.cache/scree/twins')
     },
+    /** Compiles what each page needs before the server listens: while it compiles, it answers nobody. */
+    async configureServer({ config }) {
+      if (config.mode !== 'development') return
+      await compiled(join(root, TWINS), () =>
+        config.logger.info('Compiling the CPU backend: some 20 s, once.'),
+      )
+    },
     resolveId(source, importer) {
       if (!source.endsWith('?wasm')) return null
       if (!source.startsWith('/')) return resolve(dirname(importer!), source)
@@ -119,21 +145,8 @@ export function wasmTwins(): Plugin {
     },
     async load(id) {
       if (!id.endsWith('?wasm')) return null
-      const path = id.slice(0, -'?wasm'.length)
-      const entry = entryOf(path, root)
-      const read = readSources((name) => {
-        const file = join(root, name)
-        return name.endsWith('.ts') && existsSync(file) ? readFileSync(file, 'utf8') : null
-      })
-      const cached = join(cache, `${fingerprint(entry, path, root, read)}.wasm`)
-      if (!existsSync(cached)) {
-        const { binary, complaints } = await compileTwins(entry, read, HOST_MEMORY)
-        if (binary === undefined) throw new Error(complaints)
-        mkdirSync(cache, { recursive: true })
-        writeFileSync(cached, binary)
-      }
-      const deflated = deflateRawSync(readFileSync(cached), { level: 9 })
-      return `export default ${JSON.stringify(deflated.toString('base64'))}`
+      const binary = readFileSync(await compiled(id.slice(0, -'?wasm'.length)))
+      return `export default ${JSON.stringify(deflateRawSync(binary, { level: 9 }).toString('base64'))}`
     },
   }
 }
