@@ -1,7 +1,7 @@
 /** Entry point of the page: detects the browser's capabilities, builds the parts and starts. */
 import { PointerBrush } from './brush.ts'
 import { Display } from './display.ts'
-import { element } from './dom.ts'
+import { element, notify } from './dom.ts'
 import { timeFirstVisit } from './firstVisit.ts'
 import { Front } from './gallery/front.ts'
 import { Graphics } from './graphics.ts'
@@ -95,6 +95,8 @@ async function startWorld(
   ] as const) {
     if (simulation.world === undefined) await playground.change(changes)
   }
+  // a message says why; the notice still says that a scene is coming
+  if (simulation.world === undefined) notify()
 }
 
 start()

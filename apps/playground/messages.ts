@@ -1,6 +1,6 @@
 /** Messages: errors, one sentence each, and the notice about the backend. */
 import type { Adapter } from '../../src/gpu/device.ts'
-import { element } from './dom.ts'
+import { element, notify } from './dom.ts'
 import type { BackendKind } from './limits.ts'
 import type { Settings } from './settings.ts'
 
@@ -9,7 +9,6 @@ const text = element('#message p')
 const reload = element('#reload')
 const bar = element<HTMLProgressElement>('#progress')
 const skip = element('#skip')
-const notice = element('#notice')
 
 /** About the address; stays in front of later messages until the message is closed. */
 let remark = ''
@@ -48,9 +47,7 @@ export function hideMessage(): void {
 
 /** Explains why the CPU is used if the viewer did not select it. */
 export function showNotice({ backend }: Settings, kind: BackendKind, adapter: Adapter | null): void {
-  const sentence = noticeFor(backend, kind, adapter)
-  notice.hidden = sentence === undefined
-  notice.textContent = sentence ?? ''
+  notify(noticeFor(backend, kind, adapter))
 }
 
 const ON_CPU = ': simulating on the CPU (WebAssembly) with fewer disks.'

@@ -21,6 +21,23 @@ test('the CPU simulates, and the page says so', async () => {
   expect(await coloredPart(page)).toBeGreaterThan(0.1)
 })
 
+test('until the first scene is there, the page says so', async () => {
+  const { page } = current
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const opening = open('?scene=pile&count=100')
+  await page.locator('#notice', { hasText: 'Preparing the first scene…' }).waitFor()
+  release()
+  await opening
+  expect(await notice(page)).not.toContain('Preparing')
+})
+
 test('an untrusted origin is named as the reason', async () => {
   const { page } = current
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
