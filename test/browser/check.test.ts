@@ -32,9 +32,14 @@ fullTest('Check page: checks the device by keyboard, shows tables, and saves the
   const page = await openTab(await sharedChromium({ webgpu: true }), faults)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(url)
+  // before, the page does not listen to keys
+  await page.waitForFunction(() => window.scree !== undefined)
+  // a page that is left before it has loaded ends its requests
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('g')
   await page.getByRole('link', { name: 'Check this device' }).click()
   await page.waitForURL('**/check.html')
+  await page.waitForLoadState('networkidle')
   await page.goto(`${url}check.html?disks=20&steps=1&scenes=2`)
   await button(page, 'Check this device').focus()
   await page.keyboard.press('Enter')

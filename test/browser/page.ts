@@ -1,7 +1,7 @@
 /** The built page on a local server, and tabs that keep account of everything that goes wrong in them. */
 import type { Browser, Page } from 'playwright-core'
 import { build, preview } from 'vite'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 // for the type of window.scree
 import '../../apps/playground/hook.ts'
 import { memoizePromise } from '../../src/util/memoize.ts'
@@ -30,13 +30,15 @@ function buildPage(outDir: string): Promise<unknown> {
 /** Chromium's own remarks on a browser without WebGPU, and on a GPU process that has ended. */
 const EXPECTED = ['No available adapters.', 'A valid external Instance reference no longer exists.']
 
-/** Opens a tab that adds each error, warning and failed request to `faults`. */
+/** Opens a tab that adds each error, warning and failed request to `faults`. It is closed with the test at the latest. */
 export async function openTab(browser: Browser, faults: string[]): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width: 800, height: 600 },
     hasTouch: true,
     colorScheme: 'dark',
   })
+  // a test that fails would leave it open, and it would go on computing beside all other tests
+  onTestFinished(() => page.close())
   // a software GPU that compiles the kernels of grains beside other tests takes half a minute for them
   page.setDefaultTimeout(full(30_000, 180_000))
   page.on('console', (message) => {
