@@ -6,7 +6,7 @@ import { coarseGrain } from '../../src/entries/measure.ts'
 import { parseScene } from '../../src/entries/scenes.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { faultsOf } from './axe.ts'
-import { message, stats, stepTo } from './page.ts'
+import { message, stats, stepTo, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false, panel: false })
@@ -169,6 +169,8 @@ fullTest('GIF: the picture with its map moves in the file', async () => {
   await page.waitForFunction(() => window.scree!.map() !== undefined)
   await page.keyboard.press('i')
   await page.getByText(/^GIF: 1 of 12 s, /).waitFor()
+  // beside other tests the simulation may have stood still since
+  await waitForTime(page, (await stats(page)).time + 0.2)
   const { name, bytes } = await saved(page, () => page.keyboard.press('i'))
   expect(name).toBe('hourglass.gif')
   expect(await page.locator('#gif').isHidden()).toBe(true)

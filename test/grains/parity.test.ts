@@ -58,7 +58,7 @@ test('World.step: grains strewn over segments, arcs and their ends leave them wi
 })
 
 fullTest('World.addGrains: the same without events and sleep', () =>
-  requireEqualBits(60, 60, { substeps: 8 }),
+  requireEqualBits(60, 20, { substeps: 8 }),
 )
 
 fullTest(

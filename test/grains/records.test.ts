@@ -43,7 +43,7 @@ test(
   'World.step: parts leave single segments and arcs by the way of the oracle, ends and corners included',
   async () => {
     const found = new Found()
-    for (let seed = 1; found.walls < full(60, 10_000); seed++) {
+    for (let seed = 1; found.walls < full(60, 5000); seed++) {
       const world = await wallWorld(full(120, 600), seed, CPU)
       world.step(1e-6)
       compareRecords(world, { found })
@@ -65,7 +65,7 @@ test(
   'World.step: each record of strewn grains has the point, normal and depth of the oracle, and none is missing',
   async () => {
     const found = new Found()
-    const pairs = full(500, 250_000)
+    const pairs = full(500, 100_000)
     for (let seed = 1; found.pairs < pairs; seed++) {
       const world = await strewnWorld(full(150, 2000), seed)
       world.step(1e-6)

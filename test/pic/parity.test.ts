@@ -27,7 +27,7 @@ const scenes = hardScenes.filter(({ name }) => isFull || !SLOW.includes(name))
 
 describe.each(scenes)('$name', (scene) => {
   test('no value of any stage differs', async () => {
-    const result = await check(still(scene), { device, steps: full(1, 3), stepping: 'pic' })
+    const result = await check(still(scene), { device, steps: full(1, 2), stepping: 'pic' })
     expect(result.difference).toBeNull()
     if (scene.disks.positions.length > 0) expect(result.compared).toBeGreaterThan(1000)
   }, 600_000)

@@ -32,7 +32,7 @@ afterAll(() => warn.mockRestore())
 
 test('Replay: a recording with one flipped bit is refused', () => {
   const random = createRandom(1)
-  for (let k = 0; k < full(200, 5000); k++) {
+  for (let k = 0; k < full(200, 2500); k++) {
     const bit = Math.floor(random() * 8 * file.byteLength)
     expect(() => new Replay(flipped(file, bit)), `bit ${bit}`).toThrow(/^recording /)
   }
@@ -41,7 +41,7 @@ test('Replay: a recording with one flipped bit is refused', () => {
 test('Replay: one flipped bit behind a mended hash is refused, or the first wrong step is named', async () => {
   const random = createRandom(2)
   const found = { refused: 0, named: 0 }
-  for (let k = 0; k < full(100, 5000); k++) {
+  for (let k = 0; k < full(100, 2500); k++) {
     const bit = Math.floor(random() * 8 * file.byteLength)
     // flips of the hash itself are mended away
     if (bit >= 8 * 32 && bit < 8 * 48) continue
@@ -68,7 +68,7 @@ test('Replay.run: each flipped bit of a call, behind mended hashes, names the fi
   const { calls, marks } = openRecording(file)
   const random = createRandom(3)
   const found = { named: 0, thrown: 0 }
-  for (let k = 0; k < full(16, 3000); k++) {
+  for (let k = 0; k < full(16, 1500); k++) {
     const bit = Math.floor(random() * 8 * calls.length)
     const step = marks.find(({ end }) => end > bit >> 3)!.step
     const damaged = edited((given) => ({ ...given, calls: new Uint8Array(flipped(given.calls.buffer, bit)) }))
