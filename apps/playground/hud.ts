@@ -41,10 +41,10 @@ export function listenToTransport(transport: Transport): void {
 /** Whether a key belongs to the page, not to the browser, a field or a dialog. */
 export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || sheetIsOpen()) return false
-  return (
-    (target as HTMLElement).closest('input:not([type=range], [type=checkbox]), select, textarea, dialog') ===
-    null
-  )
+  const element = target as HTMLElement
+  // until the next frame, keys still go to what had the focus in a sheet that has just closed
+  if (element.closest('dialog') !== null) return true
+  return element.closest('input:not([type=range], [type=checkbox]), select, textarea') === null
 }
 
 export function showPlaying(isPlaying: boolean): void {
