@@ -86,7 +86,8 @@ export function listenToHands(
 function isUndo({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey) return false
   return (
-    (target as HTMLElement).closest('input:not([type=range], [type=checkbox]), textarea, dialog[open]') === null
+    (target as HTMLElement).closest('input:not([type=range], [type=checkbox]), textarea, dialog[open]') ===
+    null
   )
 }
 
