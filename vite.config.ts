@@ -35,6 +35,8 @@ export default defineConfig(({ mode }) => {
     // npm run test:full: a million samples per test, on a machine that others may use too
     testTimeout: isFull ? 1_800_000 : 120_000,
     hookTimeout: 120_000,
+    // how long expect.poll waits: a software GPU compiles for seconds when it is asked for the first time
+    expect: { poll: { timeout: isFull ? 120_000 : 30_000 } },
     // one process a core; each has its own software GPU, which takes seconds to begin, and keeps it
     maxWorkers: 2,
     isolate: false,

@@ -7,7 +7,7 @@ import { presets } from '../../src/entries/scenes.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { faultsOf } from './axe.ts'
 import { launchChromium } from './chromium.ts'
-import { load, message, openTab, stats, waitForTime } from './page.ts'
+import { load, message, openTab, redraw, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false })
@@ -33,7 +33,7 @@ async function edit(page: Page): Promise<void> {
     await page.mouse.move(...from)
     await page.mouse.down()
     await page.mouse.move(...to, { steps: 6 })
-    await page.waitForTimeout(120)
+    await redraw(page)
     await page.mouse.up()
   }
   await drag('5', [120, 260], [330, 320])
@@ -56,7 +56,7 @@ test('Share sheet: an edited scene has a link, which the page opens with the sam
   await waitForTime(page, 0.1)
   await edit(page)
   await page.keyboard.press(' ')
-  await page.waitForTimeout(100)
+  await redraw(page)
   const shared = await hash(page)
   const { disks, edges } = await stats(page)
   const url = await linkOf(page)
@@ -86,7 +86,7 @@ fullTest(
     await waitForTime(page, 0.2)
     await edit(page)
     await page.keyboard.press(' ')
-    await page.waitForTimeout(100)
+    await redraw(page)
     const { time } = await stats(page)
     const hashes = [await hash(page)]
     const url = await linkOf(page)
@@ -155,7 +155,7 @@ fullTest('Files: a saved state, a snapshot and a scene open by drop; another fil
   await waitForTime(page, 0.1)
   await edit(page)
   await page.keyboard.press(' ')
-  await page.waitForTimeout(100)
+  await redraw(page)
   const saved = await hash(page)
   await page.keyboard.press('s')
   const [download] = await Promise.all([

@@ -152,7 +152,14 @@ export async function stepTo(page: Page, seconds: number): Promise<void> {
     while (world.stats.time < time) world.step(1 / 60)
     await world.settle()
   }, seconds)
-  await page.waitForTimeout(200)
+  await redraw(page)
+}
+
+/** Waits until the page has drawn a few more frames, so that the picture shows what there is now, however busy the machine is. */
+export async function redraw(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+  })
 }
 
 /** Makes the page treat the software adapter as a graphics card, so that it draws with WebGPU what the CPU computes. */

@@ -5,14 +5,11 @@ import { parseDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 import { DARK } from '../../src/render/palette.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { HIDE_CONTROLS, message, positions, stats, waitForTime } from './page.ts'
+import { HIDE_CONTROLS, message, positions, redraw, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 /** Metres that disks pressed against a wall may overlap it by: the solver leaves up to 2 cm here. */
 const OVERLAP = 0.04
-
-/** A software adapter compiles for seconds when it is asked for the first time. */
-const poll = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 })
 
 const chip = (page: Page) => page.locator('#chip p').first()
 const outline = (page: Page) => page.locator('#overlay .outline').getAttribute('d')
@@ -63,7 +60,7 @@ describe('Tools with WebGPU', () => {
     expect(await page.locator('#chip').isHidden()).toBe(true)
     const { edges } = await stats(page)
     await page.mouse.click(240, 400)
-    await poll(async () => (await stats(page)).edges).toBeGreaterThanOrEqual(edges + 6)
+    await expect.poll(async () => (await stats(page)).edges).toBeGreaterThanOrEqual(edges + 6)
     expect(await stats(page)).toMatchObject({ backend: 'gpu' })
     // those that were pushed out overlap others at first
     await waitForTime(page, (await stats(page)).time + 0.5)
@@ -92,18 +89,18 @@ describe('Tools without WebGPU', () => {
     const first = await read()
     const way = await page.locator('#overlay .way').getAttribute('d')
     await page.evaluate((id) => window.scree!.world()!.removeDisks([id]), first.id)
-    await poll(async () => (await read()).id).not.toBe(first.id)
+    await expect.poll(async () => (await read()).id).not.toBe(first.id)
     expect((await read()).distance).toBeGreaterThan(first.distance)
     expect(await page.locator('#overlay .way').getAttribute('d')).not.toBe(way)
     for (let k = 0; k < 3; k++) await page.keyboard.press(']')
-    await poll(() => page.locator('#chip').textContent()).toContain('disk of 0.75 m')
+    await expect.poll(() => page.locator('#chip').textContent()).toContain('disk of 0.75 m')
     const hits = page.locator('#controls .tp-lblv', { hasText: 'Hits' }).locator('select')
     await hits.selectOption({ label: 'all' })
-    await poll(() => page.locator('#chip').textContent()).toMatch(/, \d\d hits$/)
+    await expect.poll(() => page.locator('#chip').textContent()).toMatch(/, \d\d hits$/)
     const dots = (await page.locator('#overlay .hits').getAttribute('d'))!.match(/M/g)!.length
     expect(await page.locator('#chip').textContent()).toContain(`, ${dots + 1} hits`)
     await page.evaluate(() => window.scree!.world()!.removeDisks(window.scree!.world()!.ids))
-    await poll(() => chip(page).textContent()).toMatch(/^wall · /)
+    await expect.poll(() => chip(page).textContent()).toMatch(/^wall · /)
     await page.keyboard.press('Escape')
     expect(await page.locator('#chip').isHidden()).toBe(true)
     expect(await page.locator('#overlay .cast').isHidden()).toBe(true)
@@ -114,13 +111,13 @@ describe('Tools without WebGPU', () => {
     const { page } = current
     const { edges } = await stats(page)
     await page.mouse.click(240, 400)
-    await poll(async () => (await stats(page)).edges).toBeGreaterThanOrEqual(edges + 6)
+    await expect.poll(async () => (await stats(page)).edges).toBeGreaterThanOrEqual(edges + 6)
     expect(shapeIn(page)).toMatch(/^narc:/)
     const [before, text] = [await outline(page), shapeIn(page)]
     const world = await page.evaluateHandle(() => window.scree!.world())
     const [x, y] = await handleAt(page, 3)
     await drag(page, [x, y], [x + 30, y - 30])
-    await poll(() => shapeIn(page)).not.toBe(text)
+    await expect.poll(() => shapeIn(page)).not.toBe(text)
     expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
     expect(await outline(page)).not.toBe(before)
     expect(await handleAt(page, 3)).toEqual([x + 30, y - 30].map((value) => expect.closeTo(value, 0)))
@@ -136,7 +133,7 @@ describe('Tools without WebGPU', () => {
       .filter({ hasText: /^4-arc · / })
       .waitFor()
     expect(await page.locator('#chip').textContent()).toContain('added and removed in pairs')
-    await poll(() => shapeIn(page)!.split(';').length).toBe(4)
+    await expect.poll(() => shapeIn(page)!.split(';').length).toBe(4)
     const seams = (await page.locator('#overlay .seams').getAttribute('d'))!.match(/M/g)
     expect(seams).toHaveLength(4)
     const kept = shapeIn(page)
@@ -151,12 +148,12 @@ describe('Tools without WebGPU', () => {
     await page.evaluate(() => window.scree!.world()!.removeDisks(window.scree!.world()!.ids))
     await page.evaluate(() => window.scree!.world()!.step(1 / 60))
     const shoot = async () => {
-      await page.waitForTimeout(150)
+      await redraw(page)
       return (await page.screenshot({ style: HIDE_CONTROLS })).toString('base64')
     }
     const withShape = await shoot()
     await page.getByRole('button', { name: 'Remove shape' }).click()
-    await poll(async () => (await stats(page)).edges).toBe(edges)
+    await expect.poll(async () => (await stats(page)).edges).toBe(edges)
     expect(shapeIn(page)).toBeNull()
     expect(await shoot()).not.toBe(withShape)
   })
@@ -166,7 +163,7 @@ describe('Tools without WebGPU', () => {
     const { page } = current
     expect(shapeIn(page)).toBe(SQUARE)
     const world = await page.evaluateHandle(() => window.scree!.world())
-    await poll(() => handles(page).count()).toBe(4)
+    await expect.poll(() => handles(page).count()).toBe(4)
     const before = await outline(page)
     const kind = page.locator('#controls .tp-lblv', { hasText: 'Kind' }).locator('select')
     expect(await kind.locator('option:checked').textContent()).toBe('rounded polygon')
@@ -178,7 +175,9 @@ describe('Tools without WebGPU', () => {
       middle[1],
       [0, 1].map((axis) => 0.7 * inside[axis] + 0.3 * middle[0][axis]),
     )
-    await poll(() => chip(page).textContent()).toMatch(/^There is a dent at .*: expected a convex polygon\.$/)
+    await expect
+      .poll(() => chip(page).textContent())
+      .toMatch(/^There is a dent at .*: expected a convex polygon\.$/)
     expect(await page.locator('#overlay .shape.stale').count()).toBe(1)
     expect(await outline(page)).toBe(before)
     expect(shapeIn(page)).toBe(SQUARE)
@@ -194,7 +193,7 @@ describe('Tools without WebGPU', () => {
       await page.mouse.down()
     }
     await hold('Pour', [240, 210])
-    await poll(async () => (await stats(page)).disks).toBeGreaterThan(64)
+    await expect.poll(async () => (await stats(page)).disks).toBeGreaterThan(64)
     expect(await page.locator('#ring').isVisible()).toBe(true)
     await page.mouse.up()
     expect(await page.locator('#ring').isHidden()).toBe(true)
@@ -205,7 +204,7 @@ describe('Tools without WebGPU', () => {
     for (let x = 150; x <= 340; x += 10) await page.mouse.move(x, 240 + 10 * Math.sin(x / 30))
     expect(await page.locator('#overlay .stroke').getAttribute('d')).toMatch(/^M 150.00 240.00 L /)
     await page.mouse.up()
-    await poll(async () => (await stats(page)).edges).toBeGreaterThan(poured.edges + 2)
+    await expect.poll(async () => (await stats(page)).edges).toBeGreaterThan(poured.edges + 2)
     const drawn = await stats(page)
     expect(drawn.disks).toBe(poured.disks)
     expect(await page.locator('#overlay .stroke').getAttribute('d')).toBe('')
@@ -214,20 +213,20 @@ describe('Tools without WebGPU', () => {
     await page.getByLabel('Walls, too').check()
     await hold('Erase', [145, 240])
     await page.mouse.move(345, 240, { steps: 4 })
-    await poll(async () => (await stats(page)).edges).toBe(poured.edges)
+    await expect.poll(async () => (await stats(page)).edges).toBe(poured.edges)
     await page.mouse.move(240, 420, { steps: 4 })
-    await poll(async () => (await stats(page)).disks).toBeLessThan(drawn.disks)
+    await expect.poll(async () => (await stats(page)).disks).toBeLessThan(drawn.disks)
     await page.mouse.up()
 
     const highest = async () => Math.max(...(await positions(page)).filter((_, k) => k % 2 === 1))
     await waitForTime(page, (await stats(page)).time + 0.5)
     const before = await highest()
     await hold('Grab', [180, 430])
-    await poll(async () => (await stats(page)).bonds).toBeGreaterThan(0)
+    await expect.poll(async () => (await stats(page)).bonds).toBeGreaterThan(0)
     await page.mouse.move(180, 240, { steps: 4 })
-    await poll(highest).toBeGreaterThan(before + 2)
+    await expect.poll(highest).toBeGreaterThan(before + 2)
     await page.mouse.up()
-    await poll(async () => (await stats(page)).bonds).toBe(0)
+    await expect.poll(async () => (await stats(page)).bonds).toBe(0)
   })
 
   test('Stage: arrow keys and Enter use a tool without a pointer', async () => {
@@ -238,7 +237,7 @@ describe('Tools without WebGPU', () => {
     for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowLeft')
     expect(await page.locator('#overlay .cross').getAttribute('d')).toMatch(/^M 211 420 h/)
     await page.keyboard.press('Enter')
-    await poll(async () => (await stats(page)).disks).toBeLessThan(60)
+    await expect.poll(async () => (await stats(page)).disks).toBeLessThan(60)
     expect(await page.locator('#overlay .cross.pressed').count()).toBe(1)
     await page.keyboard.press('Enter')
     expect(await page.locator('#ring').isHidden()).toBe(true)
@@ -253,7 +252,7 @@ describe('Tools without WebGPU', () => {
     const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints })
     await touch('touchStart', [{ x: 240, y: 210, id: 1 }])
-    await poll(async () => (await stats(page)).disks).toBeGreaterThan(62)
+    await expect.poll(async () => (await stats(page)).disks).toBeGreaterThan(62)
     await touch('touchStart', [{ x: 240, y: 210, id: 1 }, { x: 300, y: 210, id: 2 }]) // biome-ignore format: one line
     const { disks } = await stats(page)
     await page.waitForTimeout(300)
@@ -278,27 +277,27 @@ describe('Tools without WebGPU', () => {
         },
         DARK.bond.map((channel) => Math.round(255 * channel)),
       )
-    await poll(pixels).toBeGreaterThan(50)
+    await expect.poll(pixels).toBeGreaterThan(50)
     await page.evaluate(async () => {
       const world = window.scree!.world()!
       world.removeBonds((await world.readBonds()).bonds)
     })
-    await poll(pixels).toBe(0)
+    await expect.poll(pixels).toBe(0)
   })
 
   fullTest('Shape tool: fingers add and remove points', async () => {
     await open(`?scene=pile&count=100&tool=shape&shape=${SQUARE}`)
     const { page } = current
-    await poll(() => handles(page).count()).toBe(4)
+    await expect.poll(() => handles(page).count()).toBe(4)
     const [[ax, ay], [bx]] = [await handleAt(page, 0), await handleAt(page, 1)]
     await page.touchscreen.tap((ax + bx) / 2, ay)
     await page.touchscreen.tap((ax + bx) / 2, ay)
-    await poll(() => shapeIn(page)).toBe('round:0.5:-4,3;0,3;4,3;4,7;-4,7')
+    await expect.poll(() => shapeIn(page)).toBe('round:0.5:-4,3;0,3;4,3;4,7;-4,7')
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchEnd', points: { x: number; y: number }[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
     await touch('touchStart', [{ x: (ax + bx) / 2, y: ay }])
-    await poll(() => shapeIn(page)).toBe(SQUARE)
+    await expect.poll(() => shapeIn(page)).toBe(SQUARE)
     await touch('touchEnd', [])
   })
 

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { HIDE_CONTROLS, stepTo } from './page.ts'
+import { HIDE_CONTROLS, redraw, stepTo } from './page.ts'
 import { withTab } from './tab.ts'
 
 /** Screenshots of the walls alone, now and half a simulated second later. */
 async function wallsMeanwhile(page: Page): Promise<[string, string]> {
   await stepTo(page, 0.1)
   const shoot = async () => {
-    await page.waitForTimeout(200)
+    await redraw(page)
     return (await page.screenshot({ style: HIDE_CONTROLS })).toString('base64')
   }
   await page.evaluate(() => window.scree!.world()!.removeDisks(window.scree!.world()!.ids))

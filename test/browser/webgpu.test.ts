@@ -13,6 +13,7 @@ import {
   notice,
   paintedPart,
   positions,
+  redraw,
   stats,
   stepTo,
   waitForTime,
@@ -83,7 +84,7 @@ fullTest('force lines are equal for all combinations of backend and renderer', a
       await page.evaluate((c) => document.querySelector('canvas')!.getContext(c) !== null, context),
     ).toBe(true)
     await page.keyboard.press('f')
-    await page.waitForTimeout(200)
+    await redraw(page)
     expect(await brightPart(page)).toBeLessThan(0.0005)
     parts.push(bright)
     await expect.poll(() => page.url()).toContain('forces=off')
@@ -108,7 +109,7 @@ fullTest('force lines of removed contacts disappear although their records remai
     world.step(1 / 60)
     await world.settle()
   }, apart)
-  await page.waitForTimeout(200)
+  await redraw(page)
   expect(await brightPart(page)).toBe(0)
 })
 

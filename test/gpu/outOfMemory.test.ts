@@ -127,7 +127,7 @@ test('World.addDisks: without memory, the next call says so, and the world is as
   // nobody awaits anything
   failBuffers('poses')
   world.addDisks(disks(40))
-  await vi.waitFor(() => expect(world.ids).toHaveLength(4))
+  await vi.waitFor(() => expect(world.ids).toHaveLength(4), { timeout: 60_000 })
   vi.restoreAllMocks()
   expect(() => world.step(1 / 60)).toThrow(/^poses needs \d+ bytes/)
   expect(await seen(world)).toEqual(before)
