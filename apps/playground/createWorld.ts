@@ -57,6 +57,8 @@ export async function createWorld(
     }
     for (const bonds of bondsAmong(scene.bonds, disks.ids)) world.addBonds(bonds)
     for (const emitter of scene.emitters ?? []) world.addEmitter(emitter)
+    // until the GPU has room for all grains, the picture shows a part of them
+    await world.settle()
     return { world, walls }
   } catch (error) {
     world.destroy()

@@ -38,6 +38,19 @@ fullTest.each(Object.keys(presets))('%s runs, restarts and is drawn', async (sce
   await expectToRunRestartAndShow(current.page)
 })
 
+fullTest('the first picture of a scene has all its grains', async () => {
+  await open('?backend=gpu&scene=pills&count=100&color=id')
+  const { page } = current
+  const first = await page.evaluateHandle(() => window.scree!.world())
+  await page.keyboard.press('r')
+  const drawn = await page.waitForFunction((old) => {
+    const world = window.scree!.world()!
+    return world !== old && { ids: world.buffers.ids }
+  }, first)
+  expect(await drawn.jsonValue()).toEqual({ ids: 100 })
+  expect(await coloredPart(page)).toBeGreaterThan(0.005)
+})
+
 test('a software adapter alone is not used for the simulation, and the page says so', async () => {
   await open('?scene=pile&count=300')
   const { page } = current
