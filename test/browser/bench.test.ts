@@ -108,6 +108,7 @@ fullTest.each([
     expect(report.scree).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/)
     const timed = report.scenes.reduce((sum, { points }) => sum + points.length, 0)
     expect(await page.locator('#times tbody tr').count()).toBe(timed)
+    await page.locator('#figure svg').waitFor()
     expect((await marksOf(page, '#figure svg'))[0][1]).toBe(timed)
     // a picture of 1200 × 630 pixels, by the header of its file
     const [, picture] = await download(page, 'Save the picture')
