@@ -290,12 +290,19 @@ describe('Tools without WebGPU', () => {
     const { page } = current
     await expect.poll(() => handles(page).count()).toBe(4)
     const [[ax, ay], [bx]] = [await handleAt(page, 0), await handleAt(page, 1)]
-    await page.touchscreen.tap((ax + bx) / 2, ay)
-    await page.touchscreen.tap((ax + bx) / 2, ay)
-    await expect.poll(() => shapeIn(page)).toBe('round:0.5:-4,3;0,3;4,3;4,7;-4,7')
     const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchEnd', points: { x: number; y: number }[]) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const touch = (
+      type: 'touchStart' | 'touchEnd',
+      points: { x: number; y: number }[],
+      timestamp = Date.now() / 1000,
+    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp })
+    // a double tap by its own times, however long the messages take
+    const begin = Date.now() / 1000
+    for (const time of [begin, begin + 0.1]) {
+      await touch('touchStart', [{ x: (ax + bx) / 2, y: ay }], time)
+      await touch('touchEnd', [], time + 0.02)
+    }
+    await expect.poll(() => shapeIn(page)).toBe('round:0.5:-4,3;0,3;4,3;4,7;-4,7')
     await touch('touchStart', [{ x: (ax + bx) / 2, y: ay }])
     await expect.poll(() => shapeIn(page)).toBe(SQUARE)
     await touch('touchEnd', [])
