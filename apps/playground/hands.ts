@@ -1,7 +1,7 @@
 /** The buttons and keys of sharing, time and help. */
 import type { Display } from './display.ts'
 import { element } from './dom.ts'
-import { isForPage } from './hud.ts'
+import { isForPage, isTaken } from './hud.ts'
 import { iconButton } from './icons.ts'
 import { showMessage } from './messages.ts'
 import type { Playground } from './playground.ts'
@@ -82,13 +82,9 @@ export function listenToHands(
   })
 }
 
-/** Whether a key is Ctrl+Z or Cmd+Z outside fields of text. */
+/** Whether a key is Ctrl+Z or Cmd+Z outside dialogs and fields of text. */
 function isUndo({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey) return false
-  return (
-    (target as HTMLElement).closest('input:not([type=range], [type=checkbox]), textarea, dialog[open]') ===
-    null
-  )
+  return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !isTaken(target)
 }
 
 function toggleFullscreen(): void {

@@ -38,13 +38,19 @@ export function listenToTransport(transport: Transport): void {
   })
 }
 
+const TEXT = 'input:not([type=range], [type=checkbox]), textarea'
+
 /** Whether a key belongs to the page, not to the browser, a field or a dialog. */
 export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || sheetIsOpen()) return false
+  return !ctrlKey && !metaKey && !altKey && !isTaken(target, `${TEXT}, select`)
+}
+
+/** Whether keys go to an open dialog, or to one of these fields. */
+export function isTaken(target: EventTarget | null, fields = TEXT): boolean {
+  if (sheetIsOpen()) return true
   const element = target as HTMLElement
   // until the next frame, keys still go to what had the focus in a sheet that has just closed
-  if (element.closest('dialog') !== null) return true
-  return element.closest('input:not([type=range], [type=checkbox]), select, textarea') === null
+  return element.closest('dialog') === null && element.closest(fields) !== null
 }
 
 export function showPlaying(isPlaying: boolean): void {
