@@ -42,6 +42,13 @@ async function edit(page: Page): Promise<void> {
   await drag('1', [170, 390], [320, 380])
 }
 
+/** Whether the page takes Ctrl+Z when what matches `selector` has the focus: it then keeps the browser from undoing, too. */
+const takesUndo = (page: Page, selector: string) =>
+  page.evaluate((where) => {
+    const key = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true })
+    return !document.querySelector(where)!.dispatchEvent(key)
+  }, selector)
+
 /** Opens the share sheet. Returns its link once it is there. */
 async function linkOf(page: Page): Promise<string> {
   await page.keyboard.press('s')
@@ -76,6 +83,21 @@ test('Share sheet: an edited scene has a link, which the page opens with the sam
   expect(await stats(page)).toMatchObject({ disks, edges })
   // it has compared the hash
   expect(await message(page).isHidden()).toBe(true)
+})
+
+test('Undo: its keys rest in fields of text and in an open sheet, and work as soon as the sheet has closed', async () => {
+  const { page } = current
+  await open('?scene=pile&count=20')
+  await page.locator('#panel input[type=text]').first().waitFor({ state: 'attached' })
+  await linkOf(page)
+  const inOpen = await takesUndo(page, '#share button')
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('#share')!.close())
+  expect({
+    inOpen,
+    fromClosed: await takesUndo(page, '#share input'),
+    inPanel: await takesUndo(page, '#panel input[type=text]'),
+    elsewhere: await takesUndo(page, '#settings'),
+  }).toEqual({ inOpen: false, fromClosed: true, inPanel: false, elsewhere: true })
 })
 
 fullTest(
