@@ -84,7 +84,7 @@ function countRemade(world: World): number | undefined {
     for (let substep = 0; substep < command.substeps; substep++) {
       for (const [index, { kernel }] of cpu.stages.entries()) {
         cpu.runStage(index, command.params)
-        if (kernel === 'writeDispatchArgs') remade += cpu.storage.view('status', 1).u32[STATUS.rebuilt]
+        if (kernel === 'beginRebuild') remade += cpu.storage.view('status', 1).u32[STATUS.rebuilt]
       }
     }
   }

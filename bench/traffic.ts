@@ -12,17 +12,11 @@ import {
   strideOf,
 } from '../src/pipeline/buffers.ts'
 import type { Stage } from '../src/pipeline/stage.ts'
-import { substepStages } from '../src/pipeline/stages.ts'
-import {
-  BIAS_PASS,
-  CONTACT_COLORS,
-  MOST_LEVELS,
-  TILINGS,
-  WARM_START_PLANNED,
-} from '../src/schemas/constants.ts'
+import { encodedStages, substepStages, substitutesOf } from '../src/pipeline/stages.ts'
+import { BIAS_PASS, CONTACT_COLORS, TILINGS } from '../src/schemas/constants.ts'
 
 export interface Traffic {
-  /** Dispatches per substep that are encoded, and those that run while the contact list is valid. */
+  /** Dispatches of a substep that can rebuild the contact list, and of one that cannot. */
   readonly dispatches: number
   readonly dispatchesKept: number
   /** Bytes per disk in a substep that keeps its contact list, and in one that rebuilds it. */
@@ -123,26 +117,22 @@ export function bytesOfStage(stage: Stage, contacts: Contacts, disks: number): n
   }, 0)
 }
 
-/** Returns the stages that are skipped while the contact list is valid, without a warm start: it runs only for a list without sums. */
+/** Returns the stages that have no work while the contact list is valid, without a warm start: it runs only for a list without sums. */
 export function listStages(stages: readonly Stage[]): Stage[] {
-  return stages.filter((stage) => stage.indirectIndex !== undefined && !isWarmStart(stage))
-}
-
-function isWarmStart({ indirectIndex = 0 }: Stage): boolean {
-  return indirectIndex >= WARM_START_PLANNED && indirectIndex < WARM_START_PLANNED + MOST_LEVELS
+  return stages.filter(({ runs }) => runs === 'rebuild')
 }
 
 /** Returns the traffic of one substep of a world of these sizes with these contacts. */
 export function countTraffic(sizes: Sizes, contacts: Contacts): Traffic {
-  const stages = substepStages(sizes, false)
+  const encoded = (rebuild: boolean) =>
+    encodedStages(substepStages(sizes), { rebuild, sweep: false }, substitutesOf(sizes))
   const bytes = (some: readonly Stage[]) =>
     some.reduce((sum, stage) => sum + bytesOfStage(stage, contacts, sizes.disks), 0) / sizes.disks
-  const making = listStages(stages)
-  const kept = stages.filter(({ indirectIndex }) => indirectIndex === undefined)
+  const [stages, kept] = [encoded(true), encoded(false)]
   return {
     dispatches: stages.length,
     dispatchesKept: kept.length,
     bytesKept: bytes(kept),
-    bytesRemade: bytes(kept) + bytes(making),
+    bytesRemade: bytes(kept) + bytes(listStages(stages)),
   }
 }

@@ -6,7 +6,7 @@
 // Against a moving body, the motion of a disk is measured in body coordinates, where the edges stand still, and is
 // compared with the whole reach, and only where the body's grid lists an edge.
 //
-// Also notes how far the fastest disk moves in the coming substep: writeDispatchArgs.wgsl chooses the reach of a new list
+// Also notes how far the fastest disk moves in the coming substep: beginRebuild.wgsl chooses the reach of a new list
 // by it. WORKGROUP slots per workgroup: see shared/rare.wgsl.
 
 import package::schemas::{Body, Material, Motion, Params, Pose, Status, NONE};

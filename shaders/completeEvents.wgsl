@@ -4,6 +4,7 @@
 import package::schemas::{
   Contact, GrainPair, Motion, Params, Pose, Status, TouchEvent, EDGE_BIT, EVENT_BEGIN, EVENT_HIT, EVENT_LOST, NO_TOUCH, WORKGROUP,
 };
+import package::shared::awake::allRest;
 import package::shared::exact::maxExact;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -18,6 +19,8 @@ import package::shared::exact::maxExact;
 
 // there are grains
 override GRAINS: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 // The point halfway between the boundaries, from the centre of i.
 fn pointOf(i: u32, k: u32) -> vec2f {
@@ -53,7 +56,7 @@ fn closingSpeed(k: u32) -> f32 {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
+  if (i >= params.disks || status.halted != 0u || allRest()) { return; }
   lastIds[i] = motions[i].id;
   let before = status.eventsBefore;
   for (var n = before + eventStarts[i]; n < before + eventStarts[i + 1u]; n++) {

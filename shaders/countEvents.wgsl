@@ -3,6 +3,7 @@
 // the last substep, else 1, plus the number of the body for an edge; it is at the first contact of the pair. One thread per slot.
 
 import package::schemas::{Contact, Impulses, OldTouch, Params, Span, Status, WORKGROUP};
+import package::shared::awake::allRest;
 import package::shared::oldContacts::oldContactsOf;
 import package::shared::touching::{isPairTouching, pairEnd};
 
@@ -15,10 +16,13 @@ import package::shared::touching::{isPairTouching, pairEnd};
 @group(0) @binding(6) var<storage, read> oldTouches: array<OldTouch>;
 @group(0) @binding(7) var<storage, read_write> eventCounts: array<u32>;
 
+// disks at rest fall asleep
+override SLEEP: bool;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
+  if (i >= params.disks || status.halted != 0u || allRest()) { return; }
   var count = 0u;
   let span = contactSpans[i];
   let end = span.start + span.count;

@@ -35,7 +35,7 @@ fn sourceOf(slot: u32) -> u32 {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= awakeSlots() || status.halted != 0u) { return; }
+  if (status.halted != 0u) { return; }
   if (i == 0u) {
     status.lastDeepest = bitcast<f32>(atomicLoad(&status.deepest));
     atomicStore(&status.carrying, 0u);
@@ -43,6 +43,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     atomicStore(&status.bullets, 0u);
     atomicStore(&status.outlying, 0u);
   }
+  if (i >= awakeSlots()) { return; }
   activeContactCounts[i] = 0u;
   if (SUMMED) { warmStarts[2u * i + 1u - status.sumIndex] = WarmStart(); }
   if (motions[i].id == NONE) { return; }

@@ -11,7 +11,7 @@ override THREADS: u32;
 
 @group(0) @binding(0) var<storage, read> arcs: array<Arc>;
 @group(0) @binding(1) var<uniform> birthStep: BirthStep;
-@group(0) @binding(2) var<storage, read_write> bodies: array<Body>;
+@group(0) @binding(2) var<storage, read> bodies: array<Body>;
 @group(0) @binding(3) var<storage, read_write> bodyContacts: array<BodyContact>;
 @group(0) @binding(4) var<storage, read_write> bodyLoads: array<atomic<u32>>;
 @group(0) @binding(5) var<storage, read> bullets: array<u32>;

@@ -110,6 +110,8 @@ fn placeRow(grid: Level, tiling: u32, area: TileCells, j: u32, others: bool) {
 @compute @workgroup_size(THREADS)
 fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
   if (local.x == 0u) { isIdle = u32(keepsList()); }
+  // a workgroup may have had another tile before
+  for (var color = local.x; color < BINS; color += THREADS) { atomicStore(&counts[color], 0u); }
   if (workgroupUniformLoad(&isIdle) != 0u) { return; }
   let level = colorIndex;
   let grid = params.levels[level];

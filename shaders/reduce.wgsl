@@ -2,6 +2,7 @@
 // an overflow is detected. One workgroup per tile; 256 bytes of workgroup memory.
 
 import package::schemas::{Status, SCAN_TILE, SCAN_VALUES, SCAN_WORKGROUP};
+import package::shared::awake::allRest;
 import package::shared::saturating::plus;
 import package::shared::status::keepsList;
 
@@ -11,12 +12,14 @@ import package::shared::status::keepsList;
 
 // runs while the contact list is valid, too
 override ALWAYS: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 var<workgroup> sums: array<u32, SCAN_WORKGROUP>;
 
 @compute @workgroup_size(SCAN_WORKGROUP)
 fn main(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocation_id) local: vec3u) {
-  let isIdle = !ALWAYS && keepsList();
+  let isIdle = (ALWAYS && allRest()) || (!ALWAYS && keepsList());
   let first = tile.x * SCAN_TILE + local.x * SCAN_VALUES;
   let end = min(first + SCAN_VALUES, arrayLength(&values));
   var sum = 0u;

@@ -5,6 +5,7 @@
 // workgroup per tile; 512 bytes of workgroup memory.
 
 import package::schemas::{Status, SCAN_TILE, SCAN_VALUES, SCAN_WORKGROUP};
+import package::shared::awake::allRest;
 import package::shared::saturating::plus;
 import package::shared::status::keepsList;
 
@@ -16,6 +17,8 @@ import package::shared::status::keepsList;
 
 // runs while the contact list is valid, too
 override ALWAYS: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 // of each thread: the sum of its values, and of its share of the totals before the tile
 var<workgroup> sums: array<u32, SCAN_WORKGROUP>;
@@ -23,7 +26,7 @@ var<workgroup> shares: array<u32, SCAN_WORKGROUP>;
 
 @compute @workgroup_size(SCAN_WORKGROUP)
 fn main(@builtin(workgroup_id) workgroupId: vec3u, @builtin(local_invocation_id) local: vec3u) {
-  let isIdle = !ALWAYS && keepsList();
+  let isIdle = (ALWAYS && allRest()) || (!ALWAYS && keepsList());
   let tile = workgroupId.x;
   let group = tile / SCAN_TILE;
   let length = arrayLength(&values);

@@ -871,8 +871,8 @@ struct StepInfo {
   time: f32,
   // Slots in use, dead disks included.
   slots: u32,
-  // Workgroups of the pass.
-  workgroups: u32,
+  // `Status.halted` before the pass: if it is not 0, the pass does nothing. The GPU copies it here.
+  halted: u32,
 }
 
 // Pose of a disk. One per slot. A dead disk has radius 0.
@@ -1092,6 +1092,8 @@ struct Status {
   // How far the fastest disk moves in this substep, m, as the bits of an f32: CHOSEN_REACH as soon as `reach` was chosen by
   // it, and 0 after the substep.
   travel: atomic<u32>,
+  // Rebuilds of the list so far in substeps that were not the first of their step, modulo 2^32. The GPU's encoder goes by it.
+  laterRebuilds: u32,
   // Contacts in the list at the end of the last substep.
   listed: u32,
   // Contacts in the list, or those that the halted substep needs room for.
@@ -1194,12 +1196,11 @@ const SCAN_VALUES = 16;
 const SCAN_TILE = 1024;
 // Maximum number of workgroups per dimension of a dispatch on every device: the default limit of WebGPU.
 const MOST_WORKGROUPS = 65535;
-// Maximum number of stages dispatched indirectly: those that rebuild the contact list and sweep bullets, or those of the
-// waves of an event-driven step. It is the number of threads of `writeDispatchArgs`.
-const MOST_PLANNED = 64;
-// First stage of those that `writeWaveDispatchArgs` dispatches, and the first of the sort into cells among them.
-const FIRST_WAVE = 32;
-const FIRST_SEARCH = 34;
+// Maximum number of workgroups that a stage is dispatched with; they loop over the rest (see src/build/loopWorkgroups.ts). On
+// an H200 a dispatch that leaves at once takes 5.5 µs with 1,563 workgroups and 44 µs with 65,535. Workgroups of a tile wait
+// long for memory, so more of them are dispatched: the card runs up to some 4,000 of them side by side.
+const MOST_DISPATCHED = 2048;
+const MOST_TILES_DISPATCHED = 65535;
 // Maximum number of edits per batch.
 const EDIT_BATCH = 16384;
 // Words of a saved state per batch, with two words that say where they belong.
@@ -1325,6 +1326,8 @@ const HALT_CROWD = 7;
 // The buffer of events is full: after a substep, or after a wave of an event-driven step.
 const HALT_EVENTS = 8;
 const HALT_HITS = 9;
+// The contact list must be rebuilt, and the stages that rebuild it are not encoded.
+const HALT_REBUILD = 10;
 // `Status.waveHits`: the wave has not resolved its hits, it has, or they have their room among the events.
 const HITS_NONE = 0;
 const HITS_RESOLVED = 1;
@@ -1445,10 +1448,6 @@ const MIN_PENETRATING_TRAVEL = 0.0625;
 const BULLET_ROUNDS = 64;
 // Threads of the one workgroup that runs these rounds.
 const BULLET_WORKGROUP = 256;
-// Index of the indirect dispatch that sweeps bullets: no stage of the contact list uses it.
-const SWEEP_PLANNED = 63;
-// Index of the indirect dispatch of a user's pass.
-const PASS_PLANNED = 62;
 // Maximum number of straight pieces of the path of a part of a grain that turns. Each leaves the arc by at most an eighth of
 // the radius of the disk that is swept, unless this limit is reached.
 const MOST_TURN_PIECES = 16;
@@ -1511,15 +1510,6 @@ const REST_KNOWN = 1;
 const REST_ASLEEP = 2;
 const REST_EDITED = 4;
 const REST_BONDED = 8;
-// First index of the indirect dispatches of stages of awake disks, of those that collide contacts with grains for the first
-// time in a substep, of the solver's levels, and of events; and the end of these.
-const AWAKE_PLANNED = 28;
-const AWAKE_FIRST_PLANNED = 29;
-const AWAKE_LEVELS_PLANNED = 30;
-const AWAKE_EVENTS_PLANNED = 38;
-const AWAKE_PLANNED_END = 52;
-// First index of the indirect dispatches of the warm start for a new contact list without sums, one per level.
-const WARM_START_PLANNED = 52;
 // `Bond.kind`; a removed bond has BOND_NONE.
 const BOND_NONE = 0;
 const BOND_DISTANCE = 1;

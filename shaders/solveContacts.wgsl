@@ -21,6 +21,7 @@ import package::shared::awake::pushedEnd;
 import package::shared::exact::{maxExact, within};
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
+import package::shared::status::keepsList;
 import package::shared::tileToSolve::tileToSolve;
 import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
 
@@ -224,7 +225,10 @@ fn solveContact(k: u32) -> bool {
 fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
   let level = colorIndex / TILINGS;
   let tiling = colorIndex % TILINGS;
-  if (local.x == 0u) { ownTile = tileToSolve(level, tiling, workgroup.x); }
+  if (local.x == 0u) {
+    ownTile = tileToSolve(level, tiling, workgroup.x);
+    if (SUMMED && PASS == WARM_PASS && (keepsList() || status.summed != 0u)) { ownTile = NONE; }
+  }
   let tile = workgroupUniformLoad(&ownTile);
   if (tile == NONE) { return; }
   let colors = colorsOfTile(solverTilesBefore(level), solverTileCount(params.levels[level]), tiling, tile);

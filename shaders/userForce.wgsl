@@ -39,7 +39,7 @@ struct Substep {
 }
 
 fn isMoved(slot: u32) -> bool {
-  return slot < params.disks && status.halted == 0u && motions[slot].id != NONE;
+  return status.halted == 0u && motions[slot].id != NONE;
 }
 
 fn diskOf(slot: u32) -> Disk {

@@ -5,6 +5,7 @@
 import package::schemas::{
   Contact, Edge, Impulses, Params, Span, Status, TouchEvent, EDGE_BIT, EDGE_INDEX, EVENT_BEGIN, EVENT_END, WORKGROUP,
 };
+import package::shared::awake::allRest;
 import package::shared::touching::{isPairTouching, pairEnd};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -16,6 +17,9 @@ import package::shared::touching::{isPairTouching, pairEnd};
 @group(0) @binding(6) var<storage, read> eventStarts: array<u32>;
 @group(0) @binding(7) var<storage, read_write> touches: array<u32>;
 @group(0) @binding(8) var<storage, read_write> touchEvents: array<TouchEvent>;
+
+// disks at rest fall asleep
+override SLEEP: bool;
 
 // The contact with the largest impulse, or the first one, and the sum of the impulses.
 struct Pressed { strongest: u32, impulse: f32 }
@@ -37,7 +41,7 @@ fn pressedOf(first: u32, end: u32) -> Pressed {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u || eventStarts[i] == eventStarts[i + 1u]) { return; }
+  if (i >= params.disks || status.halted != 0u || allRest() || eventStarts[i] == eventStarts[i + 1u]) { return; }
   var next = status.eventsBefore + eventStarts[i];
   let span = contactSpans[i];
   let end = span.start + span.count;

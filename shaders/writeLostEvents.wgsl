@@ -3,6 +3,7 @@
 // too far apart, one of them was removed, or their filters have changed. One thread per slot.
 
 import package::schemas::{OldTouch, Params, Status, TouchEvent, EVENT_END, EVENT_LOST, WORKGROUP};
+import package::shared::awake::allRest;
 import package::shared::oldContacts::oldContactsOf;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -11,10 +12,13 @@ import package::shared::oldContacts::oldContactsOf;
 @group(0) @binding(3) var<storage, read> eventStarts: array<u32>;
 @group(0) @binding(4) var<storage, read_write> touchEvents: array<TouchEvent>;
 
+// disks at rest fall asleep
+override SLEEP: bool;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u || status.rebuilt == 0u) { return; }
+  if (i >= params.disks || status.halted != 0u || allRest() || status.rebuilt == 0u) { return; }
   var next = status.eventsBefore + eventStarts[i + 1u];
   let old = oldContactsOf(i);
   for (var k = old.start; k < old.start + old.count; k++) {

@@ -21,7 +21,7 @@
 // goes beyond that: all are sorted again before.
 
 import package::schemas::{
-  Body, Edge, Flight, Params, Pose, Prediction, Status, EDGE_BIT, MIN_SPEED, NEVER, NONE, PREDICTION_MARGIN, WORKGROUP,
+  Body, Edge, Flight, Params, Pose, Prediction, Status, EDGE_BIT, MIN_SPEED, NEVER, NONE, PREDICTION_MARGIN, UNDER_WAY, WORKGROUP,
 };
 import package::shared::edge::{edgeCell, intoBody, toBody, toBodyPoint};
 import package::shared::exact::{maxExact, minExact};
@@ -52,7 +52,7 @@ fn comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, th
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u) { return; }
+  if (i >= params.disks || status.halted != 0u || status.progress.phase != UNDER_WAY) { return; }
   let flight = flights[i];
   var next: Prediction;
   next.time = NEVER;

@@ -4,6 +4,7 @@
 import package::schemas::{Clock, Flight, Motion, Params, Pose, Status, WORKGROUP};
 import package::shared::exact::maxExact;
 import package::shared::flight::{poseAt, velocityAt};
+import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -16,7 +17,7 @@ import package::shared::flight::{poseAt, velocityAt};
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks) { return; }
+  if (i >= params.disks || keepsList()) { return; }
   var flight = flights[i];
   if (status.progress.isRestart != 0u) { flight = starts[i]; }
   let time = maxExact(flight.time, status.progress.now);

@@ -1,25 +1,23 @@
 // Restores the flights in cell order after the sort. Their lookaheads are still valid. One thread per slot.
 
-import package::schemas::{Clock, Flight, Motion, Params, Pose, NONE, WORKGROUP};
+import package::schemas::{Clock, Flight, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> sortedPoses: array<Pose>;
-@group(0) @binding(2) var<storage, read> sortedMotions: array<Motion>;
-@group(0) @binding(3) var<storage, read> sourceSlots: array<u32>;
-@group(0) @binding(4) var<storage, read> clocks: array<Clock>;
-@group(0) @binding(5) var<storage, read_write> poses: array<Pose>;
-@group(0) @binding(6) var<storage, read_write> motions: array<Motion>;
-@group(0) @binding(7) var<storage, read_write> slots: array<u32>;
-@group(0) @binding(8) var<storage, read_write> flights: array<Flight>;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> sortedPoses: array<Pose>;
+@group(0) @binding(3) var<storage, read> sortedMotions: array<Motion>;
+@group(0) @binding(4) var<storage, read> sourceSlots: array<u32>;
+@group(0) @binding(5) var<storage, read> clocks: array<Clock>;
+@group(0) @binding(6) var<storage, read_write> slots: array<u32>;
+@group(0) @binding(7) var<storage, read_write> flights: array<Flight>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks) { return; }
+  if (i >= params.disks || keepsList()) { return; }
   let pose = sortedPoses[i];
   let motion = sortedMotions[i];
-  poses[i] = pose;
-  motions[i] = motion;
   if (motion.id == NONE) {
     flights[i] = Flight();
     flights[i].id = NONE;

@@ -22,12 +22,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (phase != ARRIVED && phase != SPENT) { return; }
   let flight = flights[i];
   let time = maxExact(flight.time, status.progress.end);
-  let pose = poseAt(flight, time);
-  poses[i].position = pose.position;
-  poses[i].residue = pose.residue;
-  poses[i].angle = pose.angle;
-  motions[i].velocity = velocityAt(flight, time);
-  motions[i].spin = flight.spin;
+  poses[i] = poseAt(flight, time);
+  motions[i] = Motion(velocityAt(flight, time), flight.spin, flight.id);
   flights[i].lastHit = maxExact(-NEVER, flight.lastHit - params.h);
   contactSpans[i] = Span(0u, 0u);
   activeContactCounts[i] = 0u;

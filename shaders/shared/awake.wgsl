@@ -15,6 +15,11 @@ fn pushedEnd() -> u32 {
   return EDGE_BIT;
 }
 
+// Whether no pair can have begun or ceased to touch: all disks sleep, and the list is that of the substep before.
+fn allRest() -> bool {
+  return SLEEP && status.awakeSlots == 0u && status.rebuilt == 0u;
+}
+
 // The end of the slots whose contacts with grains are collided: awake ones, and the first time after a rebuild of the list all,
 // since new contacts have neither points nor normals.
 fn collidedSlots(isFirst: bool) -> u32 {

@@ -1,4 +1,4 @@
-// How far disks move in a substep, by which writeDispatchArgs.wgsl chooses the reach of a new contact list.
+// How far disks move in a substep, by which beginRebuild.wgsl chooses the reach of a new contact list.
 // Twin: src/reference/kernels/shared/listReach.ts
 
 import package::kernel::{params, status};

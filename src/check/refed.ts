@@ -30,8 +30,8 @@ import { type StageTrace, traceOf } from './trace.ts'
 /** What may be under way at once: inputs and outputs of stages, in bytes. */
 const MOST_UNDER_WAY = 64e6
 
-/** The buffers that the stage before a custom pass writes, those that the pass writes, and those that both have. */
-const PASS_PLAN = ['status', 'dispatches'] as const
+/** The buffers that the stage before a custom pass writes, those that the pass writes, and those that it reads. */
+const PASS_PLAN = ['status'] as const
 const PASS_WRITES = ['poses', 'motions', 'userData'] as const
 const PASS_READS = ['materials', 'activeContactCounts', 'contacts', 'impulses'] as const
 const QUARANTINE_WRITES = ['slots', 'contactSpans'] as const
@@ -222,7 +222,7 @@ export class Refed {
   #run(now: () => Stage, runTwin: () => void, bound: () => BoundStage): void {
     this.#matchSizes()
     const inputs = now().bindings.map(({ buffer }) => buffer)
-    for (const name of new Set([...inputs, 'dispatches' as const])) this.#upload(name)
+    for (const name of new Set(inputs)) this.#upload(name)
     runTwin()
     // the CPU may have made room for contacts or events
     this.#matchSizes()
@@ -234,14 +234,14 @@ export class Refed {
     })
   }
 
-  /** Runs a custom pass, and the stage that gives it its workgroups, on both backends. */
+  /** Runs a custom pass, and the stages around it, on both backends. */
   async #runPass(run: PassRun): Promise<void> {
     const cpu = this.#cpu
     for (const name of PASS_BUFFERS) this.#upload(name)
     cpu.runPass(run)
     const copies = (names: readonly BufferName[]) =>
       new Map(names.map((name) => [name, cpu.storage.copy(name, cpu.sizes)]))
-    const planner = { label: 'writePassDispatchArgs', kernel: 'writePassDispatchArgs' }
+    const planner = { label: 'beginPass', kernel: 'beginPass' }
     this.#compare(planner, copies(PASS_PLAN), (encoder) => this.#gpu.submitter.encodePass(encoder, run))
     const pass = { label: `pass ${run.pass.label}`, kernel: 'userPass' }
     this.#compare(pass, copies(PASS_WRITES), () => {})

@@ -4,13 +4,12 @@ import type { KernelStage, Stage } from '../pipeline/stage.ts'
 import { worldKernels } from '../schemas/index.ts'
 import type { Kernels } from './kernels.ts'
 import type { GpuStorage } from './storage.ts'
+import { WorkgroupCounts } from './workgroupCounts.ts'
 
 export interface BoundStage {
   readonly stage: Stage
   readonly pipeline: GPUComputePipeline
   readonly bindGroup: GPUBindGroup
-  /** Arguments of indirect dispatches. */
-  readonly dispatches: GPUBuffer
 }
 
 /** Creates the bind group of a stage of this library; `params` and `request` are its uniforms. */
@@ -19,6 +18,7 @@ export function bindStage(
   kernels: Kernels,
   storage: Pick<GpuStorage, 'get' | 'errors'>,
   params: GPUBuffer,
+  counts: WorkgroupCounts,
   stage: KernelStage,
   request?: GPUBuffer,
 ): BoundStage {
@@ -36,23 +36,22 @@ export function bindStage(
   }
   for (const [binding, name] of names.entries())
     if (name in uniforms) entries.push({ binding, resource: uniforms[name] })
+  entries.push({ binding: names.length, resource: counts.of(stage) })
   const layout = kernels.layout(stage.kernel)
   return {
     stage,
     pipeline: kernels.pipeline(stage.kernel, stage.constants, storage.errors),
     bindGroup: device.createBindGroup({ label: stage.label, layout, entries }),
-    dispatches: storage.get('dispatches'),
   }
 }
 
 /** Encodes the dispatches of these stages in order. The colours of the solver share a pipeline, which is set once. */
 export function dispatch(pass: GPUComputePassEncoder, stages: readonly BoundStage[]): void {
   let current: GPUComputePipeline | undefined
-  for (const { stage, pipeline, bindGroup, dispatches } of stages) {
+  for (const { stage, pipeline, bindGroup } of stages) {
     if (pipeline !== current) pass.setPipeline(pipeline)
     current = pipeline
     pass.setBindGroup(0, bindGroup)
-    if (stage.indirectIndex === undefined) pass.dispatchWorkgroups(stage.workgroups)
-    else pass.dispatchWorkgroupsIndirect(dispatches, 12 * stage.indirectIndex)
+    pass.dispatchWorkgroups(WorkgroupCounts.dispatched(stage))
   }
 }

@@ -9,8 +9,8 @@ import { type Compiled, compileUserCode } from './userCode.ts'
 
 /** The call of the user's function by place. */
 const CALLS = {
-  velocities: 'accelerate(thread.x, acceleration(diskOf(thread.x), substepNow()));',
-  positions: 'setVelocity(thread.x, velocity(diskOf(thread.x), substepNow()));',
+  velocities: 'accelerate(slot, acceleration(diskOf(slot), substepNow()));',
+  positions: 'setVelocity(slot, velocity(diskOf(slot), substepNow()));',
 } as const satisfies Record<CheckedForce['at'], string>
 
 function compileForce(device: GPUDevice, { label, code, at, mostAcceleration }: CheckedForce) {
@@ -21,8 +21,10 @@ function compileForce(device: GPUDevice, { label, code, at, mostAcceleration }: 
     code,
     footer: `
 @compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  if (isMoved(thread.x)) { ${CALLS[at]} }
+fn main(@builtin(global_invocation_id) thread: vec3u, @builtin(num_workgroups) dispatched: vec3u) {
+  for (var slot = thread.x; slot < params.disks; slot += WORKGROUP * dispatched.x) {
+    if (isMoved(slot)) { ${CALLS[at]} }
+  }
 }
 `,
     signature: `fn ${FORCE_FUNCTIONS[at]}(disk: Disk, substep: Substep) -> vec2f`,
@@ -63,6 +65,6 @@ export class GpuForces {
       return { binding, resource: { buffer: storage.get(buffer), offset, size: length * strideOf(buffer) } }
     })
     const bindGroup = this.#device.createBindGroup({ label: stage.label, layout, entries })
-    return { stage, pipeline, bindGroup, dispatches: storage.get('dispatches') }
+    return { stage, pipeline, bindGroup }
   }
 }

@@ -25,7 +25,6 @@ import {
   sizesWith,
 } from '../pipeline/savedState.ts'
 import type { Stage } from '../pipeline/stage.ts'
-import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { STATUS, TOUCH_EVENT } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { Adapter } from './device.ts'
@@ -266,9 +265,6 @@ export class GpuBackend implements Backend {
     const resized = { ...current, ...sizes }
     this.#undo = undefined
     if (sameSizes(resized, current)) return
-    const { disks } = resized
-    if (disks > MOST_WORKGROUPS * WORKGROUP)
-      throw new Error(`${disks} disks are too many for this device: at most ${MOST_WORKGROUPS * WORKGROUP}`)
     this.storage.check(resized)
     this.#undo = this.#accept(resized) ? this.host?.save() : undefined
   }

@@ -12,6 +12,7 @@ import { memoizePromise } from '../util/memoize.ts'
 import { bindGroupLayout } from './bindGroupLayout.ts'
 import { adapterOf } from './device.ts'
 import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'
+import { WORKGROUPS_BINDING } from './workgroupCounts.ts'
 
 // Vite requires literal options here
 const code = import.meta.glob<string>(
@@ -70,7 +71,9 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
   const underWay = new Map<string, Promise<void>>()
   const layouts = new Map<KernelName, GPUBindGroupLayout>()
   const layoutOf = (kernel: KernelName) => {
-    const layout = layouts.get(kernel) ?? bindGroupLayout(device, kernel, worldKernels[kernel].bindings)
+    const layout =
+      layouts.get(kernel) ??
+      bindGroupLayout(device, kernel, [...worldKernels[kernel].bindings, WORKGROUPS_BINDING])
     layouts.set(kernel, layout)
     return layout
   }

@@ -1,9 +1,15 @@
 /** Compiles and encodes custom passes on the GPU. */
 import header from '../../shaders/userPass.wgsl?linked'
 import { type Sizes, strideOf } from '../pipeline/buffers.ts'
-import { type CheckedPass, type PassBinding, type PassRun, passBindings } from '../pipeline/pass.ts'
+import {
+  type CheckedPass,
+  type PassBinding,
+  type PassRun,
+  passBindings,
+  workgroupsOf,
+} from '../pipeline/pass.ts'
 import { storageBindings } from '../pipeline/stage.ts'
-import { PASS_PLANNED } from '../schemas/constants.ts'
+import { STATUS, STEP_INFO } from '../schemas/offsets.ts'
 import type { GpuStorage } from './storage.ts'
 import { type Compiled, compileUserCode } from './userCode.ts'
 
@@ -26,12 +32,13 @@ export class GpuPasses {
   async add(pass: CheckedPass): Promise<void> {
     const { label, code } = pass
     const bindings = passBindings(code)
-    const user = { kind: 'pass', label, header, code, footer: '', bindings } as const
+    const user = { kind: 'pass', label, header, code: unlessHalted(code), footer: '', bindings } as const
     this.#compiled.set(pass, { ...(await compileUserCode(this.#device, user)), bindings })
   }
 
-  /** Encodes a run. `writePassDispatchArgs` sets its workgroups; `stepInfo` and `parameters` must be written before. */
-  encode(encoder: GPUCommandEncoder, { pass, parameters }: PassRun, sizes: Sizes): void {
+  /** Encodes a run. `stepInfo` and `parameters` must be written before. */
+  encode(encoder: GPUCommandEncoder, run: PassRun, sizes: Sizes): void {
+    const { pass, parameters } = run
     const { label } = pass
     const { pipeline, layout, bindings } = this.#compiled.get(pass)!
     const storage = this.#storage
@@ -44,10 +51,33 @@ export class GpuPasses {
       return { binding: number, resource: { buffer: storage.get(buffer), size: length * strideOf(buffer) } }
     })
     const bindGroup = this.#device.createBindGroup({ label, layout, entries })
+    const [status, stepInfo] = [storage.get('status'), storage.get('stepInfo')]
+    encoder.copyBufferToBuffer(status, 4 * STATUS.halted, stepInfo, 4 * STEP_INFO.halted, 4)
     const commands = encoder.beginComputePass({ label })
     commands.setPipeline(pipeline)
     commands.setBindGroup(0, bindGroup)
-    commands.dispatchWorkgroupsIndirect(storage.get('dispatches'), 12 * PASS_PLANNED)
+    commands.dispatchWorkgroups(workgroupsOf(run))
     commands.end()
   }
+}
+
+/** Returns code whose entry point does nothing while the steps are halted; lines stay where they are. */
+function unlessHalted(code: string): string {
+  const entry = /\bfn\s+main\b[^{]*\{/.exec(blankComments(code))
+  if (entry === null) return code
+  const begin = entry.index + entry[0].length
+  return `${code.slice(0, begin)} if (stepInfo.halted != 0u) { return; } ${code.slice(begin)}`
+}
+
+/** Returns code with spaces in place of comments; WGSL nests those in blocks. */
+function blankComments(code: string): string {
+  let blanked = ''
+  let depth = 0
+  for (const part of code.split(/(\/\*|\*\/|\/\/.*)/)) {
+    if (part === '/*') depth++
+    const isComment = depth > 0 || part.startsWith('//')
+    blanked += isComment ? part.replace(/./g, ' ') : part
+    if (part === '*/' && depth > 0) depth--
+  }
+  return blanked
 }

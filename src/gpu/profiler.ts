@@ -28,31 +28,28 @@ export class Profiler {
   }
 
   /**
-   * Encodes substeps, and times as many of them as there are queries for. Call the returned function after the submit. A step in
+   * Encodes the stages of substeps, and times as many of them as there are queries for. Call the returned function after the submit. A step in
    * which the GPU halts, according to `status`, is not counted, since it runs again.
    */
   encode(
     encoder: GPUCommandEncoder,
-    stages: readonly BoundStage[],
-    substeps: number,
+    substeps: readonly (readonly BoundStage[])[],
     status: GPUBuffer,
   ): () => void {
-    const timed = this.#isBusy ? 0 : Math.min(substeps, Math.floor(MOST_QUERIES / (2 * stages.length)))
-    for (let substep = 0; substep < substeps; substep++) {
-      for (const [index, bound] of stages.entries()) {
-        const query = 2 * (substep * stages.length + index)
-        const timestampWrites = {
-          querySet: this.#queries,
-          beginningOfPassWriteIndex: query,
-          endOfPassWriteIndex: query + 1,
-        }
-        const pass = encoder.beginComputePass(substep < timed ? { timestampWrites } : {})
-        dispatch(pass, [bound])
-        pass.end()
+    const stages = substeps.flat()
+    const timed = this.#isBusy ? 0 : Math.min(stages.length, MOST_QUERIES / 2)
+    for (const [index, bound] of stages.entries()) {
+      const timestampWrites = {
+        querySet: this.#queries,
+        beginningOfPassWriteIndex: 2 * index,
+        endOfPassWriteIndex: 2 * index + 1,
       }
+      const pass = encoder.beginComputePass(index < timed ? { timestampWrites } : {})
+      dispatch(pass, [bound])
+      pass.end()
     }
     if (timed === 0) return () => {}
-    const count = 2 * timed * stages.length
+    const count = 2 * timed
     encoder.resolveQuerySet(this.#queries, 0, count, this.#resolved, 0)
     const readback = new Readback(this.#device, encoder, [
       { buffer: this.#resolved, bytes: 8 * count },
@@ -65,7 +62,7 @@ export class Profiler {
         .get()
         .then(([times, { u32 }]) => {
           if (u32[STATUS.halted] !== 0) return
-          addTimes(this.#sum, kernels, new BigUint64Array(times.u32.buffer), substeps / timed)
+          addTimes(this.#sum, kernels, new BigUint64Array(times.u32.buffer), stages.length / timed)
         })
         // the next step reports a lost device
         .catch(() => {})
@@ -80,7 +77,7 @@ export class Profiler {
   }
 }
 
-/** Adds the times of a step: pairs of nanoseconds for each stage of each timed substep. */
+/** Adds the times of a step: pairs of nanoseconds for each timed stage. */
 function addTimes(
   sum: ProfileSum,
   kernels: readonly string[],
@@ -89,7 +86,7 @@ function addTimes(
 ): void {
   for (let query = 0; query < nanoseconds.length; query += 2) {
     const span = Number(nanoseconds[query + 1] - nanoseconds[query])
-    sum.add(kernels[(query / 2) % kernels.length], span * 1e-6 * scale)
+    sum.add(kernels[query / 2], span * 1e-6 * scale)
   }
   sum.stepped()
 }

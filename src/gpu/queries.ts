@@ -25,7 +25,7 @@ import {
   startStages,
 } from '../pipeline/queryStages.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
-import { MOST_WORKGROUPS, QUERY_DISKS, QUERY_WALLS, WORKGROUP, WRITE_HITS } from '../schemas/constants.ts'
+import { QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
@@ -33,6 +33,7 @@ import { bindStage, dispatch } from './boundStages.ts'
 import type { Kernels } from './kernels.ts'
 import { Readback, type Source } from './readback.ts'
 import { GpuStorage } from './storage.ts'
+import { WorkgroupCounts } from './workgroupCounts.ts'
 
 /** A set of buffers, used by one query at a time. */
 interface QueryBuffers {
@@ -58,22 +59,20 @@ export class GpuQueries {
   readonly #free: QueryBuffers[] = []
   #isDestroyed = false
   readonly #paramWords = words(new ArrayBuffer(PARAMS.stride * 4))
+  readonly #counts: WorkgroupCounts
 
   /** `world` is the storage of the simulation, which queries only read. */
   constructor(device: GPUDevice, kernels: Kernels, world: GpuStorage) {
     this.#device = device
     this.#kernels = kernels
     this.#world = world
+    this.#counts = new WorkgroupCounts(device, world.errors)
   }
 
   /** Takes buffers for a query from the pool. Throws if the query does not fit on the device. */
   begin(command: QueryCommand, worldSizes: Sizes, version: number): RunningQuery {
     const query = querySizes(command)
     const sizes = { ...worldSizes, ...command.view.sizes, query }
-    const searches = Math.max(query.casts, query.shapeCasts, query.regions, query.counts)
-    const most = MOST_WORKGROUPS * WORKGROUP
-    if (searches > most)
-      throw new Error(`${searches} queries at once are too many for this device: expected at most ${most}`)
     this.#world.check(sizes, QUERY_BUFFERS)
     const current = this.#free.findIndex(({ gathered }) => gathered?.version === version)
     const [buffers] = current < 0 ? this.#free.splice(0, 1) : this.#free.splice(current, 1)
@@ -157,11 +156,14 @@ export class GpuQueries {
       get: (name: BufferName) => (own.has(name) ? buffers.storage : this.#world).get(name),
       errors: buffers.storage.errors,
     }
+    this.#counts.clear()
     const pass = encoder.beginComputePass()
     const [params, request] = [storage.get('queryParams'), storage.get('request')]
     dispatch(
       pass,
-      stages.map((stage) => bindStage(this.#device, this.#kernels, storage, params, stage, request)),
+      stages.map((stage) =>
+        bindStage(this.#device, this.#kernels, storage, params, this.#counts, stage, request),
+      ),
     )
     pass.end()
   }
@@ -192,5 +194,6 @@ export class GpuQueries {
   destroy(): void {
     this.#isDestroyed = true
     for (const { storage } of this.#free) storage.destroy()
+    this.#counts.destroy()
   }
 }

@@ -16,14 +16,13 @@ import {
   wordsInUse,
 } from '../pipeline/savedState.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
-import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type Made, makeBuffer } from './deviceErrors.ts'
 import { Readback } from './readback.ts'
 import type { GpuStorage } from './storage.ts'
 
-/** Words of a part: one dispatch copies it, and the host copies it without a stall, 4 MiB. */
-const PART = Math.min(2 ** 20, MOST_WORKGROUPS * WORKGROUP)
+/** Words of a part, 4 MiB: the host copies it without a stall. */
+const PART = 2 ** 20
 /** A part begins with two words that say where it belongs. */
 const HEADER = 2
 

@@ -1,7 +1,7 @@
 /**
- * Encodes steps. The GPU decides how many waves or substeps a step needs and whether bullets must be swept; the encoder encodes as
- * many as the last steps needed. Superfluous stages find nothing to do. If there are too few, the GPU halts and the host encodes
- * more.
+ * Encodes steps. The GPU decides how many waves or substeps a step needs, and in which substeps the contact list is rebuilt or bullets are
+ * swept; the encoder encodes what the last steps needed. Superfluous stages find nothing to do. If there are too few, the GPU halts and the
+ * host encodes more. The bits do not depend on what is encoded.
  */
 
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
@@ -9,33 +9,34 @@ import type { BufferName, Sizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
-import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
+import type { Stage } from '../pipeline/stage.ts'
 import {
   birthStages,
+  encodedStages,
   restStages,
   resumingStages,
   stepStatsStages,
   substepChoiceStages,
   substepStages,
+  substitutesOf,
 } from '../pipeline/stages.ts'
-import { unitsAhead } from '../pipeline/substeps.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import { makeBuffer } from './deviceErrors.ts'
+import { EncodedParts } from './encodedParts.ts'
 import type { GpuForces } from './forces.ts'
 import type { Kernels } from './kernels.ts'
 import type { Profiler } from './profiler.ts'
 import type { GpuStorage } from './storage.ts'
+import { WorkgroupCounts } from './workgroupCounts.ts'
 
 /** Bytes from `h` to `substepUnits`, which `Status` and `Params` have in the same order. */
 const SUBSTEP_CHOICE_BYTES = 4 * (STATUS.substepUnits + 1 - STATUS.h)
 /** Maximum number of rounds of an event-driven step that are encoded at once. */
 const MOST_ROUNDS = 256
-/** Units of work without a bullet after which the sweep stages are no longer encoded. A halt costs far less than these. */
-const BULLET_FREE_UNITS = 512
 
 export class StepEncoder {
   readonly #device: GPUDevice
@@ -46,8 +47,13 @@ export class StepEncoder {
   /** The uniform on the host, for the next upload. */
   readonly #paramWords = words(new ArrayBuffer(PARAMS.stride * 4))
   #sizes: Sizes
-  /** Bound stages by whether they sweep bullets; empty until they are bound to the current sizes. */
-  readonly #bound = new Map<boolean, readonly BoundStage[]>()
+  readonly #counts: WorkgroupCounts
+  /** Which parts of substeps are encoded. */
+  readonly parts = new EncodedParts()
+  /** The stages of the step; undefined until they are bound to the current sizes. */
+  #bound: readonly BoundStage[] | undefined
+  /** Those of substeps without some parts. */
+  readonly #variants = new Map<string, readonly BoundStage[]>()
   #stepStats: readonly BoundStage[] | undefined
   #births: readonly BoundStage[] | undefined
   #rest: readonly BoundStage[] | undefined
@@ -55,10 +61,6 @@ export class StepEncoder {
   #rounds = FEWEST_ROUNDS
   /** Substeps to encode if the GPU chooses their number. */
   #substeps = FEWEST_SUBSTEPS
-  /** Whether the stages that sweep bullets are encoded. */
-  #sweeps = false
-  /** Value of `Status.completed` at which they are left out again if no bullet comes. */
-  #sweepsUntil = 0
   /** The stage of a substep at which the GPU halted, where the next step resumes. */
   #resumesAt: { readonly kernel: KernelName; readonly skipped: number } | undefined
 
@@ -68,6 +70,7 @@ export class StepEncoder {
     this.#storage = storage
     this.#forces = forces
     this.#sizes = sizes
+    this.#counts = new WorkgroupCounts(device, storage.errors)
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
     this.#params = storage.errors.track(
       makeBuffer(device, { label: 'params', size: PARAMS.stride * 4, usage }),
@@ -76,29 +79,39 @@ export class StepEncoder {
 
   /** All stages of the step that was prepared last: those of a substep, or of an event-driven step. */
   get stages(): readonly BoundStage[] {
-    return this.#stagesOf(true)
+    this.#bound ??= this.#bindStages()
+    return this.#bound
   }
 
-  #stagesOf(sweeps: boolean): readonly BoundStage[] {
-    const stages = this.#bound.get(sweeps) ?? this.#bindStages(sweeps)
-    this.#bound.set(sweeps, stages)
+  /** The stages of a substep with these parts, or of an event-driven step. */
+  #stagesOf(rebuild: boolean, sweep: boolean): readonly BoundStage[] {
+    if (this.#isEventDriven || (rebuild && sweep)) return this.stages
+    const key = `${rebuild} ${sweep}`
+    const stages = this.#variants.get(key) ?? this.#bindWithout(rebuild, sweep)
+    this.#variants.set(key, stages)
     return stages
   }
 
   /** Call when the storage was resized. */
   resize(sizes: Sizes): void {
     this.#sizes = sizes
-    this.#bound.clear()
+    this.#unbind()
+    this.#counts.clear()
     this.#stepStats = undefined
     this.#births = undefined
     this.#rest = undefined
+  }
+
+  #unbind(): void {
+    this.#bound = undefined
+    this.#variants.clear()
   }
 
   /** Chooses the stages of a step and writes its uniform. */
   prepare(isEventDriven: boolean, params: StepParams): void {
     if (isEventDriven !== this.#isEventDriven) {
       this.#isEventDriven = isEventDriven
-      this.#bound.clear()
+      this.#unbind()
     }
     writeParams(params, this.#paramWords)
     this.#device.queue.writeBuffer(this.#params, 0, this.#paramWords.u32)
@@ -164,14 +177,19 @@ export class StepEncoder {
     }
     if (resumesAt !== undefined && !step.isEventDriven) this.runOnce(encoder, resumingStages(this.#sizes))
     const times = step.isEventDriven ? 1 : choosesSubsteps ? this.#substeps : step.substeps
-    const stages = this.#stagesOf(this.#sweeps)
+    const { parts } = this
+    parts.beginStep()
+    const substeps = Array.from({ length: times }, (_, substep) => {
+      if (substep === 0 && resumesAt !== undefined)
+        return stagesFrom(this.stages, resumesAt.kernel, resumesAt.skipped)
+      return this.#stagesOf(parts.rebuilds(substep), parts.sweeps())
+    })
     // a resumed step is incomplete, so it is not timed
     const isProfiled = profiler !== undefined && resumesAt === undefined
-    const submitted = isProfiled ? profiler.encode(encoder, stages, times, status) : undefined
+    const submitted = isProfiled ? profiler.encode(encoder, substeps, status) : undefined
     if (!isProfiled) {
       const pass = encoder.beginComputePass()
-      if (resumesAt !== undefined) dispatch(pass, stagesFrom(stages, resumesAt.kernel, resumesAt.skipped))
-      for (let time = Number(resumesAt !== undefined); time < times; time++) dispatch(pass, stages)
+      for (const stages of substeps) dispatch(pass, stages)
       pass.end()
     }
     if (choosesSubsteps) this.runOnce(encoder, after)
@@ -184,19 +202,24 @@ export class StepEncoder {
     return this.#isEventDriven ? this.#rounds : this.#substeps
   }
 
-  /** Encodes following steps with as many rounds or substeps as the last one needed. */
-  adaptTo({ waves, chosenSubsteps, bullets, completed }: BackendStatus): void {
+  /** Encodes following steps with as many rounds or substeps as the last one needed, and with the parts that were needed lately. */
+  adaptTo(status: BackendStatus): void {
+    const { waves, chosenSubsteps } = status
     if (this.#isEventDriven) this.#setRounds(waves / WAVES_PER_ROUND)
     if (chosenSubsteps > 0) this.#substeps = chosenSubsteps
-    if (bullets > 0) this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
-    else if (unitsAhead(completed, this.#sweepsUntil) > 0) this.#sweeps = false
+    this.parts.adaptTo(status)
   }
 
   /** Call after HALT_SWEEPS: following steps sweep bullets, and the next one resumes after the disks have moved. */
   encodeSweeps(completed: number): void {
-    this.#sweeps = true
-    this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
-    this.resumeAt('writeSweepDispatchArgs')
+    this.parts.needSweeps(completed)
+    this.resumeAt(this.#sizes.grains > 0 ? 'sweepGrainWalls' : 'sweepWalls')
+  }
+
+  /** Call after HALT_REBUILD, with the number of steps that were in flight: following substeps rebuild the list, and the next one resumes there. */
+  encodeRebuilds(stepsInFlight: number): void {
+    this.parts.needRebuilds(stepsInFlight)
+    this.resumeAt('beginRebuild')
   }
 
   /** Call after a halt within a substep or a round: the next step resumes at the stage of this kernel after so many others. */
@@ -213,7 +236,7 @@ export class StepEncoder {
     const rounds = Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, 2 ** Math.ceil(Math.log2(needed + 2))))
     if (rounds === this.#rounds) return
     this.#rounds = rounds
-    this.#bound.clear()
+    this.#unbind()
   }
 
   /** Binds a stage to the current buffers and the uniform of the step. */
@@ -222,27 +245,32 @@ export class StepEncoder {
     const own = this.#storage
     const get = (name: BufferName) => (name === 'savedWords' ? savedWords! : own.get(name))
     const storage = savedWords === undefined ? own : { get, errors: own.errors }
-    return bindStage(this.#device, this.#kernels, storage, this.#params, stage)
+    return bindStage(this.#device, this.#kernels, storage, this.#params, this.#counts, stage)
   }
 
-  #bindStages(sweeps: boolean): BoundStage[] {
+  #bindStages(): BoundStage[] {
     const stages = this.#isEventDriven
       ? eventDrivenStages(this.#sizes, this.#rounds)
-      : substepStages(this.#sizes, sweeps)
+      : substepStages(this.#sizes)
+    // rounds share their stages
     const bound = new Map([...new Set(stages)].map((stage) => [stage, this.bind(stage)]))
-    this.#device.queue.writeBuffer(this.#storage.get('planned'), 0, indirectWorkgroups(stages))
     return stages.map((stage) => bound.get(stage)!)
+  }
+
+  #bindWithout(rebuild: boolean, sweep: boolean): BoundStage[] {
+    const bound = new Map(this.stages.map((one) => [one.stage, one]))
+    const stages = encodedStages([...bound.keys()], { rebuild, sweep }, substitutesOf(this.#sizes))
+    return stages.map((stage) => bound.get(stage) ?? this.bind(stage))
   }
 
   destroy(): void {
     this.#params.destroy()
+    this.#counts.destroy()
   }
 }
 
 /** Returns the stages from a stage of this kernel on, of which the first ones are skipped. */
 function stagesFrom(stages: readonly BoundStage[], kernel: KernelName, skipped: number): BoundStage[] {
   const indices = stages.flatMap(({ stage }, k) => (stage.kernel === kernel ? [k] : []))
-  // while the GPU was halted, this stage gave the following waves no workgroups
-  const again = stages.filter(({ stage }) => stage.kernel === 'writeWaveDispatchArgs').slice(0, 1)
-  return [...again, ...stages.slice(indices[skipped])]
+  return stages.slice(indices[skipped])
 }

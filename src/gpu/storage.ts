@@ -14,7 +14,6 @@ import { DeviceErrors, type Made, makeBuffer } from './deviceErrors.ts'
 const VERTEX = () => GPUBufferUsage.VERTEX
 /** Additional usages, as functions because `GPUBufferUsage` is undefined without WebGPU. */
 const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
-  dispatches: () => GPUBufferUsage.INDIRECT,
   stepInfo: () => GPUBufferUsage.UNIFORM,
   birthStep: () => GPUBufferUsage.UNIFORM,
   queryParams: () => GPUBufferUsage.UNIFORM,

@@ -35,6 +35,8 @@ export interface BackendStatus extends Halts {
   readonly waves: number
   /** Disks that were swept. */
   readonly bullets: number
+  /** Rebuilds of the contact list so far in substeps that were not the first of their step, modulo 2^32. */
+  readonly laterRebuilds: number
   /** Substeps so far whose bullet stops were not fully resolved. */
   readonly unsettledSweeps: number
   /** Sleeping disks. */
@@ -79,6 +81,7 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
     collisions: u32[STATUS.progress + PROGRESS.collisions],
     waves: u32[STATUS.progress + PROGRESS.waves],
     bullets: u32[STATUS.bullets],
+    laterRebuilds: u32[STATUS.laterRebuilds],
     unsettledSweeps: u32[STATUS.unsettledSweeps],
     asleep: u32[STATUS.asleep],
     brokenBonds: u32[STATUS.brokenBonds],

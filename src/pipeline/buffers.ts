@@ -4,7 +4,6 @@ import {
   CONTACT_COLORS,
   EDIT_BATCH,
   MOST_LEVELS,
-  MOST_PLANNED,
   SCAN_TILE,
   SOLVER_TILE,
   SUM_SLOTS,
@@ -348,9 +347,6 @@ export const BUFFERS = {
   predictions: { element: Prediction, length: (s) => s.flights },
   clocks: { element: Clock, length: (s) => s.flights },
   measures: { element: Measure, length: (s) => Math.ceil(s.disks / WORKGROUP) },
-  /** Workgroups of each indirect dispatch, and its three arguments (0 workgroups if it is skipped). */
-  planned: { element: d.u32, length: () => MOST_PLANNED },
-  dispatches: { element: d.u32, length: () => 3 * MOST_PLANNED },
   /** Slots of the disks that are swept, unordered. */
   bullets: { element: d.u32, length: sweptDisks },
   sweeps: { element: Sweep, length: sweptDisks },

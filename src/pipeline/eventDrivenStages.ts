@@ -15,7 +15,7 @@
  * While UNDER_WAY, `status.stale` makes the disks be sorted again, and `progress.isRestart` makes all of them restart the step.
  */
 
-import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from '../schemas/constants.ts'
+import { WORKGROUP } from '../schemas/constants.ts'
 import { cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
 import { type KernelStage, stage } from './stage.ts'
@@ -27,8 +27,8 @@ export const WAVES_PER_ROUND = 4
 /** Minimum number of rounds that are run before the host checks whether the step is done; at least two. */
 export const FEWEST_ROUNDS = 4
 
-/** Returns the stages that sort the disks into cells, dispatched indirectly by `writeWaveDispatchArgs`. */
-function searchStages(sizes: Sizes): KernelStage[] {
+/** Returns the stages that sort the disks into cells, if `advancePhase` has asked for it. */
+function sortStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return [
     stage('syncToNow', sizes, perDisk),
@@ -38,7 +38,7 @@ function searchStages(sizes: Sizes): KernelStage[] {
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('unpackSorted', sizes, perDisk),
-  ].map((stage, k) => ({ ...stage, indirectIndex: FIRST_SEARCH + k }))
+  ].map((stage) => ({ ...stage, runs: 'sort' }))
 }
 
 /** Returns the stages that record the hits of a wave. A wave that has not run resolved none. */
@@ -57,17 +57,12 @@ export function eventDrivenStages(sizes: Sizes, rounds: number): KernelStage[] {
   const RECORDING = sizes.recording
   const wave = [
     stage('beginWave', sizes, 1),
-    { ...stage('predictHits', sizes, perDisk, { constants }), indirectIndex: FIRST_WAVE },
-    { ...stage('resolveHits', sizes, perDisk, { constants: { RECORDING } }), indirectIndex: FIRST_WAVE + 1 },
+    stage('predictHits', sizes, perDisk, { constants }),
+    stage('resolveHits', sizes, perDisk, { constants: { RECORDING } }),
     ...(RECORDING > 0 ? hitStages(sizes) : []),
   ]
   const waves = Array.from({ length: WAVES_PER_ROUND }, () => wave).flat()
-  const round = [
-    stage('advancePhase', sizes, 1),
-    stage('writeWaveDispatchArgs', sizes, 1),
-    ...searchStages(sizes),
-    ...waves,
-  ]
+  const round = [stage('advancePhase', sizes, 1), ...sortStages(sizes), ...waves]
   return [
     stage('beginStep', sizes, perDisk),
     ...Array.from({ length: rounds }, () => round).flat(),

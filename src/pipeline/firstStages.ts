@@ -6,10 +6,12 @@ import type { Stage } from './stage.ts'
 import {
   birthStages,
   editStages,
+  encodedStages,
   restStages,
   stepStatsStages,
   substepChoiceStages,
   substepStages,
+  substitutesOf,
 } from './stages.ts'
 import type { Stepping, Substeps } from './substeps.ts'
 
@@ -24,7 +26,14 @@ export function firstStages(known: WorldSizes, stepping: Stepping, substeps: Sub
   const levels = known.levels.length === 0 ? ONE_LEVEL : known.levels
   const sizes = { ...NO_SIZES, ...known, levels }
   const { before, after } = substepChoiceStages(sizes)
-  const step = stepping === 'pic' ? eventDrivenStages(sizes, FEWEST_ROUNDS) : substepStages(sizes, false)
+  const substitutes = substitutesOf(sizes)
+  const step =
+    stepping === 'pic'
+      ? eventDrivenStages(sizes, FEWEST_ROUNDS)
+      : [
+          ...encodedStages(substepStages(sizes), { rebuild: true, sweep: false }, substitutes),
+          substitutes.rebuild,
+        ]
   const choice = stepping === 'pit' && substeps === 'auto' ? [...before, ...after] : []
   const births = sizes.mortal > 0 ? birthStages(sizes) : []
   return [

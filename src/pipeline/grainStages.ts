@@ -1,5 +1,5 @@
 /** The stages of a substep that differ in a world with grains: those that find, collide and solve contacts. */
-import { AWAKE_FIRST_PLANNED, AWAKE_PLANNED, WORKGROUP } from '../schemas/constants.ts'
+import { WORKGROUP } from '../schemas/constants.ts'
 import type { Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
 import { type KernelStage, stage } from './stage.ts'
@@ -30,12 +30,12 @@ export function grainContactStages(sizes: Sizes, FIRST: number): KernelStage[] {
   const perSlot = Math.ceil(sizes.disks / WORKGROUP)
   const APPROACH = Number(sizes.bouncing + sizes.recording > 0)
   const label = (kernel: string) => (FIRST === 1 ? `${kernel} first` : kernel)
-  const planned = FIRST === 1 ? AWAKE_FIRST_PLANNED : AWAKE_PLANNED
+  const runs = FIRST === 1 ? 'collided' : 'awake'
   return (['collideGrains', 'collideGrainWalls', 'transferWallImpulses'] as const).map((kernel) => ({
     ...stage(kernel, sizes, perSlot, {
       label: label(kernel),
       constants: { FIRST, ...(kernel === 'collideGrains' && { APPROACH }) },
     }),
-    ...(sizes.sleeping > 0 && { indirectIndex: planned }),
+    ...(sizes.sleeping > 0 && { runs }),
   }))
 }

@@ -84,10 +84,10 @@ const { bindings: BINDINGS } = userShaders.userPass
 /** A binding of shaders/userPass.wgsl with its number. */
 export type PassBinding = Binding & { readonly number: number }
 
-/** Returns the bindings that a pass gets: those whose names occur in its code. */
+/** Returns the bindings that a pass gets: its uniform, and those whose names occur in its code. */
 export function passBindings(code: string): PassBinding[] {
-  return BINDINGS.map((binding, number) => ({ ...binding, number })).filter(({ name }) =>
-    new RegExp(`\\b${name}\\b`).test(code),
+  return BINDINGS.map((binding, number) => ({ ...binding, number })).filter(
+    ({ name, isUniform }) => isUniform || new RegExp(`\\b${name}\\b`).test(code),
   )
 }
 
@@ -126,13 +126,17 @@ export function checkNewParameters(values: ArrayLike<number>, length: number): F
   return parameters
 }
 
-/** Returns the `StepInfo` struct of a run. */
-export function stepInfoOf({ pass, step }: PassRun): ArrayBuffer {
+/** Returns the number of workgroups of a run. */
+export function workgroupsOf({ pass, step }: PassRun): number {
+  return pass.workgroups ?? Math.ceil(step.slots / WORKGROUP)
+}
+
+/** Returns the `StepInfo` struct of a run, of steps without a halt. */
+export function stepInfoOf({ step }: PassRun): ArrayBuffer {
   const buffer = new ArrayBuffer(4 * STEP_INFO.stride)
   const { f32, u32 } = words(buffer)
   f32[STEP_INFO.dt] = step.dt
   f32[STEP_INFO.time] = step.time
   u32[STEP_INFO.slots] = step.slots
-  u32[STEP_INFO.workgroups] = pass.workgroups ?? Math.ceil(step.slots / WORKGROUP)
   return buffer
 }

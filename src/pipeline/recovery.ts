@@ -9,7 +9,8 @@
  * | HALT_WAVES      | rounds of waves in the list         | runs more rounds               | the last wave                |
  * | HALT_SPENT      | waves: `mostWaves` is reached       | replaces the step by its rest  | the time that was reached    |
  * | HALT_SUBSTEPS   | substeps in the list                | runs more substeps             | the last substep             |
- * | HALT_SWEEPS     | the stages that sweep bullets       | runs the list with them        | after integratePositions     |
+ * | HALT_SWEEPS     | the stages that sweep bullets       | encodes them                   | after integratePositions     |
+ * | HALT_REBUILD    | the stages that rebuild the list    | encodes them                   | beginRebuild                 |
  * | HALT_EVENTS     | room for events                     | grows the buffer               | checkEventRoom               |
  * | HALT_HITS       | room for the hits of a wave         | grows the buffer               | checkHitRoom                 |
  * | HALT_CROWD      | no recovery is possible             | ends the world with an error   | –                            |
@@ -23,6 +24,7 @@ import {
   HALT_CROWD,
   HALT_EVENTS,
   HALT_HITS,
+  HALT_REBUILD,
   HALT_SPENT,
   HALT_SUBSTEPS,
   HALT_SWEEPS,
@@ -44,7 +46,8 @@ const HALTING: Readonly<Record<number, KernelName>> = {
   [HALT_WAVES]: 'endStep',
   [HALT_SPENT]: 'endStep',
   [HALT_SUBSTEPS]: 'checkSubstepsDone',
-  [HALT_SWEEPS]: 'writeSweepDispatchArgs',
+  [HALT_SWEEPS]: 'checkBullets',
+  [HALT_REBUILD]: 'beginRebuild',
   [HALT_EVENTS]: 'checkEventRoom',
   [HALT_HITS]: 'checkHitRoom',
   [HALT_CROWD]: 'countCandidates',

@@ -29,8 +29,6 @@ export const STATE_BUFFERS = [
   'warmStarts',
   'activeContactCounts',
   'rests',
-  // where disks sleep, the first stages of a substep run for the awake slots of the last one
-  'dispatches',
   'touches',
   'lastIds',
   'touchEvents',
@@ -106,7 +104,6 @@ export function savedState(copies: Readonly<Record<StateBuffer, TypedViews>>, si
 
 /** Returns the number of words of a buffer that a state with this status uses. */
 export function wordsInUse(name: BufferName, sizes: Sizes, status: ArrayLike<number>): number {
-  if (name === 'dispatches' && sizes.sleeping === 0) return 0
   return (BUFFERS[name].length({ ...sizes, ...recordsOf(status) }) * strideOf(name)) / 4
 }
 

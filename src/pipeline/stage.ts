@@ -1,9 +1,10 @@
 /** A stage: a kernel with its constants, number of workgroups, and bound buffers. */
 
-import { MOST_PLANNED, WORKGROUP } from '../schemas/constants.ts'
+import { WORKGROUP } from '../schemas/constants.ts'
 import { type Binding, type KernelName, worldKernels } from '../schemas/index.ts'
 import { BUFFERS, type BufferName, type Sizes, sumsWarmStarts } from './buffers.ts'
 import { type CheckedForce, FORCE_BINDINGS, parametersStart } from './force.ts'
+import type { Runs } from './stageWork.ts'
 
 type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
@@ -41,8 +42,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly GRAINS: number
   /** applyBondEdits: 1 if bonds may act on other points than centres, else 0. */
   readonly ANCHORED: number
-  /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */
-  readonly SWEPT: number
+  /** beginRebuild: 1 if the stages of the rebuild follow, 0 if they are not encoded. */
+  readonly LISTED: number
   /** Kernels of the warm start: 1 if the solver sums up impulses for the next one, else 0. `stage` sets it. */
   readonly SUMMED: number
   /** Kernels that measure distances: 1 if the box is periodic, else 0. `stage` sets it. */
@@ -56,12 +57,19 @@ export function constantsOf(kernel: KernelName): readonly OverrideName[] {
   return worldKernels[kernel].overrides.map(({ name }) => name)
 }
 
+/** A part of a substep that most substeps do not need: the rebuild of the contact list, the sweep of bullets. */
+export type Part = 'rebuild' | 'sweep'
+
 interface AnyStage {
   readonly label: string
   readonly constants: Partial<Constants>
   readonly workgroups: number
-  /** Index of the indirect dispatch, if `writeDispatchArgs`, `writeSweepDispatchArgs` or `writeWaveDispatchArgs` decides whether it runs. */
-  readonly indirectIndex?: number
+  /** When it has work; see `Runs`. Default: always. */
+  readonly runs?: Runs
+  /** The part of a substep that it belongs to, if the GPU's encoder may leave that out. */
+  readonly part?: Part
+  /** Whether a workgroup works on a tile of the solver. */
+  readonly isPerTile?: boolean
   /** Storage bindings in order, each bound with the length in use. */
   readonly bindings: readonly StageBinding[]
 }
@@ -146,12 +154,4 @@ export function storageBindings(
     bindings.push({ binding: name, buffer, length: Math.max(length, 1), written: access === 'read_write' })
   }
   return bindings
-}
-
-/** Returns the workgroups of stages with an indirect dispatch, by the index of the dispatch. The sweep gets its own later. */
-export function indirectWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
-  const workgroups = new Uint32Array(MOST_PLANNED)
-  for (const stage of stages)
-    if (stage.indirectIndex !== undefined) workgroups[stage.indirectIndex] = stage.workgroups
-  return workgroups
 }

@@ -6,18 +6,13 @@
  */
 
 import {
-  AWAKE_EVENTS_PLANNED,
-  AWAKE_LEVELS_PLANNED,
-  AWAKE_PLANNED,
   BIAS_PASS,
   COUNTED_SLOTS,
   MOST_CANDIDATES,
   RELAX_PASS,
   RELAXATIONS,
-  SWEEP_PLANNED,
   TILINGS,
   WARM_PASS,
-  WARM_START_PLANNED,
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
@@ -36,7 +31,7 @@ import type { EditCommand } from './commands.ts'
 import type { ForcePlace } from './force.ts'
 import { grainContactStages, grainListStages } from './grainStages.ts'
 import { SCRATCH, scanStages } from './scanStages.ts'
-import { forceStage, type KernelStage, type Stage, stage } from './stage.ts'
+import { forceStage, type KernelStage, type Part, type Stage, stage } from './stage.ts'
 
 /** Returns the stages that apply a batch of edits of disks, bonds or grains. */
 export function editStages(
@@ -77,7 +72,8 @@ function solveStages(sizes: Sizes, label: string, PASS: number, ITERATIONS = 1):
       ...stage(sizes.grains > 0 ? 'solveGrains' : 'solveContacts', sizes, solverTilesOfLevel(grid), {
         constants,
       }),
-      ...(sizes.sleeping > 0 ? { indirectIndex: AWAKE_LEVELS_PLANNED + level } : {}),
+      ...(sizes.sleeping > 0 ? { runs: 'awakeTiles' as const } : {}),
+      isPerTile: true,
       label: `${label}, level ${level}, tiling ${tiling}`,
       colorIndex: level * TILINGS + tiling,
     }))
@@ -90,10 +86,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number, ITERATIONS = 1):
 function warmStartStages(sizes: Sizes): KernelStage[] {
   const stages = solveStages(sizes, 'warm start', WARM_PASS)
   if (!sumsWarmStarts(sizes)) return stages
-  return stages.map((stage) => ({
-    ...stage,
-    indirectIndex: WARM_START_PLANNED + Math.floor(stage.colorIndex / TILINGS),
-  }))
+  return stages.map((stage) => ({ ...stage, runs: 'sums' }))
 }
 
 /** Returns the stages of both relaxing passes. Where nothing comes between them, a tile makes both at once. */
@@ -110,13 +103,14 @@ function orderStages(sizes: Sizes): KernelStage[] {
       constants: { ONE_LEVEL: Number(sizes.levels.length === 1) },
       renames,
     }),
-    ...sizes.levels.map((grid, level) =>
-      stage('orderContacts', sizes, TILINGS * solverTilesOfLevel(grid), {
+    ...sizes.levels.map((grid, level) => ({
+      ...stage('orderContacts', sizes, TILINGS * solverTilesOfLevel(grid), {
         label: `orderContacts, level ${level}`,
         renames,
         colorIndex: level,
       }),
-    ),
+      isPerTile: true,
+    })),
   ]
 }
 
@@ -130,7 +124,7 @@ export function crowdStages(sizes: Sizes): KernelStage[] {
   return [stage('countCandidates', sizes, Math.ceil(disks / (WORKGROUP * COUNTED_SLOTS)))]
 }
 
-/** Returns the stages that rebuild the contact list. `writeDispatchArgs` skips them if the old list is still valid. */
+/** Returns the stages that rebuild the contact list, after `beginRebuild`. */
 function listStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const stages = [
@@ -145,7 +139,7 @@ function listStages(sizes: Sizes): KernelStage[] {
     ...bondListStages(sizes),
     ...(sizes.sleeping > 0 ? [stage('arrangeSleepers', sizes, perDisk)] : []),
   ]
-  return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
+  return stages.map((stage) => ({ ...stage, runs: 'rebuild' }))
 }
 
 /** Returns the stages that find the contacts of sorted disks. */
@@ -168,23 +162,16 @@ function diskListStages(sizes: Sizes): KernelStage[] {
   ]
 }
 
-/**
- * Returns the stages after `integratePositions` that find where bullets stop and move them back there. If `sweeps` is false, they
- * are left out, and `writeSweepDispatchArgs` halts when there is a bullet; the substep then resumes with these stages.
- */
-function sweepStages(sizes: Sizes, sweeps: boolean): KernelStage[] {
-  const plan = stage('writeSweepDispatchArgs', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
-  if (!sweeps) return [plan]
-  if (sizes.grains > 0)
-    return [plan, awakeStage('sweepGrainWalls', sizes, { constants: { FILTERED: sizes.filtered } })]
-  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+/** Returns the stages after `integratePositions` that find where bullets stop and move them back there. */
+function sweepStages(sizes: Sizes): KernelStage[] {
   const constants = { FILTERED: sizes.filtered }
+  if (sizes.grains > 0) return [awakeStage('sweepGrainWalls', sizes, { constants })]
+  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const perBullet = (kernel: KernelName, options = {}) => ({
     ...stage(kernel, sizes, perDisk, options),
-    indirectIndex: SWEEP_PLANNED,
+    runs: 'bullets' as const,
   })
   return [
-    plan,
     perBullet('sweepWalls', { constants }),
     perBullet('sweepDisks', { constants }),
     perBullet('sweepBulletPairs', { constants }),
@@ -196,7 +183,7 @@ function sweepStages(sizes: Sizes, sweeps: boolean): KernelStage[] {
 /** Returns a stage with a thread per slot; if disks sleep, it runs for those of awake disks, and they come first. */
 function awakeStage(kernel: KernelName, sizes: Sizes, options = {}): KernelStage {
   const each = stage(kernel, sizes, Math.ceil(sizes.disks / WORKGROUP), options)
-  return sizes.sleeping > 0 ? { ...each, indirectIndex: AWAKE_PLANNED } : each
+  return sizes.sleeping > 0 ? { ...each, runs: 'awake' } : each
 }
 
 /** Returns the stages that record which pairs began and ceased to touch in a substep. They do not run while all disks sleep. */
@@ -211,7 +198,7 @@ function eventStages(sizes: Sizes): KernelStage[] {
     stage('completeEvents', sizes, perDisk, { constants: { GRAINS: Number(sizes.grains > 0) } }),
   ]
   if (sizes.sleeping === 0) return stages
-  return stages.map((stage, k) => ({ ...stage, indirectIndex: AWAKE_EVENTS_PLANNED + k }))
+  return stages.map((stage) => ({ ...stage, runs: 'touches' }))
 }
 
 /** Returns the stage that forgets events after they were read. */
@@ -273,7 +260,7 @@ export function birthStages(sizes: Sizes): KernelStage[] {
 
 /** Returns the stage before a custom pass. */
 export function passStage(sizes: Sizes): KernelStage {
-  return stage('writePassDispatchArgs', sizes, 1)
+  return stage('beginPass', sizes, 1)
 }
 
 /** Returns the stage after a custom pass, which takes disks into quarantine that the pass has spoiled. */
@@ -295,21 +282,13 @@ function contactStages(sizes: Sizes, FIRST: number): KernelStage[] {
   return [awakeStage('updateContacts', sizes, { label, constants: { FIRST } })]
 }
 
-/** Returns the stage that writes the workgroup counts of stages of awake disks, at the start of a substep (BEGIN 1) or where one goes on. */
-function awakeArgsStages(sizes: Sizes, BEGIN: number): KernelStage[] {
-  return sizes.sleeping > 0 ? [stage('writeAwakeDispatchArgs', sizes, 1, { constants: { BEGIN } })] : []
-}
-
-/**
- * Returns the stages before those with which a substep goes on after a halt. Steps that were submitted after it have overwritten where
- * its heavy bodies are, and its workgroup counts.
- */
+/** Returns the stages before those with which a substep resumes: steps that were submitted after the halt have moved its heavy bodies. */
 export function resumingStages(sizes: Sizes): KernelStage[] {
-  return [...placeStages(sizes, 0), ...awakeArgsStages(sizes, 0)]
+  return placeStages(sizes, 0)
 }
 
-/** Returns the stages of one substep in order. If `sweeps` is false, those that sweep bullets are left out. */
-export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
+/** Returns all stages of one substep in order. */
+export function substepStages(sizes: Sizes): Stage[] {
   const fields = { constants: { FIELDS: sizes.fields } }
   const CCD = sizes.ccd * (sizes.bodies > 1 ? 2 : 1)
   const sweepsGrains = sizes.grains > 0 && CCD > 0
@@ -317,12 +296,11 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     ...placeStages(sizes, 1),
     awakeStage('checkNeighborList', sizes, fields),
     ...(sizes.grains > 1 ? [awakeStage('checkClumps', sizes, fields)] : []),
-    stage('writeDispatchArgs', sizes, 1),
-    ...listStages(sizes),
-    ...awakeArgsStages(sizes, 1),
+    stage('beginRebuild', sizes, 1, { constants: { LISTED: 1 } }),
+    ...inPart('rebuild', listStages(sizes)),
     ...contactStages(sizes, 1),
     ...bodyContactStages(sizes, 1),
-    ...(sumsWarmStarts(sizes) ? warmStartStages(sizes) : []),
+    ...(sumsWarmStarts(sizes) ? inPart('rebuild', warmStartStages(sizes)) : []),
     awakeStage('integrateVelocities', sizes, fields),
     ...forceStages(sizes, 'velocities'),
     ...(sumsWarmStarts(sizes) ? [] : warmStartStages(sizes)),
@@ -330,7 +308,7 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     ...forceStages(sizes, 'positions'),
     ...(sweepsGrains ? [awakeStage('findGrainBullets', sizes, { constants: { CCD } })] : []),
     awakeStage('integratePositions', sizes, { constants: { CCD: sizes.grains > 0 ? 0 : CCD } }),
-    ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
+    ...(sizes.ccd > 0 ? inPart('sweep', sweepStages(sizes)) : []),
     ...contactStages(sizes, 0),
     ...bodyContactStages(sizes, 0),
     ...relaxStages(sizes),
@@ -338,4 +316,31 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     ...(sizes.recording > 0 ? eventStages(sizes) : []),
     stage('endSubstep', sizes, 1),
   ]
+}
+
+const inPart = (part: Part, stages: readonly KernelStage[]) => stages.map((stage) => ({ ...stage, part }))
+
+/** Stages that halt the GPU in place of the stages of a part that are not encoded, if these have work. */
+export type Substitutes = Readonly<Record<Part, KernelStage>>
+
+export function substitutesOf(sizes: Sizes): Substitutes {
+  return {
+    rebuild: stage('beginRebuild', sizes, 1, { constants: { LISTED: 0 } }),
+    sweep: stage('checkBullets', sizes, 1),
+  }
+}
+
+/** Returns the stages of a substep that are encoded: those of `parts`, and those of no part, or what stands in their place. */
+export function encodedStages(
+  stages: readonly Stage[],
+  parts: Readonly<Record<Part, boolean>>,
+  substitutes: Substitutes,
+): Stage[] {
+  const encoded: Stage[] = []
+  for (const stage of stages) {
+    if (stage.kernel === 'beginRebuild' && !parts.rebuild) encoded.push(substitutes.rebuild)
+    else if (stage.part === undefined || parts[stage.part]) encoded.push(stage)
+    else if (stage.part === 'sweep' && encoded.at(-1) !== substitutes.sweep) encoded.push(substitutes.sweep)
+  }
+  return encoded
 }

@@ -7,7 +7,7 @@ import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum, profiledName } from '../pipeline/profile.ts'
 import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
-import { indirectWorkgroups, type KernelStage, type Stage } from '../pipeline/stage.ts'
+import type { KernelStage, Stage } from '../pipeline/stage.ts'
 import {
   birthStages,
   passStage,
@@ -17,8 +17,9 @@ import {
   substepChoiceStages,
   substepStages,
 } from '../pipeline/stages.ts'
+import { workgroupsNow } from '../pipeline/stageWork.ts'
 import { chosenSubsteps, stepUnits } from '../pipeline/substeps.ts'
-import { HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
+import { HALT_WAVES } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import { type BoundKernel, type BoundStage, bindStage } from './boundStages.ts'
@@ -316,7 +317,6 @@ export class CpuExecutor {
     const stages = this.#isEventDriven
       ? eventDrivenStages(this.#sizes, FEWEST_ROUNDS)
       : substepStages(this.#sizes)
-    this.storage.write('planned', indirectWorkgroups(stages).buffer)
     return stages.map((stage) => (stage.kernel === 'userForce' ? stage : bindStage(this.storage, stage)))
   }
 
@@ -352,12 +352,13 @@ export class CpuExecutor {
       runForce(this.storage, stage, this.#sizes)
       return
     }
-    const { indirectIndex } = stage
-    const workgroups =
-      indirectIndex === undefined
-        ? stage.workgroups
-        : this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * indirectIndex]
+    const workgroups = this.workgroupsOf(stage)
     if (workgroups > 0) this.runTwin(stage, workgroups)
+  }
+
+  /** Returns the number of workgroups of a stage that have work now. */
+  protected workgroupsOf(stage: Stage): number {
+    return workgroupsNow(stage, this.storage.view('status', 1))
   }
 
   /**

@@ -131,9 +131,9 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, gro
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 71, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, listed: 9, neededContacts: 10, completed: 11, collided: 12, carrying: 13, deepest: 14, lastDeepest: 15, bullets: 16, unsettledSweeps: 17, loosened: 18, brokenBonds: 19, candidates: 20, fastest: 21, h: 22, gravityDeltaV: 23, substepUnits: 24, topSpeedSquared: 25, escaped: 26, farthestOut: 27, eventsBefore: 28, events: 29, neededEvents: 30, eventsAtStart: 31, waveHits: 32, births: 33, missedBirths: 34, deaths: 35, buried: 36, quarantined: 37, awakeSlots: 38, asleep: 39, awakeRows: 40, restMeasured: 56, someWoken: 57, allWoken: 58, progress: 59 } as const
+export const STATUS = { stride: 72, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, laterRebuilds: 9, listed: 10, neededContacts: 11, completed: 12, collided: 13, carrying: 14, deepest: 15, lastDeepest: 16, bullets: 17, unsettledSweeps: 18, loosened: 19, brokenBonds: 20, candidates: 21, fastest: 22, h: 23, gravityDeltaV: 24, substepUnits: 25, topSpeedSquared: 26, escaped: 27, farthestOut: 28, eventsBefore: 29, events: 30, neededEvents: 31, eventsAtStart: 32, waveHits: 33, births: 34, missedBirths: 35, deaths: 36, buried: 37, quarantined: 38, awakeSlots: 39, asleep: 40, awakeRows: 41, restMeasured: 57, someWoken: 58, allWoken: 59, progress: 60 } as const
 /** @public */
-export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, workgroups: 3 } as const
+export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as const
 /** @public */
 export const SWEEP = { stride: 8, origin: 0, translation: 2, wallTranslation: 4, radius: 6, fraction: 7 } as const
 /** @public */

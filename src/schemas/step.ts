@@ -106,8 +106,8 @@ export const StepInfo = d.struct({
   time: d.f32,
   /** Slots in use, dead disks included. */
   slots: d.u32,
-  /** Workgroups of the pass. */
-  workgroups: d.u32,
+  /** `Status.halted` before the pass: if it is not 0, the pass does nothing. The GPU copies it here. */
+  halted: d.u32,
 })
 
 /** Pose of a disk. One per slot. A dead disk has radius 0. */
@@ -331,6 +331,8 @@ export const Status = d.struct({
    * after the substep.
    */
   travel: d.atomic(d.u32),
+  /** Rebuilds of the list so far in substeps that were not the first of their step, modulo 2^32. The GPU's encoder goes by it. */
+  laterRebuilds: d.u32,
   /** Contacts in the list at the end of the last substep. */
   listed: d.u32,
   /** Contacts in the list, or those that the halted substep needs room for. */

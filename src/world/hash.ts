@@ -13,7 +13,14 @@ export interface HashedHost {
 }
 
 /** Words of the status that count what this world has been asked for, and not what has become of its disks. */
-const OWN_COUNTS = [STATUS.completed, STATUS.collided, STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
+const OWN_COUNTS = [
+  STATUS.completed,
+  STATUS.collided,
+  STATUS.laterRebuilds,
+  STATUS.restMeasured,
+  STATUS.someWoken,
+  STATUS.allWoken,
+]
 
 /** Resolves to the first 16 hexadecimal digits of the SHA-256 of the state. It does not depend on the backend, nor on restores. */
 export async function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: HashedHost): Promise<string> {
@@ -24,11 +31,10 @@ export async function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: 
   for (let w = TOUCH_EVENT.completed; w < touchEvents.length; w += TOUCH_EVENT.stride)
     touchEvents[w] -= completed
   const hashed = { ...buffers, status, touchEvents }
-  // a world without heavy bodies has the hash that it had before there were any; dispatches follow from the status, and the order of the
-  // contacts from the list, with gaps of whatever was there before
+  // a world without heavy bodies has the hash that it had before there were any; the order of the contacts follows from the list, with
+  // gaps of whatever was there before
   const names = STATE_BUFFERS.filter(
-    (name) =>
-      name !== 'dispatches' && name !== 'contactOrder' && (name !== 'heavyBodies' || hashed[name].length > 0),
+    (name) => name !== 'contactOrder' && (name !== 'heavyBodies' || hashed[name].length > 0),
   )
   const lengths = names.map((name) => hashed[name].length)
   const hash = await sha256Of([

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bytesOfStage, contactsIn, countTraffic, listStages } from '../../bench/traffic.ts'
 import { NO_QUERY, type Sizes, strideOf } from '../../src/pipeline/buffers.ts'
+import type { Stage } from '../../src/pipeline/stage.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { CONTACT_COLORS } from '../../src/schemas/constants.ts'
 
@@ -100,19 +101,18 @@ test('bytesOfStage: what filters need counts only where there are any', () => {
   expect(more).toBe(1000 * (strideOf('materials') + strideOf('motions')))
 })
 
-test('countTraffic: dispatches are all stages of a substep, and those that run while the list is kept', () => {
+test('countTraffic: counts the dispatches of substeps that can rebuild the list, and of others', () => {
   const { dispatches, dispatchesKept } = countTraffic(sizes, CONTACTS)
   expect(dispatches).toBe(stages.length)
-  // check, arguments, velocities, three tilings in each of two passes, positions, geometry, end
+  // check, beginning of a rebuild, velocities, three tilings in each of two passes, positions, geometry, end
   expect(dispatchesKept).toBe(12)
 })
 
 test('listStages: returns the stages that depend on the validity of the list', () => {
   const asks = (kernel: string) =>
     readFileSync(new URL(`../../shaders/${kernel}.wgsl`, import.meta.url), 'utf8').includes('keepsList()')
-  expect(listStages(stages)).toEqual(
-    stages.filter(({ kernel }) => kernel !== 'writeDispatchArgs' && asks(kernel)),
-  )
+  const dependsOnIt = ({ kernel, constants }: Stage) => asks(kernel) && constants.PASS === undefined
+  expect(listStages(stages)).toEqual(stages.filter(dependsOnIt))
 })
 
 test('countTraffic: a rebuild adds the bytes that the list stages bind, per disk', () => {

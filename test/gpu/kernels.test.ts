@@ -38,17 +38,18 @@ const PLAIN = [
   'integratePositions, CCD 1, SLEEP 0, PERIODIC 0',
   'integrateVelocities, FIELDS 0, SUMMED 1, SLEEP 0, PERIODIC 0',
   'matchImpulses',
-  'reduce, ALWAYS 0',
+  'reduce, ALWAYS 0, SLEEP 0',
   'reorder',
-  'scan, ALWAYS 0',
+  'scan, ALWAYS 0, SLEEP 0',
   'scatter, SLEEP 0, THREADS 1',
   'solveContacts, PASS 0, ITERATIONS 1, PLAIN 1, SUMMED 1, SLEEP 0, THREADS 1',
   'solveContacts, PASS 1, ITERATIONS 1, PLAIN 1, SUMMED 1, SLEEP 0, THREADS 1',
   'solveContacts, PASS 2, ITERATIONS 2, PLAIN 1, SUMMED 1, SLEEP 0, THREADS 1',
   'storeImpulses',
   'updateContacts, FIRST 0, SLEEP 0, PERIODIC 0, THREADS 1',
-  'writeDispatchArgs, SUMMED 1, SLEEP 0',
-  'writeSweepDispatchArgs, SWEPT 0',
+  'beginRebuild, SUMMED 1, SLEEP 0, LISTED 0',
+  'beginRebuild, SUMMED 1, SLEEP 0, LISTED 1',
+  'checkBullets',
 ].sort()
 
 test('World.create: compiles the pipelines of a plain scene, and no others', async () => {

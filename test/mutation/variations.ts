@@ -26,7 +26,7 @@ import { type Binding, changed, OTHER, type Recording, spread } from './recordin
 import { withStatus, wordsOf } from './words.ts'
 
 /** What a kernel writes anew whatever it was. */
-const ANSWERS = ['dispatches', 'hits', 'nearestDisks', 'starts']
+const ANSWERS = ['hits', 'nearestDisks', 'starts']
 
 /** A list of contacts that just fits. */
 function justFitting(recordings: readonly Recording[]): Recording[] {
@@ -156,10 +156,8 @@ export function variations(recordings: readonly Recording[]): Recording[] {
     const over = (binding: Binding) => (isAnswer(binding) ? binding.bytes.slice().fill(OTHER) : binding.bytes)
     more.push(changed(recording, 'over other answers', over))
   }
-  for (const recording of first.kernel === 'writeSweepDispatchArgs' ? spread(recordings, 4) : []) {
-    const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, more.length % 3)
-    more.push({ ...unswept, constants: { SWEPT: 0 } })
-  }
+  for (const recording of first.kernel === 'beginRebuild' ? spread(recordings, 16) : [])
+    more.push({ ...recording, constants: { ...recording.constants, LISTED: 0 } })
   if (['sweepBulletPairs', 'resolveBulletStops'].includes(first.kernel))
     more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))
   if (first.kernel === 'countCandidates') more.push(...crowded(recordings))

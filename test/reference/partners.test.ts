@@ -40,7 +40,7 @@ test.each(scenes.filter(({ name }) => name !== 'none'))(
         cpu.runStage(index, step.params)
     }
     cpu.storage.view('status', 1).u32[STATUS.stale] = 1
-    run('writeDispatchArgs', 'countDiskContacts')
+    run('beginRebuild', 'countDiskContacts')
     const { disks } = cpu.sizes
     const notes = () => cpu.storage.view('newStarts', 3 * disks + 1).u32.subarray(disks + 1)
     const isNoted = Array.from({ length: world.stats.disks }, (_, i) => notes()[2 * i] !== NONE)

@@ -5,8 +5,9 @@ import { bindStage, dispatch } from '../../src/gpu/boundStages.ts'
 import { type Kernels, kernelsOf } from '../../src/gpu/kernels.ts'
 import { Readback } from '../../src/gpu/readback.ts'
 import { GpuStorage } from '../../src/gpu/storage.ts'
+import { WorkgroupCounts } from '../../src/gpu/workgroupCounts.ts'
 import { type BufferName, bytesOf, NO_SIZES, type Sizes } from '../../src/pipeline/buffers.ts'
-import { indirectWorkgroups, type KernelStage, type Stage } from '../../src/pipeline/stage.ts'
+import type { KernelStage, Stage } from '../../src/pipeline/stage.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { SCAN_TILE } from '../../src/schemas/constants.ts'
@@ -31,15 +32,15 @@ async function scanOnGpu(sizes: Sizes, values: Uint32Array<ArrayBuffer>): Promis
   storage.reserve(sizes)
   device.queue.writeBuffer(storage.get('contactCounts'), 0, values)
   device.queue.writeBuffer(storage.get('status'), STATUS.stale * 4, new Uint32Array([1]))
-  const stages = substepStages(sizes)
-  device.queue.writeBuffer(storage.get('planned'), 0, indirectWorkgroups(stages))
   const params = device.createBuffer({ size: d.sizeOf(Params), usage: GPUBufferUsage.UNIFORM })
+  const counts = new WorkgroupCounts(device, storage.errors)
   const encoder = device.createCommandEncoder()
   const pass = encoder.beginComputePass()
-  const run = stages.filter((stage) => stage.kernel === 'writeDispatchArgs' || isOfScan(stage))
   dispatch(
     pass,
-    run.map((stage) => bindStage(device, kernels, storage, params, stage as KernelStage)),
+    scanStages(sizes).map((stage) =>
+      bindStage(device, kernels, storage, params, counts, stage as KernelStage),
+    ),
   )
   pass.end()
   const name: BufferName = 'newStarts'
@@ -47,6 +48,7 @@ async function scanOnGpu(sizes: Sizes, values: Uint32Array<ArrayBuffer>): Promis
   device.queue.submit([encoder.finish()])
   const [{ u32 }] = await readback.get()
   storage.destroy()
+  counts.destroy()
   return u32.slice(0, sizes.disks + 1)
 }
 
@@ -96,7 +98,7 @@ describe.each([...lengths.map((length) => [length, 5]), ...crowds])('%i values b
     cpu.storage.write('contactCounts', values.buffer)
     cpu.storage.view('status', 1).u32[STATUS.stale] = 1
     for (const [index, stage] of cpu.stages.entries())
-      if (stage.kernel === 'writeDispatchArgs' || isOfScan(stage)) cpu.runStage(index, NO_PARAMS as never)
+      if (isOfScan(stage)) cpu.runStage(index, NO_PARAMS as never)
     const starts = cpu.storage.view('newStarts', length + 1).u32.slice()
     expect(Buffer.compare(Buffer.from(starts.buffer), Buffer.from(expected.buffer))).toBe(0)
   })

@@ -94,7 +94,7 @@ const UNUSED: Record<Kind, readonly StateBuffer[]> = {
   // test/bodies looks at that of heavy bodies
   // bonds make the warm start a pass of its own: test/world/warmStarts.test.ts has snapshots of others
   // cells are looked up while the list is kept only by disks that are pressed deep into a wall
-  pit: ['flights', 'rests', 'dispatches', 'heavyBodies', 'cellStarts', 'warmStarts', ...OF_GRAINS],
+  pit: ['flights', 'rests', 'heavyBodies', 'cellStarts', 'warmStarts', ...OF_GRAINS],
   sleep: STATE_BUFFERS.filter((name) => name !== 'rests'),
   pic: STATE_BUFFERS.filter((name) => name !== 'flights'),
 }

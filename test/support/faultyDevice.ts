@@ -67,10 +67,6 @@ export async function faultyDevice(faults: ReadonlyMap<string, Fault>): Promise<
         pass.dispatchWorkgroups(workgroups)
         spoil()
       },
-      dispatchWorkgroupsIndirect: (buffer, offset) => {
-        pass.dispatchWorkgroupsIndirect(buffer, offset)
-        spoil()
-      },
     })
   }
 

@@ -1,9 +1,9 @@
 /** The sums of the impulses of each disk that the relaxing passes leave for the next warm start. */
 import { describe, expect, test } from 'vitest'
+import { workgroupsNow } from '../../src/pipeline/stageWork.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import { WARM_START_PLANNED } from '../../src/schemas/constants.ts'
 import { CONTACT, IMPULSES, MOTION, PAIR_MATERIAL, STATUS, WARM_START } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 
@@ -171,10 +171,10 @@ async function warmStartsAfter(
   const status = cpu.storage.view('status', 1).u32
   const outlying = status[STATUS.outlying]
   // a disk has moved, so the list is made anew
-  run(0, indexOf('writeDispatchArgs'))
+  run(0, indexOf('beginRebuild'))
   status[STATUS.moved] = 1
-  run(indexOf('writeDispatchArgs'), indexOf('writeDispatchArgs') + 1)
-  const dispatched = cpu.storage.view('dispatches', 3 * (WARM_START_PLANNED + 1)).u32[3 * WARM_START_PLANNED]
+  run(indexOf('beginRebuild'), indexOf('beginRebuild') + 1)
+  const dispatched = workgroupsNow(cpu.stages[indexOf('warm start')], cpu.storage.view('status', 1))
   world.destroy()
   return { outlying, dispatched }
 }

@@ -1,8 +1,9 @@
 /** Twin of shaders/checkEventRoom.wgsl. */
-import { eventStarts, params, status, touchEventsLength } from '../../../shaders/checkEventRoom.wgsl'
+import { eventStarts, params, SLEEP, status, touchEventsLength } from '../../../shaders/checkEventRoom.wgsl'
+import { allRest } from './shared/awake'
 
 export function checkEventRoom(): void {
-  if (status.halted !== 0) return
+  if (status.halted !== 0 || allRest(status, SLEEP)) return
   const needed = status.events + eventStarts[params.disks]
   status.neededEvents = needed
   if (needed > touchEventsLength) {

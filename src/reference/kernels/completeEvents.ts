@@ -8,9 +8,11 @@ import {
   motions,
   params,
   poses,
+  SLEEP,
   status,
   touchEvents,
 } from '../../../shaders/completeEvents.wgsl'
+import { allRest } from './shared/awake'
 import { maxExact } from './shared/exact'
 
 /** The point halfway between the boundaries, from the centre of i. */
@@ -58,7 +60,7 @@ function closingSpeed(k: u32): f32 {
 }
 
 export function completeEvents(): void {
-  if (status.halted !== 0) return
+  if (status.halted !== 0 || allRest(status, SLEEP)) return
   const before = status.eventsBefore
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     lastIds[i] = motions[i].id

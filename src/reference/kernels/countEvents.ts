@@ -6,14 +6,16 @@ import {
   impulses,
   oldTouches,
   params,
+  SLEEP,
   status,
   touches,
 } from '../../../shaders/countEvents.wgsl'
+import { allRest } from './shared/awake'
 import { oldEnd, oldStart } from './shared/oldContacts'
 import { isPairTouching, pairEnd } from './shared/touching'
 
 export function countEvents(): void {
-  if (status.halted !== 0) return
+  if (status.halted !== 0 || allRest(status, SLEEP)) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     let count: u32 = 0
     const span = contactSpans[i]

@@ -702,6 +702,7 @@ declare class Status {
   reach: f32
   travel: u32
   travelAddress: usize
+  laterRebuilds: u32
   listed: u32
   neededContacts: u32
   completed: u32
@@ -759,7 +760,7 @@ declare class StepInfo {
   dt: f32
   time: f32
   slots: u32
-  workgroups: u32
+  halted: u32
 }
 
 declare class Sweep {
@@ -850,11 +851,6 @@ declare function endThread(count: u32): u32
 declare const ARRIVED: u32
 declare const AT_END: u32
 declare const AT_START: u32
-declare const AWAKE_EVENTS_PLANNED: u32
-declare const AWAKE_FIRST_PLANNED: u32
-declare const AWAKE_LEVELS_PLANNED: u32
-declare const AWAKE_PLANNED: u32
-declare const AWAKE_PLANNED_END: u32
 declare const BIAS_PASS: u32
 declare const BODY_ALL: u32
 declare const BODY_ANGLE: u32
@@ -926,8 +922,6 @@ declare const FIELD_VORTEX: u32
 declare const FIELD_WIND: u32
 declare const FINEST_COLOR_ROWS: u32
 declare const FIRST_HIT: u32
-declare const FIRST_SEARCH: u32
-declare const FIRST_WAVE: u32
 declare const FLAT_JOINT: f32
 declare const GRAIN_BIT: u32
 declare const HALF_PI_HIGH: f32
@@ -936,6 +930,7 @@ declare const HALT_CONTACTS: u32
 declare const HALT_CROWD: u32
 declare const HALT_EVENTS: u32
 declare const HALT_HITS: u32
+declare const HALT_REBUILD: u32
 declare const HALT_SPENT: u32
 declare const HALT_STEP_DONE: u32
 declare const HALT_SUBSTEPS: u32
@@ -979,6 +974,7 @@ declare const MOST_BULLETS: u32
 declare const MOST_CANDIDATES: u32
 declare const MOST_CAST_PERIODS: u32
 declare const MOST_DEPTH: u32
+declare const MOST_DISPATCHED: u32
 declare const MOST_DOUBLINGS: u32
 declare const MOST_DRAG: u32
 declare const MOST_EMITTERS: u32
@@ -989,12 +985,12 @@ declare const MOST_PARTS: u32
 declare const MOST_PART_ARCS: u32
 declare const MOST_PERIODS: u32
 declare const MOST_PIECES: u32
-declare const MOST_PLANNED: u32
 declare const MOST_RELAXATIONS: u32
 declare const MOST_SINKS: u32
 declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
 declare const MOST_TILES_ACROSS: u32
+declare const MOST_TILES_DISPATCHED: u32
 declare const MOST_TRACE_STEPS: u32
 declare const MOST_TURN_PIECES: u32
 declare const MOST_WORKGROUPS: u32
@@ -1011,7 +1007,6 @@ declare const NO_TOUCH: u32
 declare const OUTLINE_ARCS: u32
 declare const OUTLYING: f32
 declare const OVERLAP_ALLOWED: f32
-declare const PASS_PLANNED: u32
 declare const PATH_ROUNDING: f32
 declare const PI: f32
 declare const POLAR_ROUNDING: f32
@@ -1061,7 +1056,6 @@ declare const STIFF_MASS: f32
 declare const STIFF_RATE: f32
 declare const SUM_SLOTS: u32
 declare const SUNK: f32
-declare const SWEEP_PLANNED: u32
 declare const THIRD: f32
 declare const TICKS: u32
 declare const TILE_CELLS: u32
@@ -1081,7 +1075,6 @@ declare const WAKE_AHEAD: u32
 declare const WALKED_ALL: u32
 declare const WALL_PENETRATION: f32
 declare const WARM_PASS: u32
-declare const WARM_START_PLANNED: u32
 declare const WEST_SIDE: u32
 declare const WORKGROUP: u32
 declare const WRITE_HITS: u32
@@ -1167,6 +1160,22 @@ declare module '*/arrangeSleepers.wgsl' {
   export const activeContactCountsLength: u32
   export const unordered: Items<CellSlot>
   export const unorderedLength: u32
+}
+
+declare module '*/beginPass.wgsl' {
+  export const status: Status
+}
+
+declare module '*/beginRebuild.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const rebuildPositions: Items<Body>
+  export const rebuildPositionsLength: u32
+  export const SUMMED: bool
+  export const SLEEP: bool
+  export const LISTED: bool
 }
 
 declare module '*/binDisks.wgsl' {
@@ -1417,6 +1426,10 @@ declare module '*/castWalls.wgsl' {
   export const PERIODIC: bool
 }
 
+declare module '*/checkBullets.wgsl' {
+  export const status: Status
+}
+
 declare module '*/checkEventRoom.wgsl' {
   export const params: Params
   export const status: Status
@@ -1424,6 +1437,7 @@ declare module '*/checkEventRoom.wgsl' {
   export const eventStartsLength: u32
   export const touchEvents: Items<TouchEvent>
   export const touchEventsLength: u32
+  export const SLEEP: bool
 }
 
 declare module '*/checkNeighborList.wgsl' {
@@ -1521,6 +1535,7 @@ declare module '*/completeEvents.wgsl' {
   export const touchEvents: Items<TouchEvent>
   export const touchEventsLength: u32
   export const GRAINS: bool
+  export const SLEEP: bool
 }
 
 declare module '*/countCandidates.wgsl' {
@@ -1580,6 +1595,7 @@ declare module '*/countEvents.wgsl' {
   export const oldTouchesLength: u32
   export const eventCounts: Numbers<u32>
   export const eventCountsLength: u32
+  export const SLEEP: bool
 }
 
 declare module '*/countWallContacts.wgsl' {
@@ -2553,6 +2569,7 @@ declare module '*/syncToNow.wgsl' {
 
 declare module '*/unpackSorted.wgsl' {
   export const params: Params
+  export const status: Status
   export const sortedPoses: Items<Pose>
   export const sortedPosesLength: u32
   export const sortedMotions: Items<Motion>
@@ -2561,10 +2578,6 @@ declare module '*/unpackSorted.wgsl' {
   export const sourceSlotsLength: u32
   export const clocks: Items<Clock>
   export const clocksLength: u32
-  export const poses: Items<Pose>
-  export const posesLength: u32
-  export const motions: Items<Motion>
-  export const motionsLength: u32
   export const slots: Numbers<u32>
   export const slotsLength: u32
   export const flights: Items<Flight>
@@ -2599,14 +2612,6 @@ declare module '*/writeHits.wgsl' {
   export const hitEventsLength: u32
   export const touchEvents: Items<TouchEvent>
   export const touchEventsLength: u32
-}
-
-declare module '*/writeWaveDispatchArgs.wgsl' {
-  export const status: Status
-  export const planned: Numbers<u32>
-  export const plannedLength: u32
-  export const dispatches: Numbers<u32>
-  export const dispatchesLength: u32
 }
 
 declare module '*/pickWalls.wgsl' {
@@ -2648,6 +2653,7 @@ declare module '*/reduce.wgsl' {
   export const totals: Numbers<u32>
   export const totalsLength: u32
   export const ALWAYS: bool
+  export const SLEEP: bool
 }
 
 declare module '*/reorder.wgsl' {
@@ -2721,6 +2727,7 @@ declare module '*/scan.wgsl' {
   export const starts: Numbers<u32>
   export const startsLength: u32
   export const ALWAYS: bool
+  export const SLEEP: bool
 }
 
 declare module '*/scatter.wgsl' {
@@ -2972,31 +2979,6 @@ declare module '*/wrapPositions.wgsl' {
   export const contactsLength: u32
 }
 
-declare module '*/writeAwakeDispatchArgs.wgsl' {
-  export const params: Params
-  export const status: Status
-  export const planned: Numbers<u32>
-  export const plannedLength: u32
-  export const dispatches: Numbers<u32>
-  export const dispatchesLength: u32
-  export const BEGIN: bool
-}
-
-declare module '*/writeDispatchArgs.wgsl' {
-  export const params: Params
-  export const status: Status
-  export const planned: Numbers<u32>
-  export const plannedLength: u32
-  export const bodies: Items<Body>
-  export const bodiesLength: u32
-  export const dispatches: Numbers<u32>
-  export const dispatchesLength: u32
-  export const rebuildPositions: Items<Body>
-  export const rebuildPositionsLength: u32
-  export const SUMMED: bool
-  export const SLEEP: bool
-}
-
 declare module '*/writeEvents.wgsl' {
   export const params: Params
   export const status: Status
@@ -3014,6 +2996,7 @@ declare module '*/writeEvents.wgsl' {
   export const touchesLength: u32
   export const touchEvents: Items<TouchEvent>
   export const touchEventsLength: u32
+  export const SLEEP: bool
 }
 
 declare module '*/writeLostEvents.wgsl' {
@@ -3025,20 +3008,7 @@ declare module '*/writeLostEvents.wgsl' {
   export const eventStartsLength: u32
   export const touchEvents: Items<TouchEvent>
   export const touchEventsLength: u32
-}
-
-declare module '*/writePassDispatchArgs.wgsl' {
-  export const stepInfo: StepInfo
-  export const status: Status
-  export const dispatches: Numbers<u32>
-  export const dispatchesLength: u32
-}
-
-declare module '*/writeSweepDispatchArgs.wgsl' {
-  export const status: Status
-  export const dispatches: Numbers<u32>
-  export const dispatchesLength: u32
-  export const SWEPT: bool
+  export const SLEEP: bool
 }
 
 declare module '*/castShapes.wgsl' {

@@ -1,10 +1,19 @@
 /** Twin of shaders/reduce.wgsl. */
-import { ALWAYS, status, totals, totalsLength, values, valuesLength } from '../../../shaders/reduce.wgsl'
+import {
+  ALWAYS,
+  SLEEP,
+  status,
+  totals,
+  totalsLength,
+  values,
+  valuesLength,
+} from '../../../shaders/reduce.wgsl'
+import { allRest } from './shared/awake'
 import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
 export function reduce(): void {
-  if (!ALWAYS && keepsList(status)) return
+  if (ALWAYS ? allRest(status, SLEEP) : keepsList(status)) return
   for (let tile = firstWorkgroup, upTo = endWorkgroup(totalsLength); tile < upTo; tile++) {
     const end = min((tile + 1) * SCAN_TILE, valuesLength)
     let sum: u32 = 0

@@ -2,17 +2,19 @@
 import {
   ALWAYS,
   groupTotals,
+  SLEEP,
   starts,
   status,
   tileTotals,
   values,
   valuesLength,
 } from '../../../shaders/scan.wgsl'
+import { allRest } from './shared/awake'
 import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
 export function scan(): void {
-  if (!ALWAYS && keepsList(status)) return
+  if (ALWAYS ? allRest(status, SLEEP) : keepsList(status)) return
   const tiles = (valuesLength + SCAN_TILE - 1) / SCAN_TILE
   for (let tile = firstWorkgroup, upTo = endWorkgroup(tiles); tile < upTo; tile++) {
     const group = tile / SCAN_TILE

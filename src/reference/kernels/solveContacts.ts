@@ -25,6 +25,7 @@ import { sums, sumUpFour } from './shared/fourSums'
 import { isDisk, push, solveRolling } from './shared/push'
 import { settleSpeed, settling } from './shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from './shared/solverTiles'
+import { keepsList } from './shared/status'
 import { tileToSolve } from './shared/tileToSolve'
 
 /** Bytes of four contacts in the order, which are solved at once: contacts of one color share no disk that moves. */
@@ -200,6 +201,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
 }
 
 export function solveContacts(): void {
+  if (SUMMED && PASS === WARM_PASS && (keepsList(status) || status.summed !== 0)) return
   endOfPushed = pushedEnd(status, SLEEP)
   sums.index = PASS === WARM_PASS ? status.sumIndex : 1 - status.sumIndex
   settling.limit = settleSpeed(params)

@@ -6,10 +6,12 @@ import {
   eventStarts,
   impulses,
   params,
+  SLEEP,
   status,
   touchEvents,
   touches,
 } from '../../../shaders/writeEvents.wgsl'
+import { allRest } from './shared/awake'
 import { clear } from './shared/memory'
 import { isPairTouching, pairEnd } from './shared/touching'
 
@@ -35,7 +37,7 @@ function press(first: u32, end: u32): void {
 }
 
 export function writeEvents(): void {
-  if (status.halted !== 0) return
+  if (status.halted !== 0 || allRest(status, SLEEP)) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     if (eventStarts[i] === eventStarts[i + 1]) continue
     let next = status.eventsBefore + eventStarts[i]

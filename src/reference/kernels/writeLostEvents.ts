@@ -1,10 +1,18 @@
 /** Twin of shaders/writeLostEvents.wgsl. */
-import { eventStarts, oldTouches, params, status, touchEvents } from '../../../shaders/writeLostEvents.wgsl'
+import {
+  eventStarts,
+  oldTouches,
+  params,
+  SLEEP,
+  status,
+  touchEvents,
+} from '../../../shaders/writeLostEvents.wgsl'
+import { allRest } from './shared/awake'
 import { clear } from './shared/memory'
 import { oldEnd, oldStart } from './shared/oldContacts'
 
 export function writeLostEvents(): void {
-  if (status.halted !== 0 || status.rebuilt === 0) return
+  if (status.halted !== 0 || allRest(status, SLEEP) || status.rebuilt === 0) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     let next = status.eventsBefore + eventStarts[i + 1]
     for (let k = oldStart(params, status, i), end = oldEnd(params, status, i); k < end; k++) {

@@ -88,8 +88,6 @@ export const DRIVERS = 'it is for drivers that give a product with 0 another sig
 export const LEVEL_AGAIN =
   'behind the last level lies an empty one, or the last one again, in which nothing nearer is found'
 export const NOT_SHIFTED = 'where nothing is shifted, what follows adds 0'
-export const NONE_AWAKE =
-  'it comes here only while none is awake, and what follows finds no workgroups for it either'
 export const FORGOTTEN = 'a disk that is forgotten twice is forgotten as it was once'
 export const BOTH_SIDES = 'there is an image on either side, and what is counted for all of them is added up'
 export const NEXT_BODY =

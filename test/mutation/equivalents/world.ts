@@ -23,7 +23,6 @@ import {
   NO_RUN,
   NO_SLEEPERS,
   NO_WALL,
-  NONE_AWAKE,
   POWERS,
   RIDING,
   ROW_AGAIN,
@@ -150,8 +149,5 @@ export const world: Table = {
     [NO_PERIOD, ['if (PERIODIC && !isSwept(params, image)) continue', 'if (!isSwept(n)) { continue; }'], 'left out'],
     [GROUND, ['if (stopBody === 0) break', 'if (stop.body == 0u) { break; }'], 'left out'],
     [ALREADY, 'if (stop.body == 0u) { return vec2f(); }', 'left out'],
-  ],
-  writeAwakeDispatchArgs: [
-    [NONE_AWAKE, 'return;', 'left out#1'],
   ],
 }

@@ -30,7 +30,7 @@ export function predictHits(): void {
   const top = topSpeed(params, progress)
   const end = progress.end
   const gravity = params.gravity
-  if (status.halted !== 0) return
+  if (status.halted !== 0 || progress.phase !== UNDER_WAY) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = flights[i]
     const next = predictions[i]

@@ -180,7 +180,7 @@ export function resolveHits(): void {
   const top = topSpeed(params, progress)
   // nothing happens before the earliest predicted hit or arrival
   const earliest = minExact(progress.end, reinterpret<f32>(progress.earliest))
-  if (status.halted !== 0) return
+  if (status.halted !== 0 || progress.phase !== UNDER_WAY) return
   pair = ownStruct<PairMaterial>(0)
   if (RECORDING && firstThread === 0) status.waveHits = HITS_RESOLVED
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {

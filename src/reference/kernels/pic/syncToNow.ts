@@ -10,8 +10,10 @@ import {
 } from '../../../../shaders/pic/syncToNow.wgsl'
 import { maxExact } from '../shared/exact'
 import { moveTo, velocityAtX, velocityAtY } from '../shared/flight'
+import { keepsList } from '../shared/status'
 
 export function syncToNow(): void {
+  if (keepsList(status)) return
   const isRestart = status.progress.isRestart !== 0
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = isRestart ? starts[i] : flights[i]

@@ -2,22 +2,21 @@
 import {
   clocks,
   flights,
-  motions,
   params,
-  poses,
   slots,
   sortedMotions,
   sortedPoses,
   sourceSlots,
+  status,
 } from '../../../../shaders/pic/unpackSorted.wgsl'
 import { clear } from '../shared/memory'
+import { keepsList } from '../shared/status'
 
 export function unpackSorted(): void {
+  if (keepsList(status)) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const pose = sortedPoses[i]
     const motion = sortedMotions[i]
-    poses[i] = pose
-    motions[i] = motion
     const flight = flights[i]
     if (motion.id === NONE) {
       clear(flight)

@@ -20,9 +20,11 @@ export function writeBack(): void {
     const flight = flights[i]
     const time = maxExact(flight.time, end)
     moveTo<Pose>(params, flight, time, poses[i])
+    poses[i].radius = flight.radius
     motions[i].velocity.x = velocityAtX(params, flight, time)
     motions[i].velocity.y = velocityAtY(params, flight, time)
     motions[i].spin = flight.spin
+    motions[i].id = flight.id
     flight.lastHit = maxExact(-(<f32>NEVER), flight.lastHit - params.h)
     contactSpans[i].start = 0
     contactSpans[i].count = 0

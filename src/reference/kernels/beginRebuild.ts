@@ -1,14 +1,13 @@
-/** Twin of shaders/writeDispatchArgs.wgsl. */
+/** Twin of shaders/beginRebuild.wgsl. */
 import {
   bodies,
-  dispatches,
+  LISTED,
   params,
-  planned,
   rebuildPositions,
   SLEEP,
   SUMMED,
   status,
-} from '../../../shaders/writeDispatchArgs.wgsl'
+} from '../../../shaders/beginRebuild.wgsl'
 import { bodyAt } from './shared/edge'
 import { maxExact } from './shared/exact'
 
@@ -21,8 +20,9 @@ function reachFor(travel: f32): f32 {
   return params.reach
 }
 
-export function writeDispatchArgs(): void {
-  const hasNewEdges = params.newEdges !== 0 && status.completed === params.completedBefore
+export function beginRebuild(): void {
+  const isFirst = status.completed === params.completedBefore
+  const hasNewEdges = params.newEdges !== 0 && isFirst
   const lacksSums = SUMMED && status.summed === 0
   const isChanged = status.stale !== 0 || hasNewEdges
   const keeps = status.halted !== 0 || !(isChanged || lacksSums || status.moved !== 0)
@@ -30,20 +30,19 @@ export function writeDispatchArgs(): void {
   const isChosen = status.travel === CHOSEN_REACH
   const isOutdated = isChanged || SLEEP || status.outlying !== 0
   const keepsSums = SUMMED && !lacksSums && (isChosen || !isOutdated)
+  if (!LISTED && !keeps) {
+    status.halted = HALT_REBUILD
+    return
+  }
   if (status.halted === 0) {
     status.stale = u32(!keeps)
     status.rebuilt = u32(!keeps)
     if (!keeps && !isChosen) {
       status.reach = reachFor(reinterpret<f32>(status.travel))
       status.summed = u32(keepsSums)
+      status.laterRebuilds += u32(!isFirst)
       status.travel = CHOSEN_REACH
     }
-  }
-  for (let stage: u32 = 0; stage < MOST_PLANNED; stage++) {
-    const isWarmStart = stage >= WARM_START_PLANNED && stage < WARM_START_PLANNED + MOST_LEVELS
-    dispatches[3 * stage] = keeps || (isWarmStart && keepsSums) ? 0 : planned[stage]
-    dispatches[3 * stage + 1] = 1
-    dispatches[3 * stage + 2] = 1
   }
   if (keeps) return
   for (let body: u32 = 0; body < params.bodies; body++)

@@ -1,0 +1,68 @@
+/** The numbers of workgroups of stages that are dispatched with fewer, in uniforms: see src/build/loopWorkgroups.ts. */
+import type { Stage } from '../pipeline/stage.ts'
+import { MOST_DISPATCHED, MOST_TILES_DISPATCHED } from '../schemas/constants.ts'
+import type { Binding } from '../schemas/shader.ts'
+import { type DeviceErrors, makeBuffer } from './deviceErrors.ts'
+
+/** The binding behind those that a kernel declares. */
+export const WORKGROUPS_BINDING: Binding = {
+  name: 'workgroupsOfStage',
+  isUniform: true,
+  access: 'read',
+  type: 'u32',
+  stride: 4,
+}
+
+/** Numbers per buffer. A world has a few. */
+const ROOM = 64
+
+export class WorkgroupCounts {
+  readonly #device: GPUDevice
+  readonly #errors: DeviceErrors
+  readonly #buffers: GPUBuffer[] = []
+  /** The index of each number. The first one is 0, which stands for all that are dispatched. */
+  readonly #indices = new Map<number, number>()
+
+  /** `errors` tracks its memory. */
+  constructor(device: GPUDevice, errors: DeviceErrors) {
+    this.#device = device
+    this.#errors = errors
+    this.clear()
+  }
+
+  /** Returns the number of workgroups that a stage is dispatched with. They loop over the others. */
+  static dispatched({ workgroups, isPerTile }: Stage): number {
+    return Math.min(workgroups, isPerTile ? MOST_TILES_DISPATCHED : MOST_DISPATCHED)
+  }
+
+  /** Returns the uniform with the number of workgroups of a stage. It is valid for work that is submitted before the next `clear`. */
+  of(stage: Stage): GPUBufferBinding {
+    const count = WorkgroupCounts.dispatched(stage) < stage.workgroups ? stage.workgroups : 0
+    const index = this.#indices.get(count) ?? this.#add(count)
+    const apart = this.#device.limits.minUniformBufferOffsetAlignment
+    return { buffer: this.#buffers[Math.floor(index / ROOM)], offset: (index % ROOM) * apart, size: 4 }
+  }
+
+  /** Forgets all numbers, so that those of other sizes take their memory. */
+  clear(): void {
+    this.#indices.clear()
+    this.#add(0)
+  }
+
+  #add(count: number): number {
+    const index = this.#indices.size
+    const apart = this.#device.limits.minUniformBufferOffsetAlignment
+    const [k, offset] = [Math.floor(index / ROOM), (index % ROOM) * apart]
+    const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
+    this.#buffers[k] ??= this.#errors.track(
+      makeBuffer(this.#device, { label: 'workgroup counts', size: ROOM * apart, usage }),
+    )
+    this.#device.queue.writeBuffer(this.#buffers[k], offset, new Uint32Array([count]))
+    this.#indices.set(count, index)
+    return index
+  }
+
+  destroy(): void {
+    for (const buffer of this.#buffers) buffer.destroy()
+  }
+}
