@@ -58,7 +58,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     if (!keeps && !isChosen) {
       status.reach = reachFor(bitcast<f32>(travel));
       status.summed = u32(keepsSums);
-      status.laterRebuilds += u32(!isFirst);
+      if (isFirst) { status.firstRebuilds++; } else { status.laterRebuilds++; }
       atomicStore(&status.travel, CHOSEN_REACH);
     }
   }

@@ -1092,7 +1092,8 @@ struct Status {
   // How far the fastest disk moves in this substep, m, as the bits of an f32: CHOSEN_REACH as soon as `reach` was chosen by
   // it, and 0 after the substep.
   travel: atomic<u32>,
-  // Rebuilds of the list so far in substeps that were not the first of their step, modulo 2^32. The GPU's encoder goes by it.
+  // Rebuilds of the list so far in first substeps of steps and in others, modulo 2^32, for the GPU's encoder.
+  firstRebuilds: u32,
   laterRebuilds: u32,
   // Contacts in the list at the end of the last substep.
   listed: u32,
@@ -1196,11 +1197,10 @@ const SCAN_VALUES = 16;
 const SCAN_TILE = 1024;
 // Maximum number of workgroups per dimension of a dispatch on every device: the default limit of WebGPU.
 const MOST_WORKGROUPS = 65535;
-// Maximum number of workgroups that a stage is dispatched with; they loop over the rest (see src/build/loopWorkgroups.ts). On
-// an H200 a dispatch that leaves at once takes 5.5 µs with 1,563 workgroups and 44 µs with 65,535. Workgroups of a tile wait
-// long for memory, so more of them are dispatched: the card runs up to some 4,000 of them side by side.
+// Maximum number of workgroups that a stage is dispatched with on a graphics card; they loop over the rest
+// (src/gpu/workgroupCounts.ts). On an H200 a dispatch that leaves at once takes 5.5 µs with 1,563 workgroups and 44 µs with
+// 65,535.
 const MOST_DISPATCHED = 2048;
-const MOST_TILES_DISPATCHED = 65535;
 // Maximum number of edits per batch.
 const EDIT_BATCH = 16384;
 // Words of a saved state per batch, with two words that say where they belong.

@@ -4,16 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { linkShader } from './link.ts'
-import { loopWorkgroups } from './loopWorkgroups.ts'
 import { shortenWgsl, shortNames } from './shortenWgsl.ts'
 
 const QUERY = '.wgsl?linked'
 const DECLARATION = '\0wgsl:'
 
 const exported = (text: string) => `export default ${JSON.stringify(text)}`
-
-/** Kernels of a world, whose entry points loop over the workgroups of a stage. */
-const KERNEL = /^((pic|grains|bodies)\/)?(?!user)\w+$/
 
 /** Shaders that stay as they are, since users see their names and lines. */
 const AROUND_USER_CODE = /^user[A-Z]/
@@ -63,13 +59,12 @@ export function linkedShaders(): Plugin {
       if (id.startsWith(DECLARATION)) return exported(declarations.get(id)!)
       if (!id.endsWith(QUERY)) return null
       const path = relative(shaders, id.slice(0, -QUERY.length)).replaceAll('\\', '/')
-      const linked = await linkShader(path, (imported) => {
+      const wgsl = await linkShader(path, (imported) => {
         const file = join(shaders, `${imported}.wgsl`)
         if (!existsSync(file)) return undefined
         this.addWatchFile(file)
         return readFileSync(file, 'utf8')
       })
-      const wgsl = KERNEL.test(path) ? loopWorkgroups(linked) : linked
       if (!isBuild) return exported(wgsl)
       if (AROUND_USER_CODE.test(path)) return joined(wgsl, (text) => text)
       names ??= namesOfAll()

@@ -4,12 +4,14 @@ import type { KernelStage, Stage } from '../pipeline/stage.ts'
 import { worldKernels } from '../schemas/index.ts'
 import type { Kernels } from './kernels.ts'
 import type { GpuStorage } from './storage.ts'
-import { WorkgroupCounts } from './workgroupCounts.ts'
+import type { WorkgroupCounts } from './workgroupCounts.ts'
 
 export interface BoundStage {
   readonly stage: Stage
   readonly pipeline: GPUComputePipeline
   readonly bindGroup: GPUBindGroup
+  /** Workgroups that are dispatched. */
+  readonly workgroups: number
 }
 
 /** Creates the bind group of a stage of this library; `params` and `request` are its uniforms. */
@@ -40,18 +42,19 @@ export function bindStage(
   const layout = kernels.layout(stage.kernel)
   return {
     stage,
-    pipeline: kernels.pipeline(stage.kernel, stage.constants, storage.errors),
+    pipeline: kernels.pipeline(stage, counts.loops(stage), storage.errors),
     bindGroup: device.createBindGroup({ label: stage.label, layout, entries }),
+    workgroups: counts.dispatched(stage),
   }
 }
 
 /** Encodes the dispatches of these stages in order. The colours of the solver share a pipeline, which is set once. */
 export function dispatch(pass: GPUComputePassEncoder, stages: readonly BoundStage[]): void {
   let current: GPUComputePipeline | undefined
-  for (const { stage, pipeline, bindGroup } of stages) {
+  for (const { pipeline, bindGroup, workgroups } of stages) {
     if (pipeline !== current) pass.setPipeline(pipeline)
     current = pipeline
     pass.setBindGroup(0, bindGroup)
-    pass.dispatchWorkgroups(WorkgroupCounts.dispatched(stage))
+    pass.dispatchWorkgroups(workgroups)
   }
 }

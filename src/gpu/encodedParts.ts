@@ -1,37 +1,89 @@
 /**
- * Decides in which substeps the rebuild of the contact list and the sweep of bullets are encoded. The first substep of a step can always rebuild
- * the list. Where a part is needed and not encoded, the GPU halts, and the host encodes it from there on: all steps in flight are then submitted
- * again. So a part that was needed stays encoded for as long as leaving it out would save less than such a halt costs.
+ * Decides in which substeps the rebuild of the contact list and the sweep of bullets are encoded. Where a part is needed and not encoded, the
+ * GPU halts, and the host encodes it from there on: all steps in flight are then submitted again. So a part that was needed stays encoded for as
+ * long as leaving it out would save less than such a halt costs.
  */
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
 
 /** Units of work without a bullet after which the sweep is no longer encoded. */
 const BULLET_FREE_UNITS = 512
-/**
- * Steps without a rebuild after their first substep, after which only that one can rebuild the list: so many, and so many more for each step that
- * a halt had to submit again. Without them a step of 8 substeps has half of the dispatches.
- */
-const QUIET_STEPS = 4
-const QUIET_STEPS_PER_STEP_IN_FLIGHT = 3
-const MOST_QUIET_STEPS = 256
+
+/** Steps without a rebuild after which it is no longer encoded: so many, more for each step that a halt had to submit again, and a maximum. */
+interface Quiet {
+  readonly steps: number
+  readonly perStepInFlight: number
+  readonly most: number
+}
+
+/** In the first substep of a step, which costs few dispatches. */
+const FIRST: Quiet = { steps: 16, perStepInFlight: 8, most: 1024 }
+/** In all other substeps: without them, a step of 8 has half of the dispatches. */
+const LATER: Quiet = { steps: 4, perStepInFlight: 3, most: 256 }
+
+/** The rebuild in some of the substeps of each step. */
+class Rebuild {
+  readonly #quiet: Quiet
+  /** Steps for which it is still encoded, and as many as there are after a rebuild. */
+  #left: number
+  #afterRebuild: number
+  #counted = 0
+
+  constructor(quiet: Quiet) {
+    this.#quiet = quiet
+    this.#left = quiet.steps
+    this.#afterRebuild = quiet.steps
+  }
+
+  get isEncoded(): boolean {
+    return this.#left > 0
+  }
+
+  beginStep(): void {
+    if (this.#left > 0) this.#left--
+  }
+
+  /** Call with the number of rebuilds so far. */
+  count(rebuilds: number): void {
+    if (rebuilds !== this.#counted) this.#left = this.#afterRebuild
+    this.#counted = rebuilds
+  }
+
+  /** Call after a halt, with the number of steps in flight. */
+  need(stepsInFlight: number): void {
+    const { steps, perStepInFlight, most } = this.#quiet
+    this.#afterRebuild = Math.min(steps + perStepInFlight * stepsInFlight, most)
+    this.#left = this.#afterRebuild
+  }
+}
 
 export class EncodedParts {
+  readonly #first = new Rebuild(FIRST)
+  readonly #later = new Rebuild(LATER)
+  /** Whether something other than steps has changed the state, and whether that was so before the current step. */
+  #isChanged = true
+  #beginsChanged = true
   #sweeps = false
   /** Value of `Status.completed` at which sweeps are left out again if no bullet comes. */
   #sweepsUntil = 0
-  /** Steps that are still encoded with rebuilds in all substeps, and as many as there are after a rebuild. */
-  #rebuildingSteps = QUIET_STEPS
-  #quietSteps = QUIET_STEPS
-  #laterRebuilds = 0
-  /** Call before the questions about the substeps of a step. */
+
+  /** Call before each step, with the questions about its substeps after it. */
   beginStep(): void {
-    if (this.#rebuildingSteps > 0) this.#rebuildingSteps--
+    this.#beginsChanged = this.#isChanged
+    this.#isChanged = false
+    this.#first.beginStep()
+    this.#later.beginStep()
+  }
+
+  /** Call after what may ask for a rebuild in the next substep: edits, births, passes, restores, new walls. */
+  change(): void {
+    this.#isChanged = true
   }
 
   /** Whether a substep, counted from the first one of its step, can rebuild the list. */
   rebuilds(substep: number): boolean {
-    return substep === 0 || this.#rebuildingSteps > 0
+    if (substep > 0) return this.#later.isEncoded
+    return this.#beginsChanged || this.#first.isEncoded || this.#later.isEncoded
   }
 
   /** Whether substeps can sweep bullets. */
@@ -40,11 +92,11 @@ export class EncodedParts {
   }
 
   /** Adapts to a status that the host has read. */
-  adaptTo({ bullets, completed, laterRebuilds }: BackendStatus): void {
+  adaptTo({ bullets, completed, firstRebuilds, laterRebuilds }: BackendStatus): void {
     if (bullets > 0) this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
     else if (unitsAhead(completed, this.#sweepsUntil) > 0) this.#sweeps = false
-    if (laterRebuilds !== this.#laterRebuilds) this.#rebuildingSteps = this.#quietSteps
-    this.#laterRebuilds = laterRebuilds
+    this.#first.count(firstRebuilds)
+    this.#later.count(laterRebuilds)
   }
 
   /** Call when the GPU has halted for a bullet after this many units of work. */
@@ -53,12 +105,9 @@ export class EncodedParts {
     this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
   }
 
-  /** Call when the GPU has halted for a rebuild, with this many steps in flight. */
-  needRebuilds(stepsInFlight: number): void {
-    this.#quietSteps = Math.min(
-      QUIET_STEPS + QUIET_STEPS_PER_STEP_IN_FLIGHT * stepsInFlight,
-      MOST_QUIET_STEPS,
-    )
-    this.#rebuildingSteps = this.#quietSteps
+  /** Call when the GPU has halted for a rebuild, in the first substep of a step or not, with this many steps in flight. */
+  needRebuild(isFirst: boolean, stepsInFlight: number): void {
+    const rebuild = isFirst ? this.#first : this.#later
+    rebuild.need(stepsInFlight)
   }
 }

@@ -6,6 +6,7 @@ import type { ForceStage } from '../pipeline/stage.ts'
 import type { BoundStage } from './boundStages.ts'
 import type { GpuStorage } from './storage.ts'
 import { type Compiled, compileUserCode } from './userCode.ts'
+import type { WorkgroupCounts } from './workgroupCounts.ts'
 
 /** The call of the user's function by place. */
 const CALLS = {
@@ -54,7 +55,7 @@ export class GpuForces {
   }
 
   /** Creates the bind group of a stage; `params` is the uniform of the step. */
-  bind(stage: ForceStage, params: GPUBuffer): BoundStage {
+  bind(stage: ForceStage, params: GPUBuffer, counts: WorkgroupCounts): BoundStage {
     const { pipeline, layout } = this.#compiled.get(keyOf(stage.force))!
     const storage = this.#storage
     const entries = FORCE_BINDINGS.map(({ name }, binding): GPUBindGroupEntry => {
@@ -65,6 +66,6 @@ export class GpuForces {
       return { binding, resource: { buffer: storage.get(buffer), offset, size: length * strideOf(buffer) } }
     })
     const bindGroup = this.#device.createBindGroup({ label: stage.label, layout, entries })
-    return { stage, pipeline, bindGroup }
+    return { stage, pipeline, bindGroup, workgroups: counts.dispatched(stage) }
   }
 }

@@ -12,6 +12,7 @@ import { memoizePromise } from '../util/memoize.ts'
 import { bindGroupLayout } from './bindGroupLayout.ts'
 import { adapterOf } from './device.ts'
 import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'
+import { loopWorkgroups } from './loopWorkgroups.ts'
 import { WORKGROUPS_BINDING } from './workgroupCounts.ts'
 
 // Vite requires literal options here
@@ -26,23 +27,28 @@ const codeOf = (kernel: KernelName) =>
     .find((text) => text !== undefined)!
 
 /** A kernel with its constants. */
-type Compiled = Pick<KernelStage, 'kernel' | 'constants'>
+type Wanted = Pick<KernelStage, 'kernel' | 'constants'>
+/** The same, and whether it loops over workgroups: see workgroupCounts.ts. */
+type Compiled = Wanted & { readonly isLooped: boolean }
 
 export interface Kernels {
-  /** Compiles the missing pipelines of these stages but forces, all at once. Rejects if the GPU refuses one. */
-  compile(stages: readonly Pick<Stage, 'kernel' | 'constants'>[]): Promise<void>
+  /** Compiles the missing pipelines of these stages but forces, all at once. Rejects if the GPU refuses one. Default for `isLooped`: on a card. */
+  compile(
+    stages: readonly (Pick<Stage, 'kernel' | 'constants'> & { readonly isLooped?: boolean })[],
+  ): Promise<void>
   /** The kernels that were compiled. */
   readonly compiled: readonly Compiled[]
   /** Returns a pipeline, created now if it was not compiled; `errors` tracks it. */
-  pipeline(kernel: KernelName, constants: KernelStage['constants'], errors: DeviceErrors): GPUComputePipeline
+  pipeline(wanted: Wanted, isLooped: boolean, errors: DeviceErrors): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
   /** Returns the uniform that contains this index. */
   colorIndex(colorIndex: number): GPUBufferBinding
 }
 
 /** Returns the key of a pipeline, which is also its label. */
-function keyOf(kernel: KernelName, constants: KernelStage['constants']): string {
-  return [kernel, ...constantsOf(kernel).map((name) => `${name} ${constants[name]}`)].join(', ')
+function keyOf({ kernel, constants, isLooped }: Compiled): string {
+  const named = constantsOf(kernel).map((name) => `${name} ${constants[name]}`)
+  return [kernel, ...named, ...(isLooped ? ['looped'] : [])].join(', ')
 }
 
 const opened = new WeakMap<GPUDevice, Promise<Kernels>>()
@@ -57,7 +63,8 @@ const COLOR_INDICES = Math.max(MOST_LEVELS * TILINGS, MOST_BOND_COLORS)
 
 async function openKernels(device: GPUDevice): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment
-  const threads = adapterOf(device).isSoftware ? SOFTWARE_TILE_THREADS : TILE_THREADS
+  const { isSoftware } = adapterOf(device)
+  const threads = isSoftware ? SOFTWARE_TILE_THREADS : TILE_THREADS
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const errors = new DeviceErrors()
   const colorIndices = errors.track(
@@ -77,56 +84,65 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
     layouts.set(kernel, layout)
     return layout
   }
-  const modules = new Map<KernelName, GPUShaderModule>()
-  const moduleOf = (kernel: KernelName) => {
-    const module = modules.get(kernel) ?? device.createShaderModule({ label: kernel, code: codeOf(kernel) })
-    modules.set(kernel, module)
+  const modules = new Map<string, GPUShaderModule>()
+  const moduleOf = ({ kernel, isLooped }: Compiled) => {
+    const label = isLooped ? `${kernel}, looped` : kernel
+    const code = codeOf(kernel)
+    const module =
+      modules.get(label) ??
+      device.createShaderModule({
+        label,
+        code: isLooped ? loopWorkgroups(code, worldKernels[kernel].bindings.length) : code,
+      })
+    modules.set(label, module)
     return module
   }
-  const describe = (
-    kernel: KernelName,
-    constants: KernelStage['constants'],
-  ): GPUComputePipelineDescriptor => ({
-    label: keyOf(kernel, constants),
-    layout: device.createPipelineLayout({ bindGroupLayouts: [layoutOf(kernel)] }),
-    compute: {
-      module: moduleOf(kernel),
-      entryPoint: 'main',
-      constants: { ...constants, ...('THREADS' in constants && { THREADS: threads }) } as Record<
-        string,
-        number
-      >,
-    },
-  })
-  const compileLater = async (label: string, { kernel, constants }: Compiled) => {
-    const made = await device.createComputePipelineAsync(describe(kernel, constants))
-    compiled.push({ kernel, constants })
-    pipelines.set(label, { made, error: Promise.resolve(null) })
+  const describe = (wanted: Compiled): GPUComputePipelineDescriptor => {
+    const { kernel, constants } = wanted
+    return {
+      label: keyOf(wanted),
+      layout: device.createPipelineLayout({ bindGroupLayouts: [layoutOf(kernel)] }),
+      compute: {
+        module: moduleOf(wanted),
+        entryPoint: 'main',
+        constants: { ...constants, ...('THREADS' in constants && { THREADS: threads }) } as Record<
+          string,
+          number
+        >,
+      },
+    }
+  }
+  const compileLater = async (wanted: Compiled) => {
+    const made = await device.createComputePipelineAsync(describe(wanted))
+    compiled.push(wanted)
+    pipelines.set(keyOf(wanted), { made, error: Promise.resolve(null) })
   }
   /** Creates a pipeline synchronously, since the caller must submit its work in order and cannot wait. */
-  const compileNow = (label: string, kernel: KernelName, constants: KernelStage['constants']) => {
-    const pipeline = makePipeline(device, () => describe(kernel, constants), label)
-    compiled.push({ kernel, constants })
-    pipelines.set(label, pipeline)
+  const compileNow = (wanted: Compiled) => {
+    const pipeline = makePipeline(device, () => describe(wanted), keyOf(wanted))
+    compiled.push(wanted)
+    pipelines.set(keyOf(wanted), pipeline)
     return pipeline
   }
   return {
     compiled,
     compile: async (stages) => {
       const missing = new Map(
-        stages.flatMap(({ kernel, constants }) =>
-          kernel === 'userForce' ? [] : [[keyOf(kernel, constants), { kernel, constants }] as const],
-        ),
+        stages.flatMap(({ kernel, constants, isLooped = !isSoftware }) => {
+          if (kernel === 'userForce') return []
+          const wanted = { kernel, constants, isLooped }
+          return [[keyOf(wanted), wanted] as const]
+        }),
       )
       for (const label of pipelines.keys()) missing.delete(label)
-      const promises = [...missing].map(([label, stage]) =>
-        memoizePromise(underWay, label, () => compileLater(label, stage)),
+      const promises = [...missing].map(([label, wanted]) =>
+        memoizePromise(underWay, label, () => compileLater(wanted)),
       )
       await Promise.all(promises)
     },
-    pipeline: (kernel, constants, errors) => {
-      const label = keyOf(kernel, constants)
-      return errors.track(pipelines.get(label) ?? compileNow(label, kernel, constants))
+    pipeline: ({ kernel, constants }, isLooped, errors) => {
+      const wanted = { kernel, constants, isLooped }
+      return errors.track(pipelines.get(keyOf(wanted)) ?? compileNow(wanted))
     },
     layout: layoutOf,
     colorIndex: (colorIndex) => ({ buffer: colorIndices, offset: colorIndex * apart, size: 4 }),

@@ -85,7 +85,10 @@ export class Progress {
         [HALT_WAVES]: () => steps.encodeMoreRounds(),
         [HALT_SUBSTEPS]: (status) => steps.adaptTo(status),
         [HALT_SWEEPS]: ({ completed }) => steps.encodeSweeps(completed),
-        [HALT_REBUILD]: () => steps.encodeRebuilds(journal.stepsInFlight),
+        [HALT_REBUILD]: ({ completed }) => {
+          const { completedBefore } = journal.currentStep.params
+          steps.encodeRebuild(completed === completedBefore, journal.stepsInFlight)
+        },
         [HALT_EVENTS]: () => steps.resumeAt('checkEventRoom'),
         [HALT_HITS]: ({ waves }) => steps.resumeAt('checkHitRoom', (waves - 1) % WAVES_PER_ROUND),
       },

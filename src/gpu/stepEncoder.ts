@@ -216,9 +216,9 @@ export class StepEncoder {
     this.resumeAt(this.#sizes.grains > 0 ? 'sweepGrainWalls' : 'sweepWalls')
   }
 
-  /** Call after HALT_REBUILD, with the number of steps that were in flight: following substeps rebuild the list, and the next one resumes there. */
-  encodeRebuilds(stepsInFlight: number): void {
-    this.parts.needRebuilds(stepsInFlight)
+  /** Call after HALT_REBUILD: following substeps rebuild the list, and the next one resumes there. See `EncodedParts.needRebuild`. */
+  encodeRebuild(isFirst: boolean, stepsInFlight: number): void {
+    this.parts.needRebuild(isFirst, stepsInFlight)
     this.resumeAt('beginRebuild')
   }
 
@@ -241,7 +241,7 @@ export class StepEncoder {
 
   /** Binds a stage to the current buffers and the uniform of the step. */
   bind(stage: Stage, savedWords?: GPUBuffer): BoundStage {
-    if (stage.kernel === 'userForce') return this.#forces.bind(stage, this.#params)
+    if (stage.kernel === 'userForce') return this.#forces.bind(stage, this.#params, this.#counts)
     const own = this.#storage
     const get = (name: BufferName) => (name === 'savedWords' ? savedWords! : own.get(name))
     const storage = savedWords === undefined ? own : { get, errors: own.errors }

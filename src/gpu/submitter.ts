@@ -107,6 +107,7 @@ export class Submitter {
   }
 
   submit(entry: JournalEntry): void {
+    if (!('step' in entry || 'keep' in entry || 'read' in entry)) this.steps.parts.change()
     if ('step' in entry) this.#submitStep(entry.step)
     else if ('births' in entry) this.#submitBirths(entry)
     else if ('edit' in entry) this.#submitEdit(entry.edit)
@@ -246,6 +247,7 @@ export class Submitter {
       this.#forceParameters = forceParameters
     }
     if (edgeSet !== this.#edgeSet) {
+      this.steps.parts.change()
       this.upload('edges', edgeSet.edges)
       this.upload('edgeTable', edgeSet.table)
       this.#edgeSet = edgeSet

@@ -1,10 +1,15 @@
-/** The numbers of workgroups of stages that are dispatched with fewer, in uniforms: see src/build/loopWorkgroups.ts. */
+/**
+ * How many workgroups a stage is dispatched with. On a graphics card they are few, and loop over the others: a stage that finds nothing to do
+ * ends sooner then. A software driver computes a loop with a mask for each thread, and kernels with one take half as long again (measured on
+ * SwiftShader), so there they loop only where a dispatch cannot have as many.
+ */
 import type { Stage } from '../pipeline/stage.ts'
-import { MOST_DISPATCHED, MOST_TILES_DISPATCHED } from '../schemas/constants.ts'
+import { MOST_DISPATCHED, MOST_WORKGROUPS } from '../schemas/constants.ts'
 import type { Binding } from '../schemas/shader.ts'
+import { adapterOf } from './device.ts'
 import { type DeviceErrors, makeBuffer } from './deviceErrors.ts'
 
-/** The binding behind those that a kernel declares. */
+/** The uniform of kernels that loop: its number is behind those of the bindings that a kernel declares. */
 export const WORKGROUPS_BINDING: Binding = {
   name: 'workgroupsOfStage',
   isUniform: true,
@@ -30,14 +35,21 @@ export class WorkgroupCounts {
     this.clear()
   }
 
-  /** Returns the number of workgroups that a stage is dispatched with. They loop over the others. */
-  static dispatched({ workgroups, isPerTile }: Stage): number {
-    return Math.min(workgroups, isPerTile ? MOST_TILES_DISPATCHED : MOST_DISPATCHED)
+  /** Returns the number of workgroups that a stage is dispatched with. */
+  dispatched({ workgroups, isPerTile }: Stage): number {
+    // tiles always have work, and wait long for memory: a card runs some 4,000 of them side by side
+    const isUncapped = isPerTile || adapterOf(this.#device).isSoftware
+    return Math.min(workgroups, isUncapped ? MOST_WORKGROUPS : MOST_DISPATCHED)
   }
 
-  /** Returns the uniform with the number of workgroups of a stage. It is valid for work that is submitted before the next `clear`. */
+  /** Returns whether the kernel of a stage loops: on a card all do, so that a kernel is compiled once. */
+  loops(stage: Stage): boolean {
+    return !adapterOf(this.#device).isSoftware || this.dispatched(stage) < stage.workgroups
+  }
+
+  /** Returns the uniform with the number of workgroups of a stage, 0 for those that are dispatched. It is valid for work that is submitted before the next `clear`. */
   of(stage: Stage): GPUBufferBinding {
-    const count = WorkgroupCounts.dispatched(stage) < stage.workgroups ? stage.workgroups : 0
+    const count = this.dispatched(stage) < stage.workgroups ? stage.workgroups : 0
     const index = this.#indices.get(count) ?? this.#add(count)
     const apart = this.#device.limits.minUniformBufferOffsetAlignment
     return { buffer: this.#buffers[Math.floor(index / ROOM)], offset: (index % ROOM) * apart, size: 4 }

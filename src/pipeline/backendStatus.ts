@@ -35,7 +35,8 @@ export interface BackendStatus extends Halts {
   readonly waves: number
   /** Disks that were swept. */
   readonly bullets: number
-  /** Rebuilds of the contact list so far in substeps that were not the first of their step, modulo 2^32. */
+  /** Rebuilds of the contact list so far in first substeps of steps, and in others, modulo 2^32. */
+  readonly firstRebuilds: number
   readonly laterRebuilds: number
   /** Substeps so far whose bullet stops were not fully resolved. */
   readonly unsettledSweeps: number
@@ -81,6 +82,7 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
     collisions: u32[STATUS.progress + PROGRESS.collisions],
     waves: u32[STATUS.progress + PROGRESS.waves],
     bullets: u32[STATUS.bullets],
+    firstRebuilds: u32[STATUS.firstRebuilds],
     laterRebuilds: u32[STATUS.laterRebuilds],
     unsettledSweeps: u32[STATUS.unsettledSweeps],
     asleep: u32[STATUS.asleep],

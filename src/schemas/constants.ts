@@ -14,12 +14,10 @@ export const SCAN_TILE = SCAN_WORKGROUP * SCAN_VALUES
 export const MOST_WORKGROUPS = 65535
 
 /**
- * Maximum number of workgroups that a stage is dispatched with; they loop over the rest (see src/build/loopWorkgroups.ts). On an H200 a
- * dispatch that leaves at once takes 5.5 µs with 1,563 workgroups and 44 µs with 65,535. Workgroups of a tile wait long for memory, so more
- * of them are dispatched: the card runs up to some 4,000 of them side by side.
+ * Maximum number of workgroups that a stage is dispatched with on a graphics card; they loop over the rest (src/gpu/workgroupCounts.ts). On an
+ * H200 a dispatch that leaves at once takes 5.5 µs with 1,563 workgroups and 44 µs with 65,535.
  */
 export const MOST_DISPATCHED = 2048
-export const MOST_TILES_DISPATCHED = MOST_WORKGROUPS
 
 /** Maximum number of edits per batch. */
 export const EDIT_BATCH = 16384

@@ -131,7 +131,7 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, gro
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 72, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, laterRebuilds: 9, listed: 10, neededContacts: 11, completed: 12, collided: 13, carrying: 14, deepest: 15, lastDeepest: 16, bullets: 17, unsettledSweeps: 18, loosened: 19, brokenBonds: 20, candidates: 21, fastest: 22, h: 23, gravityDeltaV: 24, substepUnits: 25, topSpeedSquared: 26, escaped: 27, farthestOut: 28, eventsBefore: 29, events: 30, neededEvents: 31, eventsAtStart: 32, waveHits: 33, births: 34, missedBirths: 35, deaths: 36, buried: 37, quarantined: 38, awakeSlots: 39, asleep: 40, awakeRows: 41, restMeasured: 57, someWoken: 58, allWoken: 59, progress: 60 } as const
+export const STATUS = { stride: 73, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, carrying: 15, deepest: 16, lastDeepest: 17, bullets: 18, unsettledSweeps: 19, loosened: 20, brokenBonds: 21, candidates: 22, fastest: 23, h: 24, gravityDeltaV: 25, substepUnits: 26, topSpeedSquared: 27, escaped: 28, farthestOut: 29, eventsBefore: 30, events: 31, neededEvents: 32, eventsAtStart: 33, waveHits: 34, births: 35, missedBirths: 36, deaths: 37, buried: 38, quarantined: 39, awakeSlots: 40, asleep: 41, awakeRows: 42, restMeasured: 58, someWoken: 59, allWoken: 60, progress: 61 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as const
 /** @public */

@@ -7,7 +7,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -21,7 +21,7 @@ export const worldKernels = {
   applyBondEdits: {
     bindings: [
       { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 136 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -34,7 +34,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -47,7 +47,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -61,7 +61,7 @@ export const worldKernels = {
   arrangeSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
@@ -72,14 +72,14 @@ export const worldKernels = {
   },
   beginPass: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
   beginRebuild: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
@@ -92,7 +92,7 @@ export const worldKernels = {
   binDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -109,7 +109,7 @@ export const worldKernels = {
   applyBodyEdits: {
     bindings: [
       { name: 'bodyEdits', isUniform: false, access: 'read', type: 'array<BodyEdit>', stride: 200 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
     ],
     overrides: [],
@@ -117,7 +117,7 @@ export const worldKernels = {
   countBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -132,7 +132,7 @@ export const worldKernels = {
   countGrainBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -148,7 +148,7 @@ export const worldKernels = {
   maxBodySpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
     ],
     overrides: [],
@@ -156,7 +156,7 @@ export const worldKernels = {
   placeBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -176,7 +176,7 @@ export const worldKernels = {
   prepareBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -192,7 +192,7 @@ export const worldKernels = {
   prepareGrainBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -208,7 +208,7 @@ export const worldKernels = {
   solveBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'bodySums', isUniform: false, access: 'read', type: 'array<BodySum>', stride: 16 },
       { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -220,7 +220,7 @@ export const worldKernels = {
   sumBodyImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -253,7 +253,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
       { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -286,7 +286,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -302,14 +302,14 @@ export const worldKernels = {
   },
   checkBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
   checkEventRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -326,7 +326,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -338,14 +338,14 @@ export const worldKernels = {
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
   chooseSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -359,13 +359,13 @@ export const worldKernels = {
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -375,20 +375,20 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -397,7 +397,7 @@ export const worldKernels = {
   completeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -414,7 +414,7 @@ export const worldKernels = {
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -430,7 +430,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -449,7 +449,7 @@ export const worldKernels = {
   countEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -464,7 +464,7 @@ export const worldKernels = {
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -483,7 +483,7 @@ export const worldKernels = {
   emitDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -497,14 +497,14 @@ export const worldKernels = {
   endRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [
       { name: 'SUMMED', type: 'bool' },
@@ -513,7 +513,7 @@ export const worldKernels = {
   fadeDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
       { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
@@ -522,7 +522,7 @@ export const worldKernels = {
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -542,12 +542,12 @@ export const worldKernels = {
   findFree: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
@@ -585,7 +585,7 @@ export const worldKernels = {
   findTilings: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -604,7 +604,7 @@ export const worldKernels = {
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -634,7 +634,7 @@ export const worldKernels = {
   applyGrainEdits: {
     bindings: [
       { name: 'grainEdits', isUniform: false, access: 'read', type: 'array<GrainEdit>', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'grains', isUniform: false, access: 'read_write', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [],
@@ -665,7 +665,7 @@ export const worldKernels = {
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [
@@ -677,7 +677,7 @@ export const worldKernels = {
   collideGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -695,7 +695,7 @@ export const worldKernels = {
   collideGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -714,7 +714,7 @@ export const worldKernels = {
   completeGrainPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -728,7 +728,7 @@ export const worldKernels = {
   countGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -744,7 +744,7 @@ export const worldKernels = {
   countGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -760,7 +760,7 @@ export const worldKernels = {
   findGrainBullets: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -778,7 +778,7 @@ export const worldKernels = {
   findGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -814,7 +814,7 @@ export const worldKernels = {
   findGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -862,7 +862,7 @@ export const worldKernels = {
   matchGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'oldGrainImpulses', isUniform: false, access: 'read', type: 'array<OldGrainImpulses>', stride: 80 },
@@ -875,7 +875,7 @@ export const worldKernels = {
   },
   muteBondedGrains: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -889,7 +889,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
@@ -907,7 +907,7 @@ export const worldKernels = {
   sortGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -921,7 +921,7 @@ export const worldKernels = {
   storeGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -935,7 +935,7 @@ export const worldKernels = {
   sweepGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'grainSweeps', isUniform: false, access: 'read', type: 'array<GrainSweep>', stride: 32 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -953,7 +953,7 @@ export const worldKernels = {
   transferWallImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -969,7 +969,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -982,7 +982,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1000,7 +1000,7 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1018,7 +1018,7 @@ export const worldKernels = {
   killDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1031,7 +1031,7 @@ export const worldKernels = {
   },
   loadBondSides: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1046,7 +1046,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1060,7 +1060,7 @@ export const worldKernels = {
   matchTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1076,7 +1076,7 @@ export const worldKernels = {
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1090,7 +1090,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1101,7 +1101,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1116,7 +1116,7 @@ export const worldKernels = {
   measureRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -1132,7 +1132,7 @@ export const worldKernels = {
   },
   muteBondedContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1145,7 +1145,7 @@ export const worldKernels = {
   noteEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [],
@@ -1154,7 +1154,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1167,14 +1167,14 @@ export const worldKernels = {
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
@@ -1187,14 +1187,14 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
   checkHitRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -1203,14 +1203,14 @@ export const worldKernels = {
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1226,7 +1226,7 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1242,7 +1242,7 @@ export const worldKernels = {
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1258,7 +1258,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -1270,7 +1270,7 @@ export const worldKernels = {
   unpackSorted: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1283,7 +1283,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -1296,7 +1296,7 @@ export const worldKernels = {
   writeHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -1308,7 +1308,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1322,7 +1322,7 @@ export const worldKernels = {
   quarantineDisks: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1333,7 +1333,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1349,7 +1349,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1359,7 +1359,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1380,7 +1380,7 @@ export const worldKernels = {
   },
   restoreWords: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1396,7 +1396,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1410,7 +1410,7 @@ export const worldKernels = {
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1425,7 +1425,7 @@ export const worldKernels = {
   },
   shiftEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -1435,7 +1435,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1454,7 +1454,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1473,7 +1473,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1494,7 +1494,7 @@ export const worldKernels = {
   spreadWaking: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [],
@@ -1502,7 +1502,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1516,7 +1516,7 @@ export const worldKernels = {
   storeTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1527,7 +1527,7 @@ export const worldKernels = {
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1542,7 +1542,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1560,7 +1560,7 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1577,7 +1577,7 @@ export const worldKernels = {
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1596,7 +1596,7 @@ export const worldKernels = {
   wakeBonded: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1608,7 +1608,7 @@ export const worldKernels = {
   wrapPositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -1619,7 +1619,7 @@ export const worldKernels = {
   writeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -1635,7 +1635,7 @@ export const worldKernels = {
   writeLostEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
@@ -1814,7 +1814,7 @@ export const userShaders = {
   userForce: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 288 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },

@@ -331,7 +331,8 @@ export const Status = d.struct({
    * after the substep.
    */
   travel: d.atomic(d.u32),
-  /** Rebuilds of the list so far in substeps that were not the first of their step, modulo 2^32. The GPU's encoder goes by it. */
+  /** Rebuilds of the list so far in first substeps of steps and in others, modulo 2^32, for the GPU's encoder. */
+  firstRebuilds: d.u32,
   laterRebuilds: d.u32,
   /** Contacts in the list at the end of the last substep. */
   listed: d.u32,

@@ -16,6 +16,7 @@ export interface HashedHost {
 const OWN_COUNTS = [
   STATUS.completed,
   STATUS.collided,
+  STATUS.firstRebuilds,
   STATUS.laterRebuilds,
   STATUS.restMeasured,
   STATUS.someWoken,

@@ -1,5 +1,6 @@
 /** A device that goes wrong at one word of a buffer, right after a stage has run. */
 import { testDevice } from './device.ts'
+import { withOthers } from './withOthers.ts'
 
 /** A buffer that a stage writes, and the index of the word in it whose lowest bit is wrong. */
 export interface Fault {
@@ -12,16 +13,6 @@ const FLIP = `
 @group(0) @binding(1) var<uniform> at: u32;
 @compute @workgroup_size(1)
 fn main() { words[at] ^= 1u; }`
-
-/** Returns a view of an object that has some other properties. */
-function withOthers<T extends object>(target: T, others: Partial<T>): T {
-  return new Proxy(target, {
-    get(_, name) {
-      const value = Reflect.get(others, name) ?? Reflect.get(target, name, target)
-      return typeof value === 'function' && !Object.hasOwn(others, name) ? value.bind(target) : value
-    },
-  })
-}
 
 /** Returns the device of this process under another identity: after each stage of `faults`, by label, a word is wrong. */
 export async function faultyDevice(faults: ReadonlyMap<string, Fault>): Promise<GPUDevice> {

@@ -40,7 +40,8 @@ export function beginRebuild(): void {
     if (!keeps && !isChosen) {
       status.reach = reachFor(reinterpret<f32>(status.travel))
       status.summed = u32(keepsSums)
-      status.laterRebuilds += u32(!isFirst)
+      if (isFirst) status.firstRebuilds++
+      else status.laterRebuilds++
       status.travel = CHOSEN_REACH
     }
   }

@@ -702,6 +702,7 @@ declare class Status {
   reach: f32
   travel: u32
   travelAddress: usize
+  firstRebuilds: u32
   laterRebuilds: u32
   listed: u32
   neededContacts: u32
@@ -990,7 +991,6 @@ declare const MOST_SINKS: u32
 declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
 declare const MOST_TILES_ACROSS: u32
-declare const MOST_TILES_DISPATCHED: u32
 declare const MOST_TRACE_STEPS: u32
 declare const MOST_TURN_PIECES: u32
 declare const MOST_WORKGROUPS: u32

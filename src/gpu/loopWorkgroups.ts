@@ -1,45 +1,45 @@
 /** Lets a kernel run with fewer workgroups than its work has. */
 
 /** The entry point of a kernel, its workgroup size and its parameters. */
-const ENTRY = /@compute @workgroup_size\((\w+)\)\s+fn main\(([^{]*)\) \{/
-const PARAMETER = /@builtin\((\w+)\) (\w+): vec3u/g
-const BINDING = /@group\(0\) @binding\((\d+)\)/g
+const ENTRY = /@compute\s*@workgroup_size\((\w+)\)\s*fn main\(([^{]*)\)\s*\{/
+const PARAMETER = /@builtin\((\w+)\)\s*(\w+)\s*:\s*vec3u\s*,?\s*/g
+const SINGLE = /^(?:@builtin\(local_invocation_index\)\s*\w+\s*:\s*u32)?$/
 
 /**
  * Returns linked WGSL whose entry point runs its code for all workgroups of the work, however few are dispatched: each takes every n-th of
  * them, of n that are dispatched. So a kernel is written for one workgroup, and has as many of them as it needs, while a stage that finds
- * nothing to do ends soon. The number of workgroups is a uniform behind the bindings of the kernel; 0 stands for those that are dispatched.
+ * nothing to do ends soon. The number of workgroups is a uniform, `binding`; 0 stands for those that are dispatched.
  *
  * A kernel with `local_invocation_index` alone, or without parameters, has one workgroup and stays as it is. Throws if the entry point has
- * another form, or takes other parameters. Workgroup memory is not 0 for the second workgroup of the work, and a barrier comes before it.
+ * another form. Workgroup memory is not 0 for the second workgroup of the work, and a barrier comes before it.
  */
-export function loopWorkgroups(wgsl: string): string {
+export function loopWorkgroups(wgsl: string, binding: number): string {
   const entry = ENTRY.exec(wgsl)
   if (entry === null)
     throw new Error('a kernel has no entry point "@compute @workgroup_size(…) fn main(…) {"')
   const [whole, size, parameters] = entry
-  const found = [...parameters.matchAll(PARAMETER)]
-  if (found.length === 0 && /^(?:@builtin\(local_invocation_index\) \w+: u32)?$/.test(parameters)) return wgsl
+  if (SINGLE.test(parameters)) return wgsl
   const values: Record<string, string> = {
     global_invocation_id: `vec3u(ownWorkgroup * ${size} + threadOfWorkgroup.x, 0u, 0u)`,
     workgroup_id: 'vec3u(ownWorkgroup, 0u, 0u)',
     local_invocation_id: 'threadOfWorkgroup',
   }
-  const passed = found.map(([, builtin]) => values[builtin])
-  const rest = parameters.replaceAll(PARAMETER, '').replace(/[\s,]/g, '')
-  if (passed.includes(undefined!) || rest !== '')
+  const found = [...parameters.matchAll(PARAMETER)]
+  if (found.some(([, builtin]) => !(builtin in values)) || parameters.replaceAll(PARAMETER, '') !== '')
     throw new Error(`a kernel has the parameters "${parameters}": expected ${Object.keys(values).join(', ')}`)
   const declared = found.map(([, , name]) => `${name}: vec3u`).join(', ')
-  const bindings = [...wgsl.matchAll(BINDING)].map(([, number]) => Number(number))
+  const passed = found.map(([, builtin]) => values[builtin]).join(', ')
   // what is left in workgroup memory is still read
   const barrier = wgsl.includes('var<workgroup>')
-    ? '    if (ownWorkgroup != firstWorkgroup.x) { workgroupBarrier(); }\n'
+    ? 'if (ownWorkgroup != firstWorkgroup.x) { workgroupBarrier(); }'
     : ''
-  return `${wgsl.replace(whole, `fn runWorkgroup(${declared}) {`)}@group(0) @binding(${Math.max(-1, ...bindings) + 1}) var<uniform> workgroupsOfStage: u32;
+  return `${wgsl.replace(whole, `fn runWorkgroup(${declared}) {`)}
+@group(0) @binding(${binding}) var<uniform> workgroupsOfStage: u32;
 @compute @workgroup_size(${size})
 fn main(@builtin(workgroup_id) firstWorkgroup: vec3u, @builtin(local_invocation_id) threadOfWorkgroup: vec3u, @builtin(num_workgroups) dispatched: vec3u) {
   for (var ownWorkgroup = firstWorkgroup.x; ownWorkgroup < max(workgroupsOfStage, dispatched.x); ownWorkgroup += dispatched.x) {
-${barrier}    runWorkgroup(${passed.join(', ')});
+    ${barrier}
+    runWorkgroup(${passed});
   }
 }
 `
