@@ -2,13 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deviceScenes } from '../../apps/deviceScenes.ts'
+import { traceGpu, uploadState } from '../../src/check/trace.ts'
 import { EncodedParts } from '../../src/gpu/encodedParts.ts'
+import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import { WorkgroupCounts } from '../../src/gpu/workgroupCounts.ts'
 import type { BackendStatus } from '../../src/pipeline/backendStatus.ts'
 import type { Stage } from '../../src/pipeline/stage.ts'
 import { encodedStages, substepStages, substitutesOf } from '../../src/pipeline/stages.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { CpuExecutor } from '../../src/reference/executor.ts'
 import { presets } from '../../src/scene/presets.ts'
+import { HALT_CONTACTS, HALT_REBUILD, HALT_SWEEPS } from '../../src/schemas/constants.ts'
+import { STATUS } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { countingDevice } from '../support/countingDevice.ts'
@@ -181,6 +186,38 @@ test('encodedStages: a part that is left out has one stage in its place, and the
   )
   expect(encodedStages(all, { rebuild: true, sweep: true }, substitutes)).toEqual(all)
   cpu.destroy()
+})
+
+test.each([0, 1, 2])('substitutes: kernels and twins halt alike, with %i bullets', async (bullets) => {
+  const scene = presets.pile.build(40, 1)
+  const onCpu = await World.fromScene(scene, { backend: 'cpu' })
+  const onGpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })
+  // the first step has new walls
+  onCpu.step(1 / 60)
+  const step = onCpu.planStep(1 / 60)!
+  const [cpu, gpu] = [
+    onCpu.backend as CpuBackend,
+    (onGpu.backend as unknown as { current: GpuBackend }).current,
+  ]
+  cpu.prepare(step)
+  gpu.submitter.prepare(step)
+  for (const [part, stage] of Object.entries(substitutesOf(cpu.sizes)))
+    for (const stale of [0, 1])
+      for (const halted of [0, HALT_CONTACTS]) {
+        const { u32 } = cpu.storage.view('status', 1)
+        u32.set([halted, stale], STATUS.halted)
+        u32[STATUS.bullets] = bullets
+        u32[STATUS.summed] = 1
+        uploadState(cpu, gpu)
+        cpu.runOutside(stage, step.params)
+        const [{ written }] = await traceGpu(gpu, cpu.status, [gpu.submitter.steps.bind(stage)])
+        const after = cpu.storage.view('status', 1).u32
+        expect(written.get('status')!.u32).toEqual(after)
+        const isNeeded = part === 'sweep' ? bullets > 0 : stale > 0
+        const reason = part === 'sweep' ? HALT_SWEEPS : HALT_REBUILD
+        expect(after[STATUS.halted]).toBe(halted === 0 && isNeeded ? reason : halted)
+      }
+  for (const world of [onCpu, onGpu]) world.destroy()
 })
 
 test('no dispatch is indirect: a runtime checks the arguments of each one, 200 µs on an H200', () => {

@@ -6,9 +6,17 @@ import { queryRuns } from './queryRuns.ts'
 import { rareRuns } from './rare/index.ts'
 import { type Run, SMALL } from './run.ts'
 import { sleepRuns } from './sleepRuns.ts'
+import { substituteRuns } from './substituteRuns.ts'
 import { tileRuns } from './tileRuns.ts'
 
-const runs: readonly Run[] = [...mixedRuns, ...sleepRuns, ...eventRuns, ...tileRuns, ...queryRuns]
+const runs: readonly Run[] = [
+  ...mixedRuns,
+  ...sleepRuns,
+  ...eventRuns,
+  ...tileRuns,
+  ...queryRuns,
+  ...substituteRuns,
+]
 
 export type IsWanted = (name: string) => boolean
 
