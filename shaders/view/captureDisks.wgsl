@@ -1,5 +1,5 @@
-// Copies what is drawn of each disk to the index of its id: position, angle and radius, which is 0 if there is no such disk. One
-// thread per id.
+// Copies what is drawn of each disk to the index of its id: position, angle and radius, which is 0 if there is no such disk. Each
+// thread takes every n-th id.
 
 import package::schemas::{Motion, Pose, WORKGROUP};
 
@@ -8,10 +8,7 @@ import package::schemas::{Motion, Pose, WORKGROUP};
 @group(0) @binding(2) var<storage, read> slotsById: array<u32>;
 @group(0) @binding(3) var<storage, read_write> drawn: array<vec4f>;
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let id = thread.x;
-  if (id >= arrayLength(&drawn)) { return; }
+fn capture(id: u32) {
   drawn[id] = vec4f();
   if (id >= arrayLength(&slotsById)) { return; }
   let slot = slotsById[id];
@@ -20,4 +17,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (motions[slot].id != id) { return; }
   let pose = poses[slot];
   drawn[id] = vec4f(pose.position, pose.angle, pose.radius);
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u, @builtin(num_workgroups) dispatched: vec3u) {
+  for (var id = thread.x; id < arrayLength(&drawn); id += WORKGROUP * dispatched.x) { capture(id); }
 }

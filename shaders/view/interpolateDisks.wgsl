@@ -18,10 +18,7 @@ fn shortest(difference: f32, period: f32) -> f32 {
   return difference - period * floor(difference / period + 0.5);
 }
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let id = thread.x;
-  if (id >= arrayLength(&drawn) || id >= arrayLength(&later)) { return; }
+fn interpolate(id: u32) {
   let now = later[id];
   drawn[id] = now;
   if (id >= arrayLength(&earlier)) { return; }
@@ -32,4 +29,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let y = shortest(now.y - before.y, parameters[2]);
   let angle = shortest(now.z - before.z, TURN);
   drawn[id] = vec4f(now.x - back * x, now.y - back * y, now.z - back * angle, now.w);
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u, @builtin(num_workgroups) dispatched: vec3u) {
+  let end = min(arrayLength(&drawn), arrayLength(&later));
+  for (var id = thread.x; id < end; id += WORKGROUP * dispatched.x) { interpolate(id); }
 }
