@@ -36,6 +36,8 @@ export const FORMS = {
   },
 } as const satisfies Record<string, Form>
 
+export type FormName = keyof typeof FORMS
+
 /** The form in which the GPU backend encodes steps now. */
 export const CURRENT_FORM: Form = FORMS.indirect
 

@@ -48,8 +48,14 @@ const LOADS: Partial<Record<KernelName, (perDisk: number) => number>> = {
 /** Of all other kernels: the flag, then the data. */
 const USUAL_LOADS = 2
 
-/** Kernels in which every disk changes one word of `status`. */
-const WITH_ATOMIC: ReadonlySet<string> = new Set(['checkNeighborList', 'updateContacts'])
+/**
+ * Atomic operations of each disk on words of `status` that all share: it looks for the longest travel, raises it and marks the list as
+ * outdated, both of which happen to most disks of a list that is rebuilt; and it raises the deepest overlap.
+ */
+const ATOMICS: Partial<Record<KernelName, (remadeShare: number) => number>> = {
+  checkNeighborList: (remadeShare) => 1 + 2 * remadeShare,
+  updateContacts: () => 1,
+}
 
 /** Dependent loads of a round of the solver: end of the color → order → contact and impulse → both motions. */
 const LOADS_PER_ROUND = 4
@@ -70,13 +76,11 @@ export function effortOf(stage: Stage, workload: Workload): Effort {
   const level = colorIndex * TILINGS
   if (kernel === 'orderContacts') return orderEffort(tilings.slice(level, level + TILINGS), sizes.disks)
   const perDisk = contacts.records / Math.max(sizes.disks, 1)
-  const loads = (kernel === 'userForce' ? undefined : LOADS[kernel])?.(perDisk) ?? USUAL_LOADS
-  return {
-    ...NO_EFFORT,
-    loads,
-    allLoads: loads * stage.workgroups,
-    atomics: WITH_ATOMIC.has(kernel) ? sizes.disks : 0,
-  }
+  if (kernel === 'userForce')
+    return { ...NO_EFFORT, loads: USUAL_LOADS, allLoads: USUAL_LOADS * stage.workgroups }
+  const loads = LOADS[kernel]?.(perDisk) ?? USUAL_LOADS
+  const atomics = sizes.disks * (ATOMICS[kernel]?.(workload.remadeShare) ?? 0)
+  return { ...NO_EFFORT, loads, allLoads: loads * stage.workgroups, atomics }
 }
 
 const NO_EFFORT = { loadsAgain: 0, allLoadsAgain: 0, rounds: 0, lines: 0, allLines: 0, atomics: 0 } as const
