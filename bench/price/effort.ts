@@ -83,7 +83,14 @@ export function effortOf(stage: Stage, workload: Workload): Effort {
   return { ...NO_EFFORT, loads, allLoads: loads * stage.workgroups, atomics }
 }
 
-const NO_EFFORT = { loadsAgain: 0, allLoadsAgain: 0, rounds: 0, lines: 0, allLines: 0, atomics: 0 } as const
+export const NO_EFFORT = {
+  loadsAgain: 0,
+  allLoadsAgain: 0,
+  rounds: 0,
+  lines: 0,
+  allLines: 0,
+  atomics: 0,
+} as const
 
 /**
  * Returns what a tiling of the solver does. The biased pass visits each contact once, the relaxing one RELAXATIONS times and once more to

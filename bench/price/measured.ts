@@ -28,6 +28,15 @@ export interface PrototypeRow extends Row {
   readonly isAtomic?: boolean
 }
 
+/** One dispatch of the micro benchmark, of many in a command buffer that is submitted when all are encoded. */
+export interface MicroRow extends Row {
+  readonly workgroups: number
+  /** What is set before each: nothing, a bind group, or also a pipeline in a pass of its own. */
+  readonly sets?: 'bind group' | 'pass'
+  readonly leaves?: boolean
+  readonly isAtomic?: boolean
+}
+
 const README = 'README.md of the card, H200, 2026-11-27'
 const PAGE = 'bench-h200-before.json'
 
@@ -141,4 +150,25 @@ export const PROTOTYPE_ROWS: readonly PrototypeRow[] = [
   perDisk('update', 173, 9.8, true),
   pass('relax', 2, 4.9),
   pass('relax', 1, 10.0),
+]
+
+const micro = (
+  title: string,
+  time: number,
+  workgroups: number,
+  options: Partial<MicroRow> = {},
+): MicroRow => ({ title: `one dispatch: ${title}`, time, source: README, workgroups, ...options })
+
+export const MICRO_ROWS: readonly MicroRow[] = [
+  micro('1 workgroup', 4.3, 1),
+  micro('1 workgroup, bind group changes', 5.9, 1, { sets: 'bind group' }),
+  micro('1 workgroup in its own pass', 10.4, 1, { sets: 'pass' }),
+  micro('1,563 workgroups', 5.3, 1563),
+  micro('15,625 workgroups', 14.0, 15_625),
+  micro('16 workgroups that leave', 4.6, 16, { leaves: true }),
+  micro('1,563 workgroups that leave', 5.5, 1563, { leaves: true }),
+  micro('15,625 workgroups that leave', 14.2, 15_625, { leaves: true }),
+  micro('65,535 workgroups that leave', 44, 65_535, { leaves: true }),
+  micro('1,000,000 threads count in 2^20 cells', 14.5, 15_625),
+  micro('1,000,000 threads change one word', 28, 15_625, { isAtomic: true }),
 ]

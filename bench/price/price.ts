@@ -79,7 +79,7 @@ export function cardTime(dispatch: DispatchCount, card: Constants): number {
 }
 
 /** Returns the time that the host takes to encode and submit these counts, without indirect dispatches. */
-export function hostTime(counts: StepCount, card: Constants): number {
+function hostTime(counts: StepCount, card: Constants): number {
   return (
     card.hostStep +
     (counts.dispatches - counts.indirectDispatches) * card.hostDispatch +
@@ -90,7 +90,7 @@ export function hostTime(counts: StepCount, card: Constants): number {
 }
 
 /** Returns the price of these dispatches. */
-export function priceOf(dispatches: readonly DispatchCount[], card: Constants): Price {
+function priceOf(dispatches: readonly DispatchCount[], card: Constants): Price {
   const counts = countStep(dispatches)
   const host = hostTime(counts, card)
   const indirect = counts.indirectDispatches * card.indirect
