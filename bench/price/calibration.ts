@@ -68,7 +68,9 @@ function priceOfPrototype({ pass, bytes = 0, isAtomic }: PrototypeRow, card: Con
 }
 
 /** The card begins when all dispatches are encoded, so the time of one is that of the host and of the card together. */
-function priceOfMicro({ workgroups, sets, leaves, isAtomic }: MicroRow, card: Constants): number {
+function priceOfMicro(row: MicroRow, card: Constants): number {
+  const { workgroups, sets, leaves, isAtomic, isIndirect } = row
+  if (isIndirect) return card.indirect
   const threads = WORKGROUP * workgroups
   const host =
     card.hostDispatch +
