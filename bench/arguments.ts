@@ -1,6 +1,7 @@
 /** Command-line arguments of the benchmark. */
 import { Command, Option } from 'commander'
 import { each, seconds, wholeFrom } from './parsers.ts'
+import { CARD_NAMES, type CardName } from './price/cards.ts'
 import { RIVALS, type RivalName } from './rivals.ts'
 import { SCENES } from './scenes.ts'
 
@@ -24,6 +25,8 @@ export interface BenchOptions {
   readonly watched: number
   readonly warmUp?: number
   readonly stages?: boolean
+  /** Cards on which steps of Scree are priced. */
+  readonly price: readonly CardName[]
   readonly json?: string
 }
 
@@ -54,6 +57,12 @@ export function parseArguments(argv: readonly string[]): BenchOptions {
     .option('--warm-up <s>', 'simulated seconds before the measurement (default: by scene)', seconds)
     .option('--watched <n>', 'final steps over which energy and speed are averaged', wholeFrom(1), 30)
     .option('--stages', 'also time each stage of Scree')
+    .addOption(
+      new Option(
+        '--price <card...>',
+        'also price a step of Scree on these cards, from counts and the constants of the card',
+      ).choices(CARD_NAMES),
+    )
     .option('--json <file>', 'write all results')
     .addHelpText('after', `\nScenes:\n${names.join('\n')}`)
     .showHelpAfterError('(see --help)')
@@ -63,10 +72,11 @@ export function parseArguments(argv: readonly string[]): BenchOptions {
     if (!Object.hasOwn(SCENES, name))
       program.error(`scene is ${name}: expected ${Object.keys(SCENES).join(', ')}`)
   }
-  const { rivals = [], substeps = [], ...options } = program.opts()
+  const { rivals = [], substeps = [], price = [], ...options } = program.opts()
   return {
-    ...(options as Omit<BenchOptions, 'scenes' | 'rivals' | 'substeps'>),
+    ...(options as Omit<BenchOptions, 'scenes' | 'rivals' | 'substeps' | 'price'>),
     substeps,
+    price,
     scenes: program.args.length > 0 ? program.args : Object.keys(SCENES),
     rivals: rivals === true ? RIVALS : rivals,
   }

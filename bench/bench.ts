@@ -4,6 +4,7 @@ import { checkFolder } from '../apps/cli/output.ts'
 import { parseArguments } from './arguments.ts'
 import { batchesOf, entrantsOf } from './entries.ts'
 import { machine } from './machine.ts'
+import { priceReport } from './price/report.ts'
 import { report } from './report.ts'
 import { type Result, runBatch } from './run.ts'
 import { tell } from './terminal.ts'
@@ -17,6 +18,7 @@ export async function bench(argv: readonly string[]): Promise<void> {
   for (const jobs of batchesOf(options)) results.push(...(await runBatch(jobs, entrants, options, tell)))
   tell('')
   console.log(`${machine()}, seed ${options.seed}\n\n${report(results)}`)
+  for (const card of options.price) console.log(`\n${priceReport(results, card)}`)
   if (options.json !== undefined)
     writeFileSync(options.json, `${JSON.stringify({ machine: machine(), options, results }, null, 2)}\n`)
 }

@@ -1,6 +1,7 @@
 /** The interface of benchmarked engines. */
 import type { StageTime } from '../src/pipeline/profile.ts'
 import type { Scene } from '../src/scene/scene.ts'
+import type { Workload } from './price/workload.ts'
 import type { Traffic } from './traffic.ts'
 
 /** Motion of all disks in scene order, as flat arrays x0, y0, x1, y1, … in metres, m/s and rad/s. */
@@ -31,6 +32,8 @@ export interface Engine {
   timeStages?(steps: number, seconds: number): Promise<readonly StageTime[]>
   /** Returns the memory traffic of a substep, if the engine supports it; advances the scene. */
   traffic?(): Promise<Traffic>
+  /** Returns what the steps work on, if the engine supports it; advances the scene. */
+  workload?(): Promise<Workload>
   destroy(): void
 }
 

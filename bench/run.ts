@@ -7,6 +7,7 @@ import type { Engine } from './engine.ts'
 import type { Entrant, Job } from './entries.ts'
 import { interleave } from './interleave.ts'
 import { STEP, type StepTime, timeSteps, type Watched, warmUp, watch } from './measure.ts'
+import type { Workload } from './price/workload.ts'
 import { SCENES } from './scenes.ts'
 import { summarizeTimes, type Timing } from './statistics.ts'
 import type { Traffic } from './traffic.ts'
@@ -26,6 +27,8 @@ export interface Result {
   readonly contacts?: number
   readonly quality: Watched
   readonly traffic?: Traffic
+  /** What the steps work on, if they are to be priced. */
+  readonly workload?: Workload
   /** Milliseconds per step. */
   readonly stages?: readonly StageTime[]
 }
@@ -68,6 +71,7 @@ async function finish(entry: Entry, times: readonly StepTime[], options: BenchOp
   const quality = await watch(engine, scene, options.watched)
   const stages = options.stages ? await engine.timeStages?.(options.steps, STEP) : undefined
   const traffic = await engine.traffic?.()
+  const workload = options.price.length > 0 ? await engine.workload?.() : undefined
   const { setup, substeps, contacts } = engine
   engine.destroy()
   const disks = countOf(scene)
@@ -84,6 +88,7 @@ async function finish(entry: Entry, times: readonly StepTime[], options: BenchOp
     contacts,
     quality,
     traffic,
+    workload,
     stages,
   }
 }

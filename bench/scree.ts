@@ -9,6 +9,7 @@ import { STATUS } from '../src/schemas/offsets.ts'
 import { World } from '../src/world.ts'
 import type { Engine } from './engine.ts'
 import { STEP } from './measure.ts'
+import { type Workload, workloadOf } from './price/workload.ts'
 import { contactsIn, countTraffic } from './traffic.ts'
 
 /** Number of steps over which rebuilds of the contact list are counted. */
@@ -46,6 +47,13 @@ export function makeScree(
         const { contactOrder } = await world.backend.read(['contactOrder'])
         return { ...countTraffic(sizes, contactsIn(contactOrder.u32, sizes)), remadeShare }
       },
+      workload: async () => {
+        if (backend === 'cpu') return measureWorkload(world)
+        const cpu = await World.fromSnapshot(await world.snapshot(), { backend: 'cpu', threads: 1 })
+        const workload = await measureWorkload(cpu)
+        cpu.destroy()
+        return workload
+      },
       destroy: () => world.destroy(),
     }
   }
@@ -70,6 +78,16 @@ async function timeStages(world: World, steps: number, seconds: number): Promise
   const { stages } = world.profile()
   world.profiling = false
   return stages
+}
+
+/** Returns the workload of a world on the CPU; advances it. */
+async function measureWorkload(world: World): Promise<Workload> {
+  const remadeShare = countRemade(world) ?? 0
+  await world.settle()
+  const { sizes } = world.backend as CpuBackend
+  const { contactOrder } = await world.backend.read(['contactOrder'])
+  const { substeps, contacts } = world.stats
+  return workloadOf({ sizes, substeps, remadeShare }, contactOrder.u32, contacts)
 }
 
 /** Returns the fraction of substeps that rebuilt the contact list; unknown on the GPU. */

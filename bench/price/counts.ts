@@ -1,0 +1,155 @@
+/**
+ * Counts what a step encodes and what each dispatch does: dispatches, changes of bind group and of pipeline, compute passes, workgroups,
+ * bytes, rounds between barriers, and loads that depend on one another. It walks the stage lists that the encoder of the GPU walks.
+ */
+import type { Stage } from '../../src/pipeline/stage.ts'
+import { restStages, stepStatsStages, substepStages } from '../../src/pipeline/stages.ts'
+import { WARM_PASS } from '../../src/schemas/constants.ts'
+import { bytesOfStage, listStages } from '../traffic.ts'
+import { type Effort, effortOf, LEAVES_AT_ONCE } from './effort.ts'
+import type { Workload } from './workload.ts'
+
+/** How a step is encoded. */
+export interface Form {
+  readonly title: string
+  /** Whether stages that may have nothing to do are dispatched indirectly. Otherwise they are dispatched directly and leave by a flag. */
+  readonly isIndirect: boolean
+  /** Largest number of workgroups of a dispatch; these loop over the rest. */
+  readonly mostWorkgroups: number
+  /** Whether the list stages are encoded in every substep. Otherwise in the first substep, and in all of them while lists are rebuilt. */
+  readonly hasListsAlways: boolean
+  /** Whether every stage has a compute pass with timestamps, as while profiling. */
+  readonly isTimed: boolean
+}
+
+const DIRECT_FORM = { isIndirect: false, mostWorkgroups: Infinity, hasListsAlways: true, isTimed: false }
+
+export const FORMS = {
+  indirect: { ...DIRECT_FORM, title: 'indirect dispatches', isIndirect: true },
+  direct: { ...DIRECT_FORM, title: 'every stage dispatched directly' },
+  timed: { ...DIRECT_FORM, title: 'dispatched directly, a timed pass per stage', isTimed: true },
+  looped: {
+    ...DIRECT_FORM,
+    title: 'dispatched directly, at most 2048 workgroups, list stages where needed',
+    mostWorkgroups: 2048,
+    hasListsAlways: false,
+  },
+} as const satisfies Record<string, Form>
+
+export type FormName = keyof typeof FORMS
+
+/** The form in which the GPU backend encodes steps now. */
+export const CURRENT_FORM: Form = FORMS.indirect
+
+/** A stage of a step, in the order of encoding. */
+export interface StepStage {
+  readonly stage: Stage
+  /** Fraction of its dispatches that have work: below 1 for stages of the list and of the warm start. */
+  readonly works: number
+  /** Whether it is in another compute pass than the stage before it. */
+  readonly beginsPass: boolean
+}
+
+export interface DispatchCount extends Effort {
+  readonly label: string
+  readonly works: number
+  readonly workgroups: number
+  readonly isIndirect: boolean
+  readonly isTimed: boolean
+  readonly beginsPass: boolean
+  readonly changesPipeline: boolean
+  readonly changesBindGroup: boolean
+  /** Bytes that it accesses if it has work. */
+  readonly bytes: number
+}
+
+/** Sums over a step. */
+export interface StepCount {
+  readonly dispatches: number
+  readonly indirectDispatches: number
+  readonly passes: number
+  readonly pipelineChanges: number
+  readonly bindGroupChanges: number
+  readonly workgroups: number
+  /** Bytes, rounds of the solver between barriers and dependent loads of the dispatches that have work, weighted by how often they have. */
+  readonly bytes: number
+  readonly rounds: number
+  readonly dependentLoads: number
+}
+
+/** Returns the stages of a whole step, the substeps in one compute pass and the statistics in another one. Bullets, births and passes of the user are not included. */
+export function stagesOfStep(workload: Workload, form: Form): StepStage[] {
+  const { sizes, substeps, remadeShare } = workload
+  const all = substepStages(sizes, false)
+  const ofList = new Set(listStages(all))
+  const hasLists = form.hasListsAlways || remadeShare > 0
+  const steps: StepStage[] = []
+  const add = (stage: Stage, works: number, beginsPass: boolean) =>
+    steps.push({ stage, works, beginsPass: beginsPass || form.isTimed })
+  for (const [k, stage] of restStages(sizes).entries()) add(stage, 1, k === 0)
+  for (let substep = 0; substep < substeps; substep++) {
+    const stages = all.filter((stage) => hasLists || substep === 0 || !ofList.has(stage))
+    for (const [k, stage] of stages.entries()) {
+      const works = ofList.has(stage) ? remadeShare : Number(!isSummedWarmStart(stage))
+      add(stage, works, substep === 0 && k === 0)
+    }
+  }
+  for (const [k, stage] of stepStatsStages(sizes).entries()) add(stage, 1, k === 0)
+  return steps
+}
+
+/** Whether the stage is a warm start that the relaxing pass has summed up: it runs for the first list and after edits only. */
+function isSummedWarmStart({ constants }: Stage): boolean {
+  return constants.PASS === WARM_PASS && constants.SUMMED === 1
+}
+
+/** Returns the counts of each dispatch of a step, in order. */
+export function countDispatches(
+  stages: readonly StepStage[],
+  workload: Workload,
+  form: Form,
+): DispatchCount[] {
+  const efforts = new Map<Stage, Effort & { bytes: number }>()
+  return stages.map(({ stage, works, beginsPass }, k) => {
+    const before = k === 0 || beginsPass ? undefined : stages[k - 1].stage
+    const effort = efforts.get(stage) ?? {
+      ...effortOf(stage, workload),
+      bytes: bytesOfStage(stage, workload.contacts, workload.sizes.disks),
+    }
+    efforts.set(stage, effort)
+    return {
+      ...effort,
+      label: stage.label,
+      works,
+      workgroups: Math.min(stage.workgroups, form.mostWorkgroups),
+      isIndirect: form.isIndirect && stage.indirectIndex !== undefined,
+      isTimed: form.isTimed,
+      beginsPass,
+      changesPipeline: before === undefined || pipelineKey(before) !== pipelineKey(stage),
+      changesBindGroup: before !== stage,
+    }
+  })
+}
+
+/** Returns the sums of these dispatches. */
+export function countStep(dispatches: readonly DispatchCount[]): StepCount {
+  const sum = (of: (dispatch: DispatchCount) => number) =>
+    dispatches.reduce((total, dispatch) => total + of(dispatch), 0)
+  return {
+    dispatches: dispatches.length,
+    indirectDispatches: sum(({ isIndirect }) => Number(isIndirect)),
+    passes: sum(({ beginsPass }) => Number(beginsPass)),
+    pipelineChanges: sum(({ changesPipeline }) => Number(changesPipeline)),
+    bindGroupChanges: sum(({ changesBindGroup }) => Number(changesBindGroup)),
+    workgroups: sum(({ workgroups }) => workgroups),
+    bytes: sum(({ works, bytes }) => works * bytes),
+    rounds: sum(({ works, rounds }) => works * rounds),
+    dependentLoads: sum(
+      ({ works, loads, loadsAgain }) => works * (loads + loadsAgain) + (1 - works) * LEAVES_AT_ONCE.loads,
+    ),
+  }
+}
+
+function pipelineKey(stage: Stage): string {
+  return stage.kernel === 'userForce' ? stage.label : `${stage.kernel} ${JSON.stringify(stage.constants)}`
+}
