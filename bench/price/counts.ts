@@ -3,9 +3,15 @@
  * bytes, rounds between barriers, and loads that depend on one another. It walks the stage lists that the encoder of the GPU walks.
  */
 import type { Stage } from '../../src/pipeline/stage.ts'
-import { restStages, stepStatsStages, substepStages } from '../../src/pipeline/stages.ts'
-import { WARM_PASS } from '../../src/schemas/constants.ts'
-import { bytesOfStage, listStages } from '../traffic.ts'
+import {
+  encodedStages,
+  restStages,
+  stepStatsStages,
+  substepStages,
+  substitutesOf,
+} from '../../src/pipeline/stages.ts'
+import { MOST_DISPATCHED, MOST_WORKGROUPS, WARM_PASS } from '../../src/schemas/constants.ts'
+import { bytesOfStage } from '../traffic.ts'
 import { type Effort, effortOf, LEAVES_AT_ONCE } from './effort.ts'
 import type { Workload } from './workload.ts'
 
@@ -14,9 +20,9 @@ export interface Form {
   readonly title: string
   /** Whether stages that may have nothing to do are dispatched indirectly. Otherwise they are dispatched directly and leave by a flag. */
   readonly isIndirect: boolean
-  /** Largest number of workgroups of a dispatch; these loop over the rest. */
+  /** Largest number of workgroups of a dispatch but of tiles of the solver; these loop over the rest. */
   readonly mostWorkgroups: number
-  /** Whether the list stages are encoded in every substep. Otherwise in the first substep, and in all of them while lists are rebuilt. */
+  /** Whether the rebuild of the contact list is encoded in every substep. Otherwise while lists are rebuilt, and not after a long rest. */
   readonly hasListsAlways: boolean
   /** Whether every stage has a compute pass with timestamps, as while profiling. */
   readonly isTimed: boolean
@@ -30,8 +36,8 @@ export const FORMS = {
   timed: { ...DIRECT_FORM, title: 'dispatched directly, a timed pass per stage', isTimed: true },
   looped: {
     ...DIRECT_FORM,
-    title: 'dispatched directly, at most 2048 workgroups, list stages where needed',
-    mostWorkgroups: 2048,
+    title: `dispatched directly, at most ${MOST_DISPATCHED} workgroups, the rebuild where needed`,
+    mostWorkgroups: MOST_DISPATCHED,
     hasListsAlways: false,
   },
 } as const satisfies Record<string, Form>
@@ -39,7 +45,7 @@ export const FORMS = {
 export type FormName = keyof typeof FORMS
 
 /** The form in which the GPU backend encodes steps now. */
-export const CURRENT_FORM: Form = FORMS.indirect
+export const CURRENT_FORM: Form = FORMS.looped
 
 /** A stage of a step, in the order of encoding. */
 export interface StepStage {
@@ -80,17 +86,15 @@ export interface StepCount {
 /** Returns the stages of a whole step, the substeps in one compute pass and the statistics in another one. Bullets, births and passes of the user are not included. */
 export function stagesOfStep(workload: Workload, form: Form): StepStage[] {
   const { sizes, substeps, remadeShare } = workload
-  const all = substepStages(sizes, false)
-  const ofList = new Set(listStages(all))
-  const hasLists = form.hasListsAlways || remadeShare > 0
+  const rebuild = form.hasListsAlways || remadeShare > 0
+  const stages = encodedStages(substepStages(sizes), { rebuild, sweep: false }, substitutesOf(sizes))
   const steps: StepStage[] = []
   const add = (stage: Stage, works: number, beginsPass: boolean) =>
     steps.push({ stage, works, beginsPass: beginsPass || form.isTimed })
   for (const [k, stage] of restStages(sizes).entries()) add(stage, 1, k === 0)
   for (let substep = 0; substep < substeps; substep++) {
-    const stages = all.filter((stage) => hasLists || substep === 0 || !ofList.has(stage))
     for (const [k, stage] of stages.entries()) {
-      const works = ofList.has(stage) ? remadeShare : Number(!isSummedWarmStart(stage))
+      const works = stage.runs === 'rebuild' ? remadeShare : Number(!isSummedWarmStart(stage))
       add(stage, works, substep === 0 && k === 0)
     }
   }
@@ -121,8 +125,8 @@ export function countDispatches(
       ...effort,
       label: stage.label,
       works,
-      workgroups: Math.min(stage.workgroups, form.mostWorkgroups),
-      isIndirect: form.isIndirect && stage.indirectIndex !== undefined,
+      workgroups: Math.min(stage.workgroups, stage.isPerTile ? MOST_WORKGROUPS : form.mostWorkgroups),
+      isIndirect: form.isIndirect && stage.part === 'rebuild',
       isTimed: form.isTimed,
       beginsPass,
       changesPipeline: before === undefined || pipelineKey(before) !== pipelineKey(stage),

@@ -18,7 +18,6 @@ const COLUMNS: readonly Column[] = [
   ['host', ({ host }) => ms(host)],
   ['card', ({ card }) => ms(card)],
   ['dispatches', ({ counts }) => String(counts.dispatches)],
-  ['indirect', ({ counts }) => String(counts.indirectDispatches)],
   ['pipelines, bind groups set', ({ counts }) => `${counts.pipelineChanges}, ${counts.bindGroupChanges}`],
   ['passes', ({ counts }) => String(counts.passes)],
   ['workgroups', ({ counts }) => String(counts.workgroups)],

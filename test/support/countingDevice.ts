@@ -6,11 +6,11 @@ export interface Counts {
   passes: number
   dispatches: number
   workgroups: number
-  bindGroups: number
-  pipelines: number
+  bindGroupChanges: number
+  pipelineChanges: number
 }
 
-const NOTHING: Counts = { passes: 0, dispatches: 0, workgroups: 0, bindGroups: 0, pipelines: 0 }
+const NOTHING: Counts = { passes: 0, dispatches: 0, workgroups: 0, bindGroupChanges: 0, pipelineChanges: 0 }
 
 /** Returns the device of this process under another identity, and a function that returns the counts since it was last called. */
 export async function countingDevice(): Promise<{ device: GPUDevice; takeCounts: () => Counts }> {
@@ -19,11 +19,11 @@ export async function countingDevice(): Promise<{ device: GPUDevice; takeCounts:
   const countingPass = (pass: GPUComputePassEncoder) =>
     withOthers(pass, {
       setPipeline: (pipeline) => {
-        counts.pipelines++
+        counts.pipelineChanges++
         pass.setPipeline(pipeline)
       },
       setBindGroup: (index: number, group: GPUBindGroup) => {
-        counts.bindGroups++
+        counts.bindGroupChanges++
         pass.setBindGroup(index, group)
       },
       dispatchWorkgroups: (workgroups) => {
