@@ -663,8 +663,8 @@ export class World {
    * - half of the disks have radii of at least 4 m and gravity is 9 to 11 m/s², so lengths are probably pixels;
    * - a disk is outside `bounds` by more than half their larger side, and the world has walls or `bounds` was given.
    *
-   * At most 64 steps are in flight on the GPU; further ones wait on the host, in at most 256 MiB, which are about 100,000 steps. Throws, and does
-   * nothing, beyond that: await `ready` in loops that do not wait for anything else. Throws if `dt` is negative or not finite, or a body's
+   * At most 64 steps are in flight on the GPU; further ones wait on the host, in at most 256 MiB and as much as a state takes: about 100,000 steps.
+   * Throws, and does nothing, beyond that: await `ready` in loops that do not wait for anything else. Throws if `dt` is negative or not finite, or a body's
    * motion returns no valid placement. If there is no memory for the contacts of a step, it ends early: on the CPU it throws then, and on the
    * GPU the next call does, or rejects; the world goes on.
    */
@@ -709,7 +709,7 @@ export class World {
    */
   planStep(dt: number): StepCommand | null {
     this.#backend.requireAlive()
-    this.#backend.requireRoom()
+    this.#backend.requireRoom(this.#disks.sizes)
     const parts = partition(this.#options.stepping, this.#substeps, dt)
     if (parts === null) return null
     if (this.#disks.isEmpty && !this.#walls.bodies.isHeavy) {

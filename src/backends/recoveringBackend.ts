@@ -296,9 +296,9 @@ export class RecoveringBackend implements Backend {
     else backend.requireAlive()
   }
 
-  requireRoom(): void {
-    if (this.#current.kind === 'gpu') requireRoomToWait(this.#log.bytes)
-    if (this.#recovering === undefined) this.#current.requireRoom()
+  requireRoom(sizes: Partial<WorldSizes>): void {
+    if (this.#current.kind === 'gpu') requireRoomToWait(this.#log.bytes, sizes)
+    if (this.#recovering === undefined) this.#current.requireRoom(sizes)
   }
 
   async ready(): Promise<void> {

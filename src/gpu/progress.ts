@@ -8,6 +8,7 @@
  */
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { isRoomToWait, requireRoomToWait } from '../pipeline/commandBytes.ts'
+import type { WorldSizes } from '../pipeline/commands.ts'
 import { WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { Recovery, type SpentStep } from '../pipeline/recovery.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
@@ -140,7 +141,8 @@ export class Progress {
   async ready(): Promise<void> {
     this.requireAlive()
     const journal = this.#journal
-    const isFull = () => journal.stepsInFlight >= MOST_STEPS_IN_FLIGHT || !isRoomToWait(journal.bytes)
+    const isFull = () =>
+      journal.stepsInFlight >= MOST_STEPS_IN_FLIGHT || !isRoomToWait(journal.bytes, this.#submitter.sizes)
     while (!journal.isSubmitted || isFull()) {
       await this.#change()
       this.requireAlive()
@@ -150,8 +152,8 @@ export class Progress {
   }
 
   /** Throws if steps that wait hold too much memory. */
-  requireRoom(): void {
-    requireRoomToWait(this.#journal.bytes)
+  requireRoom(sizes: Partial<WorldSizes>): void {
+    requireRoomToWait(this.#journal.bytes, sizes)
   }
 
   /** Resolves as `copies` does; rejects with the backend's error if it failed meanwhile. */
