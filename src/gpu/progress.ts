@@ -328,8 +328,9 @@ export class Progress {
     this.#journal.restart(completed)
     const growth = this.#haltGrowth
     this.#haltGrowth = null
-    if (growth === null) this.#pump(MOST_STEPS_IN_FLIGHT)
-    else this.#hold(this.#growForHalt(status, growth))
+    if (growth !== null) this.#hold(this.#growForHalt(status, growth))
+    else if (status.u32[STATUS.halted] === HALT_SWEEPS) this.#hold(this.#submitter.compileSweeps())
+    else this.#pump(MOST_STEPS_IN_FLIGHT)
     return false
   }
 
