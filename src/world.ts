@@ -9,7 +9,7 @@ import type { Backend, BackendBuffers } from './pipeline/backend.ts'
 import type { EditCommand, StepCommand } from './pipeline/commands.ts'
 import { type EmitterOptions, requireMortalStepping, type Sink } from './pipeline/emitters.ts'
 import type { Field } from './pipeline/fields.ts'
-import { firstStages } from './pipeline/firstStages.ts'
+import { type Filling, fillStages, firstStages } from './pipeline/firstStages.ts'
 import type { ForceOptions } from './pipeline/force.ts'
 import { type Force, Forces } from './pipeline/forces.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
@@ -157,11 +157,15 @@ export class World {
    * first needed, which delays that step. Rejects if an option is invalid, or if `backend` is 'gpu' and no WebGPU adapter is available.
    */
   static async create(options: WorldOptions = {}): Promise<World> {
-    return World.#open(options, () => {})
+    return World.#open(options, [], () => {})
   }
 
-  /** Creates a world, fills it, and compiles the kernels of its first step. */
-  static async #open(options: WorldOptions, fill: (world: World) => void): Promise<World> {
+  /** Creates a world, fills it, and compiles the kernels of its first step; those that fill it with `fillings` before. */
+  static async #open(
+    options: WorldOptions,
+    fillings: readonly Filling[],
+    fill: (world: World) => void,
+  ): Promise<World> {
     const checked = checkOptions(options)
     const listeners = new Listeners()
     const backend = await createBackend(checked, {
@@ -170,6 +174,7 @@ export class World {
     })
     const world = new World(MADE, checked, backend, listeners)
     try {
+      if (fillings.length > 0) await world.#backend.compile(() => fillStages(fillings, checked))
       fill(world)
       await world.#backend.compile(() => world.#firstStages)
     } catch (error) {
@@ -192,7 +197,14 @@ export class World {
     const capacity = Math.max(countOf(checked) + born, 1)
     requireFields('options', options, OPTION_NAMES)
     const given = Object.entries(options).filter(([, value]) => value !== undefined)
-    return World.#open({ ...physicsOf(checked), capacity, ...Object.fromEntries(given) }, (world) => {
+    const fillings: Filling[] = ['edits']
+    if (grains.length > 0) fillings.push('grainEdits')
+    if (bonds.length > 0) fillings.push('bondEdits')
+    if (bonds.some(({ anchors }) => anchors !== undefined)) fillings.push('anchors')
+    if (bodies.some(({ mass, joint }) => mass !== undefined || joint !== undefined))
+      fillings.push('bodyEdits')
+    const physics = { ...physicsOf(checked), capacity, ...Object.fromEntries(given) }
+    return World.#open(physics, fillings, (world) => {
       world.addWalls(walls)
       for (const body of bodies) world.addBody(body)
       world.addDisks(disks)
@@ -215,10 +227,11 @@ export class World {
    * Creates a world from what `saveState` resolved to, or from an opened snapshot.
    * @internal
    */
-  static fromState(opened: WorldState, options: SnapshotOptions = {}): Promise<World> {
-    const { motions = {}, ...place } = options
+  static fromState(opened: WorldState, given: SnapshotOptions = {}): Promise<World> {
+    const { motions = {}, ...place } = given
     const capacity = Math.max(opened.host.disks.slots, 1)
-    return World.#open({ ...opened.options, ...place, capacity }, (world) => world.#load(opened, motions))
+    const options = { ...opened.options, ...place, capacity }
+    return World.#open(options, ['state'], (world) => world.#load(opened, motions))
   }
 
   private constructor(made: typeof MADE, options: CheckedOptions, backend: Backend, listeners: Listeners) {
@@ -663,8 +676,8 @@ export class World {
    * - half of the disks have radii of at least 4 m and gravity is 9 to 11 m/s², so lengths are probably pixels;
    * - a disk is outside `bounds` by more than half their larger side, and the world has walls or `bounds` was given.
    *
-   * At most 64 steps are in flight on the GPU; further ones wait on the host, in at most 256 MiB, which are about 100,000 steps. Throws, and does
-   * nothing, beyond that: await `ready` in loops that do not wait for anything else. Throws if `dt` is negative or not finite, or a body's
+   * At most 64 steps are in flight on the GPU; further ones wait on the host, in at most 256 MiB and as much as a state takes: about 100,000 steps.
+   * Throws, and does nothing, beyond that: await `ready` in loops that do not wait for anything else. Throws if `dt` is negative or not finite, or a body's
    * motion returns no valid placement. If there is no memory for the contacts of a step, it ends early: on the CPU it throws then, and on the
    * GPU the next call does, or rejects; the world goes on.
    */
@@ -709,7 +722,7 @@ export class World {
    */
   planStep(dt: number): StepCommand | null {
     this.#backend.requireAlive()
-    this.#backend.requireRoom()
+    this.#backend.requireRoom(this.#disks.sizes)
     const parts = partition(this.#options.stepping, this.#substeps, dt)
     if (parts === null) return null
     if (this.#disks.isEmpty && !this.#walls.bodies.isHeavy) {

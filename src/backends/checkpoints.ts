@@ -4,10 +4,14 @@ import type { Backend } from '../pipeline/backend.ts'
 import type { Halts } from '../pipeline/backendStatus.ts'
 import { NO_HALTS } from '../pipeline/backendStatus.ts'
 import type { Sizes } from '../pipeline/buffers.ts'
+import type { WorldSizes } from '../pipeline/commands.ts'
 import type { CheckedRecovery } from '../pipeline/recoveryOptions.ts'
-import type { KeptKey, SavedState } from '../pipeline/savedState.ts'
+import { type KeptKey, type SavedState, stateBytes } from '../pipeline/savedState.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { CommandLog, LogEntry } from './commandLog.ts'
+
+/** Bytes of commands since the last snapshot above which one is taken, unless the state has more or the option says otherwise. */
+const JOURNAL = 2 ** 26
 
 interface Checkpoint {
   readonly state: SavedState
@@ -33,14 +37,25 @@ export class Checkpoints {
   readonly #saved = new WeakMap<KeptKey, SavedState>()
   /** Steps and bytes in the log above which the next state is saved. */
   #mostSteps: number
-  #mostBytes: number
+  /** Bytes in the log, beyond `#journal`, at which a snapshot that failed is tried again. */
+  #postponed = 0
+  /** Sizes of the last command that has disks. */
+  #sizes: Partial<WorldSizes> = {}
   #problem: Error | undefined
 
   constructor(log: CommandLog, options: CheckedRecovery) {
     this.#log = log
     this.#options = options
     this.#mostSteps = options.interval
-    this.#mostBytes = options.journal
+  }
+
+  /** Whether the log has more bytes than it may have, times `times`, plus `more`. */
+  #isLonger(times: number, more = 0): boolean {
+    const { bytes } = this.#log
+    const { journal } = this.#options
+    if (journal !== undefined) return bytes > times * journal + more
+    // a log that is shorter than the state takes less memory than a snapshot, and is repeated as fast as one is put back
+    return bytes > times * JOURNAL + more && bytes > times * stateBytes(this.#sizes) + more
   }
 
   /** Why a lost device could not be recovered; undefined if it could. */
@@ -66,6 +81,9 @@ export class Checkpoints {
 
   /** Call with each entry of the log. */
   note(entry: LogEntry): void {
+    if ('step' in entry) this.#sizes = entry.step.sizes
+    else if ('edit' in entry && 'disks' in entry.edit.sizes) this.#sizes = entry.edit.sizes
+    else if ('restore' in entry) this.#sizes = entry.restore.state.sizes
     if (!('keep' in entry)) return
     const { kept, instead } = entry.keep
     if (instead !== undefined) this.#kept.delete(instead)
@@ -80,7 +98,7 @@ export class Checkpoints {
   /** Whether the state should be saved now. */
   get isDue(): boolean {
     if (this.#underWay !== undefined || this.#problem !== undefined) return false
-    return this.#log.steps >= this.#mostSteps || this.#log.bytes > this.#mostBytes
+    return this.#log.steps >= this.#mostSteps || this.#isLonger(1, this.#postponed)
   }
 
   /** Saves the state after all commands of the log, without waiting for it. */
@@ -94,7 +112,7 @@ export class Checkpoints {
         this.#last = checkpoint
         this.#log.removeBefore(end)
         this.#mostSteps = this.#options.interval
-        this.#mostBytes = this.#options.journal
+        this.#postponed = 0
       })
       .catch((error: Error) => {
         if (this.#underWay === underWay) this.#postpone(error)
@@ -136,8 +154,8 @@ export class Checkpoints {
   /** Tries again later; without memory for a copy of the state, the log is given up before it takes all memory. */
   #postpone(error: Error): void {
     this.#mostSteps = this.#log.steps + this.#options.interval
-    this.#mostBytes = this.#log.bytes + this.#options.journal
-    if (this.#log.bytes < 2 * this.#options.journal) return
+    this.#postponed = this.#log.bytes
+    if (!this.#isLonger(2)) return
     this.#problem = new Error(`no snapshot could be taken: ${error.message}`, { cause: error })
     this.#log.removeBefore(this.#log.end)
     this.#last = undefined
@@ -145,7 +163,7 @@ export class Checkpoints {
 
   /** Resolves when the log is not longer than it may be. */
   async ready(): Promise<void> {
-    while (this.#underWay !== undefined && this.#log.bytes > this.#options.journal) await this.#underWay.done
+    while (this.#underWay !== undefined && this.#isLonger(1)) await this.#underWay.done
   }
 
   /** Puts the state that was saved last into a new backend, with all that the world had kept. */

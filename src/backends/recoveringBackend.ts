@@ -8,14 +8,20 @@ import { isLossOf, lossOf, onLoss } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Backend, BackendBuffers, BufferCounts, HostState } from '../pipeline/backend.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
-import type { BufferName } from '../pipeline/buffers.ts'
+import { type BufferName, NO_SIZES } from '../pipeline/buffers.ts'
 import { requireRoomToWait } from '../pipeline/commandBytes.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { CheckedForce } from '../pipeline/force.ts'
 import type { CheckedPass } from '../pipeline/pass.ts'
 import type { Profile } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
-import type { KeepCommand, RestoreCommand, RollBackCommand, SavedState } from '../pipeline/savedState.ts'
+import {
+  type KeepCommand,
+  type RestoreCommand,
+  type RollBackCommand,
+  type SavedState,
+  saveStage,
+} from '../pipeline/savedState.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
@@ -296,9 +302,9 @@ export class RecoveringBackend implements Backend {
     else backend.requireAlive()
   }
 
-  requireRoom(): void {
-    if (this.#current.kind === 'gpu') requireRoomToWait(this.#log.bytes)
-    if (this.#recovering === undefined) this.#current.requireRoom()
+  requireRoom(sizes: Partial<WorldSizes>): void {
+    if (this.#current.kind === 'gpu') requireRoomToWait(this.#log.bytes, sizes)
+    if (this.#recovering === undefined) this.#current.requireRoom(sizes)
   }
 
   async ready(): Promise<void> {
@@ -310,8 +316,10 @@ export class RecoveringBackend implements Backend {
     return this.#current.buffers(counts)
   }
 
+  /** Compiles what saves the state in the background, too. */
   compile(stages: () => readonly Stage[]): Promise<void> {
-    return this.#retry((backend) => backend.compile(stages))
+    const save = saveStage({ buffer: 'status', first: 0, count: 1 }, NO_SIZES)
+    return this.#retry((backend) => backend.compile(() => [...stages(), save]))
   }
 
   check(sizes: Partial<WorldSizes>): void {

@@ -1,4 +1,5 @@
 /** Validates the options of disks. */
+import { MOST_DISKS } from '../schemas/constants.ts'
 import { NORMAL, requireArrayLike, requireFields } from '../util/validate.ts'
 import { type Column, requireColumn } from './columns.ts'
 import {
@@ -19,7 +20,7 @@ import {
 export interface DiskOptions
   extends DiskInputs<RequiredName>,
     Partial<DiskInputs<Exclude<DiskPropertyName, RequiredName>>> {
-  /** Ids of these disks, whole numbers from 0 to 4194303 that no disk has; default: the smallest free ids. */
+  /** Ids of these disks, whole numbers from 0 to 268435455 that no disk has; default: the smallest free ids. */
   readonly ids?: ArrayLike<number>
 }
 
@@ -55,6 +56,10 @@ export function checkDisks(options: DiskOptions, name = 'disks', prefix = ''): C
       `${prefix}positions has ${options.positions.length} numbers: expected two per disk, x0, y0, x1, y1, …`,
     )
   }
+  if (count > MOST_DISKS)
+    throw new Error(
+      `${prefix}positions has ${options.positions.length} numbers: expected at most ${2 * MOST_DISKS}, two for each of ${MOST_DISKS} disks`,
+    )
   const column = (key: DiskPropertyName) =>
     requireColumn(`${prefix}${key}`, options[key], count, propertyOf(key))
   const columns = STORED.filter((key) => key !== 'masses').map((key) => [key, column(key)])
@@ -66,7 +71,7 @@ export function checkDisks(options: DiskOptions, name = 'disks', prefix = ''): C
 
 /** Returns the area in m² of a disk. */
 export function diskArea(radius: number): number {
-  return Math.PI * radius ** 2
+  return Math.PI * (radius * radius)
 }
 
 /** Returns masses in kg, in f64. Throws if both `density` and `masses` are given. */
@@ -78,9 +83,11 @@ function massesOf(
 ): Float64Array {
   if (density !== undefined && masses !== undefined)
     throw new Error(`${prefix}density and masses are both given: expected one of them`)
-  return masses === undefined
-    ? Float64Array.from(column('density'), (perArea, k) => perArea * areaOf(k))
-    : Float64Array.from(column('masses'))
+  if (masses !== undefined) return new Float64Array(column('masses'))
+  const densities = column('density')
+  const found = new Float64Array(densities.length)
+  for (let k = 0; k < found.length; k++) found[k] = densities[k] * areaOf(k)
+  return found
 }
 
 /** Throws if the inverse of a mass or of its moment of inertia does not fit an f32. */
@@ -88,7 +95,7 @@ export function requireInverses(masses: Float64Array, radii: Column, prefix: str
   for (let k = 0; k < masses.length; k++) {
     const mass = masses[k]
     const inverse = Math.fround(1 / mass)
-    const inverseInertia = Math.fround(2 * inverse) / radii[k] ** 2
+    const inverseInertia = Math.fround(2 * inverse) / (radii[k] * radii[k])
     if (NORMAL.holds(inverse) && NORMAL.holds(Math.fround(inverseInertia))) continue
     throw new Error(
       `${prefix}radii[${k}] is ${radii[k]} m for a mass of ${mass} kg: expected mass and inertia whose inverses fit an f32`,

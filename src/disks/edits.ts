@@ -1,34 +1,29 @@
 /** Packs validated disks and changes into batches of `Edit` structs for a backend. */
 import { EDIT_ADD, EDIT_BATCH, EDIT_REMOVE, EDIT_RESERVE } from '../schemas/constants.ts'
 import { EDIT, MOTION } from '../schemas/offsets.ts'
-import { type TypedViews, words } from '../schemas/typedViews.ts'
+import type { Column } from './columns.ts'
 import type { CheckedChanges, CheckedDisks } from './disks.ts'
 import { propertyOf, STORED, type StoredName } from './properties.ts'
 import { STORES } from './stores.ts'
 
-/** A column of numbers, and the word of the `Edit` struct at which the numbers of a disk start. */
+/** A column of numbers as the bits that are stored, and the word of the `Edit` struct at which those of a disk start. */
 interface EditColumn {
-  readonly column: ArrayLike<number>
+  readonly bits: Uint32Array
   readonly components: number
   readonly word: number
-  readonly type: 'f32' | 'u32'
-  readonly isInverse: boolean
 }
 
 /** Yields the edits that add disks with these keys, in consecutive slots from `firstSlot`. */
 export function addEdits(disks: CheckedDisks, keys: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
-  const columns = STORED.map((name) => editColumn(name, disks[name]))
-  return editBatches(keys, EDIT_ADD, columns, (disk, u32, at) => {
-    u32[at + EDIT.slot] = firstSlot + disk
-    u32[at + EDIT.motion + MOTION.id] = keys[disk]
-  })
+  // batches begin with zeros
+  const columns = STORED.map((name) => editColumn(name, disks[name])).filter(({ bits }) => !areZero(bits))
+  columns.push({ bits: keys, components: 1, word: EDIT.motion + MOTION.id })
+  return editBatches(keys, EDIT_ADD, columns, firstSlot)
 }
 
 /** Yields the edits that reserve these keys for disks to be born, with consecutive slots from `firstSlot`. */
 export function reserveEdits(keys: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
-  return editBatches(keys, EDIT_RESERVE, [], (k, u32, at) => {
-    u32[at + EDIT.slot] = firstSlot + k
-  })
+  return editBatches(keys, EDIT_RESERVE, [], firstSlot)
 }
 
 /** Yields the edits that remove the disks with these keys. */
@@ -47,46 +42,67 @@ export function changeEdits(keys: Uint32Array, changes: CheckedChanges): Generat
   )
 }
 
-function editColumn(name: StoredName, column: ArrayLike<number>): EditColumn {
-  const { components = 1, type = 'f32', stored, isInverse = false } = propertyOf(name)
+/** All columns become arrays of one type: a loop over arrays of several types takes five times as long. */
+function editColumn(name: StoredName, column: Column | Float64Array): EditColumn {
+  const { components = 1, stored, isInverse = false } = propertyOf(name)
   const [buffer, field] = stored!
   const { edit, fields } = STORES[buffer]
-  return { column, components, word: edit + fields[field as keyof typeof fields], type, isInverse }
+  return {
+    bits: isInverse ? inverseBits(column) : bitsOf(column as Column),
+    components,
+    word: edit + fields[field as keyof typeof fields],
+  }
 }
 
-/** Yields batches of one edit per key. `finish` is called for each edit with the word at which its struct starts. */
+function bitsOf(column: Column): Uint32Array {
+  return new Uint32Array(column.buffer, column.byteOffset, column.length)
+}
+
+function areZero(bits: Uint32Array): boolean {
+  for (let k = 0; k < bits.length; k++) if (bits[k] !== 0) return false
+  return true
+}
+
+function inverseBits(column: ArrayLike<number>): Uint32Array {
+  const inverses = new Float32Array(column.length)
+  for (let k = 0; k < inverses.length; k++) inverses[k] = 1 / column[k]
+  return bitsOf(inverses)
+}
+
+/** Yields batches of one edit per key. The slots of the keys are consecutive from `firstSlot`, or 0 without it. */
 function* editBatches(
   keys: Uint32Array,
   fields: number,
   columns: readonly EditColumn[],
-  finish: (disk: number, u32: Uint32Array, at: number) => void = () => {},
+  firstSlot?: number,
 ): Generator<ArrayBuffer> {
   for (let first = 0; first < keys.length; first += EDIT_BATCH) {
     const length = Math.min(EDIT_BATCH, keys.length - first)
-    const batch = new ArrayBuffer(length * EDIT.stride * 4)
-    const views = words(batch)
-    for (let k = 0; k < length; k++) {
-      const at = k * EDIT.stride
-      views.u32[at + EDIT.id] = keys[first + k]
-      views.u32[at + EDIT.fields] = fields
-      finish(first + k, views.u32, at)
-    }
-    for (const column of columns) writeColumn(column, views, first, length)
-    yield batch
+    const batch = new Uint32Array(length * EDIT.stride)
+    writeHeads(batch, keys, fields, first, firstSlot)
+    for (const column of columns) writeColumn(batch, column, first)
+    yield batch.buffer
   }
 }
 
-function writeColumn(
-  { column, components, word, type, isInverse }: EditColumn,
-  views: TypedViews,
+function writeHeads(
+  batch: Uint32Array,
+  keys: Uint32Array,
+  fields: number,
   first: number,
-  length: number,
+  firstSlot: number | undefined,
 ): void {
-  const into = views[type]
-  for (let k = 0; k < length; k++) {
-    for (let c = 0; c < components; c++) {
-      const value = column[(first + k) * components + c]
-      into[k * EDIT.stride + word + c] = isInverse ? 1 / value : value
-    }
+  for (let at = 0, k = first; at < batch.length; at += EDIT.stride, k++) {
+    batch[at + EDIT.id] = keys[k]
+    if (firstSlot !== undefined) batch[at + EDIT.slot] = firstSlot + k
+    batch[at + EDIT.fields] = fields
+  }
+}
+
+function writeColumn(batch: Uint32Array, { bits, components, word }: EditColumn, first: number): void {
+  let from = first * components
+  for (let at = word; at < batch.length; at += EDIT.stride) {
+    batch[at] = bits[from++]
+    if (components === 2) batch[at + 1] = bits[from++]
   }
 }

@@ -6,8 +6,8 @@ export class FreeNumbers {
   /** All free numbers below this one are in the queue; no number from here on is. */
   #nextUnused = 0
   readonly #freed = new FlatQueue<number>()
-  /** The numbers in the queue. Some may have been taken since they were queued. */
-  readonly #queued = new Set<number>()
+  /** 1 for each number in the queue; some may have been taken since they were queued. A `Set` holds at most 2^24 numbers. */
+  #isQueued = new Uint8Array(0)
 
   constructor(isTaken: (number: number) => boolean) {
     this.#isTaken = isTaken
@@ -19,7 +19,7 @@ export class FreeNumbers {
     let next = 0
     while (next < count && this.#freed.length > 0) {
       const number = this.#freed.pop()!
-      this.#queued.delete(number)
+      this.#isQueued[number] = 0
       if (!this.#isTaken(number)) found[next++] = number
     }
     for (let k = 0; k < next; k++) this.free(found[k])
@@ -31,24 +31,32 @@ export class FreeNumbers {
 
   /** Returns the state as plain data. */
   save() {
-    return { nextUnused: this.#nextUnused, queued: Uint32Array.from(this.#queued) }
+    return {
+      nextUnused: this.#nextUnused,
+      queued: Uint32Array.from(this.#freed.ids.slice(0, this.#freed.length)),
+    }
   }
 
   /** Restores a saved state. */
   load({ nextUnused, queued }: ReturnType<FreeNumbers['save']>): void {
     this.#nextUnused = nextUnused
     this.#freed.clear()
-    this.#queued.clear()
-    for (const number of queued) {
-      this.#queued.add(number)
-      this.#freed.push(number, number)
-    }
+    this.#isQueued = new Uint8Array(0)
+    for (let k = 0; k < queued.length; k++) this.#queue(queued[k])
   }
 
   /** Call when a number is no longer taken. */
   free(number: number): void {
-    if (number >= this.#nextUnused || this.#queued.has(number)) return
-    this.#queued.add(number)
+    if (number < this.#nextUnused && this.#isQueued[number] !== 1) this.#queue(number)
+  }
+
+  #queue(number: number): void {
+    if (number >= this.#isQueued.length) {
+      const grown = new Uint8Array(Math.max(this.#nextUnused, number + 1))
+      grown.set(this.#isQueued)
+      this.#isQueued = grown
+    }
+    this.#isQueued[number] = 1
     this.#freed.push(number, number)
   }
 }

@@ -4,11 +4,11 @@
  * with the number of disks, not with the largest id. The cost of a call is proportional to the number of ids passed.
  */
 
-import { NONE } from '../schemas/constants.ts'
+import { MOST_DISKS, NONE } from '../schemas/constants.ts'
 import { requireArrayLike, requireInteger, show } from '../util/validate.ts'
 import { FreeNumbers } from './freeNumbers.ts'
 
-const MAX_ID = 2 ** 22 - 1
+const MAX_ID = MOST_DISKS - 1
 /**
  * Ids below this number are their own keys in a world with few disks, too. Kernels sort the disks of a cell by key, so the result
  * of a step does not depend on the order in which such disks were added.
@@ -16,6 +16,10 @@ const MAX_ID = 2 ** 22 - 1
 const ALWAYS_OWN = 65536
 /** The first key of ids above it, in a world with few disks. */
 const FIRST_SPARE_KEY = 1024
+/** Maximum number of ids whose key differs from the id: as many as a `Map` holds. */
+const MOST_SPARSE = 2 ** 24
+/** Number of ids above which a table of bits is smaller than a `Set` of them, however large they are. */
+const FEW_IDS = 2 ** 20
 
 export class IdPool {
   /** The id of each key, live or retired; NONE if the key is free. */
@@ -31,8 +35,13 @@ export class IdPool {
   /** Ranges of ids whose disks are born and die in steps: first id and count. Each is its own key. */
   readonly #reserved = new Map<number, number>()
   #reservedCount = 0
-  /** Ids removed since the last step. Contacts may still refer to them, so they are reused after the step only. */
-  readonly #retired = new Set<number>()
+  /**
+   * Ids removed since the last step, a table per call, and 1 for the key of each. Contacts may still refer to them, so they are reused after
+   * the step only.
+   */
+  #retired: Uint32Array[] = []
+  #isRetired = new Uint8Array(0)
+  #retiredCount = 0
   readonly #free = new FreeNumbers((id) => this.#idOf[this.#keyFor(id)] === id)
 
   /** One more than the largest key used so far. */
@@ -41,7 +50,7 @@ export class IdPool {
   }
 
   get liveCount(): number {
-    return this.#usedCount - this.#retired.size - this.#reservedCount
+    return this.#usedCount - this.#retiredCount - this.#reservedCount
   }
 
   /** Ids that are reserved. */
@@ -50,7 +59,8 @@ export class IdPool {
   }
 
   has(id: number): boolean {
-    return this.#idOf[this.#keyFor(id)] === id && !this.#retired.has(id) && !this.isReserved(id)
+    const key = this.#keyFor(id)
+    return this.#idOf[key] === id && this.#isRetired[key] !== 1 && !this.isReserved(id)
   }
 
   isReserved(id: number): boolean {
@@ -73,7 +83,7 @@ export class IdPool {
 
   /** Reserves free ids, as `nextFreeRange` returned them. */
   reserve(first: number, count: number): void {
-    const ids = Uint32Array.from({ length: count }, (_, k) => first + k)
+    const ids = rangeFrom(first, count)
     this.add(ids, ids)
     this.#reserved.set(first, count)
     this.#reservedCount += count
@@ -102,13 +112,15 @@ export class IdPool {
     if (ids.length !== count)
       throw new Error(`ids has ${ids.length} numbers for ${count} disks: expected ${count}`)
     const free = new Uint32Array(count)
-    const seen = new Set<number>()
+    const seen = count > FEW_IDS ? new Bits(MOST_DISKS) : new Set<number>()
     for (let k = 0; k < count; k++) {
-      const id = requireInteger(`ids[${k}]`, ids[k], 0, MAX_ID)
+      const id = ids[k]
+      // the name is built on failure only, since building it costs more than the check
+      if (!Number.isInteger(id) || id < 0 || id > MAX_ID) requireInteger(`ids[${k}]`, id, 0, MAX_ID)
       if (this.has(id)) throw new Error(`ids[${k}] is ${id}: another disk has this id`)
       if (this.isReserved(id))
         throw new Error(`ids[${k}] is ${id}: it is reserved for the disks of an emitter`)
-      if (this.#retired.has(id))
+      if (this.#isRetired[this.#keyFor(id)] === 1 && this.#idOf[this.#keyFor(id)] === id)
         throw new Error(`ids[${k}] is ${id}: its disk was removed, and it is free after the next step`)
       if (seen.has(id)) throw new Error(`ids[${k}] is ${id}: this id was named before`)
       seen.add(id)
@@ -123,19 +135,29 @@ export class IdPool {
     const limit = 2 * (this.#usedCount + ids.length)
     const isOwn = (id: number) => id < Math.max(limit, ALWAYS_OWN) && !this.#isKey(id)
     if (ids.every(isOwn)) return ids
-    const own = new Set(ids.filter(isOwn))
+    const isOwnOfThese = new Uint8Array(Math.max(limit, ALWAYS_OWN))
+    let sparse = this.#keyOf.size
+    for (let k = 0; k < ids.length; k++)
+      if (isOwn(ids[k])) isOwnOfThese[ids[k]] = 1
+      else sparse++
+    if (sparse > MOST_SPARSE)
+      throw new Error(
+        `ids: ${sparse} disks would have ids above 65,535 and twice the number of disks: expected at most ${MOST_SPARSE}`,
+      )
     let next = this.#nextSpareKey
     return ids.map((id) => {
-      if (own.has(id)) return id
+      if (isOwnOfThese[id] === 1) return id
       // skip to the limit, since ids below it may become their own keys
-      while (this.#isKey(next) || own.has(next)) next = Math.max(next + 1, limit)
+      while (this.#isKey(next) || isOwnOfThese[next] === 1) next = Math.max(next + 1, limit)
       return next++
     })
   }
 
   /** One more than the largest key if these keys are added. */
   keyCountWith(keys: Uint32Array): number {
-    return keys.reduce((most, key) => Math.max(most, key + 1), this.#keyCount)
+    let most = this.#keyCount
+    for (let k = 0; k < keys.length; k++) most = Math.max(most, keys[k] + 1)
+    return most
   }
 
   /** Takes free ids, with the keys that `keysFor` returned; they have them once so many units of work are completed. */
@@ -146,39 +168,58 @@ export class IdPool {
       grown.set(this.#idOf)
       this.#idOf = grown
     }
-    for (const [k, key] of keys.entries()) {
-      this.#idOf[key] = ids[k]
-      const holders = this.#holders.get(key) ?? []
-      if (key !== ids[k] || holders.length > 0) this.#holders.set(key, [...holders, { id: ids[k], units }])
-      if (key === ids[k]) continue
-      this.#keyOf.set(ids[k], key)
+    for (let k = 0; k < keys.length; k++) {
+      const [id, key] = [ids[k], keys[k]]
+      this.#idOf[key] = id
+      if (key === id && !this.#holders.has(key)) continue
+      this.#holders.set(key, [...(this.#holders.get(key) ?? []), { id, units }])
+      if (key === id) continue
+      this.#keyOf.set(id, key)
       this.#nextSpareKey = key + 1
     }
     this.#usedCount += ids.length
   }
 
   remove(ids: Uint32Array): void {
-    for (const id of ids) this.#retired.add(id)
+    if (this.#isRetired.length < this.#keyCount) {
+      const grown = new Uint8Array(this.#keyCount)
+      grown.set(this.#isRetired)
+      this.#isRetired = grown
+    }
+    for (let k = 0; k < ids.length; k++) this.#isRetired[this.#keyFor(ids[k])] = 1
+    this.#retired.push(ids)
+    this.#retiredCount += ids.length
   }
 
   /** Frees the ids that were removed before the last step. */
   releaseRetired(): void {
-    for (const id of this.#retired) {
-      const key = this.#keyFor(id)
-      this.#idOf[key] = NONE
-      if (this.#keyOf.delete(id)) this.#nextSpareKey = Math.min(this.#nextSpareKey, key)
-      this.#free.free(id)
-    }
-    this.#usedCount -= this.#retired.size
-    this.#retired.clear()
+    for (const ids of this.#retired)
+      for (let k = 0; k < ids.length; k++) {
+        const id = ids[k]
+        const key = this.#keyFor(id)
+        this.#idOf[key] = NONE
+        this.#isRetired[key] = 0
+        if (this.#keyOf.delete(id)) this.#nextSpareKey = Math.min(this.#nextSpareKey, key)
+        this.#free.free(id)
+      }
+    this.#usedCount -= this.#retiredCount
+    this.#forgetRetired()
+  }
+
+  #forgetRetired(): void {
+    this.#retired = []
+    this.#retiredCount = 0
   }
 
   /** Returns all live ids, ascending; with the reserved ones, if asked. */
   ids(withReserved = false): Uint32Array {
     const ids = new Uint32Array(this.liveCount + (withReserved ? this.#reservedCount : 0))
     let next = 0
-    for (const id of this.#idOf.subarray(0, this.#keyCount))
-      if (id !== NONE && !this.#retired.has(id) && (withReserved || !this.isReserved(id))) ids[next++] = id
+    for (let key = 0; key < this.#keyCount; key++) {
+      const id = this.#idOf[key]
+      if (id !== NONE && this.#isRetired[key] !== 1 && (withReserved || !this.isReserved(id)))
+        ids[next++] = id
+    }
     return this.#keyOf.size === 0 ? ids : ids.sort()
   }
 
@@ -233,7 +274,7 @@ export class IdPool {
       nextSpareKey: this.#nextSpareKey,
       usedCount: this.#usedCount,
       reserved: [...this.#reserved],
-      retired: Uint32Array.from(this.#retired),
+      retired: joined(this.#retired, this.#retiredCount),
       free: this.#free.save(),
     }
   }
@@ -253,8 +294,9 @@ export class IdPool {
     this.#reservedCount = reserved.reduce((sum, [, count]) => sum + count, 0)
     this.#nextSpareKey = saved.nextSpareKey
     this.#usedCount = saved.usedCount
-    this.#retired.clear()
-    for (const id of saved.retired) this.#retired.add(id)
+    this.#isRetired = new Uint8Array(0)
+    this.#forgetRetired()
+    this.remove(saved.retired)
     this.#free.load(saved.free)
   }
 
@@ -270,4 +312,38 @@ export class IdPool {
 function replace<K, V>(map: Map<K, V>, entries: readonly (readonly [K, V])[]): void {
   map.clear()
   for (const [key, value] of entries) map.set(key, value)
+}
+
+/** Returns `count` consecutive numbers. */
+export function rangeFrom(first: number, count: number): Uint32Array {
+  const range = new Uint32Array(count)
+  for (let k = 0; k < count; k++) range[k] = first + k
+  return range
+}
+
+function joined(parts: readonly Uint32Array[], count: number): Uint32Array {
+  const whole = new Uint32Array(count)
+  let next = 0
+  for (const part of parts) {
+    whole.set(part, next)
+    next += part.length
+  }
+  return whole
+}
+
+/** A set of whole numbers below a limit. */
+class Bits {
+  readonly #words: Uint32Array
+
+  constructor(limit: number) {
+    this.#words = new Uint32Array(Math.ceil(limit / 32))
+  }
+
+  has(number: number): boolean {
+    return ((this.#words[number >>> 5] >>> (number & 31)) & 1) === 1
+  }
+
+  add(number: number): void {
+    this.#words[number >>> 5] |= 1 << (number & 31)
+  }
 }

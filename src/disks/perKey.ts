@@ -18,12 +18,14 @@ export class PerKey {
 
   /** Sets the number of each key. */
   set(keys: Uint32Array, values: ArrayLike<number>): void {
-    const most = keys.reduce((largest, key) => Math.max(largest, key + 1), 0)
+    let most = 0
+    for (let k = 0; k < keys.length; k++) most = Math.max(most, keys[k] + 1)
     if (most > this.#values.length) {
       const grown = new Float64Array(Math.max(most, 2 * this.#values.length))
       grown.set(this.#values)
       this.#values = grown
     }
-    for (const [k, key] of keys.entries()) this.#values[key] = values[k]
+    const all = this.#values
+    for (let k = 0; k < keys.length; k++) all[keys[k]] = values[k]
   }
 }

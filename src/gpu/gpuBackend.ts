@@ -170,8 +170,8 @@ export class GpuBackend implements Backend {
     this.#progress.startAt(status, completed >>> 0)
   }
 
-  requireRoom(): void {
-    this.#progress.requireRoom()
+  requireRoom(sizes: Partial<WorldSizes>): void {
+    this.#progress.requireRoom(sizes)
   }
 
   ready(): Promise<void> {

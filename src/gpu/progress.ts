@@ -8,6 +8,7 @@
  */
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { isRoomToWait, requireRoomToWait } from '../pipeline/commandBytes.ts'
+import type { WorldSizes } from '../pipeline/commands.ts'
 import { WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { Recovery, type SpentStep } from '../pipeline/recovery.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
@@ -145,7 +146,8 @@ export class Progress {
   async ready(): Promise<void> {
     this.requireAlive()
     const journal = this.#journal
-    const isFull = () => journal.stepsInFlight >= MOST_STEPS_IN_FLIGHT || !isRoomToWait(journal.bytes)
+    const isFull = () =>
+      journal.stepsInFlight >= MOST_STEPS_IN_FLIGHT || !isRoomToWait(journal.bytes, this.#submitter.sizes)
     while (!journal.isSubmitted || isFull()) {
       await this.#change()
       this.requireAlive()
@@ -155,8 +157,8 @@ export class Progress {
   }
 
   /** Throws if steps that wait hold too much memory. */
-  requireRoom(): void {
-    requireRoomToWait(this.#journal.bytes)
+  requireRoom(sizes: Partial<WorldSizes>): void {
+    requireRoomToWait(this.#journal.bytes, sizes)
   }
 
   /** Resolves as `copies` does; rejects with the backend's error if it failed meanwhile. */
@@ -331,8 +333,9 @@ export class Progress {
     this.#journal.restart(completed)
     const growth = this.#haltGrowth
     this.#haltGrowth = null
-    if (growth === null) this.#pump(MOST_STEPS_IN_FLIGHT)
-    else this.#hold(this.#growForHalt(status, growth))
+    if (growth !== null) this.#hold(this.#growForHalt(status, growth))
+    else if (status.u32[STATUS.halted] === HALT_SWEEPS) this.#hold(this.#submitter.compileSweeps())
+    else this.#pump(MOST_STEPS_IN_FLIGHT)
     return false
   }
 

@@ -25,6 +25,7 @@ import {
   measureStages,
   passStage,
   quarantineStage,
+  substepStages,
 } from '../pipeline/stages.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
@@ -48,6 +49,7 @@ export class Submitter {
   readonly forces: GpuForces
   readonly steps: StepEncoder
   readonly kept: KeptStates
+  readonly #kernels: Kernels
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
@@ -62,6 +64,7 @@ export class Submitter {
   /** Creates a submitter with memory for `capacity` disks. */
   constructor(device: GPUDevice, kernels: Kernels, capacity: number) {
     this.device = device
+    this.#kernels = kernels
     this.storage = new GpuStorage(device)
     this.queries = new GpuQueries(device, kernels, this.storage)
     this.passes = new GpuPasses(device, this.storage)
@@ -79,6 +82,11 @@ export class Submitter {
 
   get sizes(): Sizes {
     return this.#sizes
+  }
+
+  /** Compiles the kernels of the next substeps with those that sweep bullets. */
+  compileSweeps(): Promise<void> {
+    return this.#kernels.compile(substepStages(this.#sizes))
   }
 
   /** All stages of the step that was prepared last. */

@@ -79,8 +79,8 @@ export interface Backend {
   takeProfile(): Profile
   /** Throws if the backend was destroyed or has failed; once, if it had no memory for a command. */
   requireAlive(): void
-  /** Throws if commands that wait hold too much memory. */
-  requireRoom(): void
+  /** Throws if commands that wait hold too much memory for a world of these sizes. */
+  requireRoom(sizes: Partial<WorldSizes>): void
   /** Resolves when another step would run, or be submitted, at once. Rejects as `requireAlive` throws. */
   ready(): Promise<void>
   buffers(counts: BufferCounts): BackendBuffers

@@ -1,7 +1,7 @@
 /** The memory that waiting commands hold, so that it can be bounded. */
-import type { EditCommand, StepCommand } from './commands.ts'
+import type { EditCommand, StepCommand, WorldSizes } from './commands.ts'
 import type { PassRun } from './pass.ts'
-import type { KeepCommand, RestoreCommand, RollBackCommand } from './savedState.ts'
+import { type KeepCommand, type RestoreCommand, type RollBackCommand, stateBytes } from './savedState.ts'
 
 /** A batch of edits, a saved state that is put back, a state that is kept, or one that is rolled back to. */
 export type Command =
@@ -14,7 +14,7 @@ export type Command =
 const STEP_BYTES = 2500
 /** Bytes of any other command without its buffers. */
 const OTHER_BYTES = 200
-/** Most bytes of commands that wait for a backend. */
+/** Most bytes of commands that wait for a backend, beside the bytes of a state: adding the disks of a world takes fewer than those. */
 const MOST_WAITING_BYTES = 2 ** 28
 
 type Entry =
@@ -42,13 +42,16 @@ export function commandBytes(entry: Entry): number {
   return OTHER_BYTES
 }
 
-/** Whether commands of so many bytes leave room for another step. */
-export const isRoomToWait = (bytes: number) => bytes <= MOST_WAITING_BYTES
+/** Whether commands of so many bytes leave room for another step of a world of these sizes. */
+export function isRoomToWait(bytes: number, sizes: Partial<WorldSizes>): boolean {
+  return bytes <= MOST_WAITING_BYTES || bytes <= MOST_WAITING_BYTES + stateBytes(sizes)
+}
 
 /** Throws if steps hold too much memory. */
-export function requireRoomToWait(bytes: number): void {
-  if (isRoomToWait(bytes)) return
-  const [held, most] = [bytes, MOST_WAITING_BYTES].map((one) => Math.ceil(one / 2 ** 20))
+export function requireRoomToWait(bytes: number, sizes: Partial<WorldSizes>): void {
+  if (isRoomToWait(bytes, sizes)) return
+  const held = Math.ceil(bytes / 2 ** 20)
+  const most = Math.floor((MOST_WAITING_BYTES + stateBytes(sizes)) / 2 ** 20)
   throw new Error(
     `step: ${held} MiB of steps wait for the GPU, at most ${most} MiB may: expected await world.ready() between steps`,
   )

@@ -1,6 +1,6 @@
 /** Options of emitters and sinks, and their validation. */
 import { requireInverses } from '../disks/disks.ts'
-import { MOST_EMITTERS, MOST_SINKS, TICKS } from '../schemas/constants.ts'
+import { MOST_DISKS, MOST_EMITTERS, MOST_SINKS, TICKS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import {
   ALL_GROUPS,
@@ -97,8 +97,6 @@ const LIFETIME: Rule = {
   holds: (v) => v > 0 && v <= 30_000,
 }
 const FADE: Rule = { expected: 'a number of seconds from 0 to 30000', holds: (v) => v >= 0 && v <= 30_000 }
-/** The most ids that a pool may have; memory sets a lower limit. */
-const MOST_ALIVE = 2 ** 22
 const REGIONS = ['line', 'box', 'disk'] as const
 const FIELDS = [
   'rate',
@@ -173,7 +171,7 @@ export function checkEmitter(name: string, options: unknown): CheckedEmitter {
     lifetime: checkLifetime(of('lifetime'), given.lifetime),
     showsAge: requireBoolean(of('showsAge'), given.showsAge ?? false),
     fade: number('fade', FADE, 0),
-    mostAlive: requireInteger(of('mostAlive'), given.mostAlive, 1, MOST_ALIVE),
+    mostAlive: requireInteger(of('mostAlive'), given.mostAlive, 1, MOST_DISKS),
     seed: requireInteger(of('seed'), given.seed ?? 0, 0, ALL_GROUPS),
   })
 }

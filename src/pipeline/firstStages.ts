@@ -1,10 +1,12 @@
 /** The stages that a world is likely to run first, so that their kernels can be compiled at once before it is used. */
 import { NO_SIZES } from './buffers.ts'
-import type { WorldSizes } from './commands.ts'
+import type { EditCommand, WorldSizes } from './commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS } from './eventDrivenStages.ts'
+import { restoreStage } from './savedState.ts'
 import type { Stage } from './stage.ts'
 import {
   birthStages,
+  crowdStages,
   editStages,
   encodedStages,
   restStages,
@@ -15,12 +17,30 @@ import {
 } from './stages.ts'
 import type { Stepping, Substeps } from './substeps.ts'
 
-/** Enough cells that scans have two levels. */
+/** Enough cells that scans have two levels, and enough disks that a crowd is looked for. */
 const ONE_LEVEL = [{ columns: 60, rows: 60 }]
+const MANY_DISKS = 2 ** 17
+
+/** What fills a world: edits of disks, bonds, grains or bodies, of bonds with anchors, or a saved state. */
+export type Filling = EditCommand['buffer'] | 'anchors' | 'state'
+
+/** Returns the stages that fill a world, so that their kernels can be compiled before. */
+export function fillStages(fillings: readonly Filling[], { sleep }: { readonly sleep: boolean }): Stage[] {
+  const sizes = { ...NO_SIZES, sleeping: Number(sleep) }
+  return fillings.flatMap((filling) => {
+    if (filling === 'anchors') return editStages({ ...sizes, anchored: 1 }, 1, 'bondEdits')
+    if (filling !== 'state') return editStages(sizes, 1, filling)
+    const part = { first: 0, count: 1 }
+    return [
+      restoreStage({ ...part, buffer: 'poses' }, sizes),
+      restoreStage({ ...part, buffer: 'status' }, sizes),
+    ]
+  })
+}
 
 /**
  * Returns the stages of the first edit and the first step. Without `levels`, disks are still to come: they are then assumed to be
- * similar in size. Stages for bullets are left out, since most worlds have none.
+ * similar in size, and their number may be large. Stages for bullets are left out, since most worlds have none.
  */
 export function firstStages(known: WorldSizes, stepping: Stepping, substeps: Substeps): Stage[] {
   const levels = known.levels.length === 0 ? ONE_LEVEL : known.levels
@@ -42,6 +62,7 @@ export function firstStages(known: WorldSizes, stepping: Stepping, substeps: Sub
     ...choice,
     ...restStages(sizes),
     ...step,
+    ...(known.levels.length === 0 ? crowdStages({ ...sizes, disks: MANY_DISKS }) : []),
     ...stepStatsStages(sizes),
   ]
 }

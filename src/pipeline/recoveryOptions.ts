@@ -16,7 +16,8 @@ export interface RecoveryOptions {
    */
   readonly interval?: number
   /**
-   * Bytes of commands since the last snapshot, about, above which one is taken sooner: 1e4 to 2^28; default 2^26, 64 MiB.
+   * Bytes of commands since the last snapshot, about, above which one is taken sooner: 1e4 to 2^28; default 2^26, 64 MiB, or as many as a
+   * snapshot itself has, if that is more: so adding a million disks takes none.
    */
   readonly journal?: number
   /**
@@ -32,7 +33,9 @@ export interface RecoveryOptions {
   readonly cpu?: boolean
 }
 
-export interface CheckedRecovery extends Required<Omit<RecoveryOptions, 'newDevice' | 'cpu'>> {
+export interface CheckedRecovery extends Required<Omit<RecoveryOptions, 'journal' | 'newDevice' | 'cpu'>> {
+  /** Undefined for the default. */
+  readonly journal?: number
   readonly newDevice?: RecoveryOptions['newDevice']
   readonly cpu?: boolean
 }
@@ -46,14 +49,14 @@ export function checkRecovery(name: string, value: unknown): CheckedRecovery | f
   if (typeof value !== 'object' || value === null) refuse(name, value, 'true, false or RecoveryOptions')
   const options = value as RecoveryOptions
   requireFields(name, options, FIELDS)
-  const { interval = 300, journal = 2 ** 26, newDevice, tries = 6, timeout = 10, cpu } = options
+  const { interval = 300, journal, newDevice, tries = 6, timeout = 10, cpu } = options
   if (newDevice !== undefined && typeof newDevice !== 'function')
     refuse(`${name}.newDevice`, newDevice, 'a function that resolves to a GPUDevice')
   // the number itself, not the nearest one of single precision
   requireNumber(`${name}.timeout`, timeout, TIMEOUT)
   return {
     interval: requireInteger(`${name}.interval`, interval, 1, 1e6),
-    journal: requireInteger(`${name}.journal`, journal, 1e4, 2 ** 28),
+    journal: journal === undefined ? undefined : requireInteger(`${name}.journal`, journal, 1e4, 2 ** 28),
     newDevice,
     tries: requireInteger(`${name}.tries`, tries, 1, 100),
     timeout,

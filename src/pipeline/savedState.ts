@@ -2,7 +2,7 @@
 import { RESTORE_BATCH, WORKGROUP } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
-import { BUFFERS, type BufferName, NO_QUERY, type Sizes, strideOf } from './buffers.ts'
+import { BUFFERS, type BufferName, NO_QUERY, NO_SIZES, type Sizes, strideOf } from './buffers.ts'
 import type { WorldSizes } from './commands.ts'
 import { type KernelStage, stage } from './stage.ts'
 
@@ -156,6 +156,12 @@ const STEP_NUMBERS = [STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
 export function continueStatus(words: Uint32Array, completed: number, first = 0): void {
   words[first + STATUS.completed] = completed
   for (const word of STEP_NUMBERS) words[first + word] = 0
+}
+
+/** Returns the bytes of a state of these sizes, without contacts and events. */
+export function stateBytes(sizes: Partial<WorldSizes>): number {
+  const exact = { ...NO_SIZES, ...sizes }
+  return KEPT_BUFFERS.reduce((sum, name) => sum + BUFFERS[name].length(exact) * strideOf(name), 0)
 }
 
 /** A part of a buffer: the first word and the number of words. */

@@ -1,5 +1,5 @@
 import type { CheckOptions } from '../check/options.ts'
-import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
+import { MOST_DISKS } from '../schemas/constants.ts'
 import { requireInteger } from '../util/validate.ts'
 import { avalanche } from './presets/avalanche.ts'
 import { chute } from './presets/chute.ts'
@@ -61,7 +61,7 @@ export interface Preset {
   count: number
   /**
    * Returns a scene of `count` disks and grains that overlap neither each other nor walls, with walls sized to fit. `count` is from 1 to
-   * 4,194,240 (in `crosses` to 800), default the preset's own `count`; `seed` is a whole number of at least 0, default 1. Equal
+   * 268,435,456 (in `crosses` to 800), default the preset's own `count`; `seed` is a whole number of at least 0, default 1. Equal
    * arguments give equal scenes. Throws if an argument is out of range.
    */
   build: (count?: number, seed?: number) => Scene
@@ -70,9 +70,6 @@ export interface Preset {
 }
 
 export const DEFAULT_SEED = 1
-
-/** Maximum number of disks in a scene: one per thread of the largest dispatch that every device supports. */
-export const MOST_DISKS = MOST_WORKGROUPS * WORKGROUP
 
 /** Ready-made scenes; see `Preset`. */
 export const presets: Record<PresetName, Preset> = {

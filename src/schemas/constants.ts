@@ -14,6 +14,13 @@ export const SCAN_TILE = SCAN_WORKGROUP * SCAN_VALUES
 export const MOST_WORKGROUPS = 65535
 
 /**
+ * Maximum number of disks and grains per world, and of ids: a quarter of 2^30, which bounds an id beside GRAIN_BIT, a slot beside the tiling
+ * of a contact (TILING_UNIT), and a scan. A scan has a value per cell, of which there are about as many as disks and twice as many with
+ * sleep, or a value per free slot and per free id. Memory ends a world sooner, at some 0.7 kB per disk (docs/performance.md).
+ */
+export const MOST_DISKS = 2 ** 28
+
+/**
  * Maximum number of workgroups that a stage is dispatched with on a graphics card; they loop over the rest (src/gpu/workgroupCounts.ts). On an
  * H200 a dispatch that leaves at once takes 5.5 µs with 1,563 workgroups and 44 µs with 65,535.
  */

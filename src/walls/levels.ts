@@ -51,9 +51,20 @@ export class RadiusTally {
 
   add(keys: Uint32Array, radii: Float32Array): void {
     this.#radii.set(keys, radii)
-    for (const radius of radii) {
+    // objects of this call alone, since those in #bins are shared with saved states
+    const added = new Map<number, { smallestRadius: number; largestRadius: number; disks: number }>()
+    for (let k = 0; k < radii.length; k++) {
+      const radius = radii[k]
       const bin = binOf(radius)
-      const one = { smallestRadius: radius, largestRadius: radius, disks: 1 }
+      const one = added.get(bin)
+      if (one === undefined) added.set(bin, { smallestRadius: radius, largestRadius: radius, disks: 1 })
+      else {
+        if (radius < one.smallestRadius) one.smallestRadius = radius
+        if (radius > one.largestRadius) one.largestRadius = radius
+        one.disks++
+      }
+    }
+    for (const [bin, one] of added) {
       const found = this.#bins.get(bin)
       this.#bins.set(bin, found === undefined ? one : merge(found, one))
     }

@@ -94,6 +94,7 @@ export function nearestImage({ period }: PeriodicBox, axis: 0 | 1, origin: numbe
 
 /** Puts positions x0, y0, x1, y1, … into the box, in place. */
 export function wrapPositions(box: PeriodicBox, positions: Float32Array): void {
+  if (!isPeriodic(box)) return
   for (let k = 0; k < positions.length; k++) positions[k] = wrapped(box, (k % 2) as 0 | 1, positions[k])
 }
 

@@ -8,7 +8,7 @@ import {
   type DiskOptions,
 } from '../disks/disks.ts'
 import { addEdits, changeEdits, removeEdits, reserveEdits } from '../disks/edits.ts'
-import { IdPool } from '../disks/idPool.ts'
+import { IdPool, rangeFrom } from '../disks/idPool.ts'
 import { PerKey } from '../disks/perKey.ts'
 import {
   type DiskState,
@@ -21,7 +21,7 @@ import {
 import type { Backend } from '../pipeline/backend.ts'
 import type { DiskSizes, EditCommand, GrainSizes } from '../pipeline/commands.ts'
 import type { CheckedEmitter } from '../pipeline/emitters.ts'
-import { NONE } from '../schemas/constants.ts'
+import { MOST_DISKS, NONE } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { ALL_GROUPS } from '../util/validate.ts'
 import { requireRadii, wrapPositions } from '../walls/periodicBox.ts'
@@ -130,6 +130,7 @@ export class WorldDisks {
   insert(disks: CheckedDisks, given: DiskOptions['ids'], beside: Partial<GrainSizes> = {}): Uint32Array {
     requireRadii(this.#walls.box, 'radii', disks.radii)
     wrapPositions(this.#walls.box, disks.positions)
+    this.#requireRoom('disks', disks.count)
     const ids =
       given === undefined ? this.#pool.nextFree(disks.count) : this.#pool.requireFree(given, disks.count)
     const keys = this.#pool.keysFor(ids)
@@ -144,6 +145,14 @@ export class WorldDisks {
     this.#walls.includeDisks(keys, disks.positions, disks.radii)
     this.#masses.set(keys, disks.masses)
     return ids
+  }
+
+  /** Throws if the world would have more disks than kernels can number. */
+  #requireRoom(name: string, count: number): void {
+    if (this.#slots + count > MOST_DISKS)
+      throw new Error(
+        `${name}: the world would have ${this.#slots + count} disks, expected at most ${MOST_DISKS}`,
+      )
   }
 
   /** Removes disks, after `before` has removed what belongs to them. Throws, and removes nothing, if an id is unknown or given twice. */
@@ -182,8 +191,9 @@ export class WorldDisks {
   /** Reserves ids and slots for the disks of an emitter and returns the first id. Throws, and changes nothing, if they do not fit. */
   reserve(count: number, radii: Float32Array, bounds: Bounds, emitter: CheckedEmitter): number {
     requireRadii(this.#walls.box, 'radii', radii)
+    this.#requireRoom('mostAlive', count)
     const first = this.#pool.nextFreeRange(count)
-    const keys = Uint32Array.from({ length: count }, (_, k) => first + k)
+    const keys = rangeFrom(first, count)
     const sizes = { disks: this.#slots + count, ids: this.#pool.keyCountWith(keys) }
     this.#backend.check(sizes)
     for (const edits of reserveEdits(keys, this.#slots)) this.#edit({ buffer: 'edits', edits, sizes })
@@ -204,7 +214,7 @@ export class WorldDisks {
     if (radii === undefined) this.#walls.includeBounds(bounds)
     else {
       requireRadii(this.#walls.box, 'radii', radii)
-      const keys = Uint32Array.from({ length: radii.length }, (_, k) => first + k)
+      const keys = rangeFrom(first, radii.length)
       this.#walls.excludeDisks(keys)
       this.#walls.includeBirths(keys, radii, bounds)
     }
@@ -219,7 +229,7 @@ export class WorldDisks {
 
   /** Frees the ids of an emitter. Call before `endStep`, when the step in which its disks die was submitted. */
   release(first: number, count: number): void {
-    this.#walls.excludeDisks(Uint32Array.from({ length: count }, (_, k) => first + k))
+    this.#walls.excludeDisks(rangeFrom(first, count))
     this.#pool.release(first)
   }
 

@@ -85,8 +85,8 @@ test('World.write, removeDisks, addDisks, read: refuse the ids of emitters and c
 test.each<[object, string]>([
   [{ rate: -1 }, 'emitter.rate is -1: expected a number from 0 to 1e9'],
   [{ rate: undefined }, 'emitter.rate is missing: expected a number from 0 to 1e9'],
-  [{ mostAlive: 0 }, 'emitter.mostAlive is 0: expected a whole number from 1 to 4194304'],
-  [{ mostAlive: 1.5 }, 'emitter.mostAlive is 1.5: expected a whole number from 1 to 4194304'],
+  [{ mostAlive: 0 }, 'emitter.mostAlive is 0: expected a whole number from 1 to 268435456'],
+  [{ mostAlive: 1.5 }, 'emitter.mostAlive is 1.5: expected a whole number from 1 to 268435456'],
   [
     { lifetime: -1 },
     'emitter.lifetime is -1: expected a number of seconds above 0 and up to 30000, or Infinity',

@@ -1,17 +1,29 @@
-/** What only shows in large worlds; in `npm run test:full`, as a software driver takes minutes over them. */
+/** What only shows in large worlds; most of it in `npm run test:full`, as a software driver takes minutes over them. */
 import { describe, expect, test } from 'vitest'
 import { nodeGpu } from '../../apps/cli/nodeGpu.ts'
 import { mixed } from '../../bench/scenes/mixed.ts'
 import { check } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/full.ts'
+import { full, isFull } from '../support/full.ts'
 
 /** A device with the limits that every device has, and no more. */
 async function plainDevice(): Promise<GPUDevice> {
   const adapter = await (await nodeGpu()).requestAdapter()
   return adapter!.requestDevice()
+}
+
+/** Runs one substep and returns the hash of the state and the number of contacts. */
+async function substepOf(scene: Scene, options: WorldOptions) {
+  const world = await World.fromScene(scene, { ...options, substeps: 1 })
+  world.step(1 / 480)
+  await world.settle()
+  const found = { hash: await world.hash(), contacts: world.stats.contactRecords, disks: world.stats.disks }
+  world.destroy()
+  return found
 }
 
 /** As many disks as can touch each other: rows of a hexagonal lattice, pressed together by a hundredth. */
@@ -31,6 +43,17 @@ function packed(side: number): Scene {
     walls: [],
   }
 }
+
+test('World.step: a substep of 10,000 packed disks, or 2,000,000 in the long form, has the bits of the CPU', {
+  timeout: 3_600_000,
+}, async () => {
+  const side = full(100, 1415)
+  const scene = packed(side)
+  const gpu = await substepOf(scene, { backend: 'gpu', device: await testDevice() })
+  expect(gpu).toEqual(await substepOf(scene, { backend: 'cpu' }))
+  expect(gpu.disks).toBe(side * side)
+  expect(gpu.contacts).toBeGreaterThan(2.9 * side * (side - 10))
+})
 
 describe.runIf(isFull)('large worlds', { timeout: 3_600_000 }, () => {
   test.each([

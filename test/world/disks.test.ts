@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { IdPool } from '../../src/disks/idPool.ts'
 import { type BufferName, bytesOf } from '../../src/pipeline/buffers.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { NONE } from '../../src/schemas/constants.ts'
+import { MOST_DISKS, NONE } from '../../src/schemas/constants.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 
-const LARGEST = 2 ** 22 - 1
+const LARGEST = MOST_DISKS - 1
 
 /** The smallest ids that nobody has, the slow way. */
 function smallestFree(taken: ReadonlySet<number>, count: number): number[] {

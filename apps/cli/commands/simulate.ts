@@ -13,8 +13,9 @@ import { STEPPINGS } from '../../../src/pipeline/substeps.ts'
 import { defaultColor } from '../../../src/render/coloring.ts'
 import type { SvgLook } from '../../../src/render/svg.ts'
 import { HitGlow } from '../../../src/scene/hitGlow.ts'
-import { DEFAULT_SEED, MOST_DISKS, type PresetName, presets } from '../../../src/scene/presets.ts'
+import { DEFAULT_SEED, type PresetName, presets } from '../../../src/scene/presets.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
+import { MOST_DISKS } from '../../../src/schemas/constants.ts'
 import type { RecordedScene } from '../../recordedScene.ts'
 import {
   addOutputOptions,

@@ -975,6 +975,7 @@ declare const MOST_BULLETS: u32
 declare const MOST_CANDIDATES: u32
 declare const MOST_CAST_PERIODS: u32
 declare const MOST_DEPTH: u32
+declare const MOST_DISKS: u32
 declare const MOST_DISPATCHED: u32
 declare const MOST_DOUBLINGS: u32
 declare const MOST_DRAG: u32

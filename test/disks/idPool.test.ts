@@ -1,0 +1,32 @@
+/** Ids of very large worlds. */
+import { expect, test } from 'vitest'
+import { IdPool } from '../../src/disks/idPool.ts'
+import { MOST_DISKS } from '../../src/schemas/constants.ts'
+import { World } from '../../src/world.ts'
+import { full } from '../support/full.ts'
+
+/** In the long form more numbers than a `Set` or a `Map` holds. */
+const MANY = full(5_000_000, 2 ** 24 + 1)
+
+test('IdPool: millions of ids can be given, removed and used again', () => {
+  const pool = new IdPool()
+  const ids = pool.requireFree(pool.nextFree(MANY), MANY)
+  pool.add(ids, pool.keysFor(ids))
+  expect(pool.liveCount).toBe(MANY)
+  expect(() => pool.requireFree({ length: 1, 0: MANY - 1 }, 1)).toThrow('another disk has this id')
+  pool.remove(pool.require(ids))
+  expect(pool.liveCount).toBe(0)
+  expect(pool.has(MANY - 1)).toBe(false)
+  expect(() => pool.requireFree({ length: 1, 0: 7 }, 1)).toThrow('it is free after the next step')
+  pool.releaseRetired()
+  expect(pool.nextFree(2)).toEqual(Uint32Array.of(0, 1))
+})
+
+test('World.addDisks: refuses more disks than kernels can number, in one sentence', async () => {
+  const world = await World.create({ backend: 'cpu', threads: 1 })
+  expect(() => world.addDisks({ positions: { length: 2 * MOST_DISKS + 2 }, radii: 1 })).toThrow(
+    `positions has ${2 * MOST_DISKS + 2} numbers: expected at most ${2 * MOST_DISKS}, two for each of ${MOST_DISKS} disks`,
+  )
+  expect(world.ids).toHaveLength(0)
+  world.destroy()
+})
