@@ -2,7 +2,7 @@
 
 import { WORKGROUP } from '../../src/schemas/constants.ts'
 import { CARDS, type Constants } from './cards.ts'
-import { FORMS } from './counts.ts'
+import { CURRENT_FORM, FORMS, type FormName } from './counts.ts'
 import { LEAVES_AT_ONCE, NO_EFFORT, solverEffort } from './effort.ts'
 import {
   MICRO_ROWS,
@@ -15,7 +15,8 @@ import {
 } from './measured.ts'
 import { priceOfStep, timeOfWork } from './price.ts'
 import { stageTimes } from './report.ts'
-import { WORKLOADS } from './workloads.ts'
+import { scaled, type Workload } from './workload.ts'
+import { WORKLOADS, type WorkloadName } from './workloads.ts'
 
 export interface Calibrated {
   readonly title: string
@@ -92,6 +93,37 @@ export function calibrationTable(): string[][] {
       show(priced),
       percent(off),
     ]),
+  ]
+}
+
+/** Piles, with the workload that was timed, or one that is scaled from another. */
+const CURRENT_ROWS: readonly (readonly [title: string, workload: Workload, timed?: WorkloadName])[] = [
+  ['pile of 20,000 at rest', WORKLOADS.settled20k, 'settled20k'],
+  ['pile of 100,000 after 10 s, still moving', WORKLOADS.settled100k, 'settled100k'],
+  ['100,000 falling', WORKLOADS.falling100k, 'falling100k'],
+  ['1,000,000, half fallen', WORKLOADS.falling1M, 'falling1M'],
+  ['pile of 100,000 at rest, scaled from 20,000', scaled(WORKLOADS.settled20k, 5)],
+  ['pile of 1,000,000 at rest, scaled from 20,000', scaled(WORKLOADS.settled20k, 50)],
+]
+
+/** Returns the rows of the table of piles: a step as it was measured, and its price as it is encoded now. */
+export function currentTable(card: Constants = CARDS.h200.constants): string[][] {
+  const measured = (timed: WorkloadName | undefined, form: FormName) => {
+    const row = STEP_ROWS.find((one) => one.workload === timed && one.form === form && one.of === 'step')
+    return row === undefined ? '' : show(row.time)
+  }
+  return [
+    ['8 substeps', 'measured, indirect', 'measured, direct', 'priced now', 'host', 'card', 'dispatches'],
+    ...CURRENT_ROWS.map(([title, workload, timed]) => {
+      const price = priceOfStep(workload, CURRENT_FORM, card)
+      return [
+        title,
+        measured(timed, 'indirect'),
+        measured(timed, 'direct'),
+        ...[price.overlapped, price.host, price.card].map(show),
+        String(price.counts.dispatches),
+      ]
+    }),
   ]
 }
 

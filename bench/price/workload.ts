@@ -81,3 +81,36 @@ export function workloadOf(
     remadeShare,
   }
 }
+
+/** Returns the workload of a world of one level that is so many times as large, and as high for its width, with as many contacts per disk. */
+export function scaled(workload: Workload, factor: number): Workload {
+  const { sizes, contacts, tilings } = workload
+  const levels = sizes.levels.map(({ columns, rows, ...level }) => ({
+    ...level,
+    columns: Math.round(columns * Math.sqrt(factor)),
+    rows: Math.round(rows * Math.sqrt(factor)),
+  }))
+  const perTile = solverTilesOfLevel(levels[0]) / tilings[0].tiles
+  return {
+    ...workload,
+    sizes: {
+      ...sizes,
+      levels,
+      disks: factor * sizes.disks,
+      ids: factor * sizes.ids,
+      contacts: factor * sizes.contacts,
+      events: factor * sizes.events,
+    },
+    contacts: {
+      ...contacts,
+      records: factor * contacts.records,
+      words: Math.round(perTile * contacts.words),
+    },
+    tilings: tilings.map((tiling) => ({
+      ...tiling,
+      tiles: Math.round(perTile * tiling.tiles),
+      contacts: factor * tiling.contacts,
+      rounds: Math.round(perTile * tiling.rounds),
+    })),
+  }
+}

@@ -12,8 +12,8 @@ export interface SceneListeners {
   readonly onResult: (result: SceneResult) => void
 }
 
-/** Counts of the search. One disk per thread of the largest dispatch is the most that every device can have. */
-const SEARCH = { first: 1000, least: 125, most: 4_000_000, precision: 1.06 }
+/** Counts of the search. */
+const SEARCH = { first: 1000, least: 125, most: 10_000_000, precision: 1.06 }
 const COMPILED_COUNT = 100
 /** A count that does not fit is timed once more if so much of the share is left. */
 const SECOND_TRY = 0.4

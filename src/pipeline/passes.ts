@@ -1,5 +1,6 @@
 /** The custom passes of a world, in the order in which they were added. */
 
+import { MOST_WORKGROUPS } from '../schemas/constants.ts'
 import { closeClass } from '../util/closedClass.ts'
 import type { Backend } from './backend.ts'
 import {
@@ -9,6 +10,7 @@ import {
   checkPass,
   type PassOptions,
   type PassRun,
+  workgroupsOf,
 } from './pass.ts'
 
 interface PassEntry {
@@ -67,12 +69,19 @@ export class Passes {
     }
   }
 
-  /** Returns the runs of all compiled passes before a step of `dt` seconds at this time. */
+  /** Returns the runs of all compiled passes before a step of `dt` seconds at this time. Throws if one would have too many workgroups. */
   runs(dt: number, time: number, slots: number): PassRun[] {
     const step = { dt: Math.fround(dt), time: Math.fround(time), slots }
-    return this.#entries
-      .filter(({ isReady }) => isReady)
-      .map(({ pass, parameters }) => ({ pass, parameters, step }))
+    const ready = this.#entries.filter(({ isReady }) => isReady)
+    return ready.map(({ pass, parameters }) => {
+      const run = { pass, parameters, step }
+      const workgroups = workgroupsOf(run)
+      if (workgroups > MOST_WORKGROUPS)
+        throw new Error(
+          `step: the pass ${JSON.stringify(pass.label)} would have ${workgroups} workgroups for ${slots} slots: expected at most ${MOST_WORKGROUPS}; give it fewer, with several slots per thread`,
+        )
+      return run
+    })
   }
 }
 

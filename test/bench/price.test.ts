@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseArguments } from '../../bench/arguments.ts'
-import { calibration, calibrationTable, reasonTable, TOLERANCE } from '../../bench/price/calibration.ts'
+import {
+  calibration,
+  calibrationTable,
+  currentTable,
+  reasonTable,
+  TOLERANCE,
+} from '../../bench/price/calibration.ts'
 import { CARDS } from '../../bench/price/cards.ts'
 import { countDispatches, countStep, FORMS, stagesOfStep } from '../../bench/price/counts.ts'
 import { NO_EFFORT, solverEffort } from '../../bench/price/effort.ts'
@@ -35,6 +41,7 @@ describe('calibration', () => {
     writeFileSync(page, readFileSync('docs/performance.md'))
     fillTable(page, 'price', calibrationTable())
     fillTable(page, 'price-reasons', reasonTable())
+    fillTable(page, 'price-now', currentTable())
     const filled = readFileSync(page, 'utf8')
     rmSync(folder, { recursive: true })
     await expect(filled).toMatchFileSnapshot('../../docs/performance.md')
