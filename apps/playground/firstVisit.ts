@@ -7,8 +7,11 @@ import type { BackendKind } from './limits.ts'
 import { affordable } from './picture/choice.ts'
 
 const KEY = 'scree.grains.'
-/** Grains that are timed, and steps: first those that compile and warm up. */
-const GRAINS: Readonly<Record<BackendKind, number>> = { cpu: 1000, gpu: 8000 }
+/**
+ * Grains that are timed: the second number where the first ones leave most of a frame. On a graphics card a step takes long to begin, and hardly longer
+ * with more grains. Then the steps, of which the first ones compile and warm up.
+ */
+const GRAINS: Readonly<Record<BackendKind, readonly number[]>> = { cpu: [1000], gpu: [8000, 40_000] }
 const WARM_UP = 6
 const STEPS = 10
 
@@ -26,7 +29,20 @@ export function grainsOf(backend: BackendKind): number | undefined {
 /** Times a backend, unless an earlier visit did. Gives the page a turn after each step on the CPU. */
 export async function timeFirstVisit(backend: BackendKind, device?: GPUDevice): Promise<void> {
   if (grainsOf(backend) !== undefined) return
-  const count = GRAINS[backend]
+  try {
+    let grains = 0
+    for (const count of GRAINS[backend]) {
+      if (count > GRAINS[backend][0] && grains < count / 2) break
+      grains = affordable(await timeSteps(count, backend, device), count, backend)
+    }
+    localStorage.setItem(KEY + backend, String(grains))
+  } catch {
+    // the default number of disks is used
+  }
+}
+
+/** Returns the time of a step of the picture with so many grains, ms. */
+async function timeSteps(count: number, backend: BackendKind, device?: GPUDevice): Promise<number> {
   const scene = presets.picture.build(count, DEFAULT_SEED)
   const world = await World.fromScene(scene, { backend, device })
   try {
@@ -42,9 +58,7 @@ export async function timeFirstVisit(backend: BackendKind, device?: GPUDevice): 
     await world.settle()
     if (backend === 'gpu') times.push((performance.now() - begin) / STEPS)
     times.sort((a, b) => a - b)
-    localStorage.setItem(KEY + backend, String(affordable(times[times.length >> 1], count, backend)))
-  } catch {
-    // the default number of disks is used
+    return times[times.length >> 1]
   } finally {
     world.destroy()
   }
