@@ -9,7 +9,7 @@ import { log, save } from './results.ts'
 const STEP = 1 / 60
 const [DISKS, STEPS] = [1000, 120]
 const [SHORT_DISKS, SHORT_STEPS] = [30, 3]
-const SHORT_PRESETS: readonly PresetName[] = ['pile', 'gas', 'rubble']
+const SHORT_PRESETS: readonly PresetName[] = ['pile', 'gas']
 /** Presets that cannot have `DISKS`. */
 const MOST_DISKS: Partial<Record<PresetName, number>> = { crosses: 800 }
 

@@ -47,6 +47,9 @@ manifest_folders=(/etc/vulkan/icd.d /usr/share/vulkan/icd.d /usr/local/share/vul
   /usr/local/nvidia/vulkan/icd.d /opt/nvidia/share/vulkan/icd.d)
 
 if [ "$(uname -sm)" != "Linux x86_64" ]; then refuse "this machine is $(uname -sm); expected Linux x86_64"; fi
+if [ "${SCREE_ADAPTER:-}" != swiftshader ] && [ -n "${VK_DRIVER_FILES:-}" ] && [ ! -e "$VK_DRIVER_FILES" ]; then
+  refuse "VK_DRIVER_FILES is $VK_DRIVER_FILES; expected the manifest of a Vulkan driver"
+fi
 here=$(cd "$(dirname "$0")" && pwd)
 fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
@@ -71,7 +74,6 @@ fi
 if [ -z "$manifest" ]; then
   refuse "there is no Vulkan driver in ${manifest_folders[*]}: install one, name its manifest in VK_DRIVER_FILES, or set SCREE_ADAPTER=swiftshader for the packed software driver"
 fi
-if [ ! -e "$manifest" ]; then refuse "VK_DRIVER_FILES is $manifest; expected the manifest of a Vulkan driver"; fi
 
 named=$(sed -n 's/.*"library_path"[ ]*:[ ]*"\([^"]*\)".*/\1/p' "$manifest" | head -n 1)
 case $named in

@@ -7,7 +7,7 @@ import { loadRival } from '../rivals.ts'
 import type { PartRun } from './parts.ts'
 import { log, save } from './results.ts'
 import { compileScene, type EntryCost, type Lengths, measureEntry, type SpeedResult } from './speedEntry.ts'
-import { COUNTS, SHORT_COUNTS, SPEED_SCENES } from './speedScenes.ts'
+import { COUNTS, SHORT_COUNTS, SHORT_SCENES, SPEED_SCENES } from './speedScenes.ts'
 
 const LENGTHS: Lengths = { repeats: 5, steps: 10, settleMs: 2000 }
 const SHORT_LENGTHS: Lengths = { repeats: 3, steps: 2, settleMs: 300 }
@@ -38,9 +38,10 @@ export async function measureSpeed({ adapter, isShort, limit }: PartRun): Promis
     log(`${scene}, ${disks}: left out, since ${why}`)
     write()
   }
-  for (const scene of Object.keys(SPEED_SCENES)) await compileScene(scene, adapter, limit)
+  const scenes = isShort ? SHORT_SCENES : Object.keys(SPEED_SCENES)
+  for (const scene of scenes) await compileScene(scene, adapter, limit)
   for (const count of isShort ? SHORT_COUNTS : COUNTS) {
-    for (const scene of Object.keys(SPEED_SCENES)) {
+    for (const scene of scenes) {
       const why = whyTooLarge(count, known.get(scene), limit.left)
       if (why !== undefined) {
         leaveOut(scene, count, why)
@@ -102,17 +103,15 @@ function describe({
   const sum = stages.reduce((ms, stage) => ms + stage.ms, 0)
   const slowest = stages.toSorted((a, b) => b.ms - a.ms).slice(0, NAMED_STAGES)
   const listed = slowest.map(({ stage, ms }) => `${stage} ${show(ms)}`).join(', ')
-  return [
-    `${scene}, ${disks}, ${engine}, ${substeps} substeps: ${show(total.median)} ms per step`,
-    `lowest ${show(total.min)}, spread ${(100 * total.spread).toFixed(0)} %, host ${show(host.median)}`,
-    ...(stages.length === 0 ? [] : [`stages ${show(sum)}: ${listed}`]),
-    ...(contacts === undefined ? [] : [`${contacts} contacts`]),
-    ...(quality === undefined
-      ? []
-      : [
-          `overlaps ${show(quality.meanOverlap)} %, largest ${show(quality.largestOverlap)} %`,
-          `kinetic ${show(quality.kineticEnergy)} J/kg, ${quality.escaped} escaped`,
-        ]),
-    `after ${settling.steps} of ${settling.wanted} steps`,
-  ].join('; ')
+  const lines = [
+    `${scene}, ${disks}, ${engine}, ${substeps} substeps: ${show(total.median)} ms per step (lowest ${show(total.min)}, spread ${(100 * total.spread).toFixed(0)} %), host ${show(host.median)}`,
+    `after ${settling.steps} of ${settling.wanted} steps${contacts === undefined ? '' : `, ${contacts} contacts`}`,
+  ]
+  if (stages.length > 0) lines.push(`stages ${show(sum)}: ${listed}`)
+  if (quality !== undefined) {
+    const { meanOverlap, largestOverlap, kineticEnergy, escaped } = quality
+    const overlaps = `overlaps ${show(meanOverlap)} %, largest ${show(largestOverlap)} %`
+    lines.push(`${overlaps}, kinetic ${show(kineticEnergy)} J/kg, ${escaped} escaped`)
+  }
+  return lines.join('\n  ')
 }
