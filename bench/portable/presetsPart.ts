@@ -41,19 +41,26 @@ interface PresetRuns {
 export async function runPresets({ adapter: { device }, isShort, limit }: PartRun): Promise<void> {
   const names = isShort ? SHORT_PRESETS : (Object.keys(presets) as PresetName[])
   const done: PresetRuns[] = []
-  for (const preset of names) {
-    const count = isShort ? SHORT_DISKS : Math.min(DISKS, MOST_DISKS[preset] ?? DISKS)
-    const steps = isShort ? SHORT_STEPS : STEPS
-    const run = (place: Place) => runOnce(preset, count, steps, place, limit)
-    const first = await run({ backend: 'gpu', device })
-    const second = await run({ backend: 'gpu', device })
-    const cpu = await run({ backend: 'cpu' })
-    const repeats = first.hash === second.hash
-    const equalsCpu = first.hash === cpu.hash
-    const found = { preset, count, steps, device: [first, second], cpu, repeats, equalsCpu }
-    done.push(found)
-    save('presets.json', { all: names, runs: done })
-    log(describe(found))
+  try {
+    for (const preset of names) {
+      const count = isShort ? SHORT_DISKS : Math.min(DISKS, MOST_DISKS[preset] ?? DISKS)
+      const steps = isShort ? SHORT_STEPS : STEPS
+      const run = (place: Place) => runOnce(preset, count, steps, place, limit)
+      const first = await run({ backend: 'gpu', device })
+      const second = await run({ backend: 'gpu', device })
+      const cpu = await run({ backend: 'cpu' })
+      const repeats = first.hash === second.hash
+      const equalsCpu = first.hash === cpu.hash
+      const found = { preset, count, steps, device: [first, second], cpu, repeats, equalsCpu }
+      done.push(found)
+      save('presets.json', { all: names, runs: done })
+      log(describe(found))
+    }
+  } finally {
+    const some = (holds: (runs: PresetRuns) => boolean) => done.filter(holds).length
+    log(
+      `${done.length} of ${names.length} presets ran: ${some(({ repeats }) => repeats)} repeat their bits, ${some(({ equalsCpu }) => equalsCpu)} equal the CPU`,
+    )
   }
 }
 

@@ -9,7 +9,7 @@ import { log, save } from './results.ts'
 import { compileScene, type EntryCost, type Lengths, measureEntry, type SpeedResult } from './speedEntry.ts'
 import { COUNTS, SHORT_COUNTS, SHORT_SCENES, SPEED_SCENES } from './speedScenes.ts'
 
-const LENGTHS: Lengths = { repeats: 5, steps: 10, settleMs: 2000 }
+const LENGTHS: Lengths = { repeats: 5, steps: 10, settleMs: 2500 }
 const SHORT_LENGTHS: Lengths = { repeats: 3, steps: 2, settleMs: 300 }
 /** Slowest stages that the log names. */
 const NAMED_STAGES = 6
@@ -35,7 +35,6 @@ export async function measureSpeed({ adapter, isShort, limit }: PartRun): Promis
   const leaveOut = (scene: string, disks: number, why: string) => {
     known.set(scene, null)
     leftOut.push({ scene, disks, why })
-    log(`${scene}, ${disks}: left out, since ${why}`)
     write()
   }
   const scenes = isShort ? SHORT_SCENES : Object.keys(SPEED_SCENES)
@@ -56,13 +55,13 @@ export async function measureSpeed({ adapter, isShort, limit }: PartRun): Promis
         write()
       } catch (error) {
         if (error instanceof Ended) throw error
-        leaveOut(
-          scene,
-          count,
-          sentenceOf(error).replace(/^./, (first) => first.toLowerCase()),
-        )
+        leaveOut(scene, count, sentenceOf(error).replace(/[.]$/, ''))
       }
     }
+  }
+  for (const why of new Set(leftOut.map((one) => one.why))) {
+    const some = leftOut.filter((one) => one.why === why)
+    log(`left out (${why}): ${some.map(({ scene, disks }) => `${scene} ${disks}`).join(', ')}`)
   }
 }
 
