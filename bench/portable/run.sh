@@ -13,11 +13,11 @@ refuse() {
 
 # Prints the path of a shared library, if it is installed.
 library() {
-  local folder
+  local folder paths=${LD_LIBRARY_PATH:-}
   case $1 in
     /*) if [ -e "$1" ]; then echo "$1"; fi ;;
     *)
-      for folder in ${LD_LIBRARY_PATH//:/ } "${library_folders[@]}"; do
+      for folder in ${paths//:/ } "${library_folders[@]}"; do
         if [ -e "$folder/$1" ]; then
           echo "$folder/$1"
           return
@@ -47,41 +47,43 @@ manifest_folders=(/etc/vulkan/icd.d /usr/share/vulkan/icd.d /usr/local/share/vul
   /usr/local/nvidia/vulkan/icd.d /opt/nvidia/share/vulkan/icd.d)
 
 if [ "$(uname -sm)" != "Linux x86_64" ]; then refuse "this machine is $(uname -sm); expected Linux x86_64"; fi
-if [ "${SCREE_ADAPTER:-}" != swiftshader ] && [ -n "${VK_DRIVER_FILES:-}" ] && [ ! -e "$VK_DRIVER_FILES" ]; then
-  refuse "VK_DRIVER_FILES is $VK_DRIVER_FILES; expected the manifest of a Vulkan driver"
-fi
 here=$(cd "$(dirname "$0")" && pwd)
 fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
+
+if [ "${SCREE_ADAPTER:-}" = swiftshader ]; then
+  driver="$fresh/drivers/libvk_swiftshader.so"
+  manifest="$fresh/drivers/vk_swiftshader_icd.json"
+else
+  manifest=${VK_DRIVER_FILES:-}
+  if [ -z "$manifest" ]; then
+    manifest=$(find "${manifest_folders[@]}" -name '*.json' 2> /dev/null | grep -E 'nvidia|radeon|amd|intel' | head -n 1 || true)
+  elif [ ! -e "$manifest" ]; then
+    refuse "VK_DRIVER_FILES is $manifest; expected the manifest of a Vulkan driver"
+  fi
+  # containers often have the driver of NVIDIA without its manifest
+  if [ -z "$manifest" ] && [ -n "$(library libGLX_nvidia.so.0)" ]; then
+    manifest="$fresh/nvidia_icd.json"
+    echo '{"file_format_version":"1.0.0","ICD":{"library_path":"libGLX_nvidia.so.0","api_version":"1.3.0"}}' > "$manifest"
+  fi
+  if [ -z "$manifest" ]; then
+    refuse "there is no Vulkan driver in ${manifest_folders[*]}: install one, name its manifest in VK_DRIVER_FILES, or set SCREE_ADAPTER=swiftshader for the packed software driver"
+  fi
+  named=$(sed -n 's/.*"library_path"[ ]*:[ ]*"\([^"]*\)".*/\1/p' "$manifest" | head -n 1)
+  case $named in
+    /*) driver=$named ;;
+    */*) driver="$(dirname "$manifest")/$named" ;;
+    *) driver=$(library "$named") ;;
+  esac
+  if [ ! -e "$driver" ]; then refuse "the Vulkan driver $named that $manifest names is missing"; fi
+fi
+
 if command -v xz > /dev/null; then
   xz -dc "$here/bench.tar.xz" | tar x -C "$fresh"
 else
   chmod +x "$here/xz" 2> /dev/null || true
   LD_LIBRARY_PATH="$here" "$here/xz" -dc "$here/bench.tar.xz" | tar x -C "$fresh"
 fi
-
-manifest=${VK_DRIVER_FILES:-}
-if [ "${SCREE_ADAPTER:-}" = swiftshader ]; then
-  manifest="$fresh/drivers/vk_swiftshader_icd.json"
-elif [ -z "$manifest" ]; then
-  manifest=$(find "${manifest_folders[@]}" -name '*.json' 2> /dev/null | grep -E 'nvidia|radeon|amd|intel' | head -n 1 || true)
-  # containers often have the driver of NVIDIA without its manifest
-  if [ -z "$manifest" ] && [ -n "$(library libGLX_nvidia.so.0)" ]; then
-    manifest="$fresh/nvidia_icd.json"
-    echo '{"file_format_version":"1.0.0","ICD":{"library_path":"libGLX_nvidia.so.0","api_version":"1.3.0"}}' > "$manifest"
-  fi
-fi
-if [ -z "$manifest" ]; then
-  refuse "there is no Vulkan driver in ${manifest_folders[*]}: install one, name its manifest in VK_DRIVER_FILES, or set SCREE_ADAPTER=swiftshader for the packed software driver"
-fi
-
-named=$(sed -n 's/.*"library_path"[ ]*:[ ]*"\([^"]*\)".*/\1/p' "$manifest" | head -n 1)
-case $named in
-  /*) driver=$named ;;
-  */*) driver="$(dirname "$manifest")/$named" ;;
-  *) driver=$(library "$named") ;;
-esac
-if [ ! -e "$driver" ]; then refuse "the Vulkan driver ${named:-of $manifest} is missing; its manifest is $manifest"; fi
 # libraries of the driver that lie beside it
 add_libraries "$(dirname "$driver")"
 if [ -z "$(library libvulkan.so.1)" ]; then add_libraries "$fresh/loader"; fi

@@ -1,6 +1,6 @@
 /** The packed benchmark, on a machine that has none of this repository: no Node, no packages, no xz, and the packed driver. */
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -233,11 +233,16 @@ describe.skipIf(!canPack)(`the packed benchmark${why}`, () => {
   })
 
   test('run.sh: says in one sentence what is missing', async () => {
-    expect(await run([], { VK_DRIVER_FILES: '/missing.json' })).toEqual({
-      status: 2,
-      output: '',
-      errors: 'run.sh: VK_DRIVER_FILES is /missing.json; expected the manifest of a Vulkan driver\n',
-    })
+    const refusal = (sentence: string) => ({ status: 2, output: '', errors: `run.sh: ${sentence}\n` })
+    const withDriver = (manifest: string) => run([], { VK_DRIVER_FILES: manifest })
+    expect(await withDriver('/missing.json')).toEqual(
+      refusal('VK_DRIVER_FILES is /missing.json; expected the manifest of a Vulkan driver'),
+    )
+    const manifest = join(folder, 'icd.json')
+    writeFileSync(manifest, '{"ICD": {"library_path": "libvulkan_missing.so"}}')
+    expect(await withDriver(manifest)).toEqual(
+      refusal(`the Vulkan driver libvulkan_missing.so that ${manifest} names is missing`),
+    )
   })
 })
 
