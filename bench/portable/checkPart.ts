@@ -4,14 +4,14 @@ import { DEVICE_DISKS, DEVICE_STEPS, deviceScenes } from '../../apps/deviceScene
 import { TookTooLong } from '../../src/benchmark/timeLimit.ts'
 import { checkDevice, type DeviceReport, type KernelReport } from '../../src/check/deviceCheck.ts'
 import type { PartRun } from './parts.ts'
-import { log, save } from './results.ts'
+import { log } from './results.ts'
 
 /** Scenes, disks and steps of the short form. */
 const SHORT_SCENES = ['pile', 'gas']
 const SHORT_DISKS = 30
 const SHORT_STEPS = 1
 
-export async function checkScenes({ adapter, isShort, limit }: PartRun): Promise<void> {
+export async function checkScenes({ adapter, isShort, limit, save }: PartRun): Promise<void> {
   const all = deviceScenes(isShort ? SHORT_DISKS : DEVICE_DISKS)
   const scenes = isShort ? all.filter(({ name }) => SHORT_SCENES.includes(name)) : all
   const over = new AbortController()
@@ -24,7 +24,7 @@ export async function checkScenes({ adapter, isShort, limit }: PartRun): Promise
       steps: isShort ? SHORT_STEPS : DEVICE_STEPS,
       signal: over.signal,
       onProgress: ({ report }) => {
-        if (report.scenes.length > (last?.scenes.length ?? 0)) save('check.json', writtenCheck(report))
+        if (report.scenes.length > (last?.scenes.length ?? 0)) save(writtenCheck(report))
         last = report
       },
     })

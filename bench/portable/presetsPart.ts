@@ -4,7 +4,7 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import type { PartRun } from './parts.ts'
-import { log, save } from './results.ts'
+import { log } from './results.ts'
 
 const STEP = 1 / 60
 const [DISKS, STEPS] = [1000, 120]
@@ -38,7 +38,7 @@ interface PresetRuns {
   readonly equalsCpu: boolean
 }
 
-export async function runPresets({ adapter: { device }, isShort, limit }: PartRun): Promise<void> {
+export async function runPresets({ adapter: { device }, isShort, limit, save }: PartRun): Promise<void> {
   const names = isShort ? SHORT_PRESETS : (Object.keys(presets) as PresetName[])
   const done: PresetRuns[] = []
   try {
@@ -53,7 +53,7 @@ export async function runPresets({ adapter: { device }, isShort, limit }: PartRu
       const equalsCpu = first.hash === cpu.hash
       const found = { preset, count, steps, device: [first, second], cpu, repeats, equalsCpu }
       done.push(found)
-      save('presets.json', { all: names, runs: done })
+      save({ all: names, runs: done })
       log(describe(found))
     }
   } finally {

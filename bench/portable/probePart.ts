@@ -2,9 +2,13 @@
 import { dawnSwitches } from '../../apps/cli/nodeGpu.ts'
 import { describeArithmetic, probeArithmetic } from '../../src/check/arithmetic.ts'
 import type { PartRun } from './parts.ts'
-import { log, save } from './results.ts'
+import { log } from './results.ts'
 
-export async function probe({ adapter: { device, description, isSoftware }, limit }: PartRun): Promise<void> {
+export async function probe({
+  adapter: { device, description, isSoftware },
+  limit,
+  save,
+}: PartRun): Promise<void> {
   const arithmetic = await limit.wait(probeArithmetic(device), Infinity)
   const { vendor, architecture, device: model } = device.adapterInfo
   // a class of the binding keeps the limits in getters of its prototype
@@ -14,7 +18,7 @@ export async function probe({ adapter: { device, description, isSoftware }, limi
       device.limits[name as keyof GPUSupportedLimits],
     ]),
   )
-  save('probe.json', {
+  save({
     ...{ adapter: description, vendor, architecture, model, isSoftware },
     ...{ dawn: dawnSwitches(), features: [...device.features].sort(), limits, arithmetic },
   })

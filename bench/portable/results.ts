@@ -1,5 +1,5 @@
 /** Files of results: one JSON file per part, and a log that people read. */
-import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Log of all parts. */
@@ -12,9 +12,10 @@ function pathOf(name: string): string {
   return join(folder, name)
 }
 
-/** Starts an empty log. */
-export function beginLog(): void {
+/** Starts an empty log, and removes these files: a part that fails leaves no result of an earlier run. */
+export function begin(files: readonly string[]): void {
   writeFileSync(pathOf(LOG), '')
+  for (const name of files) rmSync(pathOf(name), { force: true })
 }
 
 /** Prints lines, and appends them to the log. */

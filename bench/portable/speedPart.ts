@@ -5,7 +5,7 @@ import type { MakeEngine } from '../engine.ts'
 import { show } from '../report.ts'
 import { loadRival } from '../rivals.ts'
 import type { PartRun } from './parts.ts'
-import { log, save } from './results.ts'
+import { log } from './results.ts'
 import { compileScene, type EntryCost, type Lengths, measureEntry, type SpeedResult } from './speedEntry.ts'
 import { COUNTS, SHORT_COUNTS, SHORT_SCENES, SPEED_SCENES } from './speedScenes.ts'
 
@@ -26,12 +26,12 @@ interface LeftOut {
 /** The last entry of a scene; null if its next is too large. */
 type Known = { readonly count: number; readonly cost: EntryCost } | null
 
-export async function measureSpeed({ adapter, isShort, limit }: PartRun): Promise<void> {
+export async function measureSpeed({ adapter, isShort, limit, save }: PartRun): Promise<void> {
   const results: SpeedResult[] = []
   const leftOut: LeftOut[] = []
   const party = await partyIfPacked()
   const known = new Map<string, Known>()
-  const write = () => save('speed.json', { party: party !== null, results, leftOut })
+  const write = () => save({ party: party !== null, results, leftOut })
   const leaveOut = (scene: string, disks: number, why: string) => {
     known.set(scene, null)
     leftOut.push({ scene, disks, why })

@@ -4,8 +4,8 @@
  */
 import { fork } from 'node:child_process'
 import { machine } from '../machine.ts'
-import { type PartName, secondsOf } from './parts.ts'
-import { beginLog, log } from './results.ts'
+import { PARTS, type PartName, secondsOf } from './parts.ts'
+import { begin, log } from './results.ts'
 import type { Message } from './worker.ts'
 
 /** Seconds until a process has opened its device, and beyond the limit of a part. */
@@ -14,7 +14,7 @@ const GRACE = 10
 
 /** Runs parts in order. Returns the exit status: 1 if a part failed. */
 export async function supervise(names: readonly PartName[], isShort: boolean): Promise<number> {
-  beginLog()
+  begin(names.map((name) => PARTS[name].file))
   log(`${machine()}, ${new Date().toISOString()}`)
   let status = 0
   for (let left = names; left.length > 0; ) {

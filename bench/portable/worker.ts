@@ -3,7 +3,7 @@ import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { sentenceOf, TimeLimit, TookTooLong } from '../../src/benchmark/timeLimit.ts'
 import type { Adapter } from '../../src/gpu/device.ts'
 import { PARTS, type PartName, secondsOf } from './parts.ts'
-import { log } from './results.ts'
+import { log, save } from './results.ts'
 
 /** What a worker tells its supervisor. */
 export type Message = { readonly begins: PartName } | { readonly ends: PartName; readonly failed: boolean }
@@ -30,7 +30,8 @@ async function runPart(name: PartName, isShort: boolean, adapter: Adapter): Prom
   const limit = new TimeLimit(secondsOf(name, isShort), undefined, adapter.device)
   log(`\n${PARTS[name].title}`)
   try {
-    await PARTS[name].run({ adapter, isShort, limit })
+    const { file, run } = PARTS[name]
+    await run({ adapter, isShort, limit, save: (result) => save(file, result) })
     return true
   } catch (error) {
     const isOver = error instanceof TookTooLong

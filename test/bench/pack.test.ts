@@ -1,6 +1,15 @@
 /** The packed benchmark, on a machine that has none of this repository: no Node, no packages, no xz, and the packed driver. */
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -85,7 +94,7 @@ describe.skipIf(!canPack)(`the packed benchmark${why}`, () => {
     packing = stderr
     linkTools()
     done = await run(['--short'], { SCREE_ADAPTER: 'swiftshader', OUT: out })
-    // 45 s on two idle cores
+    // beside other work, the build, the packing and the run take a minute
   }, 300_000)
 
   test('run.sh --short: measures all parts', () => {
@@ -194,6 +203,8 @@ describe.skipIf(!canPack)(`the packed benchmark${why}`, () => {
 
   test('run.sh: a process that dies costs its part alone', async () => {
     const results = join(folder, 'killed')
+    mkdirSync(results)
+    writeFileSync(join(results, 'speed.json'), 'of an earlier run')
     const cwd = mkdtempSync(join(folder, 'run-'))
     const env = environment({ SCREE_ADAPTER: 'swiftshader', OUT: results }) as unknown as NodeJS.ProcessEnv
     const child = spawn(join(tools, 'bash'), [join(packed, 'run.sh'), '--short', '--parts', 'speed,probe'], {
@@ -210,7 +221,7 @@ describe.skipIf(!canPack)(`the packed benchmark${why}`, () => {
     expect(await ended).toBe(1)
     expect(log()).toContain('speed: its process was ended by SIGKILL; what was measured until then is kept.')
     expect(log()).toContain('(probe: ')
-    expect(existsSync(join(results, 'probe.json'))).toBe(true)
+    expect(readdirSync(results).sort()).toEqual(['probe.json', 'scree-log.txt'])
   })
 
   test('run.sh SCENE: runs the benchmark with its arguments', async () => {

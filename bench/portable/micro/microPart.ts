@@ -1,6 +1,6 @@
 /** Part `micro`: what dispatches, memory, atomics, barriers and submits cost by themselves. */
 import type { PartRun } from '../parts.ts'
-import { log, save } from '../results.ts'
+import { log } from '../results.ts'
 import { measureBarriers } from './barrier.ts'
 import { MicroBench, type MicroRow } from './bench.ts'
 import { measureDispatches } from './dispatch.ts'
@@ -8,10 +8,10 @@ import { measureAtomics, measureBandwidth, measureSubmits } from './memory.ts'
 
 const GROUPS = [measureDispatches, measureSubmits, measureBarriers, measureAtomics, measureBandwidth]
 
-export async function measureMicro({ adapter, isShort, limit }: PartRun): Promise<void> {
+export async function measureMicro({ adapter, isShort, limit, save }: PartRun): Promise<void> {
   const bench: MicroBench = new MicroBench(adapter, isShort, limit, (row) => {
     log(describe(row))
-    save('micro.json', { unit: 'µs per dispatch', repeats: bench.repeats, rows: bench.rows })
+    save({ unit: 'µs per dispatch', repeats: bench.repeats, rows: bench.rows })
   })
   try {
     for (const measure of GROUPS) await measure(bench)
