@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
@@ -88,8 +89,9 @@ export default defineConfig(({ mode }) => {
     return { plugins, publicDir: false, build: { ssr: 'bench/polar/main.ts', outDir: 'dist/polar' } }
   }
   if (mode === 'pack') {
-    // all in one folder but for what is packed beside it, and rivals, who stay at home
-    const external = [/^webgpu$/, /^@sparticuz/, ...Object.keys(rivals.dependencies)]
+    // all in one folder but for what is packed beside it, and the rivals; Party runs on the card, so it is packed if it is installed
+    const isOutside = (name: string) => name !== '@cazala/party' || !existsSync(`bench/node_modules/${name}`)
+    const external = [/^webgpu$/, /^@sparticuz/, ...Object.keys(rivals.dependencies).filter(isOutside)]
     const rollupOptions = { external, output: { entryFileNames: 'main.js' } }
     return {
       plugins,

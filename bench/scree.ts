@@ -1,6 +1,7 @@
 /** Scree on either backend. */
 
 import { nodeDevice } from '../apps/cli/nodeGpu.ts'
+import type { Adapter } from '../src/gpu/device.ts'
 import type { GpuBackend } from '../src/gpu/gpuBackend.ts'
 import type { StageTime } from '../src/pipeline/profile.ts'
 import { CpuBackend } from '../src/reference/cpuBackend.ts'
@@ -15,16 +16,33 @@ import { contactsIn, countTraffic } from './traffic.ts'
 /** Number of steps over which rebuilds of the contact list are counted. */
 const COUNTED_STEPS = 5
 
-/** Creates worlds on a backend, with this number of substeps or the scene's, of threads on the CPU, and with events or sleep if so asked. */
+export interface ScreeOptions {
+  readonly events?: boolean
+  readonly sleep?: boolean
+  /** Default: each world on the GPU gets a new device. */
+  readonly adapter?: Adapter
+  /** As `WorldOptions.recovery`. */
+  readonly recovery?: boolean
+}
+
+/** Creates worlds on a backend, with this number of substeps or the scene's, and of threads on the CPU. */
 export function makeScree(
   backend: 'cpu' | 'gpu',
   substeps?: number,
   threads = 1,
-  { events = false, sleep = false } = {},
+  { events = false, sleep = false, adapter, recovery }: ScreeOptions = {},
 ) {
   return async (scene: Scene): Promise<Engine> => {
-    const { device, isSoftware = false } = backend === 'gpu' ? await nodeDevice() : {}
-    const options = { backend, device, threads, events, sleep, substeps: substeps ?? scene.substeps }
+    const { device, isSoftware = false } = backend === 'gpu' ? (adapter ?? (await nodeDevice())) : {}
+    const options = {
+      backend,
+      device,
+      threads,
+      events,
+      sleep,
+      recovery,
+      substeps: substeps ?? scene.substeps,
+    }
     const world = await World.fromScene(scene, options)
     return {
       setup: world.stats.adapter,

@@ -18,11 +18,12 @@ export interface HeadlessOptions {
   readonly name?: string
 }
 
-/** Runs the benchmark in this process. `tell` hears what is measured next. */
+/** Runs the benchmark in this process. Calls `tell` with what is measured next, and `keep` with what was measured until then. */
 export function benchmarkHere(
   place: BenchmarkOptions['place'],
   { limit, scenes, name = '' }: HeadlessOptions,
   tell: (line: string) => void,
+  keep?: (report: BenchmarkReport) => void,
 ): Promise<BenchmarkReport> {
   return runBenchmark({
     place,
@@ -34,7 +35,8 @@ export function benchmarkHere(
       name,
       cores: availableParallelism(),
     },
-    onProgress: ({ scene, count, done }) => {
+    onProgress: ({ report, scene, count, done }) => {
+      keep?.(report)
       const what = scene === undefined ? 'the device' : SCENE_TEXTS[scene].title
       tell(`${Math.floor(100 * done)} % of the time: ${what}${count === undefined ? '' : `, ${count}`}`)
     },

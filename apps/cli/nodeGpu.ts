@@ -1,6 +1,6 @@
 /**
  * WebGPU in Node: Dawn on the machine's own Vulkan driver. A machine without a driver uses SwiftShader, the software driver
- * that comes with the packed Chromium. VK_DRIVER_FILES overrides the driver. Requires the packages webgpu and
+ * that comes with the packed Chromium. VK_DRIVER_FILES overrides the driver, and SCREE_DAWN has switches of Dawn. Requires the packages webgpu and
  * @sparticuz/chromium, but no GPU and no root access.
  */
 import { existsSync } from 'node:fs'
@@ -51,21 +51,26 @@ function pollEveryMillisecond(): void {
   globalThis.setImmediate = Object.assign(polite, schedule) as unknown as typeof setImmediate
 }
 
+/** Whether the software driver is asked for, here or by a script that names it in VK_DRIVER_FILES. */
+const wantsSwiftShader = process.env.SCREE_ADAPTER === 'swiftshader'
+
 /** Whether this is a machine without a graphics driver. */
 function isSoftwareOnly(): boolean {
   const isTold = process.env.VK_DRIVER_FILES !== undefined
-  const wantsSoftware = !hardwareDriver || process.env.SCREE_ADAPTER === 'swiftshader'
-  return process.platform === 'linux' && !isTold && wantsSoftware
+  return process.platform === 'linux' && !isTold && (!hardwareDriver || wantsSwiftShader)
+}
+
+/** Returns the switches of Dawn in SCREE_DAWN, separated by semicolons: `disable-dawn-features=timestamp_quantization;backend=vulkan`. */
+export function dawnSwitches(): string[] {
+  return (process.env.SCREE_DAWN ?? '').split(';').filter((text) => text !== '')
 }
 
 async function openGpu(): Promise<GPU> {
-  if (isSoftwareOnly()) {
-    pollEveryMillisecond()
-    await useSwiftShader()
-  }
+  if (isSoftwareOnly() || wantsSwiftShader) pollEveryMillisecond()
+  if (isSoftwareOnly()) await useSwiftShader()
   const { create, globals } = await optionalPackage('webgpu', 'WebGPU in Node', () => import('webgpu'))
   Object.assign(globalThis, globals)
-  return create([])
+  return create(dawnSwitches())
 }
 
 let opened: Promise<GPU> | undefined

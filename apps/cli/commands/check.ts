@@ -1,6 +1,5 @@
 /** `scree check`: checks the GPU that Node finds with every preset. */
 import { writeFileSync } from 'node:fs'
-import { platform } from 'node:os'
 import { Command } from 'commander'
 import { checkDevice, describeArithmetic } from '../../../src/entries/check.ts'
 import { DEVICE_DISKS, DEVICE_STEPS, deviceScenes } from '../../deviceScenes.ts'
@@ -8,6 +7,7 @@ import { whole } from '../arguments.ts'
 import type { CommandFile } from '../command.ts'
 import { nodeDevice } from '../nodeGpu.ts'
 import { checkFolder } from '../output.ts'
+import { writtenCheck } from '../writtenCheck.ts'
 
 async function run(file: string | undefined, count: number, steps: number): Promise<number> {
   if (file !== undefined) checkFolder(file)
@@ -24,9 +24,7 @@ async function run(file: string | undefined, count: number, steps: number): Prom
   })
   const { adapter, arithmetic, compared, differing } = report
   console.log(`${adapter}: ${differing} of ${compared} values differ\n${describeArithmetic(arithmetic)}`)
-  const [system, date] = [`Node ${process.version}, ${platform()}`, new Date().toISOString()]
-  if (file !== undefined)
-    writeFileSync(file, `${JSON.stringify({ ...report, system, date: date.slice(0, 10) }, null, 2)}\n`)
+  if (file !== undefined) writeFileSync(file, `${JSON.stringify(writtenCheck(report), null, 2)}\n`)
   return differing === 0 ? 0 : 1
 }
 
