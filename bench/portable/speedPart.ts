@@ -1,6 +1,5 @@
 /** Part `speed`: times steps of scenes of rising size, and Party on the same scenes. */
 import { Ended, sentenceOf } from '../../src/benchmark/timeLimit.ts'
-import { MOST_DISKS } from '../../src/scene/presets.ts'
 import type { MakeEngine } from '../engine.ts'
 import { show } from '../report.ts'
 import { loadRival } from '../rivals.ts'
@@ -77,7 +76,6 @@ async function partyIfPacked(): Promise<MakeEngine | null> {
 
 /** Returns why a count is not measured, judged by the cost of the last one. */
 function whyTooLarge(count: number, known: Known | undefined, left: number): string | undefined {
-  if (count > MOST_DISKS) return `the largest scene has ${MOST_DISKS}`
   if (left <= 0) return 'the time limit is over'
   if (known === null) return 'a smaller one was left out'
   if (known === undefined) return undefined

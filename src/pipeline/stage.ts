@@ -4,7 +4,6 @@ import { WORKGROUP } from '../schemas/constants.ts'
 import { type Binding, type KernelName, worldKernels } from '../schemas/index.ts'
 import { BUFFERS, type BufferName, type Sizes, sumsWarmStarts } from './buffers.ts'
 import { type CheckedForce, FORCE_BINDINGS, parametersStart } from './force.ts'
-import type { Runs } from './stageWork.ts'
 
 type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
@@ -56,6 +55,22 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
 export function constantsOf(kernel: KernelName): readonly OverrideName[] {
   return worldKernels[kernel].overrides.map(({ name }) => name)
 }
+
+/**
+ * When a stage has work; without, its kernel leaves at once.
+ *
+ * | value        | the stage has work                                                                            |
+ * | ------------ | --------------------------------------------------------------------------------------------- |
+ * | `rebuild`    | if this substep rebuilds the contact list                                                     |
+ * | `sums`       | if it does, and the sums for the warm start are missing                                       |
+ * | `sort`       | if an event-driven step sorts its disks again                                                 |
+ * | `bullets`    | for each bullet                                                                               |
+ * | `awake`      | for each slot of an awake disk                                                                |
+ * | `collided`   | for each slot of an awake disk, and after a rebuild for all slots                             |
+ * | `awakeTiles` | unless all disks sleep                                                                        |
+ * | `touches`    | unless all disks sleep and the list is that of the substep before                             |
+ */
+export type Runs = 'rebuild' | 'sums' | 'sort' | 'bullets' | 'awake' | 'collided' | 'awakeTiles' | 'touches'
 
 /** A part of a substep that most substeps do not need: the rebuild of the contact list, the sweep of bullets. */
 export type Part = 'rebuild' | 'sweep'

@@ -7,20 +7,6 @@ import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { Stage } from './stage.ts'
 
-/**
- * | value        | the stage has work                                                                            |
- * | ------------ | --------------------------------------------------------------------------------------------- |
- * | `rebuild`    | if this substep rebuilds the contact list                                                     |
- * | `sums`       | if it does, and the sums for the warm start are missing                                       |
- * | `sort`       | if an event-driven step sorts its disks again                                                 |
- * | `bullets`    | for each bullet                                                                               |
- * | `awake`      | for each slot of an awake disk                                                                |
- * | `collided`   | for each slot of an awake disk, and after a rebuild for all slots                             |
- * | `awakeTiles` | unless all disks sleep                                                                        |
- * | `touches`    | unless all disks sleep and the list is that of the substep before                             |
- */
-export type Runs = 'rebuild' | 'sums' | 'sort' | 'bullets' | 'awake' | 'collided' | 'awakeTiles' | 'touches'
-
 const perSlot = (slots: number) => Math.ceil(slots / WORKGROUP)
 
 /** Returns the number of workgroups of a stage that have work, of a status without a halt. */
