@@ -6,6 +6,7 @@ export interface ColumnRule {
   readonly components?: 1 | 2
   /** 'u32' for whole numbers, which are not rounded to f32; default f32. */
   readonly type?: 'u32'
+  /** Of numbers that are not whole, those from one bound to another. */
   readonly rule: Rule
   /** Default value; null if the property is required. */
   readonly default: number | null
@@ -41,12 +42,28 @@ export function requireColumn(
     const each = components === 1 ? '' : `${components} for each of them, `
     throw new Error(`${name} has ${length} numbers for ${count} disks: expected ${each}${column.length}`)
   }
+  const numbers = value as ArrayLike<number>
+  if (!isWhole && holdsAll(numbers, column as Float32Array, rule)) return column
   for (let k = 0; k < length; k++) {
-    const given = (value as ArrayLike<number>)[k]
+    const given = numbers[k]
     const held = hold(given)
     // the name is built on failure only, since building it costs more than the check
     if (!rule.holds(held)) refuse(`${name}[${k}]`, given, rule.expected)
     column[k] = held
   }
   return column
+}
+
+/** Fills a column and returns whether all of its numbers satisfy the rule: the least and the greatest do, or one of them is NaN. */
+function holdsAll(numbers: ArrayLike<number>, column: Float32Array, rule: Rule): boolean {
+  let least = Infinity
+  let greatest = -Infinity
+  for (let k = 0; k < column.length; k++) {
+    const given: unknown = numbers[k]
+    const held = typeof given === 'number' ? asF32(given) : Number.NaN
+    column[k] = held
+    least = Math.min(least, held)
+    greatest = Math.max(greatest, held)
+  }
+  return column.length === 0 || (rule.holds(least) && rule.holds(greatest))
 }

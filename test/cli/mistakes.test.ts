@@ -29,10 +29,10 @@ describe('simulate: a mistake in the input ends with status 2 and one sentence',
     [['rope_bridge'], /\(Did you mean rope-bridge\?\)$/],
     [['xyzzy'], /or a \.json file$/],
     [['pile', '--pgn', 'a.png'], /unknown option '--pgn'\n\(Did you mean .*--png/],
-    [['pile', '--count', '2.5'], /argument '2.5' is invalid. Expected a whole number from 1 to 4194240\./],
+    [['pile', '--count', '2.5'], /argument '2.5' is invalid. Expected a whole number from 1 to 268435456\./],
     [
       ['pile', '--count', '99999999999'],
-      /argument '99999999999' is invalid. Expected a whole number from 1 to 4194240\./,
+      /argument '99999999999' is invalid. Expected a whole number from 1 to 268435456\./,
     ],
     [
       ['pile', '--seed', '1e300'],

@@ -74,7 +74,7 @@ describe.each(names)('%s', (name) => {
   test.each([0, -1, 1.5, Number.NaN, Infinity, MOST_DISKS + 1, 99_999_999_999])(
     'of %d is an error',
     (count) => {
-      const expected = `count is ${count}: expected a whole number from 1 to 4194240`
+      const expected = `count is ${count}: expected a whole number from 1 to 268435456`
       expect(() => build(count, 1)).toThrow(new Error(expected))
     },
   )

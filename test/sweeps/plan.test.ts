@@ -218,7 +218,7 @@ describe('sweep: a mistake in the plan ends with status 2 and one sentence', () 
     ],
     [
       { ...TINY, parameters: { count: [5, 0] } },
-      /^plan with count 0, seed 1: count is 0: expected a whole number from 1 to 4194240$/,
+      /^plan with count 0, seed 1: count is 0: expected a whole number from 1 to 268435456$/,
     ],
     [{ ...TINY, parameters: { seed: [5] } }, /^plan sets seed twice: expected one parameter that does$/],
     [
