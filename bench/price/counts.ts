@@ -125,7 +125,10 @@ export function countDispatches(
       ...effort,
       label: stage.label,
       works,
-      workgroups: Math.min(stage.workgroups, stage.isPerTile ? MOST_WORKGROUPS : form.mostWorkgroups),
+      workgroups: Math.min(
+        stage.workgroups,
+        stage.tileRows !== undefined ? MOST_WORKGROUPS : form.mostWorkgroups,
+      ),
       isIndirect: form.isIndirect && stage.part === 'rebuild',
       isTimed: form.isTimed,
       beginsPass,

@@ -91,7 +91,8 @@ export class Progress {
           steps.encodeRebuild(completed === completedBefore, journal.stepsInFlight)
         },
         [HALT_EVENTS]: () => steps.resumeAt('checkEventRoom'),
-        [HALT_HITS]: ({ waves }) => steps.resumeAt('checkHitRoom', (waves - 1) % WAVES_PER_ROUND),
+        [HALT_HITS]: ({ waves }) =>
+          steps.resumeAt('checkHitRoom', { skipped: (waves - 1) % WAVES_PER_ROUND }),
       },
     })
   }

@@ -9,12 +9,13 @@ import type { BufferName, Sizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
-import type { Stage } from '../pipeline/stage.ts'
+import type { Part, Stage } from '../pipeline/stage.ts'
 import {
   birthStages,
   encodedStages,
   restStages,
   resumingStages,
+  type Substitutes,
   stepStatsStages,
   substepChoiceStages,
   substepStages,
@@ -50,9 +51,11 @@ export class StepEncoder {
   readonly #counts: WorkgroupCounts
   /** Which parts of substeps are encoded. */
   readonly parts = new EncodedParts()
-  /** The stages of the step; undefined until they are bound to the current sizes. */
-  #bound: readonly BoundStage[] | undefined
-  /** Those of substeps without some parts. */
+  /** The stages of the step, and those that halt in place of a part; undefined until they are made for the current sizes. */
+  #all: { readonly stages: readonly Stage[]; readonly substitutes: Substitutes } | undefined
+  /** Those that are bound. */
+  readonly #bound = new Map<Stage, BoundStage>()
+  /** The bound stages of substeps, by their parts. */
   readonly #variants = new Map<string, readonly BoundStage[]>()
   #stepStats: readonly BoundStage[] | undefined
   #births: readonly BoundStage[] | undefined
@@ -62,7 +65,7 @@ export class StepEncoder {
   /** Substeps to encode if the GPU chooses their number. */
   #substeps = FEWEST_SUBSTEPS
   /** The stage of a substep at which the GPU halted, where the next step resumes. */
-  #resumesAt: { readonly kernel: KernelName; readonly skipped: number } | undefined
+  #resumesAt: { readonly kernel: KernelName; readonly skipped: number; readonly sweep: boolean } | undefined
 
   constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage, forces: GpuForces, sizes: Sizes) {
     this.#device = device
@@ -79,17 +82,34 @@ export class StepEncoder {
 
   /** All stages of the step that was prepared last: those of a substep, or of an event-driven step. */
   get stages(): readonly BoundStage[] {
-    this.#bound ??= this.#bindStages()
-    return this.#bound
+    return this.#stagesOf({ rebuild: true, sweep: true })
   }
 
-  /** The stages of a substep with these parts, or of an event-driven step. */
-  #stagesOf(rebuild: boolean, sweep: boolean): readonly BoundStage[] {
-    if (this.#isEventDriven || (rebuild && sweep)) return this.stages
-    const key = `${rebuild} ${sweep}`
-    const stages = this.#variants.get(key) ?? this.#bindWithout(rebuild, sweep)
-    this.#variants.set(key, stages)
-    return stages
+  /** The stages of a substep with these parts, or of an event-driven step. A stage is bound when it is first encoded, since that may compile its kernel. */
+  #stagesOf(parts: Readonly<Record<Part, boolean>>): readonly BoundStage[] {
+    const key = `${parts.rebuild} ${parts.sweep}`
+    let variant = this.#variants.get(key)
+    if (variant === undefined) {
+      this.#all ??= this.#makeStages()
+      const { stages, substitutes } = this.#all
+      const encoded = this.#isEventDriven ? stages : encodedStages(stages, parts, substitutes)
+      variant = encoded.map((stage) => this.#boundOf(stage))
+      this.#variants.set(key, variant)
+    }
+    return variant
+  }
+
+  #makeStages() {
+    const sizes = this.#sizes
+    const stages = this.#isEventDriven ? eventDrivenStages(sizes, this.#rounds) : substepStages(sizes)
+    return { stages, substitutes: substitutesOf(sizes) }
+  }
+
+  /** Rounds of an event-driven step share their stages. */
+  #boundOf(stage: Stage): BoundStage {
+    const bound = this.#bound.get(stage) ?? this.bind(stage)
+    this.#bound.set(stage, bound)
+    return bound
   }
 
   /** Call when the storage was resized. */
@@ -103,7 +123,8 @@ export class StepEncoder {
   }
 
   #unbind(): void {
-    this.#bound = undefined
+    this.#all = undefined
+    this.#bound.clear()
     this.#variants.clear()
   }
 
@@ -180,9 +201,10 @@ export class StepEncoder {
     const { parts } = this
     parts.beginStep()
     const substeps = Array.from({ length: times }, (_, substep) => {
-      if (substep === 0 && resumesAt !== undefined)
-        return stagesFrom(this.stages, resumesAt.kernel, resumesAt.skipped)
-      return this.#stagesOf(parts.rebuilds(substep), parts.sweeps())
+      if (substep > 0 || resumesAt === undefined)
+        return this.#stagesOf({ rebuild: parts.rebuilds(substep), sweep: parts.sweeps() })
+      const { kernel, skipped, sweep } = resumesAt
+      return stagesFrom(this.#stagesOf({ rebuild: true, sweep: sweep || parts.sweeps() }), kernel, skipped)
     })
     // a resumed step is incomplete, so it is not timed
     const isProfiled = profiler !== undefined && resumesAt === undefined
@@ -213,7 +235,7 @@ export class StepEncoder {
   /** Call after HALT_SWEEPS: following steps sweep bullets, and the next one resumes after the disks have moved. */
   encodeSweeps(completed: number): void {
     this.parts.needSweeps(completed)
-    this.resumeAt(this.#sizes.grains > 0 ? 'sweepGrainWalls' : 'sweepWalls')
+    this.resumeAt(this.#sizes.grains > 0 ? 'sweepGrainWalls' : 'sweepWalls', { sweep: true })
   }
 
   /** Call after HALT_REBUILD: following substeps rebuild the list, and the next one resumes there. See `EncodedParts.needRebuild`. */
@@ -223,8 +245,8 @@ export class StepEncoder {
   }
 
   /** Call after a halt within a substep or a round: the next step resumes at the stage of this kernel after so many others. */
-  resumeAt(kernel: KernelName, skipped = 0): void {
-    this.#resumesAt = { kernel, skipped }
+  resumeAt(kernel: KernelName, { skipped = 0, sweep = false } = {}): void {
+    this.#resumesAt = { kernel, skipped, sweep }
   }
 
   /** Call after HALT_WAVES: doubles the number of rounds. */
@@ -246,21 +268,6 @@ export class StepEncoder {
     const get = (name: BufferName) => (name === 'savedWords' ? savedWords! : own.get(name))
     const storage = savedWords === undefined ? own : { get, errors: own.errors }
     return bindStage(this.#device, this.#kernels, storage, this.#params, this.#counts, stage)
-  }
-
-  #bindStages(): BoundStage[] {
-    const stages = this.#isEventDriven
-      ? eventDrivenStages(this.#sizes, this.#rounds)
-      : substepStages(this.#sizes)
-    // rounds share their stages
-    const bound = new Map([...new Set(stages)].map((stage) => [stage, this.bind(stage)]))
-    return stages.map((stage) => bound.get(stage)!)
-  }
-
-  #bindWithout(rebuild: boolean, sweep: boolean): BoundStage[] {
-    const bound = new Map(this.stages.map((one) => [one.stage, one]))
-    const stages = encodedStages([...bound.keys()], { rebuild, sweep }, substitutesOf(this.#sizes))
-    return stages.map((stage) => bound.get(stage) ?? this.bind(stage))
   }
 
   destroy(): void {

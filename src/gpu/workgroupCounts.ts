@@ -36,9 +36,9 @@ export class WorkgroupCounts {
   }
 
   /** Returns the number of workgroups that a stage is dispatched with. */
-  dispatched({ workgroups, isPerTile }: Stage): number {
+  dispatched({ workgroups, tileRows }: Stage): number {
     // tiles always have work, and wait long for memory: a card runs some 4,000 of them side by side
-    const isUncapped = isPerTile || adapterOf(this.#device).isSoftware
+    const isUncapped = tileRows !== undefined || adapterOf(this.#device).isSoftware
     return Math.min(workgroups, isUncapped ? MOST_WORKGROUPS : MOST_DISPATCHED)
   }
 

@@ -243,9 +243,10 @@ function wordsOfTiles({ levels }: Pick<Sizes, 'levels'>): number {
   const tiles = levels.reduce((sum, level) => sum + solverTilesOfLevel(level), 0)
   return TILINGS * (CONTACT_COLORS + 2) * tiles
 }
-export function solverTilesOfLevel({ columns, rows }: Sizes['levels'][number]): number {
-  const along = (cells: number) => Math.max(Math.floor(cells / SOLVER_TILE), 1)
-  return along(columns) * along(rows)
+const solverTilesAlong = (cells: number) => Math.max(Math.floor(cells / SOLVER_TILE), 1)
+export const solverTileRows = ({ rows }: Sizes['levels'][number]) => solverTilesAlong(rows)
+export function solverTilesOfLevel(level: Sizes['levels'][number]): number {
+  return solverTilesAlong(level.columns) * solverTileRows(level)
 }
 /** Slots of disks that may be swept in a world without grains. */
 const sweptDisks = ({ ccd, grains, disks }: Sizes) => (grains > 0 ? 0 : ccd * disks)

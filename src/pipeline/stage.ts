@@ -66,11 +66,21 @@ export function constantsOf(kernel: KernelName): readonly OverrideName[] {
  * | `sort`       | if an event-driven step sorts its disks again                                                 |
  * | `bullets`    | for each bullet                                                                               |
  * | `awake`      | for each slot of an awake disk                                                                |
+ * | `awakeFirst` | for each slot of an awake disk, and for the first slot                                        |
  * | `collided`   | for each slot of an awake disk, and after a rebuild for all slots                             |
- * | `awakeTiles` | unless all disks sleep                                                                        |
+ * | `awakeTiles` | for each tile of the solver in rows with awake disks                                          |
  * | `touches`    | unless all disks sleep and the list is that of the substep before                             |
  */
-export type Runs = 'rebuild' | 'sums' | 'sort' | 'bullets' | 'awake' | 'collided' | 'awakeTiles' | 'touches'
+export type Runs =
+  | 'rebuild'
+  | 'sums'
+  | 'sort'
+  | 'bullets'
+  | 'awake'
+  | 'awakeFirst'
+  | 'collided'
+  | 'awakeTiles'
+  | 'touches'
 
 /** A part of a substep that most substeps do not need: the rebuild of the contact list, the sweep of bullets. */
 export type Part = 'rebuild' | 'sweep'
@@ -83,8 +93,8 @@ interface AnyStage {
   readonly runs?: Runs
   /** The part of a substep that it belongs to, if the GPU's encoder may leave that out. */
   readonly part?: Part
-  /** Whether a workgroup works on a tile of the solver. */
-  readonly isPerTile?: boolean
+  /** Rows of tiles, if a workgroup works on a tile of the solver. */
+  readonly tileRows?: number
   /** Storage bindings in order, each bound with the length in use. */
   readonly bindings: readonly StageBinding[]
 }

@@ -23,6 +23,7 @@ import {
   binsOf,
   freeLength,
   type Sizes,
+  solverTileRows,
   solverTilesOfLevel,
   sumsWarmStarts,
   tilesOf,
@@ -73,7 +74,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number, ITERATIONS = 1):
         constants,
       }),
       ...(sizes.sleeping > 0 ? { runs: 'awakeTiles' as const } : {}),
-      isPerTile: true,
+      tileRows: solverTileRows(grid),
       label: `${label}, level ${level}, tiling ${tiling}`,
       colorIndex: level * TILINGS + tiling,
     }))
@@ -109,7 +110,7 @@ function orderStages(sizes: Sizes): KernelStage[] {
         renames,
         colorIndex: level,
       }),
-      isPerTile: true,
+      tileRows: TILINGS * solverTileRows(grid),
     })),
   ]
 }
@@ -301,7 +302,10 @@ export function substepStages(sizes: Sizes): Stage[] {
     ...contactStages(sizes, 1),
     ...bodyContactStages(sizes, 1),
     ...(sumsWarmStarts(sizes) ? inPart('rebuild', warmStartStages(sizes)) : []),
-    awakeStage('integrateVelocities', sizes, fields),
+    {
+      ...awakeStage('integrateVelocities', sizes, fields),
+      ...(sizes.sleeping > 0 && { runs: 'awakeFirst' }),
+    },
     ...forceStages(sizes, 'velocities'),
     ...(sumsWarmStarts(sizes) ? [] : warmStartStages(sizes)),
     ...solveStages(sizes, 'solveContacts', BIAS_PASS),

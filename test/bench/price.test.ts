@@ -123,7 +123,7 @@ describe('stagesOfStep', () => {
     const most = (isPerTile: boolean) =>
       Math.max(
         ...dispatches.flatMap(({ workgroups }, k) =>
-          Boolean(stages[k].stage.isPerTile) === isPerTile ? [workgroups] : [],
+          (stages[k].stage.tileRows !== undefined) === isPerTile ? [workgroups] : [],
         ),
       )
     expect(most(false)).toBe(2048)
