@@ -8,6 +8,7 @@ import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { withRandomParts } from '../support/randomParts.ts'
 import { compareBackends, type Options, requireFiniteState, settings } from './compareBackends.ts'
 import { programs, scenes } from './programs.ts'
 import { digest, requireSentence, stateOf } from './run.ts'
@@ -61,7 +62,8 @@ test.each(SEEDS)(
     const device = await testDevice()
     const property = fc.asyncProperty(scenes, async (scene) => {
       const cpu = await runScene(scene, { backend: 'cpu' })
-      expect(await runScene(scene, { backend: 'gpu', device })).toBe(cpu)
+      const onGpu = () => runScene(scene, { backend: 'gpu', device })
+      expect((await withRandomParts(seed, onGpu)).result).toBe(cpu)
       expect(parses(scene)).toBe(cpu.startsWith('runs'))
     })
     await fc.assert(property, settings(seed, SCENES))
