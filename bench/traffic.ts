@@ -125,7 +125,7 @@ export function listStages(stages: readonly Stage[]): Stage[] {
 /** Returns the traffic of one substep of a world of these sizes with these contacts. */
 export function countTraffic(sizes: Sizes, contacts: Contacts): Traffic {
   const encoded = (rebuild: boolean) =>
-    encodedStages(substepStages(sizes), { rebuild, sweep: false }, substitutesOf(sizes))
+    encodedStages(substepStages(sizes), { rebuild, sweep: false, awake: true }, substitutesOf(sizes))
   const bytes = (some: readonly Stage[]) =>
     some.reduce((sum, stage) => sum + bytesOfStage(stage, contacts, sizes.disks), 0) / sizes.disks
   const [stages, kept] = [encoded(true), encoded(false)]

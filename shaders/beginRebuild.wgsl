@@ -1,7 +1,8 @@
 // Decides whether this substep rebuilds the contact list: `status.stale` makes the stages of the rebuild run, and `status.rebuilt` tells
 // later ones of it. The list is invalid in the first substep of a step with new edges, and where the sums for the warm start are
 // missing. Also chooses the reach of a new list, and stores the poses of the bodies that it is built with. Halts if the list must be
-// rebuilt and those stages are not encoded; the substep then resumes here. One workgroup; each thread stores its share of the bodies.
+// rebuilt and those stages are not encoded; the substep then resumes here. Halts before that if a disk is awake and the stages of awake disks
+// are not encoded; the substep then resumes at checkNeighborList. One workgroup; each thread stores its share of the bodies.
 //
 // Sums for the warm start hold for a new list, too, if disks have only moved: after edits some impulses are gone, and sleeping disks
 // have none.
@@ -9,7 +10,7 @@
 // A list holds until a disk has moved half its reach. In motion a longer reach saves rebuilds, and at rest it would only
 // list more pairs. If disks are too fast even for the longest one, the list is rebuilt in each substep, with the least.
 
-import package::schemas::{Body, Params, Status, CHOSEN_REACH, HALT_REBUILD, LIST_SUBSTEPS, REACH_PER_TRAVEL, WORKGROUP};
+import package::schemas::{Body, Params, Status, CHOSEN_REACH, HALT_AWAKE, HALT_REBUILD, LIST_SUBSTEPS, REACH_PER_TRAVEL, WORKGROUP};
 import package::shared::edge::bodyAt;
 import package::shared::exact::maxExact;
 
@@ -24,6 +25,8 @@ override SUMMED: bool;
 override SLEEP: bool;
 // the stages of the rebuild follow
 override LISTED: bool;
+// the stages of awake disks are encoded
+override AWAKE: bool;
 
 // The least reach with which a new list holds for LIST_SUBSTEPS substeps, or for as many as there can be.
 fn reachFor(travel: f32) -> f32 {
@@ -47,9 +50,10 @@ fn main(@builtin(local_invocation_index) thread: u32) {
   let isChosen = travel == CHOSEN_REACH;
   let isOutdated = isChanged || SLEEP || atomicLoad(&status.outlying) != 0u;
   let keepsSums = SUMMED && !lacksSums && (isChosen || !isOutdated);
+  let lacksAwake = !AWAKE && status.awakeSlots > 0u && !halted;
   storageBarrier();
-  if (!LISTED && !keeps) {
-    if (thread == 0u) { status.halted = HALT_REBUILD; }
+  if (lacksAwake || (!LISTED && !keeps)) {
+    if (thread == 0u) { status.halted = select(u32(HALT_REBUILD), u32(HALT_AWAKE), lacksAwake); }
     return;
   }
   if (thread == 0u && !halted) {

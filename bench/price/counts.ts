@@ -87,7 +87,11 @@ export interface StepCount {
 export function stagesOfStep(workload: Workload, form: Form): StepStage[] {
   const { sizes, substeps, remadeShare } = workload
   const rebuild = form.hasListsAlways || remadeShare > 0
-  const stages = encodedStages(substepStages(sizes), { rebuild, sweep: false }, substitutesOf(sizes))
+  const stages = encodedStages(
+    substepStages(sizes),
+    { rebuild, sweep: false, awake: true },
+    substitutesOf(sizes),
+  )
   const steps: StepStage[] = []
   const add = (stage: Stage, works: number, beginsPass: boolean) =>
     steps.push({ stage, works, beginsPass: beginsPass || form.isTimed })

@@ -1,5 +1,5 @@
 /**
- * Decides in which substeps the rebuild of the contact list and the sweep of bullets are encoded. Where a part is needed and not encoded, the
+ * Decides in which substeps the rebuild of the contact list, the sweep of bullets and, where disks sleep, the stages of awake disks are encoded. Where a part is needed and not encoded, the
  * GPU halts, and the host encodes it from there on: all steps in flight are then submitted again. So a part that was needed stays encoded for as
  * long as leaving it out would save less than such a halt costs.
  */
@@ -66,6 +66,8 @@ export class EncodedParts {
   #sweeps = false
   /** Value of `Status.completed` at which sweeps are left out again if no bullet comes. */
   #sweepsUntil = 0
+  /** Whether some disk was awake after the last known step. */
+  #someAwake = true
 
   /** Call before each step, with the questions about its substeps after it. */
   beginStep(): void {
@@ -80,6 +82,11 @@ export class EncodedParts {
     this.#isChanged = true
   }
 
+  /** Whether substeps can have awake disks, in a world where disks sleep. */
+  areAwake(): boolean {
+    return this.#someAwake || this.#beginsChanged
+  }
+
   /** Whether a substep, counted from the first one of its step, can rebuild the list. */
   rebuilds(substep: number): boolean {
     if (substep > 0) return this.#later.isEncoded
@@ -92,11 +99,17 @@ export class EncodedParts {
   }
 
   /** Adapts to a status that the host has read. */
-  adaptTo({ bullets, completed, firstRebuilds, laterRebuilds }: BackendStatus): void {
+  adaptTo({ bullets, completed, firstRebuilds, laterRebuilds, awakeSlots }: BackendStatus): void {
+    this.#someAwake = awakeSlots > 0
     if (bullets > 0) this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
     else if (unitsAhead(completed, this.#sweepsUntil) > 0) this.#sweeps = false
     this.#first.count(firstRebuilds)
     this.#later.count(laterRebuilds)
+  }
+
+  /** Call when the GPU has halted for an awake disk. */
+  needAwake(): void {
+    this.#someAwake = true
   }
 
   /** Call when the GPU has halted for a bullet after this many units of work. */

@@ -13,6 +13,7 @@ import { WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { Recovery, type SpentStep } from '../pipeline/recovery.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
 import {
+  HALT_AWAKE,
   HALT_CONTACTS,
   HALT_EVENTS,
   HALT_HITS,
@@ -90,6 +91,7 @@ export class Progress {
           const { completedBefore } = journal.currentStep.params
           steps.encodeRebuild(completed === completedBefore, journal.stepsInFlight)
         },
+        [HALT_AWAKE]: () => steps.encodeAwake(),
         [HALT_EVENTS]: () => steps.resumeAt('checkEventRoom'),
         [HALT_HITS]: ({ waves }) =>
           steps.resumeAt('checkHitRoom', { skipped: (waves - 1) % WAVES_PER_ROUND }),

@@ -9,10 +9,11 @@ import type { BufferName, Sizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
-import type { Part, Stage } from '../pipeline/stage.ts'
+import type { Stage } from '../pipeline/stage.ts'
 import {
   birthStages,
   encodedStages,
+  type Parts,
   restStages,
   resumingStages,
   type Substitutes,
@@ -82,12 +83,12 @@ export class StepEncoder {
 
   /** All stages of the step that was prepared last: those of a substep, or of an event-driven step. */
   get stages(): readonly BoundStage[] {
-    return this.#stagesOf({ rebuild: true, sweep: true })
+    return this.#stagesOf({ rebuild: true, sweep: true, awake: true })
   }
 
   /** The stages of a substep with these parts, or of an event-driven step. A stage is bound when it is first encoded, since that may compile its kernel. */
-  #stagesOf(parts: Readonly<Record<Part, boolean>>): readonly BoundStage[] {
-    const key = `${parts.rebuild} ${parts.sweep}`
+  #stagesOf(parts: Parts): readonly BoundStage[] {
+    const key = `${parts.rebuild} ${parts.sweep} ${parts.awake}`
     let variant = this.#variants.get(key)
     if (variant === undefined) {
       this.#all ??= this.#makeStages()
@@ -202,9 +203,14 @@ export class StepEncoder {
     parts.beginStep()
     const substeps = Array.from({ length: times }, (_, substep) => {
       if (substep > 0 || resumesAt === undefined)
-        return this.#stagesOf({ rebuild: parts.rebuilds(substep), sweep: parts.sweeps() })
+        return this.#stagesOf({
+          rebuild: parts.rebuilds(substep),
+          sweep: parts.sweeps(),
+          awake: this.#sizes.sleeping === 0 || parts.areAwake(),
+        })
       const { kernel, skipped, sweep } = resumesAt
-      return stagesFrom(this.#stagesOf({ rebuild: true, sweep: sweep || parts.sweeps() }), kernel, skipped)
+      const all = { rebuild: true, sweep: sweep || parts.sweeps(), awake: true }
+      return stagesFrom(this.#stagesOf(all), kernel, skipped)
     })
     // a resumed step is incomplete, so it is not timed
     const isProfiled = profiler !== undefined && resumesAt === undefined
@@ -242,6 +248,12 @@ export class StepEncoder {
   encodeRebuild(isFirst: boolean, stepsInFlight: number): void {
     this.parts.needRebuild(isFirst, stepsInFlight)
     this.resumeAt('beginRebuild')
+  }
+
+  /** Call after HALT_AWAKE: following substeps have the stages of awake disks, and the next one resumes at the first of them. */
+  encodeAwake(): void {
+    this.parts.needAwake()
+    this.resumeAt('checkNeighborList')
   }
 
   /** Call after a halt within a substep or a round: the next step resumes at the stage of this kernel after so many others. */

@@ -40,8 +40,9 @@ export interface BackendStatus extends Halts {
   readonly laterRebuilds: number
   /** Substeps so far whose bullet stops were not fully resolved. */
   readonly unsettledSweeps: number
-  /** Sleeping disks. */
+  /** Sleeping disks, and slots of awake ones where disks may sleep. */
   readonly asleep: number
+  readonly awakeSlots: number
   /** Bonds broken so far. */
   readonly brokenBonds: number
   /** Speed of the fastest disk after the last step, m/s. */
@@ -86,6 +87,7 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
     laterRebuilds: u32[STATUS.laterRebuilds],
     unsettledSweeps: u32[STATUS.unsettledSweeps],
     asleep: u32[STATUS.asleep],
+    awakeSlots: u32[STATUS.awakeSlots],
     brokenBonds: u32[STATUS.brokenBonds],
     fastest: Math.sqrt(f32[STATUS.topSpeedSquared]),
     escaped: u32[STATUS.escaped],

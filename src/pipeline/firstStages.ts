@@ -51,8 +51,9 @@ export function firstStages(known: WorldSizes, stepping: Stepping, substeps: Sub
     stepping === 'pic'
       ? eventDrivenStages(sizes, FEWEST_ROUNDS)
       : [
-          ...encodedStages(substepStages(sizes), { rebuild: true, sweep: false }, substitutes),
-          substitutes.rebuild,
+          ...encodedStages(substepStages(sizes), { rebuild: true, sweep: false, awake: true }, substitutes),
+          substitutes.beginUnlisted,
+          ...(sizes.sleeping > 0 ? [substitutes.beginAsleep, substitutes.endAsleep] : []),
         ]
   const choice = stepping === 'pit' && substeps === 'auto' ? [...before, ...after] : []
   const births = sizes.mortal > 0 ? birthStages(sizes) : []

@@ -11,6 +11,7 @@
  * | HALT_SUBSTEPS   | substeps in the list                | runs more substeps             | the last substep             |
  * | HALT_SWEEPS     | the stages that sweep bullets       | encodes them                   | after integratePositions     |
  * | HALT_REBUILD    | the stages that rebuild the list    | encodes them                   | beginRebuild                 |
+ * | HALT_AWAKE      | the stages of awake disks           | encodes them                   | checkNeighborList            |
  * | HALT_EVENTS     | room for events                     | grows the buffer               | checkEventRoom               |
  * | HALT_HITS       | room for the hits of a wave         | grows the buffer               | checkHitRoom                 |
  * | HALT_CROWD      | no recovery is possible             | ends the world with an error   | –                            |
@@ -20,6 +21,7 @@
  */
 
 import {
+  HALT_AWAKE,
   HALT_CONTACTS,
   HALT_CROWD,
   HALT_EVENTS,
@@ -48,6 +50,7 @@ const HALTING: Readonly<Record<number, KernelName>> = {
   [HALT_SUBSTEPS]: 'checkSubstepsDone',
   [HALT_SWEEPS]: 'checkBullets',
   [HALT_REBUILD]: 'beginRebuild',
+  [HALT_AWAKE]: 'beginRebuild',
   [HALT_EVENTS]: 'checkEventRoom',
   [HALT_HITS]: 'checkHitRoom',
   [HALT_CROWD]: 'countCandidates',

@@ -43,6 +43,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly ANCHORED: number
   /** beginRebuild: 1 if the stages of the rebuild follow, 0 if they are not encoded. */
   readonly LISTED: number
+  /** beginRebuild, endSubstep: 1 if the stages of awake disks are encoded, or disks do not sleep, else 0. */
+  readonly AWAKE: number
   /** Kernels of the warm start: 1 if the solver sums up impulses for the next one, else 0. `stage` sets it. */
   readonly SUMMED: number
   /** Kernels that measure distances: 1 if the box is periodic, else 0. `stage` sets it. */
@@ -82,8 +84,8 @@ export type Runs =
   | 'awakeTiles'
   | 'touches'
 
-/** A part of a substep that most substeps do not need: the rebuild of the contact list, the sweep of bullets. */
-export type Part = 'rebuild' | 'sweep'
+/** A part of a substep that many substeps do not need: the rebuild of the contact list, the sweep of bullets, what is done for awake disks where disks sleep. */
+export type Part = 'rebuild' | 'sweep' | 'awake'
 
 interface AnyStage {
   readonly label: string

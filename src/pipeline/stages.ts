@@ -297,7 +297,7 @@ export function substepStages(sizes: Sizes): Stage[] {
     ...placeStages(sizes, 1),
     awakeStage('checkNeighborList', sizes, fields),
     ...(sizes.grains > 1 ? [awakeStage('checkClumps', sizes, fields)] : []),
-    stage('beginRebuild', sizes, 1, { constants: { LISTED: 1 } }),
+    stage('beginRebuild', sizes, 1, { constants: { LISTED: 1, AWAKE: 1 } }),
     ...inPart('rebuild', listStages(sizes)),
     ...contactStages(sizes, 1),
     ...bodyContactStages(sizes, 1),
@@ -318,33 +318,54 @@ export function substepStages(sizes: Sizes): Stage[] {
     ...relaxStages(sizes),
     ...(sizes.drivenEdges > 0 ? [awakeStage('accumulateWallWork', sizes)] : []),
     ...(sizes.recording > 0 ? eventStages(sizes) : []),
-    stage('endSubstep', sizes, 1),
+    stage('endSubstep', sizes, 1, { constants: { AWAKE: 1 } }),
   ]
 }
 
 const inPart = (part: Part, stages: readonly KernelStage[]) => stages.map((stage) => ({ ...stage, part }))
 
-/** Stages that halt the GPU in place of the stages of a part that are not encoded, if these have work. */
-export type Substitutes = Readonly<Record<Part, KernelStage>>
+/** The parts that are encoded. A substep without those of awake disks has no rebuild and no sweep either. */
+export type Parts = Readonly<Record<Part, boolean>>
+
+/** Stages in place of those of the same kernel, or of a part: they halt the GPU if a part that is not encoded has work. */
+export interface Substitutes {
+  readonly beginUnlisted: KernelStage
+  readonly beginAsleep: KernelStage
+  readonly endAsleep: KernelStage
+  readonly checkBullets: KernelStage
+}
 
 export function substitutesOf(sizes: Sizes): Substitutes {
+  const begin = (AWAKE: number) => stage('beginRebuild', sizes, 1, { constants: { LISTED: 0, AWAKE } })
   return {
-    rebuild: stage('beginRebuild', sizes, 1, { constants: { LISTED: 0 } }),
-    sweep: stage('checkBullets', sizes, 1),
+    beginUnlisted: begin(1),
+    beginAsleep: begin(0),
+    endAsleep: stage('endSubstep', sizes, 1, { constants: { AWAKE: 0 } }),
+    checkBullets: stage('checkBullets', sizes, 1),
   }
 }
 
+const OF_AWAKE: ReadonlySet<Stage['runs']> = new Set([
+  'awake',
+  'awakeFirst',
+  'collided',
+  'awakeTiles',
+  'touches',
+])
+
 /** Returns the stages of a substep that are encoded: those of `parts`, and those of no part, or what stands in their place. */
-export function encodedStages(
-  stages: readonly Stage[],
-  parts: Readonly<Record<Part, boolean>>,
-  substitutes: Substitutes,
-): Stage[] {
+export function encodedStages(stages: readonly Stage[], parts: Parts, substitutes: Substitutes): Stage[] {
+  const { beginUnlisted, beginAsleep, endAsleep, checkBullets } = substitutes
+  const rebuild = parts.rebuild && parts.awake
   const encoded: Stage[] = []
   for (const stage of stages) {
-    if (stage.kernel === 'beginRebuild' && !parts.rebuild) encoded.push(substitutes.rebuild)
-    else if (stage.part === undefined || parts[stage.part]) encoded.push(stage)
-    else if (stage.part === 'sweep' && encoded.at(-1) !== substitutes.sweep) encoded.push(substitutes.sweep)
+    const { kernel, part, runs } = stage
+    if (kernel === 'beginRebuild' && !rebuild) encoded.push(parts.awake ? beginUnlisted : beginAsleep)
+    else if (kernel === 'endSubstep' && !parts.awake) encoded.push(endAsleep)
+    else if (part === 'rebuild' ? !rebuild : !parts.awake && (part === 'sweep' || OF_AWAKE.has(runs)))
+      continue
+    else if (part !== 'sweep' || parts.sweep) encoded.push(stage)
+    else if (encoded.at(-1) !== checkBullets) encoded.push(checkBullets)
   }
   return encoded
 }

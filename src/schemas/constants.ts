@@ -199,6 +199,8 @@ export const HALT_HITS = 9
 
 /** The contact list must be rebuilt, and the stages that rebuild it are not encoded. */
 export const HALT_REBUILD = 10
+/** A disk is awake, and the stages of awake disks are not encoded. */
+export const HALT_AWAKE = 11
 
 /** `Status.waveHits`: the wave has not resolved its hits, it has, or they have their room among the events. */
 export const HITS_NONE = 0

@@ -87,6 +87,7 @@ export const worldKernels = {
       { name: 'SUMMED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'LISTED', type: 'bool' },
+      { name: 'AWAKE', type: 'bool' },
     ],
   },
   binDisks: {
@@ -507,6 +508,7 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
     overrides: [
+      { name: 'AWAKE', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
     ],
   },

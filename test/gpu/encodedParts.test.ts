@@ -8,11 +8,11 @@ import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import { WorkgroupCounts } from '../../src/gpu/workgroupCounts.ts'
 import type { BackendStatus } from '../../src/pipeline/backendStatus.ts'
 import type { Stage } from '../../src/pipeline/stage.ts'
-import { encodedStages, substepStages, substitutesOf } from '../../src/pipeline/stages.ts'
+import { encodedStages, type Parts, substepStages, substitutesOf } from '../../src/pipeline/stages.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { CpuExecutor } from '../../src/reference/executor.ts'
 import { presets } from '../../src/scene/presets.ts'
-import { HALT_CONTACTS, HALT_REBUILD, HALT_SWEEPS } from '../../src/schemas/constants.ts'
+import { HALT_AWAKE, HALT_CONTACTS, HALT_REBUILD, HALT_SWEEPS } from '../../src/schemas/constants.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 import { countingDevice } from '../support/countingDevice.ts'
@@ -173,51 +173,87 @@ describe('EncodedParts', () => {
 })
 
 test('encodedStages: a part that is left out has one stage in its place, and the others are the same', async () => {
-  const cpu = await World.fromScene(presets.everything.build(50, 1), { backend: 'cpu' })
+  const scene = presets.everything.build(50, 1)
+  const cpu = await World.fromScene({ ...scene, sleep: true }, { backend: 'cpu' })
   cpu.step(1 / 60)
-  const { sizes } = cpu.backend as unknown as { sizes: Parameters<typeof substepStages>[0] }
+  const { sizes } = cpu.backend as CpuBackend
   const all = substepStages(sizes)
   const substitutes = substitutesOf(sizes)
-  const without = encodedStages(all, { rebuild: false, sweep: false }, substitutes)
-  expect(without.filter((stage) => !all.includes(stage))).toEqual([substitutes.rebuild, substitutes.sweep])
-  expect(all.filter((stage) => !without.includes(stage))).toEqual(
+  const encoded = (parts: Partial<Parts>) =>
+    encodedStages(all, { rebuild: true, sweep: true, awake: true, ...parts }, substitutes)
+  const added = (stages: readonly Stage[]) => stages.filter((stage) => !all.includes(stage))
+  const missing = (stages: readonly Stage[]) => all.filter((stage) => !stages.includes(stage))
+  expect(encoded({})).toEqual(all)
+  const without = encoded({ rebuild: false, sweep: false })
+  expect(added(without)).toEqual([substitutes.beginUnlisted, substitutes.checkBullets])
+  expect(missing(without)).toEqual(
     all.filter(({ part, kernel }) => part !== undefined || kernel === 'beginRebuild'),
   )
-  expect(encodedStages(all, { rebuild: true, sweep: true }, substitutes)).toEqual(all)
+  const asleep = encoded({ awake: false })
+  expect(added(asleep)).toEqual([substitutes.beginAsleep, substitutes.endAsleep])
+  expect(asleep.length).toBeLessThan(without.length / 2)
+  for (const kernel of [
+    'checkNeighborList',
+    'findDiskContacts',
+    'integrateVelocities',
+    'solveGrains',
+    'countEvents',
+  ])
+    expect(asleep.map((stage) => stage.kernel)).not.toContain(kernel)
   cpu.destroy()
 })
 
-test.each([0, 1, 2])('substitutes: kernels and twins halt alike, with %i bullets', async (bullets) => {
-  const scene = presets.pile.build(40, 1)
-  const onCpu = await World.fromScene(scene, { backend: 'cpu' })
-  const onGpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })
-  // the first step has new walls
-  onCpu.step(1 / 60)
-  const step = onCpu.planStep(1 / 60)!
-  const [cpu, gpu] = [
-    onCpu.backend as CpuBackend,
-    (onGpu.backend as unknown as { current: GpuBackend }).current,
-  ]
-  cpu.prepare(step)
-  gpu.submitter.prepare(step)
-  for (const [part, stage] of Object.entries(substitutesOf(cpu.sizes)))
-    for (const stale of [0, 1])
-      for (const halted of [0, HALT_CONTACTS]) {
-        const { u32 } = cpu.storage.view('status', 1)
-        u32.set([halted, stale], STATUS.halted)
-        u32[STATUS.bullets] = bullets
-        u32[STATUS.summed] = 1
-        uploadState(cpu, gpu)
-        cpu.runOutside(stage, step.params)
-        const [{ written }] = await traceGpu(gpu, cpu.status, [gpu.submitter.steps.bind(stage)])
-        const after = cpu.storage.view('status', 1).u32
-        expect(written.get('status')!.u32).toEqual(after)
-        const isNeeded = part === 'sweep' ? bullets > 0 : stale > 0
-        const reason = part === 'sweep' ? HALT_SWEEPS : HALT_REBUILD
-        expect(after[STATUS.halted]).toBe(halted === 0 && isNeeded ? reason : halted)
-      }
-  for (const world of [onCpu, onGpu]) world.destroy()
-})
+test.each([0, 1, 2])(
+  'substitutes: kernels and twins halt alike, with %i bullets and awake slots',
+  async (bullets) => {
+    const scene = presets.pile.build(40, 1)
+    const onCpu = await World.fromScene(scene, { backend: 'cpu' })
+    const onGpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })
+    // the first step has new walls
+    onCpu.step(1 / 60)
+    const step = onCpu.planStep(1 / 60)!
+    const [cpu, gpu] = [
+      onCpu.backend as CpuBackend,
+      (onGpu.backend as unknown as { current: GpuBackend }).current,
+    ]
+    cpu.prepare(step)
+    gpu.submitter.prepare(step)
+    const reasons = {
+      beginUnlisted: HALT_REBUILD,
+      beginAsleep: HALT_AWAKE,
+      checkBullets: HALT_SWEEPS,
+      endAsleep: 0,
+    }
+    for (const [name, stage] of Object.entries(substitutesOf(cpu.sizes)))
+      for (const stale of [0, 1])
+        for (const halted of [0, HALT_CONTACTS]) {
+          const { u32, f32 } = cpu.storage.view('status', 1)
+          u32.set([halted, stale], STATUS.halted)
+          u32[STATUS.bullets] = bullets
+          u32[STATUS.awakeSlots] = bullets
+          u32[STATUS.carrying] = 3
+          f32[STATUS.deepest] = 0.5
+          u32[STATUS.summed] = 1
+          uploadState(cpu, gpu)
+          cpu.runOutside(stage, step.params)
+          const [{ written }] = await traceGpu(gpu, cpu.status, [gpu.submitter.steps.bind(stage)])
+          const after = cpu.storage.view('status', 1).u32
+          expect(written.get('status')!.u32).toEqual(after)
+          if (name === 'endAsleep') {
+            expect(after[STATUS.carrying]).toBe(halted === 0 ? 0 : 3)
+            continue
+          }
+          const isNeeded = name === 'beginUnlisted' ? stale > 0 : bullets > 0
+          const reason = isNeeded
+            ? reasons[name as keyof typeof reasons]
+            : stale > 0 && name === 'beginAsleep'
+              ? HALT_REBUILD
+              : 0
+          expect(after[STATUS.halted]).toBe(halted === 0 ? reason : halted)
+        }
+    for (const world of [onCpu, onGpu]) world.destroy()
+  },
+)
 
 test('no dispatch is indirect: a runtime checks the arguments of each one, 200 µs on an H200', () => {
   const indirect = ['dispatchWorkgroups', 'Indirect'].join('')

@@ -30,7 +30,7 @@ const PLAIN = [
   'countCandidates, SLEEP 0, PERIODIC 0',
   'countDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0',
   'countWallContacts, ONE_LEVEL 1, FILTERED 0, PERIODIC 0, THREADS 1',
-  'endSubstep, SUMMED 1',
+  'endSubstep, AWAKE 1, SUMMED 1',
   'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0, THREADS 1',
   'findTilings, SUMMED 1, ONE_LEVEL 1, SLEEP 0, THREADS 1',
   'findWallContacts, FILTERED 0, PERIODIC 0, THREADS 1',
@@ -49,8 +49,8 @@ const PLAIN = [
   'solveContacts, PASS 2, ITERATIONS 2, PLAIN 1, SUMMED 1, SLEEP 0, THREADS 1',
   'storeImpulses',
   'updateContacts, FIRST 0, SLEEP 0, PERIODIC 0, THREADS 1',
-  'beginRebuild, SUMMED 1, SLEEP 0, LISTED 0',
-  'beginRebuild, SUMMED 1, SLEEP 0, LISTED 1',
+  'beginRebuild, SUMMED 1, SLEEP 0, LISTED 0, AWAKE 1',
+  'beginRebuild, SUMMED 1, SLEEP 0, LISTED 1, AWAKE 1',
   'checkBullets',
 ].sort()
 

@@ -1,5 +1,6 @@
 /** Twin of shaders/beginRebuild.wgsl. */
 import {
+  AWAKE,
   bodies,
   LISTED,
   params,
@@ -30,8 +31,9 @@ export function beginRebuild(): void {
   const isChosen = status.travel === CHOSEN_REACH
   const isOutdated = isChanged || SLEEP || status.outlying !== 0
   const keepsSums = SUMMED && !lacksSums && (isChosen || !isOutdated)
-  if (!LISTED && !keeps) {
-    status.halted = HALT_REBUILD
+  const lacksAwake = !AWAKE && status.awakeSlots > 0 && status.halted === 0
+  if (lacksAwake || (!LISTED && !keeps)) {
+    status.halted = lacksAwake ? HALT_AWAKE : HALT_REBUILD
     return
   }
   if (status.halted === 0) {

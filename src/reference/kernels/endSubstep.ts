@@ -1,8 +1,15 @@
 /** Twin of shaders/endSubstep.wgsl. */
-import { params, SUMMED, status } from '../../../shaders/endSubstep.wgsl'
+import { AWAKE, params, SUMMED, status } from '../../../shaders/endSubstep.wgsl'
 
 export function endSubstep(): void {
   if (status.halted !== 0) return
+  if (!AWAKE) {
+    status.lastDeepest = reinterpret<f32>(status.deepest)
+    status.carrying = 0
+    status.deepest = 0
+    status.bullets = 0
+    status.outlying = 0
+  }
   status.stale = status.loosened
   status.loosened = 0
   status.moved = 0

@@ -927,6 +927,7 @@ declare const FLAT_JOINT: f32
 declare const GRAIN_BIT: u32
 declare const HALF_PI_HIGH: f32
 declare const HALF_PI_LOW: f32
+declare const HALT_AWAKE: u32
 declare const HALT_CONTACTS: u32
 declare const HALT_CROWD: u32
 declare const HALT_EVENTS: u32
@@ -1177,6 +1178,7 @@ declare module '*/beginRebuild.wgsl' {
   export const SUMMED: bool
   export const SLEEP: bool
   export const LISTED: bool
+  export const AWAKE: bool
 }
 
 declare module '*/binDisks.wgsl' {
@@ -1649,6 +1651,7 @@ declare module '*/endRest.wgsl' {
 declare module '*/endSubstep.wgsl' {
   export const params: Params
   export const status: Status
+  export const AWAKE: bool
   export const SUMMED: bool
 }
 
