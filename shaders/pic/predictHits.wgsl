@@ -21,12 +21,13 @@
 // goes beyond that: all are sorted again before.
 
 import package::schemas::{
-  Body, Edge, Flight, Params, Pose, Prediction, Status, EDGE_BIT, MIN_SPEED, NEVER, NONE, PREDICTION_MARGIN, UNDER_WAY, WORKGROUP,
+  Body, Edge, Flight, Params, Pose, Prediction, Status, EDGE_BIT, MIN_SPEED, NEVER, NONE, PREDICTION_MARGIN, WORKGROUP,
 };
 import package::shared::edge::{edgeCell, intoBody, toBody, toBodyPoint};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::flight::{gapAt, mayHit, meetingTime, topSpeed};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
+import package::shared::status::isWaveOver;
 import package::shared::touch::{gapToDisk, offsetTo, overlapAllowed};
 import package::shared::touchTime::{Trajectory, touchTime};
 
@@ -52,7 +53,7 @@ fn comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, th
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u || status.progress.phase != UNDER_WAY) { return; }
+  if (i >= params.disks || isWaveOver()) { return; }
   let flight = flights[i];
   var next: Prediction;
   next.time = NEVER;

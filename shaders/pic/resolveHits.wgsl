@@ -3,7 +3,7 @@
 
 import package::schemas::{
   Body, Edge, Flight, Material, Params, Pose, Prediction, Status, TouchEvent, COINCIDENT, EDGE_BIT, EVENT_HIT,
-  HITS_RESOLVED, MIN_SEPARATION, NONE, UNDER_WAY, WORKGROUP,
+  HITS_RESOLVED, MIN_SEPARATION, NONE, WORKGROUP,
 };
 import package::shared::edge::{fromBody, toBodyPoint, touchEdge};
 import package::shared::exact::{maxExact, minExact, within};
@@ -13,6 +13,7 @@ import package::shared::impact::{
 };
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks};
 import package::shared::push::Velocity;
+import package::shared::status::isWaveOver;
 import package::shared::touch::{offsetTo, touchDisk};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -138,7 +139,7 @@ fn hitEdge(i: u32, index: u32, time: f32) {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u || status.progress.phase != UNDER_WAY) { return; }
+  if (i >= params.disks || isWaveOver()) { return; }
   if (RECORDING) {
     eventCounts[i] = 0u;
     if (i == 0u) { status.waveHits = HITS_RESOLVED; }

@@ -1,5 +1,7 @@
 /** Shortens linked WGSL for a build: no spaces that WGSL can do without, and short names. */
 
+import { LEAVING } from '../gpu/loopWorkgroups.ts'
+
 const words = (list: string) => list.split(' ')
 
 /** Words that WGSL has in places that the patterns below do not tell from names. */
@@ -36,7 +38,7 @@ export function shortNames(sources: readonly string[]): Map<string, string> {
     texts.flatMap((text) => [...text.matchAll(pattern)].map(([whole, name]) => name ?? whole))
   const functions = new Set(all(FUNCTION))
   const builtIns = all(CALLED).filter((name) => !functions.has(name))
-  const kept = new Set([...CONTEXTUAL, ...all(OVERRIDE), ...all(ENTRY), ...builtIns])
+  const kept = new Set([...LEAVING, ...CONTEXTUAL, ...all(OVERRIDE), ...all(ENTRY), ...builtIns])
   const counts = new Map<string, number>()
   for (const word of all(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const names = [...new Set([...all(DECLARED), ...all(TYPED)])].filter(

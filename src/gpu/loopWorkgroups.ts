@@ -1,5 +1,8 @@
 /** Lets a kernel run with fewer workgroups than its work has. */
 
+/** Functions of shaders/shared/status.wgsl by which a kernel leaves at once. A build keeps their names. */
+export const LEAVING = ['keepsList', 'isWaveOver']
+
 /** The entry point of a kernel, its workgroup size and its parameters. */
 const ENTRY = /@compute\s*@workgroup_size\((\w+)\)\s*fn main\(([^{]*)\)\s*\{/
 const PARAMETER = /@builtin\((\w+)\)\s*(\w+)\s*:\s*vec3u\s*,?\s*/g
@@ -11,7 +14,8 @@ const SINGLE = /^(?:@builtin\(local_invocation_index\)\s*\w+\s*:\s*u32)?$/
  * nothing to do ends soon. The number of workgroups is a uniform, `binding`; 0 stands for those that are dispatched.
  *
  * A kernel with `local_invocation_index` alone, or without parameters, has one workgroup and stays as it is. Throws if the entry point has
- * another form. Workgroup memory is not 0 for the second workgroup of the work, and a barrier comes before it.
+ * another form. A kernel that uses a function of LEAVING leaves before the loop. One with workgroup memory does not, since its barriers need all
+ * threads; that memory is not 0 for the second workgroup of the work, and a barrier comes before it.
  */
 export function loopWorkgroups(wgsl: string, binding: number): string {
   const entry = ENTRY.exec(wgsl)
@@ -29,14 +33,15 @@ export function loopWorkgroups(wgsl: string, binding: number): string {
     throw new Error(`a kernel has the parameters "${parameters}": expected ${Object.keys(values).join(', ')}`)
   const declared = found.map(([, , name]) => `${name}: vec3u`).join(', ')
   const passed = found.map(([, builtin]) => values[builtin]).join(', ')
+  const hasMemory = wgsl.includes('var<workgroup>')
   // what is left in workgroup memory is still read
-  const barrier = wgsl.includes('var<workgroup>')
-    ? 'if (ownWorkgroup != firstWorkgroup.x) { workgroupBarrier(); }'
-    : ''
+  const barrier = hasMemory ? 'if (ownWorkgroup != firstWorkgroup.x) { workgroupBarrier(); }' : ''
+  const leaving = hasMemory ? [] : LEAVING.filter((name) => wgsl.includes(`fn ${name}(`))
   return `${wgsl.replace(whole, `fn runWorkgroup(${declared}) {`)}
 @group(0) @binding(${binding}) var<uniform> workgroupsOfStage: u32;
 @compute @workgroup_size(${size})
 fn main(@builtin(workgroup_id) firstWorkgroup: vec3u, @builtin(local_invocation_id) threadOfWorkgroup: vec3u, @builtin(num_workgroups) dispatched: vec3u) {
+  ${leaving.map((name) => `if (${name}()) { return; }`).join('\n')}
   for (var ownWorkgroup = firstWorkgroup.x; ownWorkgroup < max(workgroupsOfStage, dispatched.x); ownWorkgroup += dispatched.x) {
     ${barrier}
     runWorkgroup(${passed});

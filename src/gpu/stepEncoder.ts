@@ -267,7 +267,7 @@ export class StepEncoder {
   }
 
   #setRounds(needed: number): void {
-    const rounds = Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, 2 ** Math.ceil(Math.log2(needed + 2))))
+    const rounds = Math.min(MOST_ROUNDS, Math.ceil((needed + 1) / FEWEST_ROUNDS) * FEWEST_ROUNDS)
     if (rounds === this.#rounds) return
     this.#rounds = rounds
     this.#unbind()

@@ -1,7 +1,8 @@
 /**
- * How many workgroups a stage is dispatched with. On a graphics card they are few, and loop over the others: a stage that finds nothing to do
- * ends sooner then. A software driver computes a loop with a mask for each thread, and kernels with one take half as long again (measured on
- * SwiftShader), so there they loop only where a dispatch cannot have as many.
+ * How many workgroups a stage is dispatched with. Where they are few, they loop over the others, and a stage that finds nothing to do ends soon.
+ * On a graphics card all kernels loop. A software driver computes a loop with a mask for each thread, and a pass of the solver in one takes half as
+ * long again (measured on SwiftShader); but there each workgroup that leaves at once takes 5 µs. So there those stages loop that often find
+ * nothing to do, and those that need more workgroups than a dispatch can have.
  */
 import type { Stage } from '../pipeline/stage.ts'
 import { MOST_DISPATCHED, MOST_WORKGROUPS } from '../schemas/constants.ts'
@@ -16,6 +17,16 @@ export const WORKGROUPS_BINDING: Binding = {
   access: 'read',
   type: 'u32',
   stride: 4,
+}
+
+/** Maximum number of workgroups of a stage that often finds nothing to do, on a software driver. */
+const MOST_IDLE = 64
+/** A barrier would come in each turn of a loop. */
+const WITH_BARRIERS: ReadonlySet<Stage['kernel']> = new Set(['reduce', 'scan'])
+
+function isOftenIdle({ kernel, runs, tileRows }: Stage): boolean {
+  if (tileRows !== undefined || WITH_BARRIERS.has(kernel)) return false
+  return runs === 'rebuild' || runs === 'sort' || runs === 'wave'
 }
 
 /** Numbers per buffer. A world has a few. */
@@ -36,15 +47,17 @@ export class WorkgroupCounts {
   }
 
   /** Returns the number of workgroups that a stage is dispatched with. */
-  dispatched({ workgroups, tileRows }: Stage): number {
+  dispatched(stage: Stage): number {
+    const { isSoftware } = adapterOf(this.#device)
+    if (isSoftware) return Math.min(stage.workgroups, isOftenIdle(stage) ? MOST_IDLE : MOST_WORKGROUPS)
     // tiles always have work, and wait long for memory: a card runs some 4,000 of them side by side
-    const isUncapped = tileRows !== undefined || adapterOf(this.#device).isSoftware
-    return Math.min(workgroups, isUncapped ? MOST_WORKGROUPS : MOST_DISPATCHED)
+    return Math.min(stage.workgroups, stage.tileRows === undefined ? MOST_DISPATCHED : MOST_WORKGROUPS)
   }
 
-  /** Returns whether the kernel of a stage loops: on a card all do, so that a kernel is compiled once. */
+  /** Returns whether the kernel of a stage loops, always or never on a device, so that it is compiled once; unless there are very many workgroups. */
   loops(stage: Stage): boolean {
-    return !adapterOf(this.#device).isSoftware || this.dispatched(stage) < stage.workgroups
+    const { isSoftware } = adapterOf(this.#device)
+    return !isSoftware || isOftenIdle(stage) || stage.workgroups > MOST_WORKGROUPS
   }
 
   /** Returns the uniform with the number of workgroups of a stage, 0 for those that are dispatched. It is valid for work that is submitted before the next `clear`. */

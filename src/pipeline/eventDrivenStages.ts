@@ -57,8 +57,8 @@ export function eventDrivenStages(sizes: Sizes, rounds: number): KernelStage[] {
   const RECORDING = sizes.recording
   const wave = [
     stage('beginWave', sizes, 1),
-    stage('predictHits', sizes, perDisk, { constants }),
-    stage('resolveHits', sizes, perDisk, { constants: { RECORDING } }),
+    { ...stage('predictHits', sizes, perDisk, { constants }), runs: 'wave' as const },
+    { ...stage('resolveHits', sizes, perDisk, { constants: { RECORDING } }), runs: 'wave' as const },
     ...(RECORDING > 0 ? hitStages(sizes) : []),
   ]
   const waves = Array.from({ length: WAVES_PER_ROUND }, () => wave).flat()

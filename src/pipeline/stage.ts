@@ -66,6 +66,7 @@ export function constantsOf(kernel: KernelName): readonly OverrideName[] {
  * | `rebuild`    | if this substep rebuilds the contact list                                                     |
  * | `sums`       | if it does, and the sums for the warm start are missing                                       |
  * | `sort`       | if an event-driven step sorts its disks again                                                 |
+ * | `wave`       | until all disks have reached the end of an event-driven step                                  |
  * | `bullets`    | for each bullet                                                                               |
  * | `awake`      | for each slot of an awake disk                                                                |
  * | `awakeFirst` | for each slot of an awake disk, and for the first slot                                        |
@@ -77,6 +78,7 @@ export type Runs =
   | 'rebuild'
   | 'sums'
   | 'sort'
+  | 'wave'
   | 'bullets'
   | 'awake'
   | 'awakeFirst'

@@ -2,8 +2,8 @@
  * When a stage has work. A kernel without work leaves at once, by what the status says. The GPU is dispatched all the same, where its encoder
  * cannot know (src/gpu/encodedParts.ts); the CPU knows the status, and does not call the twin.
  */
-import { SOLVER_TILE, TILINGS, WORKGROUP } from '../schemas/constants.ts'
-import { SPAN, STATUS } from '../schemas/offsets.ts'
+import { SOLVER_TILE, TILINGS, UNDER_WAY, WORKGROUP } from '../schemas/constants.ts'
+import { PROGRESS, SPAN, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { Stage } from './stage.ts'
 
@@ -21,6 +21,8 @@ export function workgroupsNow(stage: Stage, { u32 }: TypedViews): number {
     case 'rebuild':
     case 'sort':
       return isStale ? workgroups : 0
+    case 'wave':
+      return u32[STATUS.progress + PROGRESS.phase] === UNDER_WAY ? workgroups : 0
     case 'sums':
       return isStale && u32[STATUS.summed] === 0 ? workgroups : 0
     case 'bullets':

@@ -16,6 +16,7 @@ import { edgeCell, intoBodyX, intoBodyY, local, toBody, toBodyPoint } from '../s
 import { maxExact, minExact } from '../shared/exact'
 import { gapAt, mayHit, meetingTime, topSpeed } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
+import { isWaveOver } from '../shared/status'
 import { gapToDisk, overlapAllowed } from '../shared/touch'
 import { touchTime, trajectory } from '../shared/touchTime'
 
@@ -30,7 +31,7 @@ export function predictHits(): void {
   const top = topSpeed(params, progress)
   const end = progress.end
   const gravity = params.gravity
-  if (status.halted !== 0 || progress.phase !== UNDER_WAY) return
+  if (isWaveOver(status)) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = flights[i]
     const next = predictions[i]

@@ -29,6 +29,7 @@ import {
 } from '../shared/impact'
 import { mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks } from '../shared/material'
 import { clear, ownStruct } from '../shared/memory'
+import { isWaveOver } from '../shared/status'
 import { touch, touchAt } from '../shared/touch'
 
 /** Material of the pair that hits. */
@@ -180,7 +181,7 @@ export function resolveHits(): void {
   const top = topSpeed(params, progress)
   // nothing happens before the earliest predicted hit or arrival
   const earliest = minExact(progress.end, reinterpret<f32>(progress.earliest))
-  if (status.halted !== 0 || progress.phase !== UNDER_WAY) return
+  if (isWaveOver(status)) return
   pair = ownStruct<PairMaterial>(0)
   if (RECORDING && firstThread === 0) status.waveHits = HITS_RESOLVED
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
