@@ -2,18 +2,28 @@
 // whether the disks must be sorted into cells again because one could meet others than those in its cells. It restarts
 // if a disk exceeds the top speed, and if the waves are spent: then only up to the time before which all hits are
 // known, because later hits are only partly resolved. If that also takes too many waves, the end of the step becomes 0.
-// One thread.
+// After the last wave that is encoded it only finds out whether the step is complete. One thread.
 
 import package::schemas::{Params, Status, ARRIVED, IDLE, SPEED_MARGIN, SPENT, UNDER_WAY};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 
+// no wave follows
+override LAST: bool;
+
+// Whether all hits before the end of the step are resolved.
+fn hasArrived(earliest: f32) -> bool {
+  if (status.progress.phase != UNDER_WAY || atomicLoad(&status.progress.topSpeedExceeded) != 0u) { return false; }
+  return earliest >= status.progress.end;
+}
+
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u) { return; }
   let earliest = bitcast<f32>(atomicLoad(&status.progress.earliest));
   let unseen = bitcast<f32>(atomicLoad(&status.progress.earliestUnseen));
+  if (LAST && !hasArrived(earliest)) { return; }
   atomicStore(&status.stale, 0u);
   var begins = false;
   if (status.progress.phase == IDLE) {

@@ -13,7 +13,7 @@ import { bindGroupLayout } from './bindGroupLayout.ts'
 import { adapterOf } from './device.ts'
 import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'
 import { loopWorkgroups } from './loopWorkgroups.ts'
-import { WORKGROUPS_BINDING } from './workgroupCounts.ts'
+import { loops, WORKGROUPS_BINDING } from './workgroupCounts.ts'
 
 // Vite requires literal options here
 const code = import.meta.glob<string>(
@@ -32,10 +32,8 @@ type Wanted = Pick<KernelStage, 'kernel' | 'constants'>
 type Compiled = Wanted & { readonly isLooped: boolean }
 
 export interface Kernels {
-  /** Compiles the missing pipelines of these stages but forces, all at once. Rejects if the GPU refuses one. Default for `isLooped`: on a card. */
-  compile(
-    stages: readonly (Pick<Stage, 'kernel' | 'constants'> & { readonly isLooped?: boolean })[],
-  ): Promise<void>
+  /** Compiles the missing pipelines of these stages but forces, all at once. Rejects if the GPU refuses one. */
+  compile(stages: readonly (Stage | Compiled)[]): Promise<void>
   /** The kernels that were compiled. */
   readonly compiled: readonly Compiled[]
   /** Returns a pipeline, created now if it was not compiled; `errors` tracks it. */
@@ -128,8 +126,10 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
     compiled,
     compile: async (stages) => {
       const missing = new Map(
-        stages.flatMap(({ kernel, constants, isLooped = !isSoftware }) => {
+        stages.flatMap((stage) => {
+          const { kernel, constants } = stage
           if (kernel === 'userForce') return []
+          const isLooped = 'isLooped' in stage ? stage.isLooped : loops(stage, isSoftware)
           const wanted = { kernel, constants, isLooped }
           return [[keyOf(wanted), wanted] as const]
         }),

@@ -7,7 +7,7 @@
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import type { BufferName, Sizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
-import { eventDrivenStages, FEWEST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
+import { eventDrivenStages, FIRST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import {
@@ -39,6 +39,8 @@ import { WorkgroupCounts } from './workgroupCounts.ts'
 const SUBSTEP_CHOICE_BYTES = 4 * (STATUS.substepUnits + 1 - STATUS.h)
 /** Maximum number of rounds of an event-driven step that are encoded at once. */
 const MOST_ROUNDS = 256
+/** Statuses after which the number of rounds may fall. */
+const ROUNDS_COUNTED = 16
 
 export class StepEncoder {
   readonly #device: GPUDevice
@@ -62,7 +64,10 @@ export class StepEncoder {
   #births: readonly BoundStage[] | undefined
   #rest: readonly BoundStage[] | undefined
   #isEventDriven = false
-  #rounds = FEWEST_ROUNDS
+  #rounds = FIRST_ROUNDS
+  /** Largest number of rounds that a step has needed lately, and how many statuses were read since it was counted anew. */
+  #neededRounds = 0
+  #roundsCounted = 0
   /** Substeps to encode if the GPU chooses their number. */
   #substeps = FEWEST_SUBSTEPS
   /** The stage of a substep at which the GPU halted, where the next step resumes. */
@@ -233,7 +238,7 @@ export class StepEncoder {
   /** Encodes following steps with as many rounds or substeps as the last one needed, and with the parts that were needed lately. */
   adaptTo(status: BackendStatus): void {
     const { waves, chosenSubsteps } = status
-    if (this.#isEventDriven) this.#setRounds(waves / WAVES_PER_ROUND)
+    if (this.#isEventDriven) this.#countRounds(Math.ceil(waves / WAVES_PER_ROUND))
     if (chosenSubsteps > 0) this.#substeps = chosenSubsteps
     this.parts.adaptTo(status)
   }
@@ -266,8 +271,18 @@ export class StepEncoder {
     this.#setRounds(2 * this.#rounds)
   }
 
+  /** Encodes more rounds at once, and fewer if none of the last steps needed as many. */
+  #countRounds(needed: number): void {
+    this.#neededRounds = Math.max(this.#neededRounds, needed)
+    if (this.#neededRounds > this.#rounds) this.#setRounds(this.#neededRounds)
+    if (++this.#roundsCounted < ROUNDS_COUNTED) return
+    this.#setRounds(this.#neededRounds)
+    this.#neededRounds = 0
+    this.#roundsCounted = 0
+  }
+
   #setRounds(needed: number): void {
-    const rounds = Math.min(MOST_ROUNDS, Math.ceil((needed + 1) / FEWEST_ROUNDS) * FEWEST_ROUNDS)
+    const rounds = Math.min(Math.max(needed, 1), MOST_ROUNDS)
     if (rounds === this.#rounds) return
     this.#rounds = rounds
     this.#unbind()

@@ -24,9 +24,16 @@ const MOST_IDLE = 64
 /** A barrier would come in each turn of a loop. */
 const WITH_BARRIERS: ReadonlySet<Stage['kernel']> = new Set(['reduce', 'scan'])
 
-function isOftenIdle({ kernel, runs, tileRows }: Stage): boolean {
+type Looped = Pick<Stage, 'kernel' | 'runs' | 'tileRows' | 'workgroups'>
+
+/** Returns whether the kernel of a stage loops: always or never on a device, so that it is compiled once, unless there are very many workgroups. */
+export function loops(stage: Looped, isSoftware: boolean): boolean {
+  return !isSoftware || isOftenIdle(stage) || stage.workgroups > MOST_WORKGROUPS
+}
+
+function isOftenIdle({ kernel, runs, tileRows }: Looped): boolean {
   if (tileRows !== undefined || WITH_BARRIERS.has(kernel)) return false
-  return runs === 'rebuild' || runs === 'sort' || runs === 'wave'
+  return runs === 'rebuild' || runs === 'sort'
 }
 
 /** Numbers per buffer. A world has a few. */
@@ -54,10 +61,9 @@ export class WorkgroupCounts {
     return Math.min(stage.workgroups, stage.tileRows === undefined ? MOST_DISPATCHED : MOST_WORKGROUPS)
   }
 
-  /** Returns whether the kernel of a stage loops, always or never on a device, so that it is compiled once; unless there are very many workgroups. */
+  /** Returns whether the kernel of a stage loops. */
   loops(stage: Stage): boolean {
-    const { isSoftware } = adapterOf(this.#device)
-    return !isSoftware || isOftenIdle(stage) || stage.workgroups > MOST_WORKGROUPS
+    return loops(stage, adapterOf(this.#device).isSoftware)
   }
 
   /** Returns the uniform with the number of workgroups of a stage, 0 for those that are dispatched. It is valid for work that is submitted before the next `clear`. */

@@ -24,8 +24,8 @@ import { crowdStages } from './stages.ts'
 /** Waves per round: the disks are sorted again between rounds only. */
 export const WAVES_PER_ROUND = 4
 
-/** Minimum number of rounds that are run before the host checks whether the step is done; at least two. */
-export const FEWEST_ROUNDS = 4
+/** Number of rounds of a first step, and on the CPU, which skips those that a step does not need. */
+export const FIRST_ROUNDS = 4
 
 /** Returns the stages that sort the disks into cells, if `advancePhase` has asked for it. */
 function sortStages(sizes: Sizes): KernelStage[] {
@@ -50,7 +50,7 @@ function hitStages(sizes: Sizes): KernelStage[] {
   ]
 }
 
-/** Returns the stages of an event-driven step with `rounds` rounds, at least two. All rounds share the same stage objects. */
+/** Returns the stages of an event-driven step with `rounds` rounds, at least one. All rounds share the same stage objects. */
 export function eventDrivenStages(sizes: Sizes, rounds: number): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const constants = { FILTERED: sizes.filtered }
@@ -62,10 +62,13 @@ export function eventDrivenStages(sizes: Sizes, rounds: number): KernelStage[] {
     ...(RECORDING > 0 ? hitStages(sizes) : []),
   ]
   const waves = Array.from({ length: WAVES_PER_ROUND }, () => wave).flat()
-  const round = [stage('advancePhase', sizes, 1), ...sortStages(sizes), ...waves]
+  const advance = (LAST: number, label: string) =>
+    stage('advancePhase', sizes, 1, { label, constants: { LAST } })
+  const round = [advance(0, 'advancePhase'), ...sortStages(sizes), ...waves]
   return [
     stage('beginStep', sizes, perDisk),
     ...Array.from({ length: rounds }, () => round).flat(),
+    advance(1, 'advancePhase, last'),
     stage('writeBack', sizes, perDisk),
     stage('separateOverlaps', sizes, perDisk, { constants }),
     stage('endStep', sizes, 1),

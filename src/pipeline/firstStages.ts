@@ -1,7 +1,7 @@
 /** The stages that a world is likely to run first, so that their kernels can be compiled at once before it is used. */
 import { NO_SIZES } from './buffers.ts'
 import type { EditCommand, WorldSizes } from './commands.ts'
-import { eventDrivenStages, FEWEST_ROUNDS } from './eventDrivenStages.ts'
+import { eventDrivenStages, FIRST_ROUNDS } from './eventDrivenStages.ts'
 import { restoreStage } from './savedState.ts'
 import type { Stage } from './stage.ts'
 import {
@@ -49,7 +49,7 @@ export function firstStages(known: WorldSizes, stepping: Stepping, substeps: Sub
   const substitutes = substitutesOf(sizes)
   const step =
     stepping === 'pic'
-      ? eventDrivenStages(sizes, FEWEST_ROUNDS)
+      ? eventDrivenStages(sizes, FIRST_ROUNDS)
       : [
           ...encodedStages(substepStages(sizes), { rebuild: true, sweep: false, awake: true }, substitutes),
           substitutes.beginUnlisted,

@@ -38,7 +38,7 @@ import type { TypedViews } from '../schemas/typedViews.ts'
 import { type BackendStatus, crowdError, type Halts, NO_HALTS, statusOf } from './backendStatus.ts'
 import { grownCapacity, type Sizes } from './buffers.ts'
 import type { StepCommand } from './commands.ts'
-import { FEWEST_ROUNDS, WAVES_PER_ROUND } from './eventDrivenStages.ts'
+import { FIRST_ROUNDS, WAVES_PER_ROUND } from './eventDrivenStages.ts'
 import type { Stage } from './stage.ts'
 import { remainingStep, stepUnits } from './substeps.ts'
 
@@ -198,7 +198,7 @@ export class Recovery {
     if (step === undefined) return
     const { mostWaves } = step.params
     // advancePhase gives up a step after three times `mostWaves`
-    if (waves > 3 * mostWaves + WAVES_PER_ROUND * FEWEST_ROUNDS)
+    if (waves > 3 * mostWaves + WAVES_PER_ROUND * FIRST_ROUNDS)
       throw new Error(
         `the ${name} does not advance: stage endStep halts after ${waves} waves of ${mostWaves}`,
       )

@@ -25,6 +25,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly THREADS: number
   /** countDiskContacts, countWallContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched, else 0. */
   readonly ONE_LEVEL: number
+  /** advancePhase: 1 after the last wave that is encoded, else 0. */
+  readonly LAST: number
   /** resolveHits: 1 if hits are recorded, else 0. */
   readonly RECORDING: number
   /** reduce, scan: 1 to run while the contact list is valid, too, else 0. */

@@ -2,7 +2,7 @@
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { CONTACTS_PER_DISK, NO_SIZES, type Sizes, sameSizes } from '../pipeline/buffers.ts'
 import { NO_SHAPES, type ShapeTable, type StepCommand } from '../pipeline/commands.ts'
-import { eventDrivenStages, FEWEST_ROUNDS } from '../pipeline/eventDrivenStages.ts'
+import { eventDrivenStages, FIRST_ROUNDS } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum, profiledName } from '../pipeline/profile.ts'
@@ -95,7 +95,7 @@ export class CpuExecutor {
       },
       maxContacts: Infinity,
       maxEvents: Infinity,
-      scheduled: FEWEST_ROUNDS,
+      scheduled: FIRST_ROUNDS,
       get currentStep() {
         return backend.#currentStep!
       },
@@ -315,7 +315,7 @@ export class CpuExecutor {
 
   #bindStages(): BoundStage[] {
     const stages = this.#isEventDriven
-      ? eventDrivenStages(this.#sizes, FEWEST_ROUNDS)
+      ? eventDrivenStages(this.#sizes, FIRST_ROUNDS)
       : substepStages(this.#sizes)
     return stages.map((stage) => (stage.kernel === 'userForce' ? stage : bindStage(this.storage, stage)))
   }

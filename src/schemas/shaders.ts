@@ -1171,7 +1171,9 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'LAST', type: 'bool' },
+    ],
   },
   beginStep: {
     bindings: [

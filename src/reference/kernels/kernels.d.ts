@@ -2457,6 +2457,7 @@ declare module '*/orderContacts.wgsl' {
 declare module '*/advancePhase.wgsl' {
   export const params: Params
   export const status: Status
+  export const LAST: bool
 }
 
 declare module '*/beginStep.wgsl' {

@@ -1,11 +1,19 @@
 /** Twin of shaders/pic/advancePhase.wgsl. */
-import { params, status } from '../../../../shaders/pic/advancePhase.wgsl'
+import { LAST, params, status } from '../../../../shaders/pic/advancePhase.wgsl'
+
+/** Whether all hits before the end of the step are resolved. */
+function hasArrived(earliest: f32): bool {
+  const progress = status.progress
+  if (progress.phase !== UNDER_WAY || progress.topSpeedExceeded !== 0) return false
+  return earliest >= progress.end
+}
 
 export function advancePhase(): void {
   if (status.halted !== 0) return
   const progress = status.progress
   const earliest = reinterpret<f32>(progress.earliest)
   const unseen = reinterpret<f32>(progress.earliestUnseen)
+  if (LAST && !hasArrived(earliest)) return
   status.stale = 0
   let begins = false
   if (progress.phase === IDLE) {
