@@ -122,7 +122,8 @@ function orderStages(sizes: Sizes): KernelStage[] {
 export function crowdStages(sizes: Sizes): KernelStage[] {
   const { disks, levels, edges } = sizes
   if (disks * (levels.length * disks + edges) < MOST_CANDIDATES) return []
-  return [stage('countCandidates', sizes, Math.ceil(disks / (WORKGROUP * COUNTED_SLOTS)))]
+  const workgroups = Math.ceil(disks / (WORKGROUP * COUNTED_SLOTS))
+  return [{ ...stage('countCandidates', sizes, workgroups), runs: 'rebuild' }]
 }
 
 /** Returns the stages that rebuild the contact list, after `beginRebuild`. */
