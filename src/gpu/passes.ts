@@ -62,7 +62,7 @@ export class GpuPasses {
 }
 
 /** Returns code whose entry point does nothing while the steps are halted; lines stay where they are. */
-function unlessHalted(code: string): string {
+export function unlessHalted(code: string): string {
   const entry = /\bfn\s+main\b[^{]*\{/.exec(blankComments(code))
   if (entry === null) return code
   const begin = entry.index + entry[0].length
