@@ -84,15 +84,15 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
   }
   const modules = new Map<string, GPUShaderModule>()
   const moduleOf = ({ kernel, isLooped }: Compiled) => {
-    const label = isLooped ? `${kernel}, looped` : kernel
+    const key = isLooped ? `${kernel}, looped` : kernel
     const code = codeOf(kernel)
     const module =
-      modules.get(label) ??
+      modules.get(key) ??
       device.createShaderModule({
-        label,
+        label: kernel,
         code: isLooped ? loopWorkgroups(code, worldKernels[kernel].bindings.length) : code,
       })
-    modules.set(label, module)
+    modules.set(key, module)
     return module
   }
   const describe = (wanted: Compiled): GPUComputePipelineDescriptor => {
