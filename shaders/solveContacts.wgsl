@@ -19,6 +19,7 @@ import package::schemas::{
 };
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{maxExact, within};
+import package::shared::hit::{normalAtTouch, reboundFrom};
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::status::keepsList;
@@ -73,13 +74,26 @@ fn isBounceToCome(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
   return bounces(k, pair, normalVelocity);
 }
 
-// The closing velocity for restitution, without this substep's gravity, which a wall does not have: otherwise a ball
-// would bounce higher each time. Between two disks it cancels. With fields, which differ from disk to disk, it is the
-// speed before the forces of the substep.
-fn hitVelocity(k: u32, pair: PairMaterial, normalVelocity: f32) -> f32 {
-  if (params.fieldCount > 0u && contacts[k].approach < -params.restitutionThreshold) { return contacts[k].approach; }
-  if (isDisk(pair)) { return normalVelocity; }
-  return normalVelocity + params.h * dot(params.gravity, contacts[k].normal);
+// Normal impulse of a bounce, and the most that friction may give in it.
+struct Bounce { normal: f32, grip: f32 }
+
+// Solves the normal of a bounce; 0 if there is none after all. With fields, which differ from disk to disk, the speed
+// before the forces of the substep comes back; else gravity, which pulls both disks, but not a wall.
+fn solveBounce(k: u32, pair: PairMaterial, normalVelocity: f32) -> Bounce {
+  let restitution = contacts[k].restitution;
+  if (isDisk(pair) || params.fieldCount > 0u) {
+    var closing = normalVelocity;
+    if (params.fieldCount > 0u && contacts[k].approach < -params.restitutionThreshold) { closing = contacts[k].approach; }
+    let impulse = -(normalVelocity + restitution * closing) * pair.mass;
+    return Bounce(impulse, pair.friction * impulse);
+  }
+  let pull = dot(params.gravity, contacts[k].normal);
+  let rebound = reboundFrom(contacts[k].gap, -(normalVelocity + params.h * pull), pull, restitution, params.h);
+  if (!(rebound.away > 0.0)) { return Bounce(); }
+  return Bounce(
+    (rebound.away - normalVelocity) * pair.mass,
+    pair.friction * ((1.0 + restitution) * (rebound.impact * pair.mass)),
+  );
 }
 
 fn solveNormal(k: u32, pair: PairMaterial, old: f32, normalVelocity: f32) -> f32 {
@@ -177,27 +191,38 @@ fn solveContact(k: u32) -> bool {
   let pair = pairAt(k);
   let slotA = contacts[k].a;
   let slotB = contacts[k].b;
-  let normal = contacts[k].normal;
+  var normal = contacts[k].normal;
   let a = velocityOf(slotA);
   let b = velocityOfOther(k, slotB);
   var deltaImpulse = stored;
   if (PASS != WARM_PASS) {
     let relative = b.velocity - a.velocity;
-    let normalVelocity = dot(relative, normal);
-    let sliding = dot(relative, vec2f(-normal.y, normal.x));
-    let tangentVelocity = sliding - (b.spin * pair.radiusB + a.spin * pair.radiusA);
+    var normalVelocity = dot(relative, normal);
 
     var old = stored;
     if (!(stored.normal > 0.0)) { old = Impulses(); }
     var next = Impulses();
-    let isBounce = !PLAIN && PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, pair, normalVelocity);
-    if (isBounce) {
-      let back = contacts[k].restitution * hitVelocity(k, pair, normalVelocity);
-      next.normal = -(normalVelocity + back) * pair.mass;
-    } else if (!isBounceToCome(k, pair, normalVelocity)) {
-      next.normal = solveNormal(k, pair, old.normal, normalVelocity);
+    var grip = 0.0;
+    var isMiss = false;
+    var isBounce = !PLAIN && PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, pair, normalVelocity);
+    if (isBounce && isDisk(pair)) {
+      let touch = normalAtTouch(normal, contacts[k].gap, pair.radiusA + pair.radiusB, relative, params.h);
+      isMiss = touch.x == 0.0 && touch.y == 0.0;
+      if (!isMiss) { normal = touch; }
+      normalVelocity = dot(relative, normal);
     }
-    let grip = pair.friction * next.normal;
+    if (isBounce) {
+      let bounce = solveBounce(k, pair, normalVelocity);
+      isBounce = bounce.normal > 0.0 && !isMiss;
+      if (isBounce) { next.normal = bounce.normal; }
+      grip = bounce.grip;
+    }
+    if (!isBounce) {
+      if (!isMiss && !isBounceToCome(k, pair, normalVelocity)) { next.normal = solveNormal(k, pair, old.normal, normalVelocity); }
+      grip = pair.friction * next.normal;
+    }
+    let sliding = dot(relative, vec2f(-normal.y, normal.x));
+    let tangentVelocity = sliding - (b.spin * pair.radiusB + a.spin * pair.radiusA);
     next.tangent = within(-grip, grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
     if (!PLAIN && pair.rolling > 0.0) { next.rolling = solveRolling(pair, old.rolling, next.normal, b.spin - a.spin); }
     impulses[k].normal = select(next.normal, -next.normal, isBounce);

@@ -4,14 +4,12 @@ import { fullTest } from '../support/fullTest.ts'
 import { bouncing } from './experiments/bouncing.ts'
 
 // Goldsmith, Impact (1960), chapter 1: restitution is the ratio of speeds, so heights go down by e² a bounce.
-// A bounce begins up to a substep early, above the floor, which tells in the low arcs.
 fullTest('a bouncing disk reaches e^2k of its height after k bounces', async () => {
   const series = await bouncing()
   expect(series.length).toBe(8)
-  for (const { restitution, substep, arcs } of series) {
+  for (const { restitution, arcs } of series) {
     expect(arcs.length).toBeGreaterThanOrEqual(3)
-    const bar = substep < 1 / 1000 ? 0.01 : 0.05
     for (const { height, predicted } of arcs)
-      expect(Math.abs(height / predicted - 1), `restitution ${restitution}`).toBeLessThan(bar)
+      expect(Math.abs(height / predicted - 1), `restitution ${restitution}`).toBeLessThan(0.001)
   }
 })

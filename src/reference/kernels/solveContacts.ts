@@ -22,6 +22,7 @@ import { maxExact, within } from './shared/exact'
 import { MAY_BOUNCE } from './shared/four'
 import { solveFour } from './shared/fourContacts'
 import { sums, sumUpFour } from './shared/fourSums'
+import { hit, normalAtTouch, reboundFrom } from './shared/hit'
 import { isDisk, push, solveRolling } from './shared/push'
 import { settleSpeed, settling } from './shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from './shared/solverTiles'
@@ -55,11 +56,29 @@ function isBounceToCome(contact: Contact, pair: PairMaterial, normalVelocity: f3
   return bounces(contact, pair, normalVelocity)
 }
 
-function hitVelocity(contact: Contact, pair: PairMaterial, normalVelocity: f32): f32 {
-  if (params.fieldCount > 0 && contact.approach < -params.restitutionThreshold) return contact.approach
-  if (isDisk(pair)) return normalVelocity
-  const alongNormal = params.gravity.x * contact.normal.x + params.gravity.y * contact.normal.y
-  return normalVelocity + params.h * alongNormal
+/** Normal impulse of a bounce, and the most that friction may give in it. */
+namespace bounce {
+  export let normal: f32 = 0
+  export let grip: f32 = 0
+}
+
+/** Solves the normal of a bounce, into `bounce`; 0 if there is none after all. */
+function solveBounce(contact: Contact, pair: PairMaterial, normalVelocity: f32): void {
+  bounce.normal = 0
+  bounce.grip = 0
+  const restitution = contact.restitution
+  if (isDisk(pair) || params.fieldCount > 0) {
+    let closing = normalVelocity
+    if (params.fieldCount > 0 && contact.approach < -params.restitutionThreshold) closing = contact.approach
+    bounce.normal = -(normalVelocity + restitution * closing) * pair.mass
+    bounce.grip = pair.friction * bounce.normal
+    return
+  }
+  const pull = params.gravity.x * contact.normal.x + params.gravity.y * contact.normal.y
+  reboundFrom(contact.gap, -(normalVelocity + params.h * pull), pull, restitution, params.h)
+  if (!(hit.away > 0)) return
+  bounce.normal = (hit.away - normalVelocity) * pair.mass
+  bounce.grip = pair.friction * ((1 + restitution) * (hit.impact * pair.mass))
 }
 
 function solveNormal(contact: Contact, pair: PairMaterial, old: f32, normalVelocity: f32): f32 {
@@ -113,7 +132,8 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
   if (PASS !== BIAS_PASS && !carried) return false
   const slotA = contact.a
   const slotB = contact.b
-  const normal = contact.normal
+  let normalX = contact.normal.x
+  let normalY = contact.normal.y
   const a = motions[slotA]
   let deltaNormal = stored.normal
   let deltaTangent = stored.tangent
@@ -130,9 +150,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     }
     const relativeX = velocityX - a.velocity.x
     const relativeY = velocityY - a.velocity.y
-    const normalVelocity = relativeX * normal.x + relativeY * normal.y
-    const sliding = relativeX * -normal.y + relativeY * normal.x
-    const tangentVelocity = sliding - (spin * pair.radiusB + a.spin * pair.radiusA)
+    let normalVelocity = relativeX * normalX + relativeY * normalY
 
     let oldNormal: f32 = 0
     let oldTangent: f32 = 0
@@ -144,14 +162,39 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     }
     let nextNormal: f32 = 0
     const mayBounce = !PLAIN && PASS !== RELAX_PASS && oldNormal === 0
-    const isBounce = mayBounce && bounces(contact, pair, normalVelocity)
-    if (isBounce) {
-      const back = contact.restitution * hitVelocity(contact, pair, normalVelocity)
-      nextNormal = -(normalVelocity + back) * pair.mass
-    } else if (!isBounceToCome(contact, pair, normalVelocity)) {
-      nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
+    let isBounce = mayBounce && bounces(contact, pair, normalVelocity)
+    let isMiss = false
+    let grip: f32 = 0
+    if (isBounce && isDisk(pair)) {
+      normalAtTouch(
+        normalX,
+        normalY,
+        contact.gap,
+        pair.radiusA + pair.radiusB,
+        relativeX,
+        relativeY,
+        params.h,
+      )
+      isMiss = hit.x === 0 && hit.y === 0
+      if (!isMiss) {
+        normalX = hit.x
+        normalY = hit.y
+      }
+      normalVelocity = relativeX * normalX + relativeY * normalY
     }
-    const grip = pair.friction * nextNormal
+    if (isBounce) {
+      solveBounce(contact, pair, normalVelocity)
+      isBounce = bounce.normal > 0 && !isMiss
+      if (isBounce) nextNormal = bounce.normal
+      grip = bounce.grip
+    }
+    if (!isBounce) {
+      if (!isMiss && !isBounceToCome(contact, pair, normalVelocity))
+        nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
+      grip = pair.friction * nextNormal
+    }
+    const sliding = relativeX * -normalY + relativeY * normalX
+    const tangentVelocity = sliding - (spin * pair.radiusB + a.spin * pair.radiusA)
     const nextTangent = within(-grip, grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
     let nextRolling: f32 = 0
     if (!PLAIN && pair.rolling > 0) nextRolling = solveRolling(pair, oldRolling, nextNormal, spin - a.spin)
@@ -172,8 +215,8 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     deltaNormal,
     deltaTangent,
     deltaRolling,
-    normal.x,
-    normal.y,
+    normalX,
+    normalY,
     pair.inverseMassA,
     pair.radiusA,
   )
@@ -191,8 +234,8 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     deltaNormal,
     deltaTangent,
     deltaRolling,
-    normal.x,
-    normal.y,
+    normalX,
+    normalY,
     pair.inverseMassB,
     pair.radiusB,
   )

@@ -1,11 +1,7 @@
-/**
- * Single impacts with friction, measured and by the impulse laws of rigid disks, I = m r²/2: the impulse either stops
- * the surfaces against each other or is as large as friction allows. Walton, Numerical simulation of inelastic,
- * frictional particle-particle interactions, in Particulate Two-Phase Flow (1993), with his β₀ = 0; the same law in
- * Foerster, Louge, Chang & Allia, Phys. Fluids 6, 1108 (1994), equations 1 to 9.
- */
+/** Single impacts with friction, measured and by the impulse laws of rigid disks (rigidImpact.ts). */
 import { World } from '../../../src/world.ts'
 import { run } from '../../support/quality.ts'
+import { type Outcome, rigidImpact } from './rigidImpact.ts'
 
 export const RADIUS = 0.5
 
@@ -69,12 +65,6 @@ export interface Encounter {
   readonly spin: number
 }
 
-/** Velocities in m/s, along the line of centres and across it, and spins in rad/s. */
-export interface Outcome {
-  readonly velocities: readonly [readonly [number, number], readonly [number, number]]
-  readonly spins: readonly [number, number]
-}
-
 /** m/s of the disk that hits. */
 export const SPEED = 4
 /** Of a step of 1/60 s: an error goes with the way of one substep. */
@@ -96,23 +86,8 @@ export function before({ degrees, spin }: Encounter): Outcome {
   }
 }
 
-function predictEncounter(encounter: Encounter): Outcome {
-  const { friction, restitution, masses, radii } = encounter
-  const start = before(encounter)
-  const [[normal, tangent]] = start.velocities
-  const reduced = 1 / (1 / masses[0] + 1 / masses[1])
-  const push = (1 + restitution) * normal * reduced
-  const sliding = slip(start, radii)
-  // 1/m + r²/I is 3/m for either disk
-  const rub = -Math.sign(sliding) * Math.min((Math.abs(sliding) * reduced) / 3, friction * push)
-  return {
-    velocities: [
-      [normal - push / masses[0], tangent - rub / masses[0]],
-      [push / masses[1], rub / masses[1]],
-    ],
-    spins: [start.spins[0] - (2 * rub) / (masses[0] * radii[0]), (-2 * rub) / (masses[1] * radii[1])],
-  }
-}
+const predictEncounter = (encounter: Encounter): Outcome =>
+  rigidImpact(before(encounter), { ...encounter, normal: [1, 0] })
 
 /** Throws one disk at another one without gravity, so that at touch the line of centres is the x axis. */
 async function measureEncounter(encounter: Encounter): Promise<Outcome> {

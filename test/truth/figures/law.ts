@@ -3,8 +3,8 @@ export interface Law<Measured> {
   /** Of its chart, its part of the page and its part of measured.json. */
   readonly name: string
   readonly measure: () => Promise<Measured>
-  /** SVG text. */
-  readonly draw: (measured: Measured) => string
+  /** SVG text; without it the law is a table only. */
+  readonly draw?: (measured: Measured) => string
   /** Rows of a table, the first one its head. */
   readonly tabulate: (measured: Measured) => string[][]
 }

@@ -17,6 +17,7 @@ import { jammingLaw } from './laws/jamming.ts'
 import { keepingLaw } from './laws/keeping.ts'
 import { maxwellLaw } from './laws/maxwell.ts'
 import { memoryLaw } from './laws/memory.ts'
+import { oraclesLaw } from './laws/oracles.ts'
 import { packingLaw } from './laws/packing.ts'
 import { reversalLaw } from './laws/reversal.ts'
 import { shearLaw } from './laws/shear.ts'
@@ -27,6 +28,7 @@ export const laws = [
   bouncingLaw,
   dropLaw,
   encounterLaw,
+  oraclesLaw,
   siloLaw,
   hopperLaw,
   collapseLaw,

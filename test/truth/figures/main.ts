@@ -37,7 +37,7 @@ runAndExit(async () => {
   for (const law of laws as readonly unknown[] as readonly AnyLaw[]) {
     if (measured[law.name] === undefined) continue
     const figures = measured[law.name] as never
-    writeFileSync(`${FOLDER}/${law.name}.svg`, law.draw(figures))
+    if (law.draw) writeFileSync(`${FOLDER}/${law.name}.svg`, law.draw(figures))
     page = replaceTable(page, law.name, law.tabulate(figures))
   }
   writeFileSync(PAGE, page)

@@ -1,0 +1,10 @@
+/** The closed forms of single contacts that other codes are held to: experiments/oracles.ts has the sources. */
+import { expect, test } from 'vitest'
+import { oracles } from './experiments/oracles.ts'
+
+test.each(oracles.map((oracle) => [`${oracle.source}: ${oracle.name}`, oracle] as const))(
+  'World.step: disks: %s',
+  async (_, oracle) => {
+    expect(await oracle.measure('disks')).toBeLessThan(oracle.bar ?? 0.001)
+  },
+)
