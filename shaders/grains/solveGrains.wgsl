@@ -45,17 +45,10 @@ fn isUneven(pair: GrainPair) -> bool {
   return pair.inverseMassA > HIGH_MASS_RATIO * pair.inverseMassB || pair.inverseMassB > HIGH_MASS_RATIO * pair.inverseMassA;
 }
 
-fn isBounceToCome(k: u32, normalVelocity: f32) -> bool {
-  if (PLAIN || PASS != RELAX_PASS || contacts[k].approach < -params.restitutionThreshold) { return false; }
-  return bounces(k, normalVelocity);
-}
-
 fn solveNormal(k: u32, pair: GrainPair, old: f32, normalVelocity: f32) -> f32 {
   let gap = contacts[k].gap;
   if (PASS == RELAX_PASS) {
-    var bounce = 0.0;
-    if (!PLAIN && contacts[k].approach < -params.restitutionThreshold) { bounce = contacts[k].restitution * contacts[k].approach; }
-    return maxExact(0.0, old - pair.mass * (normalVelocity + bounce + maxExact(0.0, gap) / params.h));
+    return maxExact(0.0, old - pair.mass * (normalVelocity + maxExact(0.0, gap) / params.h));
   }
   if (gap > 0.0) { return maxExact(0.0, old - pair.mass * (normalVelocity + gap / params.h)); }
   var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
@@ -64,16 +57,19 @@ fn solveNormal(k: u32, pair: GrainPair, old: f32, normalVelocity: f32) -> f32 {
   return maxExact(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
 }
 
+// Whether a contact has bounced in this substep: then it may do so again.
+fn mayHaveBounced(stored: Impulses) -> bool {
+  return !PLAIN && PASS == RELAX_PASS && stored.normal < 0.0;
+}
+
 // Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
 fn solveContact(k: u32) -> bool {
   let stored = impulses[k];
-  if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }
+  if (PASS != BIAS_PASS && !(stored.normal > 0.0) && !mayHaveBounced(stored)) { return false; }
   if (PASS == BIAS_PASS && contacts[k].gap == NO_TOUCH) {
     impulses[k] = Impulses();
     return false;
   }
-  // it has bounced in this pass, with another point
-  if (!PLAIN && PASS == BIAS_PASS && stored.normal < 0.0) { return false; }
   let pair = grainPairs[k];
   let slotA = contacts[k].a;
   let slotB = contacts[k].b;
@@ -86,21 +82,20 @@ fn solveContact(k: u32) -> bool {
     let relative = b.velocity - a.velocity;
     // the spin of a wall is part of its velocity; its arm is 0
     let normalVelocity = dot(relative, normal) + (b.spin * pair.crossB - a.spin * pair.crossA);
+    if (!PLAIN) {
+      if (mayBounce(k, normalVelocity) && bounceGrains(k)) { return true; }
+      if (stored.normal < 0.0) { return false; }
+    }
     // most pairs are apart and stay so
     if (PASS == BIAS_PASS && !(stored.normal > 0.0) && contacts[k].gap > 0.0 && normalVelocity + contacts[k].gap / params.h >= 0.0) {
       impulses[k] = Impulses();
       return false;
     }
-    if (!PLAIN && PASS == BIAS_PASS && !(stored.normal > 0.0) && mayBounce(k, normalVelocity)) {
-      if (bounceGrains(k)) { return true; }
-    }
     var old = stored;
     if (!(stored.normal > 0.0)) { old = Impulses(); }
     let tangentVelocity = dot(relative, vec2f(-normal.y, normal.x)) + (b.spin * pair.dotB - a.spin * pair.dotA);
     var next = Impulses();
-    if (!isBounceToCome(k, normalVelocity)) {
-      next.normal = solveNormal(k, pair, old.normal, normalVelocity);
-    }
+    next.normal = solveNormal(k, pair, old.normal, normalVelocity);
     let grip = pair.friction * next.normal;
     next.tangent = within(-grip, grip, old.tangent - pair.tangentMass * tangentVelocity);
     delta.normal = next.normal - old.normal;

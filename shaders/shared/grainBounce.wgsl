@@ -1,7 +1,7 @@
 // Bounces of grains. Points of a contact that hit at once count as one point between the outermost two, where the resultant of their
 // impulses acts: it divides them so that all points leave as they came. Twin: src/reference/kernels/shared/grainBounce.ts
 
-import package::kernel::{activeContactCounts, contactSpans, contacts, grainPairs, impulses, motions, params};
+import package::kernel::{contactSpans, contacts, grainPairs, impulses, motions, params};
 import package::shared::awake::pushedEnd;
 import package::schemas::{GrainPair, Impulses, EDGE_BIT, FLAT_COSINE, FLAT_REACH, NO_TOUCH};
 import package::shared::bounce::{Bounce, Mobility, bounceOf};
@@ -21,27 +21,43 @@ const MOST_ITERATIONS = 3;
 // Two points are one where the determinant of their mobilities is below this fraction of the product of them.
 const LEAST_DETERMINANT = 1e-5;
 
-// Whether the contact bounces: see solveContacts.wgsl.
-fn bounces(k: u32, normalVelocity: f32) -> bool {
-  return normalVelocity < -params.restitutionThreshold && mayBounce(k, normalVelocity);
+// Whether the contact bounces: it closes fast enough, and before the end of the substep.
+fn bounces(k: u32, closing: f32) -> bool {
+  return closing < -params.restitutionThreshold && mayBounce(k, closing);
 }
 
-// Whether it bounces if one beside it does: it closes at half the threshold.
-fn mayBounce(k: u32, normalVelocity: f32) -> bool {
-  if (contacts[k].restitution <= 0.0 || normalVelocity >= -0.5 * params.restitutionThreshold) { return false; }
-  if (contacts[k].gap + params.h * normalVelocity >= 0.0 || activeContactCounts[contacts[k].a] != 0u) { return false; }
-  return contacts[k].b >= EDGE_BIT || (contacts[k].b < pushedEnd() && activeContactCounts[contacts[k].b] == 0u);
+// Whether it bounces if one beside it does: it closes at half the threshold. What carries a load also feels the gravity of this substep.
+fn mayBounce(k: u32, closing: f32) -> bool {
+  if (contacts[k].restitution <= 0.0 || contacts[k].gap + params.h * closing >= 0.0) { return false; }
+  if (impulses[k].normal > 0.0) { return closing < -(params.restitutionThreshold + params.gravityDeltaV); }
+  return closing < -0.5 * params.restitutionThreshold;
 }
 
-// The closing velocity for restitution: see solveContacts.wgsl.
-fn hitVelocity(k: u32, normalVelocity: f32) -> f32 {
+// Whether nothing pushes the other side: an edge, or a grain that sleeps.
+fn isFixed(k: u32) -> bool {
+  return contacts[k].b >= pushedEnd();
+}
+
+// The closing velocity without this substep's gravity, which what is fixed does not have: otherwise a grain would bounce higher each time. Between two
+// grains it cancels. With fields, which differ from grain to grain, it is the speed before the forces of the substep.
+fn hitVelocity(k: u32, closing: f32) -> f32 {
   if (params.fieldCount > 0u && contacts[k].approach < -params.restitutionThreshold) { return contacts[k].approach; }
-  if (contacts[k].b < EDGE_BIT) { return normalVelocity; }
-  return normalVelocity + params.h * dot(params.gravity, contacts[k].normal);
+  if (!isFixed(k)) { return closing; }
+  return closing + params.h * dot(params.gravity, contacts[k].normal);
+}
+
+// The masses and materials of a contact; those of a grain that sleeps are infinite.
+fn pairOf(k: u32) -> GrainPair {
+  var pair = grainPairs[k];
+  if (isFixed(k)) {
+    pair.inverseMassB = 0.0;
+    pair.inverseInertiaB = 0.0;
+  }
+  return pair;
 }
 
 fn hitPointOf(k: u32, normal: vec2f) -> HitPoint {
-  let pair = grainPairs[k];
+  let pair = pairOf(k);
   let own = contacts[k].normal;
   let cosine = dot(own, normal);
   let sine = cross2(own, normal);
@@ -58,7 +74,8 @@ fn hitPointOf(k: u32, normal: vec2f) -> HitPoint {
   if (contacts[k].b < EDGE_BIT) {
     velocity = motions[contacts[k].b].velocity;
     spin = motions[contacts[k].b].spin;
-  } else if (params.fieldCount == 0u) {
+  }
+  if (isFixed(k) && params.fieldCount == 0u) {
     falling = 0.5 * params.h * dot(params.gravity, left);
   }
   let relative = velocity - a.velocity;
@@ -137,7 +154,7 @@ fn shareOf(pair: GrainPair, low: HitPoint, high: HitPoint, restitution: f32) -> 
 // Whether the contact m hits at the same time as k, along the same normal.
 fn isBeside(k: u32, m: u32) -> bool {
   if (contacts[m].b != contacts[k].b && (contacts[m].b < EDGE_BIT || contacts[k].b < EDGE_BIT)) { return false; }
-  if (contacts[m].gap == NO_TOUCH || contacts[m].restitution <= 0.0 || impulses[m].normal != 0.0) { return false; }
+  if (contacts[m].gap == NO_TOUCH || contacts[m].restitution <= 0.0) { return false; }
   return grainPairs[m].mass > 0.0 && dot(contacts[m].normal, contacts[k].normal) > FLAT_COSINE;
 }
 
@@ -146,7 +163,7 @@ fn mayHit(k: u32, closing: f32) -> bool {
   return closing < 0.0 && contacts[k].gap + FLAT_REACH * params.h * closing < 0.0;
 }
 
-// Bounces a contact without an impulse, and those beside it; returns false, and changes nothing, if none bounces.
+// Bounces a contact and those beside it; returns false, and changes nothing, if none bounces.
 fn bounceGrains(k: u32) -> bool {
   let normal = contacts[k].normal;
   var low = hitPointOf(k, normal);
@@ -170,7 +187,7 @@ fn bounceGrains(k: u32) -> bool {
     }
   }
   if (!isBounce) { return false; }
-  let pair = grainPairs[k];
+  let pair = pairOf(k);
   let restitution = contacts[k].restitution;
   var share = 0.0;
   if (atLow != atHigh) { share = shareOf(pair, low, high, restitution); }
@@ -184,16 +201,20 @@ fn bounceGrains(k: u32) -> bool {
     rolling = solveRolling(pair, 0.0, hit.normal, spin - motions[contacts[k].a].spin);
     pushBoth(k, pair, normal, point, Impulses(0.0, 0.0, rolling));
   }
-  // with its sign reversed it counts as a contact but not for the warm start
-  impulses[k] = Impulses();
-  if (share > 0.0) { impulses[atHigh] = Impulses(-share * hit.normal, share * hit.tangent, rolling); }
-  let rest = 1.0 - share;
-  if (rest > 0.0) { impulses[atLow] = Impulses(-rest * hit.normal, rest * hit.tangent, select(rolling, 0.0, share > 0.0)); }
+  if (share < 1.0) { addBounce(atLow, 1.0 - share, hit, rolling); }
+  if (share > 0.0) { addBounce(atHigh, share, hit, rolling); }
   return true;
+}
+
+// With its sign reversed an impulse counts as that of a contact, but not for the warm start.
+fn addBounce(k: u32, share: f32, hit: Bounce, rolling: f32) {
+  impulses[k].normal = -(abs(impulses[k].normal) + share * hit.normal);
+  impulses[k].tangent = impulses[k].tangent + share * hit.tangent;
+  impulses[k].rolling = impulses[k].rolling + share * rolling;
 }
 
 fn pushBoth(k: u32, pair: GrainPair, normal: vec2f, point: HitPoint, delta: Impulses) {
   push(contacts[k].a, -1.0, delta, normal, pair.inverseMassA, pair.inverseInertiaA, point.crossA, point.dotA);
-  if (contacts[k].b >= EDGE_BIT) { return; }
+  if (isFixed(k)) { return; }
   push(contacts[k].b, 1.0, delta, normal, pair.inverseMassB, pair.inverseInertiaB, point.crossB, point.dotB);
 }

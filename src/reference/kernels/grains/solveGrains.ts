@@ -19,7 +19,7 @@ import { pushedEnd } from '../shared/awake'
 import { flushed, maxExact, within } from '../shared/exact'
 import { MAY_BOUNCE } from '../shared/four'
 import { solveFourGrains } from '../shared/fourGrains'
-import { bounceGrains } from '../shared/grainBounce'
+import { bounceGrains, mayBounce } from '../shared/grainBounce'
 import { clear } from '../shared/memory'
 import { settleSpeed, settling } from '../shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from '../shared/solverTiles'
@@ -40,35 +40,10 @@ function isUneven(pair: GrainPair): bool {
   )
 }
 
-export function bounces(contact: Contact, normalVelocity: f32): bool {
-  return normalVelocity < -params.restitutionThreshold && mayBounce(contact, normalVelocity)
-}
-
-function mayBounce(contact: Contact, normalVelocity: f32): bool {
-  if (contact.restitution <= 0 || normalVelocity >= <f32>-0.5 * params.restitutionThreshold) return false
-  if (contact.gap + params.h * normalVelocity >= 0 || activeContactCounts[contact.a] !== 0) return false
-  return contact.b >= EDGE_BIT || (contact.b < endOfPushed && activeContactCounts[contact.b] === 0)
-}
-
-function isBounceToCome(contact: Contact, normalVelocity: f32): bool {
-  if (PLAIN || PASS !== RELAX_PASS || contact.approach < -params.restitutionThreshold) return false
-  return bounces(contact, normalVelocity)
-}
-
-export function hitVelocity(contact: Contact, normalVelocity: f32): f32 {
-  if (params.fieldCount > 0 && contact.approach < -params.restitutionThreshold) return contact.approach
-  if (contact.b < EDGE_BIT) return normalVelocity
-  const alongNormal = params.gravity.x * contact.normal.x + params.gravity.y * contact.normal.y
-  return normalVelocity + params.h * alongNormal
-}
-
 function solveNormal(contact: Contact, pair: GrainPair, old: f32, normalVelocity: f32): f32 {
   const gap = contact.gap
   if (PASS === RELAX_PASS) {
-    let bounce: f32 = 0
-    if (!PLAIN && contact.approach < -params.restitutionThreshold)
-      bounce = contact.restitution * contact.approach
-    return maxExact(0, old - pair.mass * (normalVelocity + bounce + maxExact(0, gap) / params.h))
+    return maxExact(0, old - pair.mass * (normalVelocity + maxExact(0, gap) / params.h))
   }
   if (gap > 0) return maxExact(0, old - pair.mass * (normalVelocity + gap / params.h))
   const stiff = isUneven(pair)
@@ -108,15 +83,18 @@ export function push(
   motion.spin = flushed(motion.spin + side * inverseInertia * (turning + deltaRolling))
 }
 
+/** Whether a contact has bounced in this substep: then it may do so again. */
+function mayHaveBounced(stored: Impulses): bool {
+  return !PLAIN && PASS === RELAX_PASS && stored.normal < 0
+}
+
 /** Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass. */
 function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulses): bool {
-  if (PASS !== BIAS_PASS && !(stored.normal > 0)) return false
+  if (PASS !== BIAS_PASS && !(stored.normal > 0) && !mayHaveBounced(stored)) return false
   if (PASS === BIAS_PASS && contact.gap === <f32>NO_TOUCH) {
     clear(stored)
     return false
   }
-  // it has bounced in this pass, with another point
-  if (!PLAIN && PASS === BIAS_PASS && stored.normal < 0) return false
   const slotB = contact.b
   const normal = contact.normal
   const a = motions[contact.a]
@@ -137,15 +115,16 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
     const relativeY = velocityY - a.velocity.y
     const normalVelocity =
       relativeX * normal.x + relativeY * normal.y + (spin * pair.crossB - a.spin * pair.crossA)
+    if (!PLAIN) {
+      if (mayBounce(k, normalVelocity) && bounceGrains(k, endOfPushed)) return true
+      if (stored.normal < 0) return false
+    }
     // most pairs are apart and stay so
     if (PASS === BIAS_PASS && !(stored.normal > 0) && contact.gap > 0) {
       if (normalVelocity + contact.gap / params.h >= 0) {
         clear(stored)
         return false
       }
-    }
-    if (!PLAIN && PASS === BIAS_PASS && !(stored.normal > 0) && mayBounce(contact, normalVelocity)) {
-      if (bounceGrains(k)) return true
     }
     const tangentVelocity =
       relativeX * -normal.y + relativeY * normal.x + (spin * pair.dotB - a.spin * pair.dotA)
@@ -158,9 +137,7 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
       oldTangent = stored.tangent
       oldRolling = stored.rolling
     }
-    let nextNormal: f32 = 0
-    if (!isBounceToCome(contact, normalVelocity))
-      nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
+    const nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
     const grip = pair.friction * nextNormal
     const nextTangent = within(-grip, grip, oldTangent - pair.tangentMass * tangentVelocity)
     deltaNormal = nextNormal - oldNormal

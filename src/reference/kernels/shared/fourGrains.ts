@@ -48,8 +48,8 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   const stored23 = v128.load64_lane(i3, v128.load64_zero(i2), 1)
   const storedNormal = v128.shuffle<f32>(stored01, stored23, 0, 2, 4, 6)
   const carries = f32x4.gt(storedNormal, zero)
-  // some have bounced in this pass, with another point
-  if (!PLAIN && PASS === BIAS_PASS && v128.any_true(f32x4.lt(storedNormal, zero))) return MAY_BOUNCE
+  // some have bounced
+  if (!PLAIN && PASS !== WARM_PASS && v128.any_true(f32x4.lt(storedNormal, zero))) return MAY_BOUNCE
   if (PASS !== BIAS_PASS && !v128.any_true(carries)) return 0
   const storedTangent = v128.shuffle<f32>(stored01, stored23, 1, 3, 5, 7)
   const storedRolling = gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
@@ -183,29 +183,23 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     const friction = lowHalves(holding01, holding23)
     const rolling = highHalves(holding01, holding23)
 
-    const threshold = f32x4.splat(-params.restitutionThreshold)
-    const restitution = PLAIN ? zero : gathered(at0, at1, at2, at3, offsetof<Contact>('restitution'))
-    const bounces = f32x4.gt(restitution, zero)
+    if (!PLAIN) {
+      const restitution = gathered(at0, at1, at2, at3, offsetof<Contact>('restitution'))
+      const bounces = v128.and(active, f32x4.gt(restitution, zero))
+      if (v128.any_true(bounces)) {
+        const loaded = f32x4.splat(-(params.restitutionThreshold + params.gravityDeltaV))
+        const half = f32x4.splat(<f32>-0.5 * params.restitutionThreshold)
+        const isFast = f32x4.lt(normalVelocity, v128.bitselect(loaded, half, carries))
+        if (v128.any_true(v128.and(bounces, isFast))) return MAY_BOUNCE
+      }
+    }
     const oldNormal = v128.and(carries, storedNormal)
     const oldTangent = v128.and(carries, storedTangent)
     const oldRolling = v128.and(carries, storedRolling)
     let nextNormal = zero
     if (PASS === RELAX_PASS) {
-      let bounce = zero
-      if (!PLAIN && v128.any_true(bounces)) {
-        const mayBounce = v128.and(bounces, f32x4.lt(normalVelocity, threshold))
-        const approach = gathered(at0, at1, at2, at3, offsetof<Contact>('approach'))
-        const isFast = f32x4.lt(approach, threshold)
-        if (v128.any_true(v128.and(active, v128.andnot(mayBounce, isFast)))) return MAY_BOUNCE
-        bounce = v128.and(isFast, f32x4.mul(restitution, approach))
-      }
-      nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity, bounce)
+      nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity, zero)
     } else {
-      if (!PLAIN && v128.any_true(bounces)) {
-        const half = f32x4.splat(<f32>-0.5 * params.restitutionThreshold)
-        const mayBounce = v128.and(bounces, f32x4.lt(normalVelocity, half))
-        if (v128.any_true(v128.and(active, v128.andnot(mayBounce, carries)))) return MAY_BOUNCE
-      }
       const isUneven = v128.and(f32x4.ne(inverseMassB, zero), unevenFour(inverseMassA, inverseMassB))
       nextNormal = biasedFour(params, gap, mass, oldNormal, normalVelocity, isUneven)
     }

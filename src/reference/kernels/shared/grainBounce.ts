@@ -7,10 +7,10 @@ import {
   motions,
   params,
 } from '../../../../shaders/grains/solveGrains.wgsl'
-import { bounces, hitVelocity, push, solveRolling } from '../grains/solveGrains'
+import { push, solveRolling } from '../grains/solveGrains'
 import { bounce, bounceOf, mobility } from './bounce'
 import { maxExact, within } from './exact'
-import { clear, copy, ownStruct } from './memory'
+import { copy, ownStruct } from './memory'
 import { dot2 } from './outline'
 
 /** A contact point along the normal of another one. */
@@ -32,8 +32,47 @@ const MOST_ITERATIONS: i32 = 3
 /** Two points are one where the determinant of their mobilities is below this fraction of the product of them. */
 const LEAST_DETERMINANT: f32 = 1e-5
 
+/** `pushedEnd` of the stage. */
+let pushedEnd: u32 = EDGE_BIT
+
+/** Whether the contact bounces: it closes fast enough, and before the end of the substep. */
+function bounces(k: u32, closing: f32): bool {
+  return closing < -params.restitutionThreshold && mayBounce(k, closing)
+}
+
+/** Whether it bounces if one beside it does: it closes at half the threshold. What carries a load also feels the gravity of this substep. */
+export function mayBounce(k: u32, closing: f32): bool {
+  const contact = contacts[k]
+  if (contact.restitution <= 0 || contact.gap + params.h * closing >= 0) return false
+  if (impulses[k].normal > 0) return closing < -(params.restitutionThreshold + params.gravityDeltaV)
+  return closing < <f32>-0.5 * params.restitutionThreshold
+}
+
+/** Whether nothing pushes the other side: an edge, or a grain that sleeps. */
+function isFixed(contact: Contact): bool {
+  return contact.b >= pushedEnd
+}
+
+/** The closing velocity without this substep's gravity. */
+function hitVelocity(contact: Contact, closing: f32): f32 {
+  if (params.fieldCount > 0 && contact.approach < -params.restitutionThreshold) return contact.approach
+  if (!isFixed(contact)) return closing
+  return closing + params.h * dot2(params.gravity.x, params.gravity.y, contact.normal.x, contact.normal.y)
+}
+
+/** The masses and materials of a contact; those of a grain that sleeps are infinite. `place` is that of a copy. */
+function pairOf(k: u32, place: u32): GrainPair {
+  const pair = ownStruct<GrainPair>(place)
+  copy(pair, grainPairs[k])
+  if (isFixed(contacts[k])) {
+    pair.inverseMassB = 0
+    pair.inverseInertiaB = 0
+  }
+  return pair
+}
+
 function fillHitPoint(point: HitPoint, k: u32, normalX: f32, normalY: f32): void {
-  const pair = grainPairs[k]
+  const pair = pairOf(k, 4)
   const contact = contacts[k]
   const own = contact.normal
   const cosine = dot2(own.x, own.y, normalX, normalY)
@@ -52,7 +91,8 @@ function fillHitPoint(point: HitPoint, k: u32, normalX: f32, normalY: f32): void
     x = b.velocity.x
     y = b.velocity.y
     spin = b.spin
-  } else if (params.fieldCount === 0) {
+  }
+  if (isFixed(contact) && params.fieldCount === 0) {
     falling = <f32>0.5 * params.h * dot2(params.gravity.x, params.gravity.y, -normalY, normalX)
   }
   const relativeX = x - a.velocity.x
@@ -147,7 +187,7 @@ function isBeside(k: u32, m: u32): bool {
   const contact = contacts[k]
   const other = contacts[m]
   if (other.b !== contact.b && (other.b < EDGE_BIT || contact.b < EDGE_BIT)) return false
-  if (other.gap === <f32>NO_TOUCH || other.restitution <= 0 || impulses[m].normal !== 0) return false
+  if (other.gap === <f32>NO_TOUCH || other.restitution <= 0) return false
   if (!(grainPairs[m].mass > 0)) return false
   return dot2(other.normal.x, other.normal.y, contact.normal.x, contact.normal.y) > <f32>FLAT_COSINE
 }
@@ -157,8 +197,9 @@ function mayHit(k: u32, closing: f32): bool {
   return closing < 0 && contacts[k].gap + <f32>FLAT_REACH * params.h * closing < 0
 }
 
-/** Bounces a contact without an impulse, and those beside it; returns false, and changes nothing, if none bounces. */
-export function bounceGrains(k: u32): bool {
+/** Bounces a contact and those beside it; returns false, and changes nothing, if none bounces. */
+export function bounceGrains(k: u32, endOfPushed: u32): bool {
+  pushedEnd = endOfPushed
   const contact = contacts[k]
   const normal = contact.normal
   const low = ownStruct<HitPoint>(0)
@@ -168,13 +209,13 @@ export function bounceGrains(k: u32): bool {
   copy(high, low)
   let atLow = k
   let atHigh = k
-  let isBounce = bounces(contact, low.closing)
+  let isBounce = bounces(k, low.closing)
   const span = contactSpans[contact.a]
   for (let m = span.start; m < span.start + span.count; m++) {
     if (m === k || !isBeside(k, m)) continue
     fillHitPoint(point, m, normal.x, normal.y)
     if (!mayHit(m, point.closing)) continue
-    isBounce = isBounce || bounces(contacts[m], point.closing)
+    isBounce = isBounce || bounces(m, point.closing)
     if (point.crossA < low.crossA) {
       copy(low, point)
       atLow = m
@@ -185,7 +226,7 @@ export function bounceGrains(k: u32): bool {
     }
   }
   if (!isBounce) return false
-  const pair = grainPairs[k]
+  const pair = pairOf(k, 6)
   const restitution = contact.restitution
   let share: f32 = 0
   if (atLow !== atHigh) share = shareOf(pair, low, high, restitution)
@@ -200,18 +241,16 @@ export function bounceGrains(k: u32): bool {
     rolling = solveRolling(pair, 0, hitNormal, spin - motions[contact.a].spin)
     pushBoth(contact, pair, normal, point, 0, 0, rolling)
   }
-  // with its sign reversed it counts as a contact but not for the warm start
-  clear(impulses[k])
-  if (share > 0) setImpulses(impulses[atHigh], -share * hitNormal, share * hitTangent, rolling)
-  const rest: f32 = <f32>1 - share
-  if (rest > 0) setImpulses(impulses[atLow], -rest * hitNormal, rest * hitTangent, share > 0 ? 0 : rolling)
+  if (share < 1) addBounce(impulses[atLow], <f32>1 - share, hitNormal, hitTangent, rolling)
+  if (share > 0) addBounce(impulses[atHigh], share, hitNormal, hitTangent, rolling)
   return true
 }
 
-function setImpulses(into: Impulses, normal: f32, tangent: f32, rolling: f32): void {
-  into.normal = normal
-  into.tangent = tangent
-  into.rolling = rolling
+/** With its sign reversed an impulse counts as that of a contact, but not for the warm start. */
+function addBounce(into: Impulses, share: f32, normal: f32, tangent: f32, rolling: f32): void {
+  into.normal = -(abs(into.normal) + share * normal)
+  into.tangent = into.tangent + share * tangent
+  into.rolling = into.rolling + share * rolling
 }
 
 function pushBoth(
@@ -235,7 +274,7 @@ function pushBoth(
     point.crossA,
     point.dotA,
   )
-  if (contact.b >= EDGE_BIT) return
+  if (isFixed(contact)) return
   push(
     motions[contact.b],
     1,
