@@ -1,4 +1,5 @@
 /** Scenes of grains that bounce. */
+import { disk } from '../../src/shapes/disk.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { type GrainShape, measureShapes } from '../../src/world/grainShapes.ts'
@@ -80,7 +81,7 @@ export interface Landed {
   readonly speed: number
 }
 
-/** Drops a grain flat on a floor from 2 m; `half` is its half height, m. */
+/** Drops a grain flat on a floor from 2 m; its centroid is `half` over its lower side, m. */
 export async function flatLanding(shapes: GrainShape, half: number, landing: Landing): Promise<Landed> {
   const { restitution, friction = 0, speed: start = 0, joint = -9 } = landing
   const world = await World.create({ backend: 'cpu', threads: 1 })
@@ -101,4 +102,93 @@ export async function flatLanding(shapes: GrainShape, half: number, landing: Lan
   }
   world.destroy()
   return { spin, height, speed }
+}
+
+export interface Hits {
+  /** Largest error of a velocity or of the speed of a surface from spin, m/s, of each pair. */
+  readonly errors: readonly number[]
+  /** Change of the angular momentum of each pair about where it began, of the sum of its parts' sizes. */
+  readonly twists: readonly number[]
+}
+
+const HIT_RADII = [0.5, 0.4]
+const HIT_FRICTION = 0.3
+
+/** Elastic disks with friction that hit each other in pairs, as disks or as grains, beside the law of rigid disks in f64. */
+export async function hitsOfDisks(substeps: number, areGrains: boolean, count = 40): Promise<Hits> {
+  const random = createRandom(5)
+  const pairs = Array.from({ length: count }, () => ({
+    offset: [1.3, uniform(random, -0.7, 0.7)],
+    velocity: [-uniform(random, 2, 5), uniform(random, -0.5, 0.5)],
+    spins: [uniform(random, -5, 5), uniform(random, -5, 5)],
+  }))
+  const world = await World.create({
+    backend: 'cpu',
+    threads: 1,
+    gravity: [0, 0],
+    restitutionThreshold: 0,
+    substeps,
+  })
+  // near the origin, where positions in f32 are fine enough for angular momenta
+  const placeOf = (pair: number) => [6 * ((pair % 8) - 4), 6 * ((pair >> 3) - 2)]
+  const shared = {
+    positions: pairs.flatMap(({ offset: [x, y] }, k) => {
+      const [left, low] = placeOf(k)
+      return [left, low, left + x, low + y]
+    }),
+    velocities: pairs.flatMap(({ velocity }) => [0, 0, ...velocity]),
+    spins: pairs.flatMap(({ spins }) => spins),
+    friction: HIT_FRICTION,
+    restitution: 1,
+  }
+  const radii = pairs.flatMap(() => HIT_RADII)
+  if (areGrains) world.addGrains({ ...shared, shapes: radii.map((radius) => disk([0, 0], radius)) })
+  else world.addDisks({ ...shared, radii, density: 1 })
+  const momenta = async () => {
+    const { masses, positions, velocities, spins } = await world.read()
+    return pairs.map((_, pair) => {
+      const parts = [2 * pair, 2 * pair + 1].flatMap((k) => {
+        const [x, y] = placeOf(pair).map((start, axis) => positions[2 * k + axis] - start)
+        const orbital = masses[k] * (x * velocities[2 * k + 1] - y * velocities[2 * k])
+        return [orbital, 0.5 * masses[k] * radii[k] ** 2 * spins[k]]
+      })
+      const sum = parts.reduce((a, b) => a + b)
+      return { sum, size: parts.reduce((size, part) => size + Math.abs(part), 0) }
+    })
+  }
+  const before = await momenta()
+  for (let step = 0; step < 30; step++) world.step(1 / 60)
+  const after = await momenta()
+  const { velocities, spins } = await world.read()
+  world.destroy()
+  const errors = pairs.map((pair, k) => {
+    const expected = hitOfDisks(pair.offset, pair.velocity, pair.spins)
+    const found = [...velocities.slice(4 * k, 4 * k + 4), ...HIT_RADII.map((r, n) => r * spins[2 * k + n])]
+    return Math.max(...expected.map((value, n) => Math.abs(value - found[n])))
+  })
+  return { errors, twists: after.map(({ sum }, k) => Math.abs(sum - before[k].sum) / before[k].size) }
+}
+
+/** Velocities and speeds of surfaces after an elastic hit: the law of experiments/impacts.ts in test/truth. */
+function hitOfDisks([x, y]: number[], [vx, vy]: number[], spins: number[]): number[] {
+  const [a, b] = HIT_RADII
+  const [square, along, far] = [vx * vx + vy * vy, x * vx + y * vy, x * x + y * y - (a + b) ** 2]
+  const inside = along * along - square * far
+  if (inside < 0) return [0, 0, vx, vy, a * spins[0], b * spins[1]]
+  const time = (-along - Math.sqrt(inside)) / square
+  const [nx, ny] = [(x + time * vx) / (a + b), (y + time * vy) / (a + b)]
+  const [ma, mb] = HIT_RADII.map((r) => Math.PI * r * r)
+  const mass = 1 / (1 / ma + 1 / mb)
+  const push = -2 * (vx * nx + vy * ny) * mass
+  const sliding = -vx * ny + vy * nx - a * spins[0] - b * spins[1]
+  const rub = -Math.sign(sliding) * Math.min((Math.abs(sliding) * mass) / 3, HIT_FRICTION * push)
+  const [ix, iy] = [push * nx - rub * ny, push * ny + rub * nx]
+  return [
+    -ix / ma,
+    -iy / ma,
+    vx + ix / mb,
+    vy + iy / mb,
+    a * spins[0] - (2 * rub) / ma,
+    b * spins[1] - (2 * rub) / mb,
+  ]
 }
