@@ -1271,6 +1271,8 @@ const NO_TOUCH = 1000000000;
 // piles sink in.
 const KEPT_TRAVEL = 0.02;
 const KEPT_GAP = 0.25;
+// Substeps within which a pair that would close its gap finds its points anew. Below 1 a hit acts where the points were.
+const HIT_SUBSTEPS = 2;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.
 const COINCIDENT = 1e-12;
 // Maximum number of arcs of a shape in a batch; it bounds the loops.
@@ -1285,6 +1287,11 @@ const NEAR_PARALLEL = 0.1;
 // Sine of the angle of a joint of two segments below which they are one line to a grain with straight sides. A side that lies
 // over such a joint is not held there, so it may sink in by a quarter of this times its length.
 const FLAT_JOINT = 0.001;
+// Points of a contact of grains bounce as one if their normals differ by less than the angle of this cosine, about 0.8°, and
+// each of them closes its gap in less than FLAT_REACH substeps. Lowering that to 1 lets rounding decide whether what falls
+// flat comes back spinning.
+const FLAT_COSINE = 0.9999;
+const FLAT_REACH = 1.25;
 // Cosine of the angle of a joint below which a grain that passes it stays on the side of both edges, about 25°.
 const SMOOTH_JOINT = 0.9;
 // Overlap of a grain with a one-sided edge, in radii of its largest inner disk, above which it is behind the edge.

@@ -2,10 +2,10 @@
 // of parts are two contacts in a row, the first one the lower along the tangent, so that each keeps its impulses. If there is
 // one point, one of them carries the impulses of both. The first call in a substep also records approach speeds, before
 // forces and impulses, and clears the impulses of bounces. Where nothing has moved since the last substep, that is all it does.
-// A pair that has hardly moved since its points were found keeps them. One thread per slot.
+// A pair that has hardly moved since its points were found, and is not about to hit, keeps them. One thread per slot.
 
 import package::schemas::{
-  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, MUTED_FEATURE, NO_TOUCH, WORKGROUP,
+  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, HIT_SUBSTEPS, MUTED_FEATURE, NO_TOUCH, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
 import package::shared::exact::{maxExact, minExact};
@@ -73,11 +73,20 @@ fn recordPoint(k: u32, i: u32, b: u32, normal: vec2f, gap: f32, arm: vec2f, othe
   if (FIRST) { recordApproach(k, i, b); }
 }
 
+// Whether the impulse is that of a bounce: in the last substep the contact closed fast, or its sign is reversed.
+fn isForgotten(k: u32) -> bool {
+  return impulses[k].normal < 0.0 || (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0);
+}
+
 fn recordApproach(k: u32, i: u32, b: u32) {
   if (!APPROACH) { return; }
-  if (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0) { impulses[k] = Impulses(); }
+  if (isForgotten(k)) { impulses[k] = Impulses(); }
+  contacts[k].approach = closingOf(k, i, b);
+}
+
+fn closingOf(k: u32, i: u32, b: u32) -> f32 {
   let closing = dot(motions[b].velocity - motions[i].velocity, contacts[k].normal);
-  contacts[k].approach = closing + (motions[b].spin * grainPairs[k].crossB - motions[i].spin * grainPairs[k].crossA);
+  return closing + (motions[b].spin * grainPairs[k].crossB - motions[i].spin * grainPairs[k].crossA);
 }
 
 // The contact k has no point: its impulses go to the other contact of the pair.
@@ -109,12 +118,26 @@ fn keepPoints(k: u32, count: u32, i: u32, b: u32, moved: Moved) -> f32 {
   return deepest;
 }
 
+// Whether a pair without an impulse closes its gap within HIT_SUBSTEPS substeps, so that its points have to be found where they are now.
+fn isAboutToHit(k: u32, count: u32, i: u32, b: u32, moved: Moved) -> bool {
+  for (var n = k; n < k + count; n++) {
+    if (impulses[n].normal > 0.0) { return false; }
+  }
+  for (var n = k; n < k + count; n++) {
+    let closing = closingOf(n, i, b);
+    if (closing < 0.0 && keptGap(grainPairs[n], moved, contacts[n].normal) + HIT_SUBSTEPS * params.h * closing < 0.0) { return true; }
+  }
+  return false;
+}
+
 // Collides the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
 fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
   let offset = imageOffset(poses[i], poses[b]);
   let moved = movedSince(grainPairs[k], poses[i], poses[b], offset);
   let gap = minExact(grainPairs[k].foundGap, grainPairs[k + count - 1u].foundGap);
-  if (keepsPoints(grainPairs[k], moved, poses[i].radius, poses[b].radius, gap)) { return keepPoints(k, count, i, b, moved); }
+  if (keepsPoints(grainPairs[k], moved, poses[i].radius, poses[b].radius, gap) && !isAboutToHit(k, count, i, b, moved)) {
+    return keepPoints(k, count, i, b, moved);
+  }
   grainPairs[k].foundOffset = offset;
   grainPairs[k].foundAngleA = poses[i].angle;
   grainPairs[k].foundAngleB = poses[b].angle;

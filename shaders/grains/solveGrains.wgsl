@@ -3,11 +3,13 @@
 // tiling, one workgroup per tile.
 
 import package::schemas::{
-  Contact, GrainPair, Impulses, Motion, Params, Status, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE, NO_TOUCH,
+  Contact, GrainPair, Impulses, Motion, Params, Span, Status, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE, NO_TOUCH,
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
-import package::shared::exact::{flushed, maxExact, within};
+import package::shared::exact::{maxExact, within};
+import package::shared::grainBounce::{bounceGrains, bounces, mayBounce};
+import package::shared::grainPush::{Velocity, push, solveRolling, velocityOf};
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::tileToSolve::tileToSolve;
@@ -21,10 +23,13 @@ import package::shared::tileToSolve::tileToSolve;
 @group(0) @binding(6) var<storage, read_write> impulses: array<Impulses>;
 @group(0) @binding(7) var<storage, read_write> motions: array<Motion>;
 @group(0) @binding(8) var<storage, read_write> activeContactCounts: array<u32>;
+@group(0) @binding(9) var<storage, read> contactSpans: array<Span>;
 
 override PASS: u32;
 // how often the contacts of a tile are solved; if more than once, as often as they need
 override ITERATIONS: u32;
+// restitution and rolling resistance of all materials are 0
+override PLAIN: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 // threads of a workgroup
@@ -34,40 +39,16 @@ var<workgroup> ownTile: u32;
 
 struct Softness { rate: f32, mass: f32, impulse: f32 }
 
-// Velocity of one side of a contact: that of a grain, or that of the surface of an edge at the contact point.
-struct Velocity { velocity: vec2f, spin: f32 }
-
 // Whether one grain is far heavier than the other.
 fn isUneven(pair: GrainPair) -> bool {
   if (pair.inverseMassB == 0.0) { return false; }
   return pair.inverseMassA > HIGH_MASS_RATIO * pair.inverseMassB || pair.inverseMassB > HIGH_MASS_RATIO * pair.inverseMassA;
 }
 
-// Whether the contact bounces in this pass: see solveContacts.wgsl.
-fn bounces(k: u32, normalVelocity: f32) -> bool {
-  if (contacts[k].restitution <= 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
-  if (contacts[k].gap + params.h * normalVelocity >= 0.0 || activeContactCounts[contacts[k].a] != 0u) { return false; }
-  return contacts[k].b >= EDGE_BIT || (contacts[k].b < pushedEnd() && activeContactCounts[contacts[k].b] == 0u);
-}
-
-fn isBounceToCome(k: u32, normalVelocity: f32) -> bool {
-  if (PASS != RELAX_PASS || contacts[k].approach < -params.restitutionThreshold) { return false; }
-  return bounces(k, normalVelocity);
-}
-
-// The closing velocity for restitution: see solveContacts.wgsl.
-fn hitVelocity(k: u32, normalVelocity: f32) -> f32 {
-  if (params.fieldCount > 0u && contacts[k].approach < -params.restitutionThreshold) { return contacts[k].approach; }
-  if (contacts[k].b < EDGE_BIT) { return normalVelocity; }
-  return normalVelocity + params.h * dot(params.gravity, contacts[k].normal);
-}
-
 fn solveNormal(k: u32, pair: GrainPair, old: f32, normalVelocity: f32) -> f32 {
   let gap = contacts[k].gap;
   if (PASS == RELAX_PASS) {
-    var bounce = 0.0;
-    if (contacts[k].approach < -params.restitutionThreshold) { bounce = contacts[k].restitution * contacts[k].approach; }
-    return maxExact(0.0, old - pair.mass * (normalVelocity + bounce + maxExact(0.0, gap) / params.h));
+    return maxExact(0.0, old - pair.mass * (normalVelocity + maxExact(0.0, gap) / params.h));
   }
   if (gap > 0.0) { return maxExact(0.0, old - pair.mass * (normalVelocity + gap / params.h)); }
   var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
@@ -76,30 +57,15 @@ fn solveNormal(k: u32, pair: GrainPair, old: f32, normalVelocity: f32) -> f32 {
   return maxExact(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
 }
 
-// Rolling impulse; `spinning` is the spin of b minus that of a.
-fn solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32) -> f32 {
-  var arm = pair.innerA;
-  if (pair.inverseMassB > 0.0) { arm = pair.innerA * pair.innerB / (pair.innerA + pair.innerB); }
-  let hold = pair.rolling * arm * normalImpulse;
-  return within(-hold, hold, old - spinning / (pair.inverseInertiaA + pair.inverseInertiaB));
-}
-
-fn velocityOf(slot: u32) -> Velocity {
-  return Velocity(motions[slot].velocity, motions[slot].spin);
-}
-
-// Applies impulses to a grain; `side` is -1 for a, 1 for b.
-fn push(slot: u32, side: f32, delta: Impulses, normal: vec2f, inverseMass: f32, inverseInertia: f32, cross: f32, along: f32) {
-  let impulse = delta.normal * normal + delta.tangent * vec2f(-normal.y, normal.x);
-  let turning = cross * delta.normal + along * delta.tangent;
-  motions[slot].velocity = motions[slot].velocity + side * inverseMass * impulse;
-  motions[slot].spin = flushed(motions[slot].spin + side * inverseInertia * (turning + delta.rolling));
+// Whether a contact has bounced in this substep: then it may do so again.
+fn mayHaveBounced(stored: Impulses) -> bool {
+  return !PLAIN && PASS == RELAX_PASS && stored.normal < 0.0;
 }
 
 // Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
 fn solveContact(k: u32) -> bool {
   let stored = impulses[k];
-  if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }
+  if (PASS != BIAS_PASS && !(stored.normal > 0.0) && !mayHaveBounced(stored)) { return false; }
   if (PASS == BIAS_PASS && contacts[k].gap == NO_TOUCH) {
     impulses[k] = Impulses();
     return false;
@@ -116,6 +82,10 @@ fn solveContact(k: u32) -> bool {
     let relative = b.velocity - a.velocity;
     // the spin of a wall is part of its velocity; its arm is 0
     let normalVelocity = dot(relative, normal) + (b.spin * pair.crossB - a.spin * pair.crossA);
+    if (!PLAIN) {
+      if (mayBounce(k, normalVelocity) && bounceGrains(k)) { return true; }
+      if (stored.normal < 0.0) { return false; }
+    }
     // most pairs are apart and stay so
     if (PASS == BIAS_PASS && !(stored.normal > 0.0) && contacts[k].gap > 0.0 && normalVelocity + contacts[k].gap / params.h >= 0.0) {
       impulses[k] = Impulses();
@@ -125,22 +95,19 @@ fn solveContact(k: u32) -> bool {
     if (!(stored.normal > 0.0)) { old = Impulses(); }
     let tangentVelocity = dot(relative, vec2f(-normal.y, normal.x)) + (b.spin * pair.dotB - a.spin * pair.dotA);
     var next = Impulses();
-    let isBounce = PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, normalVelocity);
-    if (isBounce) {
-      let back = contacts[k].restitution * hitVelocity(k, normalVelocity);
-      next.normal = maxExact(0.0, -(normalVelocity + back) * pair.mass);
-    } else if (!isBounceToCome(k, normalVelocity)) {
-      next.normal = solveNormal(k, pair, old.normal, normalVelocity);
-    }
+    next.normal = solveNormal(k, pair, old.normal, normalVelocity);
     let grip = pair.friction * next.normal;
     next.tangent = within(-grip, grip, old.tangent - pair.tangentMass * tangentVelocity);
-    if (pair.rolling > 0.0) { next.rolling = solveRolling(pair, old.rolling, next.normal, b.spin - a.spin); }
-    impulses[k].normal = select(next.normal, -next.normal, isBounce);
-    impulses[k].tangent = next.tangent;
-    impulses[k].rolling = next.rolling;
     delta.normal = next.normal - old.normal;
     delta.tangent = next.tangent - old.tangent;
+    if (!PLAIN && pair.rolling > 0.0) {
+      // the spins that the other impulses leave
+      let turnA = pair.inverseInertiaA * (pair.crossA * delta.normal + pair.dotA * delta.tangent);
+      let turnB = pair.inverseInertiaB * (pair.crossB * delta.normal + pair.dotB * delta.tangent);
+      next.rolling = solveRolling(pair, old.rolling, next.normal, (b.spin + turnB) - (a.spin - turnA));
+    }
     delta.rolling = next.rolling - old.rolling;
+    impulses[k] = next;
     if (ITERATIONS > 1u && abs(delta.normal) > pair.mass * settleSpeed()) {
       let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
       if (isMoved || isUneven(pair)) { atomicStore(&unsettled, 1u); }

@@ -20,8 +20,13 @@ override FIRST: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 
+// Whether the impulse is that of a bounce: see collideGrains.wgsl.
+fn isForgotten(k: u32) -> bool {
+  return impulses[k].normal < 0.0 || (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0);
+}
+
 fn recordApproach(k: u32, i: u32) {
-  if (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0) { impulses[k] = Impulses(); }
+  if (isForgotten(k)) { impulses[k] = Impulses(); }
   if (contacts[k].gap == NO_TOUCH) {
     contacts[k].approach = 0.0;
     return;

@@ -17,7 +17,7 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly BEGIN: number
   /** solveContacts, solveGrains, solveBonds, solveAnchoredBonds: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
   readonly PASS: number
-  /** solveContacts: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
+  /** solveContacts, solveGrains: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
   readonly PLAIN: number
   /** solveContacts, solveGrains: how often the contacts of a tile are solved; if more than once, as often as they need. */
   readonly ITERATIONS: number

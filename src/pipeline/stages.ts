@@ -64,10 +64,7 @@ export function measureStages(sizes: Sizes): KernelStage[] {
  * backwards through the tilings, so the first one, with most contacts, has the last word.
  */
 function solveStages(sizes: Sizes, label: string, PASS: number, ITERATIONS = 1): KernelStage[] {
-  const constants =
-    sizes.grains > 0
-      ? { PASS, ITERATIONS }
-      : { PASS, ITERATIONS, PLAIN: Number(sizes.bouncing + sizes.rolling === 0) }
+  const constants = { PASS, ITERATIONS, PLAIN: Number(sizes.bouncing + sizes.rolling === 0) }
   const contacts = sizes.levels.flatMap((grid, level) => {
     const stages = Array.from({ length: TILINGS }, (_, tiling) => ({
       ...stage(sizes.grains > 0 ? 'solveGrains' : 'solveContacts', sizes, solverTilesOfLevel(grid), {

@@ -108,6 +108,8 @@ export const NO_TOUCH = 1e9
  */
 export const KEPT_TRAVEL = 0.02
 export const KEPT_GAP = 0.25
+/** Substeps within which a pair that would close its gap finds its points anew. Below 1 a hit acts where the points were. */
+export const HIT_SUBSTEPS = 2
 
 /**
  * Distance in metres below which two points coincide and have no direction between them; its square is still a normal
@@ -131,6 +133,13 @@ export const NEAR_PARALLEL = 0.1
  * such a joint is not held there, so it may sink in by a quarter of this times its length.
  */
 export const FLAT_JOINT = 0.001
+
+/**
+ * Points of a contact of grains bounce as one if their normals differ by less than the angle of this cosine, about 0.8°, and each of them closes
+ * its gap in less than FLAT_REACH substeps. Lowering that to 1 lets rounding decide whether what falls flat comes back spinning.
+ */
+export const FLAT_COSINE = 0.9999
+export const FLAT_REACH = 1.25
 
 /** Cosine of the angle of a joint below which a grain that passes it stays on the side of both edges, about 25°. */
 export const SMOOTH_JOINT = 0.9

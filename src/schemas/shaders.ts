@@ -898,10 +898,12 @@ export const worldKernels = {
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
       { name: 'ITERATIONS', type: 'u32' },
+      { name: 'PLAIN', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'THREADS', type: 'u32' },
     ],

@@ -126,3 +126,31 @@ export function addPiercedBar(world: World, x: number, y: number): void {
   world.addWalls([{ chain, bulges: [-0.683] }])
   world.addGrains({ shapes: box(0.5, 0.1, 0.01), positions: [x, y], angles: 2.09 })
 }
+
+/** Grains of all kinds and disks that fly about in a box and hit each other, some of them flat; `count` in a row and a column. */
+export async function bouncingWorld(options: WorldOptions, count = 6): Promise<World> {
+  const random = createRandom(11)
+  const world = await World.create({ restitutionThreshold: 0.2, ...options })
+  const width = 0.6 * count
+  const material = { friction: 0.4, restitution: 0.8, rolling: 0.1 }
+  const chain = [[0, 0], [0.4 * width, 0], [width, 0], [width, width], [0, width]] as Point[] // biome-ignore format: points
+  world.addWalls([{ chain, closed: true, ...material }])
+  for (let k = 0; k < count * count; k++) {
+    const positions = [0.3 + 0.6 * (k % count), 0.3 + 0.6 * Math.floor(k / count)]
+    const velocities = [uniform(random, -3, 3), uniform(random, -5, 0)]
+    if (k % 9 === 8) world.addDisks({ positions, velocities, radii: 0.15, ...material })
+    else {
+      const angles = k % 3 === 0 ? 0 : uniform(random, 0, 6)
+      const spins = k % 3 === 0 ? 0 : uniform(random, -9, 9)
+      world.addGrains({
+        shapes: SHAPES[k % SHAPES.length],
+        positions,
+        velocities,
+        angles,
+        spins,
+        ...material,
+      })
+    }
+  }
+  return world
+}

@@ -923,7 +923,9 @@ declare const FIELD_VORTEX: u32
 declare const FIELD_WIND: u32
 declare const FINEST_COLOR_ROWS: u32
 declare const FIRST_HIT: u32
+declare const FLAT_COSINE: f32
 declare const FLAT_JOINT: f32
+declare const FLAT_REACH: f32
 declare const GRAIN_BIT: u32
 declare const HALF_PI_HIGH: f32
 declare const HALF_PI_LOW: f32
@@ -948,6 +950,7 @@ declare const HITS_AT_ONCE: u32
 declare const HITS_NONE: u32
 declare const HITS_PLACED: u32
 declare const HITS_RESOLVED: u32
+declare const HIT_SUBSTEPS: u32
 declare const IDLE: u32
 declare const IMAGE_SHIFT: u32
 declare const INFINITE: u32
@@ -2130,8 +2133,11 @@ declare module '*/solveGrains.wgsl' {
   export const motionsLength: u32
   export const activeContactCounts: Numbers<u32>
   export const activeContactCountsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
   export const PASS: u32
   export const ITERATIONS: u32
+  export const PLAIN: bool
   export const SLEEP: bool
   export const THREADS: u32
 }

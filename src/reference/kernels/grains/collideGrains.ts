@@ -109,15 +109,27 @@ function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, oth
   if (FIRST) recordApproach(k, i, b)
 }
 
+function isForgotten(k: u32): bool {
+  const contact = contacts[k]
+  return (
+    impulses[k].normal < 0 || (contact.approach < -params.restitutionThreshold && contact.restitution > 0)
+  )
+}
+
 function recordApproach(k: u32, i: u32, b: u32): void {
   if (!APPROACH) return
   const contact = contacts[k]
+  if (isForgotten(k)) clear(impulses[k])
+  contact.approach = closingOf(k, i, b)
+}
+
+function closingOf(k: u32, i: u32, b: u32): f32 {
+  const normal = contacts[k].normal
   const pair = grainPairs[k]
-  if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) clear(impulses[k])
   const from = motions[i].velocity
   const to = motions[b].velocity
-  const closing = dot2(to.x - from.x, to.y - from.y, contact.normal.x, contact.normal.y)
-  contact.approach = closing + (motions[b].spin * pair.crossB - motions[i].spin * pair.crossA)
+  const closing = dot2(to.x - from.x, to.y - from.y, normal.x, normal.y)
+  return closing + (motions[b].spin * pair.crossB - motions[i].spin * pair.crossA)
 }
 
 /** The contact k has no point: its impulses go to the other contact of the pair. */
@@ -152,6 +164,17 @@ function keepPoints(k: u32, count: u32, i: u32, b: u32): f32 {
   return deepest
 }
 
+/** Whether a pair without an impulse closes its gap within HIT_SUBSTEPS substeps, so that its points have to be found where they are now. */
+function isAboutToHit(k: u32, count: u32, i: u32, b: u32): bool {
+  for (let n = k; n < k + count; n++) if (impulses[n].normal > 0) return false
+  for (let n = k; n < k + count; n++) {
+    const closing = closingOf(n, i, b)
+    if (closing >= 0) continue
+    if (keptGap(grainPairs[n], contacts[n].normal) + <f32>HIT_SUBSTEPS * params.h * closing < 0) return true
+  }
+  return false
+}
+
 /** Collides the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap. */
 function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
   const pose = poses[i]
@@ -176,7 +199,8 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
   const pair = grainPairs[k]
   movedSince(pair, pose, other, offsetX, offsetY)
   const least = minExact(pair.foundGap, grainPairs[k + count - 1].foundGap)
-  if (keepsPoints(pair, pose.radius, other.radius, least)) return keepPoints(k, count, i, b)
+  if (keepsPoints(pair, pose.radius, other.radius, least) && !isAboutToHit(k, count, i, b))
+    return keepPoints(k, count, i, b)
   pair.foundOffset.x = offsetX
   pair.foundOffset.y = offsetY
   pair.foundAngleA = pose.angle

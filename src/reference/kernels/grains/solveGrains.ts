@@ -9,6 +9,7 @@ import {
   impulses,
   motions,
   PASS,
+  PLAIN,
   params,
   SLEEP,
   status,
@@ -18,6 +19,7 @@ import { pushedEnd } from '../shared/awake'
 import { flushed, maxExact, within } from '../shared/exact'
 import { MAY_BOUNCE } from '../shared/four'
 import { solveFourGrains } from '../shared/fourGrains'
+import { bounceGrains, mayBounce } from '../shared/grainBounce'
 import { clear } from '../shared/memory'
 import { settleSpeed, settling } from '../shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from '../shared/solverTiles'
@@ -38,30 +40,10 @@ function isUneven(pair: GrainPair): bool {
   )
 }
 
-function bounces(contact: Contact, normalVelocity: f32): bool {
-  if (contact.restitution <= 0 || normalVelocity >= -params.restitutionThreshold) return false
-  if (contact.gap + params.h * normalVelocity >= 0 || activeContactCounts[contact.a] !== 0) return false
-  return contact.b >= EDGE_BIT || (contact.b < endOfPushed && activeContactCounts[contact.b] === 0)
-}
-
-function isBounceToCome(contact: Contact, normalVelocity: f32): bool {
-  if (PASS !== RELAX_PASS || contact.approach < -params.restitutionThreshold) return false
-  return bounces(contact, normalVelocity)
-}
-
-function hitVelocity(contact: Contact, normalVelocity: f32): f32 {
-  if (params.fieldCount > 0 && contact.approach < -params.restitutionThreshold) return contact.approach
-  if (contact.b < EDGE_BIT) return normalVelocity
-  const alongNormal = params.gravity.x * contact.normal.x + params.gravity.y * contact.normal.y
-  return normalVelocity + params.h * alongNormal
-}
-
 function solveNormal(contact: Contact, pair: GrainPair, old: f32, normalVelocity: f32): f32 {
   const gap = contact.gap
   if (PASS === RELAX_PASS) {
-    let bounce: f32 = 0
-    if (contact.approach < -params.restitutionThreshold) bounce = contact.restitution * contact.approach
-    return maxExact(0, old - pair.mass * (normalVelocity + bounce + maxExact(0, gap) / params.h))
+    return maxExact(0, old - pair.mass * (normalVelocity + maxExact(0, gap) / params.h))
   }
   if (gap > 0) return maxExact(0, old - pair.mass * (normalVelocity + gap / params.h))
   const stiff = isUneven(pair)
@@ -73,7 +55,7 @@ function solveNormal(contact: Contact, pair: GrainPair, old: f32, normalVelocity
 }
 
 /** Rolling impulse; `spinning` is the spin of b minus that of a. */
-function solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32): f32 {
+export function solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32): f32 {
   let arm = pair.innerA
   if (pair.inverseMassB > 0) arm = (pair.innerA * pair.innerB) / (pair.innerA + pair.innerB)
   const hold = pair.rolling * arm * normalImpulse
@@ -81,7 +63,7 @@ function solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f
 }
 
 /** Applies impulses to a grain; `side` is -1 for a, 1 for b. */
-function push(
+export function push(
   motion: Motion,
   side: f32,
   deltaNormal: f32,
@@ -101,9 +83,14 @@ function push(
   motion.spin = flushed(motion.spin + side * inverseInertia * (turning + deltaRolling))
 }
 
+/** Whether a contact has bounced in this substep: then it may do so again. */
+function mayHaveBounced(stored: Impulses): bool {
+  return !PLAIN && PASS === RELAX_PASS && stored.normal < 0
+}
+
 /** Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass. */
-function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool {
-  if (PASS !== BIAS_PASS && !(stored.normal > 0)) return false
+function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulses): bool {
+  if (PASS !== BIAS_PASS && !(stored.normal > 0) && !mayHaveBounced(stored)) return false
   if (PASS === BIAS_PASS && contact.gap === <f32>NO_TOUCH) {
     clear(stored)
     return false
@@ -128,6 +115,10 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
     const relativeY = velocityY - a.velocity.y
     const normalVelocity =
       relativeX * normal.x + relativeY * normal.y + (spin * pair.crossB - a.spin * pair.crossA)
+    if (!PLAIN) {
+      if (mayBounce(k, normalVelocity) && bounceGrains(k, endOfPushed)) return true
+      if (stored.normal < 0) return false
+    }
     // most pairs are apart and stay so
     if (PASS === BIAS_PASS && !(stored.normal > 0) && contact.gap > 0) {
       if (normalVelocity + contact.gap / params.h >= 0) {
@@ -146,24 +137,22 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
       oldTangent = stored.tangent
       oldRolling = stored.rolling
     }
-    let nextNormal: f32 = 0
-    const isBounce = PASS !== RELAX_PASS && oldNormal === 0 && bounces(contact, normalVelocity)
-    if (isBounce) {
-      const back = contact.restitution * hitVelocity(contact, normalVelocity)
-      nextNormal = maxExact(0, -(normalVelocity + back) * pair.mass)
-    } else if (!isBounceToCome(contact, normalVelocity)) {
-      nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
-    }
+    const nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
     const grip = pair.friction * nextNormal
     const nextTangent = within(-grip, grip, oldTangent - pair.tangentMass * tangentVelocity)
-    let nextRolling: f32 = 0
-    if (pair.rolling > 0) nextRolling = solveRolling(pair, oldRolling, nextNormal, spin - a.spin)
-    stored.normal = isBounce ? -nextNormal : nextNormal
-    stored.tangent = nextTangent
-    stored.rolling = nextRolling
     deltaNormal = nextNormal - oldNormal
     deltaTangent = nextTangent - oldTangent
+    let nextRolling: f32 = 0
+    if (!PLAIN && pair.rolling > 0) {
+      // the spins that the other impulses leave
+      const turnA = pair.inverseInertiaA * (pair.crossA * deltaNormal + pair.dotA * deltaTangent)
+      const turnB = pair.inverseInertiaB * (pair.crossB * deltaNormal + pair.dotB * deltaTangent)
+      nextRolling = solveRolling(pair, oldRolling, nextNormal, spin + turnB - (a.spin - turnA))
+    }
     deltaRolling = nextRolling - oldRolling
+    stored.normal = nextNormal
+    stored.tangent = nextTangent
+    stored.rolling = nextRolling
     if (ITERATIONS > 1 && abs(deltaNormal) > pair.mass * settling.limit) {
       const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
       if (isMoved || isUneven(pair)) settling.goesOn = true
@@ -249,5 +238,5 @@ export function solveGrains(): void {
 
 /** Solves a contact by itself; returns 1 if it takes part in this pass, else 0. */
 export function solveOne(k: u32): u32 {
-  return solveContact(contacts[k], grainPairs[k], impulses[k]) ? 1 : 0
+  return solveContact(k, contacts[k], grainPairs[k], impulses[k]) ? 1 : 0
 }

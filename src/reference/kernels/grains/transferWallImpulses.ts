@@ -15,9 +15,16 @@ import { collidedSlots } from '../shared/awake'
 import { clear } from '../shared/memory'
 import { dot2 } from '../shared/outline'
 
+function isForgotten(k: u32): bool {
+  const contact = contacts[k]
+  return (
+    impulses[k].normal < 0 || (contact.approach < -params.restitutionThreshold && contact.restitution > 0)
+  )
+}
+
 function recordApproach(k: u32, i: u32): void {
   const contact = contacts[k]
-  if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) clear(impulses[k])
+  if (isForgotten(k)) clear(impulses[k])
   contact.approach = 0
   if (contact.gap === <f32>NO_TOUCH) return
   const motion = motions[i]

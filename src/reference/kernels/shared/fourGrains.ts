@@ -7,6 +7,7 @@ import {
   impulses,
   motions,
   PASS,
+  PLAIN,
   params,
 } from '../../../../shaders/grains/solveGrains.wgsl'
 import {
@@ -47,6 +48,8 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   const stored23 = v128.load64_lane(i3, v128.load64_zero(i2), 1)
   const storedNormal = v128.shuffle<f32>(stored01, stored23, 0, 2, 4, 6)
   const carries = f32x4.gt(storedNormal, zero)
+  // some have bounced
+  if (!PLAIN && PASS !== WARM_PASS && v128.any_true(f32x4.lt(storedNormal, zero))) return MAY_BOUNCE
   if (PASS !== BIAS_PASS && !v128.any_true(carries)) return 0
   const storedTangent = v128.shuffle<f32>(stored01, stored23, 1, 3, 5, 7)
   const storedRolling = gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
@@ -180,24 +183,23 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     const friction = lowHalves(holding01, holding23)
     const rolling = highHalves(holding01, holding23)
 
-    const threshold = f32x4.splat(-params.restitutionThreshold)
-    const restitution = gathered(at0, at1, at2, at3, offsetof<Contact>('restitution'))
-    const mayBounce = v128.and(f32x4.gt(restitution, zero), f32x4.lt(normalVelocity, threshold))
+    if (!PLAIN) {
+      const restitution = gathered(at0, at1, at2, at3, offsetof<Contact>('restitution'))
+      const bounces = v128.and(active, f32x4.gt(restitution, zero))
+      if (v128.any_true(bounces)) {
+        const loaded = f32x4.splat(-(params.restitutionThreshold + params.gravityDeltaV))
+        const half = f32x4.splat(<f32>-0.5 * params.restitutionThreshold)
+        const isFast = f32x4.lt(normalVelocity, v128.bitselect(loaded, half, carries))
+        if (v128.any_true(v128.and(bounces, isFast))) return MAY_BOUNCE
+      }
+    }
     const oldNormal = v128.and(carries, storedNormal)
     const oldTangent = v128.and(carries, storedTangent)
     const oldRolling = v128.and(carries, storedRolling)
     let nextNormal = zero
     if (PASS === RELAX_PASS) {
-      let bounce = zero
-      if (v128.any_true(f32x4.ne(restitution, zero))) {
-        const approach = gathered(at0, at1, at2, at3, offsetof<Contact>('approach'))
-        const isFast = f32x4.lt(approach, threshold)
-        if (v128.any_true(v128.and(active, v128.andnot(mayBounce, isFast)))) return MAY_BOUNCE
-        bounce = v128.and(isFast, f32x4.mul(restitution, approach))
-      }
-      nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity, bounce)
+      nextNormal = relaxedFour(params, gap, mass, oldNormal, normalVelocity, zero)
     } else {
-      if (v128.any_true(v128.and(active, v128.andnot(mayBounce, carries)))) return MAY_BOUNCE
       const isUneven = v128.and(f32x4.ne(inverseMassB, zero), unevenFour(inverseMassA, inverseMassB))
       nextNormal = biasedFour(params, gap, mass, oldNormal, normalVelocity, isUneven)
     }
@@ -207,7 +209,9 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     const held = f32x4.sub(oldTangent, f32x4.mul(tangentMass, tangentVelocity))
     const nextTangent = withinFour(f32x4.neg(grip), grip, held)
     let nextRolling = zero
-    const rolls = f32x4.gt(rolling, zero)
+    deltaNormal = f32x4.sub(nextNormal, oldNormal)
+    deltaTangent = f32x4.sub(nextTangent, oldTangent)
+    const rolls = PLAIN ? zero : f32x4.gt(rolling, zero)
     let innerA = zero
     let innerB = zero
     if (PASS === RELAX_PASS || v128.any_true(rolls)) {
@@ -220,11 +224,13 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
       const joint = f32x4.div(f32x4.mul(innerA, innerB), f32x4.add(innerA, innerB))
       const arm = v128.bitselect(joint, innerA, f32x4.gt(inverseMassB, zero))
       const hold = f32x4.mul(f32x4.mul(rolling, arm), nextNormal)
-      const spinning = f32x4.div(f32x4.sub(bSpin, aSpin), f32x4.add(inverseInertiaA, inverseInertiaB))
+      const toA = f32x4.add(f32x4.mul(crossA, deltaNormal), f32x4.mul(dotA, deltaTangent))
+      const toB = f32x4.add(f32x4.mul(crossB, deltaNormal), f32x4.mul(dotB, deltaTangent))
+      const leftA = f32x4.sub(aSpin, f32x4.mul(inverseInertiaA, toA))
+      const leftB = f32x4.add(bSpin, f32x4.mul(inverseInertiaB, toB))
+      const spinning = f32x4.div(f32x4.sub(leftB, leftA), f32x4.add(inverseInertiaA, inverseInertiaB))
       nextRolling = v128.and(rolls, withinFour(f32x4.neg(hold), hold, f32x4.sub(oldRolling, spinning)))
     }
-    deltaNormal = f32x4.sub(nextNormal, oldNormal)
-    deltaTangent = f32x4.sub(nextTangent, oldTangent)
     deltaRolling = f32x4.sub(nextRolling, oldRolling)
     if (ITERATIONS > 1)
       watchFour(active, deltaNormal, mass, bx, by, f32x4.gt(inverseMassB, zero), inverseMassA, inverseMassB)
