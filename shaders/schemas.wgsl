@@ -151,15 +151,28 @@ struct BodyEdit {
   heavy: HeavyBody,
 }
 
-// What the solver needs of a contact with a wall of a body, beside `Contact`. One per contact, written for walls only.
+// What the solver needs of a contact with a wall of a heavy body, beside `Contact`. One per contact, written for walls only.
 struct BodyContact {
   // The contact point, in the world.
   point: vec2f,
+  // NONE if the wall is of no heavy body, NOT_COUNTED if the contact has no part of the body.
   body: u32,
   // `Edge.surfaceSpeed`.
   surfaceSpeed: f32,
   // The impulses before the pass.
   before: Impulses,
+  // How much the part of the body gives way to unit impulses: along the normal, the tangent, and across both, m/s per kg·m/s.
+  normal: f32,
+  tangent: f32,
+  coupling: f32,
+  // How much a unit moment turns it, and the lever arms of impulses along the normal and the tangent.
+  turn: f32,
+  cross: f32,
+  along: f32,
+  // Speed along the normal that the walls turn towards the disk in the substep, beyond that at its start, m/s.
+  turning: f32,
+  // Speed along the normal that gravity adds to that of the disk relative to the wall in a substep, m/s.
+  falling: f32,
 }
 
 // Impulse on a body, and its moment about the center: a sum over SUM_SLOTS slots.
@@ -1548,6 +1561,8 @@ const BODY_FORCE = 256;
 const SUM_SLOTS = 32;
 // Part of the reach within which a contact with a heavy body is expected to push it.
 const BODY_MARGIN = 0.25;
+// `BodyContact.body` of a contact with a heavy body that is not counted among those that may push it in this substep.
+const NOT_COUNTED = 4294967294;
 // Largest speed in m/s, and spin in rad/s, of a heavy body along each axis.
 const MOST_BODY_SPEED = 1000000000;
 // A whole turn in two parts, of which the first has few bits.

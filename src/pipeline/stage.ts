@@ -9,13 +9,15 @@ type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
 
 interface Constants extends Readonly<Record<OverrideName, number>> {
+  /** orderContacts: 1 if there are heavy bodies, else 0. */
+  readonly HEAVY: number
   /** updateContacts: 1 for the first run in a substep, else 0. */
   readonly FIRST: number
   /** collideGrains: 1 if bounces or events use approach speeds, else 0. */
   readonly APPROACH: number
   /** placeBodies: 1 at the start of a substep, 0 where one goes on. */
   readonly BEGIN: number
-  /** solveContacts, solveGrains, solveBonds, solveAnchoredBonds: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
+  /** solveContacts, solveGrains, solveBonds, solveAnchoredBonds, and kernels of heavy bodies: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
   readonly PASS: number
   /** solveContacts: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
   readonly PLAIN: number

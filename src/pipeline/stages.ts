@@ -107,6 +107,7 @@ function orderStages(sizes: Sizes): KernelStage[] {
     ...sizes.levels.map((grid, level) => ({
       ...stage('orderContacts', sizes, TILINGS * solverTilesOfLevel(grid), {
         label: `orderContacts, level ${level}`,
+        constants: { HEAVY: Number(sizes.heavy > 0) },
         renames,
         colorIndex: level,
       }),

@@ -459,6 +459,8 @@ export const BODY_FORCE = 256
 export const SUM_SLOTS = 32
 /** Part of the reach within which a contact with a heavy body is expected to push it. */
 export const BODY_MARGIN = 0.25
+/** `BodyContact.body` of a contact with a heavy body that is not counted among those that may push it in this substep. */
+export const NOT_COUNTED = 0xfffffffe
 /** Largest speed in m/s, and spin in rad/s, of a heavy body along each axis. */
 export const MOST_BODY_SPEED = 1e9
 /** A whole turn in two parts, of which the first has few bits. */

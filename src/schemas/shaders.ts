@@ -123,7 +123,7 @@ export const worldKernels = {
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 32 },
+      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 64 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [
@@ -139,7 +139,7 @@ export const worldKernels = {
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
-      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 32 },
+      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 64 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [
@@ -183,24 +183,7 @@ export const worldKernels = {
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
-      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 32 },
-      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
-    ],
-    overrides: [
-      { name: 'PASS', type: 'u32' },
-    ],
-  },
-  prepareGrainBodies: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
-      { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
-      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
-      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 32 },
-      { name: 'grainPairs', isUniform: false, access: 'read_write', type: 'array<GrainPair>', stride: 88 },
+      { name: 'bodyContacts', isUniform: false, access: 'read_write', type: 'array<BodyContact>', stride: 64 },
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
@@ -218,6 +201,38 @@ export const worldKernels = {
       { name: 'PASS', type: 'u32' },
     ],
   },
+  solveBodyContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 64 },
+      { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+    ],
+  },
+  solveGrainBodies: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 64 },
+      { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+    ],
+  },
   sumBodyImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
@@ -225,7 +240,7 @@ export const worldKernels = {
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
-      { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 32 },
+      { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 64 },
       { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodySums', isUniform: false, access: 'read_write', type: 'array<BodySum>', stride: 16 },
     ],
@@ -1159,10 +1174,14 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 292 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'contactColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
+      { name: 'HEAVY', type: 'bool' },
       { name: 'THREADS', type: 'u32' },
     ],
   },

@@ -76,7 +76,6 @@ const OF_BODIES = [
   'placeBodies',
   'placeQueryBodies',
   'prepareBodyContacts',
-  'prepareGrainBodies',
   'solveBodies',
   'sumBodyImpulses',
 ]

@@ -49,6 +49,14 @@ declare class BodyContact {
   body: u32
   surfaceSpeed: f32
   before: Impulses
+  normal: f32
+  tangent: f32
+  coupling: f32
+  turn: f32
+  cross: f32
+  along: f32
+  turning: f32
+  falling: f32
 }
 
 declare class BodyEdit {
@@ -1004,6 +1012,7 @@ declare const NEVER: u32
 declare const NOISE_PEAK: f32
 declare const NONE: u32
 declare const NORTH_SIDE: u32
+declare const NOT_COUNTED: u32
 declare const NO_FRACTION: u32
 declare const NO_TOUCH: u32
 declare const OUTLINE_ARCS: u32
@@ -1290,28 +1299,6 @@ declare module '*/prepareBodyContacts.wgsl' {
   export const contactsLength: u32
   export const bodyContacts: Items<BodyContact>
   export const bodyContactsLength: u32
-  export const pairMaterials: Items<PairMaterial>
-  export const pairMaterialsLength: u32
-  export const PASS: u32
-}
-
-declare module '*/prepareGrainBodies.wgsl' {
-  export const params: Params
-  export const status: Status
-  export const contactSpans: Items<Span>
-  export const contactSpansLength: u32
-  export const heavyBodies: Items<HeavyBody>
-  export const heavyBodiesLength: u32
-  export const bodyLoads: Numbers<u32>
-  export const bodyLoadsLength: u32
-  export const impulses: Items<Impulses>
-  export const impulsesLength: u32
-  export const contacts: Items<Contact>
-  export const contactsLength: u32
-  export const bodyContacts: Items<BodyContact>
-  export const bodyContactsLength: u32
-  export const grainPairs: Items<GrainPair>
-  export const grainPairsLength: u32
   export const PASS: u32
 }
 
@@ -1324,6 +1311,46 @@ declare module '*/solveBodies.wgsl' {
   export const heavyBodiesLength: u32
   export const bodies: Items<Body>
   export const bodiesLength: u32
+  export const PASS: u32
+}
+
+declare module '*/solveBodyContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const bodyContacts: Items<BodyContact>
+  export const bodyContactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
+  export const PASS: u32
+}
+
+declare module '*/solveGrainBodies.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const bodyContacts: Items<BodyContact>
+  export const bodyContactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
   export const PASS: u32
 }
 
@@ -2447,10 +2474,17 @@ declare module '*/orderContacts.wgsl' {
   export const cellStartsLength: u32
   export const newStarts: Numbers<u32>
   export const newStartsLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const heavyBodies: Items<HeavyBody>
+  export const heavyBodiesLength: u32
   export const contactColors: Numbers<u32>
   export const contactColorsLength: u32
   export const contactOrder: Numbers<u32>
   export const contactOrderLength: u32
+  export const HEAVY: bool
   export const THREADS: u32
 }
 
