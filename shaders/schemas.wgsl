@@ -1127,6 +1127,8 @@ struct Status {
   bullets: atomic<u32>,
   // Substeps in which the stops of bullets did not converge.
   unsettledSweeps: u32,
+  // Tiles of the solver so far that walls have crushed in a substep, modulo 2^32.
+  crushes: atomic<u32>,
   // Not 0: a bond broke in this substep, so the next one rebuilds the contact list, in which its disks may collide.
   loosened: atomic<u32>,
   // Bonds broken so far.
@@ -1323,6 +1325,13 @@ const SOFT_IMPULSE = 0.0286701;
 // Two disks that overlap by more than this fraction of the sum of their radii store no impulse. With less, overloaded piles
 // sag; with more, disks that start on one point fly apart.
 const DEEP_OVERLAP = 0.25;
+// Walls crush the disks of a tile of the solver if more than this share of its contacts that overlap are deeper than this
+// fraction of the sum of both radii: none of them keeps its impulse. With less, overloaded piles sag; with more, disks
+// between closing walls are thrown.
+const CRUSHED_SHARE = 0.25;
+const CRUSHED_OVERLAP = 0.1;
+// Largest over smallest radius of a level of the grid.
+const LEVEL_SPAN = 2.5;
 // Mass ratio from which the contact of two disks is twice as stiff (frequency 0.5/h), so that one layer of light disks
 // carries a heavy one. If all contacts are that stiff, piles ring.
 const HIGH_MASS_RATIO = 16;

@@ -77,6 +77,8 @@ const OF_BODIES = [
   'placeQueryBodies',
   'prepareBodyContacts',
   'solveBodies',
+  'solveBodyContacts',
+  'solveGrainBodies',
   'sumBodyImpulses',
 ]
 

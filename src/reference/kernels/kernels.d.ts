@@ -724,6 +724,8 @@ declare class Status {
   bullets: u32
   bulletsAddress: usize
   unsettledSweeps: u32
+  crushes: u32
+  crushesAddress: usize
   loosened: u32
   loosenedAddress: usize
   brokenBonds: u32
@@ -886,6 +888,8 @@ declare const COLUMN_UNIT: u32
 declare const CONTACT_COLORS: u32
 declare const COUNTED_SLOTS: u32
 declare const COUNT_HITS: u32
+declare const CRUSHED_OVERLAP: f32
+declare const CRUSHED_SHARE: f32
 declare const DEEP_BULLET: f32
 declare const DEEP_BULLET_SLOP: f32
 declare const DEEP_OVERLAP: f32
@@ -963,6 +967,7 @@ declare const KEPT_GAP: f32
 declare const KEPT_TRAVEL: f32
 declare const LAST_CELL: u32
 declare const LEFT_SIDE: u32
+declare const LEVEL_SPAN: f32
 declare const LIST_SUBSTEPS: u32
 declare const MAX_SLACK: f32
 declare const MEET_ARCS: u32
@@ -1808,6 +1813,27 @@ declare module '*/findWallContacts.wgsl' {
   export const pairMaterialsLength: u32
   export const FILTERED: bool
   export const PERIODIC: bool
+  export const THREADS: u32
+}
+
+declare module '*/forgetCrushed.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const GRAINS: bool
+  export const SLEEP: bool
   export const THREADS: u32
 }
 
