@@ -174,7 +174,7 @@ export const DEEP_OVERLAP = 0.25
  * Walls crush the disks of a tile of the solver if more than this share of its contacts that overlap are deeper than this fraction of the sum
  * of both radii: none of them keeps its impulse. With less, overloaded piles sag; with more, disks between closing walls are thrown.
  */
-export const CRUSHED_SHARE = 0.25
+export const CRUSHED_SHARE = 0.125
 export const CRUSHED_OVERLAP = 0.1
 /** Largest over smallest radius of a level of the grid. */
 export const LEVEL_SPAN = 2.5
