@@ -151,15 +151,28 @@ struct BodyEdit {
   heavy: HeavyBody,
 }
 
-// What the solver needs of a contact with a wall of a body, beside `Contact`. One per contact, written for walls only.
+// What the solver needs of a contact with a wall of a heavy body, beside `Contact`. One per contact, written for walls only.
 struct BodyContact {
   // The contact point, in the world.
   point: vec2f,
+  // NONE if the wall is of no heavy body, NOT_COUNTED if the contact has no part of the body.
   body: u32,
   // `Edge.surfaceSpeed`.
   surfaceSpeed: f32,
   // The impulses before the pass.
   before: Impulses,
+  // How much the part of the body gives way to unit impulses: along the normal, the tangent, and across both, m/s per kg·m/s.
+  normal: f32,
+  tangent: f32,
+  coupling: f32,
+  // How much a unit moment turns it, and the lever arms of impulses along the normal and the tangent.
+  turn: f32,
+  cross: f32,
+  along: f32,
+  // Speed along the normal that the walls turn towards the disk in the substep, beyond that at its start, m/s.
+  turning: f32,
+  // Speed along the normal that gravity adds to that of the disk relative to the wall in a substep, m/s.
+  falling: f32,
 }
 
 // Impulse on a body, and its moment about the center: a sum over SUM_SLOTS slots.
@@ -1114,6 +1127,8 @@ struct Status {
   bullets: atomic<u32>,
   // Substeps in which the stops of bullets did not converge.
   unsettledSweeps: u32,
+  // Tiles of the solver so far that walls have crushed in a substep, modulo 2^32.
+  crushes: atomic<u32>,
   // Not 0: a bond broke in this substep, so the next one rebuilds the contact list, in which its disks may collide.
   loosened: atomic<u32>,
   // Bonds broken so far.
@@ -1317,6 +1332,13 @@ const SOFT_IMPULSE = 0.0286701;
 // Two disks that overlap by more than this fraction of the sum of their radii store no impulse. With less, overloaded piles
 // sag; with more, disks that start on one point fly apart.
 const DEEP_OVERLAP = 0.25;
+// Walls crush the disks of a tile of the solver if more than this share of its contacts that overlap are deeper than this
+// fraction of the sum of both radii: none of them keeps its impulse. With less, overloaded piles sag; with more, disks
+// between closing walls are thrown.
+const CRUSHED_SHARE = 0.125;
+const CRUSHED_OVERLAP = 0.1;
+// Largest over smallest radius of a level of the grid.
+const LEVEL_SPAN = 2.5;
 // Mass ratio from which the contact of two disks is twice as stiff (frequency 0.5/h), so that one layer of light disks
 // carries a heavy one. If all contacts are that stiff, piles ring.
 const HIGH_MASS_RATIO = 16;
@@ -1555,6 +1577,8 @@ const BODY_FORCE = 256;
 const SUM_SLOTS = 32;
 // Part of the reach within which a contact with a heavy body is expected to push it.
 const BODY_MARGIN = 0.25;
+// `BodyContact.body` of a contact with a heavy body that is not counted among those that may push it in this substep.
+const NOT_COUNTED = 4294967294;
 // Largest speed in m/s, and spin in rad/s, of a heavy body along each axis.
 const MOST_BODY_SPEED = 1000000000;
 // A whole turn in two parts, of which the first has few bits.

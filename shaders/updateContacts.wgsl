@@ -37,11 +37,13 @@ fn recordGeometry(k: u32, touch: Touch, relative: vec2f) {
   contacts[k].approach = dot(relative, touch.normal);
 }
 
-// Moves the impulses of a contact to the one with the next edge, as the disk passes a joint. That contact is among the
-// disk's, from `first` on, because edges are listed before they touch.
+// Moves the impulses of a contact to the one with the next edge, as the disk passes a joint, and in the second call the approach speed,
+// which that contact did not have at the start of the substep. That contact is among the disk's, from `first` on, because edges are listed
+// before they touch. One that bounces keeps what it has.
 fn transferImpulses(k: u32, nextContact: u32, first: u32, end: u32) {
   for (var other = first; other < end; other++) {
-    if (contacts[other].b != nextContact) { continue; }
+    if (contacts[other].b != nextContact || impulses[other].normal < 0.0) { continue; }
+    if (!FIRST && contacts[other].approach == 0.0) { contacts[other].approach = contacts[k].approach; }
     impulses[other].normal += impulses[k].normal;
     impulses[other].tangent += impulses[k].tangent;
     impulses[other].rolling += impulses[k].rolling;
@@ -92,6 +94,8 @@ fn updateEdges(i: u32) -> f32 {
     contacts[k].wallVelocity = velocity;
     contacts[k].wallSpin = begin.spin;
     recordGeometry(k, touch, velocity - motion.velocity);
+    // the disk is beside another edge, and the point is far out: where a body turns, its speed there is no approach
+    if (FIRST && touch.gap == NO_TOUCH) { contacts[k].approach = 0.0; }
     if (edge.sensor == 0u) { deepest = maxExact(deepest, -touch.gap); }
     if (touch.gap == NO_TOUCH && impulses[k].normal > 0.0) {
       let next = nextOwner(local, edge);

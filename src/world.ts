@@ -699,9 +699,10 @@ export class World {
     this.#warnings.warnOfLargeRadii(this.#walls.set.medianRadius, this.#gravity)
   }
 
-  /** Tells what the last known status has that a user must know: disks in quarantine, and disks far outside the bounds. */
+  /** Tells what the last known status has that a user must know: disks in quarantine, crushed, and far outside the bounds. */
   #noteStatus(): void {
-    const { escaped, farthestOut, quarantined } = this.#backend.status
+    const { crushes, escaped, farthestOut, quarantined } = this.#backend.status
+    if (crushes > 0) this.#warnings.warnOfCrush()
     this.#quarantine.tell()
     if (quarantined > 0) this.#warnings.warnOfQuarantine(quarantined)
     if (escaped === 0) return

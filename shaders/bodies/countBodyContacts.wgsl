@@ -1,9 +1,10 @@
-// Notes the point and the body of each contact with a wall of a body, and counts those of each body that may push it: the body is
-// then split into as many parts (prepareBodyContacts.wgsl). It runs before the solver's first pass, and again when the disks
-// have moved, without counting. One thread per slot.
+// Notes the point and the body of each contact with a wall of a heavy body, and counts those of each body that may push it: the body is
+// then split into as many parts (prepareBodyContacts.wgsl). A contact that is not counted has no part of the body, and gets no impulse
+// in this substep. It runs before the solver's first pass, and again when the disks have moved, without counting: what has an
+// impulse then was counted, or took it over from a contact that was. One thread per slot.
 
 import package::schemas::{
-  BodyContact, Contact, Edge, Params, Pose, Span, Status, BODY_MARGIN, EDGE_BIT, EDGE_INDEX, WORKGROUP,
+  BodyContact, Contact, Edge, Params, Pose, Span, Status, BODY_MARGIN, EDGE_BIT, EDGE_INDEX, NONE, NOT_COUNTED, WORKGROUP,
 };
 import package::shared::exact::minExact;
 
@@ -29,10 +30,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let edge = contact.b & EDGE_INDEX;
     let body = edges[edge].body;
     bodyContacts[k - 1u].point = poses[i].position + poses[i].radius * contact.normal;
-    bodyContacts[k - 1u].body = body;
     bodyContacts[k - 1u].surfaceSpeed = edges[edge].surfaceSpeed;
-    if (!FIRST || contact.restitution < 0.0) { continue; }
+    bodyContacts[k - 1u].body = select(body, u32(NONE), atomicLoad(&bodyLoads[body]) == NONE);
+    if (!FIRST || contact.restitution < 0.0 || bodyContacts[k - 1u].body == NONE) { continue; }
     let expected = contact.gap + params.h * minExact(0.0, contact.approach);
-    if (expected < BODY_MARGIN * params.reach) { atomicAdd(&bodyLoads[body], 1u); }
+    if (expected < BODY_MARGIN * params.reach) {
+      atomicAdd(&bodyLoads[body], 1u);
+    } else {
+      bodyContacts[k - 1u].body = NOT_COUNTED;
+    }
   }
 }

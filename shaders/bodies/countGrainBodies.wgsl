@@ -2,7 +2,7 @@
 // One thread per slot.
 
 import package::schemas::{
-  BodyContact, Contact, Edge, GrainPair, Params, Pose, Span, Status, BODY_MARGIN, EDGE_BIT, EDGE_INDEX, WORKGROUP,
+  BodyContact, Contact, Edge, GrainPair, Params, Pose, Span, Status, BODY_MARGIN, EDGE_BIT, EDGE_INDEX, NONE, NOT_COUNTED, WORKGROUP,
 };
 import package::shared::exact::minExact;
 
@@ -31,10 +31,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let left = vec2f(-contact.normal.y, contact.normal.x);
     let arm = grainPairs[k - 1u].dotA * contact.normal - grainPairs[k - 1u].crossA * left;
     bodyContacts[k - 1u].point = poses[i].position + arm;
-    bodyContacts[k - 1u].body = body;
     bodyContacts[k - 1u].surfaceSpeed = edges[edge].surfaceSpeed;
-    if (!FIRST || contact.restitution < 0.0) { continue; }
+    bodyContacts[k - 1u].body = select(body, u32(NONE), atomicLoad(&bodyLoads[body]) == NONE);
+    if (!FIRST || contact.restitution < 0.0 || bodyContacts[k - 1u].body == NONE) { continue; }
     let expected = contact.gap + params.h * minExact(0.0, contact.approach);
-    if (expected < BODY_MARGIN * params.reach) { atomicAdd(&bodyLoads[body], 1u); }
+    if (expected < BODY_MARGIN * params.reach) {
+      atomicAdd(&bodyLoads[body], 1u);
+    } else {
+      bodyContacts[k - 1u].body = NOT_COUNTED;
+    }
   }
 }

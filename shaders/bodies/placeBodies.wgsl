@@ -1,9 +1,9 @@
 // Writes where the walls of heavy bodies are in this substep into `bodies`, where all other stages read it. With BEGIN, at the
-// start of a substep, it also clears the counters of contacts, takes whole turns out of the angle, and estimates the motion; without, a
+// start of a substep, it also clears the counters of contacts, which are NONE where a body is not heavy, takes whole turns out of the angle, and estimates the motion; without, a
 // substep that was interrupted goes on. One thread per body.
 
 import package::schemas::{
-  Body, HeavyBody, Params, Status, HEAVY_FREE, HEAVY_NONE, HEAVY_PRISMATIC, TURN_HIGH, TURN_LOW, WORKGROUP,
+  Body, HeavyBody, Params, Status, HEAVY_FREE, HEAVY_NONE, HEAVY_PRISMATIC, NONE, TURN_HIGH, TURN_LOW, WORKGROUP,
 };
 import package::shared::heavyBody::placeBody;
 
@@ -46,7 +46,10 @@ fn begin(b: u32) {
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let b = thread.x;
   if (b >= params.bodies || status.halted != 0u) { return; }
-  if (heavyBodies[b].kind == HEAVY_NONE) { return; }
+  if (heavyBodies[b].kind == HEAVY_NONE) {
+    if (BEGIN) { bodyLoads[b] = NONE; }
+    return;
+  }
   if (BEGIN) { begin(b); }
   placeBody(b);
 }

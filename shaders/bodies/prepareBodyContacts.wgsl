@@ -1,13 +1,14 @@
-// Prepares the contacts of disks with heavy bodies for a pass of the solver (mass splitting: Tonge, Benevolenski and Voroshilov, ACM
+// Prepares the contacts with heavy bodies for a pass of the solver (mass splitting: Tonge, Benevolenski and Voroshilov, ACM
 // Trans. Graph. 31, 2012). A body with n contacts counts as n parts that share its mass, one for each contact, so that the contacts
-// can be solved at once; sumBodyImpulses.wgsl and solveBodies.wgsl then join the parts. One thread per slot.
+// can be solved at once; sumBodyImpulses.wgsl and solveBodies.wgsl then join the parts. Each contact gets the velocity that
+// the body has there now, and how its part gives way. One thread per slot.
 
 import package::schemas::{
-  BodyContact, Contact, HeavyBody, Impulses, PairMaterial, Params, Span, Status, EDGE_BIT, HEAVY_NONE, RELAX_PASS, THIRD,
+  BodyContact, Contact, HeavyBody, Impulses, Params, Span, Status, BIAS_PASS, EDGE_BIT, HEAVY_FREE, HEAVY_PRISMATIC, HEAVY_REVOLUTE, NOT_COUNTED,
   WORKGROUP,
 };
-import package::shared::bodyContact::{meetBody, yieldOf};
 import package::shared::exact::maxExact;
+import package::shared::turned::turned;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -17,25 +18,68 @@ import package::shared::exact::maxExact;
 @group(0) @binding(5) var<storage, read> impulses: array<Impulses>;
 @group(0) @binding(6) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(7) var<storage, read_write> bodyContacts: array<BodyContact>;
-@group(0) @binding(8) var<storage, read_write> pairMaterials: array<PairMaterial>;
 
 override PASS: u32;
+
+// How much less a body gives way because of the spring of its joint, which solveBodies.wgsl solves implicitly after the contacts.
+fn softnessOf(heavy: HeavyBody) -> f32 {
+  let inverse = select(heavy.inverseMass, heavy.inverseInertia, heavy.kind == HEAVY_REVOLUTE);
+  return 1.0 / (1.0 + inverse * (params.h * (heavy.damping + params.h * heavy.stiffness)));
+}
+
+// Change of the velocity of the center, and of the spin, by gravity in a second: see solveBodies.wgsl.
+fn gravityOn(heavy: HeavyBody) -> vec3f {
+  if (heavy.kind == HEAVY_FREE) { return vec3f(params.gravity.x, params.gravity.y, 0.0); }
+  if (heavy.kind == HEAVY_PRISMATIC) {
+    let along = dot(params.gravity, heavy.axis);
+    return vec3f(along * heavy.axis.x, along * heavy.axis.y, 0.0);
+  }
+  let arm = turned(heavy.lever, heavy.angle);
+  return vec3f(0.0, 0.0, heavy.inverseInertia * (heavy.mass * (arm.x * params.gravity.y - arm.y * params.gravity.x)));
+}
+
+// Writes how the part of the body at the contact gives way. A prismatic joint lets it move along its axis alone, a revolute one only turn.
+fn splitBody(k: u32, heavy: HeavyBody, parts: f32, normal: vec2f, cross: f32, along: f32) {
+  let left = vec2f(-normal.y, normal.x);
+  var linear = vec3f(1.0, 1.0, 0.0);
+  if (heavy.kind == HEAVY_PRISMATIC) {
+    let axis = vec2f(dot(normal, heavy.axis), dot(left, heavy.axis));
+    linear = vec3f(axis.x * axis.x, axis.y * axis.y, axis.x * axis.y);
+  }
+  let shift = parts * heavy.inverseMass;
+  let turn = parts * heavy.inverseInertia;
+  bodyContacts[k].normal = shift * linear.x + turn * (cross * cross);
+  bodyContacts[k].tangent = shift * linear.y + turn * (along * along);
+  bodyContacts[k].coupling = shift * linear.z + turn * (cross * along);
+  bodyContacts[k].turn = turn;
+  bodyContacts[k].cross = cross;
+  bodyContacts[k].along = along;
+}
+
+fn prepare(k: u32) {
+  let b = bodyContacts[k].body;
+  if (b >= NOT_COUNTED) { return; }
+  let heavy = heavyBodies[b];
+  let arm = bodyContacts[k].point - heavy.position;
+  let normal = contacts[k].normal;
+  let left = vec2f(-normal.y, normal.x);
+  let cross = arm.x * normal.y - arm.y * normal.x;
+  let along = dot(arm, normal);
+  contacts[k].wallVelocity = heavy.velocity + heavy.spin * vec2f(-arm.y, arm.x) + bodyContacts[k].surfaceSpeed * left;
+  contacts[k].wallSpin = heavy.spin;
+  bodyContacts[k].before = impulses[k];
+  splitBody(k, heavy, maxExact(1.0, f32(bodyLoads[b])) * softnessOf(heavy), normal, cross, along);
+  if (PASS != BIAS_PASS) { return; }
+  let gravity = gravityOn(heavy);
+  // a turning wall would run into what it pushes
+  bodyContacts[k].turning = -(0.5 * params.h * heavy.spin * heavy.spin) * along;
+  bodyContacts[k].falling = params.h * (dot(params.gravity - gravity.xy, normal) - gravity.z * cross);
+}
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || status.halted != 0u) { return; }
   let span = contactSpans[i];
-  for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) {
-    let b = bodyContacts[k - 1u].body;
-    let heavy = heavyBodies[b];
-    if (heavy.kind == HEAVY_NONE) { continue; }
-    let arm = bodyContacts[k - 1u].point - heavy.position;
-    meetBody(k - 1u, heavy, arm, select(params.h, 0.0, PASS == RELAX_PASS));
-    if (contacts[k - 1u].restitution < 0.0) { continue; } // a sensor
-    // the solver takes a third of the mass along the tangent: the body must not give way more there than that allows
-    let way = yieldOf(b, heavy, arm, contacts[k - 1u].normal);
-    let inverseMass = pairMaterials[k - 1u].inverseMassA;
-    pairMaterials[k - 1u].mass = 1.0 / (inverseMass + maxExact(way.normal, THIRD * way.tangent));
-  }
+  for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) { prepare(k - 1u); }
 }

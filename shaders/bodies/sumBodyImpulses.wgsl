@@ -2,7 +2,7 @@
 // body and run of SUM_SLOTS slots, in the order of the list, so that the bits do not depend on threads. One thread per run.
 
 import package::schemas::{
-  BodyContact, BodySum, Contact, HeavyBody, Impulses, Params, Span, Status, BIAS_PASS, EDGE_BIT, HEAVY_NONE, SUM_SLOTS, WARM_PASS,
+  BodyContact, BodySum, Contact, HeavyBody, Impulses, Params, Span, Status, BIAS_PASS, EDGE_BIT, NOT_COUNTED, SUM_SLOTS, WARM_PASS,
   WORKGROUP,
 };
 
@@ -17,7 +17,7 @@ import package::schemas::{
 
 override PASS: u32;
 
-// What the pass has added to the impulses of a contact: see solveContact in solveContacts.wgsl.
+// What the pass has added to the impulses of a contact: see shared/bodyContact.wgsl.
 fn deltaOf(k: u32) -> Impulses {
   let now = impulses[k];
   if (PASS == WARM_PASS) {
@@ -35,7 +35,7 @@ fn deltaOf(k: u32) -> Impulses {
 
 fn addContact(k: u32, row: u32) {
   let b = bodyContacts[k].body;
-  if (heavyBodies[b].kind == HEAVY_NONE) { return; }
+  if (b >= NOT_COUNTED) { return; }
   let delta = deltaOf(k);
   let normal = contacts[k].normal;
   let impulse = delta.normal * normal + delta.tangent * vec2f(-normal.y, normal.x);

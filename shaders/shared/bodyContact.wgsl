@@ -1,45 +1,93 @@
 // Contacts with heavy bodies. Twin: src/reference/kernels/shared/bodyContact.ts
 
-import package::kernel::{bodyContacts, bodyLoads, contacts, impulses, params};
-import package::schemas::{HeavyBody, HEAVY_FREE, HEAVY_PRISMATIC, HEAVY_REVOLUTE};
-import package::shared::exact::maxExact;
+import package::kernel::{bodyContacts, contacts, impulses, params, PASS};
+import package::schemas::{Impulses, BIAS_PASS, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE};
+import package::shared::bounce::{Mobility, bounceOf};
+import package::shared::exact::{maxExact, within};
 
-// How much a body gives way to unit impulses at a contact, along the normal and along its left perpendicular, as one of as many
-// parts as it has contacts.
-struct Yield { normal: f32, tangent: f32 }
-
-fn linearYield(heavy: HeavyBody, direction: vec2f) -> f32 {
-  if (heavy.kind == HEAVY_FREE) { return heavy.inverseMass; }
-  if (heavy.kind != HEAVY_PRISMATIC) { return 0.0; }
-  let along = dot(direction, heavy.axis);
-  return heavy.inverseMass * (along * along);
+// One side of a contact, a disk or a grain: its velocity; its inverse masses; the lever arms of impulses along the normal and the
+// tangent; friction of the pair, and its rolling resistance times the radius.
+struct Side {
+  velocity: vec2f, spin: f32, inverseMass: f32, inverseInertia: f32, cross: f32, along: f32, friction: f32, hold: f32,
 }
 
-// How much less a body gives way because of the spring of its joint, which solveBodies.wgsl solves implicitly after the contacts.
-fn softnessOf(heavy: HeavyBody) -> f32 {
-  let inverse = select(heavy.inverseMass, heavy.inverseInertia, heavy.kind == HEAVY_REVOLUTE);
-  return 1.0 / (1.0 + inverse * (params.h * (heavy.damping + params.h * heavy.stiffness)));
-}
+// How much the two sides give way to unit impulses along the normal, the tangent, and of a moment.
+struct Give { normal: f32, tangent: f32, coupling: f32, normalTurn: f32, tangentTurn: f32, turn: f32 }
 
-fn yieldOf(b: u32, heavy: HeavyBody, arm: vec2f, normal: vec2f) -> Yield {
-  let left = vec2f(-normal.y, normal.x);
-  let across = arm.x * normal.y - arm.y * normal.x;
-  let along = dot(arm, normal);
-  let parts = maxExact(1.0, f32(bodyLoads[b])) * softnessOf(heavy);
-  return Yield(
-    parts * (linearYield(heavy, normal) + heavy.inverseInertia * (across * across)),
-    parts * (linearYield(heavy, left) + heavy.inverseInertia * (along * along)),
+fn giveOf(k: u32, side: Side) -> Give {
+  let body = bodyContacts[k];
+  let turn = side.inverseInertia;
+  return Give(
+    side.inverseMass + turn * (side.cross * side.cross) + body.normal,
+    side.inverseMass + turn * (side.along * side.along) + body.tangent,
+    turn * (side.cross * side.along) + body.coupling,
+    turn * side.cross + body.turn * body.cross,
+    turn * side.along + body.turn * body.along,
+    turn + body.turn,
   );
 }
 
-// Gives the wall of a contact the velocity that its body has now, and keeps the impulses before the pass. A turning wall would
-// run into what it pushes: `span` is the time that the velocity is averaged over.
-fn meetBody(k: u32, heavy: HeavyBody, arm: vec2f, span: f32) {
+// Whether the contact bounces in this pass, as in solveContacts.wgsl.
+fn bouncesOff(k: u32, normalVelocity: f32, isLoaded: bool) -> bool {
+  if (contacts[k].restitution <= 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
+  return contacts[k].gap + params.h * normalVelocity < 0.0 && !isLoaded;
+}
+
+// What the approach speed for restitution has beyond the normal velocity: it is without what gravity adds in this substep, or with
+// fields, that before all forces.
+fn hitBeyond(k: u32, normalVelocity: f32) -> f32 {
+  if (params.fieldCount > 0u && contacts[k].approach < -params.restitutionThreshold) { return contacts[k].approach - normalVelocity; }
+  return bodyContacts[k].falling;
+}
+
+fn normalImpulse(k: u32, give: f32, old: f32, normalVelocity: f32) -> f32 {
+  let gap = contacts[k].gap;
+  if (PASS == RELAX_PASS) {
+    var bounce = 0.0;
+    if (contacts[k].approach < -params.restitutionThreshold) { bounce = contacts[k].restitution * contacts[k].approach; }
+    return maxExact(0.0, old - (normalVelocity + bounce + maxExact(0.0, gap) / params.h) / give);
+  }
+  let closing = normalVelocity + bodyContacts[k].turning;
+  if (gap > 0.0) { return maxExact(0.0, old - (closing + gap / params.h) / give); }
+  let bias = maxExact(-params.maxPushSpeed, SOFT_RATE * gap / params.h);
+  return maxExact(0.0, old - (SOFT_MASS * (closing + bias)) / give - SOFT_IMPULSE * old);
+}
+
+// Solves a contact: the normal, then the tangent with what that has left of the sliding, then the rolling, so that none of them adds
+// energy. Returns what it adds to the impulses.
+fn solveBodyContact(k: u32, side: Side, isLoaded: bool) -> Impulses {
   let normal = contacts[k].normal;
-  let left = vec2f(-normal.y, normal.x);
-  let inwards = 0.5 * span * heavy.spin * heavy.spin;
-  let turning = heavy.velocity + heavy.spin * vec2f(-arm.y, arm.x) - inwards * arm;
-  contacts[k].wallVelocity = turning + bodyContacts[k].surfaceSpeed * left;
-  contacts[k].wallSpin = heavy.spin;
-  bodyContacts[k].before = impulses[k];
+  let relative = contacts[k].wallVelocity - side.velocity;
+  let normalVelocity = dot(relative, normal) - side.spin * side.cross;
+  let tangentVelocity = dot(relative, vec2f(-normal.y, normal.x)) - side.spin * side.along;
+  let give = giveOf(k, side);
+  var old = impulses[k];
+  if (!(old.normal > 0.0)) { old = Impulses(); }
+  var next = Impulses();
+  let closesFast = bouncesOff(k, normalVelocity, isLoaded);
+  let isBounce = PASS == BIAS_PASS && old.normal == 0.0 && closesFast;
+  // another hit made a slow pair close faster: it bounces in the next substep
+  let isToCome = PASS == RELAX_PASS && closesFast && contacts[k].approach >= -params.restitutionThreshold;
+  if (isBounce) {
+    let more = -(contacts[k].restitution * hitBeyond(k, normalVelocity));
+    let mobility = Mobility(give.normal, give.coupling, give.tangent);
+    let hit = bounceOf(mobility, normalVelocity, tangentVelocity, side.friction, contacts[k].restitution, more);
+    next.normal = hit.normal;
+    next.tangent = hit.tangent;
+  } else {
+    if (!isToCome) { next.normal = normalImpulse(k, give.normal, old.normal, normalVelocity); }
+    let sliding = tangentVelocity + give.coupling * (next.normal - old.normal);
+    let grip = side.friction * next.normal;
+    next.tangent = within(-grip, grip, old.tangent - sliding / give.tangent);
+  }
+  var delta = Impulses(next.normal - old.normal, next.tangent - old.tangent, 0.0);
+  if (side.hold > 0.0) {
+    let spinning = (contacts[k].wallSpin - side.spin) + (give.normalTurn * delta.normal + give.tangentTurn * delta.tangent);
+    let hold = side.hold * next.normal;
+    next.rolling = within(-hold, hold, old.rolling - spinning / give.turn);
+    delta.rolling = next.rolling - old.rolling;
+  }
+  // the impulse of a bounce is stored with its sign reversed
+  impulses[k] = Impulses(select(next.normal, -next.normal, isBounce), next.tangent, next.rolling);
+  return delta;
 }

@@ -40,6 +40,8 @@ export interface BackendStatus extends Halts {
   readonly laterRebuilds: number
   /** Substeps so far whose bullet stops were not fully resolved. */
   readonly unsettledSweeps: number
+  /** Tiles of the solver so far that walls have crushed in a substep, modulo 2^32. */
+  readonly crushes: number
   /** Sleeping disks, and slots of awake ones where disks may sleep. */
   readonly asleep: number
   readonly awakeSlots: number
@@ -86,6 +88,7 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
     firstRebuilds: u32[STATUS.firstRebuilds],
     laterRebuilds: u32[STATUS.laterRebuilds],
     unsettledSweeps: u32[STATUS.unsettledSweeps],
+    crushes: u32[STATUS.crushes],
     asleep: u32[STATUS.asleep],
     awakeSlots: u32[STATUS.awakeSlots],
     brokenBonds: u32[STATUS.brokenBonds],

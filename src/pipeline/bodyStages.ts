@@ -24,7 +24,7 @@ export function bodyContactStages(sizes: Sizes, FIRST: number): KernelStage[] {
   return [stage(kernel, sizes, Math.ceil(sizes.disks / WORKGROUP), { label, constants: { FIRST } })]
 }
 
-/** Returns the stages of a pass of the solver over the contacts, with those before and after it that solve heavy bodies. */
+/** Returns the stages of a pass of the solver over the contacts, with those after it that solve heavy bodies. */
 export function withBodies(
   sizes: Sizes,
   label: string,
@@ -34,13 +34,14 @@ export function withBodies(
   if (sizes.heavy === 0) return [...contacts]
   const constants = { PASS }
   const named = (kernel: string) => ({ label: `${label}, ${kernel}`, constants })
-  const prepare = sizes.grains > 0 ? 'prepareGrainBodies' : 'prepareBodyContacts'
+  const solve = sizes.grains > 0 ? 'solveGrainBodies' : 'solveBodyContacts'
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const runs = Math.ceil(sizes.disks / SUM_SLOTS)
   return [
-    // the warm start needs no velocities
-    ...(PASS < BIAS_PASS ? [] : [stage(prepare, sizes, perDisk, named(prepare))]),
     ...contacts,
+    // the warm start needs no velocities
+    ...(PASS < BIAS_PASS ? [] : [stage('prepareBodyContacts', sizes, perDisk, named('prepareBodyContacts'))]),
+    stage(solve, sizes, perDisk, named(solve)),
     stage('sumBodyImpulses', sizes, Math.ceil(runs / WORKGROUP), named('sumBodyImpulses')),
     stage('solveBodies', sizes, perBody(sizes), named('solveBodies')),
   ]

@@ -9,19 +9,21 @@ type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
 
 interface Constants extends Readonly<Record<OverrideName, number>> {
+  /** orderContacts: 1 if there are heavy bodies, else 0. */
+  readonly HEAVY: number
   /** updateContacts: 1 for the first run in a substep, else 0. */
   readonly FIRST: number
   /** collideGrains: 1 if bounces or events use approach speeds, else 0. */
   readonly APPROACH: number
   /** placeBodies: 1 at the start of a substep, 0 where one goes on. */
   readonly BEGIN: number
-  /** solveContacts, solveGrains, solveBonds, solveAnchoredBonds: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
+  /** solveContacts, solveGrains, solveBonds, solveAnchoredBonds, and kernels of heavy bodies: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
   readonly PASS: number
   /** solveContacts, solveGrains: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
   readonly PLAIN: number
   /** solveContacts, solveGrains: how often the contacts of a tile are solved; if more than once, as often as they need. */
   readonly ITERATIONS: number
-  /** orderContacts, solveContacts, solveGrains: threads of a workgroup. `stage` sets 1, and the GPU its own number. */
+  /** forgetCrushed, orderContacts, solveContacts, solveGrains: threads of a workgroup. `stage` sets 1, and the GPU its own number. */
   readonly THREADS: number
   /** countDiskContacts, countWallContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched, else 0. */
   readonly ONE_LEVEL: number
@@ -39,7 +41,7 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly CCD: number
   /** Kernels of awake disks: 1 if disks at rest fall asleep, else 0. */
   readonly SLEEP: number
-  /** maxSpeed, measureDisks, gatherGrainTargets, loadBondSides: 1 if there are grains, else 0. */
+  /** forgetCrushed, maxSpeed, measureDisks, gatherGrainTargets, loadBondSides: 1 if there are grains, else 0. */
   readonly GRAINS: number
   /** applyBondEdits: 1 if bonds may act on other points than centres, else 0. */
   readonly ANCHORED: number
@@ -108,7 +110,7 @@ interface AnyStage {
 /** A stage that runs a kernel of this library. */
 export interface KernelStage extends AnyStage {
   readonly kernel: KernelName
-  /** solveContacts, solveGrains: level × TILINGS + tiling; orderContacts: level; solveBonds: colour of the bonds. It is a uniform, since a constant would need a pipeline per value. */
+  /** solveContacts, solveGrains, forgetCrushed: level × TILINGS + tiling; orderContacts: level; solveBonds: colour of the bonds. It is a uniform, since a constant would need a pipeline per value. */
   readonly colorIndex: number
 }
 

@@ -93,6 +93,21 @@ function relaxStages(sizes: Sizes): KernelStage[] {
   return [...solveStages(sizes, 'relax', RELAX_PASS), ...solveStages(sizes, 'relax again', RELAX_PASS)]
 }
 
+/** Returns the stages that drop the impulses of what walls crush, level by level; only walls that move can. */
+function crushStages(sizes: Sizes): KernelStage[] {
+  if (sizes.drivenEdges + sizes.heavy === 0) return []
+  const GRAINS = Number(sizes.grains > 0)
+  return sizes.levels.map((grid, level) => ({
+    ...stage('forgetCrushed', sizes, solverTilesOfLevel(grid), {
+      label: `forgetCrushed, level ${level}`,
+      constants: { GRAINS },
+      colorIndex: level * TILINGS,
+    }),
+    ...(sizes.sleeping > 0 ? { runs: 'awakeTiles' as const } : {}),
+    tileRows: solverTileRows(grid),
+  }))
+}
+
 /** Returns the stages that put the contacts in the order in which the solver takes them. */
 function orderStages(sizes: Sizes): KernelStage[] {
   const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
@@ -104,6 +119,7 @@ function orderStages(sizes: Sizes): KernelStage[] {
     ...sizes.levels.map((grid, level) => ({
       ...stage('orderContacts', sizes, TILINGS * solverTilesOfLevel(grid), {
         label: `orderContacts, level ${level}`,
+        constants: { HEAVY: Number(sizes.heavy > 0) },
         renames,
         colorIndex: level,
       }),
@@ -316,6 +332,7 @@ export function substepStages(sizes: Sizes): Stage[] {
     ...relaxStages(sizes),
     ...(sizes.drivenEdges > 0 ? [awakeStage('accumulateWallWork', sizes)] : []),
     ...(sizes.recording > 0 ? eventStages(sizes) : []),
+    ...crushStages(sizes),
     stage('endSubstep', sizes, 1, { constants: { AWAKE: 1 } }),
   ]
 }

@@ -67,15 +67,28 @@ export const BodyEdit = d.struct({
   heavy: HeavyBody,
 })
 
-/** What the solver needs of a contact with a wall of a body, beside `Contact`. One per contact, written for walls only. */
+/** What the solver needs of a contact with a wall of a heavy body, beside `Contact`. One per contact, written for walls only. */
 export const BodyContact = d.struct({
   /** The contact point, in the world. */
   point: d.vec2f,
+  /** NONE if the wall is of no heavy body, NOT_COUNTED if the contact has no part of the body. */
   body: d.u32,
   /** `Edge.surfaceSpeed`. */
   surfaceSpeed: d.f32,
   /** The impulses before the pass. */
   before: Impulses,
+  /** How much the part of the body gives way to unit impulses: along the normal, the tangent, and across both, m/s per kg·m/s. */
+  normal: d.f32,
+  tangent: d.f32,
+  coupling: d.f32,
+  /** How much a unit moment turns it, and the lever arms of impulses along the normal and the tangent. */
+  turn: d.f32,
+  cross: d.f32,
+  along: d.f32,
+  /** Speed along the normal that the walls turn towards the disk in the substep, beyond that at its start, m/s. */
+  turning: d.f32,
+  /** Speed along the normal that gravity adds to that of the disk relative to the wall in a substep, m/s. */
+  falling: d.f32,
 })
 
 /** Impulse on a body, and its moment about the center: a sum over SUM_SLOTS slots. */

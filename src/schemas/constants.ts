@@ -180,6 +180,15 @@ export const SOFT_IMPULSE = 0.0286701
 export const DEEP_OVERLAP = 0.25
 
 /**
+ * Walls crush the disks of a tile of the solver if more than this share of its contacts that overlap are deeper than this fraction of the sum
+ * of both radii: none of them keeps its impulse. With less, overloaded piles sag; with more, disks between closing walls are thrown.
+ */
+export const CRUSHED_SHARE = 0.125
+export const CRUSHED_OVERLAP = 0.1
+/** Largest over smallest radius of a level of the grid. */
+export const LEVEL_SPAN = 2.5
+
+/**
  * Mass ratio from which the contact of two disks is twice as stiff (frequency 0.5/h), so that one layer of light disks
  * carries a heavy one. If all contacts are that stiff, piles ring.
  */
@@ -468,6 +477,8 @@ export const BODY_FORCE = 256
 export const SUM_SLOTS = 32
 /** Part of the reach within which a contact with a heavy body is expected to push it. */
 export const BODY_MARGIN = 0.25
+/** `BodyContact.body` of a contact with a heavy body that is not counted among those that may push it in this substep. */
+export const NOT_COUNTED = 0xfffffffe
 /** Largest speed in m/s, and spin in rad/s, of a heavy body along each axis. */
 export const MOST_BODY_SPEED = 1e9
 /** A whole turn in two parts, of which the first has few bits. */

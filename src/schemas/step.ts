@@ -355,6 +355,8 @@ export const Status = d.struct({
   bullets: d.atomic(d.u32),
   /** Substeps in which the stops of bullets did not converge. */
   unsettledSweeps: d.u32,
+  /** Tiles of the solver so far that walls have crushed in a substep, modulo 2^32. */
+  crushes: d.atomic(d.u32),
   /** Not 0: a bond broke in this substep, so the next one rebuilds the contact list, in which its disks may collide. */
   loosened: d.atomic(d.u32),
   /** Bonds broken so far. */

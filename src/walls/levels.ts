@@ -4,7 +4,7 @@
  */
 
 import { PerKey } from '../disks/perKey.ts'
-import { COLOR_ROWS, FINEST_COLOR_ROWS, MOST_LEVELS } from '../schemas/constants.ts'
+import { COLOR_ROWS, FINEST_COLOR_ROWS, LEVEL_SPAN, MOST_LEVELS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { type DiskGrid, fitDiskGrid, mostReachIn } from './grid.ts'
 import { NO_BOX, type PeriodicBox } from './periodicBox.ts'
@@ -21,7 +21,7 @@ export const INTERFERENCE_TOLERANCE = 0.1
  */
 const MOST_LIST_REACH = 0.4
 /** Ratio of the largest to the smallest radius of a class, as long as the number of classes allows it. */
-const CLASS_SPAN = 2.5
+const CLASS_SPAN = LEVEL_SPAN
 /** Histogram bins per octave of the radius. */
 const BINS_PER_OCTAVE = 8
 /**

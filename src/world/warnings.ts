@@ -57,6 +57,14 @@ export class Warnings {
       ])
   }
 
+  /** Warns of disks between walls that close further than they have room. */
+  warnOfCrush(): void {
+    this.#warn('crush', () => [
+      'World.step: walls press disks or grains together that cannot give way, so they stay overlapped, and walls may pass through them',
+      'let walls stop earlier, or give them a mass and a motor with a limited force',
+    ])
+  }
+
   /** Warns of disks in quarantine. */
   warnOfQuarantine(count: number): void {
     this.#warn('quarantine', () => [

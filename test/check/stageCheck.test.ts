@@ -76,8 +76,9 @@ const OF_BODIES = [
   'placeBodies',
   'placeQueryBodies',
   'prepareBodyContacts',
-  'prepareGrainBodies',
   'solveBodies',
+  'solveBodyContacts',
+  'solveGrainBodies',
   'sumBodyImpulses',
 ]
 

@@ -49,6 +49,14 @@ declare class BodyContact {
   body: u32
   surfaceSpeed: f32
   before: Impulses
+  normal: f32
+  tangent: f32
+  coupling: f32
+  turn: f32
+  cross: f32
+  along: f32
+  turning: f32
+  falling: f32
 }
 
 declare class BodyEdit {
@@ -716,6 +724,8 @@ declare class Status {
   bullets: u32
   bulletsAddress: usize
   unsettledSweeps: u32
+  crushes: u32
+  crushesAddress: usize
   loosened: u32
   loosenedAddress: usize
   brokenBonds: u32
@@ -878,6 +888,8 @@ declare const COLUMN_UNIT: u32
 declare const CONTACT_COLORS: u32
 declare const COUNTED_SLOTS: u32
 declare const COUNT_HITS: u32
+declare const CRUSHED_OVERLAP: f32
+declare const CRUSHED_SHARE: f32
 declare const DEEP_BULLET: f32
 declare const DEEP_BULLET_SLOP: f32
 declare const DEEP_OVERLAP: f32
@@ -958,6 +970,7 @@ declare const KEPT_GAP: f32
 declare const KEPT_TRAVEL: f32
 declare const LAST_CELL: u32
 declare const LEFT_SIDE: u32
+declare const LEVEL_SPAN: f32
 declare const LIST_SUBSTEPS: u32
 declare const MAX_SLACK: f32
 declare const MEET_ARCS: u32
@@ -1007,6 +1020,7 @@ declare const NEVER: u32
 declare const NOISE_PEAK: f32
 declare const NONE: u32
 declare const NORTH_SIDE: u32
+declare const NOT_COUNTED: u32
 declare const NO_FRACTION: u32
 declare const NO_TOUCH: u32
 declare const OUTLINE_ARCS: u32
@@ -1293,28 +1307,6 @@ declare module '*/prepareBodyContacts.wgsl' {
   export const contactsLength: u32
   export const bodyContacts: Items<BodyContact>
   export const bodyContactsLength: u32
-  export const pairMaterials: Items<PairMaterial>
-  export const pairMaterialsLength: u32
-  export const PASS: u32
-}
-
-declare module '*/prepareGrainBodies.wgsl' {
-  export const params: Params
-  export const status: Status
-  export const contactSpans: Items<Span>
-  export const contactSpansLength: u32
-  export const heavyBodies: Items<HeavyBody>
-  export const heavyBodiesLength: u32
-  export const bodyLoads: Numbers<u32>
-  export const bodyLoadsLength: u32
-  export const impulses: Items<Impulses>
-  export const impulsesLength: u32
-  export const contacts: Items<Contact>
-  export const contactsLength: u32
-  export const bodyContacts: Items<BodyContact>
-  export const bodyContactsLength: u32
-  export const grainPairs: Items<GrainPair>
-  export const grainPairsLength: u32
   export const PASS: u32
 }
 
@@ -1327,6 +1319,46 @@ declare module '*/solveBodies.wgsl' {
   export const heavyBodiesLength: u32
   export const bodies: Items<Body>
   export const bodiesLength: u32
+  export const PASS: u32
+}
+
+declare module '*/solveBodyContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const bodyContacts: Items<BodyContact>
+  export const bodyContactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
+  export const PASS: u32
+}
+
+declare module '*/solveGrainBodies.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const bodyContacts: Items<BodyContact>
+  export const bodyContactsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
   export const PASS: u32
 }
 
@@ -1784,6 +1816,27 @@ declare module '*/findWallContacts.wgsl' {
   export const pairMaterialsLength: u32
   export const FILTERED: bool
   export const PERIODIC: bool
+  export const THREADS: u32
+}
+
+declare module '*/forgetCrushed.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const grainPairs: Items<GrainPair>
+  export const grainPairsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const GRAINS: bool
+  export const SLEEP: bool
   export const THREADS: u32
 }
 
@@ -2453,10 +2506,17 @@ declare module '*/orderContacts.wgsl' {
   export const cellStartsLength: u32
   export const newStarts: Numbers<u32>
   export const newStartsLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const heavyBodies: Items<HeavyBody>
+  export const heavyBodiesLength: u32
   export const contactColors: Numbers<u32>
   export const contactColorsLength: u32
   export const contactOrder: Numbers<u32>
   export const contactOrderLength: u32
+  export const HEAVY: bool
   export const THREADS: u32
 }
 

@@ -4,6 +4,10 @@ import {
   colorIndex,
   contactColors,
   contactOrder,
+  contacts,
+  edges,
+  HEAVY,
+  heavyBodies,
   newStarts,
   params,
   status,
@@ -75,14 +79,24 @@ function columnsOfRow(tiling: u32, j: u32): u32 {
   return columns
 }
 
+function isHeavy(k: u32): bool {
+  const b = contacts[k].b
+  return b >= EDGE_BIT && heavyBodies[edges[b & EDGE_INDEX].body].kind !== HEAVY_NONE
+}
+
 /** Gives each contact of a disk that belongs to the tiling the first color that is free at both disks. */
 function giveColors(tiling: u32, slot: u32): void {
   const own = takenAddress + slot * sizeof<u32>()
   let taken = load<u32>(own)
   const end = colorsAddress + newStarts[slot + 1] * sizeof<u32>()
-  for (let at = colorsAddress + newStarts[slot] * sizeof<u32>(); at < end; at += sizeof<u32>()) {
+  let k = newStarts[slot]
+  for (let at = colorsAddress + k * sizeof<u32>(); at < end; at += sizeof<u32>(), k++) {
     const word = load<u32>(at)
     if (word / TILING_UNIT !== tiling) continue
+    if (HEAVY && isHeavy(k)) {
+      store<u32>(at, TILING_UNIT * TILINGS)
+      continue
+    }
     const other = takenAddress + (word % TILING_UNIT) * sizeof<u32>()
     const takenThere = load<u32>(other)
     // CONTACT_COLORS if none is free

@@ -33,11 +33,12 @@ function recordGeometry(contact: Contact, carried: Impulses, relativeX: f32, rel
   contact.approach = relativeX * touch.normalX + relativeY * touch.normalY
 }
 
-/** Moves the impulses of a contact to the one with the next edge, as the disk passes a joint. */
+/** Moves the impulses of a contact, and its approach speed, to the one with the next edge, as the disk passes a joint. */
 function transferImpulses(k: u32, nextContact: u32, first: u32, end: u32): void {
   const carried = impulses[k]
   for (let other = first; other < end; other++) {
-    if (contacts[other].b !== nextContact) continue
+    if (contacts[other].b !== nextContact || impulses[other].normal < 0) continue
+    if (!FIRST && contacts[other].approach === 0) contacts[other].approach = contacts[k].approach
     impulses[other].normal += carried.normal
     impulses[other].tangent += carried.tangent
     impulses[other].rolling += carried.rolling
@@ -96,6 +97,7 @@ function updateEdges(i: u32, firstEdge: u32, end: u32): f32 {
     contacts[k].wallVelocity.y = wall.y
     contacts[k].wallSpin = begin.spin
     recordGeometry(contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y)
+    if (FIRST && touch.gap === <f32>NO_TOUCH) contacts[k].approach = 0
     if (edge.sensor === 0) deepest = maxExact(deepest, -touch.gap)
     // local is still the disk's centre in body coordinates
     if (touch.gap === <f32>NO_TOUCH && impulses[k].normal > 0) {

@@ -25,11 +25,12 @@ export function countBodyContacts(): void {
       const noted = bodyContacts[k - 1]
       noted.point.x = pose.position.x + pose.radius * contact.normal.x
       noted.point.y = pose.position.y + pose.radius * contact.normal.y
-      noted.body = edge.body
       noted.surfaceSpeed = edge.surfaceSpeed
-      if (!FIRST || contact.restitution < 0) continue
+      noted.body = bodyLoads[edge.body] === NONE ? NONE : edge.body
+      if (!FIRST || contact.restitution < 0 || noted.body === NONE) continue
       const expected: f32 = contact.gap + params.h * minExact(0, contact.approach)
       if (expected < <f32>BODY_MARGIN * params.reach) atomicAdd(bodyLoads.address(edge.body), 1)
+      else noted.body = NOT_COUNTED
     }
   }
 }

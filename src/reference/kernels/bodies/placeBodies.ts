@@ -47,7 +47,10 @@ export function placeBodies(): void {
   if (status.halted !== 0) return
   for (let b = firstThread, upTo = endThread(params.bodies); b < upTo; b++) {
     const heavy = heavyBodies[b]
-    if (heavy.kind === HEAVY_NONE) continue
+    if (heavy.kind === HEAVY_NONE) {
+      if (BEGIN) bodyLoads[b] = NONE
+      continue
+    }
     if (BEGIN) begin(heavy, b)
     placeBody(bodies, heavy, params, status, b)
   }

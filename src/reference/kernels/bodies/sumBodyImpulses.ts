@@ -38,8 +38,8 @@ function findDelta(k: u32): bool {
 
 function addContact(k: u32, row: u32): void {
   const noted = bodyContacts[k]
+  if (noted.body >= NOT_COUNTED || !findDelta(k)) return
   const heavy = heavyBodies[noted.body]
-  if (heavy.kind === HEAVY_NONE || !findDelta(k)) return
   const normal = contacts[k].normal
   const impulseX = delta.normal * normal.x + delta.tangent * -normal.y
   const impulseY = delta.normal * normal.y + delta.tangent * normal.x

@@ -1,53 +1,136 @@
 /** Twin of shaders/shared/bodyContact.wgsl. */
-import { maxExact } from './exact'
-import { copy } from './memory'
+import { bounce, bounceOf, mobility } from './bounce'
+import { flushed, maxExact, within } from './exact'
 
-/** The result of `yieldOf`. */
-export namespace yielding {
+/** One side of a contact, a disk or a grain: see the kernel. */
+export namespace side {
+  export let inverseMass: f32 = 0
+  export let inverseInertia: f32 = 0
+  export let cross: f32 = 0
+  export let along: f32 = 0
+  export let friction: f32 = 0
+  export let hold: f32 = 0
+}
+
+/** How much the two sides give way to unit impulses along the normal, the tangent, and of a moment. */
+namespace give {
   export let normal: f32 = 0
   export let tangent: f32 = 0
+  export let coupling: f32 = 0
+  export let normalTurn: f32 = 0
+  export let tangentTurn: f32 = 0
+  export let turn: f32 = 0
 }
 
-function linearYield(heavy: HeavyBody, x: f32, y: f32): f32 {
-  if (heavy.kind === HEAVY_FREE) return heavy.inverseMass
-  if (heavy.kind !== HEAVY_PRISMATIC) return 0
-  const along = x * heavy.axis.x + y * heavy.axis.y
-  return heavy.inverseMass * (along * along)
+/** What `solveBodyContact` adds to the impulses. */
+export namespace added {
+  export let normal: f32 = 0
+  export let tangent: f32 = 0
+  export let rolling: f32 = 0
 }
 
-/** How much less a body gives way because of the spring of its joint. */
-function softnessOf(heavy: HeavyBody, h: f32): f32 {
-  const inverse = heavy.kind === HEAVY_REVOLUTE ? heavy.inverseInertia : heavy.inverseMass
-  return <f32>1 / (<f32>1 + inverse * (h * (heavy.damping + h * heavy.stiffness)))
+function findGive(body: BodyContact): void {
+  const turn = side.inverseInertia
+  give.normal = side.inverseMass + turn * (side.cross * side.cross) + body.normal
+  give.tangent = side.inverseMass + turn * (side.along * side.along) + body.tangent
+  give.coupling = turn * (side.cross * side.along) + body.coupling
+  give.normalTurn = turn * side.cross + body.turn * body.cross
+  give.tangentTurn = turn * side.along + body.turn * body.along
+  give.turn = turn + body.turn
 }
 
-/** How much a body gives way to unit impulses at a contact, as one of as many parts as it has contacts. */
-export function yieldOf(heavy: HeavyBody, h: f32, load: u32, armX: f32, armY: f32, normal: Vec2): void {
-  const across = armX * normal.y - armY * normal.x
-  const along = armX * normal.x + armY * normal.y
-  const parts = maxExact(1, <f32>load) * softnessOf(heavy, h)
-  yielding.normal =
-    parts * (linearYield(heavy, normal.x, normal.y) + heavy.inverseInertia * (across * across))
-  yielding.tangent =
-    parts * (linearYield(heavy, -normal.y, normal.x) + heavy.inverseInertia * (along * along))
+function bouncesOff(contact: Contact, params: Params, normalVelocity: f32, isLoaded: bool): bool {
+  if (contact.restitution <= 0 || normalVelocity >= -params.restitutionThreshold) return false
+  return contact.gap + params.h * normalVelocity < 0 && !isLoaded
 }
 
-/** Gives the wall of a contact the velocity that its body has now, and keeps the impulses before the pass. */
-export function meetBody(
+function hitBeyond(contact: Contact, body: BodyContact, params: Params, normalVelocity: f32): f32 {
+  if (params.fieldCount > 0 && contact.approach < -params.restitutionThreshold)
+    return contact.approach - normalVelocity
+  return body.falling
+}
+
+function normalImpulse(
   contact: Contact,
-  noted: BodyContact,
-  impulses: Impulses,
-  heavy: HeavyBody,
-  armX: f32,
-  armY: f32,
-  span: f32,
+  body: BodyContact,
+  params: Params,
+  pass: u32,
+  old: f32,
+  normalVelocity: f32,
+): f32 {
+  const gap = contact.gap
+  if (pass === RELAX_PASS) {
+    let back: f32 = 0
+    if (contact.approach < -params.restitutionThreshold) back = contact.restitution * contact.approach
+    return maxExact(0, old - (normalVelocity + back + maxExact(0, gap) / params.h) / give.normal)
+  }
+  const closing = normalVelocity + body.turning
+  if (gap > 0) return maxExact(0, old - (closing + gap / params.h) / give.normal)
+  const bias = maxExact(-params.maxPushSpeed, (<f32>SOFT_RATE * gap) / params.h)
+  return maxExact(0, old - (<f32>SOFT_MASS * (closing + bias)) / give.normal - <f32>SOFT_IMPULSE * old)
+}
+
+/** Solves a contact with `side`, and fills `added`. */
+export function solveBodyContact(
+  contact: Contact,
+  body: BodyContact,
+  stored: Impulses,
+  motion: Motion,
+  params: Params,
+  pass: u32,
+  isLoaded: bool,
 ): void {
   const normal = contact.normal
-  const inwards: f32 = <f32>0.5 * span * heavy.spin * heavy.spin
-  const turningX = heavy.velocity.x + heavy.spin * -armY - inwards * armX
-  const turningY = heavy.velocity.y + heavy.spin * armX - inwards * armY
-  contact.wallVelocity.x = turningX + noted.surfaceSpeed * -normal.y
-  contact.wallVelocity.y = turningY + noted.surfaceSpeed * normal.x
-  contact.wallSpin = heavy.spin
-  copy(noted.before, impulses)
+  const relativeX = contact.wallVelocity.x - motion.velocity.x
+  const relativeY = contact.wallVelocity.y - motion.velocity.y
+  const normalVelocity = relativeX * normal.x + relativeY * normal.y - motion.spin * side.cross
+  const tangentVelocity = relativeX * -normal.y + relativeY * normal.x - motion.spin * side.along
+  findGive(body)
+  const carries = stored.normal > 0
+  const oldNormal: f32 = carries ? stored.normal : 0
+  const oldTangent: f32 = carries ? stored.tangent : 0
+  const oldRolling: f32 = carries ? stored.rolling : 0
+  let nextNormal: f32 = 0
+  let nextTangent: f32 = 0
+  let nextRolling: f32 = 0
+  const closesFast = bouncesOff(contact, params, normalVelocity, isLoaded)
+  const isBounce = pass === BIAS_PASS && oldNormal === 0 && closesFast
+  const isToCome = pass === RELAX_PASS && closesFast && contact.approach >= -params.restitutionThreshold
+  if (isBounce) {
+    const more: f32 = -(contact.restitution * hitBeyond(contact, body, params, normalVelocity))
+    mobility.normal = give.normal
+    mobility.across = give.coupling
+    mobility.tangent = give.tangent
+    bounceOf(normalVelocity, tangentVelocity, side.friction, contact.restitution, more)
+    nextNormal = bounce.normal
+    nextTangent = bounce.tangent
+  } else {
+    if (!isToCome) nextNormal = normalImpulse(contact, body, params, pass, oldNormal, normalVelocity)
+    const sliding = tangentVelocity + give.coupling * (nextNormal - oldNormal)
+    const grip = side.friction * nextNormal
+    nextTangent = within(-grip, grip, oldTangent - sliding / give.tangent)
+  }
+  added.normal = nextNormal - oldNormal
+  added.tangent = nextTangent - oldTangent
+  added.rolling = 0
+  if (side.hold > 0) {
+    const spinning =
+      contact.wallSpin - motion.spin + (give.normalTurn * added.normal + give.tangentTurn * added.tangent)
+    const hold = side.hold * nextNormal
+    nextRolling = within(-hold, hold, oldRolling - spinning / give.turn)
+    added.rolling = nextRolling - oldRolling
+  }
+  stored.normal = isBounce ? -nextNormal : nextNormal
+  stored.tangent = nextTangent
+  stored.rolling = nextRolling
+}
+
+/** Applies impulses to `side`. */
+export function pushSide(motion: Motion, normal: Vec2, ofNormal: f32, ofTangent: f32, ofRolling: f32): void {
+  const impulseX = ofNormal * normal.x + ofTangent * -normal.y
+  const impulseY = ofNormal * normal.y + ofTangent * normal.x
+  motion.velocity.x = motion.velocity.x - side.inverseMass * impulseX
+  motion.velocity.y = motion.velocity.y - side.inverseMass * impulseY
+  const turning = side.cross * ofNormal + side.along * ofTangent + ofRolling
+  motion.spin = flushed(motion.spin - side.inverseInertia * turning)
 }

@@ -1,0 +1,91 @@
+// Drops the kept impulses of crushed tiles. Where walls press disks together that cannot give way, no impulses solve all contacts: in
+// each substep they grow, and the next warm start throws apart what they do not balance. So where more than CRUSHED_SHARE of the contacts
+// of a tile that overlap are deeper than CRUSHED_OVERLAP of both radii, all of them begin anew in the next substep: then disks move
+// as fast as walls and push-out move them. One workgroup per level and tile of the first tiling (shared/solverTiles.wgsl), which leaves if no
+// overlap of the substep is as deep as that. 12 bytes of workgroup memory.
+
+import package::schemas::{
+  Contact, GrainPair, Impulses, Level, PairMaterial, Params, Span, Status, CRUSHED_OVERLAP, CRUSHED_SHARE, LEVEL_SPAN, NONE, TILINGS,
+};
+import package::shared::solverTiles::{TileCells, cellBehind, cellsOfTile};
+import package::shared::tileToSolve::tileToSolve;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(2) var<storage, read_write> status: Status;
+@group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(4) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(5) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(6) var<storage, read> pairMaterials: array<PairMaterial>;
+@group(0) @binding(7) var<storage, read> grainPairs: array<GrainPair>;
+@group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
+
+// there are grains
+override GRAINS: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
+// threads of a workgroup
+override THREADS: u32;
+
+var<workgroup> ownTile: u32;
+// contacts of the tile that overlap, and those that are crushed
+var<workgroup> touching: atomic<u32>;
+var<workgroup> crushed: atomic<u32>;
+
+// Both radii, or the radii of the largest disks in both parts; those of an edge are 0.
+fn radiiOf(k: u32) -> f32 {
+  if (GRAINS) { return grainPairs[k].innerA + grainPairs[k].innerB; }
+  return pairMaterials[k].radiusA + pairMaterials[k].radiusB;
+}
+
+fn countContacts(slot: u32) {
+  let span = contactSpans[slot];
+  for (var k = span.start; k < span.start + span.count; k++) {
+    // a sensor pushes nothing
+    if (!(contacts[k].gap < 0.0) || contacts[k].restitution < 0.0) { continue; }
+    atomicAdd(&touching, 1u);
+    if (contacts[k].gap < -CRUSHED_OVERLAP * radiiOf(k)) { atomicAdd(&crushed, 1u); }
+  }
+}
+
+fn clearContacts(slot: u32) {
+  let span = contactSpans[slot];
+  for (var k = span.start; k < span.start + span.count; k++) { impulses[k] = Impulses(); }
+}
+
+// Counts or clears the contacts of the disks in row j of the tile.
+fn visitRow(grid: Level, area: TileCells, j: u32, clears: bool) {
+  let first = grid.firstCell + cellBehind(area.row, j, grid.rows) * grid.columns;
+  for (var i = 0u; i < area.columns; i++) {
+    let cell = first + cellBehind(area.column, i, grid.columns);
+    for (var slot = cellStarts[cell]; slot < cellStarts[cell + 1u]; slot++) {
+      if (clears) { clearContacts(slot); } else { countContacts(slot); }
+    }
+  }
+}
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  let level = colorIndex / TILINGS;
+  let grid = params.levels[level];
+  if (local.x == 0u) {
+    ownTile = tileToSolve(level, 0u, workgroup.x);
+    // the smallest radius of the level
+    let least = grid.largestRadius / LEVEL_SPAN;
+    if (!(bitcast<f32>(atomicLoad(&status.deepest)) > CRUSHED_OVERLAP * least)) { ownTile = NONE; }
+    atomicStore(&touching, 0u);
+    atomicStore(&crushed, 0u);
+  }
+  let tile = workgroupUniformLoad(&ownTile);
+  if (tile == NONE) { return; }
+  let area = cellsOfTile(grid, 0u, tile);
+  for (var j = local.x; j < area.rows; j += THREADS) { visitRow(grid, area, j, false); }
+  workgroupBarrier();
+  if (local.x == 0u) {
+    let isCrushed = f32(atomicLoad(&crushed)) > CRUSHED_SHARE * f32(atomicLoad(&touching));
+    ownTile = select(NONE, tile, isCrushed);
+    if (isCrushed) { atomicAdd(&status.crushes, 1u); }
+  }
+  if (workgroupUniformLoad(&ownTile) == NONE) { return; }
+  for (var j = local.x; j < area.rows; j += THREADS) { visitRow(grid, area, j, true); }
+}

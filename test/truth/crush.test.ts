@@ -1,0 +1,136 @@
+/** Walls that close further than the disks between them have room: speeds stay those of walls and push-out, and nothing is lost. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { box } from '../../src/shapes/box.ts'
+import type { Point } from '../../src/shapes/shape.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
+
+/** Speed of each wall, m/s. */
+const SPEED = 1
+const ROWS = 16
+const STEP = 1 / 60
+
+afterEach(() => vi.restoreAllMocks())
+
+interface Crush {
+  readonly ccd?: boolean
+  readonly gravity?: number
+  readonly friction?: number
+  readonly substeps?: number
+  /** 'plates' by a motion, 'presses' by a motor, or one plate over a floor. */
+  readonly walls?: 'plates' | 'presses' | 'plate'
+  readonly radii?: readonly [number, number]
+  readonly isBoxes?: boolean
+}
+
+async function crushedWorld({
+  ccd = true,
+  gravity = 0,
+  friction = 0.3,
+  substeps = 8,
+  walls = 'plates',
+  radii: [least, most] = [0.19, 0.24],
+  isBoxes = false,
+}: Crush): Promise<World> {
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, -gravity], ccd, substeps })
+  const width = full(4, 10)
+  const half = width / 2
+  const plate = [{ chain: [[-half - 3, 0] as Point, [half + 3, 0] as Point], friction }]
+  for (const side of [-1, 1]) {
+    const position: Point = [0, side < 0 ? -0.3 : 0.5 * ROWS]
+    if (walls === 'presses') {
+      const joint = { type: 'prismatic', axis: [0, -side], motor: { speed: SPEED, maxForce: 1e9 } } as const
+      world.addBody({ walls: plate, mass: 1000, position, joint })
+    } else {
+      const velocity: Point = [0, walls === 'plate' && side < 0 ? 0 : -side * SPEED]
+      world.addBody({ walls: plate, motion: { position, velocity } })
+    }
+  }
+  world.addWalls([-half, half].map((x) => ({ chain: [[x, -20] as Point, [x, 20] as Point], friction })))
+  const random = createRandom(5)
+  const columns = Math.floor(2 * width - 1)
+  const places = Array.from({ length: columns * ROWS }, (_, k) => [
+    0.5 - half + 0.5 * (k % columns) + uniform(random, 0, 0.02),
+    0.5 * Math.floor(k / columns) + uniform(random, 0, 0.02),
+  ])
+  const positions = places.flat()
+  if (isBoxes) world.addGrains({ shapes: box(0.36, 0.3), positions, friction })
+  else world.addDisks({ positions, radii: places.map(() => uniform(random, least, most)), friction })
+  return world
+}
+
+/** Steps a world, and returns the largest speed of all disks. */
+async function fastest(world: World, seconds: number): Promise<number> {
+  let most = 0
+  for (let k = 0; k < 60 * seconds; k++) {
+    world.step(STEP)
+    const { velocities } = await world.read()
+    for (let v = 0; v < velocities.length; v += 2)
+      most = Math.max(most, Math.hypot(velocities[v], velocities[v + 1]))
+  }
+  return most
+}
+
+const CASES: [string, Crush][] = [
+  ['disks', {}],
+  ['disks without ccd', { ccd: false }],
+  ['disks, by one plate over a floor', { walls: 'plate' }],
+  ['disks, by presses with a motor', { walls: 'presses' }],
+]
+const LONG: [string, Crush][] = [
+  ['disks under gravity', { gravity: 9.81 }],
+  ['disks without friction', { friction: 0 }],
+  ['disks in 2 substeps', { substeps: 2 }],
+  ['disks of several sizes', { radii: [0.08, 0.24] }],
+  ['boxes', { isBoxes: true }],
+]
+
+test.each([...CASES, ...full([], LONG)])(
+  'World.step: walls that crush %s throw none of them faster than ten times their own speed, lose none, and warn once',
+  async (_, options) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const world = await crushedWorld(options)
+    expect(await fastest(world, options.walls === 'plate' ? 7.5 : 4.5)).toBeLessThan(10 * SPEED)
+    expect(world.stats.quarantined).toBe(0)
+    const crushes = warn.mock.calls.filter(([text]) => String(text).includes('cannot give way'))
+    expect(crushes.length).toBe(1)
+    world.destroy()
+  },
+  full(60_000, 600_000),
+)
+
+test.each(['disks', 'boxes'])(
+  'World.step: %s that walls crush have the same bits on both backends',
+  async (kind) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const make = async (options: WorldOptions) => {
+      const world = await World.create({ gravity: [0, 0], substeps: 2, ...options })
+      for (const side of [-1, 1]) {
+        const motion = { position: [0, side < 0 ? -0.3 : 1.8] as Point, velocity: [0, -2 * side] as Point }
+        world.addBody({ walls: [{ chain: [[-9, 0] as Point, [9, 0] as Point] }], motion })
+      }
+      const positions = Array.from({ length: 4 * full(8, 30) }, (_, k) => [
+        0.5 * Math.floor(k / 4) + 0.01 * (k % 3),
+        0.5 * (k % 4),
+      ]).flat()
+      if (kind === 'boxes') world.addGrains({ shapes: box(0.36, 0.3), positions })
+      else world.addDisks({ positions, radii: 0.2 })
+      return world
+    }
+    const cpu = await make({ backend: 'cpu', threads: 1 })
+    const gpu = await make({ backend: 'gpu', device: await testDevice() })
+    for (let k = 1; k <= 36; k++) {
+      cpu.step(STEP)
+      gpu.step(STEP)
+      if (k % 6 !== 0) continue
+      await gpu.settle()
+      expect(await gpu.hash(), `step ${k}`).toBe(await cpu.hash())
+    }
+    expect(warn.mock.calls.filter(([text]) => String(text).includes('cannot give way')).length).toBe(2)
+    for (const world of [cpu, gpu]) world.destroy()
+  },
+  240_000,
+)
