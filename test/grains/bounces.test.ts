@@ -8,7 +8,7 @@ import type { GrainShape } from '../../src/world/grainShapes.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
-import { boxOfTriangles, flatLanding, hitsOfDisks, kineticOf, TRIANGLE } from './bounces.ts'
+import { boxOfTriangles, flatLanding, hitsOfDisks, kineticOf, TRIANGLE, throwsOnStacks } from './bounces.ts'
 import { SHAPES } from './scenes.ts'
 
 const CPU = { backend: 'cpu', threads: 1 } as const
@@ -231,6 +231,20 @@ test('World.step: hits of grains that are disks converge as those of disks, and 
     expect(median(grains.errors)).toBeLessThan(1.2 * median(disks.errors) + 1e-5)
     expect(median(grains.errors)).toBeLessThan(0.2 / substeps)
     expect(Math.max(...grains.twists)).toBeLessThan(1e-5)
+  }
+})
+
+test('World.step: what is thrown on boxes at rest adds no energy', async () => {
+  for (const [friction, restitution, bar] of [
+    [0, 1, 0.02],
+    [0.3, 1, 2e-4],
+    [0.5, 0.9, 2e-4],
+    // contacts remember blows below the threshold for a substep
+    [0.5, 0.5, 2e-3],
+  ]) {
+    const gains = await throwsOnStacks(friction, restitution, full(30, 200))
+    expect(median(gains), `friction ${friction}, restitution ${restitution}`).toBeLessThan(2e-5)
+    expect(Math.max(...gains), `friction ${friction}, restitution ${restitution}`).toBeLessThan(bar)
   }
 })
 

@@ -1,4 +1,5 @@
 /** Scenes of grains that bounce. */
+import { box } from '../../src/shapes/box.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
@@ -191,4 +192,50 @@ function hitOfDisks([x, y]: number[], [vx, vy]: number[], spins: number[]): numb
     a * spins[0] - (2 * rub) / ma,
     b * spins[1] - (2 * rub) / mb,
   ]
+}
+
+/** Shapes thrown on stacks, m. */
+const THROWN = [TRIANGLE, box(0.8, 0.8), box(1, 0.2), box(0.3, 0.9), disk([0, 0], 0.4)]
+
+/** Throws grains at 8 m/s on a box at rest, or on two, once each; returns the largest gains of energy, of the kinetic energy of the throw. */
+export async function throwsOnStacks(
+  friction: number,
+  restitution: number,
+  count: number,
+): Promise<number[]> {
+  const gains: number[] = []
+  const material = { friction, restitution }
+  for (let n = 0; n < count; n++) {
+    const random = createRandom(n + 1)
+    const world = await World.create({ backend: 'cpu', threads: 1, restitutionThreshold: 0.5 })
+    world.addWalls([{ chain: [[-20, 0], [20, 0]], ...material }]) // biome-ignore format: points
+    const boxes = 1 + (n % 2)
+    world.addGrains({ shapes: box(0.8, 0.8), positions: [0, 0.4, 0, 1.2].slice(0, 2 * boxes), ...material })
+    for (let step = 0; step < 60; step++) world.step(1 / 60)
+    const angles = uniform(random, 0, 6.28)
+    const from = [uniform(random, -3, 3), 0.8 * boxes + 1]
+    const to = [uniform(random, -0.4, 0.4), 0.8 * boxes - 0.4]
+    const way = from.map((start, axis) => to[axis] - start)
+    const velocities = way.map((part) => (8 * part) / Math.hypot(...way))
+    const motion = { positions: from, angles, velocities, spins: uniform(random, -5, 5) }
+    world.addGrains({ shapes: THROWN[n % THROWN.length], ...motion, ...material })
+    const { kinetic } = await world.measure()
+    let least = await flightEnergy(world)
+    let gain = 0
+    for (let step = 0; step < 60; step++) {
+      world.step(1 / 60)
+      const now = await flightEnergy(world)
+      gain = Math.max(gain, (now - least) / kinetic)
+      least = Math.min(least, now)
+    }
+    gains.push(gain)
+    world.destroy()
+  }
+  return gains
+}
+
+/** The energy that the symplectic Euler method keeps in flight, J: src/world/measures.ts. */
+async function flightEnergy(world: World): Promise<number> {
+  const { kinetic, potential, momentum } = await world.measure()
+  return kinetic + potential - (0.5 * 9.81 * momentum[1]) / 480
 }

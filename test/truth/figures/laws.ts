@@ -6,6 +6,7 @@ import { chainsLaw } from './laws/chains.ts'
 import { collapseLaw } from './laws/collapse.ts'
 import { coolingLaw } from './laws/cooling.ts'
 import { drumLaw } from './laws/drum.ts'
+import { cornerLaw, flatLaw, hitsLaw, trianglesLaw } from './laws/grains/bounces.ts'
 import { angularLaw, ovalsLaw } from './laws/grains/crowds.ts'
 import { slidingLaw, tippingLaw } from './laws/grains/incline.ts'
 import { elasticLaw, rollingLaw, turningLaw } from './laws/grains/motion.ts'
@@ -49,6 +50,10 @@ export const laws = [
   rollingLaw,
   turningLaw,
   elasticLaw,
+  cornerLaw,
+  trianglesLaw,
+  hitsLaw,
+  flatLaw,
   ovalsLaw,
   angularLaw,
   keepingLaw,
