@@ -5,7 +5,7 @@
 // overlap of the substep is as deep as that. 12 bytes of workgroup memory.
 
 import package::schemas::{
-  Contact, GrainPair, Impulses, Level, PairMaterial, Params, Span, Status, CRUSHED_OVERLAP, CRUSHED_SHARE, LEVEL_SPAN, NONE, TILINGS,
+  Contact, GrainPair, Impulses, Level, PairMaterial, Params, Span, Status, CRUSHED_OVERLAP, CRUSHED_SHARE, LEAST_CRUSHED, LEVEL_SPAN, NONE, TILINGS,
 };
 import package::shared::solverTiles::{TileCells, cellBehind, cellsOfTile};
 import package::shared::tileToSolve::tileToSolve;
@@ -82,7 +82,8 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   for (var j = local.x; j < area.rows; j += THREADS) { visitRow(grid, area, j, false); }
   workgroupBarrier();
   if (local.x == 0u) {
-    let isCrushed = f32(atomicLoad(&crushed)) > CRUSHED_SHARE * f32(atomicLoad(&touching));
+    let deep = atomicLoad(&crushed);
+    let isCrushed = deep >= LEAST_CRUSHED && f32(deep) > CRUSHED_SHARE * f32(atomicLoad(&touching));
     ownTile = select(NONE, tile, isCrushed);
     if (isCrushed) { atomicAdd(&status.crushes, 1u); }
   }

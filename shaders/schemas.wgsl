@@ -165,8 +165,11 @@ struct BodyContact {
   normal: f32,
   tangent: f32,
   coupling: f32,
-  // How much a unit moment turns it, and the lever arms of impulses along the normal and the tangent.
+  // How much a unit moment turns it.
   turn: f32,
+  // What is left of all that where the spring of the joint has time to act: in a bounce it has not.
+  softness: f32,
+  // Lever arms of impulses along the normal and the tangent.
   cross: f32,
   along: f32,
   // Speed along the normal that the walls turn towards the disk in the substep, beyond that at its start, m/s.
@@ -1337,6 +1340,9 @@ const DEEP_OVERLAP = 0.25;
 // between closing walls are thrown.
 const CRUSHED_SHARE = 0.125;
 const CRUSHED_OVERLAP = 0.1;
+// Contacts of a tile that are as deep make a crush from this number on: a single one is a bad start, or a heavy disk on a
+// light wall.
+const LEAST_CRUSHED = 8;
 // Largest over smallest radius of a level of the grid.
 const LEVEL_SPAN = 2.5;
 // Mass ratio from which the contact of two disks is twice as stiff (frequency 0.5/h), so that one layer of light disks

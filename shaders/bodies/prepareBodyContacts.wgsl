@@ -68,7 +68,8 @@ fn prepare(k: u32) {
   contacts[k].wallVelocity = heavy.velocity + heavy.spin * vec2f(-arm.y, arm.x) + bodyContacts[k].surfaceSpeed * left;
   contacts[k].wallSpin = heavy.spin;
   bodyContacts[k].before = impulses[k];
-  splitBody(k, heavy, maxExact(1.0, f32(bodyLoads[b])) * softnessOf(heavy), normal, cross, along);
+  bodyContacts[k].softness = softnessOf(heavy);
+  splitBody(k, heavy, maxExact(1.0, f32(bodyLoads[b])), normal, cross, along);
   if (PASS != BIAS_PASS) { return; }
   let gravity = gravityOn(heavy);
   // a turning wall would run into what it pushes

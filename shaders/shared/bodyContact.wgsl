@@ -14,20 +14,22 @@ struct Side {
 // How much the two sides give way to unit impulses along the normal, the tangent, and of a moment.
 struct Give { normal: f32, tangent: f32, coupling: f32, normalTurn: f32, tangentTurn: f32, turn: f32 }
 
-fn giveOf(k: u32, side: Side) -> Give {
+fn giveOf(k: u32, side: Side, softness: f32) -> Give {
   let body = bodyContacts[k];
   let turn = side.inverseInertia;
+  let bodyTurn = softness * body.turn;
   return Give(
-    side.inverseMass + turn * (side.cross * side.cross) + body.normal,
-    side.inverseMass + turn * (side.along * side.along) + body.tangent,
-    turn * (side.cross * side.along) + body.coupling,
-    turn * side.cross + body.turn * body.cross,
-    turn * side.along + body.turn * body.along,
-    turn + body.turn,
+    side.inverseMass + turn * (side.cross * side.cross) + softness * body.normal,
+    side.inverseMass + turn * (side.along * side.along) + softness * body.tangent,
+    turn * (side.cross * side.along) + softness * body.coupling,
+    turn * side.cross + bodyTurn * body.cross,
+    turn * side.along + bodyTurn * body.along,
+    turn + bodyTurn,
   );
 }
 
-// Whether the contact bounces in this pass, as in solveContacts.wgsl.
+// Whether the contact closes fast enough to bounce, and the disk has no active contact. One that has does not bounce off a heavy body: each
+// of its contacts would aim at a speed of its own, and a light body between heavy disks would gain energy.
 fn bouncesOff(k: u32, normalVelocity: f32, isLoaded: bool) -> bool {
   if (contacts[k].restitution <= 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
   return contacts[k].gap + params.h * normalVelocity < 0.0 && !isLoaded;
@@ -42,11 +44,7 @@ fn hitBeyond(k: u32, normalVelocity: f32) -> f32 {
 
 fn normalImpulse(k: u32, give: f32, old: f32, normalVelocity: f32) -> f32 {
   let gap = contacts[k].gap;
-  if (PASS == RELAX_PASS) {
-    var bounce = 0.0;
-    if (contacts[k].approach < -params.restitutionThreshold) { bounce = contacts[k].restitution * contacts[k].approach; }
-    return maxExact(0.0, old - (normalVelocity + bounce + maxExact(0.0, gap) / params.h) / give);
-  }
+  if (PASS == RELAX_PASS) { return maxExact(0.0, old - (normalVelocity + maxExact(0.0, gap) / params.h) / give); }
   let closing = normalVelocity + bodyContacts[k].turning;
   if (gap > 0.0) { return maxExact(0.0, old - (closing + gap / params.h) / give); }
   let bias = maxExact(-params.maxPushSpeed, SOFT_RATE * gap / params.h);
@@ -60,7 +58,6 @@ fn solveBodyContact(k: u32, side: Side, isLoaded: bool) -> Impulses {
   let relative = contacts[k].wallVelocity - side.velocity;
   let normalVelocity = dot(relative, normal) - side.spin * side.cross;
   let tangentVelocity = dot(relative, vec2f(-normal.y, normal.x)) - side.spin * side.along;
-  let give = giveOf(k, side);
   var old = impulses[k];
   if (!(old.normal > 0.0)) { old = Impulses(); }
   var next = Impulses();
@@ -68,6 +65,7 @@ fn solveBodyContact(k: u32, side: Side, isLoaded: bool) -> Impulses {
   let isBounce = PASS == BIAS_PASS && old.normal == 0.0 && closesFast;
   // another hit made a slow pair close faster: it bounces in the next substep
   let isToCome = PASS == RELAX_PASS && closesFast && contacts[k].approach >= -params.restitutionThreshold;
+  let give = giveOf(k, side, select(bodyContacts[k].softness, 1.0, isBounce));
   if (isBounce) {
     let more = -(contacts[k].restitution * hitBeyond(k, normalVelocity));
     let mobility = Mobility(give.normal, give.coupling, give.tangent);

@@ -81,8 +81,11 @@ export const BodyContact = d.struct({
   normal: d.f32,
   tangent: d.f32,
   coupling: d.f32,
-  /** How much a unit moment turns it, and the lever arms of impulses along the normal and the tangent. */
+  /** How much a unit moment turns it. */
   turn: d.f32,
+  /** What is left of all that where the spring of the joint has time to act: in a bounce it has not. */
+  softness: d.f32,
+  /** Lever arms of impulses along the normal and the tangent. */
   cross: d.f32,
   along: d.f32,
   /** Speed along the normal that the walls turn towards the disk in the substep, beyond that at its start, m/s. */

@@ -185,6 +185,8 @@ export const DEEP_OVERLAP = 0.25
  */
 export const CRUSHED_SHARE = 0.125
 export const CRUSHED_OVERLAP = 0.1
+/** Contacts of a tile that are as deep make a crush from this number on: a single one is a bad start, or a heavy disk on a light wall. */
+export const LEAST_CRUSHED = 8
 /** Largest over smallest radius of a level of the grid. */
 export const LEVEL_SPAN = 2.5
 

@@ -70,7 +70,8 @@ export function forgetCrushed(): void {
     counts.touching = 0
     counts.crushed = 0
     visitTile(grid, false)
-    if (!(<f32>counts.crushed > <f32>CRUSHED_SHARE * <f32>counts.touching)) continue
+    const isShare = <f32>counts.crushed > <f32>CRUSHED_SHARE * <f32>counts.touching
+    if (counts.crushed < LEAST_CRUSHED || !isShare) continue
     visitTile(grid, true)
     crushes++
   }

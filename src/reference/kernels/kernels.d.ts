@@ -53,6 +53,7 @@ declare class BodyContact {
   tangent: f32
   coupling: f32
   turn: f32
+  softness: f32
   cross: f32
   along: f32
   turning: f32
@@ -969,6 +970,7 @@ declare const INFINITE: u32
 declare const KEPT_GAP: f32
 declare const KEPT_TRAVEL: f32
 declare const LAST_CELL: u32
+declare const LEAST_CRUSHED: u32
 declare const LEFT_SIDE: u32
 declare const LEVEL_SPAN: f32
 declare const LIST_SUBSTEPS: u32

@@ -89,8 +89,8 @@ function prepare(k: u32): void {
   contact.wallVelocity.y = heavy.velocity.y + heavy.spin * armX + noted.surfaceSpeed * normal.x
   contact.wallSpin = heavy.spin
   copy(noted.before, impulses[k])
-  const parts = maxExact(1, <f32>bodyLoads[noted.body]) * softnessOf(heavy)
-  splitBody(noted, heavy, parts, normal, cross, along)
+  noted.softness = softnessOf(heavy)
+  splitBody(noted, heavy, maxExact(1, <f32>bodyLoads[noted.body]), normal, cross, along)
   if (PASS !== BIAS_PASS) return
   findFall(heavy)
   const gravity = params.gravity

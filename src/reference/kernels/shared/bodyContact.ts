@@ -29,14 +29,15 @@ export namespace added {
   export let rolling: f32 = 0
 }
 
-function findGive(body: BodyContact): void {
+function findGive(body: BodyContact, softness: f32): void {
   const turn = side.inverseInertia
-  give.normal = side.inverseMass + turn * (side.cross * side.cross) + body.normal
-  give.tangent = side.inverseMass + turn * (side.along * side.along) + body.tangent
-  give.coupling = turn * (side.cross * side.along) + body.coupling
-  give.normalTurn = turn * side.cross + body.turn * body.cross
-  give.tangentTurn = turn * side.along + body.turn * body.along
-  give.turn = turn + body.turn
+  const bodyTurn = softness * body.turn
+  give.normal = side.inverseMass + turn * (side.cross * side.cross) + softness * body.normal
+  give.tangent = side.inverseMass + turn * (side.along * side.along) + softness * body.tangent
+  give.coupling = turn * (side.cross * side.along) + softness * body.coupling
+  give.normalTurn = turn * side.cross + bodyTurn * body.cross
+  give.tangentTurn = turn * side.along + bodyTurn * body.along
+  give.turn = turn + bodyTurn
 }
 
 function bouncesOff(contact: Contact, params: Params, normalVelocity: f32, isLoaded: bool): bool {
@@ -59,11 +60,8 @@ function normalImpulse(
   normalVelocity: f32,
 ): f32 {
   const gap = contact.gap
-  if (pass === RELAX_PASS) {
-    let back: f32 = 0
-    if (contact.approach < -params.restitutionThreshold) back = contact.restitution * contact.approach
-    return maxExact(0, old - (normalVelocity + back + maxExact(0, gap) / params.h) / give.normal)
-  }
+  if (pass === RELAX_PASS)
+    return maxExact(0, old - (normalVelocity + maxExact(0, gap) / params.h) / give.normal)
   const closing = normalVelocity + body.turning
   if (gap > 0) return maxExact(0, old - (closing + gap / params.h) / give.normal)
   const bias = maxExact(-params.maxPushSpeed, (<f32>SOFT_RATE * gap) / params.h)
@@ -85,7 +83,6 @@ export function solveBodyContact(
   const relativeY = contact.wallVelocity.y - motion.velocity.y
   const normalVelocity = relativeX * normal.x + relativeY * normal.y - motion.spin * side.cross
   const tangentVelocity = relativeX * -normal.y + relativeY * normal.x - motion.spin * side.along
-  findGive(body)
   const carries = stored.normal > 0
   const oldNormal: f32 = carries ? stored.normal : 0
   const oldTangent: f32 = carries ? stored.tangent : 0
@@ -96,6 +93,7 @@ export function solveBodyContact(
   const closesFast = bouncesOff(contact, params, normalVelocity, isLoaded)
   const isBounce = pass === BIAS_PASS && oldNormal === 0 && closesFast
   const isToCome = pass === RELAX_PASS && closesFast && contact.approach >= -params.restitutionThreshold
+  findGive(body, isBounce ? 1 : body.softness)
   if (isBounce) {
     const more: f32 = -(contact.restitution * hitBeyond(contact, body, params, normalVelocity))
     mobility.normal = give.normal
