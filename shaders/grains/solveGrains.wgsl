@@ -8,7 +8,7 @@ import package::schemas::{
 };
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{maxExact, within};
-import package::shared::grainBounce::{bounceGrains, bounces, mayBounce};
+import package::shared::grainBounce::{bounceGrains, mayBounce};
 import package::shared::grainPush::{Velocity, push, solveRolling, velocityOf};
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};

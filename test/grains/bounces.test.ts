@@ -102,7 +102,7 @@ async function throwPairs(
   return { rise, drift, hits }
 }
 
-test('World.step: no hit of two grains adds energy or momentum, whatever their shapes, friction, restitution and rolling', async () => {
+test('World.step: no hit of two grains adds energy or momentum, whatever their shapes, friction, restitution above 0 and rolling', async () => {
   for (let seed = 1; seed <= full(2, 40); seed++) {
     const { rise, drift, hits } = await throwPairs(seed, 150)
     expect(rise, `seed ${seed}`).toBeLessThan(1e-4)
