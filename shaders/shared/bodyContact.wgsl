@@ -29,9 +29,10 @@ fn giveOf(k: u32, side: Side, softness: f32) -> Give {
 }
 
 // Whether the contact closes fast enough to bounce, and the disk has no active contact. One that has does not bounce off a heavy body: each
-// of its contacts would aim at a speed of its own, and a light body between heavy disks would gain energy.
+// of its contacts would aim at a speed of its own, and a light body between heavy disks would gain energy. A hit without restitution is such a
+// bounce, too: kept for the next warm start, what stops a heavy disk would throw a light body.
 fn bouncesOff(k: u32, normalVelocity: f32, isLoaded: bool) -> bool {
-  if (contacts[k].restitution <= 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
+  if (normalVelocity >= -params.restitutionThreshold) { return false; }
   return contacts[k].gap + params.h * normalVelocity < 0.0 && !isLoaded;
 }
 
@@ -64,7 +65,7 @@ fn solveBodyContact(k: u32, side: Side, isLoaded: bool) -> Impulses {
   let closesFast = bouncesOff(k, normalVelocity, isLoaded);
   let isBounce = PASS == BIAS_PASS && old.normal == 0.0 && closesFast;
   // another hit made a slow pair close faster: it bounces in the next substep
-  let isToCome = PASS == RELAX_PASS && closesFast && contacts[k].approach >= -params.restitutionThreshold;
+  let isToCome = PASS == RELAX_PASS && closesFast && contacts[k].restitution > 0.0 && contacts[k].approach >= -params.restitutionThreshold;
   let give = giveOf(k, side, select(bodyContacts[k].softness, 1.0, isBounce));
   if (isBounce) {
     let more = -(contacts[k].restitution * hitBeyond(k, normalVelocity));

@@ -1,22 +1,187 @@
 /** Heavy bodies and what hits them: energy does not rise but by a motor. */
 import { expect, test } from 'vitest'
+import type { Point } from '../../src/shapes/shape.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
+import { full } from '../support/full.ts'
 
 const STEP = 1 / 60
+const CPU = { backend: 'cpu', threads: 1 } as const
 
 test('World.addBody: a disk that slides over a corner of a heavy body, which turns, leaves slower than it came', async () => {
-  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
-  const chain = [[-1, -0.1] as const, [-1, 0.1] as const, [1, 0.1] as const, [1, -0.1] as const]
+  const world = await World.create({ ...CPU, gravity: [0, 0] })
+  const chain: Point[] = [
+    [-1, -0.1],
+    [-1, 0.1],
+    [1, 0.1],
+    [1, -0.1],
+  ]
   world.addBody({ walls: [{ chain, closed: true, restitution: 0.3 }], mass: 2, spin: 3 })
-  world.addDisks({
-    positions: [1.58, 0.25],
-    radii: 0.13,
-    density: 10,
-    velocities: [-4.68, -1.75],
-    restitution: 0.3,
-  })
+  const velocities = [-4.68, -1.75]
+  world.addDisks({ positions: [1.58, 0.25], radii: 0.13, density: 10, velocities, restitution: 0.3 })
   for (let k = 0; k < 60; k++) world.step(STEP)
-  const { velocities } = await world.read()
-  expect(Math.hypot(...velocities)).toBeLessThan(5)
+  expect(Math.hypot(...(await world.read()).velocities)).toBeLessThan(5)
   world.destroy()
 })
+
+test.each([0, 0.5])(
+  'World.addBody: a flipper of restitution %d throws a ball of 0.5 kg at 20 m/s, and stops at its limit',
+  async (restitution) => {
+    const world = await World.create({ ...CPU, gravity: [0, -9.81] })
+    const material = { restitution, friction: 0.3 }
+    const chain: Point[] = [
+      [0, -0.04],
+      [0.8, -0.03],
+      [0.8, 0.03],
+      [0, 0.04],
+    ]
+    const joint = { type: 'revolute', limits: [-0.2, 0.6], motor: { speed: -5, maxForce: 1000 } } as const
+    const walls = [{ chain, closed: true, ...material }]
+    const flipper = world.addBody({ walls, mass: 0.5, angle: -0.2, joint })
+    world.addDisks({ positions: [0.5, 0.03], radii: 0.1, masses: 0.5, ...material })
+    for (let k = 0; k < 10; k++) world.step(STEP)
+    world.writeBody(flipper, { motor: { speed: 30, maxForce: 1000 } })
+    for (let k = 0; k < 3; k++) world.step(STEP)
+    expect(Math.hypot(...(await world.read()).velocities)).toBeGreaterThan(20)
+    for (let k = 0; k < 20; k++) world.step(STEP)
+    const [{ angle, spin }] = await world.readBodies()
+    expect(Math.abs(angle - 0.6)).toBeLessThan(0.02)
+    expect(Math.abs(spin)).toBeLessThan(0.01)
+    world.destroy()
+  },
+)
+
+/** Metres between the bodies of random pairs. */
+const APART = 80
+
+interface Pair {
+  readonly mass: number
+  readonly inertia: number
+  readonly disks: number[]
+}
+
+/** Corners of a body of this length and width. */
+function cornersOf(shape: string, l: number, w: number): Point[] {
+  const box = (x: number, y: number): Point[] => [
+    [-x, -y],
+    [-x, y],
+    [x, y],
+    [x, -y],
+  ]
+  if (shape === 'plank') return box(l, w / 4)
+  if (shape === 'box') return box(l / 2, l / 2)
+  if (shape === 'ring')
+    return Array.from({ length: 10 }, (_, k) => [
+      l * Math.cos((k * Math.PI) / 5),
+      l * Math.sin((k * Math.PI) / 5),
+    ])
+  return [
+    [0, 0],
+    [0, l],
+    [w, l],
+    [w, w],
+    [l, w],
+    [l, 0],
+  ]
+}
+
+/** A world of bodies of all shapes and joints, each with one to six disks that fly at it, far from the others. */
+async function pairWorld(count: number, seed: number, restitutionThreshold: number) {
+  const world = await World.create({ ...CPU, gravity: [0, 0], restitutionThreshold })
+  const random = createRandom(seed)
+  const any = (low: number, high: number) => uniform(random, low, high)
+  const one = <T>(...choices: T[]) => choices[Math.floor(any(0, choices.length - 1e-6))]
+  const disks = { positions: [] as number[], velocities: [] as number[], radii: [] as number[] }
+  const more = { masses: [] as number[], spins: [] as number[], friction: [] as number[] }
+  const most = { restitution: [] as number[], rolling: [] as number[] }
+  const pairs: Pair[] = []
+  for (let k = 0; k < count; k++) {
+    const [x, y] = [APART * (k % 16), APART * Math.floor(k / 16)]
+    const [l, w, mass] = [any(0.5, 2), any(0.05, 0.4), 10 ** any(-1, 1)]
+    const shape = one('plank', 'box', 'L', 'ring')
+    const material = {
+      restitution: one(0, any(0, 1), 1),
+      friction: one(0, any(0, 1), 1),
+      rolling: one(0, any(0, 0.3)),
+    }
+    const turn = any(0, 6.3)
+    const joint = one(
+      undefined,
+      { type: 'revolute' } as const,
+      {
+        type: 'prismatic',
+        axis: [Math.cos(turn), Math.sin(turn)] as Point,
+      } as const,
+    )
+    const inertia = mass * (shape === 'ring' ? l * l : (l * l) / 3)
+    world.addBody({
+      walls: [{ chain: cornersOf(shape, l, w), closed: true, ...material }],
+      mass,
+      inertia,
+      centroid: [0, 0],
+      position: [x, y],
+      angle: any(-3, 3),
+      ...(joint?.type !== 'revolute' && { velocity: [any(-5, 5), any(-5, 5)] as Point }),
+      ...(joint?.type !== 'prismatic' && { spin: any(-20, 20) }),
+      ...(joint && { joint }),
+    })
+    const own: number[] = []
+    const around = Math.floor(any(1, 7))
+    for (let n = 0; n < around; n++) {
+      // sectors keep them apart
+      const angle = ((n + any(-0.2, 0.2)) * 2 * Math.PI) / around
+      const far = 1.5 * l + any(0.4, 1.5)
+      const at = [far * Math.cos(angle), far * Math.sin(angle)]
+      const way = [any(-0.7, 0.7) * l - at[0], any(-0.7, 0.7) * l - at[1]]
+      const speed = any(1, 20) / Math.hypot(...way)
+      own.push(disks.radii.length)
+      disks.positions.push(x + at[0], y + at[1])
+      disks.velocities.push(speed * way[0], speed * way[1])
+      disks.radii.push(any(0.08, 0.2))
+      more.masses.push(mass * 10 ** any(-3, 3))
+      more.spins.push(one(0, any(-20, 20)))
+      more.friction.push(material.friction)
+      most.restitution.push(one(material.restitution, any(0, 1)))
+      most.rolling.push(material.rolling)
+    }
+    pairs.push({ mass, inertia, disks: own })
+  }
+  world.addDisks({ ...disks, ...more, ...most })
+  const square = (v: ArrayLike<number>, i = 0) => v[2 * i] ** 2 + v[2 * i + 1] ** 2
+  const energies = async () => {
+    const { velocities, spins } = await world.read()
+    const bodies = await world.readBodies()
+    return pairs.map((pair, k) => {
+      const { velocity, spin } = bodies[k]
+      let sum = (pair.mass * square(velocity) + pair.inertia * spin ** 2) / 2
+      for (const i of pair.disks)
+        sum += (more.masses[i] * (square(velocities, i) + (disks.radii[i] * spins[i]) ** 2 / 2)) / 2
+      return sum
+    })
+  }
+  return { world, energies }
+}
+
+test.each([0, 1])(
+  'World.addBody: random hits of one to six disks raise no energy, at a restitutionThreshold of %d m/s',
+  async (threshold) => {
+    const count = full(96, 400)
+    const { world, energies } = await pairWorld(count, 5 + threshold, threshold)
+    const start = await energies()
+    const least = [...start]
+    const gains = start.map(() => 0)
+    for (let k = 0; k < 60; k++) {
+      world.step(STEP)
+      for (const [n, energy] of (await energies()).entries()) {
+        gains[n] = Math.max(gains[n], (energy - least[n]) / start[n])
+        least[n] = Math.min(least[n], energy)
+      }
+    }
+    // what is left are light bodies between disks of a hundred times their mass
+    expect(Math.max(...gains)).toBeLessThan(5e-3)
+    expect(gains.filter((gain) => gain > 1e-3).length).toBeLessThanOrEqual(count / 32)
+    expect(gains.filter((_, n) => least[n] < 0.99 * start[n]).length).toBeGreaterThan(count / 4)
+    world.destroy()
+  },
+  full(60_000, 300_000),
+)

@@ -41,7 +41,7 @@ function findGive(body: BodyContact, softness: f32): void {
 }
 
 function bouncesOff(contact: Contact, params: Params, normalVelocity: f32, isLoaded: bool): bool {
-  if (contact.restitution <= 0 || normalVelocity >= -params.restitutionThreshold) return false
+  if (normalVelocity >= -params.restitutionThreshold) return false
   return contact.gap + params.h * normalVelocity < 0 && !isLoaded
 }
 
@@ -92,7 +92,8 @@ export function solveBodyContact(
   let nextRolling: f32 = 0
   const closesFast = bouncesOff(contact, params, normalVelocity, isLoaded)
   const isBounce = pass === BIAS_PASS && oldNormal === 0 && closesFast
-  const isToCome = pass === RELAX_PASS && closesFast && contact.approach >= -params.restitutionThreshold
+  const isSlow = contact.restitution > 0 && contact.approach >= -params.restitutionThreshold
+  const isToCome = pass === RELAX_PASS && closesFast && isSlow
   findGive(body, isBounce ? 1 : body.softness)
   if (isBounce) {
     const more: f32 = -(contact.restitution * hitBeyond(contact, body, params, normalVelocity))
