@@ -1126,6 +1126,8 @@ struct Status {
   h: f32,
   gravityDeltaV: f32,
   substepUnits: u32,
+  // Seconds of the last substep, for which the stored impulses are; 0 before the first one.
+  lastH: f32,
   // Largest squared speed in (m/s)² after the last step, as the bits of an f32.
   topSpeedSquared: atomic<u32>,
   // Living disks with their centre outside the bounds, and the largest distance outside in metres, as the bits of an f32.
@@ -1271,6 +1273,9 @@ const NO_TOUCH = 1000000000;
 // piles sink in.
 const KEPT_TRAVEL = 0.02;
 const KEPT_GAP = 0.25;
+// Turn of a grain in a substep, in radians, above which its contacts keep no impulse: they would act at other arms than they
+// were found at, and add energy.
+const MOST_KEPT_TURN = 0.25;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.
 const COINCIDENT = 1e-12;
 // Maximum number of arcs of a shape in a batch; it bounds the loops.

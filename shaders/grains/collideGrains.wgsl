@@ -9,6 +9,7 @@ import package::schemas::{
 };
 import package::shared::awake::collidedSlots;
 import package::shared::exact::{maxExact, minExact};
+import package::shared::fastTurn::turnsFar;
 import package::shared::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
 import package::shared::grainParts::{outlineOf, rotationOf};
 import package::shared::keptPoints::{Moved, keepsPoints, keptGap, movedSince};
@@ -109,6 +110,13 @@ fn keepPoints(k: u32, count: u32, i: u32, b: u32, moved: Moved) -> f32 {
   return deepest;
 }
 
+// Clears the impulses of the contacts from k on, but for those of bounces.
+fn forgetImpulses(k: u32, count: u32) {
+  for (var n = k; n < k + count; n++) {
+    if (impulses[n].normal > 0.0) { impulses[n] = Impulses(); }
+  }
+}
+
 // Collides the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
 fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
   let offset = imageOffset(poses[i], poses[b]);
@@ -118,6 +126,7 @@ fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
   grainPairs[k].foundOffset = offset;
   grainPairs[k].foundAngleA = poses[i].angle;
   grainPairs[k].foundAngleB = poses[b].angle;
+  if (!FIRST && (turnsFar(i, grainPairs[k].outlineA) || turnsFar(b, grainPairs[k].outlineB))) { forgetImpulses(k, count); }
   return findPoints(k, count, i, b, offset);
 }
 

@@ -8,6 +8,7 @@ import package::schemas::{
 };
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{flushed, maxExact, within};
+import package::shared::keptScale::keptScale;
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::tileToSolve::tileToSolve;
@@ -96,15 +97,31 @@ fn push(slot: u32, side: f32, delta: Impulses, normal: vec2f, inverseMass: f32, 
   motions[slot].spin = flushed(motions[slot].spin + side * inverseInertia * (turning + delta.rolling));
 }
 
+// The impulses of a contact, for the length of this substep.
+fn storedImpulses(k: u32) -> Impulses {
+  if (PASS == RELAX_PASS) { return impulses[k]; }
+  let scale = keptScale();
+  return Impulses(scale * impulses[k].normal, scale * impulses[k].tangent, scale * impulses[k].rolling);
+}
+
+// Whether two grains are in a deep overlap: they keep no impulse.
+fn isDeep(k: u32, pair: GrainPair) -> bool {
+  return pair.innerB > 0.0 && contacts[k].gap < -DEEP_OVERLAP * (pair.innerA + pair.innerB);
+}
+
 // Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
 fn solveContact(k: u32) -> bool {
-  let stored = impulses[k];
+  let stored = storedImpulses(k);
   if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }
   if (PASS == BIAS_PASS && contacts[k].gap == NO_TOUCH) {
     impulses[k] = Impulses();
     return false;
   }
   let pair = grainPairs[k];
+  if (PASS == WARM_PASS && isDeep(k, pair)) {
+    impulses[k] = Impulses();
+    return false;
+  }
   let slotA = contacts[k].a;
   let slotB = contacts[k].b;
   let normal = contacts[k].normal;
@@ -143,13 +160,12 @@ fn solveContact(k: u32) -> bool {
     delta.rolling = next.rolling - old.rolling;
     if (ITERATIONS > 1u && abs(delta.normal) > pair.mass * settleSpeed()) {
       let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
-      if (isMoved || isUneven(pair)) { atomicStore(&unsettled, 1u); }
+      if (isMoved || isUneven(pair) || isDeep(k, pair)) { atomicStore(&unsettled, 1u); }
     }
   }
   push(slotA, -1.0, delta, normal, pair.inverseMassA, pair.inverseInertiaA, pair.crossA, pair.dotA);
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
   if (slotB >= EDGE_BIT) { return true; }
-  if (PASS == RELAX_PASS && contacts[k].gap < -DEEP_OVERLAP * (pair.innerA + pair.innerB)) { impulses[k] = Impulses(); }
   if (slotB >= pushedEnd()) { return true; } // it sleeps
   push(slotB, 1.0, delta, normal, pair.inverseMassB, pair.inverseInertiaB, pair.crossB, pair.dotB);
   if (PASS == WARM_PASS) { activeContactCounts[slotB]++; }

@@ -6,6 +6,7 @@ import package::schemas::{
   Contact, Edge, GrainPair, Impulses, Motion, Params, Span, Status, EDGE_BIT, EDGE_INDEX, NONE, NO_TOUCH, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
+import package::shared::fastTurn::turnsFar;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -76,6 +77,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   while (first < end && contacts[first].b < EDGE_BIT) { first++; }
   for (var k = first; k < end; k++) {
     if (FIRST) { recordApproach(k, i); }
+    if (!FIRST && impulses[k].normal > 0.0 && turnsFar(i, grainPairs[k].outlineA)) { impulses[k] = Impulses(); }
     if (contacts[k].gap == NO_TOUCH && impulses[k].normal > 0.0) { transferImpulses(k, first, end); }
   }
 }

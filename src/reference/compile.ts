@@ -12,7 +12,7 @@ const ENTRY = 'entry.ts'
 const OPTIONS = [
   '--outFile',
   'twins.wasm',
-  '-O3',
+  '-O1',
   '--noAssert',
   '--runtime',
   'stub',

@@ -108,6 +108,11 @@ export const NO_TOUCH = 1e9
  */
 export const KEPT_TRAVEL = 0.02
 export const KEPT_GAP = 0.25
+/**
+ * Turn of a grain in a substep, in radians, above which its contacts keep no impulse: they would act at other arms than they were found
+ * at, and add energy.
+ */
+export const MOST_KEPT_TURN = 0.25
 
 /**
  * Distance in metres below which two points coincide and have no direction between them; its square is still a normal

@@ -131,7 +131,7 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, gro
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 73, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, carrying: 15, deepest: 16, lastDeepest: 17, bullets: 18, unsettledSweeps: 19, loosened: 20, brokenBonds: 21, candidates: 22, fastest: 23, h: 24, gravityDeltaV: 25, substepUnits: 26, topSpeedSquared: 27, escaped: 28, farthestOut: 29, eventsBefore: 30, events: 31, neededEvents: 32, eventsAtStart: 33, waveHits: 34, births: 35, missedBirths: 36, deaths: 37, buried: 38, quarantined: 39, awakeSlots: 40, asleep: 41, awakeRows: 42, restMeasured: 58, someWoken: 59, allWoken: 60, progress: 61 } as const
+export const STATUS = { stride: 74, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, carrying: 15, deepest: 16, lastDeepest: 17, bullets: 18, unsettledSweeps: 19, loosened: 20, brokenBonds: 21, candidates: 22, fastest: 23, h: 24, gravityDeltaV: 25, substepUnits: 26, lastH: 27, topSpeedSquared: 28, escaped: 29, farthestOut: 30, eventsBefore: 31, events: 32, neededEvents: 33, eventsAtStart: 34, waveHits: 35, births: 36, missedBirths: 37, deaths: 38, buried: 39, quarantined: 40, awakeSlots: 41, asleep: 42, awakeRows: 43, restMeasured: 59, someWoken: 60, allWoken: 61, progress: 62 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as const
 /** @public */

@@ -727,6 +727,7 @@ declare class Status {
   h: f32
   gravityDeltaV: f32
   substepUnits: u32
+  lastH: f32
   topSpeedSquared: u32
   topSpeedSquaredAddress: usize
   escaped: u32
@@ -983,6 +984,7 @@ declare const MOST_DRAG: u32
 declare const MOST_EMITTERS: u32
 declare const MOST_FIELDS: u32
 declare const MOST_JUMPS: u32
+declare const MOST_KEPT_TURN: f32
 declare const MOST_LEVELS: u32
 declare const MOST_PARTS: u32
 declare const MOST_PART_ARCS: u32

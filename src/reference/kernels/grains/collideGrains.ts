@@ -17,6 +17,7 @@ import {
 import { atomicMax } from '../shared/atomics'
 import { collidedSlots } from '../shared/awake'
 import { maxExact, minExact } from '../shared/exact'
+import { turnsFar } from '../shared/fastTurn'
 import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from '../shared/grainContact'
 import { keepsPoints, keptGap, movedSince } from '../shared/keptPoints'
 import { clear } from '../shared/memory'
@@ -152,6 +153,11 @@ function keepPoints(k: u32, count: u32, i: u32, b: u32): f32 {
   return deepest
 }
 
+/** Clears the impulses of the contacts from k on, but for those of bounces. */
+function forgetImpulses(k: u32, count: u32): void {
+  for (let n = k; n < k + count; n++) if (impulses[n].normal > 0) clear(impulses[n])
+}
+
 /** Collides the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap. */
 function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
   const pose = poses[i]
@@ -181,6 +187,10 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
   pair.foundOffset.y = offsetY
   pair.foundAngleA = pose.angle
   pair.foundAngleB = other.angle
+  if (!FIRST) {
+    const turns = turnsFar(params, motions[i], pair.outlineA) || turnsFar(params, motions[b], pair.outlineB)
+    if (turns) forgetImpulses(k, count)
+  }
   return findPoints(k, count, i, b, offsetX, offsetY)
 }
 

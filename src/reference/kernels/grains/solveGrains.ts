@@ -19,6 +19,7 @@ import { flushed, maxExact, within } from '../shared/exact'
 import { MAY_BOUNCE } from '../shared/four'
 import { solveFourGrains } from '../shared/fourGrains'
 import { clear } from '../shared/memory'
+import { kept, keptScale } from '../shared/keptScale'
 import { settleSpeed, settling } from '../shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from '../shared/solverTiles'
 import { tileToSolve } from '../shared/tileToSolve'
@@ -101,19 +102,31 @@ function push(
   motion.spin = flushed(motion.spin + side * inverseInertia * (turning + deltaRolling))
 }
 
+/** Whether two grains are in a deep overlap: they keep no impulse. */
+function isDeep(contact: Contact, pair: GrainPair): bool {
+  return pair.innerB > 0 && contact.gap < (pair.innerA + pair.innerB) * -(<f32>DEEP_OVERLAP)
+}
+
 /** Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass. */
 function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool {
-  if (PASS !== BIAS_PASS && !(stored.normal > 0)) return false
+  const storedNormal: f32 = PASS === RELAX_PASS ? stored.normal : kept.scale * stored.normal
+  const storedTangent: f32 = PASS === RELAX_PASS ? stored.tangent : kept.scale * stored.tangent
+  const storedRolling: f32 = PASS === RELAX_PASS ? stored.rolling : kept.scale * stored.rolling
+  if (PASS !== BIAS_PASS && !(storedNormal > 0)) return false
   if (PASS === BIAS_PASS && contact.gap === <f32>NO_TOUCH) {
+    clear(stored)
+    return false
+  }
+  if (PASS === WARM_PASS && isDeep(contact, pair)) {
     clear(stored)
     return false
   }
   const slotB = contact.b
   const normal = contact.normal
   const a = motions[contact.a]
-  let deltaNormal = stored.normal
-  let deltaTangent = stored.tangent
-  let deltaRolling = stored.rolling
+  let deltaNormal = storedNormal
+  let deltaTangent = storedTangent
+  let deltaRolling = storedRolling
   if (PASS !== WARM_PASS) {
     let velocityX = contact.wallVelocity.x
     let velocityY = contact.wallVelocity.y
@@ -129,7 +142,7 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
     const normalVelocity =
       relativeX * normal.x + relativeY * normal.y + (spin * pair.crossB - a.spin * pair.crossA)
     // most pairs are apart and stay so
-    if (PASS === BIAS_PASS && !(stored.normal > 0) && contact.gap > 0) {
+    if (PASS === BIAS_PASS && !(storedNormal > 0) && contact.gap > 0) {
       if (normalVelocity + contact.gap / params.h >= 0) {
         clear(stored)
         return false
@@ -141,10 +154,10 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
     let oldNormal: f32 = 0
     let oldTangent: f32 = 0
     let oldRolling: f32 = 0
-    if (stored.normal > 0) {
-      oldNormal = stored.normal
-      oldTangent = stored.tangent
-      oldRolling = stored.rolling
+    if (storedNormal > 0) {
+      oldNormal = storedNormal
+      oldTangent = storedTangent
+      oldRolling = storedRolling
     }
     let nextNormal: f32 = 0
     const isBounce = PASS !== RELAX_PASS && oldNormal === 0 && bounces(contact, normalVelocity)
@@ -166,7 +179,7 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
     deltaRolling = nextRolling - oldRolling
     if (ITERATIONS > 1 && abs(deltaNormal) > pair.mass * settling.limit) {
       const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
-      if (isMoved || isUneven(pair)) settling.goesOn = true
+      if (isMoved || isUneven(pair) || isDeep(contact, pair)) settling.goesOn = true
     }
   }
   const inverseInertiaA = pair.inverseInertiaA
@@ -184,11 +197,6 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
   )
   if (PASS === WARM_PASS) activeContactCounts[contact.a]++
   if (slotB >= EDGE_BIT) return true
-  if (PASS === RELAX_PASS && contact.gap < (pair.innerA + pair.innerB) * -(<f32>DEEP_OVERLAP)) {
-    stored.normal = 0
-    stored.tangent = 0
-    stored.rolling = 0
-  }
   if (slotB >= endOfPushed) return true // it sleeps
   const inverseInertiaB = pair.inverseInertiaB
   push(
@@ -210,6 +218,7 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
 export function solveGrains(): void {
   endOfPushed = pushedEnd(status, SLEEP)
   settling.limit = settleSpeed(params)
+  kept.scale = keptScale(params, status)
   const level = colorIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
   const tiling = colorIndex % TILINGS

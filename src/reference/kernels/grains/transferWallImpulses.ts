@@ -12,6 +12,7 @@ import {
   status,
 } from '../../../../shaders/grains/transferWallImpulses.wgsl'
 import { collidedSlots } from '../shared/awake'
+import { turnsFar } from '../shared/fastTurn'
 import { clear } from '../shared/memory'
 import { dot2 } from '../shared/outline'
 
@@ -77,6 +78,8 @@ export function transferWallImpulses(): void {
     while (first < end && contacts[first].b < EDGE_BIT) first++
     for (let k = first; k < end; k++) {
       if (FIRST) recordApproach(k, i)
+      if (!FIRST && impulses[k].normal > 0 && turnsFar(params, motions[i], grainPairs[k].outlineA))
+        clear(impulses[k])
       if (contacts[k].gap === <f32>NO_TOUCH && impulses[k].normal > 0) transferImpulses(k, first, end)
     }
   }
