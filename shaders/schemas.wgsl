@@ -409,7 +409,7 @@ struct GrainSweep {
   // Angle at the start, and turn in the substep.
   angle: f32,
   turn: f32,
-  // Fraction of the path up to which it is swept.
+  // Fraction of the path up to which it is swept, and then that at which it stops.
   fraction: f32,
   // 0: it is no bullet.
   isBullet: u32,
@@ -1276,6 +1276,8 @@ const KEPT_GAP = 0.25;
 // Turn of a grain in a substep, in radians, above which its contacts keep no impulse: they would act at other arms than they
 // were found at, and add energy.
 const MOST_KEPT_TURN = 0.25;
+// Overlap of a grain with a wall in radii of its largest inner disk from which its centre keeps off the wall.
+const DEEP_CORNER = 0.0625;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.
 const COINCIDENT = 1e-12;
 // Maximum number of arcs of a shape in a batch; it bounds the loops.

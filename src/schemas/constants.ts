@@ -113,6 +113,8 @@ export const KEPT_GAP = 0.25
  * at, and add energy.
  */
 export const MOST_KEPT_TURN = 0.25
+/** Overlap of a grain with a wall in radii of its largest inner disk from which its centre keeps off the wall. */
+export const DEEP_CORNER = 1 / 16
 
 /**
  * Distance in metres below which two points coincide and have no direction between them; its square is still a normal

@@ -881,6 +881,7 @@ declare const COUNTED_SLOTS: u32
 declare const COUNT_HITS: u32
 declare const DEEP_BULLET: f32
 declare const DEEP_BULLET_SLOP: f32
+declare const DEEP_CORNER: f32
 declare const DEEP_OVERLAP: f32
 declare const EAST_SIDE: u32
 declare const EDGE_BIT: u32
@@ -2213,7 +2214,10 @@ declare module '*/transferWallImpulses.wgsl' {
   export const contactsLength: u32
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
+  export const grainSweeps: Items<GrainSweep>
+  export const grainSweepsLength: u32
   export const FIRST: bool
+  export const CCD: u32
   export const SLEEP: bool
 }
 
