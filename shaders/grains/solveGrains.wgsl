@@ -8,6 +8,7 @@ import package::schemas::{
 };
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{flushed, maxExact, within};
+import package::shared::hitLimit::isHit;
 import package::shared::keptScale::keptScale;
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
@@ -152,7 +153,8 @@ fn solveContact(k: u32) -> bool {
     let grip = pair.friction * next.normal;
     next.tangent = within(-grip, grip, old.tangent - pair.tangentMass * tangentVelocity);
     if (pair.rolling > 0.0) { next.rolling = solveRolling(pair, old.rolling, next.normal, b.spin - a.spin); }
-    impulses[k].normal = select(next.normal, -next.normal, isBounce);
+    let isForgotten = isBounce || isHit(k, pair.mass, next.normal - old.normal);
+    impulses[k].normal = select(next.normal, -next.normal, isForgotten);
     impulses[k].tangent = next.tangent;
     impulses[k].rolling = next.rolling;
     delta.normal = next.normal - old.normal;

@@ -950,6 +950,7 @@ declare const HITS_AT_ONCE: u32
 declare const HITS_NONE: u32
 declare const HITS_PLACED: u32
 declare const HITS_RESOLVED: u32
+declare const HIT_CHANGE: u32
 declare const IDLE: u32
 declare const IMAGE_SHIFT: u32
 declare const INFINITE: u32

@@ -19,6 +19,7 @@ import { flushed, maxExact, within } from '../shared/exact'
 import { MAY_BOUNCE } from '../shared/four'
 import { solveFourGrains } from '../shared/fourGrains'
 import { clear } from '../shared/memory'
+import { hitLimit, hits, isHit } from '../shared/hitLimit'
 import { kept, keptScale } from '../shared/keptScale'
 import { settleSpeed, settling } from '../shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from '../shared/solverTiles'
@@ -171,7 +172,8 @@ function solveContact(contact: Contact, pair: GrainPair, stored: Impulses): bool
     const nextTangent = within(-grip, grip, oldTangent - pair.tangentMass * tangentVelocity)
     let nextRolling: f32 = 0
     if (pair.rolling > 0) nextRolling = solveRolling(pair, oldRolling, nextNormal, spin - a.spin)
-    stored.normal = isBounce ? -nextNormal : nextNormal
+    const isForgotten = isBounce || isHit(params, contact, pair.mass, nextNormal - oldNormal)
+    stored.normal = isForgotten ? -nextNormal : nextNormal
     stored.tangent = nextTangent
     stored.rolling = nextRolling
     deltaNormal = nextNormal - oldNormal
@@ -219,6 +221,7 @@ export function solveGrains(): void {
   endOfPushed = pushedEnd(status, SLEEP)
   settling.limit = settleSpeed(params)
   kept.scale = keptScale(params, status)
+  hits.limit = hitLimit(params)
   const level = colorIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
   const tiling = colorIndex % TILINGS

@@ -26,6 +26,7 @@ import {
   unevenFour,
   withinFour,
 } from './four'
+import { hits } from './hitLimit'
 import { kept } from './keptScale'
 import { settling, watchFour } from './settling'
 
@@ -254,7 +255,15 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
         settling.goesOn = true
     }
 
-    newNormal = v128.bitselect(nextNormal, newNormal, active)
+    let keptNormal = nextNormal
+    const isFast = v128.and(active, f32x4.gt(deltaNormal, f32x4.mul(mass, f32x4.splat(hits.limit))))
+    if (v128.any_true(isFast)) {
+      // in a crowd hits bounce in the relaxing pass
+      const approach = gathered(at0, at1, at2, at3, offsetof<Contact>('approach'))
+      const bouncing = v128.and(f32x4.gt(restitution, zero), f32x4.lt(approach, threshold))
+      keptNormal = v128.bitselect(f32x4.neg(nextNormal), nextNormal, v128.andnot(isFast, bouncing))
+    }
+    newNormal = v128.bitselect(keptNormal, newNormal, active)
     newTangent = v128.bitselect(nextTangent, newTangent, active)
     newRolling = v128.bitselect(nextRolling, newRolling, active)
     const new01 = low(newNormal, newTangent)
