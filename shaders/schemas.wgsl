@@ -1266,6 +1266,8 @@ const MOST_PERIODS = 4194304;
 const MOST_CAST_PERIODS = 32;
 // Bit of `GrainPair.feature`: the grains are bonded and do not collide.
 const MUTED_FEATURE = 2147483648;
+// Bit of `GrainPair.feature`: other parts of the same grains are in a deep overlap.
+const DEEP_FEATURE = 1073741824;
 // Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it.
 const NO_TOUCH = 1000000000;
 // Two parts of grains keep their contact points until they have moved relative to each other by this fraction of the radius

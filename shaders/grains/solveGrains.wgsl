@@ -3,7 +3,7 @@
 // tiling, one workgroup per tile.
 
 import package::schemas::{
-  Contact, GrainPair, Impulses, Motion, Params, Status, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE, NO_TOUCH,
+  Contact, GrainPair, Impulses, Motion, Params, Status, BIAS_PASS, CONTACT_COLORS, DEEP_FEATURE, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE, NO_TOUCH,
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
@@ -107,6 +107,7 @@ fn storedImpulses(k: u32) -> Impulses {
 
 // Whether two grains are in a deep overlap: they keep no impulse.
 fn isDeep(k: u32, pair: GrainPair) -> bool {
+  if ((pair.feature & DEEP_FEATURE) != 0u) { return true; }
   return pair.innerB > 0.0 && contacts[k].gap < -DEEP_OVERLAP * (pair.innerA + pair.innerB);
 }
 

@@ -12,7 +12,7 @@ const ENTRY = 'entry.ts'
 const OPTIONS = [
   '--outFile',
   'twins.wasm',
-  '-O1',
+  '-O3',
   '--noAssert',
   '--runtime',
   'stub',

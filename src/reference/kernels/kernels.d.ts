@@ -882,6 +882,7 @@ declare const COUNT_HITS: u32
 declare const DEEP_BULLET: f32
 declare const DEEP_BULLET_SLOP: f32
 declare const DEEP_CORNER: f32
+declare const DEEP_FEATURE: u32
 declare const DEEP_OVERLAP: f32
 declare const EAST_SIDE: u32
 declare const EDGE_BIT: u32

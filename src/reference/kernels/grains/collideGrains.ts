@@ -230,6 +230,14 @@ function findPoints(k: u32, count: u32, i: u32, b: u32, offsetX: f32, offsetY: f
   return maxExact(-gap, -secondGap)
 }
 
+/** Marks the contacts of two grains from k on whether some of their parts are in a deep overlap. */
+function markDeep(k: u32, end: u32, isDeep: bool): void {
+  for (let n = k; n < end; n++) {
+    const pair = grainPairs[n]
+    if (((pair.feature & DEEP_FEATURE) !== 0) !== isDeep) pair.feature ^= DEEP_FEATURE
+  }
+}
+
 export function collideGrains(): void {
   if (status.halted !== 0) return
   const isCurrent = FIRST && status.rebuilt === 0 && status.collided !== 0
@@ -249,15 +257,28 @@ export function collideGrains(): void {
       continue
     }
     isTurnedA = false
+    // the contacts with one grain follow each other
+    let first = k
+    let isDeep = false
     while (k < end) {
       const b = contacts[k].b
       if (b >= EDGE_BIT) break
+      if (b !== contacts[first].b) {
+        markDeep(first, k, isDeep)
+        first = k
+        isDeep = false
+      }
       const isPair = k + 1 < end && contacts[k + 1].b === b && (grainPairs[k + 1].feature & 1) !== 0
       const count = 1 + <u32>isPair
-      const isMuted = (grainPairs[k].feature & MUTED_FEATURE) !== 0
-      if (!isMuted) deepest = maxExact(deepest, collidePair(k, count, i, b))
+      const pair = grainPairs[k]
+      if ((pair.feature & MUTED_FEATURE) === 0) {
+        const overlap = collidePair(k, count, i, b)
+        deepest = maxExact(deepest, overlap)
+        isDeep = isDeep || overlap > (pair.innerA + pair.innerB) * <f32>DEEP_OVERLAP
+      }
       k += count
     }
+    if (k > first) markDeep(first, k, isDeep)
   }
   if (!FIRST && firstThread === 0) status.collided = 1
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))

@@ -105,6 +105,7 @@ function push(
 
 /** Whether two grains are in a deep overlap: they keep no impulse. */
 function isDeep(contact: Contact, pair: GrainPair): bool {
+  if ((pair.feature & DEEP_FEATURE) !== 0) return true
   return pair.innerB > 0 && contact.gap < (pair.innerA + pair.innerB) * -(<f32>DEEP_OVERLAP)
 }
 
