@@ -25,7 +25,8 @@ export function partsOfStep(
   { gravity, radius, substeps }: Scales,
 ): { readonly count: number; readonly seconds: number } {
   const fall = Math.hypot(...gravity) * (dt / substeps) ** 2
-  if (!(fall > PART_FALL * radius) || !(dt > LONG_STEP || fall > MOST_FALL * radius)) return { count: 1, seconds: dt }
+  if (!(fall > PART_FALL * radius) || !(dt > LONG_STEP || fall > MOST_FALL * radius))
+    return { count: 1, seconds: dt }
   const longest = dt * Math.sqrt((PART_FALL * radius) / fall)
   const count = Math.min(MOST_PARTS, Math.ceil(dt / longest))
   return { count, seconds: Math.min(dt / count, longest) }

@@ -120,7 +120,7 @@ export const MOST_KEPT_TURN = 0.25
  * hit and not kept; what gravity gives in as many substeps comes on top. Lower, and loads are forgotten; higher, and hits of fast grains in a crowd add
  * energy.
  */
-export const HIT_CHANGE = 2
+export const HIT_CHANGE = 8
 /** Overlap of a grain with a wall in radii of its largest inner disk from which its centre keeps off the wall. */
 export const DEEP_CORNER = 1 / 16
 

@@ -45,7 +45,7 @@ export const KINDS: Readonly<Record<string, readonly GrainShape[]>> = {
   all: [BOX, PLANK, TRIANGLE, N_ARC, CAPSULE, CLUMP, CROSS, ROD, disk([0, 0], 0.25)],
 }
 
-/** What may be drawn. What is false makes energy as yet. */
+/** What may be drawn. What is false makes energy as yet; it is turned on where that is cured. */
 export const DRAWN = {
   /** Restitution of disks without friction. */
   bounces: true,
@@ -54,7 +54,12 @@ export const DRAWN = {
   rolling: true,
   /** Masses that differ by up to 1,000 times. */
   unequalMasses: false,
+  /** A free plank of walls with a mass. */
+  heavyBody: false,
+  /** Rigid bonds in a line. */
+  bonds: false,
 }
+export type Drawn = typeof DRAWN
 
 export interface DrawnWorld {
   readonly kind: string
@@ -73,6 +78,9 @@ export interface DrawnWorld {
     readonly restitution: number
     readonly rolling: number
   }
+  /** Mass and moment of inertia of a plank of walls. */
+  readonly plank?: { readonly mass: number; readonly inertia: number; readonly spin: number }
+  readonly isBonded: boolean
   /** Seconds of each step. */
   readonly steps: readonly number[]
 }
@@ -80,13 +88,24 @@ export interface DrawnWorld {
 /** Half the side of the box of walls in metres. */
 const HALF = 3
 
-const pick = <T>(random: Random, ...choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]
+/** A closed wall around a rectangle of these half sides. */
+function around(x: number, y: number): [number, number][] {
+  return [
+    [-x, -y],
+    [x, -y],
+    [x, y],
+    [-x, y],
+  ]
+}
+
+const pick = <T>(random: Random, ...choices: readonly T[]): T =>
+  choices[Math.floor(random() * choices.length)]
 /** A number whose logarithm is uniform, with a random sign. */
 const anySize = (random: Random, least: number, most: number) =>
   (random() < 0.5 ? -1 : 1) * least * (most / least) ** random()
 
 /** Draws a world of a kind; the same seed gives the same world. */
-export function drawWorld(kind: string, seed: number, drawn = DRAWN): DrawnWorld {
+export function drawWorld(kind: string, seed: number, drawn: Drawn = DRAWN): DrawnWorld {
   const random = createRandom(seed)
   const shapes = KINDS[kind]
   const count = 2 + Math.floor(random() ** 2 * 14)
@@ -99,7 +118,7 @@ export function drawWorld(kind: string, seed: number, drawn = DRAWN): DrawnWorld
   const mayBounce = drawn.bouncesOfAll || (drawn.bounces && shapes.length === 0 && friction + rolling === 0)
   const isLong = random() < 0.7
   const constant = pick(random, 0, 1 / 240, 1 / 60, anySize(random, 1e-4, 1e4))
-  const stepCount = 4 + Math.floor(8 * random())
+  const stepCount = 3 + Math.floor(6 * random())
   const options: WorldOptions = {
     gravity: hasGravity ? [pick(random, 0, 0, 3), pick(random, -9.81, -9.81, 20)] : [0, 0],
     substeps: pick(random, 1, 2, 4, 8, 16),
@@ -124,6 +143,16 @@ export function drawWorld(kind: string, seed: number, drawn = DRAWN): DrawnWorld
       restitution: mayBounce ? pick(random, 0, 0.5, 0.95, 1) : 0,
       rolling,
     },
+    ...(drawn.heavyBody && random() < 0.5
+      ? {
+          plank: {
+            mass: 10 ** uniform(random, -1, 2),
+            inertia: 10 ** uniform(random, -2, 1),
+            spin: anySize(random, 1e-2, 20),
+          },
+        }
+      : {}),
+    isBonded: drawn.bonds && random() < 0.5,
     steps: Array.from({ length: stepCount }, () =>
       Math.abs(constant !== 0 ? constant : isLong ? anySize(random, 1e-4, 1e4) : anySize(random, 1e-4, 0.1)),
     ),
@@ -133,18 +162,16 @@ export function drawWorld(kind: string, seed: number, drawn = DRAWN): DrawnWorld
 /** Builds a drawn world, with further options such as the backend. */
 export async function buildWorld(drawn: DrawnWorld, options: WorldOptions): Promise<World> {
   const world = await World.create({ ...drawn.options, ...options })
-  if (drawn.isWalled) {
-    const { friction, restitution } = drawn.columns
-    const chain: [number, number][] = [
-      [-HALF, -HALF],
-      [HALF, -HALF],
-      [HALF, HALF],
-      [-HALF, HALF],
-    ]
-    world.addWalls([{ chain, closed: true, friction, restitution }])
-  }
-  const { shapes, columns } = drawn
-  if (shapes.length === 0) world.addDisks({ ...columns, radii: 0.25 })
-  else world.addGrains({ ...columns, shapes: [...shapes] })
+  const { shapes, columns, plank } = drawn
+  const { friction, restitution } = columns
+  if (drawn.isWalled) world.addWalls([{ chain: around(HALF, HALF), closed: true, friction, restitution }])
+  if (plank !== undefined)
+    world.addBody({ walls: [{ chain: around(0.8, 0.1), closed: true, friction, restitution }], ...plank })
+  const ids =
+    shapes.length === 0
+      ? world.addDisks({ ...columns, radii: 0.25 })
+      : world.addGrains({ ...columns, shapes: [...shapes] })
+  if (drawn.isBonded)
+    world.addBonds({ type: 'distance', pairs: [...ids].slice(1).flatMap((id, k) => [ids[k], id]) })
   return world
 }

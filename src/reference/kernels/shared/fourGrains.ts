@@ -311,7 +311,10 @@ function deepFour(gap: v128, p0: usize, p1: usize, p2: usize, p3: usize): v128 {
   const innerA = v128.shuffle<f32>(inner01, inner23, 0, 2, 4, 6)
   const innerB = v128.shuffle<f32>(inner01, inner23, 1, 3, 5, 7)
   const deepest = f32x4.mul(f32x4.add(innerA, innerB), f32x4.splat(-DEEP_OVERLAP))
-  const features = v128.and(gathered(p0, p1, p2, p3, offsetof<GrainPair>('feature')), i32x4.splat(DEEP_FEATURE))
+  const features = v128.and(
+    gathered(p0, p1, p2, p3, offsetof<GrainPair>('feature')),
+    i32x4.splat(DEEP_FEATURE),
+  )
   const isOwn = v128.and(f32x4.gt(innerB, f32x4.splat(0)), f32x4.lt(gap, deepest))
   return v128.or(isOwn, i32x4.ne(features, i32x4.splat(0)))
 }
