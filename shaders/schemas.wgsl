@@ -1279,9 +1279,11 @@ const KEPT_GAP = 0.25;
 // were found at, and add energy.
 const MOST_KEPT_TURN = 0.25;
 // Change of the normal velocity of a contact of a grain in one pass, in units of the highest speed of pushing apart, above
-// which its impulse is that of a hit and not kept; what gravity gives in as many substeps comes on top. Lower, and loads are
-// forgotten; higher, and hits of fast grains in a crowd add energy.
+// which its impulse is that of a hit and not kept; what gravity gives in as many substeps comes on top. HIT_TRAVEL is the
+// same in least reaches per substep; the larger one counts. Lower, and loads are forgotten; higher, and hits of fast grains
+// in a crowd add energy.
 const HIT_CHANGE = 8;
+const HIT_TRAVEL = 1.25;
 // Overlap of a grain with a wall in radii of its largest inner disk from which its centre keeps off the wall.
 const DEEP_CORNER = 0.0625;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.

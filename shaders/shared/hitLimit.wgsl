@@ -2,11 +2,12 @@
 // src/reference/kernels/shared/hitLimit.ts
 
 import package::kernel::{contacts, params};
-import package::schemas::HIT_CHANGE;
+import package::schemas::{HIT_CHANGE, HIT_TRAVEL};
+import package::shared::exact::maxExact;
 
 // The largest change of a normal velocity in a pass, in m/s, of which the impulse is kept.
 fn hitLimit() -> f32 {
-  return HIT_CHANGE * (params.maxPushSpeed + params.gravityDeltaV);
+  return maxExact(HIT_CHANGE * (params.maxPushSpeed + params.gravityDeltaV), HIT_TRAVEL * params.reach / params.h);
 }
 
 // Whether an impulse is that of a hit; `change` is its change in this pass. In a crowd hits bounce in the relaxing pass, and are forgotten after it.

@@ -117,10 +117,11 @@ export const KEPT_GAP = 0.25
 export const MOST_KEPT_TURN = 0.25
 /**
  * Change of the normal velocity of a contact of a grain in one pass, in units of the highest speed of pushing apart, above which its impulse is that of a
- * hit and not kept; what gravity gives in as many substeps comes on top. Lower, and loads are forgotten; higher, and hits of fast grains in a crowd add
- * energy.
+ * hit and not kept; what gravity gives in as many substeps comes on top. HIT_TRAVEL is the same in least reaches per substep; the larger one counts. Lower,
+ * and loads are forgotten; higher, and hits of fast grains in a crowd add energy.
  */
 export const HIT_CHANGE = 8
+export const HIT_TRAVEL = 1.25
 /** Overlap of a grain with a wall in radii of its largest inner disk from which its centre keeps off the wall. */
 export const DEEP_CORNER = 1 / 16
 

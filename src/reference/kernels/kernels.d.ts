@@ -952,6 +952,7 @@ declare const HITS_NONE: u32
 declare const HITS_PLACED: u32
 declare const HITS_RESOLVED: u32
 declare const HIT_CHANGE: u32
+declare const HIT_TRAVEL: f32
 declare const IDLE: u32
 declare const IMAGE_SHIFT: u32
 declare const INFINITE: u32

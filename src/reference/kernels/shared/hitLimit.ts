@@ -1,4 +1,5 @@
 /** Twin of shaders/shared/hitLimit.wgsl. */
+import { maxExact } from './exact'
 
 export namespace hits {
   /** The largest change of a normal velocity in a pass, in m/s, of which the impulse is kept. */
@@ -6,7 +7,8 @@ export namespace hits {
 }
 
 export function hitLimit(params: Params): f32 {
-  return <f32>HIT_CHANGE * (params.maxPushSpeed + params.gravityDeltaV)
+  const change = <f32>HIT_CHANGE * (params.maxPushSpeed + params.gravityDeltaV)
+  return maxExact(change, (<f32>HIT_TRAVEL * params.reach) / params.h)
 }
 
 /** Whether an impulse is that of a hit; `change` is its change in this pass. */
