@@ -1,5 +1,5 @@
 /** A fuzz of energy: where nothing drives it never rises, and both backends come to the same bits. */
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { testDevice } from '../support/device.ts'
 import { buildWorld, type DrawnWorld, drawWorld, KINDS } from '../support/drawnWorlds.ts'
@@ -11,6 +11,14 @@ import { digest, stateOf } from './run.ts'
 const WORLDS = full(300, 10_000)
 const COMPARED = full(8, 500)
 const FIRST = Number(process.env.SCREE_FUZZ_SEED ?? 1000)
+
+// of long steps, and of what leaves a world without walls
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const kinds = Object.keys(KINDS)
 const drawnWorld = (k: number) => drawWorld(kinds[k % kinds.length], FIRST + k)

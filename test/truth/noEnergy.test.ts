@@ -1,5 +1,5 @@
 /** Nothing makes energy: after long steps, out of overlaps, and with spins at which a grain turns several times per substep. */
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
@@ -9,6 +9,14 @@ import { World } from '../../src/world.ts'
 import { drawWorld, KINDS } from '../support/drawnWorlds.ts'
 import { EnergyAccount, largestRise } from '../support/energyAccount.ts'
 import { full } from '../support/full.ts'
+
+// of long steps, and of what leaves a world without walls
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const SHAPES: Readonly<Record<string, GrainShape>> = {
   box: box(1, 1, 0.02),
