@@ -27,6 +27,7 @@ fn main() {
   atomicStore(&status.travel, 0u);
   status.summed = u32(SUMMED);
   status.sumIndex = 1u - status.sumIndex;
+  status.lastH = params.h;
   status.listed = status.neededContacts;
   status.completed += params.substepUnits;
   let isDone = status.completed - params.completedBefore == MOST_SUBSTEPS;

@@ -6,6 +6,7 @@ import package::shared::awake::awakeSlots;
 import package::shared::brush::brushed;
 import package::shared::exact::{flushed, flushed2};
 import package::shared::fields::{driven, Driven};
+import package::shared::keptScale::keptScale;
 import package::shared::periodic::imageNear;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -56,7 +57,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   motion.velocity = brushed(imageNear(params.brushCenter, poses[i].position), motion.velocity);
   if (SUMMED) {
     let sum = warmStarts[2u * sourceOf(i) + status.sumIndex];
-    motion = Driven(motion.velocity + sum.velocity, motion.spin + sum.spin);
+    let scale = keptScale();
+    motion = Driven(motion.velocity + scale * sum.velocity, motion.spin + scale * sum.spin);
     activeContactCounts[i] = sum.contacts;
   }
   motions[i].velocity = motion.velocity;

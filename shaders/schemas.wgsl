@@ -425,7 +425,7 @@ struct GrainSweep {
   // Angle at the start, and turn in the substep.
   angle: f32,
   turn: f32,
-  // Fraction of the path up to which it is swept.
+  // Fraction of the path up to which it is swept, and then that at which it stops.
   fraction: f32,
   // 0: it is no bullet.
   isBullet: u32,
@@ -1144,6 +1144,8 @@ struct Status {
   h: f32,
   gravityDeltaV: f32,
   substepUnits: u32,
+  // Seconds of the last substep, for which the stored impulses are; 0 before the first one.
+  lastH: f32,
   // Largest squared speed in (m/s)² after the last step, as the bits of an f32.
   topSpeedSquared: atomic<u32>,
   // Living disks with their centre outside the bounds, and the largest distance outside in metres, as the bits of an f32.
@@ -1282,6 +1284,8 @@ const MOST_PERIODS = 4194304;
 const MOST_CAST_PERIODS = 32;
 // Bit of `GrainPair.feature`: the grains are bonded and do not collide.
 const MUTED_FEATURE = 2147483648;
+// Bit of `GrainPair.feature`: other parts of the same grains are in a deep overlap.
+const DEEP_FEATURE = 1073741824;
 // Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it.
 const NO_TOUCH = 1000000000;
 // Two parts of grains keep their contact points until they have moved relative to each other by this fraction of the radius
@@ -1291,6 +1295,17 @@ const KEPT_TRAVEL = 0.02;
 const KEPT_GAP = 0.25;
 // Substeps within which a pair that would close its gap finds its points anew. Below 1 a hit acts where the points were.
 const HIT_SUBSTEPS = 2;
+// Turn of a grain in a substep, in radians, above which its contacts keep no impulse: they would act at other arms than they
+// were found at, and add energy.
+const MOST_KEPT_TURN = 0.25;
+// Change of the normal velocity of a contact of a grain in one pass, in units of the highest speed of pushing apart, above
+// which its impulse is that of a hit and not kept; what gravity gives in as many substeps comes on top. HIT_TRAVEL is the
+// same in least reaches per substep; the larger one counts. Lower, and loads are forgotten; higher, and hits of fast grains
+// in a crowd add energy.
+const HIT_CHANGE = 8;
+const HIT_TRAVEL = 1.25;
+// Overlap of a grain with a wall in radii of its largest inner disk from which its centre keeps off the wall.
+const DEEP_CORNER = 0.0625;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.
 const COINCIDENT = 1e-12;
 // Maximum number of arcs of a shape in a batch; it bounds the loops.

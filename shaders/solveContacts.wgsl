@@ -20,6 +20,7 @@ import package::schemas::{
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{maxExact, within};
 import package::shared::hit::{normalAtTouch, reboundFrom};
+import package::shared::keptScale::keptScale;
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::status::keepsList;
@@ -150,6 +151,14 @@ fn storedImpulses(k: u32) -> Impulses {
   return stored;
 }
 
+// The same, for the length of this substep. integrateVelocities.wgsl scales the sums.
+fn scaledImpulses(k: u32) -> Impulses {
+  let stored = storedImpulses(k);
+  if (PASS == RELAX_PASS) { return stored; }
+  let scale = keptScale();
+  return Impulses(scale * stored.normal, scale * stored.tangent, scale * stored.rolling);
+}
+
 // Adds impulses of a contact to the sum of a disk, and to its number of contacts.
 fn addToSum(slot: u32, side: f32, impulse: Impulses, normal: vec2f, inverseMass: f32, radius: f32) {
   let at = 2u * slot + select(1u - status.sumIndex, status.sumIndex, PASS == WARM_PASS);
@@ -186,7 +195,7 @@ fn sumUp(k: u32) {
 
 // Solves one contact and applies the change of its impulses to both sides; returns whether it had one.
 fn solveContact(k: u32) -> bool {
-  let stored = storedImpulses(k);
+  let stored = scaledImpulses(k);
   if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }
   let pair = pairAt(k);
   let slotA = contacts[k].a;

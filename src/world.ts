@@ -12,6 +12,7 @@ import type { Field } from './pipeline/fields.ts'
 import { type Filling, fillStages, firstStages } from './pipeline/firstStages.ts'
 import type { ForceOptions } from './pipeline/force.ts'
 import { type Force, Forces } from './pipeline/forces.ts'
+import { partsOfStep } from './pipeline/longSteps.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { PassOptions } from './pipeline/pass.ts'
 import { type Pass, Passes } from './pipeline/passes.ts'
@@ -30,7 +31,7 @@ import { type RecordedWorld, Recording, type RecordOptions } from './record/reco
 import { countOf } from './scene/columns.ts'
 import { grainOptions } from './scene/grains.ts'
 import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
-import { QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
+import { MOST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
 import { words } from './schemas/typedViews.ts'
 import { closeClass } from './util/closedClass.ts'
 import {
@@ -671,8 +672,11 @@ export class World {
    * Advances the simulation by `dt` seconds, in `substeps` equal parts. On the GPU it submits the work and returns immediately; on
    * the CPU it returns when the step is done. A `dt` of 0 does nothing.
    *
+   * Under gravity a step of more than 0.25 s is made as up to 64 equal ones, so that a disk at rest falls by a sixteenth of its radius per substep
+   * at most. What would take more is cut, which `stats.time` tells: see docs/solver.md, "Long steps".
+   *
    * Warns on the console, once per world, if
-   * - `dt` exceeds 0.25 s under 'pit';
+   * - `dt` exceeds 0.25 s under 'pit', or is cut;
    * - half of the disks have radii of at least 4 m and gravity is 9 to 11 m/s², so lengths are probably pixels;
    * - a disk is outside `bounds` by more than half their larger side, and the world has walls or `bounds` was given.
    *
@@ -682,18 +686,31 @@ export class World {
    * GPU the next call does, or rejects; the world goes on.
    */
   step(dt: number): void {
-    const command = this.planStep(dt)
-    if (command !== null) {
-      this.#warnOfUnits(dt)
-      this.#backend.step(command)
-      this.#noteStatus()
+    const { count, seconds } = this.#partsOfStep(dt)
+    for (let part = 0; part < count; part++) {
+      const command = this.planStep(seconds)
+      if (command !== null) {
+        this.#warnOfUnits(dt, count * seconds)
+        this.#backend.step(command)
+        this.#noteStatus()
+      }
+      this.#recording?.noteStep(seconds, command)
     }
-    this.#recording?.noteStep(dt, command)
+  }
+
+  /** Returns the steps that a step is made as: one, unless it is long and disks fall. */
+  #partsOfStep(dt: number): { count: number; seconds: number } {
+    // of an empty or event-driven world, and one whose dt is refused
+    const isWhole = this.#options.stepping !== 'pit' || this.#disks.isEmpty || !(dt <= 1e6)
+    if (isWhole) return { count: 1, seconds: dt }
+    const substeps = this.#substeps === 'auto' ? MOST_SUBSTEPS : this.#substeps
+    return partsOfStep(dt, { gravity: this.#gravity, radius: this.#walls.set.medianRadius, substeps })
   }
 
   /** Warns if `dt` or radii seem to be in the wrong units. */
-  #warnOfUnits(dt: number): void {
+  #warnOfUnits(dt: number, simulated: number): void {
     if (this.#options.stepping === 'pit') this.#warnings.warnOfLongStep(dt)
+    if (simulated < 0.999 * dt) this.#warnings.warnOfCutStep(dt, simulated)
     if (!this.#hasNewScale) return
     this.#hasNewScale = false
     this.#warnings.warnOfLargeRadii(this.#walls.set.medianRadius, this.#gravity)

@@ -5,10 +5,11 @@
 // A pair that has hardly moved since its points were found, and is not about to hit, keeps them. One thread per slot.
 
 import package::schemas::{
-  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, HIT_SUBSTEPS, MUTED_FEATURE, NO_TOUCH, WORKGROUP,
+  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, DEEP_FEATURE, DEEP_OVERLAP, EDGE_BIT, HIT_SUBSTEPS, MUTED_FEATURE, NO_TOUCH, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
 import package::shared::exact::{maxExact, minExact};
+import package::shared::fastTurn::turnsFar;
 import package::shared::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
 import package::shared::grainParts::{outlineOf, rotationOf};
 import package::shared::keptPoints::{Moved, keepsPoints, keptGap, movedSince};
@@ -130,6 +131,13 @@ fn isAboutToHit(k: u32, count: u32, i: u32, b: u32, moved: Moved) -> bool {
   return false;
 }
 
+// Clears the impulses of the contacts from k on, but for those of bounces.
+fn forgetImpulses(k: u32, count: u32) {
+  for (var n = k; n < k + count; n++) {
+    if (impulses[n].normal > 0.0) { impulses[n] = Impulses(); }
+  }
+}
+
 // Collides the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
 fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
   let offset = imageOffset(poses[i], poses[b]);
@@ -141,6 +149,7 @@ fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
   grainPairs[k].foundOffset = offset;
   grainPairs[k].foundAngleA = poses[i].angle;
   grainPairs[k].foundAngleB = poses[b].angle;
+  if (!FIRST && (turnsFar(i, grainPairs[k].outlineA) || turnsFar(b, grainPairs[k].outlineB))) { forgetImpulses(k, count); }
   return findPoints(k, count, i, b, offset);
 }
 
@@ -170,6 +179,15 @@ fn findPoints(k: u32, count: u32, i: u32, b: u32, offset: vec2f) -> f32 {
   return maxExact(-touch.gap, -touch.secondGap);
 }
 
+// Marks the contacts of two grains from k on whether some of their parts are in a deep overlap: hooked into each other, they are pushed apart in
+// directions that contradict each other.
+fn markDeep(k: u32, end: u32, isDeep: bool) {
+  for (var n = k; n < end; n++) {
+    let feature = grainPairs[n].feature;
+    if (((feature & DEEP_FEATURE) != 0u) != isDeep) { grainPairs[n].feature = feature ^ DEEP_FEATURE; }
+  }
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
@@ -185,15 +203,28 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     return;
   }
   var k = span.start;
+  // the contacts with one grain follow each other
+  var first = k;
+  var isDeep = false;
   while (k < end) {
     let b = contacts[k].b;
     if (b >= EDGE_BIT) { break; }
+    if (b != contacts[first].b) {
+      markDeep(first, k, isDeep);
+      first = k;
+      isDeep = false;
+    }
     // the second point of a pair of parts follows the first
     let isPair = k + 1u < end && contacts[k + 1u].b == b && (grainPairs[k + 1u].feature & 1u) != 0u;
     let count = 1u + u32(isPair);
-    if ((grainPairs[k].feature & MUTED_FEATURE) == 0u) { deepest = maxExact(deepest, collidePair(k, count, i, b)); }
+    if ((grainPairs[k].feature & MUTED_FEATURE) == 0u) {
+      let overlap = collidePair(k, count, i, b);
+      deepest = maxExact(deepest, overlap);
+      isDeep = isDeep || overlap > DEEP_OVERLAP * (grainPairs[k].innerA + grainPairs[k].innerB);
+    }
     k += count;
   }
+  if (k > first) { markDeep(first, k, isDeep); }
   if (!FIRST && i == 0u) { status.collided = 1u; }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

@@ -3,13 +3,15 @@
 // tiling, one workgroup per tile.
 
 import package::schemas::{
-  Contact, GrainPair, Impulses, Motion, Params, Span, Status, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE, NO_TOUCH,
+  Contact, GrainPair, Impulses, Motion, Params, Span, Status, BIAS_PASS, CONTACT_COLORS, DEEP_FEATURE, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE, NO_TOUCH,
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{maxExact, within};
 import package::shared::grainBounce::{bounceGrains, mayBounce};
 import package::shared::grainPush::{Velocity, push, solveRolling, velocityOf};
+import package::shared::hitLimit::isHit;
+import package::shared::keptScale::keptScale;
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::tileToSolve::tileToSolve;
@@ -62,15 +64,32 @@ fn mayHaveBounced(stored: Impulses) -> bool {
   return !PLAIN && PASS == RELAX_PASS && stored.normal < 0.0;
 }
 
+// The impulses of a contact, for the length of this substep.
+fn storedImpulses(k: u32) -> Impulses {
+  if (PASS == RELAX_PASS) { return impulses[k]; }
+  let scale = keptScale();
+  return Impulses(scale * impulses[k].normal, scale * impulses[k].tangent, scale * impulses[k].rolling);
+}
+
+// Whether two grains are in a deep overlap: they keep no impulse.
+fn isDeep(k: u32, pair: GrainPair) -> bool {
+  if ((pair.feature & DEEP_FEATURE) != 0u) { return true; }
+  return pair.innerB > 0.0 && contacts[k].gap < -DEEP_OVERLAP * (pair.innerA + pair.innerB);
+}
+
 // Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
 fn solveContact(k: u32) -> bool {
-  let stored = impulses[k];
+  let stored = storedImpulses(k);
   if (PASS != BIAS_PASS && !(stored.normal > 0.0) && !mayHaveBounced(stored)) { return false; }
   if (PASS == BIAS_PASS && contacts[k].gap == NO_TOUCH) {
     impulses[k] = Impulses();
     return false;
   }
   let pair = grainPairs[k];
+  if (PASS == WARM_PASS && isDeep(k, pair)) {
+    impulses[k] = Impulses();
+    return false;
+  }
   let slotA = contacts[k].a;
   let slotB = contacts[k].b;
   let normal = contacts[k].normal;
@@ -84,7 +103,7 @@ fn solveContact(k: u32) -> bool {
     let normalVelocity = dot(relative, normal) + (b.spin * pair.crossB - a.spin * pair.crossA);
     if (!PLAIN) {
       if (mayBounce(k, normalVelocity) && bounceGrains(k)) { return true; }
-      if (stored.normal < 0.0) { return false; }
+      if (stored.normal < 0.0 && (PASS == RELAX_PASS || contacts[k].restitution > 0.0)) { return false; }
     }
     // most pairs are apart and stay so
     if (PASS == BIAS_PASS && !(stored.normal > 0.0) && contacts[k].gap > 0.0 && normalVelocity + contacts[k].gap / params.h >= 0.0) {
@@ -108,15 +127,15 @@ fn solveContact(k: u32) -> bool {
     }
     delta.rolling = next.rolling - old.rolling;
     impulses[k] = next;
+    if (isHit(k, pair.mass, delta.normal)) { impulses[k].normal = -next.normal; }
     if (ITERATIONS > 1u && abs(delta.normal) > pair.mass * settleSpeed()) {
       let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
-      if (isMoved || isUneven(pair)) { atomicStore(&unsettled, 1u); }
+      if (isMoved || isUneven(pair) || isDeep(k, pair)) { atomicStore(&unsettled, 1u); }
     }
   }
   push(slotA, -1.0, delta, normal, pair.inverseMassA, pair.inverseInertiaA, pair.crossA, pair.dotA);
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
   if (slotB >= EDGE_BIT) { return true; }
-  if (PASS == RELAX_PASS && contacts[k].gap < -DEEP_OVERLAP * (pair.innerA + pair.innerB)) { impulses[k] = Impulses(); }
   if (slotB >= pushedEnd()) { return true; } // it sleeps
   push(slotB, 1.0, delta, normal, pair.inverseMassB, pair.inverseInertiaB, pair.crossB, pair.dotB);
   if (PASS == WARM_PASS) { activeContactCounts[slotB]++; }

@@ -4,7 +4,7 @@
 // its capacity. One thread per slot, and at least one.
 
 import package::schemas::{Contact, GrainPair, Impulses, Motion, OldGrainImpulses, Params, Span, Status};
-import package::schemas::{EDGE_BIT, HALT_CONTACTS, WORKGROUP};
+import package::schemas::{DEEP_FEATURE, EDGE_BIT, HALT_CONTACTS, WORKGROUP};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -48,7 +48,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     var key = contacts[k].b;
     if (key < EDGE_BIT) { key = motions[key].id; }
     oldGrainImpulses[k].key = key;
-    oldGrainImpulses[k].feature = grainPairs[k].feature;
+    oldGrainImpulses[k].feature = grainPairs[k].feature & ~u32(DEEP_FEATURE);
     oldGrainImpulses[k].impulses = impulses[k];
     let isBounce = contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0;
     if (isBounce) { oldGrainImpulses[k].impulses.normal = 0.0; }

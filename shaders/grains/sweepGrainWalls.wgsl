@@ -17,7 +17,7 @@ import package::shared::wallStops::{Filter, Stop, Stops, stopOf, stopsAt};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
-@group(0) @binding(2) var<storage, read> grainSweeps: array<GrainSweep>;
+@group(0) @binding(2) var<storage, read_write> grainSweeps: array<GrainSweep>;
 @group(0) @binding(3) var<storage, read> sortedGrains: array<SortedGrain>;
 @group(0) @binding(4) var<storage, read> grainParts: array<GrainPart>;
 @group(0) @binding(5) var<storage, read> edges: array<Edge>;
@@ -120,6 +120,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
   }
   if (!(fraction < 1.0)) { return; }
+  grainSweeps[i].fraction = fraction;
   let turn = select(1.0, fraction, grain.partCount > 0u) * mine.turn;
   let stopped = mine.origin + fraction * mine.translation;
   var carried = 1.0;

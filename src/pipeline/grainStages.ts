@@ -34,7 +34,11 @@ export function grainContactStages(sizes: Sizes, FIRST: number): KernelStage[] {
   return (['collideGrains', 'collideGrainWalls', 'transferWallImpulses'] as const).map((kernel) => ({
     ...stage(kernel, sizes, perSlot, {
       label: label(kernel),
-      constants: { FIRST, ...(kernel === 'collideGrains' && { APPROACH }) },
+      constants: {
+        FIRST,
+        ...(kernel === 'collideGrains' && { APPROACH }),
+        ...(kernel === 'transferWallImpulses' && { CCD: sizes.ccd }),
+      },
     }),
     ...(sizes.sleeping > 0 && { runs }),
   }))

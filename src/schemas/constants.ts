@@ -98,6 +98,8 @@ export const MOST_CAST_PERIODS = 32
 
 /** Bit of `GrainPair.feature`: the grains are bonded and do not collide. */
 export const MUTED_FEATURE = 2 ** 31
+/** Bit of `GrainPair.feature`: other parts of the same grains are in a deep overlap. */
+export const DEEP_FEATURE = 2 ** 30
 
 /** Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it. */
 export const NO_TOUCH = 1e9
@@ -110,6 +112,20 @@ export const KEPT_TRAVEL = 0.02
 export const KEPT_GAP = 0.25
 /** Substeps within which a pair that would close its gap finds its points anew. Below 1 a hit acts where the points were. */
 export const HIT_SUBSTEPS = 2
+/**
+ * Turn of a grain in a substep, in radians, above which its contacts keep no impulse: they would act at other arms than they were found
+ * at, and add energy.
+ */
+export const MOST_KEPT_TURN = 0.25
+/**
+ * Change of the normal velocity of a contact of a grain in one pass, in units of the highest speed of pushing apart, above which its impulse is that of a
+ * hit and not kept; what gravity gives in as many substeps comes on top. HIT_TRAVEL is the same in least reaches per substep; the larger one counts. Lower,
+ * and loads are forgotten; higher, and hits of fast grains in a crowd add energy.
+ */
+export const HIT_CHANGE = 8
+export const HIT_TRAVEL = 1.25
+/** Overlap of a grain with a wall in radii of its largest inner disk from which its centre keeps off the wall. */
+export const DEEP_CORNER = 1 / 16
 
 /**
  * Distance in metres below which two points coincide and have no direction between them; its square is still a normal

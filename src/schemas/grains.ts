@@ -116,7 +116,7 @@ export const GrainSweep = d.struct({
   /** Angle at the start, and turn in the substep. */
   angle: d.f32,
   turn: d.f32,
-  /** Fraction of the path up to which it is swept. */
+  /** Fraction of the path up to which it is swept, and then that at which it stops. */
   fraction: d.f32,
   /** 0: it is no bullet. */
   isBullet: d.u32,

@@ -369,6 +369,8 @@ export const Status = d.struct({
   h: d.f32,
   gravityDeltaV: d.f32,
   substepUnits: d.u32,
+  /** Seconds of the last substep, for which the stored impulses are; 0 before the first one. */
+  lastH: d.f32,
   /** Largest squared speed in (m/s)² after the last step, as the bits of an f32. */
   topSpeedSquared: d.atomic(d.u32),
   /**

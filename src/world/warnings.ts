@@ -2,10 +2,9 @@
  * Warnings for valid input that looks like a mistake. Each kind is printed once per world, with `console.warn` only: replace it to
  * silence them.
  */
+import { LONG_STEP } from '../pipeline/longSteps.ts'
 import type { Bounds } from '../util/bounds.ts'
 
-/** Longer steps, in s, look like milliseconds or like a page that was asleep. */
-const LONG_STEP = 0.25
 /** Range of gravity that counts as Earth's, m/s². */
 const EARTH = { least: 9, most: 11 }
 /** If the median radius is at least this, in m, lengths look like pixels. */
@@ -34,6 +33,14 @@ export class Warnings {
         `World.step: dt is ${dt} s, a long step: expected seconds, at most ${LONG_STEP}`,
         'divide milliseconds by 1000, and take several steps for a long time',
       ])
+  }
+
+  /** Warns of a step of which only `seconds` were simulated. */
+  warnOfCutStep(dt: number, seconds: number): void {
+    this.#warn('cut', () => [
+      `World.step: ${short(seconds)} of ${short(dt)} s were simulated: expected a step in which disks fall by less than a few radii per substep`,
+      'take several steps for a long time, or more substeps',
+    ])
   }
 
   /** Warns if lengths seem to be pixels. `medianRadius` in metres, gravity in m/s². */

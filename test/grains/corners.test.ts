@@ -36,7 +36,13 @@ test.each([
   })
   // a weight on each
   world.addDisks({ positions: notches.flatMap(({ x }) => [x, 2.8]), radii: 0.5, masses: 2, friction: 0.1 })
-  for (let k = 0; k < 180; k++) world.step(1 / 60)
-  const { positions } = await world.read(world.ids.filter((_, k) => k < angles.length))
-  for (const k of angles) expect(positions[2 * k + 1], `notch ${k}`).toBeGreaterThan(-0.1)
+  for (let step = 0; step < 180; step++) {
+    world.step(1 / 60)
+    const { positions } = await world.read(world.ids.filter((_, k) => k < angles.length))
+    for (const k of angles) {
+      // out of a flat notch a grain may be squeezed over the rim
+      const isOver = Math.abs(positions[2 * k] - notches[k].x) > 1.5 * Math.sin(notches[k].half)
+      if (!isOver) expect(positions[2 * k + 1], `notch ${k}`).toBeGreaterThan(-0.1)
+    }
+  }
 })

@@ -16,6 +16,7 @@ export function endSubstep(): void {
   status.travel = 0
   status.summed = u32(SUMMED)
   status.sumIndex = 1 - status.sumIndex
+  status.lastH = params.h
   status.listed = status.neededContacts
   status.completed += params.substepUnits
   const isDone = status.completed - params.completedBefore === MOST_SUBSTEPS

@@ -17,6 +17,7 @@ import { awakeSlots } from './shared/awake'
 import { brush } from './shared/brush'
 import { drive } from './shared/fields'
 import { flushedFour } from './shared/four'
+import { keptScale } from './shared/keptScale'
 import { clear } from './shared/memory'
 import { alongNear } from './shared/periodic'
 
@@ -33,6 +34,7 @@ export function integrateVelocities(): void {
   const index = status.sumIndex
   const movedSlots = SUMMED && status.rebuilt !== 0 && status.summed !== 0
   const fall = f32x4(params.h * params.gravity.x, params.h * params.gravity.y, 0, 0)
+  const scale = f32x4.splat(keptScale(params, status))
   const isPlain = FIELDS === 0 && !(params.brushRadius > 0)
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     activeContactCounts[i] = 0
@@ -48,7 +50,7 @@ export function integrateVelocities(): void {
     }
     if (SUMMED) {
       const sum = warmStarts[2 * (movedSlots ? sourceSlots[i] : i) + index]
-      next = f32x4.add(next, withoutLast(v128.load(changetype<usize>(sum))))
+      next = f32x4.add(next, f32x4.mul(scale, withoutLast(v128.load(changetype<usize>(sum)))))
       activeContactCounts[i] = sum.contacts
     }
     v128.store(at, withLastOf(next, motion))

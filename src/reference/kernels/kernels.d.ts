@@ -738,6 +738,7 @@ declare class Status {
   h: f32
   gravityDeltaV: f32
   substepUnits: u32
+  lastH: f32
   topSpeedSquared: u32
   topSpeedSquaredAddress: usize
   escaped: u32
@@ -893,6 +894,8 @@ declare const CRUSHED_OVERLAP: f32
 declare const CRUSHED_SHARE: f32
 declare const DEEP_BULLET: f32
 declare const DEEP_BULLET_SLOP: f32
+declare const DEEP_CORNER: f32
+declare const DEEP_FEATURE: u32
 declare const DEEP_OVERLAP: f32
 declare const EAST_SIDE: u32
 declare const EDGE_BIT: u32
@@ -963,7 +966,9 @@ declare const HITS_AT_ONCE: u32
 declare const HITS_NONE: u32
 declare const HITS_PLACED: u32
 declare const HITS_RESOLVED: u32
+declare const HIT_CHANGE: u32
 declare const HIT_SUBSTEPS: u32
+declare const HIT_TRAVEL: f32
 declare const IDLE: u32
 declare const IMAGE_SHIFT: u32
 declare const INFINITE: u32
@@ -1001,6 +1006,7 @@ declare const MOST_DRAG: u32
 declare const MOST_EMITTERS: u32
 declare const MOST_FIELDS: u32
 declare const MOST_JUMPS: u32
+declare const MOST_KEPT_TURN: f32
 declare const MOST_LEVELS: u32
 declare const MOST_PARTS: u32
 declare const MOST_PART_ARCS: u32
@@ -2272,7 +2278,10 @@ declare module '*/transferWallImpulses.wgsl' {
   export const contactsLength: u32
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
+  export const grainSweeps: Items<GrainSweep>
+  export const grainSweepsLength: u32
   export const FIRST: bool
+  export const CCD: u32
   export const SLEEP: bool
 }
 

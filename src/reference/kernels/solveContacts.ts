@@ -23,6 +23,7 @@ import { MAY_BOUNCE } from './shared/four'
 import { solveFour } from './shared/fourContacts'
 import { sums, sumUpFour } from './shared/fourSums'
 import { hit, normalAtTouch, reboundFrom } from './shared/hit'
+import { kept, keptScale } from './shared/keptScale'
 import { isDisk, push, solveRolling } from './shared/push'
 import { settleSpeed, settling } from './shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from './shared/solverTiles'
@@ -128,16 +129,19 @@ function sumUp(contact: Contact, pair: PairMaterial, stored: Impulses): void {
 
 /** Solves one contact and applies the change of its impulses to both sides; returns whether it had one. */
 function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): bool {
-  const carried = stored.normal > 0
+  const storedNormal: f32 = PASS === RELAX_PASS ? stored.normal : kept.scale * stored.normal
+  const storedTangent: f32 = PASS === RELAX_PASS ? stored.tangent : kept.scale * stored.tangent
+  const carried = storedNormal > 0
   if (PASS !== BIAS_PASS && !carried) return false
   const slotA = contact.a
   const slotB = contact.b
   let normalX = contact.normal.x
   let normalY = contact.normal.y
   const a = motions[slotA]
-  let deltaNormal = stored.normal
-  let deltaTangent = stored.tangent
-  let deltaRolling: f32 = PLAIN ? 0 : stored.rolling
+  let deltaNormal = storedNormal
+  let deltaTangent = storedTangent
+  let deltaRolling: f32 = 0
+  if (!PLAIN) deltaRolling = PASS === RELAX_PASS ? stored.rolling : kept.scale * stored.rolling
   if (PASS !== WARM_PASS) {
     let velocityX = contact.wallVelocity.x
     let velocityY = contact.wallVelocity.y
@@ -156,8 +160,8 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     let oldTangent: f32 = 0
     let oldRolling: f32 = 0
     if (carried) {
-      oldNormal = stored.normal
-      oldTangent = stored.tangent
+      oldNormal = storedNormal
+      oldTangent = storedTangent
       oldRolling = deltaRolling
     }
     let nextNormal: f32 = 0
@@ -248,6 +252,7 @@ export function solveContacts(): void {
   endOfPushed = pushedEnd(status, SLEEP)
   sums.index = PASS === WARM_PASS ? status.sumIndex : 1 - status.sumIndex
   settling.limit = settleSpeed(params)
+  kept.scale = keptScale(params, status)
   const level = colorIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
   const tiling = colorIndex % TILINGS

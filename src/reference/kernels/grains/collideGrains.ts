@@ -17,6 +17,7 @@ import {
 import { atomicMax } from '../shared/atomics'
 import { collidedSlots } from '../shared/awake'
 import { maxExact, minExact } from '../shared/exact'
+import { turnsFar } from '../shared/fastTurn'
 import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from '../shared/grainContact'
 import { keepsPoints, keptGap, movedSince } from '../shared/keptPoints'
 import { clear } from '../shared/memory'
@@ -175,6 +176,11 @@ function isAboutToHit(k: u32, count: u32, i: u32, b: u32): bool {
   return false
 }
 
+/** Clears the impulses of the contacts from k on, but for those of bounces. */
+function forgetImpulses(k: u32, count: u32): void {
+  for (let n = k; n < k + count; n++) if (impulses[n].normal > 0) clear(impulses[n])
+}
+
 /** Collides the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap. */
 function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
   const pose = poses[i]
@@ -205,6 +211,10 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
   pair.foundOffset.y = offsetY
   pair.foundAngleA = pose.angle
   pair.foundAngleB = other.angle
+  if (!FIRST) {
+    const turns = turnsFar(params, motions[i], pair.outlineA) || turnsFar(params, motions[b], pair.outlineB)
+    if (turns) forgetImpulses(k, count)
+  }
   return findPoints(k, count, i, b, offsetX, offsetY)
 }
 
@@ -244,6 +254,14 @@ function findPoints(k: u32, count: u32, i: u32, b: u32, offsetX: f32, offsetY: f
   return maxExact(-gap, -secondGap)
 }
 
+/** Marks the contacts of two grains from k on whether some of their parts are in a deep overlap. */
+function markDeep(k: u32, end: u32, isDeep: bool): void {
+  for (let n = k; n < end; n++) {
+    const pair = grainPairs[n]
+    if (((pair.feature & DEEP_FEATURE) !== 0) !== isDeep) pair.feature ^= DEEP_FEATURE
+  }
+}
+
 export function collideGrains(): void {
   if (status.halted !== 0) return
   const isCurrent = FIRST && status.rebuilt === 0 && status.collided !== 0
@@ -263,15 +281,28 @@ export function collideGrains(): void {
       continue
     }
     isTurnedA = false
+    // the contacts with one grain follow each other
+    let first = k
+    let isDeep = false
     while (k < end) {
       const b = contacts[k].b
       if (b >= EDGE_BIT) break
+      if (b !== contacts[first].b) {
+        markDeep(first, k, isDeep)
+        first = k
+        isDeep = false
+      }
       const isPair = k + 1 < end && contacts[k + 1].b === b && (grainPairs[k + 1].feature & 1) !== 0
       const count = 1 + <u32>isPair
-      const isMuted = (grainPairs[k].feature & MUTED_FEATURE) !== 0
-      if (!isMuted) deepest = maxExact(deepest, collidePair(k, count, i, b))
+      const pair = grainPairs[k]
+      if ((pair.feature & MUTED_FEATURE) === 0) {
+        const overlap = collidePair(k, count, i, b)
+        deepest = maxExact(deepest, overlap)
+        isDeep = isDeep || overlap > (pair.innerA + pair.innerB) * <f32>DEEP_OVERLAP
+      }
       k += count
     }
+    if (k > first) markDeep(first, k, isDeep)
   }
   if (!FIRST && firstThread === 0) status.collided = 1
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))

@@ -20,6 +20,8 @@ import { flushed, maxExact, within } from '../shared/exact'
 import { MAY_BOUNCE } from '../shared/four'
 import { solveFourGrains } from '../shared/fourGrains'
 import { bounceGrains, mayBounce } from '../shared/grainBounce'
+import { hitLimit, hits, isHit } from '../shared/hitLimit'
+import { kept, keptScale } from '../shared/keptScale'
 import { clear } from '../shared/memory'
 import { settleSpeed, settling } from '../shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from '../shared/solverTiles'
@@ -88,19 +90,32 @@ function mayHaveBounced(stored: Impulses): bool {
   return !PLAIN && PASS === RELAX_PASS && stored.normal < 0
 }
 
+/** Whether two grains are in a deep overlap: they keep no impulse. */
+function isDeep(contact: Contact, pair: GrainPair): bool {
+  if ((pair.feature & DEEP_FEATURE) !== 0) return true
+  return pair.innerB > 0 && contact.gap < (pair.innerA + pair.innerB) * -(<f32>DEEP_OVERLAP)
+}
+
 /** Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass. */
 function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulses): bool {
-  if (PASS !== BIAS_PASS && !(stored.normal > 0) && !mayHaveBounced(stored)) return false
+  const storedNormal: f32 = PASS === RELAX_PASS ? stored.normal : kept.scale * stored.normal
+  const storedTangent: f32 = PASS === RELAX_PASS ? stored.tangent : kept.scale * stored.tangent
+  const storedRolling: f32 = PASS === RELAX_PASS ? stored.rolling : kept.scale * stored.rolling
+  if (PASS !== BIAS_PASS && !(storedNormal > 0) && !mayHaveBounced(stored)) return false
   if (PASS === BIAS_PASS && contact.gap === <f32>NO_TOUCH) {
+    clear(stored)
+    return false
+  }
+  if (PASS === WARM_PASS && isDeep(contact, pair)) {
     clear(stored)
     return false
   }
   const slotB = contact.b
   const normal = contact.normal
   const a = motions[contact.a]
-  let deltaNormal = stored.normal
-  let deltaTangent = stored.tangent
-  let deltaRolling = stored.rolling
+  let deltaNormal = storedNormal
+  let deltaTangent = storedTangent
+  let deltaRolling = storedRolling
   if (PASS !== WARM_PASS) {
     let velocityX = contact.wallVelocity.x
     let velocityY = contact.wallVelocity.y
@@ -117,10 +132,10 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
       relativeX * normal.x + relativeY * normal.y + (spin * pair.crossB - a.spin * pair.crossA)
     if (!PLAIN) {
       if (mayBounce(k, normalVelocity) && bounceGrains(k, endOfPushed)) return true
-      if (stored.normal < 0) return false
+      if (stored.normal < 0 && (PASS === RELAX_PASS || contact.restitution > 0)) return false
     }
     // most pairs are apart and stay so
-    if (PASS === BIAS_PASS && !(stored.normal > 0) && contact.gap > 0) {
+    if (PASS === BIAS_PASS && !(storedNormal > 0) && contact.gap > 0) {
       if (normalVelocity + contact.gap / params.h >= 0) {
         clear(stored)
         return false
@@ -132,10 +147,10 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
     let oldNormal: f32 = 0
     let oldTangent: f32 = 0
     let oldRolling: f32 = 0
-    if (stored.normal > 0) {
-      oldNormal = stored.normal
-      oldTangent = stored.tangent
-      oldRolling = stored.rolling
+    if (storedNormal > 0) {
+      oldNormal = storedNormal
+      oldTangent = storedTangent
+      oldRolling = storedRolling
     }
     const nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
     const grip = pair.friction * nextNormal
@@ -150,12 +165,12 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
       nextRolling = solveRolling(pair, oldRolling, nextNormal, spin + turnB - (a.spin - turnA))
     }
     deltaRolling = nextRolling - oldRolling
-    stored.normal = nextNormal
+    stored.normal = isHit(params, contact, pair.mass, deltaNormal) ? -nextNormal : nextNormal
     stored.tangent = nextTangent
     stored.rolling = nextRolling
     if (ITERATIONS > 1 && abs(deltaNormal) > pair.mass * settling.limit) {
       const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
-      if (isMoved || isUneven(pair)) settling.goesOn = true
+      if (isMoved || isUneven(pair) || isDeep(contact, pair)) settling.goesOn = true
     }
   }
   const inverseInertiaA = pair.inverseInertiaA
@@ -173,11 +188,6 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
   )
   if (PASS === WARM_PASS) activeContactCounts[contact.a]++
   if (slotB >= EDGE_BIT) return true
-  if (PASS === RELAX_PASS && contact.gap < (pair.innerA + pair.innerB) * -(<f32>DEEP_OVERLAP)) {
-    stored.normal = 0
-    stored.tangent = 0
-    stored.rolling = 0
-  }
   if (slotB >= endOfPushed) return true // it sleeps
   const inverseInertiaB = pair.inverseInertiaB
   push(
@@ -199,6 +209,8 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
 export function solveGrains(): void {
   endOfPushed = pushedEnd(status, SLEEP)
   settling.limit = settleSpeed(params)
+  kept.scale = keptScale(params, status)
+  hits.limit = hitLimit(params)
   const level = colorIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
   const tiling = colorIndex % TILINGS

@@ -45,7 +45,7 @@ export function storeGrainImpulses(): void {
       const contact = contacts[k]
       const old = oldGrainImpulses[k]
       old.key = contact.b < EDGE_BIT ? motions[contact.b].id : contact.b
-      old.feature = grainPairs[k].feature
+      old.feature = grainPairs[k].feature & ~DEEP_FEATURE
       copy(old.impulses, impulses[k])
       if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) old.impulses.normal = 0
       if (contact.b < EDGE_BIT) storePoint(old, contact, grainPairs[k])

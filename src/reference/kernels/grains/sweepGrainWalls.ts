@@ -191,6 +191,7 @@ export function sweepGrainWalls(): void {
     const level = levelOf(params, pose.radius)
     const fraction = stopOf(mine, grain, pose.radius, level)
     if (!(fraction < 1)) continue
+    mine.fraction = fraction
     const turning: f32 = (grain.partCount > 0 ? fraction : <f32>1) * mine.turn
     const x = mine.origin.x + fraction * mine.translation.x
     const y = mine.origin.y + fraction * mine.translation.y

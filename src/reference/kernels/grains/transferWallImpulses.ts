@@ -1,10 +1,12 @@
 /** Twin of shaders/grains/transferWallImpulses.wgsl. */
 import {
+  CCD,
   contactSpans,
   contacts,
   edges,
   FIRST,
   grainPairs,
+  grainSweeps,
   impulses,
   motions,
   params,
@@ -12,6 +14,7 @@ import {
   status,
 } from '../../../../shaders/grains/transferWallImpulses.wgsl'
 import { collidedSlots } from '../shared/awake'
+import { turnsFar } from '../shared/fastTurn'
 import { clear } from '../shared/memory'
 import { dot2 } from '../shared/outline'
 
@@ -74,6 +77,46 @@ function transferImpulses(k: u32, first: u32, end: u32): void {
   clear(carried)
 }
 
+/** Keeps the centre of a grain that is deep in a wall with a corner from closing in on it. */
+function keepOff(contact: Contact, pair: GrainPair, motion: Motion): void {
+  const gap = contact.gap
+  if (pair.outlineA === 0 || !(pair.mass > 0) || !(gap < pair.innerA * -(<f32>DEEP_CORNER))) return
+  if (pair.dotA + gap > pair.innerA || edges[contact.b & EDGE_INDEX].body !== 0) return
+  const x = contact.normal.x
+  const y = contact.normal.y
+  const velocity = motion.velocity
+  const closing = dot2(velocity.x - contact.wallVelocity.x, velocity.y - contact.wallVelocity.y, x, y)
+  if (closing > 0 && closing + motion.spin * pair.crossA <= 0) {
+    velocity.x -= closing * x
+    velocity.y -= closing * y
+  }
+}
+
+/** Whether a contact holds its grain: it has an impulse, or will get one. */
+function acts(contact: Contact, pair: GrainPair, stored: Impulses, motion: Motion): bool {
+  if (contact.gap === <f32>NO_TOUCH) return false
+  const x = motion.velocity.x - contact.wallVelocity.x
+  const y = motion.velocity.y - contact.wallVelocity.y
+  const closing = dot2(x, y, contact.normal.x, contact.normal.y) + motion.spin * pair.crossA
+  return stored.normal !== 0 || closing > 0
+}
+
+/** Takes from a bullet that was stopped what gravity gave in the time that it lost, and its velocity if nothing else holds it. */
+function stopBullet(i: u32, isHeld: bool, inner: f32): void {
+  const sweep = grainSweeps[i]
+  if (sweep.isBullet === 0 || !(sweep.fraction < 1)) return
+  const velocity = motions[i].velocity
+  const lost: f32 = (<f32>1 - sweep.fraction) * params.h
+  velocity.x -= lost * params.gravity.x
+  velocity.y -= lost * params.gravity.y
+  const x = sweep.fraction * sweep.translation.x
+  const y = sweep.fraction * sweep.translation.y
+  const least = inner * <f32>DEEP_CORNER
+  if (isHeld || !(dot2(x, y, x, y) < least * least)) return
+  velocity.x = 0
+  velocity.y = 0
+}
+
 export function transferWallImpulses(): void {
   if (status.halted !== 0) return
   for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
@@ -82,9 +125,16 @@ export function transferWallImpulses(): void {
     // contacts with edges are the last ones
     if (first === end || contacts[end - 1].b < EDGE_BIT) continue
     while (first < end && contacts[first].b < EDGE_BIT) first++
+    let isHeld = false
     for (let k = first; k < end; k++) {
       if (FIRST) recordApproach(k, i)
+      if (!FIRST) {
+        if (impulses[k].normal > 0 && turnsFar(params, motions[i], grainPairs[k].outlineA)) clear(impulses[k])
+        keepOff(contacts[k], grainPairs[k], motions[i])
+      }
       if (contacts[k].gap === <f32>NO_TOUCH && impulses[k].normal > 0) transferImpulses(k, first, end)
+      if (!FIRST && CCD > 0) isHeld = isHeld || acts(contacts[k], grainPairs[k], impulses[k], motions[i])
     }
+    if (!FIRST && CCD > 0) stopBullet(i, isHeld, grainPairs[first].innerA)
   }
 }

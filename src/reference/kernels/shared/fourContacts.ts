@@ -27,6 +27,7 @@ import {
   unevenFour,
   withinFour,
 } from './four'
+import { kept } from './keptScale'
 import { watchFour } from './settling'
 
 /**
@@ -51,6 +52,12 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
   const active = PASS === BIAS_PASS ? i32x4.splat(-1) : carries
   if (PASS !== BIAS_PASS && !v128.any_true(carries)) return 0
   let storedRolling = PLAIN ? zero : gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
+  if (PASS !== RELAX_PASS) {
+    const scale = f32x4.splat(kept.scale)
+    storedNormal = f32x4.mul(scale, storedNormal)
+    storedTangent = f32x4.mul(scale, storedTangent)
+    if (!PLAIN) storedRolling = f32x4.mul(scale, storedRolling)
+  }
   const c0 = contacts[k0]
   const c1 = contacts[k1]
   const c2 = contacts[k2]

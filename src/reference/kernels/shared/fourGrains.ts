@@ -27,7 +27,9 @@ import {
   unevenFour,
   withinFour,
 } from './four'
-import { watchFour } from './settling'
+import { hits } from './hitLimit'
+import { kept } from './keptScale'
+import { settling, watchFour } from './settling'
 
 /**
  * Solves the four contacts of a quad, and returns how many of them take part in this pass. Returns MAY_BOUNCE, and
@@ -46,13 +48,19 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   const i3 = changetype<usize>(impulses[k3])
   const stored01 = v128.load64_lane(i1, v128.load64_zero(i0), 1)
   const stored23 = v128.load64_lane(i3, v128.load64_zero(i2), 1)
-  const storedNormal = v128.shuffle<f32>(stored01, stored23, 0, 2, 4, 6)
+  let storedNormal = v128.shuffle<f32>(stored01, stored23, 0, 2, 4, 6)
   const carries = f32x4.gt(storedNormal, zero)
   // some have bounced
   if (!PLAIN && PASS !== WARM_PASS && v128.any_true(f32x4.lt(storedNormal, zero))) return MAY_BOUNCE
   if (PASS !== BIAS_PASS && !v128.any_true(carries)) return 0
-  const storedTangent = v128.shuffle<f32>(stored01, stored23, 1, 3, 5, 7)
-  const storedRolling = gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
+  let storedTangent = v128.shuffle<f32>(stored01, stored23, 1, 3, 5, 7)
+  let storedRolling = gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
+  if (PASS !== RELAX_PASS) {
+    const scale = f32x4.splat(kept.scale)
+    storedNormal = f32x4.mul(scale, storedNormal)
+    storedTangent = f32x4.mul(scale, storedTangent)
+    storedRolling = f32x4.mul(scale, storedRolling)
+  }
 
   const c0 = contacts[k0]
   const c1 = contacts[k1]
@@ -67,7 +75,7 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   const normalX = v128.shuffle<f32>(normals01, normals23, 0, 2, 4, 6)
   const normalY = v128.shuffle<f32>(normals01, normals23, 1, 3, 5, 7)
   const minusY = f32x4.neg(normalY)
-  const gap = PASS === WARM_PASS ? zero : gathered(at0, at1, at2, at3, offsetof<Contact>('gap'))
+  const gap = gathered(at0, at1, at2, at3, offsetof<Contact>('gap'))
 
   // velocity, spin, id
   const a0 = changetype<usize>(motions[c0.a])
@@ -122,6 +130,23 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   const dotB = highHalves(armsB01, armsB23)
 
   let active = carries
+  if (PASS === WARM_PASS) {
+    const isForgotten = v128.and(carries, deepFour(gap, p0, p1, p2, p3))
+    if (v128.any_true(isForgotten)) {
+      const kept01 = v128.load64_lane(i1, v128.load64_zero(i0), 1)
+      const kept23 = v128.load64_lane(i3, v128.load64_zero(i2), 1)
+      const normals = v128.andnot(v128.shuffle<f32>(kept01, kept23, 0, 2, 4, 6), isForgotten)
+      const tangents = v128.andnot(v128.shuffle<f32>(kept01, kept23, 1, 3, 5, 7), isForgotten)
+      const rollings = gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
+      v128.store64_lane(i0, low(normals, tangents), 0)
+      v128.store64_lane(i1, low(normals, tangents), 1)
+      v128.store64_lane(i2, high(normals, tangents), 0)
+      v128.store64_lane(i3, high(normals, tangents), 1)
+      scatter(v128.andnot(rollings, isForgotten), i0, i1, i2, i3, offsetof<Impulses>('rolling'))
+      active = v128.andnot(carries, isForgotten)
+      if (!v128.any_true(active)) return 0
+    }
+  }
   let deltaNormal = storedNormal
   let deltaTangent = storedTangent
   let deltaRolling = storedRolling
@@ -212,15 +237,11 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     deltaNormal = f32x4.sub(nextNormal, oldNormal)
     deltaTangent = f32x4.sub(nextTangent, oldTangent)
     const rolls = PLAIN ? zero : f32x4.gt(rolling, zero)
-    let innerA = zero
-    let innerB = zero
-    if (PASS === RELAX_PASS || v128.any_true(rolls)) {
+    if (v128.any_true(rolls)) {
       const inner01 = v128.load64_lane(p1 + 56, v128.load64_zero(p0 + 56), 1)
       const inner23 = v128.load64_lane(p3 + 56, v128.load64_zero(p2 + 56), 1)
-      innerA = v128.shuffle<f32>(inner01, inner23, 0, 2, 4, 6)
-      innerB = v128.shuffle<f32>(inner01, inner23, 1, 3, 5, 7)
-    }
-    if (v128.any_true(rolls)) {
+      const innerA = v128.shuffle<f32>(inner01, inner23, 0, 2, 4, 6)
+      const innerB = v128.shuffle<f32>(inner01, inner23, 1, 3, 5, 7)
       const joint = f32x4.div(f32x4.mul(innerA, innerB), f32x4.add(innerA, innerB))
       const arm = v128.bitselect(joint, innerA, f32x4.gt(inverseMassB, zero))
       const hold = f32x4.mul(f32x4.mul(rolling, arm), nextNormal)
@@ -232,23 +253,27 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
       nextRolling = v128.and(rolls, withinFour(f32x4.neg(hold), hold, f32x4.sub(oldRolling, spinning)))
     }
     deltaRolling = f32x4.sub(nextRolling, oldRolling)
-    if (ITERATIONS > 1)
+    if (ITERATIONS > 1) {
       watchFour(active, deltaNormal, mass, bx, by, f32x4.gt(inverseMassB, zero), inverseMassA, inverseMassB)
-
-    // grains in a deep overlap keep no impulse
-    let keeps = active
-    if (PASS === RELAX_PASS) {
-      const deepest = f32x4.mul(f32x4.add(innerA, innerB), f32x4.splat(-DEEP_OVERLAP))
-      const isDeep = v128.and(f32x4.gt(innerB, zero), f32x4.lt(gap, deepest))
-      keeps = v128.andnot(active, isDeep)
-      const isCleared = v128.and(active, isDeep)
-      newNormal = v128.andnot(newNormal, isCleared)
-      newTangent = v128.andnot(newTangent, isCleared)
-      newRolling = v128.andnot(newRolling, isCleared)
+      const limit = f32x4.mul(mass, f32x4.splat(settling.limit))
+      const changes = v128.and(active, f32x4.gt(f32x4.abs(deltaNormal), limit))
+      if (v128.any_true(changes) && v128.any_true(v128.and(changes, deepFour(gap, p0, p1, p2, p3))))
+        settling.goesOn = true
     }
-    newNormal = v128.bitselect(nextNormal, newNormal, keeps)
-    newTangent = v128.bitselect(nextTangent, newTangent, keeps)
-    newRolling = v128.bitselect(nextRolling, newRolling, keeps)
+
+    let keptNormal = nextNormal
+    const isFast = v128.and(active, f32x4.gt(deltaNormal, f32x4.mul(mass, f32x4.splat(hits.limit))))
+    if (v128.any_true(isFast)) {
+      // in a crowd hits bounce in the relaxing pass
+      const approach = gathered(at0, at1, at2, at3, offsetof<Contact>('approach'))
+      const restitution = gathered(at0, at1, at2, at3, offsetof<Contact>('restitution'))
+      const threshold = f32x4.splat(-params.restitutionThreshold)
+      const bouncing = v128.and(f32x4.gt(restitution, zero), f32x4.lt(approach, threshold))
+      keptNormal = v128.bitselect(f32x4.neg(nextNormal), nextNormal, v128.andnot(isFast, bouncing))
+    }
+    newNormal = v128.bitselect(keptNormal, newNormal, active)
+    newTangent = v128.bitselect(nextTangent, newTangent, active)
+    newRolling = v128.bitselect(nextRolling, newRolling, active)
     const new01 = low(newNormal, newTangent)
     const new23 = high(newNormal, newTangent)
     v128.store64_lane(i0, new01, 0)
@@ -285,6 +310,21 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     countActive(c3, (taking >> 3) & 1, endOfPushed)
   }
   return popcnt<u32>(taking)
+}
+
+/** Which of four pairs of grains are in a deep overlap, and so keep no impulse. */
+function deepFour(gap: v128, p0: usize, p1: usize, p2: usize, p3: usize): v128 {
+  const inner01 = v128.load64_lane(p1 + 56, v128.load64_zero(p0 + 56), 1)
+  const inner23 = v128.load64_lane(p3 + 56, v128.load64_zero(p2 + 56), 1)
+  const innerA = v128.shuffle<f32>(inner01, inner23, 0, 2, 4, 6)
+  const innerB = v128.shuffle<f32>(inner01, inner23, 1, 3, 5, 7)
+  const deepest = f32x4.mul(f32x4.add(innerA, innerB), f32x4.splat(-DEEP_OVERLAP))
+  const features = v128.and(
+    gathered(p0, p1, p2, p3, offsetof<GrainPair>('feature')),
+    i32x4.splat(DEEP_FEATURE),
+  )
+  const isOwn = v128.and(f32x4.gt(innerB, f32x4.splat(0)), f32x4.lt(gap, deepest))
+  return v128.or(isOwn, i32x4.ne(features, i32x4.splat(0)))
 }
 
 /** Counts a contact of both its grains, if `count` is 1. */
