@@ -1575,8 +1575,8 @@ const RIGID_SPRING = 64;
 // Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row.
 const RIGID_SPRING_DAMPING = 6.366200337077328;
 // Least softness of a row of bonds, times its inverse mass. It keeps a straight line of bonds between two points solvable,
-// where the last row has nothing left to move: below 1e-6 rounding decides what that row carries.
-const LEAST_BOND_SOFTNESS = 0.0000019073486328125;
+// where the last row has nothing left to move: below 1e-7 rounding decides what that row carries.
+const LEAST_BOND_SOFTNESS = 2.384185791015625e-7;
 // Bits of the words of bonds in `bondOrder`: b comes before a in the path; the path shares disks with others.
 const BOND_REVERSED = 2147483648;
 const BOND_LINKED = 1073741824;

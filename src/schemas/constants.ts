@@ -445,9 +445,9 @@ export const RIGID_SPRING = 64
 export const RIGID_SPRING_DAMPING = 1 / STIFF_RATE - 1
 /**
  * Least softness of a row of bonds, times its inverse mass. It keeps a straight line of bonds between two points solvable, where the
- * last row has nothing left to move: below 1e-6 rounding decides what that row carries.
+ * last row has nothing left to move: below 1e-7 rounding decides what that row carries.
  */
-export const LEAST_BOND_SOFTNESS = 2 ** -19
+export const LEAST_BOND_SOFTNESS = 2 ** -22
 /** Bits of the words of bonds in `bondOrder`: b comes before a in the path; the path shares disks with others. */
 export const BOND_REVERSED = 2 ** 31
 export const BOND_LINKED = 2 ** 30

@@ -36,7 +36,7 @@ describe('World.addBonds: ropes', () => {
     world.destroy()
     // it sags by 4e-4 of the way that each link would fall in a substep under its load
     expect(strain).toBeLessThan(1e-4)
-    expect(speed).toBeLessThan(0.02)
+    expect(speed).toBeLessThan(0.002)
     expect(largest).toBeLessThan(0)
     expect((end - start) / (1000 * 500)).toBeGreaterThan(-0.001)
   })

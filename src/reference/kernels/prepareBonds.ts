@@ -19,7 +19,6 @@ import { atomicAdd } from './shared/atomics'
 import { awakeSlots } from './shared/awake'
 import { noteEnds } from './shared/bondEnds'
 import { errorAhead, fillRow } from './shared/bondRow'
-import { clear } from './shared/memory'
 import { cross2 } from './shared/outline'
 import { imageAlong } from './shared/periodic'
 import { turn, turned } from './shared/turned'
@@ -114,7 +113,7 @@ function prepareBond(number: u32): void {
   if (isAsleep(slotA) && (bond.b === NONE || isAsleep(slots[bond.b]))) return
   const poseA = poses[slotA]
   const sides = bondSides[number]
-  clear(system)
+  memory.fill(changetype<usize>(system), 0, offsetof<SystemBond>())
   system.slotA = slotA
   system.slotB = NONE
   if (!isAsleep(slotA)) {
