@@ -15,23 +15,18 @@ import {
 import { atomicAdd } from './shared/atomics'
 import { awakeSlots } from './shared/awake'
 import { noteEnds } from './shared/bondEnds'
-import { End, setEnd, shearAt, stretchAt } from './shared/bondLines'
 import { breaks, settled } from './shared/bondRow'
 import {
   Block,
   bounded,
   Front,
   fillBlock,
-  product,
-  push,
   reduce,
   setBehind,
   solve,
   solveTwo,
-  speedOf,
   startFront,
   Triple,
-  weigh,
 } from './shared/bondSystem'
 import { flushed, maxExact, within } from './shared/exact'
 import { clear, ownStruct } from './shared/memory'
@@ -73,28 +68,49 @@ function carried(row: BondRow, stiffness: f32, word: u32): f32 {
 }
 
 /** Eliminates a bond: `front` becomes the one behind it. Stores what substitution needs; behind the last bond of a path nothing is. */
-function eliminate(
-  bond: Bond,
-  word: u32,
-  system: SystemBond,
-  front: Front,
-  near: End,
-  far: End,
-  isLast: bool,
-): void {
-  const velocity = ownStruct<Triple>(0)
-  const near0 = ownStruct<Triple>(1)
-  const far0 = ownStruct<Triple>(2)
-  const push0 = ownStruct<Triple>(3)
-  const own0 = ownStruct<Triple>(4)
-  velocityAt(velocity, far.slot)
-  stretchAt(near0, system, near)
-  stretchAt(far0, system, far)
-  push(push0, front, near0)
-  weigh(own0, far0, far.inverseMass, far.inverseInertia)
+function eliminate(bond: Bond, word: u32, system: SystemBond, front: Front, isLast: bool): void {
+  const isReversed = (word & BOND_REVERSED) !== 0
+  const farSlot = isReversed ? system.slotA : system.slotB
+  const farMass = isReversed ? system.inverseMassA : system.inverseMassB
+  const farInertia = isReversed ? system.inverseInertiaA : system.inverseInertiaB
+  const farSign: f32 = isReversed ? -1 : 1
+  const nearSign: f32 = -farSign
+  let velocityX: f32 = 0
+  let velocityY: f32 = 0
+  let spin: f32 = 0
+  if (farSlot !== NONE) {
+    const motion = motions[farSlot]
+    velocityX = motion.velocity.x
+    velocityY = motion.velocity.y
+    spin = motion.spin
+  }
   const stretch = system.stretch
-  const a00 = bounded(product(near0, push0) + product(far0, own0))
-  const speed0: f32 = speedOf(near0, front) + product(far0, velocity)
+  const xx = front.xx
+  const xy = front.xy
+  const yy = front.yy
+  const xs = front.xs
+  const ys = front.ys
+  const ss = front.ss
+  const near0X: f32 = nearSign * system.along.x
+  const near0Y: f32 = nearSign * system.along.y
+  const near0S = isReversed ? stretch.leverB : stretch.leverA
+  const far0X: f32 = farSign * system.along.x
+  const far0Y: f32 = farSign * system.along.y
+  const far0S = isReversed ? stretch.leverA : stretch.leverB
+  const push0X: f32 = xx * near0X + xy * near0Y + xs * near0S
+  const push0Y: f32 = xy * near0X + yy * near0Y + ys * near0S
+  const push0S: f32 = xs * near0X + ys * near0Y + ss * near0S
+  const own0X: f32 = far0X * farMass
+  const own0Y: f32 = far0Y * farMass
+  const own0S: f32 = far0S * farInertia
+  const a00 = bounded(
+    near0X * push0X + near0Y * push0Y + near0S * push0S + (far0X * own0X + far0Y * own0Y + far0S * own0S),
+  )
+  const speed0: f32 =
+    near0X * front.velocityX +
+    near0Y * front.velocityY +
+    near0S * front.spin +
+    (far0X * velocityX + far0Y * velocityY + far0S * spin)
   const wanted0 = wanted(stretch, speed0, carried(bond.stretch, bond.stiffness, word))
   if (system.rows === 1) {
     const pivot: f32 = stretch.softness + stretch.gain * a00
@@ -102,91 +118,102 @@ function eliminate(
     stretch.impulse = impulse
     if (isLast) return
     const rate: f32 = stretch.gain / pivot
-    stretch.responseX = far0.x * rate
-    stretch.responseY = far0.y * rate
-    stretch.responseSpin = far0.z * rate
-    front.velocityX = velocity.x + own0.x * impulse
-    front.velocityY = velocity.y + own0.y * impulse
-    front.spin = velocity.z + own0.z * impulse
-    setFrontBehind(front, far0, stretch, far)
+    stretch.responseX = far0X * rate
+    stretch.responseY = far0Y * rate
+    stretch.responseSpin = far0S * rate
+    front.velocityX = velocityX + own0X * impulse
+    front.velocityY = velocityY + own0Y * impulse
+    front.spin = spin + own0S * impulse
+    setFrontBehind(front, far0X, far0Y, far0S, stretch, farMass, farInertia)
     return
   }
-  const near1 = ownStruct<Triple>(5)
-  const far1 = ownStruct<Triple>(6)
-  const push1 = ownStruct<Triple>(7)
-  const own1 = ownStruct<Triple>(8)
-  const push2 = ownStruct<Triple>(9)
   const shear = system.shear
   const bend = system.bend
-  shearAt(near1, system, near)
-  shearAt(far1, system, far)
-  push(push1, front, near1)
-  weigh(own1, far1, far.inverseMass, far.inverseInertia)
-  push2.x = front.xs * near.sign
-  push2.y = front.ys * near.sign
-  push2.z = front.ss * near.sign
-  const bent: f32 = far.sign * far.inverseInertia
-  const a01 = bounded(product(near1, push0) + product(far1, own0))
-  const a11 = bounded(product(near1, push1) + product(far1, own1))
-  const a02 = bounded(product(near0, push2) + far0.z * bent)
-  const a12 = bounded(product(near1, push2) + far1.z * bent)
-  const a22 = bounded(near.sign * push2.z + far.sign * bent)
+  const near1X: f32 = -(nearSign * system.along.y)
+  const near1Y: f32 = nearSign * system.along.x
+  const near1S = isReversed ? shear.leverB : shear.leverA
+  const far1X: f32 = -(farSign * system.along.y)
+  const far1Y: f32 = farSign * system.along.x
+  const far1S = isReversed ? shear.leverA : shear.leverB
+  const push1X: f32 = xx * near1X + xy * near1Y + xs * near1S
+  const push1Y: f32 = xy * near1X + yy * near1Y + ys * near1S
+  const push1S: f32 = xs * near1X + ys * near1Y + ss * near1S
+  const own1X: f32 = far1X * farMass
+  const own1Y: f32 = far1Y * farMass
+  const own1S: f32 = far1S * farInertia
+  const push2X: f32 = xs * nearSign
+  const push2Y: f32 = ys * nearSign
+  const push2S: f32 = ss * nearSign
+  const bent: f32 = farSign * farInertia
+  const a01 = bounded(
+    near1X * push0X + near1Y * push0Y + near1S * push0S + (far1X * own0X + far1Y * own0Y + far1S * own0S),
+  )
+  const a11 = bounded(
+    near1X * push1X + near1Y * push1Y + near1S * push1S + (far1X * own1X + far1Y * own1Y + far1S * own1S),
+  )
+  const a02 = bounded(near0X * push2X + near0Y * push2Y + near0S * push2S + far0S * bent)
+  const a12 = bounded(near1X * push2X + near1Y * push2Y + near1S * push2S + far1S * bent)
+  const a22 = bounded(nearSign * push2S + farSign * bent)
   const block = ownStruct<Block>(10)
   fillBlock(block, system, a00, a01, a02, a11, a12, a22)
-  const speed1: f32 = speedOf(near1, front) + product(far1, velocity)
-  const speed2: f32 = near.sign * front.spin + far.sign * velocity.z
+  const speed1: f32 =
+    near1X * front.velocityX +
+    near1Y * front.velocityY +
+    near1S * front.spin +
+    (far1X * velocityX + far1Y * velocityY + far1S * spin)
+  const speed2: f32 = nearSign * front.spin + farSign * spin
   const wanted1 = wanted(shear, speed1, carried(bond.shear, bond.shearStiffness, word))
   const wanted2 = wanted(bend, speed2, carried(bond.bend, bond.bendStiffness, word))
-  const impulses = ownStruct<Triple>(11)
-  solve(impulses, block, wanted0, wanted1, wanted2)
-  stretch.impulse = within(-stretch.most, stretch.most, impulses.x)
-  shear.impulse = within(-shear.most, shear.most, impulses.y)
-  bend.impulse = within(-bend.most, bend.most, impulses.z)
+  const one = ownStruct<Triple>(11)
+  solve(one, block, wanted0, wanted1, wanted2)
+  const impulse0 = within(-stretch.most, stretch.most, one.x)
+  const impulse1 = within(-shear.most, shear.most, one.y)
+  const impulse2 = within(-bend.most, bend.most, one.z)
+  stretch.impulse = impulse0
+  shear.impulse = impulse1
+  bend.impulse = impulse2
   if (isLast) return
-  const ofOne = ownStruct<Triple>(12)
-  solveTwo(ofOne, block, stretch.gain * far0.x, shear.gain * far1.x)
-  stretch.responseX = ofOne.x
-  shear.responseX = ofOne.y
-  bend.responseX = ofOne.z
-  solveTwo(ofOne, block, stretch.gain * far0.y, shear.gain * far1.y)
-  stretch.responseY = ofOne.x
-  shear.responseY = ofOne.y
-  bend.responseY = ofOne.z
-  solve(ofOne, block, stretch.gain * far0.z, shear.gain * far1.z, bend.gain * far.sign)
-  stretch.responseSpin = ofOne.x
-  shear.responseSpin = ofOne.y
-  bend.responseSpin = ofOne.z
-  front.velocityX = velocity.x + (own0.x * stretch.impulse + own1.x * shear.impulse)
-  front.velocityY = velocity.y + (own0.y * stretch.impulse + own1.y * shear.impulse)
-  const spin: f32 = velocity.z + (own0.z * stretch.impulse + own1.z * shear.impulse)
-  front.spin = spin + bent * bend.impulse
-  setFrontBehind(front, far0, stretch, far)
+  solveTwo(one, block, stretch.gain * far0X, shear.gain * far1X)
+  stretch.responseX = one.x
+  shear.responseX = one.y
+  bend.responseX = one.z
+  solveTwo(one, block, stretch.gain * far0Y, shear.gain * far1Y)
+  stretch.responseY = one.x
+  shear.responseY = one.y
+  bend.responseY = one.z
+  solve(one, block, stretch.gain * far0S, shear.gain * far1S, bend.gain * farSign)
+  stretch.responseSpin = one.x
+  shear.responseSpin = one.y
+  bend.responseSpin = one.z
+  front.velocityX = velocityX + (own0X * impulse0 + own1X * impulse1)
+  front.velocityY = velocityY + (own0Y * impulse0 + own1Y * impulse1)
+  const turned: f32 = spin + (own0S * impulse0 + own1S * impulse1)
+  front.spin = turned + bent * impulse2
+  setFrontBehind(front, far0X, far0Y, far0S, stretch, farMass, farInertia)
   reduce(
     front,
-    far1.x,
-    far1.y,
-    far1.z,
+    far1X,
+    far1Y,
+    far1S,
     shear.responseX,
     shear.responseY,
     shear.responseSpin,
-    far.inverseMass,
-    far.inverseInertia,
+    farMass,
+    farInertia,
   )
-  front.ss = maxExact(0, front.ss - bent * (bend.responseSpin * far.inverseInertia))
+  front.ss = maxExact(0, front.ss - bent * (bend.responseSpin * farInertia))
 }
 
-function setFrontBehind(front: Front, line: Triple, row: SystemRow, far: End): void {
-  setBehind(
-    front,
-    line.x,
-    line.y,
-    line.z,
-    row.responseX,
-    row.responseY,
-    row.responseSpin,
-    far.inverseMass,
-    far.inverseInertia,
-  )
+function setFrontBehind(
+  front: Front,
+  x: f32,
+  y: f32,
+  spin: f32,
+  row: SystemRow,
+  inverseMass: f32,
+  inverseInertia: f32,
+): void {
+  setBehind(front, x, y, spin, row.responseX, row.responseY, row.responseSpin, inverseMass, inverseInertia)
 }
 
 function impulseOf(row: SystemRow, change: Triple): f32 {
@@ -198,47 +225,50 @@ function impulseOf(row: SystemRow, change: Triple): f32 {
  * Gives a bond its impulses, if what follows changes the velocity of its far disk by `change`, which becomes the change of that of its near
  * disk.
  */
-function substitute(bond: Bond, word: u32, system: SystemBond, change: Triple, near: End, far: End): void {
-  const line = ownStruct<Triple>(0)
-  const towards = ownStruct<Triple>(1)
-  const back = ownStruct<Triple>(2)
-  const moved = ownStruct<Triple>(3)
-  const velocity = ownStruct<Triple>(4)
-  const impulse0 = impulseOf(system.stretch, change)
-  stretchAt(line, system, far)
-  towards.x = line.x * impulse0
-  towards.y = line.y * impulse0
-  towards.z = line.z * impulse0
-  stretchAt(line, system, near)
-  back.x = line.x * impulse0
-  back.y = line.y * impulse0
-  back.z = line.z * impulse0
+function substitute(bond: Bond, word: u32, system: SystemBond, change: Triple): void {
+  const isReversed = (word & BOND_REVERSED) !== 0
+  const farSign: f32 = isReversed ? -1 : 1
+  const nearSign: f32 = -farSign
+  const stretch = system.stretch
+  const impulse0 = impulseOf(stretch, change)
+  let towardsX: f32 = farSign * system.along.x * impulse0
+  let towardsY: f32 = farSign * system.along.y * impulse0
+  let towardsS: f32 = (isReversed ? stretch.leverA : stretch.leverB) * impulse0
+  let backX: f32 = nearSign * system.along.x * impulse0
+  let backY: f32 = nearSign * system.along.y * impulse0
+  let backS: f32 = (isReversed ? stretch.leverB : stretch.leverA) * impulse0
   bond.stretch.impulse = settled(kept(bond.stretch, word) + impulse0)
   if (system.rows === 3) {
-    const impulse1 = impulseOf(system.shear, change)
+    const shear = system.shear
+    const impulse1 = impulseOf(shear, change)
     const impulse2 = impulseOf(system.bend, change)
-    shearAt(line, system, far)
-    towards.x = towards.x + line.x * impulse1
-    towards.y = towards.y + line.y * impulse1
-    towards.z = towards.z + line.z * impulse1
-    shearAt(line, system, near)
-    back.x = back.x + line.x * impulse1
-    back.y = back.y + line.y * impulse1
-    back.z = back.z + line.z * impulse1
-    towards.z = towards.z + far.sign * impulse2
-    back.z = back.z + near.sign * impulse2
+    towardsX = towardsX + -(farSign * system.along.y) * impulse1
+    towardsY = towardsY + farSign * system.along.x * impulse1
+    towardsS = towardsS + (isReversed ? shear.leverA : shear.leverB) * impulse1
+    backX = backX + -(nearSign * system.along.y) * impulse1
+    backY = backY + nearSign * system.along.x * impulse1
+    backS = backS + (isReversed ? shear.leverB : shear.leverA) * impulse1
+    towardsS = towardsS + farSign * impulse2
+    backS = backS + nearSign * impulse2
     bond.shear.impulse = settled(kept(bond.shear, word) + impulse1)
     bond.bend.impulse = settled(kept(bond.bend, word) + impulse2)
   }
-  weigh(moved, towards, far.inverseMass, far.inverseInertia)
-  velocityAt(velocity, far.slot)
-  store(
-    far.slot,
-    velocity.x + (change.x + moved.x),
-    velocity.y + (change.y + moved.y),
-    velocity.z + (change.z + moved.z),
-  )
-  weigh(change, back, near.inverseMass, near.inverseInertia)
+  const farSlot = isReversed ? system.slotA : system.slotB
+  if (farSlot !== NONE) {
+    const motion = motions[farSlot]
+    const farMass = isReversed ? system.inverseMassA : system.inverseMassB
+    const farInertia = isReversed ? system.inverseInertiaA : system.inverseInertiaB
+    store(
+      farSlot,
+      motion.velocity.x + (change.x + towardsX * farMass),
+      motion.velocity.y + (change.y + towardsY * farMass),
+      motion.spin + (change.z + towardsS * farInertia),
+    )
+  }
+  const nearMass = isReversed ? system.inverseMassB : system.inverseMassA
+  change.x = backX * nearMass
+  change.y = backY * nearMass
+  change.z = backS * (isReversed ? system.inverseInertiaB : system.inverseInertiaA)
   if (PASS === RELAX_PASS && breaks(params.h, bond)) {
     bond.isBroken = 1
     clear(bond.stretch)
@@ -251,8 +281,6 @@ function substitute(bond: Bond, word: u32, system: SystemBond, change: Triple, n
 }
 
 function solvePath(first: u32, end: u32): void {
-  const near = ownStruct<End>(16)
-  const far = ownStruct<End>(17)
   const front = ownStruct<Front>(18)
   const change = ownStruct<Triple>(19)
   let follows = false
@@ -265,15 +293,14 @@ function solvePath(first: u32, end: u32): void {
       follows = false
       continue
     }
-    const isReversed = (word & BOND_REVERSED) !== 0
-    setEnd(near, system, !isReversed)
-    setEnd(far, system, isReversed)
     if (!follows) {
-      velocityAt(change, near.slot)
-      startFront(front, change, near.inverseMass, near.inverseInertia)
+      const isReversed = (word & BOND_REVERSED) !== 0
+      velocityAt(change, isReversed ? system.slotB : system.slotA)
+      const inverseInertia = isReversed ? system.inverseInertiaB : system.inverseInertiaA
+      startFront(front, change, isReversed ? system.inverseMassB : system.inverseMassA, inverseInertia)
     }
     system.follows = u32(follows)
-    eliminate(bond, word, system, front, near, far, k + 1 === end)
+    eliminate(bond, word, system, front, k + 1 === end)
     follows = true
   }
   clear(change)
@@ -283,14 +310,12 @@ function solvePath(first: u32, end: u32): void {
     const system = systemBonds[number]
     const bond = bonds[number]
     if (system.rows === 0 || bond.isBroken !== 0) continue
-    const isReversed = (word & BOND_REVERSED) !== 0
-    setEnd(near, system, !isReversed)
-    setEnd(far, system, isReversed)
-    substitute(bond, word, system, change, near, far)
+    substitute(bond, word, system, change)
     if (system.follows === 0) {
+      const slot = (word & BOND_REVERSED) !== 0 ? system.slotB : system.slotA
       const velocity = ownStruct<Triple>(4)
-      velocityAt(velocity, near.slot)
-      store(near.slot, velocity.x + change.x, velocity.y + change.y, velocity.z + change.z)
+      velocityAt(velocity, slot)
+      store(slot, velocity.x + change.x, velocity.y + change.y, velocity.z + change.z)
       clear(change)
     }
   }

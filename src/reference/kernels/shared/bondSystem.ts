@@ -34,29 +34,6 @@ export function startFront(front: Front, velocity: Triple, inverseMass: f32, inv
   front.ss = inverseInertia
 }
 
-export function product(a: Triple, b: Triple): f32 {
-  return a.x * b.x + a.y * b.y + a.z * b.z
-}
-
-/** The speed of a row's error by the velocity of the front. */
-export function speedOf(row: Triple, front: Front): f32 {
-  return row.x * front.velocityX + row.y * front.velocityY + row.z * front.spin
-}
-
-/** The velocity that a unit impulse of a row gives the disk, into `result`. */
-export function push(result: Triple, front: Front, row: Triple): void {
-  result.x = front.xx * row.x + front.xy * row.y + front.xs * row.z
-  result.y = front.xy * row.x + front.yy * row.y + front.ys * row.z
-  result.z = front.xs * row.x + front.ys * row.y + front.ss * row.z
-}
-
-/** The velocity that an impulse gives a disk by itself, into `result`. */
-export function weigh(result: Triple, impulse: Triple, inverseMass: f32, inverseInertia: f32): void {
-  result.x = impulse.x * inverseMass
-  result.y = impulse.y * inverseMass
-  result.z = impulse.z * inverseInertia
-}
-
 /** An entry of the matrix, bounded so that products stay finite. */
 export function bounded(x: f32): f32 {
   return within(-1e30, 1e30, x)
