@@ -26,11 +26,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let edit = bondEdits[thread.x];
   var bond = edit.bond;
-  if (ANCHORED) {
-    bondSides[edit.index] = BondSides();
-    bondSides[edit.index].anchorA = edit.anchorA;
-    bondSides[edit.index].anchorB = edit.anchorB;
-  }
+  bondSides[edit.index] = BondSides();
+  bondSides[edit.index].anchorA = edit.anchorA;
+  bondSides[edit.index].anchorB = edit.anchorB;
   if (bond.kind != BOND_NONE) {
     let a = poses[slots[bond.a]];
     var b = Pose();

@@ -1,5 +1,5 @@
-// Sets the inverses of masses and moments of inertia that bonds act on, in a world with grains or anchors. Runs after a rebuild of
-// the contact list, which follows each edit. One thread per bond.
+// Sets the inverses of masses and moments of inertia that bonds act on. Runs after a rebuild of the contact list, which follows each
+// edit. One thread per bond.
 
 import package::schemas::{Bond, BondSides, Grain, Material, Pose, Status, BOND_NONE, NONE, WORKGROUP};
 import package::shared::status::keepsList;

@@ -188,8 +188,49 @@ struct BodySum {
 struct BondRow {
   // Impulse of the last substep on b, reversed on a, in kg·m/s; of `bend` in kg·m²/s.
   impulse: f32,
-  // Error at the start of the last substep in metres; of `bend` in radians.
+  // Error at the start of the last substep in metres; of `bend` in radians. Of a spring, with what its turn will add to it.
   error: f32,
+}
+
+// A row of the system of equations of a path of bonds: gain · (change of the speed of its error) + softness · (change of its
+// impulse) = −(gain · speed + bias + memory · impulse). See docs/solver.md.
+struct SystemRow {
+  // Change of its error per turn of each side.
+  leverA: f32,
+  leverB: f32,
+  softness: f32,
+  gain: f32,
+  bias: f32,
+  memory: f32,
+  // Largest change of its impulse in a pass.
+  most: f32,
+  // Change of its impulse if nothing behind it in its path pushed back.
+  impulse: f32,
+  // Its loss per change of the velocity and the spin of the disk that it shares with the next bond.
+  responseX: f32,
+  responseY: f32,
+  responseSpin: f32,
+}
+
+// A bond in the system of its path, for the positions of this moment. One per number of a bond.
+struct SystemBond {
+  // Unit vector from a to b; the shear acts to the left of it.
+  along: vec2f,
+  // Slots of both disks; NONE for a point of the world.
+  slotA: u32,
+  slotB: u32,
+  // Inverses of masses and moments of inertia; 0 for points and for sleeping disks.
+  inverseMassA: f32,
+  inverseInertiaA: f32,
+  inverseMassB: f32,
+  inverseInertiaB: f32,
+  // Number of rows: 0 if the bond does not act, 1, or 3 for a weld.
+  rows: u32,
+  // Not 0: shares a disk with the bond before it in its path, and that one acts.
+  follows: u32,
+  stretch: SystemRow,
+  shear: SystemRow,
+  bend: SystemRow,
 }
 
 // A bond of a disk to another one, or to a point of the world. One per number of src/world/bonds.ts, never reordered.
@@ -229,8 +270,7 @@ struct Bond {
   bend: BondRow,
 }
 
-// What a bond acts on, in a world with grains or with bonds that are anchored elsewhere than in centres. One per number of a
-// bond. The inverses are set when the contact list is rebuilt.
+// What a bond acts on. One per number of a bond. The inverses are set when the contact list is rebuilt.
 struct BondSides {
   // Points that are bonded, in metres from the centroids and along the axes of both disks or grains.
   anchorA: vec2f,
@@ -1577,6 +1617,19 @@ const MOST_BONDS = 64;
 const MOST_BOND_COLORS = 128;
 // Change of speed in m/s, or of spin in rad/s, by a bond per pass, above which it is cut: it keeps products finite.
 const MOST_BOND_SPEED = 1000000000;
+// Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see
+// docs/solver.md.
+const BOND_SOFTNESS = 0.00006103515625;
+// Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row.
+const RIGID_SPRING = 64;
+// Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row.
+const RIGID_SPRING_DAMPING = 6.366200337077328;
+// Least softness of a row of bonds, times its inverse mass. It keeps a straight line of bonds between two points solvable,
+// where the last row has nothing left to move: below 1e-7 rounding decides what that row carries.
+const LEAST_BOND_SOFTNESS = 2.384185791015625e-7;
+// Bits of the words of bonds in `bondOrder`: b comes before a in the path; the path shares disks with others.
+const BOND_REVERSED = 2147483648;
+const BOND_LINKED = 1073741824;
 // Impulse of a bond in kg·m/s below which it is set to 0, before it becomes denormal.
 const NEGLIGIBLE_IMPULSE = 1e-30;
 // `HeavyBody.kind`; of a body that is not pushed HEAVY_NONE.

@@ -26,6 +26,7 @@ const SIZES: Sizes = {
   bonds: 1,
   periodic: 1,
   bondColors: [1],
+  bondParts: 1,
   sleeping: 1,
 }
 const substep = substepStages(SIZES).map(({ kernel }) => kernel)

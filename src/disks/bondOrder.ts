@@ -1,5 +1,6 @@
-/** Colours bonds, so that those of one colour can be solved at once. */
-import { MOST_BOND_COLORS, NONE } from '../schemas/constants.ts'
+/** Divides bonds into paths, and colours these, so that paths of one colour can be solved at once. */
+import { BOND_LINKED, BOND_REVERSED, MOST_BOND_COLORS, NONE } from '../schemas/constants.ts'
+import { type BondedDisk, type BondPath, bondPaths } from './bondPaths.ts'
 
 /** A bond: its number, and the keys of its disks; b is NONE for a point. */
 export interface BondEnds {
@@ -11,48 +12,102 @@ export interface BondEnds {
 export interface BondOrder {
   /** One more than the largest number. */
   readonly numbers: number
-  /** Number of bonds of each colour. */
+  /** Number of paths of each colour. */
   readonly colors: readonly number[]
+  /** Parts of bonds that hang together and have several paths, and their index in `words`. */
+  readonly parts: number
+  readonly partsStart: number
   /** Whether a bond acts, or has acted, on other points than centres. */
   readonly anchored: boolean
   /** The contents of the buffer `bondOrder`. */
   readonly words: ArrayBuffer
 }
 
-export const NO_BONDS: BondOrder = { numbers: 0, colors: [], anchored: false, words: new ArrayBuffer(4) }
+export const NO_BONDS: BondOrder = {
+  numbers: 0,
+  colors: [],
+  parts: 0,
+  partsStart: 0,
+  anchored: false,
+  words: new ArrayBuffer(4),
+}
 
 /** Words of 32 colours per disk. */
 const MASKS = MOST_BOND_COLORS / 32
 
 /**
- * Returns the order in which bonds are solved: each gets the first colour that no earlier bond of its disks has. Bonds come in
+ * Returns the order in which bonds are solved: path by path, each with the first colour that no longer path of its disks has. Bonds come in
  * ascending order of their numbers, so the result does not depend on the order in which they were made and removed.
  */
 export function orderBonds(bonds: readonly BondEnds[], keyCount: number): BondOrder {
   if (bonds.length === 0) return NO_BONDS
-  const used = new Uint32Array(MASKS * keyCount)
-  const byColor: number[][] = []
-  for (const { number, a, b } of bonds) {
-    const color = firstFree(used, a, b)
-    for (const key of b === NONE ? [a] : [a, b]) used[MASKS * key + (color >>> 5)] |= 1 << (color & 31)
-    byColor[color] ??= []
-    byColor[color].push(number)
-  }
+  const { paths: found, parts } = bondPaths(bonds, keyCount)
+  const byColor = colored(found, keyCount)
   const colors = byColor.map(({ length }) => length)
-  let start = colors.length + 1
-  const starts = colors.map((count) => {
-    start += count
-    return start
-  })
-  const words = Uint32Array.from([colors.length + 1, ...starts, ...byColor.flat()])
-  return { numbers: bonds.at(-1)!.number + 1, colors, anchored: false, words: words.buffer }
+  const paths = byColor.flat()
+  const partsStart = colors.length + paths.length + 2 + bonds.length
+  const disks = parts.flat()
+  const incidences = disks.reduce((sum, { bonds }) => sum + bonds.length, 0)
+  const words = new Uint32Array(partsStart + parts.length + disks.length + 3 + incidences)
+  let at = colors.length + 1
+  for (const [color, count] of colors.entries()) {
+    words[color] = at
+    at += count
+  }
+  words[colors.length] = at
+  let next = at + 1
+  for (const [index, path] of paths.entries()) {
+    words[colors.length + 1 + index] = next
+    for (const { bond, isReversed } of path.links)
+      words[next++] = bond.number + (isReversed ? BOND_REVERSED : 0) + (path.isLinked ? BOND_LINKED : 0)
+  }
+  words[at] = next
+  writeParts(words, partsStart, parts)
+  const numbers = bonds.at(-1)!.number + 1
+  return { numbers, colors, parts: parts.length, partsStart, anchored: false, words: words.buffer }
 }
 
-/** Returns the first colour that no bond of either disk has. */
-function firstFree(used: Uint32Array, a: number, b: number): number {
-  for (let word = 0; ; word++) {
-    const mask = used[MASKS * a + word] | (b === NONE ? 0 : used[MASKS * b + word])
-    const free = ~mask
+/** Writes the disks of each part, and the bonds of each disk. */
+function writeParts(words: Uint32Array, start: number, parts: readonly (readonly BondedDisk[])[]): void {
+  words[start] = parts.length
+  let disk = start + parts.length + 2
+  let next = disk + parts.reduce((sum, { length }) => sum + length, 1)
+  for (const [index, disks] of parts.entries()) {
+    words[start + 1 + index] = disk
+    for (const { key, bonds } of disks) {
+      words[disk++] = next
+      for (const { number, a } of bonds) words[next++] = number + (a === key ? 0 : BOND_REVERSED)
+    }
+  }
+  words[start + 1 + parts.length] = disk
+  words[disk] = next
+}
+
+/** Returns the paths of each colour. A path that finds no colour is cut in two; bonds alone always find one. */
+function colored(paths: readonly BondPath[], keyCount: number): BondPath[][] {
+  const used = new Uint32Array(MASKS * keyCount)
+  const byColor: BondPath[][] = []
+  const left = paths.toReversed().sort((one, other) => one.links.length - other.links.length)
+  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    const keys = path.links.flatMap(({ bond: { a, b } }) => (b === NONE ? [a] : [a, b]))
+    const color = firstFree(used, keys)
+    if (color === undefined) {
+      const half = path.links.length >>> 1
+      left.push({ ...path, links: path.links.slice(half) }, { ...path, links: path.links.slice(0, half) })
+      continue
+    }
+    for (const key of keys) used[MASKS * key + (color >>> 5)] |= 1 << (color & 31)
+    byColor[color] ??= []
+    byColor[color].push(path)
+  }
+  return byColor
+}
+
+/** Returns the first colour that no path of any of these disks has. */
+function firstFree(used: Uint32Array, keys: readonly number[]): number | undefined {
+  for (let word = 0; word < MASKS; word++) {
+    const free = ~keys.reduce((mask, key) => mask | used[MASKS * key + word], 0)
     if (free !== 0) return 32 * word + 31 - Math.clz32(free & -free)
   }
+  return undefined
 }

@@ -59,6 +59,7 @@ import {
   Status,
   StepInfo,
   Sweep,
+  SystemBond,
   Target,
   TouchEvent,
   UserData,
@@ -147,8 +148,12 @@ export interface Sizes extends WallSizes {
   readonly bonds: number
   /** 1 if there are grains, or bonds that act on other points than centres, else 0. */
   readonly anchored: number
-  /** Number of bonds of each colour; bonds of one colour share no disk. Compared by identity. */
+  /** Number of paths of bonds of each colour; paths of one colour share no disk. Compared by identity. */
   readonly bondColors: readonly number[]
+  /** Parts of bonds that hang together and have several paths, and the index of the first one in `bondOrder`, with its length in words. */
+  readonly bondParts: number
+  readonly bondPartsStart: number
+  readonly bondWords: number
   /** Bodies, including body 0 with the static walls. */
   readonly bodies: number
   /** 1 if any body is pushed by what touches it, else 0. */
@@ -195,6 +200,9 @@ export const NO_SIZES: Sizes = {
   bonds: 0,
   anchored: 0,
   bondColors: [],
+  bondParts: 0,
+  bondPartsStart: 0,
+  bondWords: 1,
   bodies: 1,
   heavy: 0,
   moments: 2,
@@ -324,10 +332,16 @@ export const BUFFERS = {
   tileTotals: { element: d.u32, length: (s) => tiles(scanLength(s)) },
   groupTotals: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },
   bonds: { element: Bond, length: (s) => s.bonds },
-  bondSides: { element: BondSides, length: (s) => s.anchored * s.bonds },
+  bondSides: { element: BondSides, length: (s) => s.bonds },
+  /** The system of equations of the bonds. */
+  systemBonds: { element: SystemBond, length: (s) => s.bonds },
   bondEdits: { element: BondEdit, length: (s) => Math.min(s.bonds, EDIT_BATCH) },
-  /** The start of each colour in this buffer and the end of the last one, then the numbers of all bonds, colour by colour. */
-  bondOrder: { element: d.u32, length: (s) => s.bondColors.reduce((sum, bonds) => sum + bonds + 1, 1) },
+  /**
+   * The first path of each colour in this buffer and the end of the last one; the first bond of each path and the end of the last one; then
+   * the bonds of all paths in order: numbers, with BOND_REVERSED and BOND_LINKED. Then the disks of bonds with BOND_LINKED: see
+   * shaders/warmBonds.wgsl.
+   */
+  bondOrder: { element: d.u32, length: (s) => s.bondWords },
   edges: { element: Edge, length: (s) => s.edges },
   edgeTable: { element: d.u32, length: (s) => s.edgeTable },
   /** Bodies at each time of `Sizes.moments` in order; for each time all bodies, and for each body all levels. */

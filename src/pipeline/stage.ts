@@ -17,8 +17,10 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly APPROACH: number
   /** placeBodies: 1 at the start of a substep, 0 where one goes on. */
   readonly BEGIN: number
-  /** solveContacts, solveGrains, solveBonds, solveAnchoredBonds, and kernels of heavy bodies: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
+  /** solveContacts, solveGrains, prepareBonds, solveBonds, and kernels of heavy bodies: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
   readonly PASS: number
+  /** solveBonds: 1 in the relaxing pass after the first one, else 0. */
+  readonly AGAIN: number
   /** solveContacts, solveGrains: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
   readonly PLAIN: number
   /** solveContacts, solveGrains: how often the contacts of a tile are solved; if more than once, as often as they need. */
@@ -43,7 +45,7 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly SLEEP: number
   /** forgetCrushed, maxSpeed, measureDisks, gatherGrainTargets, loadBondSides: 1 if there are grains, else 0. */
   readonly GRAINS: number
-  /** applyBondEdits: 1 if bonds may act on other points than centres, else 0. */
+  /** applyBondEdits, prepareBonds: 1 if bonds may act on other points than centres, else 0. */
   readonly ANCHORED: number
   /** beginRebuild: 1 if the stages of the rebuild follow, 0 if they are not encoded. */
   readonly LISTED: number

@@ -17,7 +17,7 @@ import {
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
 import { bodyContactStages, bodySpeedStages, placeStages, withBodies } from './bodyStages.ts'
-import { bondListStages, bondStages } from './bondStages.ts'
+import { bondListStages, bondStages, warmBondStages } from './bondStages.ts'
 import {
   BUFFERS,
   binsOf,
@@ -63,7 +63,12 @@ export function measureStages(sizes: Sizes): KernelStage[] {
  * Returns the stages of a pass of the solver: bonds, then contacts level by level, and within a level tiling by tiling. Relaxing goes
  * backwards through the tilings, so the first one, with most contacts, has the last word.
  */
-function solveStages(sizes: Sizes, label: string, PASS: number, ITERATIONS = 1): KernelStage[] {
+function solveStages(
+  sizes: Sizes,
+  label: string,
+  PASS: number,
+  { ITERATIONS = 1, AGAIN = 0 } = {},
+): KernelStage[] {
   const constants = { PASS, ITERATIONS, PLAIN: Number(sizes.bouncing + sizes.rolling === 0) }
   const contacts = sizes.levels.flatMap((grid, level) => {
     const stages = Array.from({ length: TILINGS }, (_, tiling) => ({
@@ -77,7 +82,9 @@ function solveStages(sizes: Sizes, label: string, PASS: number, ITERATIONS = 1):
     }))
     return PASS === RELAX_PASS ? stages.reverse() : stages
   })
-  return [...bondStages(sizes, label, PASS), ...withBodies(sizes, label, PASS, contacts)]
+  const others = withBodies(sizes, label, PASS, contacts)
+  if (PASS === WARM_PASS) return [...others, ...warmBondStages(sizes, label)]
+  return [...bondStages(sizes, label, PASS, AGAIN), ...others]
 }
 
 /** Returns the stages of the warm start. If the relaxing passes sum it up, they run only for a new contact list without sums. */
@@ -89,8 +96,12 @@ function warmStartStages(sizes: Sizes): KernelStage[] {
 
 /** Returns the stages of both relaxing passes. Where nothing comes between them, a tile makes both at once. */
 function relaxStages(sizes: Sizes): KernelStage[] {
-  if (sizes.heavy === 0 && sizes.bonds === 0) return solveStages(sizes, 'relax', RELAX_PASS, RELAXATIONS)
-  return [...solveStages(sizes, 'relax', RELAX_PASS), ...solveStages(sizes, 'relax again', RELAX_PASS)]
+  if (sizes.heavy === 0 && sizes.bonds === 0)
+    return solveStages(sizes, 'relax', RELAX_PASS, { ITERATIONS: RELAXATIONS })
+  return [
+    ...solveStages(sizes, 'relax', RELAX_PASS),
+    ...solveStages(sizes, 'relax again', RELAX_PASS, { AGAIN: 1 }),
+  ]
 }
 
 /** Returns the stages that drop the impulses of what walls crush, level by level; only walls that move can. */

@@ -5,8 +5,51 @@ import * as d from 'typegpu/data'
 export const BondRow = d.struct({
   /** Impulse of the last substep on b, reversed on a, in kg·m/s; of `bend` in kg·m²/s. */
   impulse: d.f32,
-  /** Error at the start of the last substep in metres; of `bend` in radians. */
+  /** Error at the start of the last substep in metres; of `bend` in radians. Of a spring, with what its turn will add to it. */
   error: d.f32,
+})
+
+/**
+ * A row of the system of equations of a path of bonds: gain · (change of the speed of its error) + softness · (change of its impulse) =
+ * −(gain · speed + bias + memory · impulse). See docs/solver.md.
+ */
+export const SystemRow = d.struct({
+  /** Change of its error per turn of each side. */
+  leverA: d.f32,
+  leverB: d.f32,
+  softness: d.f32,
+  gain: d.f32,
+  bias: d.f32,
+  memory: d.f32,
+  /** Largest change of its impulse in a pass. */
+  most: d.f32,
+  /** Change of its impulse if nothing behind it in its path pushed back. */
+  impulse: d.f32,
+  /** Its loss per change of the velocity and the spin of the disk that it shares with the next bond. */
+  responseX: d.f32,
+  responseY: d.f32,
+  responseSpin: d.f32,
+})
+
+/** A bond in the system of its path, for the positions of this moment. One per number of a bond. */
+export const SystemBond = d.struct({
+  /** Unit vector from a to b; the shear acts to the left of it. */
+  along: d.vec2f,
+  /** Slots of both disks; NONE for a point of the world. */
+  slotA: d.u32,
+  slotB: d.u32,
+  /** Inverses of masses and moments of inertia; 0 for points and for sleeping disks. */
+  inverseMassA: d.f32,
+  inverseInertiaA: d.f32,
+  inverseMassB: d.f32,
+  inverseInertiaB: d.f32,
+  /** Number of rows: 0 if the bond does not act, 1, or 3 for a weld. */
+  rows: d.u32,
+  /** Not 0: shares a disk with the bond before it in its path, and that one acts. */
+  follows: d.u32,
+  stretch: SystemRow,
+  shear: SystemRow,
+  bend: SystemRow,
 })
 
 /**
@@ -49,8 +92,7 @@ export const Bond = d.struct({
 })
 
 /**
- * What a bond acts on, in a world with grains or with bonds that are anchored elsewhere than in centres. One per number of a bond. The
- * inverses are set when the contact list is rebuilt.
+ * What a bond acts on. One per number of a bond. The inverses are set when the contact list is rebuilt.
  */
 export const BondSides = d.struct({
   /** Points that are bonded, in metres from the centroids and along the axes of both disks or grains. */

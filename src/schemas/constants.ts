@@ -473,6 +473,20 @@ export const MOST_BONDS = 64
 export const MOST_BOND_COLORS = 2 * MOST_BONDS
 /** Change of speed in m/s, or of spin in rad/s, by a bond per pass, above which it is cut: it keeps products finite. */
 export const MOST_BOND_SPEED = 1e9
+/** Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see docs/solver.md. */
+export const BOND_SOFTNESS = 2 ** -14
+/** Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row. */
+export const RIGID_SPRING = 64
+/** Damping of a spring far stiffer than a substep resolves, over h · stiffness: its error then fades as that of a rigid row. */
+export const RIGID_SPRING_DAMPING = 1 / STIFF_RATE - 1
+/**
+ * Least softness of a row of bonds, times its inverse mass. It keeps a straight line of bonds between two points solvable, where the
+ * last row has nothing left to move: below 1e-7 rounding decides what that row carries.
+ */
+export const LEAST_BOND_SOFTNESS = 2 ** -22
+/** Bits of the words of bonds in `bondOrder`: b comes before a in the path; the path shares disks with others. */
+export const BOND_REVERSED = 2 ** 31
+export const BOND_LINKED = 2 ** 30
 /** Impulse of a bond in kg·m/s below which it is set to 0, before it becomes denormal. */
 export const NEGLIGIBLE_IMPULSE = 1e-30
 

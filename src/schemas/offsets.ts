@@ -137,6 +137,10 @@ export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as c
 /** @public */
 export const SWEEP = { stride: 8, origin: 0, translation: 2, wallTranslation: 4, radius: 6, fraction: 7 } as const
 /** @public */
+export const SYSTEM_BOND = { stride: 44, along: 0, slotA: 2, slotB: 3, inverseMassA: 4, inverseInertiaA: 5, inverseMassB: 6, inverseInertiaB: 7, rows: 8, follows: 9, stretch: 10, shear: 21, bend: 32 } as const
+/** @public */
+export const SYSTEM_ROW = { stride: 11, leverA: 0, leverB: 1, softness: 2, gain: 3, bias: 4, memory: 5, most: 6, impulse: 7, responseX: 8, responseY: 9, responseSpin: 10 } as const
+/** @public */
 export const TARGET = { stride: 6, position: 0, radius: 2, id: 3, groups: 4, collidesWith: 5 } as const
 /** @public */
 export const TOUCH_EVENT = { stride: 12, point: 0, normal: 2, speed: 4, impulse: 5, a: 6, b: 7, body: 8, kind: 9, completed: 10, time: 11 } as const

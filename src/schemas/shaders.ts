@@ -1364,6 +1364,25 @@ export const worldKernels = {
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
+  prepareBonds: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 32 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+      { name: 'ANCHORED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
   quarantineDisks: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
@@ -1476,25 +1495,6 @@ export const worldKernels = {
     ],
     overrides: [],
   },
-  solveAnchoredBonds: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
-      { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 32 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
-    ],
-    overrides: [
-      { name: 'PASS', type: 'u32' },
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
   solveBonds: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
@@ -1502,16 +1502,14 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
+      { name: 'AGAIN', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
     ],
   },
   solveContacts: {
@@ -1649,6 +1647,20 @@ export const worldKernels = {
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [],
+  },
+  warmBonds: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'systemBonds', isUniform: false, access: 'read', type: 'array<SystemBond>', stride: 176 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+    ],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   wrapPositions: {
     bindings: [

@@ -38,6 +38,9 @@ const sizes: Sizes = {
   contacts: 4000,
   bonds: 0,
   bondColors: [],
+  bondParts: 0,
+  bondPartsStart: 0,
+  bondWords: 1,
   anchored: 0,
   query: NO_QUERY,
 }

@@ -22,7 +22,7 @@ describe('World.addBonds: welds', () => {
     world.addDisks({ positions: row(count), radii: 0.3, masses: 1, groups })
     world.addBonds({ type: 'weld', disks: [0], points: [0, 0] })
     world.addBonds({ type: 'weld', pairs: chain(count), stiffness, shearStiffness, bendStiffness })
-    for (let step = 0; step < 360; step++) world.step(1 / 60)
+    for (let step = 0; step < 600; step++) world.step(1 / 60)
     const { positions, angles } = await world.read()
     const { forces } = await world.readBonds()
     world.destroy()

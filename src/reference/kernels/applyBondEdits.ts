@@ -23,14 +23,12 @@ export function applyBondEdits(): void {
   for (let e = firstThread, upTo = endThread(bondEditsLength); e < upTo; e++) {
     const edit = bondEdits[e]
     bonds[edit.index] = edit.bond
-    if (ANCHORED) {
-      const sides = bondSides[edit.index]
-      clear(sides)
-      sides.anchorA.x = edit.anchorA.x
-      sides.anchorA.y = edit.anchorA.y
-      sides.anchorB.x = edit.anchorB.x
-      sides.anchorB.y = edit.anchorB.y
-    }
+    const sides = bondSides[edit.index]
+    clear(sides)
+    sides.anchorA.x = edit.anchorA.x
+    sides.anchorA.y = edit.anchorA.y
+    sides.anchorB.x = edit.anchorB.x
+    sides.anchorB.y = edit.anchorB.y
     const bond = bonds[edit.index]
     if (bond.kind === BOND_NONE) continue
     const a = poses[slots[bond.a]]

@@ -784,6 +784,35 @@ declare class Sweep {
   fraction: f32
 }
 
+declare class SystemBond {
+  along: Vec2
+  slotA: u32
+  slotB: u32
+  inverseMassA: f32
+  inverseInertiaA: f32
+  inverseMassB: f32
+  inverseInertiaB: f32
+  rows: u32
+  follows: u32
+  stretch: SystemRow
+  shear: SystemRow
+  bend: SystemRow
+}
+
+declare class SystemRow {
+  leverA: f32
+  leverB: f32
+  softness: f32
+  gain: f32
+  bias: f32
+  memory: f32
+  most: f32
+  impulse: f32
+  responseX: f32
+  responseY: f32
+  responseSpin: f32
+}
+
 declare class Target {
   position: Vec2
   radius: f32
@@ -876,7 +905,10 @@ declare const BODY_SPIN: u32
 declare const BODY_SPRING: u32
 declare const BODY_VELOCITY: u32
 declare const BOND_DISTANCE: u32
+declare const BOND_LINKED: u32
 declare const BOND_NONE: u32
+declare const BOND_REVERSED: u32
+declare const BOND_SOFTNESS: f32
 declare const BOND_SPRING: u32
 declare const BOND_WELD: u32
 declare const BULLET_ROUNDS: u32
@@ -975,6 +1007,7 @@ declare const INFINITE: u32
 declare const KEPT_GAP: f32
 declare const KEPT_TRAVEL: f32
 declare const LAST_CELL: u32
+declare const LEAST_BOND_SOFTNESS: f32
 declare const LEAST_CRUSHED: u32
 declare const LEFT_SIDE: u32
 declare const LEVEL_SPAN: f32
@@ -1062,6 +1095,8 @@ declare const REST_GRAIN_FALL: u32
 declare const REST_KNOWN: u32
 declare const REST_SPEED: f32
 declare const RIGHT_SIDE: u32
+declare const RIGID_SPRING: u32
+declare const RIGID_SPRING_DAMPING: f32
 declare const ROUNDING: f32
 declare const SCAN_TILE: u32
 declare const SCAN_VALUES: u32
@@ -2713,6 +2748,29 @@ declare module '*/pickWalls.wgsl' {
   export const PERIODIC: bool
 }
 
+declare module '*/prepareBonds.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const bondSides: Items<BondSides>
+  export const bondSidesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const systemBonds: Items<SystemBond>
+  export const systemBondsLength: u32
+  export const rests: Items<Rest>
+  export const restsLength: u32
+  export const PASS: u32
+  export const ANCHORED: bool
+  export const SLEEP: bool
+  export const PERIODIC: bool
+}
+
 declare module '*/quarantineDisks.wgsl' {
   export const stepInfo: StepInfo
   export const status: Status
@@ -2839,29 +2897,6 @@ declare module '*/shiftEvents.wgsl' {
   export const touchEventsLength: u32
 }
 
-declare module '*/solveAnchoredBonds.wgsl' {
-  export const params: Params
-  export const colorIndex: u32
-  export const status: Status
-  export const bondOrder: Numbers<u32>
-  export const bondOrderLength: u32
-  export const bonds: Items<Bond>
-  export const bondsLength: u32
-  export const slots: Numbers<u32>
-  export const slotsLength: u32
-  export const poses: Items<Pose>
-  export const posesLength: u32
-  export const bondSides: Items<BondSides>
-  export const bondSidesLength: u32
-  export const motions: Items<Motion>
-  export const motionsLength: u32
-  export const rests: Items<Rest>
-  export const restsLength: u32
-  export const PASS: u32
-  export const SLEEP: bool
-  export const PERIODIC: bool
-}
-
 declare module '*/solveBonds.wgsl' {
   export const params: Params
   export const colorIndex: u32
@@ -2870,19 +2905,15 @@ declare module '*/solveBonds.wgsl' {
   export const bondOrderLength: u32
   export const bonds: Items<Bond>
   export const bondsLength: u32
-  export const slots: Numbers<u32>
-  export const slotsLength: u32
-  export const poses: Items<Pose>
-  export const posesLength: u32
-  export const materials: Items<Material>
-  export const materialsLength: u32
+  export const systemBonds: Items<SystemBond>
+  export const systemBondsLength: u32
   export const motions: Items<Motion>
   export const motionsLength: u32
   export const rests: Items<Rest>
   export const restsLength: u32
   export const PASS: u32
+  export const AGAIN: bool
   export const SLEEP: bool
-  export const PERIODIC: bool
 }
 
 declare module '*/solveContacts.wgsl' {
@@ -3046,6 +3077,21 @@ declare module '*/wakeBonded.wgsl' {
   export const restsLength: u32
   export const wakeTiles: Numbers<u32>
   export const wakeTilesLength: u32
+}
+
+declare module '*/warmBonds.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const bondOrder: Numbers<u32>
+  export const bondOrderLength: u32
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const systemBonds: Items<SystemBond>
+  export const systemBondsLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const SLEEP: bool
 }
 
 declare module '*/wrapPositions.wgsl' {

@@ -1,5 +1,6 @@
 import { agreementLaw } from './laws/agreement.ts'
 import { biaxialLaw } from './laws/biaxial.ts'
+import { bondEnergyLaw } from './laws/bondEnergy.ts'
 import { bouncingLaw } from './laws/bouncing.ts'
 import { brazilNutLaw } from './laws/brazilNut.ts'
 import { chainsLaw } from './laws/chains.ts'
@@ -54,6 +55,7 @@ export const laws = [
   trianglesLaw,
   hitsLaw,
   flatLaw,
+  bondEnergyLaw,
   ovalsLaw,
   angularLaw,
   keepingLaw,
