@@ -19,7 +19,7 @@ import package::schemas::{
 };
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{maxExact, within};
-import package::shared::hit::{normalAtTouch, reboundFrom};
+import package::shared::hit::reboundFrom;
 import package::shared::keptScale::keptScale;
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
@@ -200,34 +200,27 @@ fn solveContact(k: u32) -> bool {
   let pair = pairAt(k);
   let slotA = contacts[k].a;
   let slotB = contacts[k].b;
-  var normal = contacts[k].normal;
+  let normal = contacts[k].normal;
   let a = velocityOf(slotA);
   let b = velocityOfOther(k, slotB);
   var deltaImpulse = stored;
   if (PASS != WARM_PASS) {
     let relative = b.velocity - a.velocity;
-    var normalVelocity = dot(relative, normal);
+    let normalVelocity = dot(relative, normal);
 
     var old = stored;
     if (!(stored.normal > 0.0)) { old = Impulses(); }
     var next = Impulses();
     var grip = 0.0;
-    var isMiss = false;
     var isBounce = !PLAIN && PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, pair, normalVelocity);
-    if (isBounce && isDisk(pair)) {
-      let touch = normalAtTouch(normal, contacts[k].gap, pair.radiusA + pair.radiusB, relative, params.h);
-      isMiss = touch.x == 0.0 && touch.y == 0.0;
-      if (!isMiss) { normal = touch; }
-      normalVelocity = dot(relative, normal);
-    }
     if (isBounce) {
       let bounce = solveBounce(k, pair, normalVelocity);
-      isBounce = bounce.normal > 0.0 && !isMiss;
+      isBounce = bounce.normal > 0.0;
       if (isBounce) { next.normal = bounce.normal; }
       grip = bounce.grip;
     }
     if (!isBounce) {
-      if (!isMiss && !isBounceToCome(k, pair, normalVelocity)) { next.normal = solveNormal(k, pair, old.normal, normalVelocity); }
+      if (!isBounceToCome(k, pair, normalVelocity)) { next.normal = solveNormal(k, pair, old.normal, normalVelocity); }
       grip = pair.friction * next.normal;
     }
     let sliding = dot(relative, vec2f(-normal.y, normal.x));

@@ -7,6 +7,7 @@ import package::schemas::{GrainPair, Impulses, EDGE_BIT, FLAT_COSINE, FLAT_REACH
 import package::shared::bounce::{Bounce, Mobility, bounceOf};
 import package::shared::exact::{maxExact, within};
 import package::shared::grainPush::{push, solveRolling, velocityOf};
+import package::shared::hit::reboundFrom;
 import package::shared::outline::cross2;
 
 // A contact point along the normal of another one. `closing`, `hit` and `sliding` are velocities in m/s: with the gravity of this
@@ -14,6 +15,7 @@ import package::shared::outline::cross2;
 // body's. The others are as in GrainPair.
 struct HitPoint {
   crossA: f32, dotA: f32, crossB: f32, dotB: f32, closing: f32, hit: f32, sliding: f32, yields: f32, yieldsAcross: f32,
+  gap: f32,
 }
 
 // Iterations that find the point where the resultant acts with friction.
@@ -82,6 +84,7 @@ fn hitPointOf(k: u32, normal: vec2f) -> HitPoint {
   point.closing = dot(relative, normal) + (spin * point.crossB - a.spin * point.crossA);
   point.sliding = dot(relative, left) + (spin * point.dotB - a.spin * point.dotA) + falling;
   point.hit = hitVelocity(k, point.closing);
+  point.gap = contacts[k].gap;
   let inverseMass = pair.inverseMassA + pair.inverseMassB;
   let spinning = pair.crossA * pair.crossA * pair.inverseInertiaA + pair.crossB * pair.crossB * pair.inverseInertiaB;
   let rolling = pair.dotA * pair.dotA * pair.inverseInertiaA + pair.dotB * pair.dotB * pair.inverseInertiaB;
@@ -100,6 +103,7 @@ fn between(low: HitPoint, high: HitPoint, share: f32) -> HitPoint {
     rest * low.crossB + share * high.crossB, rest * low.dotB + share * high.dotB,
     rest * low.closing + share * high.closing, rest * low.hit + share * high.hit, rest * low.sliding + share * high.sliding,
     rest * rest * low.yields + share * share * high.yields, rest * rest * low.yieldsAcross + share * share * high.yieldsAcross,
+    rest * low.gap + share * high.gap,
   );
 }
 
@@ -118,8 +122,14 @@ fn bounceAt(pair: GrainPair, point: HitPoint, restitution: f32) -> Bounce {
   let tangent = pair.inverseMassA + pair.inverseMassB + rolling + point.yieldsAcross;
   let mobility = Mobility(coupling(pair, point, point) + point.yields, acrossOf(pair, point), tangent);
   let fallen = point.hit - point.closing;
-  let more = 0.5 * (1.0 - restitution) * fallen;
-  return bounceOf(mobility, point.closing + 0.5 * fallen, point.sliding, pair.friction, restitution, more);
+  if (params.fieldCount > 0u) {
+    let more = 0.5 * (1.0 - restitution) * fallen;
+    return bounceOf(mobility, point.closing + 0.5 * fallen, point.sliding, pair.friction, restitution, more);
+  }
+  let rebound = reboundFrom(point.gap, -point.hit, fallen / params.h, restitution, params.h);
+  if (!(rebound.impact > 0.0)) { return Bounce(); }
+  let more = (rebound.away - point.closing) - (1.0 + restitution) * rebound.impact;
+  return bounceOf(mobility, -rebound.impact, point.sliding, pair.friction, restitution, more);
 }
 
 // The share of the way from `low` to `high` at which the resultant acts.

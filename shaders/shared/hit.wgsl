@@ -1,21 +1,6 @@
-// Bounces at the moment of touch, which lies within the substep. Twin: src/reference/kernels/shared/hit.ts
+// Bounces on walls at the moment of touch, which lies within the substep. Twin: src/reference/kernels/shared/hit.ts
 
 import package::shared::exact::maxExact;
-
-// The normal of two disks as they touch, on their straight way through the substep; 0 if they miss each other or touch
-// later. `reach` is the sum of their radii and `relative` the velocity of b minus that of a. The root of
-// |offset + t relative| = reach is computed without cancellation.
-fn normalAtTouch(normal: vec2f, gap: f32, reach: f32, relative: vec2f, h: f32) -> vec2f {
-  if (!(gap > 0.0)) { return normal; }
-  let offset = (reach + gap) * normal;
-  let closing = -dot(offset, relative);
-  let apart = gap * (2.0 * reach + gap);
-  let passing = closing * closing - dot(relative, relative) * apart;
-  if (!(closing > 0.0 && passing >= 0.0)) { return vec2f(); }
-  let time = apart / (closing + sqrt(passing));
-  if (time > h) { return vec2f(); }
-  return (offset + time * relative) / reach;
-}
 
 // Speeds in m/s of a bounce on a wall that is `gap` away, with `pull` the gravity towards the wall. A fall through the gap makes the
 // hit faster, and the way back through it the rebound slower. `closing` is the speed before the gravity of the substep. Positions of a

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { oracles } from './experiments/oracles.ts'
 
 test.each(oracles.map((oracle) => [`${oracle.source}: ${oracle.name}`, oracle] as const))(
-  'World.step: disks: %s',
+  'World.step: %s',
   async (_, oracle) => {
     expect(await oracle.measure('disks')).toBeLessThan(oracle.bar ?? 0.001)
+    expect(await oracle.measure('grains')).toBeLessThan(oracle.bar ?? 0.002)
   },
 )

@@ -22,7 +22,7 @@ import { maxExact, within } from './shared/exact'
 import { MAY_BOUNCE } from './shared/four'
 import { solveFour } from './shared/fourContacts'
 import { sums, sumUpFour } from './shared/fourSums'
-import { hit, normalAtTouch, reboundFrom } from './shared/hit'
+import { hit, reboundFrom } from './shared/hit'
 import { kept, keptScale } from './shared/keptScale'
 import { isDisk, push, solveRolling } from './shared/push'
 import { settleSpeed, settling } from './shared/settling'
@@ -135,8 +135,8 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
   if (PASS !== BIAS_PASS && !carried) return false
   const slotA = contact.a
   const slotB = contact.b
-  let normalX = contact.normal.x
-  let normalY = contact.normal.y
+  const normalX = contact.normal.x
+  const normalY = contact.normal.y
   const a = motions[slotA]
   let deltaNormal = storedNormal
   let deltaTangent = storedTangent
@@ -154,7 +154,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     }
     const relativeX = velocityX - a.velocity.x
     const relativeY = velocityY - a.velocity.y
-    let normalVelocity = relativeX * normalX + relativeY * normalY
+    const normalVelocity = relativeX * normalX + relativeY * normalY
 
     let oldNormal: f32 = 0
     let oldTangent: f32 = 0
@@ -167,33 +167,15 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     let nextNormal: f32 = 0
     const mayBounce = !PLAIN && PASS !== RELAX_PASS && oldNormal === 0
     let isBounce = mayBounce && bounces(contact, pair, normalVelocity)
-    let isMiss = false
     let grip: f32 = 0
-    if (isBounce && isDisk(pair)) {
-      normalAtTouch(
-        normalX,
-        normalY,
-        contact.gap,
-        pair.radiusA + pair.radiusB,
-        relativeX,
-        relativeY,
-        params.h,
-      )
-      isMiss = hit.x === 0 && hit.y === 0
-      if (!isMiss) {
-        normalX = hit.x
-        normalY = hit.y
-      }
-      normalVelocity = relativeX * normalX + relativeY * normalY
-    }
     if (isBounce) {
       solveBounce(contact, pair, normalVelocity)
-      isBounce = bounce.normal > 0 && !isMiss
+      isBounce = bounce.normal > 0
       if (isBounce) nextNormal = bounce.normal
       grip = bounce.grip
     }
     if (!isBounce) {
-      if (!isMiss && !isBounceToCome(contact, pair, normalVelocity))
+      if (!isBounceToCome(contact, pair, normalVelocity))
         nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
       grip = pair.friction * nextNormal
     }

@@ -10,6 +10,7 @@ import {
 import { push, solveRolling } from '../grains/solveGrains'
 import { bounce, bounceOf, mobility } from './bounce'
 import { maxExact, within } from './exact'
+import { hit, reboundFrom } from './hit'
 import { copy, ownStruct } from './memory'
 import { dot2 } from './outline'
 
@@ -25,6 +26,7 @@ class HitPoint {
   sliding: f32
   yields: f32
   yieldsAcross: f32
+  gap: f32
 }
 
 /** Iterations that find the point where the resultant acts with friction. */
@@ -101,6 +103,7 @@ function fillHitPoint(point: HitPoint, k: u32, normalX: f32, normalY: f32): void
   point.sliding =
     dot2(relativeX, relativeY, -normalY, normalX) + (spin * point.dotB - a.spin * point.dotA) + falling
   point.hit = hitVelocity(contact, point.closing)
+  point.gap = contact.gap
   const inverseMass = pair.inverseMassA + pair.inverseMassB
   const spinning: f32 =
     pair.crossA * pair.crossA * pair.inverseInertiaA + pair.crossB * pair.crossB * pair.inverseInertiaB
@@ -126,6 +129,7 @@ function between(point: HitPoint, low: HitPoint, high: HitPoint, share: f32): vo
   point.sliding = rest * low.sliding + share * high.sliding
   point.yields = rest * rest * low.yields + share * share * high.yields
   point.yieldsAcross = rest * rest * low.yieldsAcross + share * share * high.yieldsAcross
+  point.gap = rest * low.gap + share * high.gap
 }
 
 /** How much an impulse along the normal at one point changes the closing velocity at another one, but for what yields. */
@@ -147,8 +151,19 @@ function bounceAt(pair: GrainPair, point: HitPoint, restitution: f32): void {
   mobility.across = acrossOf(pair, point)
   mobility.tangent = pair.inverseMassA + pair.inverseMassB + rolling + point.yieldsAcross
   const fallen: f32 = point.hit - point.closing
-  const more: f32 = <f32>0.5 * (<f32>1 - restitution) * fallen
-  bounceOf(point.closing + <f32>0.5 * fallen, point.sliding, pair.friction, restitution, more)
+  if (params.fieldCount > 0) {
+    const more: f32 = <f32>0.5 * (<f32>1 - restitution) * fallen
+    bounceOf(point.closing + <f32>0.5 * fallen, point.sliding, pair.friction, restitution, more)
+    return
+  }
+  reboundFrom(point.gap, -point.hit, fallen / params.h, restitution, params.h)
+  if (!(hit.impact > 0)) {
+    bounce.normal = 0
+    bounce.tangent = 0
+    return
+  }
+  const more = hit.away - point.closing - (restitution + 1) * hit.impact
+  bounceOf(-hit.impact, point.sliding, pair.friction, restitution, more)
 }
 
 /** The share of the way from `low` to `high` at which the resultant acts. */
