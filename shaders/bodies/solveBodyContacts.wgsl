@@ -6,6 +6,7 @@ import package::schemas::{
 };
 import package::shared::bodyContact::{Side, solveBodyContact};
 import package::shared::exact::flushed;
+import package::shared::keptScale::keptScale;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -42,8 +43,11 @@ fn solveContact(k: u32, i: u32) -> bool {
   if (bodyContacts[k].body >= NOT_COUNTED) { return false; }
   let isActive = impulses[k].normal > 0.0;
   if (PASS == WARM_PASS) {
-    if (isActive) { push(i, sideOf(k, i), impulses[k], contacts[k].normal); }
-    return isActive;
+    if (!isActive) { return false; }
+    let scale = keptScale();
+    impulses[k] = Impulses(scale * impulses[k].normal, scale * impulses[k].tangent, scale * impulses[k].rolling);
+    push(i, sideOf(k, i), impulses[k], contacts[k].normal);
+    return true;
   }
   if (PASS == RELAX_PASS && !isActive) { return false; }
   let side = sideOf(k, i);

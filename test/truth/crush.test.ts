@@ -93,7 +93,7 @@ test.each([...CASES, ...full([], LONG)])(
   async (_, options) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const world = await crushedWorld(options)
-    expect(await fastest(world, options.walls === 'plate' ? 7.5 : 4.5)).toBeLessThan(10 * SPEED)
+    expect(await fastest(world, options.walls === 'plate' ? 5.5 : 4.5)).toBeLessThan(10 * SPEED)
     expect(world.stats.quarantined).toBe(0)
     const crushes = warn.mock.calls.filter(([text]) => String(text).includes('cannot give way'))
     expect(crushes.length).toBe(1)

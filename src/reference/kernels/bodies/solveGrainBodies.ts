@@ -13,6 +13,7 @@ import {
 } from '../../../../shaders/bodies/solveGrainBodies.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { added, pushSide, side, solveBodyContact } from '../shared/bodyContact'
+import { keptScale } from '../shared/keptScale'
 import { clear } from '../shared/memory'
 
 /** The grain at the contact, into `side`. */
@@ -37,6 +38,10 @@ function solveContact(k: u32, i: u32): u32 {
   const isActive = stored.normal > 0
   if (PASS === WARM_PASS) {
     if (!isActive) return 0
+    const scale = keptScale(params, status)
+    stored.normal = scale * stored.normal
+    stored.tangent = scale * stored.tangent
+    stored.rolling = scale * stored.rolling
     findSide(k)
     pushSide(motions[i], contact.normal, stored.normal, stored.tangent, stored.rolling)
     return 1
