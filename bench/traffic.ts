@@ -55,6 +55,9 @@ const OF_FIELDS: ReadonlySet<BufferName> = new Set(['materials'])
 /** Bound by the stages that count contacts for filters, which need constants of their own. */
 const OF_FILTERS: ReadonlySet<BufferName> = new Set(['materials', 'sortedMotions'])
 
+/** Bound by `orderContacts` for heavy bodies, which need constants of their own. */
+const OF_HEAVY: ReadonlySet<BufferName> = new Set(['contacts', 'edges', 'heavyBodies'])
+
 /** Contact records in use, the words of tiles of the solver, and the fraction of the records that it takes in each tiling. */
 export interface Contacts {
   readonly records: number
@@ -108,6 +111,7 @@ export function bytesOfStage(stage: Stage, contacts: Contacts, disks: number): n
     if (constants.PLAIN === 1 && constants.SUMMED === 1 && OF_BOUNCES.has(buffer)) return sum
     if (constants.FIELDS === 0 && OF_FIELDS.has(buffer)) return sum
     if (constants.FILTERED === 0 && kernel.startsWith('count') && OF_FILTERS.has(buffer)) return sum
+    if (constants.HEAVY === 0 && OF_HEAVY.has(buffer)) return sum
     const share =
       kernel === 'solveContacts' || kernel === 'solveGrains'
         ? shareOf(buffer, stage.colorIndex % TILINGS, contacts, disks)

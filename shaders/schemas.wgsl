@@ -1393,7 +1393,7 @@ const DEEP_OVERLAP = 0.25;
 // Walls crush the disks of a tile of the solver if more than this share of its contacts that overlap are deeper than this
 // fraction of the sum of both radii: none of them keeps its impulse. With less, overloaded piles sag; with more, disks
 // between closing walls are thrown.
-const CRUSHED_SHARE = 0.125;
+const CRUSHED_SHARE = 0.4;
 const CRUSHED_OVERLAP = 0.1;
 // Contacts of a tile that are as deep make a crush from this number on: a single one is a bad start, or a heavy disk on a
 // light wall.

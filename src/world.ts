@@ -701,7 +701,8 @@ export class World {
   /** Returns the steps that a step is made as: one, unless it is long and disks fall. */
   #partsOfStep(dt: number): { count: number; seconds: number } {
     // of an empty or event-driven world, and one whose dt is refused
-    const isWhole = this.#options.stepping !== 'pit' || this.#disks.isEmpty || !(dt <= 1e6)
+    const isRefused = typeof dt !== 'number' || !(dt <= 1e6)
+    const isWhole = this.#options.stepping !== 'pit' || this.#disks.isEmpty || isRefused
     if (isWhole) return { count: 1, seconds: dt }
     const substeps = this.#substeps === 'auto' ? MOST_SUBSTEPS : this.#substeps
     return partsOfStep(dt, { gravity: this.#gravity, radius: this.#walls.set.medianRadius, substeps })

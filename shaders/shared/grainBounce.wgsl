@@ -5,7 +5,7 @@ import package::kernel::{contactSpans, contacts, grainPairs, impulses, motions, 
 import package::shared::awake::pushedEnd;
 import package::schemas::{GrainPair, Impulses, EDGE_BIT, FLAT_COSINE, FLAT_REACH, NO_TOUCH};
 import package::shared::bounce::{Bounce, Mobility, bounceOf};
-import package::shared::exact::{maxExact, within};
+import package::shared::exact::{maxExact, minExact, within};
 import package::shared::grainPush::{push, solveRolling, velocityOf};
 import package::shared::hit::reboundFrom;
 import package::shared::outline::cross2;
@@ -122,14 +122,13 @@ fn bounceAt(pair: GrainPair, point: HitPoint, restitution: f32) -> Bounce {
   let tangent = pair.inverseMassA + pair.inverseMassB + rolling + point.yieldsAcross;
   let mobility = Mobility(coupling(pair, point, point) + point.yields, acrossOf(pair, point), tangent);
   let fallen = point.hit - point.closing;
-  if (params.fieldCount > 0u) {
-    let more = 0.5 * (1.0 - restitution) * fallen;
-    return bounceOf(mobility, point.closing + 0.5 * fallen, point.sliding, pair.friction, restitution, more);
+  var more = 0.5 * (1.0 - restitution) * fallen;
+  if (params.fieldCount == 0u) {
+    // on its way back through the gap it is slower: see shared/hit.wgsl
+    let rebound = reboundFrom(point.gap, -point.hit, fallen / params.h, restitution, params.h);
+    more = more + minExact(0.0, rebound.away + restitution * point.hit);
   }
-  let rebound = reboundFrom(point.gap, -point.hit, fallen / params.h, restitution, params.h);
-  if (!(rebound.impact > 0.0)) { return Bounce(); }
-  let more = (rebound.away - point.closing) - (1.0 + restitution) * rebound.impact;
-  return bounceOf(mobility, -rebound.impact, point.sliding, pair.friction, restitution, more);
+  return bounceOf(mobility, point.closing + 0.5 * fallen, point.sliding, pair.friction, restitution, more);
 }
 
 // The share of the way from `low` to `high` at which the resultant acts.

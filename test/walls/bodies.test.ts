@@ -288,8 +288,8 @@ test.each([false, true])(
       run(world, 0.05)
       means.push(overlaps(world).mean)
     }
-    // the median: they crowd at times
-    expect(means.sort((a, b) => a - b)[means.length >> 1]).toBeLessThan(0.02)
+    // the median: they crowd at times, and then count as crushed
+    expect(means.sort((a, b) => a - b)[means.length >> 1]).toBeLessThan(0.04)
     const state = await world.read()
     for (let k = 0; k < 40; k++)
       expect(Math.hypot(state.positions[2 * k], state.positions[2 * k + 1])).toBeLessThan(5.7)

@@ -50,7 +50,4 @@ export const grains: Table = {
     [OWN_PLACE, 'const outline = ownStruct<Span>(14)', '14'],
     [SAME_ZERO, ['if (travel < 0) {', 'if (travel < 0.0 && dot(direction, depthOf(outline, origin).normal) < 0.0) { travel = 0.0; }'], '<#1'],
   ],
-  'solveBonds': [
-    [OWN_PLACE, 'const b = ownStruct<Side>(1)', '1'],
-  ],
 }

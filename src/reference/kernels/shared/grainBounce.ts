@@ -9,7 +9,7 @@ import {
 } from '../../../../shaders/grains/solveGrains.wgsl'
 import { push, solveRolling } from '../grains/solveGrains'
 import { bounce, bounceOf, mobility } from './bounce'
-import { maxExact, within } from './exact'
+import { maxExact, minExact, within } from './exact'
 import { hit, reboundFrom } from './hit'
 import { copy, ownStruct } from './memory'
 import { dot2 } from './outline'
@@ -151,19 +151,13 @@ function bounceAt(pair: GrainPair, point: HitPoint, restitution: f32): void {
   mobility.across = acrossOf(pair, point)
   mobility.tangent = pair.inverseMassA + pair.inverseMassB + rolling + point.yieldsAcross
   const fallen: f32 = point.hit - point.closing
-  if (params.fieldCount > 0) {
-    const more: f32 = <f32>0.5 * (<f32>1 - restitution) * fallen
-    bounceOf(point.closing + <f32>0.5 * fallen, point.sliding, pair.friction, restitution, more)
-    return
+  let more: f32 = <f32>0.5 * (<f32>1 - restitution) * fallen
+  if (params.fieldCount === 0) {
+    // on its way back through the gap it is slower: see shared/hit.wgsl
+    reboundFrom(point.gap, -point.hit, fallen / params.h, restitution, params.h)
+    more = more + minExact(0, hit.away + restitution * point.hit)
   }
-  reboundFrom(point.gap, -point.hit, fallen / params.h, restitution, params.h)
-  if (!(hit.impact > 0)) {
-    bounce.normal = 0
-    bounce.tangent = 0
-    return
-  }
-  const more = hit.away - point.closing - (restitution + 1) * hit.impact
-  bounceOf(-hit.impact, point.sliding, pair.friction, restitution, more)
+  bounceOf(point.closing + <f32>0.5 * fallen, point.sliding, pair.friction, restitution, more)
 }
 
 /** The share of the way from `low` to `high` at which the resultant acts. */
