@@ -1,13 +1,6 @@
 /** Divides bonds into paths, and colours these, so that paths of one colour can be solved at once. */
 import { BOND_LINKED, BOND_REVERSED, MOST_BOND_COLORS, NONE } from '../schemas/constants.ts'
-import { type BondedDisk, type BondPath, bondPaths } from './bondPaths.ts'
-
-/** A bond: its number, and the keys of its disks; b is NONE for a point. */
-export interface BondEnds {
-  readonly number: number
-  readonly a: number
-  readonly b: number
-}
+import { type BondEnds, type BondedDisk, type BondPath, bondPaths } from './bondPaths.ts'
 
 export interface BondOrder {
   /** One more than the largest number. */

@@ -1,6 +1,12 @@
 /** Divides bonds into paths: ropes and beams are one, trees a few, lattices have one per line. */
 import { NONE } from '../schemas/constants.ts'
-import type { BondEnds } from './bondOrder.ts'
+
+/** A bond: its number, and the keys of its disks; b is NONE for a point. */
+export interface BondEnds {
+  readonly number: number
+  readonly a: number
+  readonly b: number
+}
 
 /** A bond of a path; `isReversed`: b comes before a. */
 export interface PathLink {

@@ -1,6 +1,7 @@
 /** Host-side bookkeeping of a world's bonds: their numbers, disks and colours. */
 import { type BondState, bondEdits, bondState, removalEdits } from '../disks/bondEdits.ts'
-import { type BondEnds, type BondOrder, NO_BONDS, orderBonds } from '../disks/bondOrder.ts'
+import { type BondOrder, NO_BONDS, orderBonds } from '../disks/bondOrder.ts'
+import type { BondEnds } from '../disks/bondPaths.ts'
 import { type BondOptions, checkBonds } from '../disks/bonds.ts'
 import { FreeNumbers } from '../disks/freeNumbers.ts'
 import type { Backend } from '../pipeline/backend.ts'

@@ -1,6 +1,7 @@
 /** Bonds are divided into paths, and these into colours that share no disk. */
 import { describe, expect, test } from 'vitest'
-import { type BondEnds, orderBonds } from '../../src/disks/bondOrder.ts'
+import { orderBonds } from '../../src/disks/bondOrder.ts'
+import type { BondEnds } from '../../src/disks/bondPaths.ts'
 import { bondPaths } from '../../src/disks/bondPaths.ts'
 import { BOND_LINKED, BOND_REVERSED, NONE } from '../../src/schemas/constants.ts'
 import { createRandom } from '../../src/util/random.ts'

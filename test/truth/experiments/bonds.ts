@@ -3,7 +3,7 @@ import { type BondOptions, NONE, World, type WorldOptions } from '../../../src/i
 
 export const GRAVITY = 10
 /** Length of a bond, m. */
-export const LINK = 0.5
+const LINK = 0.5
 
 export type Bond = Pick<BondOptions, 'type' | 'bendStiffness' | 'dampingRatio'> & {
   readonly stiffness?: number
@@ -79,7 +79,7 @@ export async function worldOf(
 }
 
 /** Returns the energy of disks and springs in J, the largest speed in m/s, and the largest strain of a bond in m. */
-export async function stateOf(world: World, stiffness = 0) {
+async function stateOf(world: World, stiffness = 0) {
   const { positions, velocities, masses, spins, radii } = await world.read()
   let energy = 0
   let speed = 0
@@ -132,7 +132,7 @@ export async function fall(world: World, seconds: number, stiffness = 0): Promis
 }
 
 /** The slowest swing of a hanging rope: its period in s, and how far its disks are from the vertical, the last one by 1. */
-export function slowestSwing(links: number, length: number): { period: number; shape: number[] } {
+function slowestSwing(links: number, length: number): { period: number; shape: number[] } {
   const tension = (k: number) => links - k
   let shape = Array.from({ length: links }, (_, k) => k + 1)
   let square = 0

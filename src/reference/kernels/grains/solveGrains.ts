@@ -16,10 +16,11 @@ import {
 } from '../../../../shaders/grains/solveGrains.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { pushedEnd } from '../shared/awake'
-import { flushed, maxExact, within } from '../shared/exact'
+import { maxExact, within } from '../shared/exact'
 import { MAY_BOUNCE } from '../shared/four'
 import { solveFourGrains } from '../shared/fourGrains'
 import { bounceGrains, mayBounce } from '../shared/grainBounce'
+import { push, solveRolling } from '../shared/grainPush'
 import { hitLimit, hits, isHit } from '../shared/hitLimit'
 import { kept, keptScale } from '../shared/keptScale'
 import { clear } from '../shared/memory'
@@ -54,35 +55,6 @@ function solveNormal(contact: Contact, pair: GrainPair, old: f32, normalVelocity
   const impulse: f32 = stiff ? STIFF_IMPULSE : SOFT_IMPULSE
   const bias = maxExact(-params.maxPushSpeed, (rate * gap) / params.h)
   return maxExact(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
-}
-
-/** Rolling impulse; `spinning` is the spin of b minus that of a. */
-export function solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32): f32 {
-  let arm = pair.innerA
-  if (pair.inverseMassB > 0) arm = (pair.innerA * pair.innerB) / (pair.innerA + pair.innerB)
-  const hold = pair.rolling * arm * normalImpulse
-  return within(-hold, hold, old - spinning / (pair.inverseInertiaA + pair.inverseInertiaB))
-}
-
-/** Applies impulses to a grain; `side` is -1 for a, 1 for b. */
-export function push(
-  motion: Motion,
-  side: f32,
-  deltaNormal: f32,
-  deltaTangent: f32,
-  deltaRolling: f32,
-  normal: Vec2,
-  inverseMass: f32,
-  inverseInertia: f32,
-  cross: f32,
-  along: f32,
-): void {
-  const impulseX = deltaNormal * normal.x + deltaTangent * -normal.y
-  const impulseY = deltaNormal * normal.y + deltaTangent * normal.x
-  const turning = cross * deltaNormal + along * deltaTangent
-  motion.velocity.x = motion.velocity.x + side * inverseMass * impulseX
-  motion.velocity.y = motion.velocity.y + side * inverseMass * impulseY
-  motion.spin = flushed(motion.spin + side * inverseInertia * (turning + deltaRolling))
 }
 
 /** Whether a contact has bounced in this substep: then it may do so again. */

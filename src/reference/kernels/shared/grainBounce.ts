@@ -7,9 +7,9 @@ import {
   motions,
   params,
 } from '../../../../shaders/grains/solveGrains.wgsl'
-import { push, solveRolling } from '../grains/solveGrains'
 import { bounce, bounceOf, mobility } from './bounce'
 import { maxExact, minExact, within } from './exact'
+import { push, solveRolling } from './grainPush'
 import { hit, reboundFrom } from './hit'
 import { copy, ownStruct } from './memory'
 import { dot2 } from './outline'

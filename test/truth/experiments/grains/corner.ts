@@ -9,7 +9,7 @@ import { World } from '../../../../src/world.ts'
 const WIDTH = 0.4
 const HEIGHT = 1
 const SPEED = 3
-export const CORNER_FRICTION = 0.3
+const CORNER_FRICTION = 0.3
 
 export interface CornerHit {
   /** Of the side over the corner from upright, degrees. */
