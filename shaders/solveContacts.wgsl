@@ -78,7 +78,7 @@ fn isBounceToCome(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
 // Normal impulse of a bounce, and the most that friction may give in it.
 struct Bounce { normal: f32, grip: f32 }
 
-// Solves the normal of a bounce; 0 if there is none after all. With fields, which differ from disk to disk, the speed
+// Solves the normal impulse of a bounce; 0 if the disk would not leave the wall. With fields, which differ from disk to disk, the speed
 // before the forces of the substep comes back; else gravity, which pulls both disks, but not a wall.
 fn solveBounce(k: u32, pair: PairMaterial, normalVelocity: f32) -> Bounce {
   let restitution = contacts[k].restitution;

@@ -717,7 +717,7 @@ export class World {
     this.#warnings.warnOfLargeRadii(this.#walls.set.medianRadius, this.#gravity)
   }
 
-  /** Tells what the last known status has that a user must know: disks in quarantine, crushed, and far outside the bounds. */
+  /** Reports quarantined, crushed and escaped disks. */
   #noteStatus(): void {
     const { crushes, escaped, farthestOut, quarantined } = this.#backend.status
     if (crushes > 0) this.#warnings.warnOfCrush()

@@ -138,7 +138,7 @@ class Walk {
     return links
   }
 
-  /** Returns the bond with which a path goes on from a disk. */
+  /** Returns the bond along which a path continues from a disk. */
   #next(key: number, before: number): BondEnds | undefined {
     if (key === NONE) return undefined
     const all = this.#ofDisk[key]!

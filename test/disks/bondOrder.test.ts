@@ -66,7 +66,7 @@ function read(bonds: readonly BondEnds[], keys: number) {
         const number = (word & (BOND_LINKED - 1)) >>> 0
         const { a, b } = bonds[number]
         const [near, far] = (word & BOND_REVERSED) !== 0 ? [b, a] : [a, b]
-        // each bond goes on from the disk of the one before
+        // each bond begins at the disk where the one before it ends
         if (disks.length > 0) expect(near).toBe(disks.at(-1))
         else disks.push(near)
         disks.push(far)

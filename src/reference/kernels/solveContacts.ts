@@ -63,7 +63,7 @@ namespace bounce {
   export let grip: f32 = 0
 }
 
-/** Solves the normal of a bounce, into `bounce`; 0 if there is none after all. */
+/** Solves the normal impulse of a bounce, into `bounce`; 0 if the disk would not leave the wall. */
 function solveBounce(contact: Contact, pair: PairMaterial, normalVelocity: f32): void {
   bounce.normal = 0
   bounce.grip = 0
