@@ -30,7 +30,7 @@ import { storedDisks } from './record/calls.ts'
 import { type RecordedWorld, Recording, type RecordOptions } from './record/recording.ts'
 import { countOf } from './scene/columns.ts'
 import { grainOptions } from './scene/grains.ts'
-import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
+import { parseScene, physicsOf, type SceneData } from './scene/scene.ts'
 import { MOST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
 import { words } from './schemas/typedViews.ts'
 import { closeClass } from './util/closedClass.ts'
@@ -189,7 +189,7 @@ export class World {
    * Creates a world with the options, disks, grains, walls, bodies and emitters of a scene. `options` override those of the scene. Resolves when the
    * kernels that the scene needs are compiled. Rejects if an option is invalid or if `parseScene` would throw.
    */
-  static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
+  static async fromScene(scene: SceneData, options: WorldOptions = {}): Promise<World> {
     if (typeof (scene as { build?: unknown } | null)?.build === 'function')
       throw new Error('scene is a preset: expected the result of its build()')
     const checked = parseScene(scene)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
-import { didYouMean } from './didYouMean.ts'
+import { didYouMean } from '../../src/util/didYouMean.ts'
 
 export function loadScene(name: string, count?: number, seed?: number): Scene {
   if (Object.hasOwn(presets, name)) {

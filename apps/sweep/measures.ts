@@ -3,8 +3,8 @@ import { meanStress } from '../../src/entries/measure.ts'
 import type { ContactList, DiskState, Loads, Measures, World } from '../../src/index.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { massOfUnion } from '../../src/shapes/unionMass.ts'
+import { didYouMean } from '../../src/util/didYouMean.ts'
 import { POSITIVE, requireBounds, requireFields, requireInteger } from '../../src/util/validate.ts'
-import { didYouMean } from '../cli/didYouMean.ts'
 
 /** A measure of a plan with its options. */
 export interface MeasureSpec {

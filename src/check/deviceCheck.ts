@@ -1,7 +1,7 @@
 /** Checks a device over many scenes, and reports what was found as plain data. */
 import { adapterOf } from '../gpu/device.ts'
 import type { Scene } from '../scene/scene.ts'
-import { refuse, requireFields } from '../util/validate.ts'
+import { refuse, requireFields, requireList } from '../util/validate.ts'
 import type { StageResult, WorstValue } from '../world/checkResults.ts'
 import type { World } from '../world.ts'
 import { type Arithmetic, probeArithmetic } from './arithmetic.ts'
@@ -134,7 +134,7 @@ export async function checkDevice(options: DeviceCheckOptions): Promise<DeviceRe
   requireFields('options', options, FIELDS)
   const { scenes, onProgress, ...others } = options
   requireStageCheckOptions(others)
-  if (!Array.isArray(scenes)) refuse('scenes', scenes, 'an array of scenes')
+  requireList('scenes', scenes, 'scenes')
   if (onProgress !== undefined && typeof onProgress !== 'function')
     refuse('onProgress', onProgress, 'a function')
   const { device, steps } = others

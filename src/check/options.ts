@@ -10,6 +10,7 @@ import {
   refuse,
   requireFields,
   requireInteger,
+  requireList,
   requireNumber,
   show,
 } from '../util/validate.ts'
@@ -103,10 +104,8 @@ function requireValues(options: Omit<CheckOptions, 'ulp' | 'substeps'>): void {
   if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
   if (dt !== undefined) requireNumber('dt', dt, DURATION)
-  if (passes !== undefined && !Array.isArray(passes))
-    throw new Error(`passes is ${show(passes)}: expected an array of passes`)
-  if (forces !== undefined && !Array.isArray(forces))
-    throw new Error(`forces is ${show(forces)}: expected an array of forces`)
+  if (passes !== undefined) requireList('passes', passes, 'passes')
+  if (forces !== undefined) requireList('forces', forces, 'forces')
   if (timeout !== undefined) requireNumber('timeout', timeout, POSITIVE)
   for (const [name, value] of Object.entries({ edit, onStep }))
     if (value !== undefined && typeof value !== 'function')

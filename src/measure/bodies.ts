@@ -1,7 +1,16 @@
 /** Where the disks and grains of a measurement are. */
 import type { DiskState } from '../disks/state.ts'
 import { NONE } from '../schemas/constants.ts'
-import { type Rule, requireFields, requireNumber, show } from '../util/validate.ts'
+import {
+  DURATION,
+  isOfKind,
+  type Rule,
+  refuse,
+  requireFields,
+  requireNumber,
+  requireTyped,
+  show,
+} from '../util/validate.ts'
 import {
   boxOf,
   checkPeriodic,
@@ -22,6 +31,53 @@ export interface MeasureOptions {
 /** Returns the periodic box of options. Throws if it is invalid. */
 export function boxIn({ periodic }: MeasureOptions): PeriodicBox {
   return boxOf(periodic === undefined ? undefined : checkPeriodic('periodic', periodic))
+}
+
+/** Typed arrays with one row per element, and the numbers per row. */
+type Columns = Readonly<Record<string, readonly ['Float32Array' | 'Uint32Array' | 'Uint8Array', number]>>
+
+const STATE: Columns = {
+  ids: ['Uint32Array', 1],
+  positions: ['Float32Array', 2],
+  velocities: ['Float32Array', 2],
+  masses: ['Float32Array', 1],
+  radii: ['Float32Array', 1],
+}
+const CONTACTS: Columns = {
+  a: ['Uint32Array', 1],
+  b: ['Uint32Array', 1],
+  edges: ['Uint32Array', 1],
+  points: ['Float32Array', 2],
+  normals: ['Float32Array', 2],
+  normalImpulses: ['Float32Array', 1],
+  tangentImpulses: ['Float32Array', 1],
+}
+
+/** Throws if a column is missing, of another kind, or has another number of rows than the first one. */
+function requireColumns(name: string, value: unknown, columns: Columns, source: string): void {
+  if (typeof value !== 'object' || value === null || isOfKind(value, 'Promise'))
+    refuse(name, value, `the result of await ${source}`)
+  const given = value as Record<string, unknown>
+  let rows = -1
+  for (const [column, [kind, perRow]] of Object.entries(columns)) {
+    const path = `${name}.${column}`
+    requireTyped(path, given[column], kind)
+    const { length } = given[column] as Float32Array
+    if (rows < 0) rows = length
+    if (length !== perRow * rows)
+      throw new Error(`${path} has ${length} numbers: expected ${perRow * rows}, ${perRow} per row`)
+  }
+}
+
+/** Throws if `state` is not what `World.read` returns, or that part of it that measurements use. */
+export function requireState(state: unknown): void {
+  requireColumns('state', state, STATE, 'world.read()')
+}
+
+/** Throws if `contacts` is not what `World.readContacts` returns. */
+export function requireContacts(contacts: unknown): void {
+  requireColumns('contacts', contacts, CONTACTS, 'world.readContacts()')
+  requireNumber('contacts.substep', (contacts as ContactList).substep, DURATION)
 }
 
 /** Returns the row of each id. */

@@ -12,8 +12,10 @@ import {
   boxIn,
   type MeasuredState,
   type MeasureOptions,
+  requireContacts,
   requireExact,
   requireOptions,
+  requireState,
   visitContacts,
 } from './bodies.ts'
 import { addProduct } from './stress.ts'
@@ -58,12 +60,17 @@ const PARTS = 4
 /** Returns the number of parts of a line, whose length is given in radii of the kernel. */
 const partsOf = (length: number) => Math.min(Math.max(Math.ceil(PARTS * length), 1), PARTS)
 
-/** Returns fields of a state. Throws if an option is unknown, missing or out of range, or if the state lacks a disk of the contact list. */
+/**
+ * Returns fields of a state. Throws if an array is missing or has another length, an option is unknown, missing or out of range, or the state
+ * lacks a disk of the contact list.
+ */
 export function coarseGrain(
   state: MeasuredState,
   contacts: ContactList,
   options: CoarseGrainOptions,
 ): Fields {
+  requireState(state)
+  requireContacts(contacts)
   requireOptions(options, ['periodic', 'bounds', 'columns', 'rows', 'width'])
   const grid = new Grid(options)
   const { points, count } = grid

@@ -7,8 +7,10 @@ import {
   boxIn,
   type MeasuredState,
   type MeasureOptions,
+  requireContacts,
   requireExact,
   requireOptions,
+  requireState,
   visitContacts,
 } from './bodies.ts'
 
@@ -22,12 +24,16 @@ export interface DiskMeasures {
   readonly fabric: Float64Array
 }
 
-/** Measures each disk. Throws if an option is unknown, or if the state lacks a disk of the contact list. */
+/**
+ * Measures each disk. Throws if an array is missing or has another length, an option is unknown, or the state lacks a disk of the contact list.
+ */
 export function perDisk(
   state: MeasuredState,
   contacts: ContactList,
   options: MeasureOptions = {},
 ): DiskMeasures {
+  requireState(state)
+  requireContacts(contacts)
   requireOptions(options, ['periodic'])
   const count = state.ids.length
   const coordination = new Uint32Array(count)
@@ -65,12 +71,17 @@ export interface MeanStressOptions extends MeasureOptions {
   readonly area: number
 }
 
-/** Returns the mean stress over an area. Throws if an option is unknown or out of range, or if the state lacks a disk of the contact list. */
+/**
+ * Returns the mean stress over an area. Throws if an array is missing or has another length, an option is unknown or out of range, or the state
+ * lacks a disk of the contact list.
+ */
 export function meanStress(
   state: MeasuredState,
   contacts: ContactList,
   options: MeanStressOptions,
 ): MeanStress {
+  requireState(state)
+  requireContacts(contacts)
   requireOptions(options, ['periodic', 'area'])
   const area = requireExact('area', options.area, { expected: 'a positive number', holds: (v) => v > 0 })
   const [contact, kinetic] = [new Float64Array(4), new Float64Array(4)]

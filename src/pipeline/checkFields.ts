@@ -13,6 +13,7 @@ import {
   requireFields,
   requireGroups,
   requireInteger,
+  requireList,
   requireNumber,
   requireVector,
   SIZE,
@@ -89,7 +90,7 @@ function checkField(name: string, field: unknown): Field {
  * if one has an unknown type, or a parameter that is missing, unknown or out of range.
  */
 export function checkFields(name: string, fields: unknown): readonly Field[] {
-  if (!Array.isArray(fields)) refuse(name, fields, 'an array of fields')
+  requireList(name, fields, 'fields')
   if (fields.length > MOST_FIELDS) refuse(`${name}.length`, fields.length, `at most ${MOST_FIELDS}`)
   return Object.freeze(mapEach(fields, (field, k) => checkField(`${name}[${k}]`, field)))
 }

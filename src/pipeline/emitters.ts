@@ -15,6 +15,7 @@ import {
   requireFields,
   requireGroups,
   requireInteger,
+  requireList,
   requireNumber,
   requireVector,
   SIZE,
@@ -192,7 +193,7 @@ export function checkEmitterChanges(old: CheckedEmitter, changes: EmitterChanges
 
 /** Returns validated emitters of a scene. Throws as `checkEmitter`, and if there are too many. */
 export function checkEmitters(name: string, emitters: unknown): readonly CheckedEmitter[] {
-  if (!Array.isArray(emitters)) refuse(name, emitters, 'an array of emitters')
+  requireList(name, emitters, 'emitters')
   requireEmitterCount(`${name}.length`, emitters.length)
   return mapEach(emitters as unknown[], (one, k) => checkEmitter(`${name}[${k}]`, one))
 }
@@ -203,7 +204,7 @@ export function requireEmitterCount(name: string, count: number): void {
 
 /** Returns a frozen copy of sinks, with `groups` filled in. Throws if there are too many, or a field is unknown or out of range. */
 export function checkSinks(name: string, sinks: unknown): readonly Sink[] {
-  if (!Array.isArray(sinks)) refuse(name, sinks, 'an array of sinks')
+  requireList(name, sinks, 'sinks')
   if (sinks.length > MOST_SINKS) refuse(`${name}.length`, sinks.length, `at most ${MOST_SINKS}`)
   return Object.freeze(
     mapEach(sinks as unknown[], (sink, k) => {

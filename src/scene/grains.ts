@@ -1,5 +1,5 @@
 /** Grains in the scene format. */
-import { isOfKind, mapEach, refuse } from '../util/validate.ts'
+import { isOfKind, mapEach, refuse, requireList } from '../util/validate.ts'
 import { type CheckedGrains, checkGrains, type GrainOptions } from '../world/checkGrains.ts'
 import type { GrainShape } from '../world/grainShapes.ts'
 import type { Plain } from './plainData.ts'
@@ -37,7 +37,7 @@ export function grainOptions(grains: SceneGrains, name = 'grains'): GrainOptions
 
 /** Returns the checked grains of each group of a scene. Throws if an option is invalid; the error names its path. */
 export function checkSceneGrains(groups: readonly SceneGrains[]): CheckedGrains[] {
-  if (!Array.isArray(groups)) refuse('scene.grains', groups, 'an array of grains')
+  requireList('scene.grains', groups, 'grains')
   return groups.map((grains, k) => {
     const name = `scene.grains[${k}]`
     return checkGrains(grainOptions(grains, name), name, `${name}.`)

@@ -3,7 +3,7 @@ import { type BondOptions, checkBonds } from '../disks/bonds.ts'
 import { checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pipeline/emitters.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
-import { POSITIVE, refuse, requireFields, requireNumber } from '../util/validate.ts'
+import { POSITIVE, refuse, requireFields, requireList, requireNumber } from '../util/validate.ts'
 import { requireBodyInBox, requireHeavyInBox } from '../walls/bodyImages.ts'
 import { heavyWords } from '../walls/heavyBody.ts'
 import { type HeavyOptions, isHeavy, requireHeavy } from '../walls/heavyOptions.ts'
@@ -34,6 +34,7 @@ export interface Scene
   extends Plain<Omit<SceneOptions, RequiredSceneOptionName>>,
     Plain<Required<Pick<SceneOptions, RequiredSceneOptionName>>> {
   version: 1
+  /** Title of the scene and default name of files made from it. */
   name: string
   /** Disks as for `World.addDisks`, without ids: they are 0, 1, 2, … */
   disks: Plain<Omit<DiskOptions, 'ids'>>
@@ -53,6 +54,10 @@ export interface Scene
    */
   glow?: number
 }
+
+/** A scene as files have it: `name` ('scene' by default), `disks` and `walls` (none by default) may be missing. */
+export type SceneData = Omit<Scene, OptionalPart> & Partial<Pick<Scene, OptionalPart>>
+type OptionalPart = 'name' | 'disks' | 'walls'
 
 export type SceneBonds = Plain<BondOptions>
 
@@ -95,12 +100,18 @@ export function physicsOf(scene: Scene) {
 }
 
 /**
- * Returns a copy of `data`, such as the result of `JSON.parse`, if it is a valid scene for `World.fromScene`. Throws otherwise; the
- * error names the path of the first invalid value, the value and the requirement.
+ * Returns a copy of `data`, such as the result of `JSON.parse`, if it is a valid `SceneData` for `World.fromScene`, with defaults for a missing
+ * `name`, `disks` and `walls`. Throws otherwise; the error names the path of the first invalid value, the value and the requirement.
  */
 export function parseScene(data: unknown): Scene {
   requireFields('scene', data, SCENE_FIELDS)
-  const scene = plainCopy('scene', data) as Scene
+  const given = plainCopy('scene', data) as SceneData
+  const scene: Scene = {
+    ...given,
+    name: given.name ?? 'scene',
+    disks: given.disks ?? { positions: [], radii: [] },
+    walls: given.walls ?? [],
+  }
   const { version, name, disks, grains = [], bonds = [], walls, bodies = [], emitters = [], glow } = scene
   if (version !== 1) refuse('scene.version', version, '1')
   if (typeof name !== 'string') refuse('scene.name', name, 'a string')
@@ -118,7 +129,7 @@ export function parseScene(data: unknown): Scene {
   const all = groups.reduce((sum, group) => sum + group.count, count)
   checkSceneBonds(bonds, all, stepping)
   requireWallsInBox(box, wallEdges(walls, GROUND, 'scene.walls'), 'scene.walls')
-  if (!Array.isArray(bodies)) refuse('scene.bodies', bodies, 'an array of bodies')
+  requireList('scene.bodies', bodies, 'bodies')
   for (const [k, body] of bodies.entries()) checkBody(body, stepping === 'pic', box, `scene.bodies[${k}]`)
   for (const [k, emitter] of checkEmitters('scene.emitters', emitters).entries())
     requireRadii(box, `scene.emitters[${k}].radii`, Float32Array.from(emitter.radii))
@@ -129,7 +140,7 @@ export function parseScene(data: unknown): Scene {
 }
 
 function checkSceneBonds(bonds: readonly SceneBonds[], disks: number, stepping: Stepping): void {
-  if (!Array.isArray(bonds)) refuse('scene.bonds', bonds, 'an array of bonds')
+  requireList('scene.bonds', bonds, 'bonds')
   const has = (id: number) => Number.isInteger(id) && id >= 0 && id < disks
   for (const [k, some] of bonds.entries()) checkBonds(some, has, `scene.bonds[${k}]`, `scene.bonds[${k}].`)
   if (stepping === 'pic' && bonds.length > 0)

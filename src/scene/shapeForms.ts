@@ -8,7 +8,7 @@ import { nArcFromPolygon } from '../shapes/nArcFromPolygon.ts'
 import { placed } from '../shapes/placed.ts'
 import { roundedPolygon } from '../shapes/roundedPolygon.ts'
 import type { Shape } from '../shapes/shape.ts'
-import { isOfKind, mapEach, refuse, requireFields } from '../util/validate.ts'
+import { isOfKind, mapEach, refuse, requireFields, requireList } from '../util/validate.ts'
 import type { GrainShape } from '../world/grainShapes.ts'
 
 export type Pair = [number, number]
@@ -68,7 +68,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export function shapeFromForm(form: ShapeForm, name = 'shape'): GrainShape {
   if (!isOfKind(form, 'Object') || !('parts' in form)) return convexFromForm(form as ConvexForm, name)
   requireFields(name, form, ['parts'])
-  if (!Array.isArray(form.parts)) refuse(`${name}.parts`, form.parts, 'an array of shapes')
+  requireList(`${name}.parts`, form.parts, 'shapes')
   return { parts: mapEach(form.parts, (part, k) => convexFromForm(part, `${name}.parts[${k}]`)) }
 }
 

@@ -11,6 +11,7 @@ import {
   PlaneGeometry,
   type WebGPURenderer,
 } from 'three/webgpu'
+import { refuse, requireFields } from '../util/validate.ts'
 import { DiskView } from '../view/diskView.ts'
 import type { DiskInstances } from '../view/instances.ts'
 import type { World } from '../world.ts'
@@ -52,9 +53,13 @@ export class Disks extends Mesh<InstancedBufferGeometry, MeshBasicNodeMaterial> 
   /** What the geometry draws: the buffer or the array. */
   #drawn: object | undefined
 
-  constructor(world: World, renderer: WebGPURenderer, { color = 0xd9b382 }: DisksOptions = {}) {
-    super(new InstancedBufferGeometry(), diskMaterial(color))
-    this.view = new DiskView(world)
+  /** Throws if `world` is no world, `renderer` is no WebGPURenderer, or an option is unknown or invalid. */
+  constructor(world: World, renderer: WebGPURenderer, options: DisksOptions = {}) {
+    const view = new DiskView(world)
+    if ((renderer as Partial<WebGPURenderer> | null | undefined)?.isWebGPURenderer !== true)
+      refuse('Disks: renderer', renderer, 'a WebGPURenderer of three.js')
+    super(new InstancedBufferGeometry(), diskMaterial(colorIn(options)))
+    this.view = view
     this.#renderer = renderer
     // its bounds are those of one quad
     this.frustumCulled = false
@@ -103,6 +108,15 @@ export class Disks extends Mesh<InstancedBufferGeometry, MeshBasicNodeMaterial> 
     // the old one is not disposed: three.js would destroy the buffers of the view
     this.geometry = geometry
   }
+}
+
+/** Returns the color of options, or the default one. Throws if an option is unknown or invalid. */
+function colorIn(options: DisksOptions): ColorRepresentation {
+  requireFields('options', options, ['color'])
+  const { color = 0xd9b382 } = options
+  const isColor = color instanceof Color || typeof color === 'string' || Number.isInteger(color)
+  if (!isColor) refuse('color', color, 'a number such as 0xd9b382, a CSS color, or a Color of three.js')
+  return color
 }
 
 /** Returns a material that draws a quad as a disk of radius 1 with a smooth edge. */

@@ -76,14 +76,12 @@ export function unpackPlain(name: string, buffer: unknown): unknown {
   if (!isOfKind(buffer, 'ArrayBuffer')) throw new Error(`${name} is ${show(buffer)}: expected an ArrayBuffer`)
   const { byteLength } = buffer as ArrayBuffer
   // a detached one has no bytes either
-  if (byteLength < HEAD_BYTES)
-    throw new Error(`${name} has ${byteLength} bytes: expected ${HEAD_BYTES} or more`)
   const file = new Uint8Array(buffer as ArrayBuffer)
   const head = new DataView(buffer as ArrayBuffer)
-  if (head.getUint32(0, true) !== MAGIC)
-    throw new Error(
-      `${name} begins with the bytes ${Array.from(file.subarray(0, 4))}: expected ${bytesOfMagic()}, those of a ${name}`,
-    )
+  if (byteLength < 4 || head.getUint32(0, true) !== MAGIC)
+    throw new Error(`${name} is not a file written by Scree: expected a ${name}`)
+  if (byteLength < HEAD_BYTES)
+    throw new Error(`${name} has ${byteLength} bytes: expected ${HEAD_BYTES} or more`)
   const format = head.getUint32(4, true)
   if (format !== FORMAT) throw new Error(`${name} has the format ${format}: expected ${FORMAT}`)
   const total = head.getFloat64(16, true)
@@ -114,7 +112,6 @@ function bytesOf(array: Packed): Uint8Array {
     : new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 
-const bytesOfMagic = () => Array.from(new Uint8Array(Uint32Array.of(MAGIC).buffer))
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Returns the hash of a file, without the place of the hash itself. */

@@ -1,6 +1,7 @@
 /** Validates arguments and throws errors of one sentence: the argument, its value, the requirement. */
 
 import type { Bounds } from './bounds.ts'
+import { didYouMean } from './didYouMean.ts'
 
 export type Vector = readonly [number, number]
 
@@ -94,12 +95,40 @@ export function show(value: unknown): string {
 function appended(text: string, value: unknown): string {
   if (typeof value === 'string') return text + JSON.stringify(value.slice(0, MAX_SHOWN))
   if (typeof value === 'bigint') return `${text}${value}n`
-  if (!Array.isArray(value))
-    return text + (typeof value === 'object' || typeof value === 'function' ? kindOf(value) : String(value))
-  let shown = `${text}[`
-  for (let k = 0; k < value.length && shown.length <= MAX_SHOWN; k++)
-    shown = appended(k === 0 ? shown : `${shown}, `, value[k])
-  return `${shown}]`
+  if (Array.isArray(value))
+    return listed(text, '[', ']', value.length, (shown, k) => appended(shown, value[k]))
+  if (isOfKind(value, 'Object')) return fieldsAppended(text, value as object)
+  return text + (typeof value === 'object' || typeof value === 'function' ? kindOf(value) : String(value))
+}
+
+/** Appends the fields of an object, such as `{x: 0, y: -9.81}`. Calls no getter, and shows no field of a proxy that throws. */
+function fieldsAppended(text: string, value: object): string {
+  try {
+    const fields = Object.entries(Object.getOwnPropertyDescriptors(value)).filter(
+      ([, field]) => field.enumerable,
+    )
+    return listed(text, '{', '}', fields.length, (shown, k) => {
+      const [key, field] = fields[k]
+      const named = `${shown}${/^[A-Za-z_]\w*$/.test(key) ? key.slice(0, MAX_SHOWN) : JSON.stringify(key.slice(0, MAX_SHOWN))}: `
+      return 'value' in field ? appended(named, field.value) : `${named}…`
+    })
+  } catch {
+    return text + kindOf(value)
+  }
+}
+
+/** Appends elements between brackets, as many as fit. */
+function listed(
+  text: string,
+  open: string,
+  close: string,
+  length: number,
+  append: (shown: string, k: number) => string,
+): string {
+  let shown = text + open
+  for (let k = 0; k < length && shown.length <= MAX_SHOWN; k++)
+    shown = append(k === 0 ? shown : `${shown}, `, k)
+  return shown + close
 }
 
 /** Returns text such as `[object Map]`. Calls Object.prototype.toString, since an object may have no toString of its own. */
@@ -127,9 +156,21 @@ export function requireFields(name: string, value: unknown, names: readonly stri
   if (!isOfKind(value, 'Object')) refuse(name, value, 'an object')
   for (const [key, field] of Object.entries(value as object)) {
     if (!names.includes(key))
-      throw new Error(`${fieldOf(name, key)} is unknown: expected only ${names.join(', ')}`)
+      throw new Error(
+        `${fieldOf(name, key)} is unknown: expected only ${names.join(', ')}${didYouMean(key, names)}`,
+      )
     if (field === null) throw new Error(`${fieldOf(name, key)} is null: expected a value, or no such field`)
   }
+}
+
+/** Throws if `value` is not an array; `elements` names what it holds. */
+export function requireList(
+  name: string,
+  value: unknown,
+  elements: string,
+): asserts value is readonly unknown[] {
+  if (Array.isArray(value)) return
+  refuse(name, value, `an array of ${elements}${isOfKind(value, 'Object') ? '; wrap it in [ ]' : ''}`)
 }
 
 /** Throws if `value` is not array-like, is a string, or is a typed array whose buffer is detached. */
@@ -159,7 +200,7 @@ export function mapEach<T, R>(array: ArrayLike<T>, make: (element: T, k: number)
 export function requireTyped(
   name: string,
   value: unknown,
-  kind: 'Float32Array' | 'Float64Array' | 'Uint32Array',
+  kind: 'Float32Array' | 'Float64Array' | 'Uint32Array' | 'Uint8Array',
 ): void {
   if (!isOfKind(value, kind)) refuse(name, value, `a ${kind}`)
   requireAttached(name, value)

@@ -5,6 +5,7 @@ import type { World } from '../world.ts'
 import { CpuInstances } from './cpuInstances.ts'
 import { GpuInstances } from './gpuInstances.ts'
 import type { DiskInstances, Instances } from './instances.ts'
+import { requireWorld } from './requireWorld.ts'
 
 /**
  * The disks of a world as a renderer wants them: ordered by id, although steps reorder their slots, and between two steps if asked for.
@@ -25,7 +26,9 @@ export class DiskView {
   #place: GPUDevice | 'cpu' | undefined
   #captures = 0
 
+  /** Throws if `world` is no world. */
   constructor(world: World) {
+    requireWorld('DiskView', world, ['buffers', 'periodic'])
     this.#world = world
   }
 

@@ -1,6 +1,15 @@
 /** Steps a world in real time, and never ahead of its GPU. */
-import { DURATION, POSITIVE, requireFields, requireInteger, requireNumber } from '../util/validate.ts'
+import {
+  DURATION,
+  FINITE,
+  POSITIVE,
+  refuse,
+  requireFields,
+  requireInteger,
+  requireNumber,
+} from '../util/validate.ts'
 import type { World } from '../world.ts'
+import { requireWorld } from './requireWorld.ts'
 
 export interface FixedTimestepOptions {
   /** Seconds per step; default 1/60. */
@@ -38,13 +47,15 @@ export class FixedTimestep {
   #framesInFlight = 0
   #hasStepped = false
 
-  /** Throws if an option is out of range. */
+  /** Throws if `world` is no world, or an option is unknown or out of range. */
   constructor(world: Pick<World, 'step' | 'buffers'>, options: FixedTimestepOptions = {}) {
     requireFields('options', options, ['dt', 'maxSteps', 'maxFramesInFlight', 'onStep'])
     const { dt = 1 / 60, maxSteps = 4, maxFramesInFlight = 2, onStep = () => {} } = options
     requireNumber('dt', requireNumber('dt', dt, DURATION), POSITIVE)
     requireInteger('maxSteps', maxSteps, 1, 64)
     requireInteger('maxFramesInFlight', maxFramesInFlight, 1, 16)
+    if (typeof onStep !== 'function') refuse('onStep', onStep, 'a function')
+    requireWorld('FixedTimestep', world, ['step', 'buffers'])
     this.#world = world
     this.#options = { dt, maxSteps, maxFramesInFlight, onStep }
   }
@@ -57,9 +68,10 @@ export class FixedTimestep {
   /**
    * Steps the world as often as is due at this time in milliseconds, as `requestAnimationFrame` gives it. Returns how far the time has come from the
    * last step to the next one, 0 to 1: `alpha` of `DiskView.update`; 1 until the first step. If the GPU is behind, it steps less and
-   * time is lost, so there is never a backlog.
+   * time is lost, so there is never a backlog. Throws if `now` is not finite.
    */
   advance(now: number): number {
+    requireNumber('advance: now', now, FINITE)
     const { dt, maxSteps, maxFramesInFlight } = this.#options
     const elapsed = Math.min(Math.max(now - (this.#last ?? now), 0) / 1000, MAX_ELAPSED)
     this.#last = now

@@ -16,6 +16,7 @@ import {
   requireBoolean,
   requireFields,
   requireGroups,
+  requireList,
   requireNumber,
   requireVector,
   SIZE,
@@ -141,7 +142,7 @@ export function wallEdges(
   filter: WallFilter = {},
   owner = '',
 ): WallEdges {
-  if (!Array.isArray(walls)) refuse(name, walls, 'an array of walls')
+  requireList(name, walls, 'walls')
   const shared = {
     group: requireGroups(`${owner}group`, filter.group ?? DEFAULT_GROUP),
     collidesWith: requireGroups(`${owner}collidesWith`, filter.collidesWith ?? ALL_GROUPS, 0),

@@ -114,8 +114,11 @@ describe('World.check: refuses in a sentence', () => {
     [{ dt: Number.NaN }, 'dt is NaN: expected a number of seconds from 0 to 1e6'],
     [{ timeout: 0 }, 'timeout is 0: expected a positive, finite number'],
     [{ onStep: 1 }, 'onStep is 1: expected a function'],
-    [{ signal: {} }, 'signal is [object Object]: expected an AbortSignal'],
-    [{ steps: 1 }, 'options.steps is unknown: expected only device, substeps, dt, timeout, onStep, signal'],
+    [{ signal: {} }, 'signal is {}: expected an AbortSignal'],
+    [
+      { steps: 1 },
+      'options.steps is unknown: expected only device, substeps, dt, timeout, onStep, signal (Did you mean substeps?)',
+    ],
   ])('%o', async (options, message) => {
     const world = await World.create({ backend: 'cpu' })
     await expect(world.check(options as never)).rejects.toThrow(new Error(message))

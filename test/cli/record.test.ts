@@ -101,7 +101,7 @@ test.each([
   [() => ['replay', file('missing.scree')], /missing\.scree cannot be read: ENOENT/],
   [() => ['replay', file('flipped.scree')], /flipped\.scree: recording has the hash \w{32}: expected \w{32}, so it is damaged\n$/],
   [() => ['replay', file('cut.scree')], /cut\.scree: recording has 1000 bytes: expected \d+\n$/],
-  [() => ['replay', file('scene.json')], /scene\.json: recording begins with the bytes 123,34,118,101: expected 83,67,82,69, those of a recording\n$/],
+  [() => ['replay', file('scene.json')], /scene\.json: recording is not a file written by Scree: expected a recording\n$/],
   [() => ['replay'], /missing required argument 'file'/],
   [() => ['replay', file('run.scree'), '--seconds', '3'], /unknown option '--seconds'/],
   [() => ['replay', file('run.scree'), '--out', file('a.json')], /--out is a \.json file: expected \.csv for a replay/],

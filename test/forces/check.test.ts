@@ -64,7 +64,7 @@ test('checkStages: compares forces', async () => {
 
 test('check: rejects invalid forces', async () => {
   const run = check(scene(), { device: {} as never, steps: 1, forces: pull as never })
-  await expect(run).rejects.toThrow('forces is [object Object]: expected an array of forces')
+  await expect(run).rejects.toThrow('forces is {label: "pull", code: ')
 })
 
 test.each([

@@ -29,7 +29,7 @@ describe('the device', () => {
 
   test('what is no device is refused', async () => {
     for (const [device, shown] of [
-      [{}, '[object Object]'],
+      [{}, '{}'],
       ['gpu', '"gpu"'],
     ] as const)
       await expect(World.create({ device: device as never })).rejects.toThrow(
@@ -37,7 +37,7 @@ describe('the device', () => {
       )
     const scene = presets.pile.build(1, 1)
     await expect(check(scene, { device: {} as never, steps: 1 })).rejects.toThrow(
-      'device is [object Object]: expected a GPUDevice',
+      'device is {}: expected a GPUDevice',
     )
   })
 

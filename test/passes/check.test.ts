@@ -48,7 +48,7 @@ test.each([
 
 test('check: rejects passes that are none', async () => {
   const run = (passes: never) => check(presets.pile.build(5, 1), { device: {} as never, steps: 1, passes })
-  await expect(run(stir as never)).rejects.toThrow('passes is [object Object]: expected an array of passes')
+  await expect(run(stir as never)).rejects.toThrow('passes is {label: "stir", code: ')
 })
 
 test.each(Object.entries({ wind, timeAbove }))(

@@ -7,7 +7,7 @@ const create = (periodic: unknown, more = {}) =>
   World.create({ backend: 'cpu', threads: 1, periodic: periodic as never, ...more })
 
 test.each([
-  [{}, 'periodic is [object Object]: expected an interval for x, for y, or both'],
+  [{}, 'periodic is {}: expected an interval for x, for y, or both'],
   [[0, 10], 'periodic is [0, 10]: expected an object'],
   [{ z: [0, 1] }, 'periodic.z is unknown: expected only x, y'],
   [{ x: 10 }, 'periodic.x is 10: expected two numbers [x, y]'],
@@ -31,7 +31,7 @@ test.each([
 
 test("World.create: refuses a box with stepping 'pic'", async () => {
   await expect(create({ x: [0, 1] }, { stepping: 'pic' })).rejects.toThrow(
-    new Error("periodic is [object Object]: expected no periodic box with stepping 'pic'"),
+    new Error("periodic is {x: [0, 1]}: expected no periodic box with stepping 'pic'"),
   )
 })
 

@@ -194,7 +194,7 @@ describe.each(['cpu', 'gpu'] as const)('PolarBatch on %s', (backend) => {
     )
     expect(() => batch.setCircles({ centers: [], radii: -1 })).toThrow('radii is -1')
     expect(() => batch.setCircles({ centers: { length: -2 }, radii: 1 })).toThrow(
-      'centers is [object Object]: expected an array of numbers',
+      'centers is {length: -2}: expected an array of numbers',
     )
     expect([...(await batch.trace(WEST_OF_PAIR)).positions]).toEqual([-1, 0])
   })

@@ -86,7 +86,7 @@ test.each(['cpu', 'gpu'] as const)('World.keep: keeps the last mostKept states, 
   expect(() => world.rollBack(states[2])).toThrow(
     /^state of 0.05 s is not kept any more: expected one of the last 2 of this world \(mostKept\)$/,
   )
-  expect(() => world.rollBack({} as never)).toThrow('state is [object Object]: expected what keep() returned')
+  expect(() => world.rollBack({} as never)).toThrow('state is {}: expected what keep() returned')
   world.step(STEP)
   const now = await stateHash(await world.read())
   const newest = world.keep()

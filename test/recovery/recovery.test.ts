@@ -89,7 +89,7 @@ test.each([
   [
     'what comes is no device',
     { newDevice: async () => ({}) as GPUDevice, tries: 1 },
-    /could not be restored: device is \[object Object\]: expected a GPUDevice$/,
+    /could not be restored: device is \{\}: expected a GPUDevice$/,
   ],
 ] as const)('World: each call after a loss throws one sentence if %s', async (_, recovery, expected) => {
   const device = await mortalDevice()

@@ -78,14 +78,14 @@ test('World.fromScene: grains are numbered after the disks, with their shapes ab
 })
 
 test.each<[string, unknown, string]>([
-  ['grains', {}, 'scene.grains is [object Object]: expected an array of grains'],
+  ['grains', {}, 'scene.grains is {}: expected an array of grains; wrap it in [ ]'],
   ['grains.0', 1, 'scene.grains[0] is 1: expected an object'],
   ['grains.0.ids', [1, 2], 'scene.grains[0].ids is given: expected none, since grains of a scene are numbered after its disks'],
   ['grains.0.radii', 1, 'scene.grains[0].radii is unknown: expected only shapes, ids, positions, angles, velocities, spins, masses, density, friction, restitution, rolling, groups, collidesWith, labels, values'],
   ['grains.0.shapes', undefined, 'scene.grains[0].shapes is missing: expected a shape, or one for each grain'],
   ['grains.0.shapes', 1, 'scene.grains[0].shapes is 1: expected an object with disk, box, capsule, polygon, nArc, centers or parts'],
   ['grains.0.shapes', { cube: 1 }, 'scene.grains[0].shapes has the fields cube: expected disk, box, capsule, polygon, nArc, centers or parts'],
-  ['grains.0.shapes.radii', 1, 'scene.grains[0].shapes.radii is unknown: expected only box, radius, position, angle'],
+  ['grains.0.shapes.radii', 1, 'scene.grains[0].shapes.radii is unknown: expected only box, radius, position, angle (Did you mean radius?)'],
   ['grains.0.shapes.box', 2, 'scene.grains[0].shapes is not a valid shape: box is 2: expected [width, height]'],
   ['grains.0.shapes.box', [2, -1], 'scene.grains[0].shapes is not a valid shape: height is -1: expected a positive, finite number'],
   ['grains.0.shapes.angle', 'x', 'scene.grains[0].shapes is not a valid shape: angle is "x": expected a finite number'],

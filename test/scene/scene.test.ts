@@ -63,6 +63,11 @@ test('parseScene: returns equal copies of a scene with all fields and a minimal 
   expect(parseScene(least)).toEqual(least)
 })
 
+test('parseScene: name, disks and walls may be missing', () => {
+  const { name, disks, walls } = parseScene({ version: 1, gravity: [0, -9.81] })
+  expect({ name, disks, walls }).toEqual({ name: 'scene', disks: { positions: [], radii: [] }, walls: [] })
+})
+
 test.each([2 ** 31 - 1, 2 ** 32 - 1])('parseScene: keeps groups as whole numbers: %i', (groups) => {
   const disks = { positions: [0, 0], radii: 1, groups }
   const walls = [{ ...scene.walls[0], group: groups }]
@@ -96,7 +101,7 @@ test.each<[string, unknown, string]>([
   ['substeps', 8.5, "scene.substeps is 8.5: expected a whole number from 1 to 1000, or 'auto'"],
   ['disks', 3, 'scene.disks is 3: expected an object'],
   ['disks.positions', undefined, 'scene.disks.positions is missing: expected an array of numbers'],
-  ['disks.positions', {}, 'scene.disks.positions is [object Object]: expected an array of numbers'],
+  ['disks.positions', {}, 'scene.disks.positions is {}: expected an array of numbers'],
   ['disks.positions', [0], 'scene.disks.positions has 1 numbers: expected two per disk, x0, y0, x1, y1, …'],
   ['disks.positions.3', Number.NaN, 'scene.disks.positions[3] is NaN: expected a number from -1e18 to 1e18'],
   ['disks.positions.0', 1e39, 'scene.disks.positions[0] is 1e+39: expected a number from -1e18 to 1e18'],
@@ -122,7 +127,6 @@ test.each<[string, unknown, string]>([
   ['disks.friction.0', -0.1, 'scene.disks.friction[0] is -0.1: expected a number from 0 to 1e18'],
   ['disks.restitution.1', 1.1, 'scene.disks.restitution[1] is 1.1: expected a number from 0 to 1'],
   ['walls', null, 'scene.walls is null: expected a value, or no such field'],
-  ['walls', undefined, 'scene.walls is missing: expected an array of walls'],
   ['walls', 3, 'scene.walls is 3: expected an array of walls'],
   ['walls.0.mass', 1, `scene.walls[0].mass is unknown: expected only ${wallFields}`],
   ['walls.0.chain', undefined, 'scene.walls[0].chain is missing: expected an array of points [x, y]'],

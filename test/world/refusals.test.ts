@@ -131,7 +131,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ],
       ['disks is null: expected an object', (w) => w.addDisks(null as never)],
       [
-        `disks.velocity is unknown: expected only ids, ${PROPERTY_NAMES.join(', ')}`,
+        `disks.velocity is unknown: expected only ids, ${PROPERTY_NAMES.join(', ')} (Did you mean velocities?)`,
         (w) => w.addDisks({ ...two, velocity: 1 } as never),
       ],
       [
@@ -197,7 +197,10 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         'walls[0].group is 0: expected a whole number from 1 to 4294967295',
         (w) => w.addWalls([{ ...floor[0], group: 0 }]),
       ],
-      ['walls is [object Object]: expected an array of walls', (w) => w.addWalls(floor[0] as never)],
+      [
+        'walls is {chain: [[-50, 0], [50, 0]]}: expected an array of walls; wrap it in [ ]',
+        (w) => w.addWalls(floor[0] as never),
+      ],
       ['walls[0] is null: expected an object', (w) => w.addWalls([null] as never)],
       [
         'walls[0].closed is "no": expected true or false',
@@ -237,7 +240,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
           w.brush = undefined as never
         },
       ],
-      ['walls is [object Object]: expected an array of walls', (w) => w.addWalls(Object.create(null))],
+      ['walls is {}: expected an array of walls; wrap it in [ ]', (w) => w.addWalls(Object.create(null))],
       [
         'profiling is "x": expected true or false',
         (w) => {
@@ -263,7 +266,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       { ...least, disks: { positions: [1], radii: 1 } },
       'scene.disks.positions has 1 numbers: expected two per disk, x0, y0, x1, y1, …',
     ],
-    [{ ...least, walls: undefined }, 'scene.walls is missing: expected an array of walls'],
+    [{ ...least, walls: 5 }, 'scene.walls is 5: expected an array of walls'],
     [{ ...least, bodies: 5 }, 'scene.bodies is 5: expected an array of bodies'],
     [
       { ...least, bodies: [{ walls: [{ chain: [] }] }] },
@@ -280,7 +283,10 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     [{ gravity: [0, Number.NaN] as const }, 'gravity[1] is NaN: expected a number from -1e6 to 1e6'],
     [{ gravity: [0] as never }, 'gravity is [0]: expected two numbers [x, y]'],
     [{ bounds: [0, 0, 0, 1] as const }, 'bounds is [0, 0, 0, 1]: expected minX < maxX and minY < maxY'],
-    [{ subSteps: 3 } as never, `options.subSteps is unknown: expected only ${OPTION_NAMES.join(', ')}`],
+    [
+      { subSteps: 3 } as never,
+      `options.subSteps is unknown: expected only ${OPTION_NAMES.join(', ')} (Did you mean substeps?)`,
+    ],
     [
       { bounds: [1, 0, 1 + 1e-9, 1] as const },
       'bounds is [1, 0, 1.000000001, 1]: expected minX < maxX and minY < maxY',
