@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { nodeDevice } from '../cli/nodeGpu.ts'
-import { optionalPackage } from '../cli/optionalPackage.ts'
+import { MissingPackage, optionalPackage } from '../cli/optionalPackage.ts'
 import { type Place, runJob } from './runJob.ts'
 import type { JobResult, Sweep } from './sweep.ts'
 import type { ThreadTask } from './thread.ts'
@@ -23,17 +23,30 @@ export interface ExecutorOptions {
   readonly staysFree?: boolean
   /** Script of the threads; by default the built one. */
   readonly script?: string
+  /** Called with a sentence if jobs run otherwise than asked. */
+  readonly onNote?: (sentence: string) => void
+  /** Loads the package that runs threads. */
+  readonly loadPool?: () => Promise<typeof import('piscina')>
 }
 
+const loadPiscina = () => optionalPackage('piscina', 'A sweep on several threads', () => import('piscina'))
+
+/** Opens an executor. Without the package for threads it runs jobs in this thread, and says so by `onNote`. */
 export async function openExecutor(options: ExecutorOptions): Promise<Executor> {
   const { backend, threads, staysFree = false } = options
   if (backend === 'gpu') {
     const { device } = await nodeDevice()
     return inThisThread({ backend, device })
   }
-  return threads > 1 || staysFree
-    ? inThreads(threads, options.script ?? threadScript())
-    : inThisThread({ backend })
+  if (threads === 1 && !staysFree) return inThisThread({ backend })
+  try {
+    const { Piscina } = await (options.loadPool ?? loadPiscina)()
+    return inThreads(Piscina, threads, options.script ?? threadScript())
+  } catch (error) {
+    if (!(error instanceof MissingPackage)) throw error
+    options.onNote?.(`Jobs run one after another, in one thread: ${error.message}`)
+    return inThisThread({ backend })
+  }
 }
 
 function inThisThread(place: Place): Executor {
@@ -44,8 +57,7 @@ function inThisThread(place: Place): Executor {
   }
 }
 
-async function inThreads(threads: number, filename: string): Promise<Executor> {
-  const { Piscina } = await optionalPackage('piscina', 'A sweep on several threads', () => import('piscina'))
+function inThreads(Piscina: typeof import('piscina').Piscina, threads: number, filename: string): Executor {
   const pool = new Piscina({ filename, minThreads: threads, maxThreads: threads })
   return {
     slots: threads,

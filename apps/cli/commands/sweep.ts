@@ -146,10 +146,10 @@ async function runWorker({ queue, threads, backend }: PlaceOptions & { queue: st
   const stop = new AbortController()
   // the second Ctrl-C ends at once
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
-  const executor = await openExecutor({ backend, threads, staysFree: true })
+  const onNote = (sentence: string) => console.error(sentence)
+  const executor = await openExecutor({ backend, threads, staysFree: true, onNote })
   const trial = async () =>
     runTrial(backend === 'cpu' ? { backend } : { backend, device: (await nodeDevice()).device })
-  const onNote = (sentence: string) => console.error(sentence)
   try {
     await work({ queue, executor, trial, backend, onNote, signal: stop.signal })
   } finally {
