@@ -54,6 +54,7 @@ import { WorldBonds } from './world/bonds.ts'
 import type { GrainOptions } from './world/checkGrains.ts'
 import type { WorldCheckOptions, WorldCheckResult } from './world/checkResults.ts'
 import { CONTACT_BUFFERS, type ContactList, unpackContacts } from './world/contactList.ts'
+import { Crossings } from './world/crossings.ts'
 import { WorldDisks } from './world/disks.ts'
 import { type Emitter, Emitters } from './world/emitters.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
@@ -148,6 +149,7 @@ export class World {
   readonly #passes: Passes
   readonly #forces: Forces
   readonly #warnings = new Warnings()
+  readonly #crossings: Crossings
   #recording: Recording | undefined
   readonly #listeners: Listeners
   readonly #quarantine: Quarantine
@@ -258,6 +260,7 @@ export class World {
       (body, heavy) => this.#heavy.set(body, heavy),
     )
     this.#heavy = new HeavyBodies(backend, this.#walls.bodies, (command) => this.#edit(command))
+    this.#crossings = new Crossings(walls, this.#walls.bodies)
     this.#disks = new WorldDisks(
       backend,
       walls,
@@ -644,6 +647,7 @@ export class World {
     this.#backend.requireAlive()
     this.#walls.requireBody(body)
     this.#heavy.write(body, changes)
+    if (changes.position !== undefined || changes.angle !== undefined) this.#crossings.forget(body)
     this.#wakesAll = true
     this.#recording?.note('writeBody', body, changes)
   }
@@ -652,7 +656,10 @@ export class World {
   async readBodies(): Promise<HeavyBodyState[]> {
     this.#backend.requireAlive()
     const lastStep = this.#lastStep
-    return this.#heavy.read(() => lastStep / this.stats.substeps)
+    const states = await this.#heavy.read(() => lastStep / this.stats.substeps)
+    const crossing = this.#warnings.haveWarnedOfCrossing ? undefined : this.#crossings.find()
+    if (crossing !== undefined) this.#warnings.warnOfCrossing(crossing)
+    return states
   }
 
   /**

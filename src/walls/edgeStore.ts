@@ -3,6 +3,8 @@ import { NONE } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { type Bounds, EMPTY_BOUNDS, unite } from '../util/bounds.ts'
+import { joinEnds } from './joinEnds.ts'
+import { NO_BOX, type PeriodicBox } from './periodicBox.ts'
 import { edgeBounds, type WallEdges } from './walls.ts'
 
 /** Whether the edge at word `w` is the place of a removed one. */
@@ -11,7 +13,12 @@ export function isRemoved(u32: Uint32Array, w: number): boolean {
 }
 
 export class EdgeStore {
+  readonly #box: PeriodicBox
   #edges: Float32Array<ArrayBuffer> = new Float32Array(0)
+  /** The same with ends joined; undefined if it has to be made anew. */
+  #joined: Float32Array<ArrayBuffer> | undefined
+  /** First edges of the walls that are not joined to others. */
+  readonly #apart = new Set<number>()
   /** Number of edges of each wall, by the index of its first. */
   readonly #lengths = new Map<number, number>()
   /** Index of the first edge of each wall, ascending, by body. */
@@ -22,9 +29,22 @@ export class EdgeStore {
   /** Places of other edges removed since the last step: contacts with those still have impulses, which no other edge must get. */
   readonly #held = new Set<number>()
 
-  /** `Edge` structs, those of removed walls with body NONE. The array is replaced, not written, when walls are added or removed. */
+  constructor(box = NO_BOX) {
+    this.#box = box
+  }
+
+  /**
+   * `Edge` structs, those of removed walls with body NONE, with the ends of different walls joined where they meet. The array is replaced,
+   * not written, when walls are added or removed.
+   */
   get edges(): Float32Array<ArrayBuffer> {
-    return this.#edges
+    this.#joined ??= joinEnds(this.#edges, this.#joinedWalls, this.#box)
+    return this.#joined
+  }
+
+  get #joinedWalls() {
+    const walls = [...this.#lengths].filter(([first]) => !this.#apart.has(first))
+    return walls.map(([first, count]) => ({ first, count })).sort((a, b) => a.first - b.first)
   }
 
   /** Number of `Edge` structs. */
@@ -56,7 +76,7 @@ export class EdgeStore {
   }
 
   /** Adds the walls of a body, in places of removed ones where they fit, and returns the index of the first edge of each. */
-  add(body: number, { edges, firsts }: WallEdges): Uint32Array {
+  add(body: number, { edges, firsts, apart }: WallEdges): Uint32Array {
     const count = edges.length / EDGE.stride
     const lengths = Array.from(firsts, (first, k) => (firsts[k + 1] ?? count) - first)
     let next = 0
@@ -74,9 +94,11 @@ export class EdgeStore {
       grown.set(edges.subarray(firsts[k] * EDGE.stride, end * EDGE.stride), place * EDGE.stride)
       moveJoints(grown, place, lengths[k], place - firsts[k])
       this.#lengths.set(place, lengths[k])
+      if (apart[k]) this.#apart.add(place)
       for (let edge = place; edge < place + lengths[k]; edge++) this.#added.add(edge)
     }
     this.#edges = grown
+    this.#joined = undefined
     this.#firsts[body] = [...this.firstEdges(body), ...added].sort((a, b) => a - b)
     return added
   }
@@ -96,10 +118,12 @@ export class EdgeStore {
         this.#removed++
       }
       this.#lengths.delete(first)
+      this.#apart.delete(first)
     }
     for (const body of bodies)
       this.#firsts[body] = this.firstEdges(body).filter((first) => this.isFirst(first))
     this.#edges = edges
+    this.#joined = undefined
     return bodies
   }
 
@@ -108,6 +132,7 @@ export class EdgeStore {
     return {
       edges: this.#edges,
       lengths: [...this.#lengths],
+      apart: [...this.#apart],
       firsts: Array.from(this.#firsts, (firsts) => firsts ?? []),
       removed: this.#removed,
       added: [...this.#added],
@@ -118,8 +143,11 @@ export class EdgeStore {
   /** Restores a saved state. */
   load(saved: ReturnType<EdgeStore['save']>): void {
     this.#edges = saved.edges
+    this.#joined = undefined
     this.#lengths.clear()
     for (const [first, length] of saved.lengths) this.#lengths.set(first, length)
+    this.#apart.clear()
+    for (const first of saved.apart) this.#apart.add(first)
     this.#firsts.splice(0, this.#firsts.length, ...saved.firsts)
     this.#removed = saved.removed
     this.endStep()

@@ -58,7 +58,7 @@ export class WallSet {
   readonly #fixedBounds: Bounds | undefined
   readonly #predicts: boolean
   #bounds = EMPTY_BOUNDS
-  readonly #edges = new EdgeStore()
+  readonly #edges: EdgeStore
   readonly #radii = new RadiusTally()
   /** Bounding box of the walls of each body, in body coordinates. */
   readonly #bodyBounds: Bounds[] = [EMPTY_BOUNDS]
@@ -79,6 +79,7 @@ export class WallSet {
    */
   constructor(bounds: Bounds | undefined, predicts: boolean, box = NO_BOX) {
     this.box = box
+    this.#edges = new EdgeStore(box)
     this.#fixedBounds = bounds === undefined ? undefined : boundsWith(box, bounds)
     this.#predicts = predicts
   }

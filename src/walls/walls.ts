@@ -74,6 +74,12 @@ export interface WallOptions {
    * `radius` it is a region around the chain. Default false.
    */
   readonly sensor?: boolean
+  /**
+   * Whether ends that meet those of other walls are joined to them where they continue each other, so that nothing trips between two tiles: up to a
+   * distance of 1e-5 times the shorter side and the rounding of coordinates, and a turn of 60°. Both walls must belong to the
+   * same body and have the same `oneSided`, `radius`, `group` and `collidesWith`. Default true.
+   */
+  readonly joined?: boolean
 }
 
 const WALL_FIELDS = [
@@ -89,6 +95,7 @@ const WALL_FIELDS = [
   'group',
   'collidesWith',
   'sensor',
+  'joined',
 ]
 
 /** Material parameters of walls; see `WallOptions`. */
@@ -117,6 +124,8 @@ export interface WallEdges {
   readonly edges: Float32Array<ArrayBuffer>
   /** Index of the first edge of each wall. */
   readonly firsts: Uint32Array
+  /** Whether each wall is not joined to others. */
+  readonly apart: readonly boolean[]
 }
 
 /** Returns the words of the `Edge` structs of a body's walls. Throws if a wall is invalid. */
@@ -155,19 +164,21 @@ export function wallEdges(
     if (k > 0) firsts[k] = firsts[k - 1] + checked[k - 1].pieces.length
     writeEdges(wall, { f32, u32 }, firsts[k], body)
   }
-  return { edges: f32 as Float32Array<ArrayBuffer>, firsts }
+  const apart = checked.map(({ joined }) => !joined)
+  return { edges: f32 as Float32Array<ArrayBuffer>, firsts, apart }
 }
 
 /** Body number of the fixed walls. */
 export const GROUND = 0
 
-type Material = Required<Omit<WallOptions, 'chain' | 'bulges' | 'closed' | 'oneSided' | 'sensor'>>
+type Material = Required<Omit<WallOptions, 'chain' | 'bulges' | 'closed' | 'oneSided' | 'sensor' | 'joined'>>
 
 interface CheckedWall {
   readonly pieces: readonly Piece[]
   readonly closed: boolean
   readonly oneSided: boolean
   readonly sensor: boolean
+  readonly joined: boolean
   readonly materials: Material
 }
 
@@ -177,6 +188,7 @@ function checkWall(wall: WallOptions, name: string, shared: Required<WallFilter>
   const closed = requireBoolean(`${name}.closed`, wall.closed ?? false)
   const oneSided = requireBoolean(`${name}.oneSided`, wall.oneSided ?? false)
   const sensor = requireBoolean(`${name}.sensor`, wall.sensor ?? false)
+  const joined = requireBoolean(`${name}.joined`, wall.joined ?? true)
   if (!Array.isArray(chain)) refuse(`${name}.chain`, chain, 'an array of points [x, y]')
   const bulges = checkBulges(wall, closed, name)
   // two arcs may close a chain of two points
@@ -191,6 +203,7 @@ function checkWall(wall: WallOptions, name: string, shared: Required<WallFilter>
     closed,
     oneSided,
     sensor,
+    joined,
     materials: {
       radius: number('radius', 0, SIZE),
       friction: number('friction', DEFAULT_WALL_FRICTION, SIZE),

@@ -9,11 +9,12 @@ import type { WallOptions } from './walls.ts'
  * arcs, and a chain is closed where its edges are.
  */
 export function wallsOf(
-  { edges, lengths, firsts }: ReturnType<EdgeStore['save']>,
+  { edges, lengths, firsts, apart }: ReturnType<EdgeStore['save']>,
   body: number,
 ): WallOptions[] {
   const { f32, u32 } = words(edges.buffer)
   const lengthOf = new Map(lengths)
+  const isApart = new Set(apart)
   return (firsts[body] ?? []).map((first) => {
     const count = lengthOf.get(first)!
     const word = (edge: number) => (first + edge) * EDGE.stride
@@ -40,6 +41,7 @@ export function wallsOf(
       sensor: u32[w + EDGE.sensor] !== 0,
       group: u32[w + EDGE.groups],
       collidesWith: u32[w + EDGE.collidesWith],
+      joined: !isApart.has(first),
     }
   })
 }

@@ -72,6 +72,19 @@ export class Warnings {
     ])
   }
 
+  /** Warns of a heavy body of walls that falls through a wall. */
+  warnOfCrossing({ body, edge }: { readonly body: number; readonly edge: number }): void {
+    this.#warn('crossing', () => [
+      `World.step: body ${body} passes through the wall of edge ${edge}, since walls do not touch walls: expected a heavy body to lie on disks or grains, or to hang on a joint`,
+      'make it a grain with addGrains, or give it a joint with limits',
+    ])
+  }
+
+  /** Whether there was a warning of a heavy body that falls through a wall. */
+  get haveWarnedOfCrossing(): boolean {
+    return this.#given.has('crossing')
+  }
+
   /** Warns of disks in quarantine. */
   warnOfQuarantine(count: number): void {
     this.#warn('quarantine', () => [

@@ -29,6 +29,7 @@ const wall: Required<Scene['walls'][number]> = {
   group: 4,
   collidesWith: 7,
   sensor: true,
+  joined: false,
 }
 
 /** Every field is given but grains, which the options exclude, and nothing is lost in an f32. */

@@ -131,6 +131,7 @@ const wall = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.boolean()).chain(([poin
       surfaceSpeed: number(-5, 5),
       group: groups,
       sensor: mostly(fc.constantFrom(false, false, true)),
+      joined: flag(),
       collidesWith: masks,
       ...material,
     },

@@ -76,7 +76,7 @@ test.each([2 ** 31 - 1, 2 ** 32 - 1])('parseScene: keeps groups as whole numbers
 })
 
 const wallFields =
-  'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group, collidesWith, sensor'
+  'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group, collidesWith, sensor, joined'
 const sceneFields = `version, name, ${SCENE_OPTIONS.join(', ')}, disks, grains, bonds, walls, bodies, emitters, glow`
 
 test.each<[string, unknown, string]>([

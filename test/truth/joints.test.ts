@@ -53,10 +53,14 @@ fullTest('a disk rolls 100 m over 1,000 collinear segments without a bump', asyn
   }
 })
 
-test('segments that are not joined are felt', async () => {
+test('segments of different walls are joined where they meet; those that are not to be joined are felt', async () => {
   const points = flat(1000)
-  const walls = points.slice(1).map((point, k) => ({ chain: [points[k], point], friction: 0.5 }))
-  expect(await largestBump(await rolling(walls, 0.2, [0, -9.81]), full(200, 300))).toBeGreaterThan(0.1)
+  const bump = async (joined: boolean) => {
+    const walls = points.slice(1).map((point, k) => ({ chain: [points[k], point], friction: 0.5, joined }))
+    return largestBump(await rolling(walls, 0.2, [0, -9.81]), full(200, 300))
+  }
+  expect(await bump(true)).toBeLessThan(1e-5)
+  expect(await bump(false)).toBeGreaterThan(0.1)
 })
 
 // a ring takes a little of the speed until the disk's spin is that of its way around

@@ -52,6 +52,34 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
+  test('World.addBody: warns once of a free heavy body that falls through a floor of walls, and of no other', async () => {
+    const world = await create({ substeps: 1 })
+    const plate = [{ chain: [[-1, 0], [1, 0]] }] as const // biome-ignore format: short
+    world.addWalls([{ chain: [[-5, 0], [5, 0]] }, { chain: [[6, 1], [8, 1]], sensor: true }, { chain: [[9, 1], [12, 1]], collidesWith: 2 }]) // biome-ignore format: short
+    // through a sensor, through a wall of other groups, on a joint through the floor, and one that stays above it
+    world.addBody({ walls: plate, mass: 1, position: [7, 1.1] })
+    world.addBody({ walls: plate, mass: 1, position: [10, 1.1] })
+    world.addBody({ walls: plate, mass: 1, position: [-3, 0.1], joint: { type: 'prismatic', axis: [0, 1] } })
+    world.addBody({ walls: plate, mass: 1, position: [3, 9] })
+    for (let k = 0; k < 20; k++) world.step(DT)
+    await world.readBodies()
+    // one that is put behind the floor has not fallen through it
+    const put = world.addBody({ walls: plate, mass: 1, position: [0, 5] })
+    world.writeBody(put, { position: [0, -5] })
+    await world.readBodies()
+    world.removeBody(put)
+    expect(said()).toEqual([])
+    const falling = world.addBody({ walls: plate, mass: 1, position: [0, 0.2], velocity: [0, -5] })
+    for (let k = 0; k < 6; k++) world.step(DT)
+    for (let k = 0; k < 2; k++) {
+      await world.readBodies()
+      expect(said()).toEqual([
+        `World.step: body ${falling} passes through the wall of edge 0, since walls do not touch walls: expected a heavy body to lie on disks or grains, or to hang on a joint; make it a grain with addGrains, or give it a joint with limits`,
+      ])
+    }
+    world.destroy()
+  })
+
   test.each([{ substeps: 3 }, { substeps: 'auto' }, { stepping: 'pic', mostWaves: 8 }] as const)(
     'World.stats: the figures are those of the state after each step, with %o',
     async (options) => {
