@@ -25,7 +25,7 @@ import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::status::keepsList;
 import package::shared::tileToSolve::tileToSolve;
-import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
+import package::shared::push::{Velocity, isDisk, pushed, solveRolling, spinningAfter};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> colorIndex: u32;
@@ -226,7 +226,10 @@ fn solveContact(k: u32) -> bool {
     let sliding = dot(relative, vec2f(-normal.y, normal.x));
     let tangentVelocity = sliding - (b.spin * pair.radiusB + a.spin * pair.radiusA);
     next.tangent = within(-grip, grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
-    if (!PLAIN && pair.rolling > 0.0) { next.rolling = solveRolling(pair, old.rolling, next.normal, b.spin - a.spin); }
+    if (!PLAIN && pair.rolling > 0.0) {
+      let spinning = spinningAfter(pair, next.tangent - old.tangent, a.spin, b.spin);
+      next.rolling = solveRolling(pair, old.rolling, next.normal, spinning);
+    }
     impulses[k].normal = select(next.normal, -next.normal, isBounce);
     impulses[k].tangent = next.tangent;
     if (!PLAIN) { impulses[k].rolling = next.rolling; }

@@ -27,7 +27,7 @@ fn completeWithGrain(k: u32, mine: SortedGrain, b: u32) {
   let theirs = sortedGrains[b];
   contacts[k].restitution = mixedRestitution(mine.restitution, theirs.restitution);
   grainPairs[k].friction = mixedFriction(mine.friction, theirs.friction);
-  grainPairs[k].rolling = mixedRolling(mine.rolling, theirs.rolling);
+  grainPairs[k].rolling = grainPairs[k].rolling * mixedRolling(mine.rolling, theirs.rolling);
   grainPairs[k].inverseMassB = theirs.inverseMass;
   grainPairs[k].inverseInertiaB = inverseInertiaOf(b);
 }
@@ -44,6 +44,7 @@ fn completeWithEdge(k: u32, mine: SortedGrain, radius: f32, nth: u32) {
   let part = grainParts[mine.firstPart + nth / 2u];
   grainPairs[k].outlineA = part.outline;
   grainPairs[k].innerA = part.inner;
+  if (part.hasSides != 0u) { grainPairs[k].rolling = 0.0; }
   grainPairs[k].feature = nth;
 }
 

@@ -36,6 +36,8 @@ fn writeContact(k: u32, i: u32, j: u32, part: GrainPart, otherPart: GrainPart, f
   grainPairs[k].innerA = part.inner;
   grainPairs[k].innerB = otherPart.inner;
   grainPairs[k].feature = feature;
+  // two straight sides do not roll on each other
+  grainPairs[k].rolling = 1.0 - f32(part.hasSides & otherPart.hasSides);
   grainPairs[k].foundOffset = vec2f(NO_TOUCH);
 }
 

@@ -23,6 +23,14 @@ fn solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, spinning: f32)
   return within(-hold, hold, old - spinning / inverseInertia);
 }
 
+// The spin of b minus that of a after friction has changed by this impulse. Rolling resistance acts on what friction leaves: if both answered to the
+// same spins, together they would reverse them.
+fn spinningAfter(pair: PairMaterial, deltaTangent: f32, spinA: f32, spinB: f32) -> f32 {
+  let leftA = spinA - (2.0 * pair.inverseMassA / pair.radiusA) * deltaTangent;
+  if (!isDisk(pair)) { return spinB - leftA; }
+  return (spinB - (2.0 * pair.inverseMassB / pair.radiusB) * deltaTangent) - leftA;
+}
+
 // The velocity of a disk after a push: side is -1 for a, 1 for b.
 fn pushed(disk: Velocity, side: f32, deltaImpulse: Impulses, normal: vec2f, inverseMass: f32, radius: f32) -> Velocity {
   let impulse = deltaImpulse.normal * normal + deltaImpulse.tangent * vec2f(-normal.y, normal.x);

@@ -24,7 +24,7 @@ import { solveFour } from './shared/fourContacts'
 import { sums, sumUpFour } from './shared/fourSums'
 import { hit, reboundFrom } from './shared/hit'
 import { kept, keptScale } from './shared/keptScale'
-import { isDisk, push, solveRolling } from './shared/push'
+import { isDisk, push, solveRolling, spinningAfter } from './shared/push'
 import { settleSpeed, settling } from './shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from './shared/solverTiles'
 import { keepsList } from './shared/status'
@@ -183,7 +183,10 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     const tangentVelocity = sliding - (spin * pair.radiusB + a.spin * pair.radiusA)
     const nextTangent = within(-grip, grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
     let nextRolling: f32 = 0
-    if (!PLAIN && pair.rolling > 0) nextRolling = solveRolling(pair, oldRolling, nextNormal, spin - a.spin)
+    if (!PLAIN && pair.rolling > 0) {
+      const spinning = spinningAfter(pair, nextTangent - oldTangent, a.spin, spin)
+      nextRolling = solveRolling(pair, oldRolling, nextNormal, spinning)
+    }
     stored.normal = isBounce ? -nextNormal : nextNormal
     stored.tangent = nextTangent
     if (!PLAIN) stored.rolling = nextRolling

@@ -24,7 +24,7 @@ function completeWithGrain(contact: Contact, pair: GrainPair, mine: SortedGrain,
   const theirs = sortedGrains[b]
   contact.restitution = mixedRestitution(mine.restitution, theirs.restitution)
   pair.friction = mixedFriction(mine.friction, theirs.friction)
-  pair.rolling = mixedRolling(mine.rolling, theirs.rolling)
+  pair.rolling = pair.rolling * mixedRolling(mine.rolling, theirs.rolling)
   pair.inverseMassB = theirs.inverseMass
   pair.inverseInertiaB = inverseInertiaOf(b)
 }
@@ -41,6 +41,7 @@ function completeWithEdge(contact: Contact, pair: GrainPair, mine: SortedGrain, 
   const part = grainParts[mine.firstPart + nth / 2]
   pair.outlineA = part.outline
   pair.innerA = part.inner
+  if (part.hasSides !== 0) pair.rolling = 0
   pair.feature = nth
 }
 

@@ -32,6 +32,7 @@ function writeContact(k: u32, i: u32, j: u32, part: GrainPart, otherPart: GrainP
   pair.innerA = part.inner
   pair.innerB = otherPart.inner
   pair.feature = feature
+  pair.rolling = 1 - <f32>(part.hasSides & otherPart.hasSides)
   pair.foundOffset.x = <f32>NO_TOUCH
   pair.foundOffset.y = <f32>NO_TOUCH
 }

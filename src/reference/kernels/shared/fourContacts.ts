@@ -188,7 +188,13 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
         const inertiaB = f32x4.div(f32x4.mul(inverseMassB, two), f32x4.mul(radiusB, radiusB))
         const inertia = v128.bitselect(f32x4.add(inertiaA, inertiaB), inertiaA, isDisk)
         const hold = f32x4.mul(f32x4.mul(rolling, arm), nextNormal)
-        const wanted = f32x4.sub(oldRolling, f32x4.div(f32x4.sub(bSpin, aSpin), inertia))
+        const moreTangent = f32x4.sub(nextTangent, oldTangent)
+        const pushA = f32x4.mul(f32x4.div(f32x4.mul(inverseMassA, two), radiusA), moreTangent)
+        const pushB = f32x4.mul(f32x4.div(f32x4.mul(inverseMassB, two), radiusB), moreTangent)
+        // an edge has a radius of 0, and nothing pushes it
+        const leftB = v128.bitselect(f32x4.sub(bSpin, pushB), bSpin, isDisk)
+        const spinning = f32x4.sub(leftB, f32x4.sub(aSpin, pushA))
+        const wanted = f32x4.sub(oldRolling, f32x4.div(spinning, inertia))
         nextRolling = v128.and(rolls, withinFour(f32x4.neg(hold), hold, wanted))
       }
     }

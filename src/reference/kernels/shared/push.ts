@@ -18,6 +18,13 @@ export function solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, s
   return within(-hold, hold, old - spinning / inverseInertia)
 }
 
+/** The spin of b minus that of a after friction has changed by this impulse. */
+export function spinningAfter(pair: PairMaterial, deltaTangent: f32, spinA: f32, spinB: f32): f32 {
+  const leftA = spinA - ((pair.inverseMassA * 2) / pair.radiusA) * deltaTangent
+  if (!isDisk(pair)) return spinB - leftA
+  return spinB - ((pair.inverseMassB * 2) / pair.radiusB) * deltaTangent - leftA
+}
+
 /** Applies impulses to a disk, a `Motion` or a `Flight`: side is -1 for a, 1 for b. */
 export function push<T>(
   disk: T,
