@@ -13,25 +13,60 @@ test('probeArithmetic: SwiftShader rounds as the CPU does', async () => {
 
 /** The probe on a device that computes something else. */
 async function probeWith(from: string, to: string) {
+  let isThere = false
   const device = await editedDevice((descriptor) => {
-    expect(descriptor.code).toContain(from)
+    isThere ||= descriptor.code.includes(from)
     return { ...descriptor, code: descriptor.code.replace(from, to) }
   })
-  return probeArithmetic(device)
+  const found = await probeArithmetic(device)
+  expect(isThere).toBe(true)
+  return found
 }
 
 test('probeArithmetic: finds a division that is 1 ulp off', async () => {
   const found = await probeWith('a / b', 'bitcast<f32>(bitcast<u32>(a / b) + u32(row == 77u))')
-  expect(found).toMatchObject({ isExact: false, isFused: false, worstUlps: { '/': 1, '*': 0 } })
+  expect(found).toMatchObject({
+    isExact: true,
+    isFused: false,
+    worstUlps: { '/': 1, '*': 0 },
+    roundedUlps: { '/': 0 },
+  })
   expect(describeArithmetic(found)).toMatch(
-    /^\/ is up to 1 ulp off, a \* b \+ c is not fused, .*: stages may differ by rounding, and runs drift apart$/,
+    /^\/ is up to 1 ulp off, a \* b \+ c is not fused, .*, in kernels all are correctly rounded: every bit must be equal$/,
   )
+})
+
+test('probeArithmetic: divisions and roots of kernels are correctly rounded if what they start with is up to 16 ulp off', async () => {
+  const sloppy = (value: string) => `bitcast<f32>(bitcast<u32>(${value}) + bits % 33u - 16u)`
+  let edits = 0
+  const device = await editedDevice(({ code, ...descriptor }) => {
+    const edited = code
+      .replace(
+        '= 1.0 / bitcast<f32>(fractionB | 0x3f800000u)',
+        `= ${sloppy('1.0 / bitcast<f32>(fractionB | 0x3f800000u)').replace('bits ', 'bitsA ')}`,
+      )
+      .replace('= inverseSqrt(radicand)', `= ${sloppy('inverseSqrt(radicand)')}`)
+    edits += Number(edited !== code)
+    return { ...descriptor, code: edited }
+  })
+  const found = await probeArithmetic(device)
+  expect(edits).toBe(1)
+  expect(found.roundedUlps).toEqual({ '/': 0, sqrt: 0, dot: 0, length: 0, 'a * b + c': 0 })
+})
+
+test('probeArithmetic: finds a division of kernels that is 1 ulp off', async () => {
+  const found = await probeWith(
+    'let left = 2 * (rest - step * divisor);',
+    'let left = 1 + 0 * (rest - step * divisor);',
+  )
+  expect(found).toMatchObject({ isExact: false, worstUlps: { '/': 0 }, roundedUlps: { '/': 1, sqrt: 0 } })
+  expect(describeArithmetic(found)).toMatch(/in kernels \/ is up to 1 ulp off: stages may differ by rounding/)
 })
 
 test('probeArithmetic: finds a product and a sum that are fused', async () => {
   // with one rounding, the sum is the error of the rounded product: not 0, for some operands
   const found = await probeWith('a * b + operands[row].w', 'select(0.0, 1e-9 * a, row % 2u == 0u)')
-  expect(found).toMatchObject({ isExact: false, isFused: true })
+  expect(found).toMatchObject({ isExact: true, isFused: true })
   expect(describeArithmetic(found)).toMatch(/a \* b \+ c is fused/)
 })
 
