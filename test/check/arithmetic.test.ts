@@ -51,7 +51,7 @@ test('probeArithmetic: divisions and roots of kernels are correctly rounded if w
   })
   const found = await probeArithmetic(device)
   expect(edits).toBe(1)
-  expect(found.roundedUlps).toEqual({ '/': 0, sqrt: 0, dot: 0, length: 0, 'a * b + c': 0 })
+  expect(new Set(Object.values(found.roundedUlps!))).toEqual(new Set([0]))
 })
 
 test('probeArithmetic: finds a division of kernels that is 1 ulp off', async () => {
