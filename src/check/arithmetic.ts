@@ -70,17 +70,10 @@ export interface Arithmetic {
 export async function probeArithmetic(device: GPUDevice): Promise<Arithmetic> {
   const random = createRandom(1)
   const rows = Array.from({ length: SAMPLES }, () => operands(random))
-  const wide = [...limits(), ...Array.from({ length: WIDE_SAMPLES }, () => wideOperands(random))]
   const plain = await run(device, 'probeArithmetic', arithmeticShader, BUILT_IN, [...rows, TINY])
   const composed = await run(device, 'probeFused', fusedShader, COMPOSED, rows)
-  const rounded = await run(device, 'probeRounded', roundedShader, ROUNDED, [...rows, ...wide])
+  const roundedUlps = await probeRounded(device, 1)
   const worstUlps = worst(BUILT_IN, rows, plain)
-  const roundedUlps = worst(
-    ROUNDED,
-    [...rows, ...wide],
-    rounded,
-    (name, k) => k < SAMPLES || BOUNDLESS.has(name),
-  )
   const composedUlps = worst(COMPOSED, rows, composed)
   const isFused = composedUlps['a * b + c'] > 0
   const isReordered = composedUlps['a * b * b'] > 0 || composedUlps['30 * a * a'] > 0
@@ -95,6 +88,19 @@ export async function probeArithmetic(device: GPUDevice): Promise<Arithmetic> {
     isExact: isRounded && worstUlps['+'] === 0 && worstUlps['-'] === 0 && worstUlps['*'] === 0,
     isExactAsWritten: !isFused && !isReordered && Object.values(worstUlps).every((ulps) => ulps === 0),
   }
+}
+
+/** Returns the largest errors of what kernels have in place of operations that drivers round as they like, over random operands. */
+export async function probeRounded(
+  device: GPUDevice,
+  seed: number,
+): Promise<Readonly<Record<RoundedOperation, number>>> {
+  const random = createRandom(seed)
+  const rows = Array.from({ length: SAMPLES }, () => operands(random))
+  const wide = [...limits(), ...Array.from({ length: WIDE_SAMPLES }, () => wideOperands(random))]
+  const all = [...rows, ...wide]
+  const results = await run(device, 'probeRounded', roundedShader, ROUNDED, all)
+  return worst(ROUNDED, all, results, (name, k) => k < SAMPLES || BOUNDLESS.has(name))
 }
 
 type Table<Name extends string> = Record<Name, (operands: Operands) => number>

@@ -1,7 +1,8 @@
 /** The probe of a device's arithmetic. */
 import { expect, test } from 'vitest'
-import { describeArithmetic, probeArithmetic } from '../../src/check/arithmetic.ts'
+import { describeArithmetic, probeArithmetic, probeRounded } from '../../src/check/arithmetic.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 test('probeArithmetic: SwiftShader rounds as the CPU does', async () => {
   const found = await probeArithmetic(await testDevice())
@@ -36,22 +37,29 @@ test('probeArithmetic: finds a division that is 1 ulp off', async () => {
   )
 })
 
-test('probeArithmetic: divisions and roots of kernels are correctly rounded if what they start with is up to 16 ulp off', async () => {
-  const sloppy = (value: string) => `bitcast<f32>(bitcast<u32>(${value}) + bits % 33u - 16u)`
-  let edits = 0
-  const device = await editedDevice(({ code, ...descriptor }) => {
+/** A device whose quotients and inverse roots, with which those of kernels begin, are up to 16 ulp off. */
+async function deviceWithBadStarts(): Promise<GPUDevice> {
+  const sloppy = (value: string, bits: string) => `bitcast<f32>(bitcast<u32>(${value}) + ${bits} % 33u - 16u)`
+  const [quotient, root] = ['1.0 / bitcast<f32>(fractionB | 0x3f800000u)', 'inverseSqrt(radicand)']
+  return editedDevice(({ code, ...descriptor }) => {
     const edited = code
-      .replace(
-        '= 1.0 / bitcast<f32>(fractionB | 0x3f800000u)',
-        `= ${sloppy('1.0 / bitcast<f32>(fractionB | 0x3f800000u)').replace('bits ', 'bitsA ')}`,
-      )
-      .replace('= inverseSqrt(radicand)', `= ${sloppy('inverseSqrt(radicand)')}`)
-    edits += Number(edited !== code)
+      .replace(`= ${quotient}`, `= ${sloppy(quotient, 'bitsA')}`)
+      .replace(`= ${root}`, `= ${sloppy(root, 'bits')}`)
+    if (code.includes('fn quotient(')) expect(edited.match(/33u/g)).toHaveLength(2)
     return { ...descriptor, code: edited }
   })
-  const found = await probeArithmetic(device)
-  expect(edits).toBe(1)
-  expect(new Set(Object.values(found.roundedUlps!))).toEqual(new Set([0]))
+}
+
+test('probeArithmetic: divisions and roots of kernels are correctly rounded if what they start with is up to 16 ulp off', async () => {
+  const { roundedUlps } = await probeArithmetic(await deviceWithBadStarts())
+  expect(new Set(Object.values(roundedUlps!))).toEqual(new Set([0]))
+})
+
+fullTest('probeRounded: 10,000,000 operands are correctly rounded', { timeout: 900_000 }, async () => {
+  for (let seed = 2; seed < 146; seed++) {
+    const device = seed % 2 === 0 ? await testDevice() : await deviceWithBadStarts()
+    expect(new Set(Object.values(await probeRounded(device, seed)))).toEqual(new Set([0]))
+  }
 })
 
 test('probeArithmetic: finds a division of kernels that is 1 ulp off', async () => {
