@@ -23,6 +23,10 @@ fn rounded2(x: vec2f) -> vec2f {
   return bitcast<vec2f>(bitcast<vec2u>(x) ^ vec2u(unknownZero()));
 }
 
+fn rounded3(x: vec3f) -> vec3f {
+  return bitcast<vec3f>(bitcast<vec3u>(x) ^ vec3u(unknownZero()));
+}
+
 fn dotted(a: vec2f, b: vec2f) -> f32 {
   let products = rounded2(a * b);
   return products.x + products.y;

@@ -8,8 +8,11 @@ import { isAbstract, isFloat, type Node, typedExpressions, UNCERTAIN } from './w
 
 /** Functions whose products are exact, so that it does not matter whether they are fused; and those of shaders/shared/rounded.wgsl. */
 const AS_WRITTEN = new Set(
-  'residual rounded1 rounded2 dotted quotient quotient2 quotients squareRoot unknownZero'.split(' '),
+  'residual rounded1 rounded2 rounded3 dotted quotient quotient2 quotients squareRoot unknownZero'.split(' '),
 )
+
+/** The function that rounds a product of a type. */
+const ROUNDED: Readonly<Record<string, string>> = { f32: 'rounded1', vec2f: 'rounded2', vec3f: 'rounded3' }
 
 /** What remains of an operation that a device may round differently. */
 export interface Site {
@@ -143,7 +146,7 @@ function rewritten(text: string): {
       const product = whole((child) => rendered(child))
       if (keeps) return product
       note('*', n)
-      return `${n.type === 'f32' ? 'rounded1' : n.type === 'vec2f' ? 'rounded2' : fail(`product of ${n.type}`, n)}(${product})`
+      return `${ROUNDED[n.type] ?? fail(`product of ${n.type}`, n)}(${product})`
     }
     if (n.kind === 'binary' && isFloat(n.type) && n.op === '/') {
       note('/', n)
@@ -173,7 +176,7 @@ function rewritten(text: string): {
     // a product that becomes an integer, or is cut, is rounded before
     const cuts =
       n.kind === 'call' &&
-      /^(?:floor|[iu]32|bitcast<.*>|rounded[12]|quotient2?|quotients|squareRoot)$/.test(n.op)
+      /^(?:floor|[iu]32|bitcast<.*>|rounded[123]|quotient2?|quotients|squareRoot)$/.test(n.op)
     return whole((child) => rendered(child, cuts))
   }
 

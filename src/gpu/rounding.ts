@@ -6,6 +6,7 @@ import { adapterOf } from './device.ts'
 const WRITTEN: Readonly<Record<string, string>> = {
   rounded1: 'x',
   rounded2: 'x',
+  rounded3: 'x',
   dotted: 'dot(a,b)',
   quotient: 'a/b',
   quotient2: 'a/b',
@@ -37,7 +38,7 @@ export function codeFor(device: GPUDevice, code: string, rounding: Rounding = 'e
 /** Returns code with the operations of WGSL in place of those that are rounded on all devices. */
 export function asWritten(code: string): string {
   return code.replace(
-    /fn (rounded[12]|dotted|quotient2?|quotients|squareRoot)(\([^)]*\)\s*->\s*\w+\s*)\{[^}]*\}/g,
+    /fn (rounded[123]|dotted|quotient2?|quotients|squareRoot)(\([^)]*\)\s*->\s*\w+\s*)\{[^}]*\}/g,
     (_, name: string, signature: string) => `fn ${name}${signature}{return ${WRITTEN[name]};}`,
   )
 }

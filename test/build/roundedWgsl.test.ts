@@ -54,6 +54,7 @@ describe('roundedWgsl', () => {
     ['return 4.0 * (a * b) * c;', 'return rounded1(4.0 * (rounded1(a * b)) * c);'],
     ['let p = a * b * v;', 'let p = rounded2(rounded1(a * b) * v);'],
     ['let p = a * v;', 'let p = rounded2(a * v);'],
+    ['let p = a * vec3f(v, b);', 'let p = rounded3(a * vec3f(v, b));'],
     ['return -(a * b);', 'return -(rounded1(a * b));'],
     // exact products, and those that no sum takes
     ['return 0.5 * a + c;', 'return 0.5 * a + c;'],

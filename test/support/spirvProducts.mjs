@@ -29,7 +29,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SHADERS = join(ROOT, 'shaders')
 /** As in src/build/roundedWgsl.ts. */
 const AS_WRITTEN = new Set(
-  'residual rounded1 rounded2 dotted quotient quotient2 quotients squareRoot unknownZero'.split(' '),
+  'residual rounded1 rounded2 rounded3 dotted quotient quotient2 quotients squareRoot unknownZero'.split(' '),
 )
 const PLAIN = /^(?:render\/|view\/|user[A-Z]|check\/probe(?:Arithmetic|Fused)$)/
 const COUNTED = ['sum', 'chain', 'inexact']
@@ -45,7 +45,7 @@ async function linkedKernels() {
     platform: 'node',
     external: [/^[^./]/],
   })
-  const file = join(ROOT, 'node_modules/.spirvProducts/link.mjs')
+  const file = join(ROOT, 'node_modules/.cache/spirvProducts/link.mjs')
   await bundle.write({ file, format: 'esm' })
   const { linkShader } = await import(file)
   const read = (path) => {
@@ -489,7 +489,7 @@ export function findings(text) {
     instructions.filter(({ op, in: fn }) => fn !== undefined && !AS_WRITTEN.has(nameOf(fn)) && test(op))
       .length
   const calls = instructions.filter(
-    ({ op, words }) => op === 'OpFunctionCall' && /^(?:rounded[12]|dotted)$/.test(nameOf(words[1])),
+    ({ op, words }) => op === 'OpFunctionCall' && /^(?:rounded[123]|dotted)$/.test(nameOf(words[1])),
   ).length
   return {
     list,
