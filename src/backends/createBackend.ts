@@ -3,6 +3,7 @@
 import { type Adapter, adapterOf, requestDevice } from '../gpu/device.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { CheckedRecovery } from '../pipeline/recoveryOptions.ts'
+import type { Rounding } from '../pipeline/rounding.ts'
 import { type BackendChoice, checkChoice } from './backendChoice.ts'
 import { loadCpu } from './loadCpu.ts'
 import { loadGpu } from './loadGpu.ts'
@@ -48,6 +49,7 @@ export interface BackendOptions {
   readonly device?: GPUDevice
   readonly capacity: number
   readonly threads?: number
+  readonly rounding: Rounding
   readonly recovery: CheckedRecovery | false
 }
 
@@ -56,7 +58,7 @@ export interface BackendOptions {
  * of lost devices.
  */
 export function createBackend(options: BackendOptions, listener: RecoveryListener): Promise<Backend> {
-  const { backend: choice, device, capacity, threads, recovery } = options
+  const { backend: choice, device, capacity, threads, rounding, recovery } = options
   // the code comes while the adapter is asked for; who needs it waits for it below, and hears of an error
   if (choice !== 'cpu' && (device ?? globalThis.navigator?.gpu) !== undefined) loadGpu().catch(() => {})
   return createChosen<Backend>(
@@ -64,9 +66,9 @@ export function createBackend(options: BackendOptions, listener: RecoveryListene
     device,
     async (adapter, ownsDevice) => {
       const { GpuBackend, RecoveringBackend } = await loadGpu()
-      const backend = await GpuBackend.create(adapter, ownsDevice, capacity)
+      const backend = await GpuBackend.create(adapter, ownsDevice, capacity, rounding)
       if (recovery === false) return backend
-      return new RecoveringBackend(backend, { choice, capacity, threads, recovery }, listener)
+      return new RecoveringBackend(backend, { choice, capacity, threads, rounding, recovery }, listener)
     },
     async () => (await loadCpu()).CpuBackend.create(capacity, threads),
   )

@@ -3,6 +3,7 @@ import { type Adapter, adapterOf, requestDevice } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { CheckedRecovery } from '../pipeline/recoveryOptions.ts'
+import type { Rounding } from '../pipeline/rounding.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { BackendChoice } from './backendChoice.ts'
 import { loadCpu } from './loadCpu.ts'
@@ -13,6 +14,7 @@ export interface Place {
   readonly choice: BackendChoice
   readonly capacity: number
   readonly threads: number | undefined
+  readonly rounding: Rounding
   readonly recovery: CheckedRecovery
 }
 
@@ -63,7 +65,7 @@ export async function newBackend(
   prepare: (backend: GpuBackend | CpuBackend) => Promise<void>,
   isOver: () => boolean,
 ): Promise<GpuBackend | CpuBackend | null> {
-  const { recovery, choice, capacity, threads } = place
+  const { recovery, choice, capacity, threads, rounding } = place
   const hasGpu = recovery.newDevice !== undefined || globalThis.navigator?.gpu !== undefined
   let reason = new Error('this browser or machine offers no WebGPU adapter')
   for (let k = 0; k < recovery.tries && hasGpu; k++) {
@@ -72,7 +74,7 @@ export async function newBackend(
     try {
       const { adapter, isOwn } = await askForDevice(place)
       return await prepared(
-        () => GpuBackend.create(adapter, isOwn, capacity),
+        () => GpuBackend.create(adapter, isOwn, capacity, rounding),
         prepare,
         () => {
           if (isOwn) adapter.device.destroy()

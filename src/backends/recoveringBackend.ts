@@ -263,6 +263,10 @@ export class RecoveringBackend implements Backend {
     return this.#current.adapter
   }
 
+  get hasCpuBits(): boolean | undefined {
+    return this.#current.hasCpuBits
+  }
+
   get threads(): number {
     return this.#current.threads
   }

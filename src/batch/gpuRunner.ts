@@ -1,8 +1,10 @@
 /** Runs batches of queries on the GPU: one upload, dispatch and readback per run. */
+
 import { bindGroupLayout } from '../gpu/bindGroupLayout.ts'
 import { type Adapter, type Loss, lossOf } from '../gpu/device.ts'
 import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
 import { Readback } from '../gpu/readback.ts'
+import { codeFor } from '../gpu/rounding.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { memoizePromise } from '../util/memoize.ts'
@@ -30,7 +32,10 @@ async function compile<K extends string>(device: GPUDevice, { kernels }: BatchSp
     const descriptor = {
       label: kernel,
       layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
-      compute: { module: device.createShaderModule({ label: kernel, code }), entryPoint: 'main' },
+      compute: {
+        module: device.createShaderModule({ label: kernel, code: codeFor(device, code) }),
+        entryPoint: 'main',
+      },
     }
     return [kernel, { layout, pipeline: await device.createComputePipelineAsync(descriptor) }] as const
   })

@@ -1,5 +1,6 @@
 /** Links WGSL while the library is built or tested; the package contains the linked text. */
 import { link, type ModuleResolver, parseSrcModule, type WeslAST, withLoggerAsync } from 'wesl/core'
+import { roundedWgsl } from './roundedWgsl.ts'
 
 /** Returns the text of a file in shaders/, by its path without extension; undefined if there is none. */
 export type ReadShader = (path: string) => string | undefined
@@ -41,7 +42,12 @@ export async function linkShader(path: string, read: ReadShader): Promise<string
   ).catch((error: Error) => {
     throw new Error(printed.length === 0 ? error.message : printed.join(' '))
   })
-  return `${dest.replace(/\n{2,}/g, '\n').trim()}\n`
+  const linked = `${dest.replace(/\n{2,}/g, '\n').trim()}\n`
+  const helpers = read('shared/rounded')
+  return helpers === undefined || AS_WRITTEN.test(path) ? linked : roundedWgsl(linked, helpers)
 }
+
+/** Shaders that have no twin: they draw, ask how a device rounds what is written, or hold code of users, whose names and lines stay. */
+const AS_WRITTEN = /^(?:render\/|view\/|user[A-Z]|check\/probe(?:Arithmetic|Fused)$)/
 
 const moduleOf = (path: string) => ['package', ...path.split('/')].join('::')

@@ -14,6 +14,9 @@ const exported = (text: string) => `export default ${JSON.stringify(text)}`
 /** Shaders that stay as they are, since users see their names and lines. */
 const AROUND_USER_CODE = /^user[A-Z]/
 
+/** The names of these functions stay, since the host looks for them: src/gpu/rounding.ts. */
+const KEPT = /shared.rounded\.wgsl$/
+
 /**
  * Makes `import code from '../shaders/scan.wgsl?linked'` return the complete WGSL of that file. A build contains each function and
  * struct once, however many kernels use it, with short names.
@@ -26,8 +29,8 @@ export function linkedShaders(): Plugin {
 
   /** Returns short names for all shaders. */
   function namesOfAll(): ReadonlyMap<string, string> {
-    const files = readdirSync(shaders, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.wgsl'),
+    const files = readdirSync(shaders, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.wgsl') && !KEPT.test(file),
     )
     return shortNames(files.sort().map((file) => readFileSync(join(shaders, file), 'utf8')))
   }

@@ -14,6 +14,7 @@ import type { CheckedForce } from '../pipeline/force.ts'
 import type { CheckedPass } from '../pipeline/pass.ts'
 import type { Profile } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
+import type { Rounding } from '../pipeline/rounding.ts'
 import {
   type KeepCommand,
   type KeptKey,
@@ -27,6 +28,7 @@ import {
 import type { Stage } from '../pipeline/stage.ts'
 import { STATUS, TOUCH_EVENT } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
+import { hasCpuBits } from './cpuBits.ts'
 import type { Adapter } from './device.ts'
 import type { JournalEntry, PendingRead } from './journal.ts'
 import { type Kernels, kernelsOf } from './kernels.ts'
@@ -42,6 +44,7 @@ export class GpuBackend implements Backend {
   readonly #kernels: Kernels
   readonly #progress: Progress
   readonly #ownsDevice: boolean
+  readonly #rounding: Rounding
   /** The bytes that each buffer needs for the commands that were accepted. */
   readonly #accepted = new Map<BufferName, number>()
   /** The state of the host before the next command, if that needs memory. */
@@ -49,8 +52,14 @@ export class GpuBackend implements Backend {
   host: HostState | undefined
 
   /** Creates a backend with memory for `capacity` disks. Rejects if the device is out of memory. */
-  static async create(adapter: Adapter, ownsDevice: boolean, capacity: number): Promise<GpuBackend> {
-    const backend = new GpuBackend(adapter, ownsDevice, capacity, await kernelsOf(adapter.device))
+  static async create(
+    adapter: Adapter,
+    ownsDevice: boolean,
+    capacity: number,
+    rounding: Rounding = 'exact',
+  ): Promise<GpuBackend> {
+    const kernels = await kernelsOf(adapter.device, rounding)
+    const backend = new GpuBackend(adapter, ownsDevice, capacity, kernels, rounding)
     try {
       await backend.storage.errors.requireNone()
     } catch (error) {
@@ -65,8 +74,10 @@ export class GpuBackend implements Backend {
     ownsDevice: boolean,
     capacity: number,
     kernels: Kernels,
+    rounding: Rounding,
   ) {
     this.adapter = description
+    this.#rounding = rounding
     this.#ownsDevice = ownsDevice
     this.#kernels = kernels
     this.submitter = new Submitter(device, kernels, capacity)
@@ -83,6 +94,10 @@ export class GpuBackend implements Backend {
 
   get sizes(): Sizes {
     return this.submitter.sizes
+  }
+
+  get hasCpuBits(): boolean | undefined {
+    return hasCpuBits(this.submitter.device, this.#rounding)
   }
 
   get profiling(): boolean {

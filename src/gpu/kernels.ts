@@ -1,4 +1,5 @@
 /** The compute pipelines of a device. */
+import type { Rounding } from '../pipeline/rounding.ts'
 import { constantsOf, type KernelStage, type Stage } from '../pipeline/stage.ts'
 import {
   MOST_BOND_COLORS,
@@ -13,6 +14,7 @@ import { bindGroupLayout } from './bindGroupLayout.ts'
 import { adapterOf } from './device.ts'
 import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'
 import { loopWorkgroups } from './loopWorkgroups.ts'
+import { codeFor } from './rounding.ts'
 import { loops, WORKGROUPS_BINDING } from './workgroupCounts.ts'
 
 // Vite requires literal options here
@@ -49,17 +51,20 @@ function keyOf({ kernel, constants, isLooped }: Compiled): string {
   return [kernel, ...named, ...(isLooped ? ['looped'] : [])].join(', ')
 }
 
-const opened = new WeakMap<GPUDevice, Promise<Kernels>>()
+const opened: Readonly<Record<Rounding, WeakMap<GPUDevice, Promise<Kernels>>>> = {
+  exact: new WeakMap(),
+  fast: new WeakMap(),
+}
 
-/** Returns the kernels of a device, one object per device. A kernel is compiled once, when first needed: compiling all takes seconds. */
-export function kernelsOf(device: GPUDevice): Promise<Kernels> {
-  return memoizePromise(opened, device, () => openKernels(device))
+/** Returns the kernels of a device, one object per device and rounding. A kernel is compiled once, when first needed: compiling all takes seconds. */
+export function kernelsOf(device: GPUDevice, rounding: Rounding = 'exact'): Promise<Kernels> {
+  return memoizePromise(opened[rounding], device, () => openKernels(device, rounding))
 }
 
 /** Number of values of `Stage.colorIndex`. */
 const COLOR_INDICES = Math.max(MOST_LEVELS * TILINGS, MOST_BOND_COLORS)
 
-async function openKernels(device: GPUDevice): Promise<Kernels> {
+async function openKernels(device: GPUDevice, rounding: Rounding): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment
   const { isSoftware } = adapterOf(device)
   const threads = isSoftware ? SOFTWARE_TILE_THREADS : TILE_THREADS
@@ -85,7 +90,7 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
   const modules = new Map<string, GPUShaderModule>()
   const moduleOf = ({ kernel, isLooped }: Compiled) => {
     const key = isLooped ? `${kernel}, looped` : kernel
-    const code = codeOf(kernel)
+    const code = codeFor(device, codeOf(kernel), rounding)
     const module =
       modules.get(key) ??
       device.createShaderModule({

@@ -72,6 +72,8 @@ export interface Backend {
   readonly adapter: string
   /** Number of threads that may run a stage; 1 if the backend is 'gpu'. */
   readonly threads: number
+  /** See `WorldStats.hasCpuBits`. */
+  readonly hasCpuBits: boolean | undefined
   readonly status: BackendStatus
   /** Whether steps are timed stage by stage. Timing has a cost of its own. */
   profiling: boolean

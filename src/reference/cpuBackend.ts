@@ -42,6 +42,7 @@ export class CpuBackend extends CpuExecutor implements Backend {
   /** Undefined if there is one thread. @internal */
   readonly workers: Workers | undefined
   readonly threads: number
+  readonly hasCpuBits = true
   readonly #kept: KeptStates
   #failure: Error | undefined
   host: HostState | undefined

@@ -10,6 +10,7 @@ import { checkSinks, requireMortalStepping, type Sink } from '../pipeline/emitte
 import type { Field } from '../pipeline/fields.ts'
 import type { OptionParams } from '../pipeline/params.ts'
 import { checkRecovery, type RecoveryOptions } from '../pipeline/recoveryOptions.ts'
+import { ROUNDINGS, type Rounding } from '../pipeline/rounding.ts'
 import { STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
 import {
   ACCELERATION,
@@ -131,6 +132,17 @@ export const WORLD_OPTIONS = {
    * share memory: a page that is not cross-origin isolated has one. See docs/guide/world.md.
    */
   threads: { unit: '', ...whole(1, 16) },
+  /**
+   * How kernels round on a GPU; default 'exact'. 'exact' gives the bits of the CPU backend on each device that rounds `+ - *` of f32 correctly, which
+   * `stats.hasCpuBits` tells; 'fast' leaves divisions, roots and fused products to the driver. See docs/hardware.md.
+   */
+  rounding: {
+    unit: '',
+    range: quoted(ROUNDINGS),
+    check: (name: string, value: unknown): Rounding =>
+      ROUNDINGS.find((each) => each === value) ?? refuse(name, value, quoted(ROUNDINGS)),
+    default: 'exact',
+  },
   /** WebGPU device to share, for example with a renderer; default a new device. `World.destroy` does not destroy a given device. */
   device: { unit: '', range: 'a GPUDevice', check: (_name: string, value: unknown) => value as GPUDevice },
   /**

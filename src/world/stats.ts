@@ -8,6 +8,11 @@ export interface WorldStats {
   readonly backend: 'gpu' | 'cpu'
   /** Description of the GPU adapter, or 'CPU (WebAssembly)'. */
   readonly adapter: string
+  /**
+   * Whether the backend computes every bit that the CPU backend does. On a GPU its arithmetic is probed when this is first read; undefined until
+   * that is done, some 0.1 s later. See `rounding` and docs/hardware.md.
+   */
+  readonly hasCpuBits: boolean | undefined
   /** Number of threads of the CPU backend: 1 if they cannot share memory here. 1 if the backend is 'gpu'. */
   readonly threads: number
   /** Living disks; with emitters or sinks, or after quarantine, as of the last known step. */
@@ -78,7 +83,8 @@ type HostStats = Pick<WorldStats, 'disks' | 'bonds' | 'edges' | 'time'> & {
 }
 
 /** Combines the statistics of the host and the backend. */
-export function statsOf({ kind, adapter, threads, status }: Backend, host: HostStats): WorldStats {
+export function statsOf(backend: Backend, host: HostStats): WorldStats {
+  const { kind, adapter, threads, status } = backend
   const {
     contactGrowths,
     unsettledSweeps,
@@ -97,6 +103,10 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     ...host,
     backend: kind,
     adapter,
+    // probes the device
+    get hasCpuBits() {
+      return backend.hasCpuBits
+    },
     threads,
     awake: Math.max(host.disks - asleep, 0),
     brokenBonds,

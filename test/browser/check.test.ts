@@ -21,6 +21,7 @@ test('Check page: says plainly that there is no WebGPU', async () => {
   await page.goto(`${url}check.html`)
   const start = button(page, 'Check this device')
   if (await start.isEnabled()) await start.click()
+  else expect(await button(page, 'Run on both').isDisabled()).toBe(true)
   await page.getByRole('alert').filter({ hasText: 'offers no WebGPU' }).waitFor()
   expect(await verdict(page).isHidden()).toBe(true)
   await page.close()
@@ -119,4 +120,48 @@ fullTest('Check page: shows what differs if the device computes something else',
   )
   await page.close()
   expect(faults).toEqual([])
+})
+
+fullTest('Check page: runs a pile on the device and on the CPU, and shows equal hashes', async () => {
+  const faults: string[] = []
+  const page = await openTab(await sharedChromium({ webgpu: true }), faults)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${url}check.html?runDisks=40&runSteps=180`)
+  await button(page, 'Run on both').click()
+  const state = page.locator('#sameBitsState')
+  await state.filter({ hasText: 'have equal bits' }).waitFor({ timeout: 600_000 })
+  expect(await state.textContent()).toBe(
+    'This software driver and the CPU have equal bits: 3 of 3 hashes, up to step 180.',
+  )
+  const rows = page.locator('#sameBits tbody tr')
+  expect(await rows.locator('th').allTextContents()).toEqual(['60', '120', '180'])
+  for (const row of await rows.all()) {
+    const [card, cpu, verdict] = await row.locator('td').allTextContents()
+    expect(card).toMatch(/^[0-9a-f]{16}$/)
+    expect([cpu, verdict]).toEqual([card, 'equal'])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+fullTest('Check page: says at which step a device that computes something else differs', async () => {
+  const page = await openTab(await sharedChromium({ webgpu: true }), [])
+  await page.addInitScript(() => {
+    const honest = GPUDevice.prototype.createShaderModule
+    GPUDevice.prototype.createShaderModule = function (descriptor) {
+      const velocity = /(\w+)\[(\w+)\]\.(\w+) ?= ?(\w+)\.\3;/
+      const code =
+        descriptor.label === 'integrateVelocities'
+          ? descriptor.code.replace(velocity, '$1[$2].$3 = $4.$3 + select(0.0, 1e-3, $2 == 7u);')
+          : descriptor.code
+      return honest.call(this, { ...descriptor, code })
+    }
+  })
+  await page.goto(`${url}check.html?runDisks=40&runSteps=60`)
+  await button(page, 'Run on both').click()
+  const state = page.locator('#sameBitsState')
+  await state.filter({ hasText: 'differ at step 60' }).waitFor({ timeout: 600_000 })
+  expect(await page.locator('#sameBits tbody tr.differs').count()).toBe(1)
+  await page.close()
 })

@@ -1,16 +1,19 @@
 /** The page that checks the visitor's device: runs every preset on it and on the CPU, stage by stage, and shows what differs. */
 import { checkDevice, type DeviceReport, describeArithmetic } from '../../../src/entries/check.ts'
-import { requestDevice } from '../../../src/gpu/device.ts'
+import { type Adapter, requestDevice } from '../../../src/gpu/device.ts'
 import { DEVICE_DISKS, DEVICE_STEPS, deviceScenes } from '../../deviceScenes.ts'
 import { element, notify } from '../dom.ts'
 import { sentence } from '../sentence.ts'
+import { compareHashes } from './sameBits.ts'
 import { showKernels, showScenes, verdictOf } from './tables.ts'
 
 const START = 'Check this device'
+const COMPARE = 'Run on both'
 const NO_WEBGPU =
   'This browser offers no WebGPU adapter, so there is no graphics card to check. Scree itself runs here on the CPU.'
 
 const start = element<HTMLButtonElement>('#start')
+const compare = element<HTMLButtonElement>('#compare')
 const progress = element('#progress')
 const bar = element<HTMLProgressElement>('#bar')
 const state = element('#state')
@@ -75,35 +78,56 @@ async function run(device: GPUDevice, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function startOrStop(): Promise<void> {
+/** Runs a task on a new device, with a button that stops it; the other button waits. */
+async function startOrStop(
+  button: HTMLButtonElement,
+  title: string,
+  task: (adapter: Adapter, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   if (running !== undefined) {
     running.abort()
-    state.textContent = 'Stopping …'
+    button.textContent = 'Stopping …'
     return
   }
   notify()
   running = new AbortController()
-  start.textContent = 'Stop'
-  progress.hidden = false
-  bar.value = 0
-  state.textContent = 'Compiling the kernels …'
+  button.textContent = 'Stop'
+  const other = button === start ? compare : start
+  other.disabled = true
   try {
     // an error of the browser counts as missing WebGPU
     const adapter = await requestDevice(navigator.gpu).catch(() => null)
     if (adapter === null) notify(NO_WEBGPU)
-    else await run(adapter.device, running.signal).finally(() => adapter.device.destroy())
+    else await task(adapter, running.signal).finally(() => adapter.device.destroy())
   } catch (error) {
     notify(sentence(error))
   } finally {
     running = undefined
-    start.textContent = START
-    progress.hidden = true
+    button.textContent = title
+    other.disabled = false
   }
 }
 
-start.addEventListener('click', startOrStop)
+async function checkAll({ device }: Adapter, signal: AbortSignal): Promise<void> {
+  progress.hidden = false
+  bar.value = 0
+  state.textContent = 'Compiling the kernels …'
+  await run(device, signal).finally(() => {
+    progress.hidden = true
+  })
+}
+
+async function runOnBoth({ device, isSoftware }: Adapter, signal: AbortSignal): Promise<void> {
+  const [disks, steps] = [wholeNumber('runDisks', 500), wholeNumber('runSteps', 600)]
+  const options = { preset: 'pile', disks, steps, every: 60 } as const
+  await compareHashes(options, device, isSoftware, signal)
+}
+
+start.addEventListener('click', () => startOrStop(start, START, checkAll))
+compare.addEventListener('click', () => startOrStop(compare, COMPARE, runOnBoth))
 element('#download').addEventListener('click', save)
 if (navigator.gpu === undefined) {
   start.disabled = true
+  compare.disabled = true
   notify(NO_WEBGPU)
 }
