@@ -1,7 +1,7 @@
 /** Kernels with the functions that round as the CPU does on every device, on drivers that need them and on one that does not. */
 import { expect, test } from 'vitest'
-import { probeArithmetic } from '../../src/check/arithmetic.ts'
 import { check, describeCheck } from '../../src/check/check.ts'
+import { probeArithmetic } from '../../src/gpu/arithmetic.ts'
 import { asWritten, useRoundedFunctions } from '../../src/gpu/rounding.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { editedDevice } from '../support/device.ts'
