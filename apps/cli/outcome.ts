@@ -10,6 +10,7 @@ import type {
   WorldStats,
 } from '../../src/index.ts'
 import type { Forces } from '../../src/render/svg.ts'
+import { describeBits } from './bits.ts'
 
 export interface Outcome {
   readonly state: DiskState
@@ -28,6 +29,8 @@ export interface Outcome {
   readonly forces?: Forces
   /** `World.hash`. */
   readonly worldHash?: string
+  /** See `describeBits`. */
+  readonly bits?: string
 }
 
 /** Reads the state of a world. */
@@ -51,6 +54,7 @@ export async function outcomeOf(
     placements,
     heavyBodies,
     worldHash,
+    bits: await describeBits(world),
     ...more,
   }
 }

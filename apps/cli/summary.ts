@@ -15,6 +15,7 @@ interface Summarized {
   readonly measures: Measures
   readonly millisecondsPerStep?: number
   readonly worldHash?: string
+  readonly bits?: string
 }
 
 /** Lines about contacts, for discrete stepping. */
@@ -40,7 +41,7 @@ function ofHits({ collisions, waves, spentSteps }: WorldStats): [string, string]
 
 export async function summarize(
   name: string,
-  { state, stats, measures, millisecondsPerStep, worldHash }: Summarized,
+  { state, stats, measures, millisecondsPerStep, worldHash, bits }: Summarized,
 ): Promise<string> {
   const { kinetic, potential } = measures
   const lines: [string, string][] = [
@@ -50,6 +51,7 @@ export async function summarize(
     ['energy', `${kinetic.toPrecision(6)} J kinetic, ${potential.toPrecision(6)} J potential`],
     ['state hash', await stateHash(state)],
     ...(worldHash === undefined ? [] : [['world hash', worldHash] as [string, string]]),
+    ...(bits === undefined ? [] : [['bits', bits] as [string, string]]),
   ]
   if (millisecondsPerStep !== undefined) {
     const published = PUBLISHED[name] === undefined ? '' : ` (published: ${PUBLISHED[name]})`

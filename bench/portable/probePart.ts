@@ -1,6 +1,6 @@
 /** Part `probe`: what the device says of itself, and how it rounds. */
 import { dawnSwitches } from '../../apps/cli/nodeGpu.ts'
-import { describeArithmetic, probeArithmetic } from '../../src/check/arithmetic.ts'
+import { describeArithmetic, probeArithmetic } from '../../src/gpu/arithmetic.ts'
 import type { PartRun } from './parts.ts'
 import { log } from './results.ts'
 

@@ -1,5 +1,5 @@
 // Computes the operations of WGSL that kernels are written with: one row of results per row of operands, in the order of BUILT_IN in
-// src/check/arithmetic.ts. One thread per row.
+// src/gpu/arithmetic.ts. One thread per row.
 
 @group(0) @binding(0) var<storage, read> operands: array<vec4f>;
 @group(0) @binding(1) var<storage, read_write> results: array<f32>;

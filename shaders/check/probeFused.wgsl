@@ -1,5 +1,5 @@
 // Computes what a compiler may round otherwise than it is written: the sum of a product and a number, and products of several factors, in the
-// order of COMPOSED in src/check/arithmetic.ts. A shader of its own, since a compiler that needs the rounded product anyway may add that one.
+// order of COMPOSED in src/gpu/arithmetic.ts. A shader of its own, since a compiler that needs the rounded product anyway may add that one.
 // One thread per row.
 
 @group(0) @binding(0) var<storage, read> operands: array<vec4f>;

@@ -1,5 +1,5 @@
 // Computes what the linker makes of operations that drivers round as they like (shaders/shared/rounded.wgsl): one row of results per
-// row of operands, in the order of ROUNDED in src/check/arithmetic.ts. One thread per row.
+// row of operands, in the order of ROUNDED in src/gpu/arithmetic.ts. One thread per row.
 
 @group(0) @binding(0) var<storage, read> operands: array<vec4f>;
 @group(0) @binding(1) var<storage, read_write> results: array<f32>;

@@ -1,8 +1,8 @@
 /** Generates the table of devices in docs/hardware.md from the JSON files of docs/hardware. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { markdownTable } from 'markdown-table'
-import type { Arithmetic } from '../check/arithmetic.ts'
 import type { DeviceReport } from '../check/deviceCheck.ts'
+import type { Arithmetic } from '../gpu/arithmetic.ts'
 import { show } from '../util/validate.ts'
 
 export const HARDWARE = 'docs/hardware.md'

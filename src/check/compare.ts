@@ -3,6 +3,7 @@ import * as d from 'typegpu/data'
 import { BUFFERS, type BufferName, strideOf } from '../pipeline/buffers.ts'
 import { CONTACT_COLORS } from '../schemas/constants.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
+import { ulpDistance } from '../util/ulpDistance.ts'
 
 export interface Difference {
   readonly buffer: string
@@ -31,17 +32,6 @@ function meanings(schema: d.AnyWgslData, path = ''): WordMeaning[] {
   }
   if (schema.type === 'vec2f') return ['.x', '.y'].map((axis) => ({ field: path + axis, isFloat: true }))
   return [{ field: path, isFloat: schema.type === 'f32' }]
-}
-
-/** f32 bits as integers in the order of the numbers, so that neighbours are one apart and both zeros are 0. */
-function ordered(bits: number): number {
-  return bits < 0x80000000 ? bits : 0x80000000 - bits
-}
-
-export function ulpDistance(a: number, b: number): number {
-  const bits = new Uint32Array(new Float32Array([a, b]).buffer)
-  if (Number.isNaN(a) || Number.isNaN(b)) return Number.isNaN(a) && Number.isNaN(b) ? 0 : Infinity
-  return Math.abs(ordered(bits[0]) - ordered(bits[1]))
 }
 
 /**

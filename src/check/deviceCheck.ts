@@ -1,10 +1,11 @@
 /** Checks a device over many scenes, and reports what was found as plain data. */
+
+import { type Arithmetic, probeArithmetic } from '../gpu/arithmetic.ts'
 import { adapterOf } from '../gpu/device.ts'
 import type { Scene } from '../scene/scene.ts'
 import { refuse, requireFields, requireList } from '../util/validate.ts'
 import type { StageResult, WorstValue } from '../world/checkResults.ts'
 import type { World } from '../world.ts'
-import { type Arithmetic, probeArithmetic } from './arithmetic.ts'
 import { requireStageCheckOptions, type StageCheckOptions } from './options.ts'
 import { runStages } from './stageCheck.ts'
 import { differingOf } from './tally.ts'

@@ -4,7 +4,6 @@
  * @module scree/check
  */
 
-export { type Arithmetic, describeArithmetic, type Operation, probeArithmetic } from '../check/arithmetic.ts'
 export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
 export type { Difference } from '../check/compare.ts'
 export {
@@ -20,6 +19,7 @@ export type { CheckOptions, StageCheckOptions } from '../check/options.ts'
 export { checkStages } from '../check/stageCheck.ts'
 export { stateHash } from '../check/stateHash.ts'
 export { describeStages } from '../check/tally.ts'
+export { type Arithmetic, describeArithmetic, type Operation, probeArithmetic } from '../gpu/arithmetic.ts'
 export type {
   FieldResult,
   StageResult,

@@ -1,6 +1,7 @@
 /** Tells whether a device computes every bit as the CPU does. */
-import type { Arithmetic } from '../check/arithmetic.ts'
+
 import type { Rounding } from '../pipeline/rounding.ts'
+import type { Arithmetic } from './arithmetic.ts'
 import { hasRoundedFunctions } from './rounding.ts'
 
 const found = new WeakMap<GPUDevice, Arithmetic | 'pending' | 'failed'>()
@@ -24,6 +25,6 @@ export function hasCpuBits(device: GPUDevice, rounding: Rounding): boolean | und
 }
 
 async function probe(device: GPUDevice): Promise<Arithmetic> {
-  const { probeArithmetic } = await import('../check/arithmetic.ts')
+  const { probeArithmetic } = await import('./arithmetic.ts')
   return probeArithmetic(device)
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { firstDifference, ulpDistance, withSortedCells, withSortedColors } from '../../src/check/compare.ts'
+import { firstDifference, withSortedCells, withSortedColors } from '../../src/check/compare.ts'
 import { CONTACT_COLORS } from '../../src/schemas/constants.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
+import { ulpDistance } from '../../src/util/ulpDistance.ts'
 
 function poses(...values: number[]) {
   return words(Float32Array.from(values).buffer)

@@ -1,6 +1,6 @@
 /** A run whose state is hashed again and again, on either backend. */
 import { type PresetName, presets } from '../../../src/entries/scenes.ts'
-import { World } from '../../../src/world.ts'
+import { World } from '../../../src/index.ts'
 
 export interface HashedRun {
   readonly preset: PresetName

@@ -37,11 +37,7 @@ function show(body: Element, rows: ReadonlyMap<number, Row>): void {
 }
 
 /** Returns the result in one sentence. */
-export function sentenceOf(
-  rows: ReadonlyMap<number, Row>,
-  isSoftware: boolean,
-  hasCpuBits?: boolean,
-): string {
+function sentenceOf(rows: ReadonlyMap<number, Row>, isSoftware: boolean, hasCpuBits?: boolean): string {
   const device = isSoftware ? 'This software driver' : 'The graphics card'
   const both = [...rows].filter(([, { card, cpu }]) => card !== undefined && cpu !== undefined)
   const first = both.find(([, { card, cpu }]) => card !== cpu)

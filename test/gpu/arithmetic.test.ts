@@ -1,6 +1,6 @@
 /** The probe of a device's arithmetic. */
 import { expect, test } from 'vitest'
-import { describeArithmetic, probeArithmetic, probeRounded } from '../../src/check/arithmetic.ts'
+import { describeArithmetic, probeArithmetic, probeRounded } from '../../src/gpu/arithmetic.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
 import { fullTest } from '../support/fullTest.ts'
 

@@ -6,7 +6,7 @@ import arithmeticShader from '../../shaders/check/probeArithmetic.wgsl?linked'
 import fusedShader from '../../shaders/check/probeFused.wgsl?linked'
 import roundedShader from '../../shaders/check/probeRounded.wgsl?linked'
 import { createRandom, type Random } from '../util/random.ts'
-import { ulpDistance } from './compare.ts'
+import { ulpDistance } from '../util/ulpDistance.ts'
 
 const f = Math.fround
 
