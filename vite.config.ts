@@ -87,7 +87,11 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'bias') {
     const rollupOptions = { external: /^assemblyscript/ }
-    return { plugins, publicDir: false, build: { ssr: 'bench/bias/main.ts', outDir: 'dist/bias', rollupOptions } }
+    return {
+      plugins,
+      publicDir: false,
+      build: { ssr: 'bench/bias/main.ts', outDir: 'dist/bias', rollupOptions },
+    }
   }
   if (mode === 'polar') {
     return { plugins, publicDir: false, build: { ssr: 'bench/polar/main.ts', outDir: 'dist/polar' } }
