@@ -1,8 +1,8 @@
 /** Shapes of grains: what a grain may look like, and the tables of parts and arcs that the backends read. */
 
+import { leastDepth } from '../narrow/arcs.ts'
 import { packShapes } from '../narrow/batch/packShapes.ts'
 import { NO_SHAPES, type ShapeTable } from '../pipeline/commands.ts'
-import { overlaps } from '../queries/overlaps.ts'
 import { MOST_PART_ARCS, MOST_PARTS, OUTLINE_ARCS } from '../schemas/constants.ts'
 import { ARC, GRAIN_PART } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
@@ -93,10 +93,20 @@ function requirePart(name: string, shape: Shape): void {
   if (!(area > 0)) throw new Error(`${name} has an area of ${area} m²: expected a positive one`)
 }
 
+/** How far apart connected parts may be, in parts of the smaller one: parts that share a side exactly are apart by rounding. */
+const APART = 1e-6
+/** The same in parts of their coordinates. */
+const ROUNDING = 2 ** -44
+
 function requireConnected(name: string, parts: readonly Shape[]): void {
+  const sizes = parts.map((part) => farthestFrom(part.centroid, part))
+  const roundings = parts.map(({ centroid: [x, y] }) => ROUNDING * Math.max(Math.abs(x), Math.abs(y)))
+  const connects = (a: number, b: number) => {
+    const apart = APART * Math.min(sizes[a], sizes[b]) + Math.max(roundings[a], roundings[b])
+    return leastDepth(parts[a], parts[b]).depth >= -apart
+  }
   const reached = new Set([0])
-  for (const k of reached)
-    for (const [n, part] of parts.entries()) if (!reached.has(n) && overlaps(parts[k], part)) reached.add(n)
+  for (const k of reached) for (const n of parts.keys()) if (!reached.has(n) && connects(k, n)) reached.add(n)
   const apart = parts.findIndex((_, k) => !reached.has(k))
   if (apart >= 0)
     throw new Error(`${name}.parts[${apart}] does not touch the others: expected connected parts`)
