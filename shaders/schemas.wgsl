@@ -1326,6 +1326,8 @@ const MOST_CAST_PERIODS = 32;
 const MUTED_FEATURE = 2147483648;
 // Bit of `GrainPair.feature`: other parts of the same grains are in a deep overlap.
 const DEEP_FEATURE = 1073741824;
+// Bits of `GrainPair.feature` that number the parts: 0 of two grains that are no clumps.
+const PARTS_FEATURE = 510;
 // Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it.
 const NO_TOUCH = 1000000000;
 // Two parts of grains keep their contact points until they have moved relative to each other by this fraction of the radius

@@ -5,7 +5,7 @@
 // A pair that has hardly moved since its points were found, and is not about to hit, keeps them. One thread per slot.
 
 import package::schemas::{
-  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, DEEP_FEATURE, DEEP_OVERLAP, EDGE_BIT, HIT_SUBSTEPS, MUTED_FEATURE, NO_TOUCH, WORKGROUP,
+  Arc, Contact, GrainPair, Impulses, Motion, Params, Pose, Span, Status, DEEP_FEATURE, DEEP_OVERLAP, EDGE_BIT, HIT_SUBSTEPS, MUTED_FEATURE, NO_TOUCH, PARTS_FEATURE, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
 import package::shared::exact::{maxExact, minExact};
@@ -188,6 +188,29 @@ fn markDeep(k: u32, end: u32, isDeep: bool) {
   }
 }
 
+// Where two clumps are hooked, parts of one are caught behind parts of the other, and push the centres together: they push along the line
+// between the centres instead, as all others do, until the clumps have passed through each other. The contacts are those from k on.
+fn unhook(k: u32, end: u32, i: u32, b: u32) {
+  let apart = touchAt(imageOffset(poses[i], poses[b]), 0.0, motions[i].id, motions[b].id).normal;
+  for (var n = k; n < end; n++) {
+    let normal = contacts[n].normal;
+    if (!(contacts[n].gap < 0.0 && dot(normal, apart) < 0.0)) { continue; }
+    let pair = grainPairs[n];
+    let tangent = vec2f(-normal.y, normal.x);
+    contacts[n].normal = apart;
+    grainPairs[n] = armed(pair, apart, pair.dotA * normal - pair.crossA * tangent, pair.dotB * normal - pair.crossB * tangent);
+    // the point is found again
+    grainPairs[n].foundGap = -f32(NO_TOUCH);
+    if (FIRST) { recordApproach(n, i, b); }
+  }
+}
+
+// The contacts of two grains from k on are complete.
+fn endGrain(k: u32, end: u32, i: u32, isDeep: bool, isClump: bool) {
+  markDeep(k, end, isDeep);
+  if (isDeep && isClump) { unhook(k, end, i, contacts[k].b); }
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
@@ -206,17 +229,20 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   // the contacts with one grain follow each other
   var first = k;
   var isDeep = false;
+  var isClump = false;
   while (k < end) {
     let b = contacts[k].b;
     if (b >= EDGE_BIT) { break; }
     if (b != contacts[first].b) {
-      markDeep(first, k, isDeep);
+      endGrain(first, k, i, isDeep, isClump);
       first = k;
       isDeep = false;
+      isClump = false;
     }
     // the second point of a pair of parts follows the first
     let isPair = k + 1u < end && contacts[k + 1u].b == b && (grainPairs[k + 1u].feature & 1u) != 0u;
     let count = 1u + u32(isPair);
+    isClump = isClump || (grainPairs[k].feature & PARTS_FEATURE) != 0u;
     if ((grainPairs[k].feature & MUTED_FEATURE) == 0u) {
       let overlap = collidePair(k, count, i, b);
       deepest = maxExact(deepest, overlap);
@@ -224,7 +250,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
     k += count;
   }
-  if (k > first) { markDeep(first, k, isDeep); }
+  if (k > first) { endGrain(first, k, i, isDeep, isClump); }
   if (!FIRST && i == 0u) { status.collided = 1u; }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

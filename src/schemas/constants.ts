@@ -100,6 +100,8 @@ export const MOST_CAST_PERIODS = 32
 export const MUTED_FEATURE = 2 ** 31
 /** Bit of `GrainPair.feature`: other parts of the same grains are in a deep overlap. */
 export const DEEP_FEATURE = 2 ** 30
+/** Bits of `GrainPair.feature` that number the parts: 0 of two grains that are no clumps. */
+export const PARTS_FEATURE = 2 ** 9 - 2
 
 /** Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it. */
 export const NO_TOUCH = 1e9

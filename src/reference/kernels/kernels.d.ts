@@ -1067,6 +1067,7 @@ declare const NO_TOUCH: u32
 declare const OUTLINE_ARCS: u32
 declare const OUTLYING: f32
 declare const OVERLAP_ALLOWED: f32
+declare const PARTS_FEATURE: u32
 declare const PATH_ROUNDING: f32
 declare const PI: f32
 declare const POLAR_ROUNDING: f32

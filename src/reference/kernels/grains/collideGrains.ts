@@ -262,6 +262,40 @@ function markDeep(k: u32, end: u32, isDeep: bool): void {
   }
 }
 
+/** Lets parts of a clump that are caught behind parts of another one push the centres of both apart. */
+function unhook(k: u32, end: u32, i: u32, b: u32): void {
+  const pose = poses[i]
+  const other = poses[b]
+  const period = params.period
+  const x = imageAlong(PERIODIC, pose.position.x, pose.residue.x, other.position.x, other.residue.x, period.x)
+  const y = imageAlong(PERIODIC, pose.position.y, pose.residue.y, other.position.y, other.residue.y, period.y)
+  touchAt(x, y, 0, motions[i].id, motions[b].id)
+  const apartX = touch.normalX
+  const apartY = touch.normalY
+  for (let n = k; n < end; n++) {
+    const contact = contacts[n]
+    const normalX = contact.normal.x
+    const normalY = contact.normal.y
+    if (!(contact.gap < 0 && dot2(normalX, normalY, apartX, apartY) < 0)) continue
+    const pair = grainPairs[n]
+    const armX = pair.dotA * normalX - pair.crossA * -normalY
+    const armY = pair.dotA * normalY - pair.crossA * normalX
+    const otherX = pair.dotB * normalX - pair.crossB * -normalY
+    const otherY = pair.dotB * normalY - pair.crossB * normalX
+    contact.normal.x = apartX
+    contact.normal.y = apartY
+    arm(pair, apartX, apartY, armX, armY, otherX, otherY)
+    pair.foundGap = -(<f32>NO_TOUCH)
+    if (FIRST) recordApproach(n, i, b)
+  }
+}
+
+/** The contacts of two grains from k on are complete. */
+function endGrain(k: u32, end: u32, i: u32, isDeep: bool, isClump: bool): void {
+  markDeep(k, end, isDeep)
+  if (isDeep && isClump) unhook(k, end, i, contacts[k].b)
+}
+
 export function collideGrains(): void {
   if (status.halted !== 0) return
   const isCurrent = FIRST && status.rebuilt === 0 && status.collided !== 0
@@ -284,17 +318,20 @@ export function collideGrains(): void {
     // the contacts with one grain follow each other
     let first = k
     let isDeep = false
+    let isClump = false
     while (k < end) {
       const b = contacts[k].b
       if (b >= EDGE_BIT) break
       if (b !== contacts[first].b) {
-        markDeep(first, k, isDeep)
+        endGrain(first, k, i, isDeep, isClump)
         first = k
         isDeep = false
+        isClump = false
       }
       const isPair = k + 1 < end && contacts[k + 1].b === b && (grainPairs[k + 1].feature & 1) !== 0
       const count = 1 + <u32>isPair
       const pair = grainPairs[k]
+      isClump = isClump || (pair.feature & PARTS_FEATURE) !== 0
       if ((pair.feature & MUTED_FEATURE) === 0) {
         const overlap = collidePair(k, count, i, b)
         deepest = maxExact(deepest, overlap)
@@ -302,7 +339,7 @@ export function collideGrains(): void {
       }
       k += count
     }
-    if (k > first) markDeep(first, k, isDeep)
+    if (k > first) endGrain(first, k, i, isDeep, isClump)
   }
   if (!FIRST && firstThread === 0) status.collided = 1
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
