@@ -77,7 +77,7 @@ function requireAllPairs(
       if (n === k || Math.hypot(b.position[0] - x, b.position[1] - y) > a.radius + b.radius) continue
       a.parts.forEach((_, partA) => {
         b.parts.forEach((_, partB) => {
-          if (listed.has(keyOf({ a, partA, b, partB, points: [], records: 0 }))) return
+          if (listed.has(keyOf({ a, partA, b, partB, points: [], hooked: [], records: 0 }))) return
           const oracle = oracleOf(placedPart(a, partA, 0, [x, y]), placedPart(b, partB, 1, [x, y]))
           if (oracle.depth > oracle.bar) found.fail('missing', a.id, partA, b.id, partB, oracle.depth)
         })

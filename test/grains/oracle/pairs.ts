@@ -33,6 +33,8 @@ export class Found {
   worst = 0
   /** Pairs with points that were kept; the largest error of their depths in units of their motion. */
   kept = 0
+  /** Pairs of parts that push along the line between the centres of their clumps. */
+  hooked = 0
   worstKept = 0
   readonly failures: string[] = []
 
@@ -83,6 +85,10 @@ export function comparePair(found: Found, records: PartRecords, expectedRecords:
   found.pairs++
   if (oracle.depth > 0) found.overlapping++
   if (records.records !== expectedRecords) fail('records', records.records, expectedRecords)
+  if (records.hooked.length > 0) {
+    compareHooked(found, records, oracle, fail)
+    return
+  }
   if (points.length === 0) {
     fail('no point', oracle.depth)
     return
@@ -109,6 +115,29 @@ export function comparePair(found: Found, records: PartRecords, expectedRecords:
   }
   compareManifold(found, records, oracle, fail)
   compareKept(found, records, fail)
+}
+
+/**
+ * Requires that parts with the normal of hooked clumps overlap as deep as recorded, would push the centres of two clumps together, and
+ * push along the line between the centres instead.
+ */
+function compareHooked(
+  found: Found,
+  { a, b, points, hooked }: PartRecords,
+  oracle: Compared,
+  fail: (what: string, ...values: unknown[]) => void,
+): void {
+  found.hooked++
+  const depth = -Math.min(...[...hooked, ...points].map(({ gap }) => gap))
+  if (!(Math.abs(depth - oracle.depth) <= oracle.bar)) fail('hooked depth', depth, oracle.depth)
+  if (a.parts.length === 1 && b!.parts.length === 1) fail('hooked grains that are no clumps')
+  const [dx, dy] = [b!.position[0] - a.position[0], b!.position[1] - a.position[1]]
+  const length = Math.hypot(dx, dy)
+  if (oracle.isUnique && !(oracle.normal[0] * dx + oracle.normal[1] * dy <= SAME_MINIMUM * length))
+    fail('hooked, but pushed apart', oracle.normal, [dx, dy])
+  for (const { normal } of hooked)
+    if (!(Math.hypot(normal[0] - dx / length, normal[1] - dy / length) <= 1e-4))
+      fail('hooked normal', normal, [dx, dy])
 }
 
 /** Requires that a pair with kept points has not moved too far, and that its depth is off by no more than it has moved. */

@@ -37,6 +37,8 @@ export interface PartRecords {
   readonly edge?: number
   readonly partB: number
   readonly points: ContactPoint[]
+  /** Points of two hooked clumps, whose normal is the line between the centres; a point has the gap as it is now. */
+  readonly hooked: ContactPoint[]
   records: number
   /** Of two grains of which one is no disk: both as they are now. a and b above are as they were when their points were found. */
   readonly now?: {
@@ -113,6 +115,10 @@ export function readRecords(world: World): Scenery {
     const [cross, dot] = [grainPairs.f32[p + GRAIN_PAIR.crossA], grainPairs.f32[p + GRAIN_PAIR.dotA]]
     const arm: Point = [dot * x + cross * y, dot * y - cross * x]
     const found = records.now === undefined ? gap : grainPairs.f32[p + GRAIN_PAIR.foundGap]
+    if (found === -NO_TOUCH) {
+      records.hooked.push({ normal: [x, y], arm, gap })
+      continue
+    }
     records.points.push({ normal: [x, y], arm, gap: found })
     const { now } = records
     if (now === undefined) continue
@@ -165,11 +171,11 @@ function namedParts(
   if (a === undefined) throw new Error(`a record of slot ${slot}, which has no grain`)
   const [first, second] = [(feature >> 5) & 15, (feature >> 1) & 15]
   if (other >= EDGE_BIT)
-    return { a, partA: second, edge: other & EDGE_INDEX, partB: 0, points: [], records: 0 }
+    return { a, partA: second, edge: other & EDGE_INDEX, partB: 0, points: [], hooked: [], records: 0 }
   const b = bySlot[other]
   if (b === undefined || b === a) throw new Error(`a record of slots ${slot} and ${other}`)
   const [partA, partB] = a.id < b.id ? [first, second] : [second, first]
-  return { a, partA, b, partB, points: [], records: 0 }
+  return { a, partA, b, partB, points: [], hooked: [], records: 0 }
 }
 
 function readBodies(world: World): (Body | undefined)[] {
