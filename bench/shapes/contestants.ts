@@ -1,4 +1,5 @@
 /** The compared methods: three that test one pair at a time, and batches. */
+import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { collideArcs } from '../../src/narrow/arcs.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { collideGjk } from '../../src/narrow/gjk.ts'
@@ -15,14 +16,16 @@ export interface Contestant {
   readonly prepare: (pairs: readonly Pair[]) => Promise<() => Promise<number>>
 }
 
-export function contestants(device: GPUDevice): readonly Contestant[] {
+export function contestants(): readonly Contestant[] {
   return [
     oneByOne('arcs', KINDS, (a, b) => collideArcs(a, b).depth),
     oneByOne('SAT', KINDS, (a, b) => collideSat(a, b)?.depth ?? -1),
     oneByOne('GJK', KINDS, (a, b) => collideGjk(a, b).depth),
     oneByOne('GJK to 1e-3', ['arc'], (a, b) => collideGjk(a, b, 1e-3).depth),
     batch('batch on the CPU', () => ShapeBatch.create({ backend: 'cpu' })),
-    batch('batch on the GPU', () => ShapeBatch.create({ backend: 'gpu', device })),
+    batch('batch on the GPU', async () =>
+      ShapeBatch.create({ backend: 'gpu', device: (await nodeDevice()).device }),
+    ),
   ]
 }
 

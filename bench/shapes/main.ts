@@ -4,7 +4,7 @@ import { Argument, Command } from 'commander'
 import { machine } from '../machine.ts'
 import { runAndExit } from '../terminal.ts'
 import { compareAreas } from './areas.ts'
-import { measureFigures } from './figures.ts'
+import { adapterName, measureFigures, printCell } from './figures.ts'
 import { fillTable } from './tables.ts'
 
 const things: Record<string, () => Promise<void>> = {
@@ -15,16 +15,18 @@ const things: Record<string, () => Promise<void>> = {
     fillTable('docs/shapes.md', 'areas', table)
   },
   async figures() {
-    const { adapter, tables } = await measureFigures()
+    const { tables } = await measureFigures(process.argv[1])
     for (const { name, table } of tables) fillTable('docs/narrow.md', name, table)
     fillTable('docs/narrow.md', 'machine', [
       ['measured on', 'batches on the GPU'],
-      [machine(), adapter],
+      [machine(), await adapterName()],
     ])
   },
 }
 
 runAndExit(async () => {
+  // a process that `measureFigures` starts
+  if (process.argv[2] === 'cell') return printCell(process.argv[3])
   const program = new Command('bench:shapes')
     .description('Fits and times shapes and writes the results into docs.')
     .addArgument(
