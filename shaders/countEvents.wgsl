@@ -1,11 +1,11 @@
-// Counts the pairs of each slot that began or ceased to touch in this substep: those whose touch has changed, and those
+// Counts the events of each slot in this substep: pairs that begin to touch, have parted, or are hit while they touch, and those
 // of its share of the old list that touched and are in no list any more. `touches` has 0 for a pair that did not touch after
-// the last substep, else 1, plus the number of the body for an edge; it is at the first contact of the pair. One thread per slot.
+// the last substep, else 1, plus the number of the body for an edge, and TOUCH_UNLOADED; it is at the first contact of the pair. One thread per slot.
 
 import package::schemas::{Contact, Impulses, OldTouch, Params, Span, Status, WORKGROUP};
 import package::shared::awake::allRest;
 import package::shared::oldContacts::oldContactsOf;
-import package::shared::touching::{isPairTouching, pairEnd};
+import package::shared::touching::{NOTHING, changeOfPair, pairEnd};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -28,7 +28,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let end = span.start + span.count;
   for (var k = span.start; k < end; ) {
     let next = pairEnd(k, end);
-    count += u32(isPairTouching(k, next) != (touches[k] != 0u));
+    count += u32(changeOfPair(touches[k], k, next) != NOTHING);
     k = next;
   }
   if (status.rebuilt != 0u) {

@@ -1429,7 +1429,14 @@ const HALT_AWAKE = 11;
 const HITS_NONE = 0;
 const HITS_RESOLVED = 1;
 const HITS_PLACED = 2;
-// Bits of `TouchEvent.kind`: the pair began or ceased to touch, began with a hit, or left the contact list while it touched.
+// Bit of an element of `touches`: the pair had no impulse and no overlap in the last substep, but has not parted.
+const TOUCH_UNLOADED = 2147483648;
+// A pair that touches without a load parts at this gap, in least reaches: an eightieth of the grain radius.
+const PARTED_GAP = 0.125;
+// … or once it comes apart faster than gravity does in a substep plus this share of the push-out speed. Below, the noise of
+// piles parts pairs.
+const PARTED_SPEED = 0.00390625;
+// Bits of `TouchEvent.kind`: the pair began or ceased to touch, was hit, or left the contact list while it touched.
 const EVENT_BEGIN = 1;
 const EVENT_END = 2;
 const EVENT_HIT = 4;

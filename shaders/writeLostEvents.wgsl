@@ -2,7 +2,7 @@
 // share of the old list they were: they are
 // too far apart, one of them was removed, or their filters have changed. One thread per slot.
 
-import package::schemas::{OldTouch, Params, Status, TouchEvent, EVENT_END, EVENT_LOST, WORKGROUP};
+import package::schemas::{OldTouch, Params, Status, TouchEvent, EVENT_END, EVENT_LOST, TOUCH_UNLOADED, WORKGROUP};
 import package::shared::awake::allRest;
 import package::shared::oldContacts::oldContactsOf;
 
@@ -28,7 +28,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     var event: TouchEvent;
     event.a = lost.a;
     event.b = lost.b;
-    event.body = lost.touch - 1u;
+    event.body = (lost.touch & ~u32(TOUCH_UNLOADED)) - 1u;
     event.kind = EVENT_END | EVENT_LOST;
     event.completed = status.completed;
     touchEvents[next] = event;

@@ -898,7 +898,7 @@ export class World {
 
   /**
    * Returns which pairs began and ceased to touch, and which of them hit faster than `hitSpeed`, in all substeps since the last call,
-   * after all submitted work; equal on both backends. A pair touches after a substep if it overlaps or had an impulse in it. Under
+   * after all submitted work; equal on both backends. A pair begins to touch when it overlaps or has an impulse, and ends when it has parted. Under
    * 'pic' there are only hits. Steps that are submitted meanwhile do not wait. Rejects if the world was not created with `events: true`.
    */
   async readEvents(): Promise<WorldEvents> {

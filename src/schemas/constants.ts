@@ -243,7 +243,14 @@ export const HITS_NONE = 0
 export const HITS_RESOLVED = 1
 export const HITS_PLACED = 2
 
-/** Bits of `TouchEvent.kind`: the pair began or ceased to touch, began with a hit, or left the contact list while it touched. */
+/** Bit of an element of `touches`: the pair had no impulse and no overlap in the last substep, but has not parted. */
+export const TOUCH_UNLOADED = 0x80000000
+/** A pair that touches without a load parts at this gap, in least reaches: an eightieth of the grain radius. */
+export const PARTED_GAP = 0.125
+/** … or once it comes apart faster than gravity does in a substep plus this share of the push-out speed. Below, the noise of piles parts pairs. */
+export const PARTED_SPEED = 1 / 256
+
+/** Bits of `TouchEvent.kind`: the pair began or ceased to touch, was hit, or left the contact list while it touched. */
 export const EVENT_BEGIN = 1
 export const EVENT_END = 2
 export const EVENT_HIT = 4

@@ -33,7 +33,7 @@ export interface WorldEvents {
   readonly begin: TouchPairs
   /** Pairs that ceased to touch, also because a disk or a wall was removed; none under 'pic'. */
   readonly end: TouchPairs
-  /** Those of `begin` that closed faster than `hitSpeed`; under 'pic' all such hits. */
+  /** Pairs that closed faster than `hitSpeed`, of `begin` and of those that touched without a load; under 'pic' all such hits. */
   readonly hit: TouchHits
 }
 

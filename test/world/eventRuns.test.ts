@@ -2,7 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
+import type { StepParams } from '../../src/pipeline/params.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { EDGE_BIT } from '../../src/schemas/constants.ts'
 import { CONTACT, EDGE, IMPULSES, MOTION } from '../../src/schemas/offsets.ts'
@@ -44,45 +46,115 @@ test('World.readEvents: over a run begins and ends balance, and what touches is 
   world.destroy()
 })
 
-/** Pairs that touch now, from the contact list. */
-function touchingPairs(world: World): Set<string> {
+/** A pair of the contact list. */
+interface Listed {
+  /** Whether it overlaps or has an impulse. */
+  readonly isLoaded: boolean
+  /** Whether, without that, it has come apart by its gap or its speed. */
+  readonly hasParted: boolean
+  /** Speed at which it closed before the substep, if it has an impulse, m/s. */
+  readonly closing: number
+}
+
+/** Pairs of the contact list, after a step of one substep with these parameters. */
+function listedPairs(world: World, { reach, gravityDeltaV, maxPushSpeed }: StepParams): Map<string, Listed> {
   const { storage, status } = world.backend as CpuBackend
   const contacts = storage.view('contacts', status.contactRecords)
   const impulses = storage.view('impulses', status.contactRecords).f32
   const motions = storage.view('motions', world.ids.length).u32
   const edges = storage.view('edges', (world.backend as CpuBackend).sizes.edges).u32
   const idAt = (slot: number) => motions[slot * MOTION.stride + MOTION.id]
-  const found = new Set<string>()
+  const found = new Map<string, Listed>()
   for (let k = 0; k < status.contactRecords; k++) {
     const w = k * CONTACT.stride
+    const [gap, approach] = [contacts.f32[w + CONTACT.gap], contacts.f32[w + CONTACT.approach]]
     const isPressed = impulses[k * IMPULSES.stride + IMPULSES.normal] !== 0
-    if (!(contacts.f32[w + CONTACT.gap] < 0 || isPressed)) continue
+    const pair = {
+      isLoaded: gap < 0 || isPressed,
+      hasParted: gap > reach / 8 || approach > gravityDeltaV + maxPushSpeed / 256,
+      closing: isPressed ? -approach : 0,
+    }
     const [id, b] = [idAt(contacts.u32[w + CONTACT.a]), contacts.u32[w + CONTACT.b]]
-    if (b < EDGE_BIT) found.add(`${Math.min(id, idAt(b))} ${Math.max(id, idAt(b))}`)
-    else found.add(`${id} edge ${b - EDGE_BIT} body ${edges[(b - EDGE_BIT) * EDGE.stride + EDGE.body]}`)
+    if (b < EDGE_BIT) found.set(`${Math.min(id, idAt(b))} ${Math.max(id, idAt(b))}`, pair)
+    else found.set(`${id} edge ${b - EDGE_BIT} body ${edges[(b - EDGE_BIT) * EDGE.stride + EDGE.body]}`, pair)
   }
   return found
 }
 
 /** Steps a world with one substep per step, and expects the events to be what the contact list gains and loses in each. */
-async function expectListed(world: World, count: number): Promise<number> {
-  let [before, events] = [new Set<string>(), 0]
+async function expectListed(world: World, count: number): Promise<{ events: number; rested: number }> {
+  let [touching, loaded] = [new Set<string>(), new Set<string>()]
+  let [events, rested] = [0, 0]
   for (let k = 0; k < count; k++) {
-    world.step(STEP / 4)
-    const now = touchingPairs(world)
-    const { begin, end } = await world.readEvents()
-    expect(named(begin).sort()).toEqual([...now].filter((pair) => !before.has(pair)).sort())
-    expect(named(end).sort()).toEqual([...before].filter((pair) => !now.has(pair)).sort())
+    const command = world.planStep(STEP / 4)!
+    world.backend.step(command)
+    const listed = listedPairs(world, command.params)
+    const nowLoaded = new Set([...listed].filter(([, { isLoaded }]) => isLoaded).map(([pair]) => pair))
+    const stays = [...touching].filter((pair) => listed.get(pair)?.hasParted === false)
+    const now = new Set([...nowLoaded, ...stays])
+    const { begin, end, hit } = await world.readEvents()
+    expect(named(begin).sort()).toEqual([...now].filter((pair) => !touching.has(pair)).sort())
+    expect(named(end).sort()).toEqual([...touching].filter((pair) => !now.has(pair)).sort())
+    // whether it touched before or not, what takes up a load fast is hit
+    const isHit = (pair: string) => !loaded.has(pair) && listed.get(pair)!.closing > 1
+    expect(named(hit).sort()).toEqual([...nowLoaded].filter(isHit).sort())
     events += begin.a.length + end.a.length
-    before = now
+    rested += now.size - nowLoaded.size
+    touching = now
+    loaded = nowLoaded
   }
-  return events
+  return { events, rested }
 }
 
 test('World.readEvents: has what the contact list gains and loses in each substep', async () => {
   const world = await World.fromScene(lively(9), { backend: 'cpu', substeps: 1 })
-  expect(await expectListed(world, full(40, 400))).toBeGreaterThan(60)
+  const { events, rested } = await expectListed(world, full(40, 400))
   world.destroy()
+  expect(events).toBeGreaterThan(60)
+  expect(rested).toBeGreaterThan(10)
+})
+
+/** A pile of the preset that has come to rest. */
+async function restingPile(count: number, seconds: number, options: WorldOptions) {
+  const world = await World.fromScene(presets.pile.build(count, 1), { events: true, ...options })
+  for (let step = 0; step < 60 * seconds; step++) world.step(STEP)
+  await world.readEvents()
+  return world
+}
+
+test('World.readEvents: a pile at rest has no events', async () => {
+  const world = await restingPile(full(120, 5000), full(12, 18), { backend: 'cpu' })
+  for (let step = 0; step < 600; step++) world.step(STEP)
+  const { begin, end, hit } = await world.readEvents()
+  world.destroy()
+  expect([begin.a.length, end.a.length, hit.a.length]).toEqual([0, 0, 0])
+})
+
+test('World.readEvents: two disks that come to lie on each other begin twice, and end when they are taken away', async () => {
+  const world = await World.create({ backend: 'cpu', events: true })
+  world.addWalls([{ chain: [[-5, 0], [5, 0]] }]) // biome-ignore format: points
+  const ids = world.addDisks({ positions: [0, 0.6, 0, 3], radii: 0.5 })
+  for (let step = 0; step < 300; step++) world.step(STEP)
+  const landed = await world.readEvents()
+  expect([landed.begin, landed.end, landed.hit].map(({ a }) => a.length)).toEqual([2, 0, 2])
+  world.write([ids[1]], { positions: [0, 4] })
+  for (let step = 0; step < 10; step++) world.step(STEP)
+  expect(named((await world.readEvents()).end)).toEqual([`${ids[0]} ${ids[1]}`])
+  world.destroy()
+})
+
+test('World.readEvents: a pair that touches without a load and is struck has a hit, and neither begins nor ends', async () => {
+  const world = await World.create({ backend: 'cpu', events: true, gravity: [0, 0] })
+  const ids = world.addDisks({ positions: [0, 0, 0.9995, 0], radii: 0.5, friction: 0 })
+  for (let step = 0; step < 60; step++) world.step(STEP)
+  const [{ begin }] = [await world.readEvents()]
+  expect(begin.a.length).toBe(1)
+  world.write([ids[0]], { velocities: [3, 0] })
+  world.step(STEP)
+  const struck = await world.readEvents()
+  world.destroy()
+  expect([struck.begin, struck.end, struck.hit].map(({ a }) => a.length)).toEqual([0, 0, 1])
+  expect(struck.hit.speeds[0]).toBeCloseTo(3, 5)
 })
 
 /** A lattice of disks with small gaps and random velocities. */
@@ -107,7 +179,7 @@ function hot(columns: number, rows: number): Scene {
 
 fullTest('World.readEvents: 10,000 events per step among 100,000 disks, none lost', async () => {
   const world = await World.fromScene(hot(400, 250), { backend: 'cpu', substeps: 1 })
-  expect(await expectListed(world, 4)).toBeGreaterThan(40_000)
+  expect((await expectListed(world, 4)).events).toBeGreaterThan(40_000)
   world.destroy()
 })
 

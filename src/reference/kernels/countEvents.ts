@@ -12,7 +12,7 @@ import {
 } from '../../../shaders/countEvents.wgsl'
 import { allRest } from './shared/awake'
 import { oldEnd, oldStart } from './shared/oldContacts'
-import { isPairTouching, pairEnd } from './shared/touching'
+import { changeOfPair, NOTHING, pairEnd } from './shared/touching'
 
 export function countEvents(): void {
   if (status.halted !== 0 || allRest(status, SLEEP)) return
@@ -22,7 +22,7 @@ export function countEvents(): void {
     const end = span.start + span.count
     for (let k = span.start, next = k; k < end; k = next) {
       next = pairEnd(contacts, k, end)
-      count += <u32>(isPairTouching(contacts, impulses, k, next) !== (touches[k] !== 0))
+      count += <u32>(changeOfPair(params, contacts, impulses, touches[k], k, next) !== NOTHING)
     }
     if (status.rebuilt !== 0) {
       for (let k = oldStart(params, status, i), end = oldEnd(params, status, i); k < end; k++)

@@ -1067,6 +1067,8 @@ declare const NO_TOUCH: u32
 declare const OUTLINE_ARCS: u32
 declare const OUTLYING: f32
 declare const OVERLAP_ALLOWED: f32
+declare const PARTED_GAP: f32
+declare const PARTED_SPEED: f32
 declare const PATH_ROUNDING: f32
 declare const PI: f32
 declare const POLAR_ROUNDING: f32
@@ -1124,6 +1126,7 @@ declare const TILE_CELLS: u32
 declare const TILE_THREADS: u32
 declare const TILINGS: u32
 declare const TILING_UNIT: u32
+declare const TOUCH_UNLOADED: u32
 declare const TRIP_GOING: u32
 declare const TRIP_HIT: u32
 declare const TRIP_INSIDE: u32

@@ -23,7 +23,7 @@ export function writeLostEvents(): void {
       clear(event)
       event.a = lost.a
       event.b = lost.b
-      event.body = lost.touch - 1
+      event.body = (lost.touch & ~(<u32>TOUCH_UNLOADED)) - 1
       event.kind = EVENT_END | EVENT_LOST
       event.completed = status.completed
     }
