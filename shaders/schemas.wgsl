@@ -1457,6 +1457,9 @@ const CHOSEN_REACH = 4294967295;
 // Range of the number of substeps chosen by the GPU, powers of two. With fewer than 8 piles are soft.
 const FEWEST_SUBSTEPS = 8;
 const MOST_SUBSTEPS = 256;
+// Substeps in which a disk falls from rest through the smallest radius, at least, if the backend chooses: overlaps at rest
+// fall with their square.
+const SUBSTEPS_PER_FALL = 64;
 // `Progress.phase`: the state of an event-driven step.
 const IDLE = 0;
 const UNDER_WAY = 1;

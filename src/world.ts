@@ -12,7 +12,7 @@ import type { Field } from './pipeline/fields.ts'
 import { type Filling, fillStages, firstStages } from './pipeline/firstStages.ts'
 import type { ForceOptions } from './pipeline/force.ts'
 import { type Force, Forces } from './pipeline/forces.ts'
-import { partsOfStep } from './pipeline/longSteps.ts'
+import { LONG_STEP, partsOfStep } from './pipeline/longSteps.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { PassOptions } from './pipeline/pass.ts'
 import { type Pass, Passes } from './pipeline/passes.ts'
@@ -684,6 +684,7 @@ export class World {
    *
    * Warns on the console, once per world, if
    * - `dt` exceeds 0.25 s under 'pit', or is cut;
+   * - disks fall through the median radius in fewer than 16 substeps, 8 if there are fewer than 8 per step;
    * - half of the disks have radii of at least 4 m and gravity is 9 to 11 m/s², so lengths are probably pixels;
    * - a disk is outside `bounds` by more than half their larger side, and the world has walls or `bounds` was given.
    *
@@ -719,6 +720,8 @@ export class World {
   #warnOfUnits(dt: number, simulated: number): void {
     if (this.#options.stepping === 'pit') this.#warnings.warnOfLongStep(dt)
     if (simulated < 0.999 * dt) this.#warnings.warnOfCutStep(dt, simulated)
+    else if (this.#options.stepping === 'pit' && dt <= LONG_STEP)
+      this.#warnings.warnOfSmallRadii(this.#walls.set.medianRadius, this.#gravity, dt, this.#substeps)
     if (!this.#hasNewScale) return
     this.#hasNewScale = false
     this.#warnings.warnOfLargeRadii(this.#walls.set.medianRadius, this.#gravity)

@@ -9,6 +9,7 @@ import { asF32, NUMBER, requireFields, requireNumber, requireVector, SIZE, SPEED
 import type { GridLevel } from '../walls/levels.ts'
 import { imageNumbers, type PeriodicBox } from '../walls/periodicBox.ts'
 import { type Field, fieldParams } from './fields.ts'
+import { secondsOfFall } from './freeFall.ts'
 
 type Plain<T> = T extends number
   ? number
@@ -177,6 +178,15 @@ function computeLevels(levels: readonly GridLevel[]): StepParams['levels'] {
   })
 }
 
+/** Share of a free fall's rate, 1/s, at which overlaps are pushed apart at least if the backend chooses the substeps. */
+const PUSH_PER_FALL = 0.5
+
+/** Returns the highest speed at which overlaps are pushed apart, grain radii per second. */
+function pushOutOf({ pushOut, choosesSubsteps, grain, gravity }: ParamInputs): number {
+  if (!choosesSubsteps || !(grain > 0)) return pushOut
+  return Math.max(pushOut, PUSH_PER_FALL / secondsOfFall(grain, gravity))
+}
+
 /** Returns the uniform of a step. `optionParams` must already be rounded to f32. */
 export function stepParams(inputs: ParamInputs & { readonly optionParams: OptionParams }): StepParams {
   // not a spread of both, which would copy all of them key by key
@@ -208,7 +218,7 @@ function computedParams(inputs: ParamInputs) {
     gravityDeltaV: asF32(asF32(Math.hypot(...gravity) + inputs.mostAcceleration) * asF32(inputs.substep)),
     reach: asF32(inputs.reach),
     mostReach: asF32(inputs.mostReach),
-    maxPushSpeed: asF32(inputs.pushOut * inputs.grain),
+    maxPushSpeed: asF32(pushOutOf(inputs) * inputs.grain),
     units: inputs.units,
     brushCenter: vector(brush.center),
     brushVelocity: vector(brush.velocity),

@@ -276,6 +276,8 @@ export const CHOSEN_REACH = 0xffffffff
 /** Range of the number of substeps chosen by the GPU, powers of two. With fewer than 8 piles are soft. */
 export const FEWEST_SUBSTEPS = 8
 export const MOST_SUBSTEPS = 256
+/** Substeps in which a disk falls from rest through the smallest radius, at least, if the backend chooses: overlaps at rest fall with their square. */
+export const SUBSTEPS_PER_FALL = 64
 
 /** `Progress.phase`: the state of an event-driven step. */
 export const IDLE = 0

@@ -2,13 +2,19 @@
  * Warnings for valid input that looks like a mistake. Each kind is printed once per world, with `console.warn` only: replace it to
  * silence them.
  */
+import { secondsOfFall } from '../pipeline/freeFall.ts'
 import { LONG_STEP } from '../pipeline/longSteps.ts'
+import type { Substeps } from '../pipeline/substeps.ts'
+import { MOST_SUBSTEPS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 
 /** Range of gravity that counts as Earth's, m/s². */
 const EARTH = { least: 9, most: 11 }
 /** If the median radius is at least this, in m, lengths look like pixels. */
 const PIXELS = 4
+/** Substeps per free fall through the median radius below which disks at rest overlap by a sixth of a radius and more. */
+const FEWEST_PER_FALL = 16
+const DEFAULT_SUBSTEPS = 8
 /** Disks count as escaped beyond this fraction of the larger side of the bounds: less may be a splash over an open box. */
 const SPLASH = 0.5
 
@@ -51,6 +57,28 @@ export class Warnings {
         `World.addDisks: half of the disks have a radius of ${short(medianRadius)} m or more under a gravity of ${short(gravity)} m/s²: expected metres`,
         'if lengths are in pixels, divide them by the pixels per metre, or multiply gravity by them',
       ])
+  }
+
+  /** Warns of disks that fall through their radius in few substeps. Lengths in metres, gravity in m/s²; a step of `dt` seconds. */
+  warnOfSmallRadii(
+    medianRadius: number,
+    gravity: readonly [number, number],
+    dt: number,
+    substeps: Substeps,
+  ): void {
+    if (!(medianRadius > 0)) return
+    const count = substeps === 'auto' ? MOST_SUBSTEPS : substeps
+    const perFall = (secondsOfFall(medianRadius, gravity) / dt) * count
+    // who takes few substeps wants them for the eye
+    if (!(perFall < (count < DEFAULT_SUBSTEPS ? FEWEST_PER_FALL / 2 : FEWEST_PER_FALL))) return
+    const better =
+      substeps === 'auto'
+        ? 'take shorter steps'
+        : "set substeps to 'auto', which chooses them by size and gravity, or take shorter steps"
+    this.#warn('small', () => [
+      `World.step: half of the disks have a radius of ${short(medianRadius)} m or less, and fall through it in ${short(perFall)} substeps: expected ${FEWEST_PER_FALL} or more, as they sink into each other`,
+      better,
+    ])
   }
 
   /** Warns of disks far outside the bounds. With derived bounds and no walls, disks may spread freely. */

@@ -1119,6 +1119,7 @@ declare const SPENT: u32
 declare const STIFF_IMPULSE: f32
 declare const STIFF_MASS: f32
 declare const STIFF_RATE: f32
+declare const SUBSTEPS_PER_FALL: u32
 declare const SUM_SLOTS: u32
 declare const SUNK: f32
 declare const THIRD: f32
