@@ -53,7 +53,7 @@ const CONTACTS: Columns = {
   tangentImpulses: ['Float32Array', 1],
 }
 
-/** Throws if a column is missing, of another kind, or has another number of rows than the first one. */
+/** Throws if a column is missing, of another kind, or has fewer rows than the first one. */
 function requireColumns(name: string, value: unknown, columns: Columns, source: string): void {
   if (typeof value !== 'object' || value === null || isOfKind(value, 'Promise'))
     refuse(name, value, `the result of await ${source}`)
@@ -64,14 +64,20 @@ function requireColumns(name: string, value: unknown, columns: Columns, source: 
     requireTyped(path, given[column], kind)
     const { length } = given[column] as Float32Array
     if (rows < 0) rows = length
-    if (length !== perRow * rows)
-      throw new Error(`${path} has ${length} numbers: expected ${perRow * rows}, ${perRow} per row`)
+    if (length < perRow * rows)
+      throw new Error(`${path} has ${length} numbers: expected at least ${perRow * rows}, ${perRow} per row`)
   }
 }
 
 /** Throws if `state` is not what `World.read` returns, or that part of it that measurements use. */
 export function requireState(state: unknown): void {
   requireColumns('state', state, STATE, 'world.read()')
+}
+
+/** Throws if `contacts` has no normal impulses. */
+export function requireImpulses(contacts: unknown): void {
+  const { normalImpulses } = CONTACTS
+  requireColumns('contacts', contacts, { normalImpulses }, 'world.readContacts()')
 }
 
 /** Throws if `contacts` is not what `World.readContacts` returns. */

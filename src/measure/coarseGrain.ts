@@ -61,7 +61,7 @@ const PARTS = 4
 const partsOf = (length: number) => Math.min(Math.max(Math.ceil(PARTS * length), 1), PARTS)
 
 /**
- * Returns fields of a state. Throws if an array is missing or has another length, an option is unknown, missing or out of range, or the state
+ * Returns fields of a state. Throws if an array is missing or too short, an option is unknown, missing or out of range, or the state
  * lacks a disk of the contact list.
  */
 export function coarseGrain(

@@ -7,8 +7,8 @@ import {
   boxIn,
   type MeasuredState,
   type MeasureOptions,
-  requireContacts,
   requireExact,
+  requireImpulses,
   requireOptions,
   requireState,
   rowsOf,
@@ -36,7 +36,7 @@ export interface PairCorrelationOptions extends MeasureOptions {
 
 /**
  * Returns the pair correlation function g(r) of centres: how many are at a distance, over how many would be in an even
- * spread. Throws if an array of the state is missing or has another length, an option is unknown, missing or out of range, or no disk is far enough
+ * spread. Throws if an array of the state is missing or too short, an option is unknown, missing or out of range, or no disk is far enough
  * inside.
  */
 export function pairCorrelation(state: MeasuredState, options: PairCorrelationOptions): Bins {
@@ -92,11 +92,11 @@ export interface ForceDistributionOptions {
 }
 
 /**
- * Returns the probability density of normal forces over their mean, of the contacts of disks and walls that carry any. Throws if an
- * array is missing or has another length, or an option is unknown or out of range.
+ * Returns the probability density of normal forces over their mean, of the contacts of disks and walls that carry any. Throws if `normalImpulses`
+ * is missing, or an option is unknown or out of range.
  */
 export function forceDistribution(contacts: ContactList, options: ForceDistributionOptions = {}): Bins {
-  requireContacts(contacts)
+  requireImpulses(contacts)
   requireOptions(options, ['most', 'bins'])
   const most = requireExact('most', options.most ?? 8, POSITIVE)
   const bins = requireInteger('bins', options.bins ?? 80, 1, 100_000)
@@ -120,7 +120,7 @@ export class Displacements {
   /** Displacement of each id, and where it was last. */
   readonly #paths = new Map<number, { x: number; y: number; lastX: number; lastY: number }>()
 
-  /** Throws if an array of the state is missing or has another length, or an option is unknown or invalid. */
+  /** Throws if an array of the state is missing or too short, or an option is unknown or invalid. */
   constructor(state: MeasuredState, options: MeasureOptions = {}) {
     requireState(state)
     requireOptions(options, ['periodic'])
@@ -133,7 +133,7 @@ export class Displacements {
 
   /**
    * Goes on to a later state. In a periodic box no disk may have moved half a period since the last call. Disks that are gone are no
-   * longer followed; new ones never are. Throws if an array of the state is missing or has another length.
+   * longer followed; new ones never are. Throws if an array of the state is missing or too short.
    */
   add(state: MeasuredState): void {
     requireState(state)

@@ -25,7 +25,7 @@ export interface DiskMeasures {
 }
 
 /**
- * Measures each disk. Throws if an array is missing or has another length, an option is unknown, or the state lacks a disk of the contact list.
+ * Measures each disk. Throws if an array is missing or too short, an option is unknown, or the state lacks a disk of the contact list.
  */
 export function perDisk(
   state: MeasuredState,
@@ -72,7 +72,7 @@ export interface MeanStressOptions extends MeasureOptions {
 }
 
 /**
- * Returns the mean stress over an area. Throws if an array is missing or has another length, an option is unknown or out of range, or the state
+ * Returns the mean stress over an area. Throws if an array is missing or too short, an option is unknown or out of range, or the state
  * lacks a disk of the contact list.
  */
 export function meanStress(

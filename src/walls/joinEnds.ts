@@ -217,6 +217,7 @@ function nearestTo(sorted: readonly { readonly end: End; readonly angle: number 
     else high = middle
   }
   const { length } = sorted
+  if (length === 0) return []
   return [-1, 0].map((step) => sorted[(low + step + length) % length].end)
 }
 

@@ -162,7 +162,7 @@ test.each([
   [{ steps: Number.NaN }, 'steps is NaN: expected a whole number from 1 to 2147483648'],
   [
     { step: 1 },
-    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, passes, forces, ulp, timeout, edit, onStep',
+    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, passes, forces, ulp, timeout, edit, onStep (Did you mean steps?)',
   ],
   [{ device: undefined }, 'device is undefined: expected a GPUDevice'],
   [{ device: 'cpu' }, 'device is "cpu": expected a GPUDevice'],

@@ -226,12 +226,12 @@ describe.each(backends)('ShapeBatch on %s', (backend) => {
     [
       'another name',
       (b) => b.collide({ ...pair, placementB: at(0, 0) } as never),
-      'pairs.placementB is unknown: expected only a, b, placementsA, placementsB',
+      'pairs.placementB is unknown: expected only a, b, placementsA, placementsB (Did you mean placementsA?)',
     ],
     [
       'another name of angles',
       (b) => b.collide({ ...pair, placementsB: { positions: [0, 0], angels: 1 } } as never),
-      'placementsB.angels is unknown: expected only positions, angles',
+      'placementsB.angels is unknown: expected only positions, angles (Did you mean angles?)',
     ],
     ['no points', (b) => b.closestPoints(undefined as never), 'queries is missing: expected an object'],
     [
@@ -242,13 +242,13 @@ describe.each(backends)('ShapeBatch on %s', (backend) => {
     [
       'another name of points',
       (b) => b.closestPoints({ ...point, point: [0, 0] } as never),
-      'queries.point is unknown: expected only shapes, placements, points',
+      'queries.point is unknown: expected only shapes, placements, points (Did you mean points?)',
     ],
     ['no casts', (b) => b.cast([] as never), 'queries is []: expected an object'],
     [
       'another name of radii',
       (b) => b.cast({ ...cast, rdii: 1 } as never),
-      'queries.rdii is unknown: expected only shapes, placements, origins, translations, radii',
+      'queries.rdii is unknown: expected only shapes, placements, origins, translations, radii (Did you mean radii?)',
     ],
   ])('rejects %s: %o', async (_what, ask, message) => {
     await expect(ask(batch)).rejects.toThrow(new Error(message))

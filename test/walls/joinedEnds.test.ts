@@ -229,3 +229,14 @@ test('World.step: joined tiles, posts and slopes have the same bits on both back
   expect(await gpu.hash()).toBe(await cpu.hash())
   for (const world of worlds) world.destroy()
 })
+
+test('World.addWalls: one-sided walls that end at one point, where none begins, stay apart', async () => {
+  const world = await World.create({ backend: 'cpu', threads: 1 })
+  world.addWalls([
+    { chain: [[-2, 0], [0, 0]], oneSided: true }, // biome-ignore format: short
+    { chain: [[2, 0], [0, 0]], oneSided: true }, // biome-ignore format: short
+  ])
+  world.step(1 / 60)
+  expect(world.stats.edges).toBe(2)
+  world.destroy()
+})
