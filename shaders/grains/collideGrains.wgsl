@@ -34,6 +34,8 @@ override APPROACH: bool;
 override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
+// some grains are clumps
+override CLUMPS: bool;
 
 // Whether a part is a disk: two arcs about one centre.
 fn isRound(outline: Span) -> bool {
@@ -208,7 +210,7 @@ fn unhook(k: u32, end: u32, i: u32, b: u32) {
 // The contacts of two grains from k on are complete.
 fn endGrain(k: u32, end: u32, i: u32, isDeep: bool, isClump: bool) {
   markDeep(k, end, isDeep);
-  if (isDeep && isClump) { unhook(k, end, i, contacts[k].b); }
+  if (CLUMPS && isDeep && isClump) { unhook(k, end, i, contacts[k].b); }
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -242,7 +244,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     // the second point of a pair of parts follows the first
     let isPair = k + 1u < end && contacts[k + 1u].b == b && (grainPairs[k + 1u].feature & 1u) != 0u;
     let count = 1u + u32(isPair);
-    isClump = isClump || (grainPairs[k].feature & PARTS_FEATURE) != 0u;
+    if (CLUMPS) { isClump = isClump || (grainPairs[k].feature & PARTS_FEATURE) != 0u; }
     if ((grainPairs[k].feature & MUTED_FEATURE) == 0u) {
       let overlap = collidePair(k, count, i, b);
       deepest = maxExact(deepest, overlap);

@@ -36,7 +36,7 @@ export function grainContactStages(sizes: Sizes, FIRST: number): KernelStage[] {
       label: label(kernel),
       constants: {
         FIRST,
-        ...(kernel === 'collideGrains' && { APPROACH }),
+        ...(kernel === 'collideGrains' && { APPROACH, CLUMPS: Number(sizes.grains > 1) }),
         ...(kernel === 'transferWallImpulses' && { CCD: sizes.ccd }),
       },
     }),

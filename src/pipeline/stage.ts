@@ -15,6 +15,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly FIRST: number
   /** collideGrains: 1 if bounces or events use approach speeds, else 0. */
   readonly APPROACH: number
+  /** collideGrains: 1 if some grains are clumps, else 0. */
+  readonly CLUMPS: number
   /** placeBodies: 1 at the start of a substep, 0 where one goes on. */
   readonly BEGIN: number
   /** solveContacts, solveGrains, prepareBonds, solveBonds, and kernels of heavy bodies: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */

@@ -744,6 +744,7 @@ export const worldKernels = {
       { name: 'APPROACH', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
+      { name: 'CLUMPS', type: 'bool' },
     ],
   },
   completeGrainPairs: {

@@ -59,7 +59,13 @@ test("World.substeps 'auto': in fields, no disk moves half a radius per substep"
   for (let run = 0; run < full(40, 1000); run++) {
     const size = 10 ** uniform(random, 0, 4)
     const fields = Array.from({ length: 1 + (run % 3) }, () => drawField(random, size))
-    const world = await World.create({ backend: 'cpu', gravity: [0, -1], substeps: 'auto', ccd: false, fields })
+    const world = await World.create({
+      backend: 'cpu',
+      gravity: [0, -1],
+      substeps: 'auto',
+      ccd: false,
+      fields,
+    })
     // a pair that touched would push each other
     const positions = Array.from({ length: 30 }, (_, k) => [(k % 6) / 3 - 0.8, Math.floor(k / 6) / 2 - 1])
     world.addDisks({ positions: positions.flat(), radii: RADIUS, masses: 0.02, groups: 1 })

@@ -1998,6 +1998,7 @@ declare module '*/collideGrains.wgsl' {
   export const APPROACH: bool
   export const SLEEP: bool
   export const PERIODIC: bool
+  export const CLUMPS: bool
 }
 
 declare module '*/completeGrainPairs.wgsl' {

@@ -2,6 +2,7 @@
 import {
   APPROACH,
   arcs,
+  CLUMPS,
   contactSpans,
   contacts,
   FIRST,
@@ -293,7 +294,7 @@ function unhook(k: u32, end: u32, i: u32, b: u32): void {
 /** The contacts of two grains from k on are complete. */
 function endGrain(k: u32, end: u32, i: u32, isDeep: bool, isClump: bool): void {
   markDeep(k, end, isDeep)
-  if (isDeep && isClump) unhook(k, end, i, contacts[k].b)
+  if (CLUMPS && isDeep && isClump) unhook(k, end, i, contacts[k].b)
 }
 
 export function collideGrains(): void {
@@ -331,7 +332,7 @@ export function collideGrains(): void {
       const isPair = k + 1 < end && contacts[k + 1].b === b && (grainPairs[k + 1].feature & 1) !== 0
       const count = 1 + <u32>isPair
       const pair = grainPairs[k]
-      isClump = isClump || (pair.feature & PARTS_FEATURE) !== 0
+      if (CLUMPS) isClump = isClump || (pair.feature & PARTS_FEATURE) !== 0
       if ((pair.feature & MUTED_FEATURE) === 0) {
         const overlap = collidePair(k, count, i, b)
         deepest = maxExact(deepest, overlap)
