@@ -941,8 +941,7 @@ struct Pose {
   residue: vec2f,
 }
 
-// Velocity and id of a disk. One per slot. A dead disk has id NONE. The id is the key of src/disks/idPool.ts: the disk's own
-// id, unless the caller chose one far above the number of disks.
+// Velocity and id of a disk. One per slot. A dead disk has id NONE.
 struct Motion {
   velocity: vec2f,
   spin: f32,

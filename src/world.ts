@@ -261,12 +261,7 @@ export class World {
     )
     this.#heavy = new HeavyBodies(backend, this.#walls.bodies, (command) => this.#edit(command))
     this.#crossings = new Crossings(walls, this.#walls.bodies)
-    this.#disks = new WorldDisks(
-      backend,
-      walls,
-      (command) => this.#edit(command),
-      () => this.#submittedUnits,
-    )
+    this.#disks = new WorldDisks(backend, walls, (command) => this.#edit(command))
     this.#quarantine = new Quarantine(backend, this.#disks, listeners)
     this.#grains = new WorldGrains(this.#disks, options, (command) => this.#edit(command))
     this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, walls.box, (command) => {
@@ -280,7 +275,6 @@ export class World {
     this.#questions = new WorldQueries(backend, () => ({
       kinds: (this.#disks.isEmpty ? 0 : QUERY_DISKS) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
-      idOf: this.#disks.idOf,
       box: walls.box,
     }))
     this.#roundTracer = new RoundTracer(backend, walls)
@@ -525,7 +519,7 @@ export class World {
     this.#backend.requireAlive()
     this.#disks.remove(ids, (removed) => {
       this.#bonds.removeOf(removed)
-      this.#grains.removed(this.#disks.keysOf(removed))
+      this.#grains.removed(removed)
     })
     this.#recording?.note('removeDisks', ids)
   }
@@ -886,12 +880,11 @@ export class World {
     this.#backend.requireAlive()
     if (this.#options.stepping === 'pic')
       throw new Error("stepping is 'pic': expected 'pit' for lists of contacts")
-    const { slots, idOf } = this.#disks
+    const { slots } = this.#disks
     const [{ edges, box }, lastStep] = [this.#walls.set, this.#lastStep]
     const buffers = await this.#backend.read(CONTACT_BUFFERS)
     return unpackContacts(buffers, {
       slots,
-      idOf,
       edges,
       box,
       substep: lastStep / this.stats.substeps,
@@ -915,10 +908,9 @@ export class World {
     this.#backend.requireAlive()
     if (!this.#options.events) throw new Error('events is false: expected a world created with events: true')
     const isPic = this.#options.stepping === 'pic'
-    const idAt = this.#disks.idsNow()
     const events = this.#backend.readEvents()
     this.#recording?.note('readEvents')
-    return unpackEvents(await events, idAt, isPic, this.#walls.set.box)
+    return unpackEvents(await events, isPic, this.#walls.set.box)
   }
 
   /**
@@ -1108,7 +1100,7 @@ export class World {
   }
 
   #hash(): Promise<string> {
-    const host = { time: this.#time, lastStep: this.#lastStep, idOf: this.#disks.idOf }
+    const host = { time: this.#time, lastStep: this.#lastStep }
     const state = this.backend.stateNow?.()
     return state === undefined
       ? this.backend.readState().then((read) => hashOf(read, host))
@@ -1160,7 +1152,7 @@ export class World {
       disks,
       bonds: this.#bonds.save(),
       grains: this.#grains.save(),
-      walls: this.#walls.set.save(disks.pool.idOf.length, this.#lastEdgeSet),
+      walls: this.#walls.set.save(this.#disks.sizes.ids, this.#lastEdgeSet),
       bodies: this.#walls.bodies.save(),
       emitters: this.#emitters.save(),
       gravity: this.#gravity,
@@ -1188,7 +1180,7 @@ export class World {
   /** Puts the state of the host back, as it is after so many units of work. Throws nothing. */
   #loadHost({ host, paths }: HostNow, completed: number): void {
     this.#submittedUnits = completed
-    this.#disks.load(host.disks, completed - host.units)
+    this.#disks.load(host.disks)
     this.#bonds.load(host.bonds)
     this.#grains.load(host.grains)
     this.#lastEdgeSet = this.#walls.set.load(host.walls)

@@ -7,7 +7,7 @@ import type { BondColumn, CheckedBonds } from './bonds.ts'
 
 const KINDS = { distance: BOND_DISTANCE, spring: BOND_SPRING, weld: BOND_WELD }
 
-/** Yields the edits that make bonds with these numbers between disks with these keys; a key of `b` is NONE for a point. */
+/** Yields the edits that make bonds with these numbers between disks with these ids; a id of `b` is NONE for a point. */
 export function bondEdits(
   { type, collide, points, anchors, directions, columns }: CheckedBonds,
   numbers: Uint32Array,

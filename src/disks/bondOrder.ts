@@ -32,10 +32,10 @@ const MASKS = MOST_BOND_COLORS / 32
  * Returns the order in which bonds are solved: path by path, each with the first colour that no longer path of its disks has. Bonds come in
  * ascending order of their numbers, so the result does not depend on the order in which they were made and removed.
  */
-export function orderBonds(bonds: readonly BondEnds[], keyCount: number): BondOrder {
+export function orderBonds(bonds: readonly BondEnds[], idCount: number): BondOrder {
   if (bonds.length === 0) return NO_BONDS
-  const { paths: found, parts } = bondPaths(bonds, keyCount)
-  const byColor = colored(found, keyCount)
+  const { paths: found, parts } = bondPaths(bonds, idCount)
+  const byColor = colored(found, idCount)
   const colors = byColor.map(({ length }) => length)
   const paths = byColor.flat()
   const partsStart = colors.length + paths.length + 2 + bonds.length
@@ -67,9 +67,9 @@ function writeParts(words: Uint32Array, start: number, parts: readonly (readonly
   let next = disk + parts.reduce((sum, { length }) => sum + length, 1)
   for (const [index, disks] of parts.entries()) {
     words[start + 1 + index] = disk
-    for (const { key, bonds } of disks) {
+    for (const { id, bonds } of disks) {
       words[disk++] = next
-      for (const { number, a } of bonds) words[next++] = number + (a === key ? 0 : BOND_REVERSED)
+      for (const { number, a } of bonds) words[next++] = number + (a === id ? 0 : BOND_REVERSED)
     }
   }
   words[start + 1 + parts.length] = disk
@@ -77,19 +77,19 @@ function writeParts(words: Uint32Array, start: number, parts: readonly (readonly
 }
 
 /** Returns the paths of each colour. A path that finds no colour is cut in two; bonds alone always find one. */
-function colored(paths: readonly BondPath[], keyCount: number): BondPath[][] {
-  const used = new Uint32Array(MASKS * keyCount)
+function colored(paths: readonly BondPath[], idCount: number): BondPath[][] {
+  const used = new Uint32Array(MASKS * idCount)
   const byColor: BondPath[][] = []
   const left = paths.toReversed().sort((one, other) => one.links.length - other.links.length)
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
-    const keys = path.links.flatMap(({ bond: { a, b } }) => (b === NONE ? [a] : [a, b]))
-    const color = firstFree(used, keys)
+    const ids = path.links.flatMap(({ bond: { a, b } }) => (b === NONE ? [a] : [a, b]))
+    const color = firstFree(used, ids)
     if (color === undefined) {
       const half = path.links.length >>> 1
       left.push({ ...path, links: path.links.slice(half) }, { ...path, links: path.links.slice(0, half) })
       continue
     }
-    for (const key of keys) used[MASKS * key + (color >>> 5)] |= 1 << (color & 31)
+    for (const id of ids) used[MASKS * id + (color >>> 5)] |= 1 << (color & 31)
     byColor[color] ??= []
     byColor[color].push(path)
   }
@@ -97,9 +97,9 @@ function colored(paths: readonly BondPath[], keyCount: number): BondPath[][] {
 }
 
 /** Returns the first colour that no path of any of these disks has. */
-function firstFree(used: Uint32Array, keys: readonly number[]): number | undefined {
+function firstFree(used: Uint32Array, ids: readonly number[]): number | undefined {
   for (let word = 0; word < MASKS; word++) {
-    const free = ~keys.reduce((mask, key) => mask | used[MASKS * key + word], 0)
+    const free = ~ids.reduce((mask, id) => mask | used[MASKS * id + word], 0)
     if (free !== 0) return 32 * word + 31 - Math.clz32(free & -free)
   }
   return undefined

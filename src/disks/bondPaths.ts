@@ -1,7 +1,7 @@
 /** Divides bonds into paths: ropes and beams are one, trees a few, lattices have one per line. */
 import { NONE } from '../schemas/constants.ts'
 
-/** A bond: its number, and the keys of its disks; b is NONE for a point. */
+/** A bond: its number, and the ids of its disks; b is NONE for a point. */
 export interface BondEnds {
   readonly number: number
   readonly a: number
@@ -23,7 +23,7 @@ export interface BondPath {
 
 /** A disk with its bonds. */
 export interface BondedDisk {
-  readonly key: number
+  readonly id: number
   readonly bonds: readonly BondEnds[]
 }
 
@@ -40,8 +40,8 @@ const FEW_BONDS = 1.25
  * Returns the paths of bonds, which come in ascending order of their numbers. A path that reaches a disk with several bonds takes the one whose
  * disk differs from it as it does from the disk before, which in a lattice goes straight on.
  */
-export function bondPaths(bonds: readonly BondEnds[], keyCount: number): BondPaths {
-  const walk = new Walk(bonds, keyCount)
+export function bondPaths(bonds: readonly BondEnds[], idCount: number): BondPaths {
+  const walk = new Walk(bonds, idCount)
   const paths = bonds.flatMap((bond) => {
     const links = walk.pathFrom(bond)
     return links.length === 0 ? [] : [links]
@@ -51,7 +51,7 @@ export function bondPaths(bonds: readonly BondEnds[], keyCount: number): BondPat
     const root = walk.rootOf(bond.a)
     pathsOf.set(root, (pathsOf.get(root) ?? 0) + 1)
   }
-  const isLinked = (key: number) => pathsOf.get(walk.rootOf(key))! > 1
+  const isLinked = (id: number) => pathsOf.get(walk.rootOf(id))! > 1
   return {
     paths: paths.map((links) => ({ links, isLinked: isLinked(links[0].bond.a) })),
     parts: walk.partsOf(isLinked),
@@ -59,7 +59,7 @@ export function bondPaths(bonds: readonly BondEnds[], keyCount: number): BondPat
 }
 
 class Walk {
-  /** Bonds of each disk, by key. */
+  /** Bonds of each disk, by id. */
   readonly #ofDisk: (BondEnds[] | undefined)[]
   readonly #taken = new Set<BondEnds>()
   /** Disks of the path that is walked. */
@@ -69,40 +69,39 @@ class Walk {
   readonly #bonds: Uint32Array
   readonly #disks: Uint32Array
 
-  constructor(bonds: readonly BondEnds[], keyCount: number) {
-    this.#ofDisk = new Array(keyCount)
-    this.#parents = Uint32Array.from({ length: keyCount }, (_, key) => key)
-    this.#bonds = new Uint32Array(keyCount)
-    this.#disks = new Uint32Array(keyCount)
+  constructor(bonds: readonly BondEnds[], idCount: number) {
+    this.#ofDisk = new Array(idCount)
+    this.#parents = Uint32Array.from({ length: idCount }, (_, id) => id)
+    this.#bonds = new Uint32Array(idCount)
+    this.#disks = new Uint32Array(idCount)
     for (const bond of bonds) {
-      for (const key of bond.b === NONE ? [bond.a] : [bond.a, bond.b]) {
-        this.#ofDisk[key] ??= []
-        this.#ofDisk[key].push(bond)
+      for (const id of bond.b === NONE ? [bond.a] : [bond.a, bond.b]) {
+        this.#ofDisk[id] ??= []
+        this.#ofDisk[id].push(bond)
       }
       if (bond.b !== NONE) this.#parents[this.rootOf(bond.a)] = this.rootOf(bond.b)
     }
     for (const { a } of bonds) this.#bonds[this.rootOf(a)]++
-    for (const key of this.#ofDisk.keys())
-      if (this.#ofDisk[key] !== undefined) this.#disks[this.rootOf(key)]++
+    for (const id of this.#ofDisk.keys()) if (this.#ofDisk[id] !== undefined) this.#disks[this.rootOf(id)]++
   }
 
-  rootOf(key: number): number {
+  rootOf(id: number): number {
     const parents = this.#parents
-    while (parents[key] !== key) {
-      parents[key] = parents[parents[key]]
-      key = parents[key]
+    while (parents[id] !== id) {
+      parents[id] = parents[parents[id]]
+      id = parents[id]
     }
-    return key
+    return id
   }
 
   /** Returns the disks of each part that `takes` accepts. */
-  partsOf(takes: (key: number) => boolean): BondedDisk[][] {
+  partsOf(takes: (id: number) => boolean): BondedDisk[][] {
     const parts = new Map<number, BondedDisk[]>()
-    this.#ofDisk.forEach((bonds, key) => {
-      if (bonds === undefined || !takes(key)) return
-      const root = this.rootOf(key)
+    this.#ofDisk.forEach((bonds, id) => {
+      if (bonds === undefined || !takes(id)) return
+      const root = this.rootOf(id)
       const disks = parts.get(root) ?? []
-      disks.push({ key, bonds })
+      disks.push({ id, bonds })
       parts.set(root, disks)
     })
     return [...parts.values()]
@@ -126,28 +125,28 @@ class Walk {
   }
 
   /** Returns the links from a disk on; `before` is the disk before it. */
-  #extend(key: number, before: number): PathLink[] {
+  #extend(id: number, before: number): PathLink[] {
     const links: PathLink[] = []
-    for (let bond = this.#next(key, before); bond !== undefined; bond = this.#next(key, before)) {
-      const isReversed = bond.a !== key
+    for (let bond = this.#next(id, before); bond !== undefined; bond = this.#next(id, before)) {
+      const isReversed = bond.a !== id
       links.push({ bond, isReversed })
       this.#take(bond)
-      before = key
-      key = isReversed ? bond.a : bond.b
+      before = id
+      id = isReversed ? bond.a : bond.b
     }
     return links
   }
 
   /** Returns the bond along which a path continues from a disk. */
-  #next(key: number, before: number): BondEnds | undefined {
-    if (key === NONE) return undefined
-    const all = this.#ofDisk[key]!
-    const other = ({ a, b }: BondEnds) => (a === key ? b : a)
+  #next(id: number, before: number): BondEnds | undefined {
+    if (id === NONE) return undefined
+    const all = this.#ofDisk[id]!
+    const other = ({ a, b }: BondEnds) => (a === id ? b : a)
     const free = all.filter(
       (bond) => !this.#taken.has(bond) && (other(bond) === NONE || !this.#visited.has(other(bond))),
     )
-    const straight = free.find((bond) => other(bond) - key === key - before)
-    const root = this.rootOf(key)
+    const straight = free.find((bond) => other(bond) - id === id - before)
+    const root = this.rootOf(id)
     const isLattice = this.#bonds[root] > FEW_BONDS * this.#disks[root]
     return straight ?? (isLattice && all.length > 2 ? undefined : free[0])
   }

@@ -20,7 +20,10 @@ import {
 export interface DiskOptions
   extends DiskInputs<RequiredName>,
     Partial<DiskInputs<Exclude<DiskPropertyName, RequiredName>>> {
-  /** Ids of these disks, whole numbers from 0 to 268435455 that no disk has; default: the smallest free ids. */
+  /**
+   * Ids of these disks that no disk has: whole numbers up to 65535, or below twice the number of disks then in the world if that is more; default: the
+   * smallest free ids. The memory of a world grows with its largest id.
+   */
   readonly ids?: ArrayLike<number>
 }
 

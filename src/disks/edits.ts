@@ -13,30 +13,30 @@ interface EditColumn {
   readonly word: number
 }
 
-/** Yields the edits that add disks with these keys, in consecutive slots from `firstSlot`. */
-export function addEdits(disks: CheckedDisks, keys: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
+/** Yields the edits that add disks with these ids, in consecutive slots from `firstSlot`. */
+export function addEdits(disks: CheckedDisks, ids: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
   // batches begin with zeros
   const columns = STORED.map((name) => editColumn(name, disks[name])).filter(({ bits }) => !areZero(bits))
-  columns.push({ bits: keys, components: 1, word: EDIT.motion + MOTION.id })
-  return editBatches(keys, EDIT_ADD, columns, firstSlot)
+  columns.push({ bits: ids, components: 1, word: EDIT.motion + MOTION.id })
+  return editBatches(ids, EDIT_ADD, columns, firstSlot)
 }
 
-/** Yields the edits that reserve these keys for disks to be born, with consecutive slots from `firstSlot`. */
-export function reserveEdits(keys: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
-  return editBatches(keys, EDIT_RESERVE, [], firstSlot)
+/** Yields the edits that reserve these ids for disks to be born, with consecutive slots from `firstSlot`. */
+export function reserveEdits(ids: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
+  return editBatches(ids, EDIT_RESERVE, [], firstSlot)
 }
 
-/** Yields the edits that remove the disks with these keys. */
-export function removeEdits(keys: Uint32Array): Generator<ArrayBuffer> {
-  return editBatches(keys, EDIT_REMOVE, [])
+/** Yields the edits that remove the disks with these ids. */
+export function removeEdits(ids: Uint32Array): Generator<ArrayBuffer> {
+  return editBatches(ids, EDIT_REMOVE, [])
 }
 
-/** Yields the edits that update the given fields of the disks with these keys. */
-export function changeEdits(keys: Uint32Array, changes: CheckedChanges): Generator<ArrayBuffer> {
+/** Yields the edits that update the given fields of the disks with these ids. */
+export function changeEdits(ids: Uint32Array, changes: CheckedChanges): Generator<ArrayBuffer> {
   const given = STORED.filter((name) => changes[name] !== undefined)
   const fields = given.reduce((bits, name) => bits | propertyOf(name).edit!, 0)
   return editBatches(
-    keys,
+    ids,
     fields,
     given.map((name) => editColumn(name, changes[name]!)),
   )
@@ -69,17 +69,17 @@ function inverseBits(column: ArrayLike<number>): Uint32Array {
   return bitsOf(inverses)
 }
 
-/** Yields batches of one edit per key. The slots of the keys are consecutive from `firstSlot`, or 0 without it. */
+/** Yields batches of one edit per id. The slots of the ids are consecutive from `firstSlot`, or 0 without it. */
 function* editBatches(
-  keys: Uint32Array,
+  ids: Uint32Array,
   fields: number,
   columns: readonly EditColumn[],
   firstSlot?: number,
 ): Generator<ArrayBuffer> {
-  for (let first = 0; first < keys.length; first += EDIT_BATCH) {
-    const length = Math.min(EDIT_BATCH, keys.length - first)
+  for (let first = 0; first < ids.length; first += EDIT_BATCH) {
+    const length = Math.min(EDIT_BATCH, ids.length - first)
     const batch = new Uint32Array(length * EDIT.stride)
-    writeHeads(batch, keys, fields, first, firstSlot)
+    writeHeads(batch, ids, fields, first, firstSlot)
     for (const column of columns) writeColumn(batch, column, first)
     yield batch.buffer
   }
@@ -87,13 +87,13 @@ function* editBatches(
 
 function writeHeads(
   batch: Uint32Array,
-  keys: Uint32Array,
+  ids: Uint32Array,
   fields: number,
   first: number,
   firstSlot: number | undefined,
 ): void {
   for (let at = 0, k = first; at < batch.length; at += EDIT.stride, k++) {
-    batch[at + EDIT.id] = keys[k]
+    batch[at + EDIT.id] = ids[k]
     if (firstSlot !== undefined) batch[at + EDIT.slot] = firstSlot + k
     batch[at + EDIT.fields] = fields
   }

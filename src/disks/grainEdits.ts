@@ -15,16 +15,16 @@ export interface GrainRow {
 
 export const PLAIN_DISK: GrainRow = { firstPart: 0, partCount: 0, inverseInertia: 0, inner: 0 }
 
-/** Yields the edits that give the disks with these keys their shapes. */
-export function* grainEdits(keys: Uint32Array, rowOf: (row: number) => GrainRow): Generator<ArrayBuffer> {
-  for (let first = 0; first < keys.length; first += EDIT_BATCH) {
-    const length = Math.min(EDIT_BATCH, keys.length - first)
+/** Yields the edits that give the disks with these ids their shapes. */
+export function* grainEdits(ids: Uint32Array, rowOf: (row: number) => GrainRow): Generator<ArrayBuffer> {
+  for (let first = 0; first < ids.length; first += EDIT_BATCH) {
+    const length = Math.min(EDIT_BATCH, ids.length - first)
     const batch = new ArrayBuffer(length * GRAIN_EDIT.stride * 4)
     const { u32, f32 } = words(batch)
     for (let k = 0; k < length; k++) {
       const at = k * GRAIN_EDIT.stride
       const { firstPart, partCount, inverseInertia, inner } = rowOf(first + k)
-      u32[at + GRAIN_EDIT.id] = keys[first + k]
+      u32[at + GRAIN_EDIT.id] = ids[first + k]
       u32.set([firstPart, partCount], at + GRAIN_EDIT.grain)
       f32.set([inverseInertia, inner], at + GRAIN_EDIT.grain + 2)
     }

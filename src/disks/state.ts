@@ -47,18 +47,17 @@ export function stateBuffers(into: DiskStateBuffers): StateBuffer[] {
 }
 
 /**
- * Copies the disks with these ids and keys from a backend's buffers, those of `stateBuffers`, into the given arrays. Positions are put
+ * Copies the disks with these ids from a backend's buffers, those of `stateBuffers`, into the given arrays. Positions are put
  * into the periodic box, since between rebuilds of the contact list disks may be a little outside.
  */
 export function gatherState(
   ids: Uint32Array,
-  keys: Uint32Array,
   buffers: Readonly<Record<StateBuffer, TypedViews>>,
   into: DiskStateBuffers,
   box = NO_BOX,
 ): void {
   into.ids?.set(ids)
-  const slots = keys.map((key) => buffers.slots.u32[key])
+  const slots = ids.map((id) => buffers.slots.u32[id])
   for (const name of READABLE) {
     const column = into[name]
     if (column === undefined) continue
@@ -67,7 +66,7 @@ export function gatherState(
     const { fields, per } = STORES[buffer]
     const word = fields[field as keyof typeof fields]
     const from = buffers[buffer][type]
-    const elements = per === 'slot' ? slots : keys
+    const elements = per === 'slot' ? slots : ids
     for (let row = 0; row < elements.length; row++) {
       for (let c = 0; c < components; c++) {
         // a disk that has died in a sink has no slot, and its row is 0

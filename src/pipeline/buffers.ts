@@ -119,7 +119,7 @@ export const NO_QUERY: QuerySizes = {
 export interface Sizes extends WallSizes {
   /** Slots in use, dead ones included. */
   readonly disks: number
-  /** One more than the largest key: see src/disks/idPool.ts. */
+  /** One more than the largest id. */
   readonly ids: number
   /** 1 if any disk or wall may bounce, else 0. */
   readonly bouncing: number

@@ -122,10 +122,7 @@ export const Pose = d.struct({
   residue: d.vec2f,
 })
 
-/**
- * Velocity and id of a disk. One per slot. A dead disk has id NONE. The id is the key of src/disks/idPool.ts: the
- * disk's own id, unless the caller chose one far above the number of disks.
- */
+/** Velocity and id of a disk. One per slot. A dead disk has id NONE. */
 export const Motion = d.struct({ velocity: d.vec2f, spin: d.f32, id: d.u32 })
 
 /** Material of a disk. One per id, never reordered. */

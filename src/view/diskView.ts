@@ -18,7 +18,7 @@ import { requireWorld } from './requireWorld.ts'
  * const disks = view.update()              // draw disks.buffer: x, y, angle, radius
  * ```
  *
- * Ids are those of a `Motion`: the ids of `addDisks`, unless you chose ids above 65,535 and twice the number of disks.
+ * Ids are those of `addDisks`.
  */
 export class DiskView {
   readonly #world: World

@@ -3,7 +3,7 @@
  * small ones.
  */
 
-import { PerKey } from '../disks/perKey.ts'
+import { PerId } from '../disks/perId.ts'
 import { COLOR_ROWS, FINEST_COLOR_ROWS, LEVEL_SPAN, MOST_LEVELS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { type DiskGrid, fitDiskGrid, mostReachIn } from './grid.ts'
@@ -47,10 +47,10 @@ export interface GridLevel {
 /** Counts disks by radius. */
 export class RadiusTally {
   readonly #bins = new Map<number, SizeClass>()
-  readonly #radii = new PerKey()
+  readonly #radii = new PerId()
 
-  add(keys: Uint32Array, radii: Float32Array): void {
-    this.#radii.set(keys, radii)
+  add(ids: Uint32Array, radii: Float32Array): void {
+    this.#radii.set(ids, radii)
     // objects of this call alone, since those in #bins are shared with saved states
     const added = new Map<number, { smallestRadius: number; largestRadius: number; disks: number }>()
     for (let k = 0; k < radii.length; k++) {
@@ -70,7 +70,7 @@ export class RadiusTally {
     }
   }
 
-  /** Returns the state, of disks with keys below `count`, as plain data. */
+  /** Returns the state, of disks with ids below `count`, as plain data. */
   save(count: number) {
     return { bins: [...this.#bins], radii: this.#radii.save(count) }
   }
@@ -82,9 +82,9 @@ export class RadiusTally {
     this.#radii.load(radii)
   }
 
-  /** Radius in metres of the disk with this key. */
-  radiusOf(key: number): number {
-    return this.#radii.get(key)
+  /** Radius in metres of the disk with this id. */
+  radiusOf(id: number): number {
+    return this.#radii.get(id)
   }
 
   /** Median radius in metres, accurate to the width of a bin; 0 without disks. */
@@ -104,9 +104,9 @@ export class RadiusTally {
   }
 
   /** A bin keeps its range until its last disk is removed. */
-  remove(keys: Uint32Array): void {
-    for (const key of keys) {
-      const bin = binOf(this.#radii.get(key))
+  remove(ids: Uint32Array): void {
+    for (const id of ids) {
+      const bin = binOf(this.#radii.get(id))
       const found = this.#bins.get(bin)!
       if (found.disks === 1) this.#bins.delete(bin)
       else this.#bins.set(bin, { ...found, disks: found.disks - 1 })

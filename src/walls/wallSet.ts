@@ -184,8 +184,8 @@ export class WallSet {
     this.#grids = { ...this.#grids, edgeSet }
   }
 
-  includeDisks(keys: Uint32Array, positions: Float32Array, radii: Float32Array): void {
-    this.#radii.add(keys, radii)
+  includeDisks(ids: Uint32Array, positions: Float32Array, radii: Float32Array): void {
+    this.#radii.add(ids, radii)
     this.#haveSizesChanged = true
     this.#queryCache = undefined
     let [minX, minY, maxX, maxY] = this.#bounds
@@ -201,8 +201,8 @@ export class WallSet {
   }
 
   /** Includes disks whose positions are not known yet, which will be born in this rectangle. */
-  includeBirths(keys: Uint32Array, radii: Float32Array, bounds: Bounds): void {
-    this.#radii.add(keys, radii)
+  includeBirths(ids: Uint32Array, radii: Float32Array, bounds: Bounds): void {
+    this.#radii.add(ids, radii)
     this.#haveSizesChanged = true
     this.includeBounds(bounds)
   }
@@ -223,25 +223,25 @@ export class WallSet {
   }
 
   /** Sets other radii, in metres, of disks that are included. */
-  resizeDisks(keys: Uint32Array, radii: Float32Array): void {
-    this.#radii.remove(keys)
-    this.#radii.add(keys, radii)
+  resizeDisks(ids: Uint32Array, radii: Float32Array): void {
+    this.#radii.remove(ids)
+    this.#radii.add(ids, radii)
     this.#haveSizesChanged = true
     this.#queryCache = undefined
   }
 
-  /** Radius in metres of the disk with this key. */
-  radiusOf(key: number): number {
-    return this.#radii.radiusOf(key)
+  /** Radius in metres of the disk with this id. */
+  radiusOf(id: number): number {
+    return this.#radii.radiusOf(id)
   }
 
-  excludeDisks(keys: Uint32Array): void {
-    this.#radii.remove(keys)
+  excludeDisks(ids: Uint32Array): void {
+    this.#radii.remove(ids)
     this.#haveSizesChanged = true
     this.#queryCache = undefined
   }
 
-  /** Returns the state, with disks whose keys are below `count`, as plain data. `lastEdgeSet` are the edges of the last step. */
+  /** Returns the state, with disks whose ids are below `count`, as plain data. `lastEdgeSet` are the edges of the last step. */
   save(count: number, lastEdgeSet: EdgeSet | undefined) {
     return {
       bounds: this.#bounds,

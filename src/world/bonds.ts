@@ -12,19 +12,14 @@ import { requireArrayLike, show } from '../util/validate.ts'
 import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { WorldDisks } from './disks.ts'
 
-interface HeldBond extends BondEnds {
-  /** Ids of the disks; b is NONE for a point. */
-  readonly ids: readonly [a: number, b: number]
-}
-
 export class WorldBonds {
   readonly #backend: Backend
   readonly #disks: WorldDisks
   readonly #stepping: Stepping
   readonly #box: PeriodicBox
   readonly #edit: (command: EditCommand) => void
-  readonly #bonds = new Map<number, HeldBond>()
-  /** Numbers of the bonds of each disk, by key. */
+  readonly #bonds = new Map<number, BondEnds>()
+  /** Numbers of the bonds of each disk, by id. */
   readonly #ofDisk = new Map<number, Set<number>>()
   readonly #free = new FreeNumbers((number) => this.#bonds.has(number))
   /** One more than the largest number so far. */
@@ -69,7 +64,7 @@ export class WorldBonds {
     return this.#order
   }
 
-  get #sorted(): HeldBond[] {
+  get #sorted(): BondEnds[] {
     return [...this.#bonds.values()].sort((one, other) => one.number - other.number)
   }
 
@@ -77,10 +72,8 @@ export class WorldBonds {
   add(options: BondOptions): Uint32Array {
     const checked = checkBonds(options, (id) => this.#disks.has(id))
     if (this.#stepping === 'pic') throw new Error("stepping is 'pic': expected 'pit' for bonds")
-    const a = this.#disks.keysOf(checked.a)
-    const b = checked.b.map((id) => (id === NONE ? NONE : this.#disks.keysOf(Uint32Array.of(id))[0]))
-    const ids = (row: number): [number, number] => [checked.a[row], checked.b[row]]
-    this.#requireRoom(a, b, ids)
+    const { a, b } = checked
+    this.#requireRoom(a, b)
     const numbers = this.#free.smallest(checked.count)
     if (checked.count === 0) return numbers
     const count = numbers.reduce((most, number) => Math.max(most, number + 1), this.#numbers)
@@ -89,23 +82,21 @@ export class WorldBonds {
     this.#numbers = count
     this.#anchored = anchored
     for (const edits of bondEdits(checked, numbers, a, b, this.#box)) this.#send(edits)
-    for (const [row, number] of numbers.entries()) this.#hold({ number, a: a[row], b: b[row], ids: ids(row) })
+    for (const [row, number] of numbers.entries()) this.#hold({ number, a: a[row], b: b[row] })
     this.#order = undefined
     return numbers
   }
 
   /** Throws if a disk would have too many bonds. */
-  #requireRoom(a: Uint32Array, b: Uint32Array, ids: (row: number) => readonly [number, number]): void {
+  #requireRoom(a: Uint32Array, b: Uint32Array): void {
     const counts = new Map<number, number>()
     for (let row = 0; row < a.length; row++) {
-      for (const [end, key] of [a[row], b[row]].entries()) {
-        if (key === NONE) continue
-        const count = (counts.get(key) ?? this.#ofDisk.get(key)?.size ?? 0) + 1
+      for (const id of [a[row], b[row]]) {
+        if (id === NONE) continue
+        const count = (counts.get(id) ?? this.#ofDisk.get(id)?.size ?? 0) + 1
         if (count > MOST_BONDS)
-          throw new Error(
-            `disk ${ids(row)[end]} would have ${count} bonds: expected at most ${MOST_BONDS} per disk`,
-          )
-        counts.set(key, count)
+          throw new Error(`disk ${id} would have ${count} bonds: expected at most ${MOST_BONDS} per disk`)
+        counts.set(id, count)
       }
     }
   }
@@ -128,8 +119,7 @@ export class WorldBonds {
   removeOf(ids: Uint32Array): void {
     if (this.#bonds.size === 0) return
     const named = new Set<number>()
-    for (const key of this.#disks.keysOf(ids))
-      for (const number of this.#ofDisk.get(key) ?? []) named.add(number)
+    for (const id of ids) for (const number of this.#ofDisk.get(id) ?? []) named.add(number)
     this.#remove(named)
   }
 
@@ -139,10 +129,10 @@ export class WorldBonds {
       const { a, b } = this.#bonds.get(number)!
       this.#bonds.delete(number)
       this.#free.free(number)
-      for (const key of [a, b]) {
-        const own = this.#ofDisk.get(key)
+      for (const id of [a, b]) {
+        const own = this.#ofDisk.get(id)
         own?.delete(number)
-        if (own?.size === 0) this.#ofDisk.delete(key)
+        if (own?.size === 0) this.#ofDisk.delete(id)
       }
     }
     for (const edits of removalEdits(Uint32Array.from(named))) this.#send(edits)
@@ -153,7 +143,7 @@ export class WorldBonds {
   async read(h: () => number): Promise<BondState> {
     const sorted = this.#sorted
     const numbers = Uint32Array.from(sorted, ({ number }) => number)
-    const pairs = Uint32Array.from(sorted.flatMap(({ ids }) => ids))
+    const pairs = Uint32Array.from(sorted.flatMap(({ a, b }) => [a, b]))
     const anchored = this.#anchored
     const { bonds, bondSides } = await this.#backend.read(anchored ? ['bonds', 'bondSides'] : ['bonds'])
     return bondState(bonds, anchored ? bondSides : undefined, numbers, pairs, h())
@@ -180,11 +170,11 @@ export class WorldBonds {
     this.#order = undefined
   }
 
-  #hold(bond: HeldBond): void {
+  #hold(bond: BondEnds): void {
     this.#bonds.set(bond.number, bond)
-    for (const key of [bond.a, bond.b]) {
-      const own = this.#ofDisk.get(key) ?? new Set()
-      if (key !== NONE) this.#ofDisk.set(key, own.add(bond.number))
+    for (const id of [bond.a, bond.b]) {
+      const own = this.#ofDisk.get(id) ?? new Set()
+      if (id !== NONE) this.#ofDisk.set(id, own.add(bond.number))
     }
   }
 

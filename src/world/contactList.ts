@@ -42,8 +42,6 @@ export const CONTACT_BUFFERS = [
 /** What the host knows of the world of a contact list. */
 export interface ContactWorld {
   readonly slots: number
-  /** Ids of keys; undefined if each key equals its id. */
-  readonly idOf: Uint32Array | undefined
   /** The `Edge` structs of all walls. */
   readonly edges: Float32Array<ArrayBuffer>
   readonly box: PeriodicBox
@@ -119,11 +117,11 @@ function touchingRows(
   { poses, motions, contactSpans, contacts, impulses }: Buffers,
   world: ContactWorld,
 ): Rows {
-  const { slots, idOf } = world
+  const { slots } = world
   const idAt = (slot: number) => {
-    const key = motions.u32[slot * MOTION.stride + MOTION.id]
-    if (key === NONE || poses.f32[slot * POSE.stride + POSE.radius] === 0) return NONE
-    return idOf === undefined ? key : idOf[key]
+    return poses.f32[slot * POSE.stride + POSE.radius] === 0
+      ? NONE
+      : motions.u32[slot * MOTION.stride + MOTION.id]
   }
   const found = { a: [], b: [], edges: [], records: [], slots: [], signs: [] } as Record<
     Exclude<keyof Rows, 'count'>,

@@ -9,7 +9,7 @@ import {
 } from '../disks/disks.ts'
 import { addEdits, changeEdits, removeEdits, reserveEdits } from '../disks/edits.ts'
 import { IdPool, rangeFrom } from '../disks/idPool.ts'
-import { PerKey } from '../disks/perKey.ts'
+import { PerId } from '../disks/perId.ts'
 import {
   type DiskState,
   type DiskStateBuffers,
@@ -31,27 +31,17 @@ export class WorldDisks {
   readonly #backend: Backend
   readonly #walls: WallSet
   readonly #edit: (command: EditCommand) => void
-  readonly #submittedUnits: () => number
   readonly #pool = new IdPool()
   /** Slots in use: live disks, those reserved for births, and disks removed since the last step. */
   #slots = 0
-  /** In kg, by key. */
-  readonly #masses = new PerKey()
+  /** In kg, by id. */
+  readonly #masses = new PerId()
   #bounces = false
   #rolls = false
   #filters = false
 
-  /**
-   * `walls` adapts its bounds and grids to the disks; `edit` runs a batch of edits on the backend; `submittedUnits` returns the units of
-   * work submitted so far.
-   */
-  constructor(
-    backend: Backend,
-    walls: WallSet,
-    edit: (command: EditCommand) => void,
-    submittedUnits: () => number,
-  ) {
-    this.#submittedUnits = submittedUnits
+  /** `walls` adapts its bounds and grids to the disks; `edit` runs a batch of edits on the backend. */
+  constructor(backend: Backend, walls: WallSet, edit: (command: EditCommand) => void) {
     this.#backend = backend
     this.#walls = walls
     this.#edit = edit
@@ -72,7 +62,7 @@ export class WorldDisks {
   }
 
   get sizes(): DiskSizes {
-    return { disks: this.#slots, ids: this.#pool.keyCount }
+    return { disks: this.#slots, ids: this.#pool.idCount }
   }
 
   /** Whether any disk may have a restitution above 0. */
@@ -95,30 +85,14 @@ export class WorldDisks {
     return this.#pool.ids()
   }
 
-  /** All ids, ascending, those reserved for births included, and their keys. */
-  get all(): [ids: Uint32Array, keys: Uint32Array] {
-    const ids = this.#pool.ids(true)
-    return [ids, this.#pool.keysOf(ids)]
-  }
-
-  /** A copy of the table from keys to ids; undefined if each key equals its id. */
-  get idOf(): Uint32Array | undefined {
-    return this.#pool.snapshot()
-  }
-
-  /** Returns a function that tells the id of the disk that had a key when so many units of work, done until now, were completed. */
-  idsNow(): (key: number, completed: number) => number {
-    return this.#pool.idsNow(this.#submittedUnits())
+  /** All ids, ascending, those reserved for births included. */
+  get all(): Uint32Array {
+    return this.#pool.ids(true)
   }
 
   /** Whether there is a disk with this id. */
   has(id: number): boolean {
     return this.#pool.has(id)
-  }
-
-  /** Returns the keys of ids of this world. */
-  keysOf(ids: Uint32Array): Uint32Array {
-    return this.#pool.keysOf(ids)
   }
 
   /** Adds disks and returns their ids. Throws, and adds nothing, if an option is invalid or they do not fit on the device. */
@@ -133,17 +107,16 @@ export class WorldDisks {
     this.#requireRoom('disks', disks.count)
     const ids =
       given === undefined ? this.#pool.nextFree(disks.count) : this.#pool.requireFree(given, disks.count)
-    const keys = this.#pool.keysFor(ids)
-    const sizes = { disks: this.#slots + disks.count, ids: this.#pool.keyCountWith(keys) }
+    const sizes = { disks: this.#slots + disks.count, ids: this.#pool.idCountWith(ids) }
     this.#backend.check({ ...sizes, ...beside })
-    for (const edits of addEdits(disks, keys, this.#slots)) this.#edit({ buffer: 'edits', edits, sizes })
-    this.#pool.add(ids, keys, this.#submittedUnits())
+    for (const edits of addEdits(disks, ids, this.#slots)) this.#edit({ buffer: 'edits', edits, sizes })
+    this.#pool.add(ids)
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
     this.#filters ||= disks.collidesWith.some((groups) => groups !== ALL_GROUPS)
     this.#slots += disks.count
-    this.#walls.includeDisks(keys, disks.positions, disks.radii)
-    this.#masses.set(keys, disks.masses)
+    this.#walls.includeDisks(ids, disks.positions, disks.radii)
+    this.#masses.set(ids, disks.masses)
     return ids
   }
 
@@ -159,32 +132,32 @@ export class WorldDisks {
   remove(ids: ArrayLike<number>, before: (ids: Uint32Array) => void): void {
     const removed = this.#pool.require(ids)
     before(removed)
-    const keys = this.#pool.keysOf(removed)
-    for (const edits of removeEdits(keys)) this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
+    for (const edits of removeEdits(removed)) this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
     this.#pool.remove(removed)
-    this.#walls.excludeDisks(keys)
+    this.#walls.excludeDisks(removed)
   }
 
   /** Updates fields of disks and returns what it has written; `areaOf` returns areas in m². Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
   write(
     ids: ArrayLike<number>,
     changes: DiskChanges,
-    areaOf: (key: number, radius: number) => number,
+    areaOf: (id: number, radius: number) => number,
   ): CheckedChanges {
-    const keys = this.#pool.keysOf(this.#pool.require(ids))
-    const checked = checkChanges(changes, keys.length, {
-      radiusOf: (row) => this.#walls.radiusOf(keys[row]),
-      massOf: (row) => this.#masses.get(keys[row]),
-      areaOf: (row, radius) => areaOf(keys[row], radius),
+    const written = this.#pool.require(ids)
+    const checked = checkChanges(changes, written.length, {
+      radiusOf: (row) => this.#walls.radiusOf(written[row]),
+      massOf: (row) => this.#masses.get(written[row]),
+      areaOf: (row, radius) => areaOf(written[row], radius),
     })
     if (checked.radii !== undefined) requireRadii(this.#walls.box, 'radii', checked.radii)
     if (checked.positions !== undefined) wrapPositions(this.#walls.box, checked.positions)
-    for (const edits of changeEdits(keys, checked)) this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
+    for (const edits of changeEdits(written, checked))
+      this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
     this.#filters ||= changes.collidesWith !== undefined
-    if (checked.radii !== undefined) this.#walls.resizeDisks(keys, checked.radii)
-    if (checked.masses !== undefined) this.#masses.set(keys, checked.masses)
+    if (checked.radii !== undefined) this.#walls.resizeDisks(written, checked.radii)
+    if (checked.masses !== undefined) this.#masses.set(written, checked.masses)
     return checked
   }
 
@@ -193,13 +166,13 @@ export class WorldDisks {
     requireRadii(this.#walls.box, 'radii', radii)
     this.#requireRoom('mostAlive', count)
     const first = this.#pool.nextFreeRange(count)
-    const keys = rangeFrom(first, count)
-    const sizes = { disks: this.#slots + count, ids: this.#pool.keyCountWith(keys) }
+    const ids = rangeFrom(first, count)
+    const sizes = { disks: this.#slots + count, ids: this.#pool.idCountWith(ids) }
     this.#backend.check(sizes)
-    for (const edits of reserveEdits(keys, this.#slots)) this.#edit({ buffer: 'edits', edits, sizes })
+    for (const edits of reserveEdits(ids, this.#slots)) this.#edit({ buffer: 'edits', edits, sizes })
     this.#pool.reserve(first, count)
     this.#slots += count
-    this.#walls.includeBirths(keys, radii, bounds)
+    this.#walls.includeBirths(ids, radii, bounds)
     this.#noteMaterial(emitter)
     return first
   }
@@ -214,9 +187,9 @@ export class WorldDisks {
     if (radii === undefined) this.#walls.includeBounds(bounds)
     else {
       requireRadii(this.#walls.box, 'radii', radii)
-      const keys = rangeFrom(first, radii.length)
-      this.#walls.excludeDisks(keys)
-      this.#walls.includeBirths(keys, radii, bounds)
+      const ids = rangeFrom(first, radii.length)
+      this.#walls.excludeDisks(ids)
+      this.#walls.includeBirths(ids, radii, bounds)
     }
     this.#noteMaterial(emitter)
   }
@@ -230,7 +203,7 @@ export class WorldDisks {
   /** Frees the ids of an emitter. Call before `endStep`, when the step in which its disks die was submitted. */
   release(first: number, count: number): void {
     this.#walls.excludeDisks(rangeFrom(first, count))
-    this.#pool.release(first)
+    this.#pool.release(first, count)
   }
 
   /** Returns a checked copy of `ids`, or all ids if undefined. Throws if one is unknown or given twice. */
@@ -240,49 +213,46 @@ export class WorldDisks {
 
   /** Reads disks back into the given arrays. */
   async readInto(ids: Uint32Array, buffers: DiskStateBuffers): Promise<void> {
-    const keys = this.#pool.keysOf(ids)
-    gatherState(ids, keys, await this.#backend.read(stateBuffers(buffers)), buffers, this.#walls.box)
+    gatherState(ids, await this.#backend.read(stateBuffers(buffers)), buffers, this.#walls.box)
   }
 
   /** Reads all disks that are alive, in worlds in which steps may have made or removed some. */
   async readLiving(): Promise<DiskState> {
-    const { ids, keys, read } = await this.#living(newState(1))
+    const { ids, read } = await this.#living(newState(1))
     const state = newState(ids.length)
-    gatherState(ids, keys, read, state, this.#walls.box)
+    gatherState(ids, read, state, this.#walls.box)
     return state
   }
 
   /** The same into the given arrays; returns the number of disks. */
   async readLivingInto(buffers: DiskStateBuffers): Promise<number> {
     requireRoom(buffers, 0)
-    const { ids, keys, read } = await this.#living(buffers)
+    const { ids, read } = await this.#living(buffers)
     requireRoom(buffers, ids.length)
-    gatherState(ids, keys, read, buffers, this.#walls.box)
+    gatherState(ids, read, buffers, this.#walls.box)
     return ids.length
   }
 
   /** Returns the opacities of the disks that are alive, by ascending id. */
   async readOpacities(): Promise<Float32Array> {
-    const [, keys] = this.all
+    const ids = this.all
     const { slots, transparencies } = await this.#backend.read(['slots', 'transparencies'])
-    const living = keys.filter((key) => slots.u32[key] !== NONE)
+    const living = ids.filter((id) => slots.u32[id] !== NONE)
     // before its first step a disk has no transparency
-    return Float32Array.from(living, (key) => 1 - (transparencies.f32[key] ?? 0))
+    return Float32Array.from(living, (id) => 1 - (transparencies.f32[id] ?? 0))
   }
 
-  /** Returns the ids and keys of the disks that are alive, and the buffers that hold these properties. */
+  /** Returns the ids of the disks that are alive, and the buffers that hold these properties. */
   async #living(buffers: DiskStateBuffers) {
-    const [asked, keysAsked] = this.all
+    const ids = this.all
     const read = await this.#backend.read(stateBuffers(buffers))
-    const isAlive = keysAsked.map((key) => Number(read.slots.u32[key] !== NONE))
-    const living = (column: Uint32Array) => column.filter((_, k) => isAlive[k] === 1)
-    return { ids: living(asked), keys: living(keysAsked), read }
+    return { ids: ids.filter((id) => read.slots.u32[id] !== NONE), read }
   }
 
   /** Returns the state as plain data. */
   save() {
     const pool = this.#pool.save()
-    const masses = this.#masses.save(pool.idOf.length)
+    const masses = this.#masses.save(this.#pool.idCount)
     return {
       pool,
       masses,
@@ -293,9 +263,9 @@ export class WorldDisks {
     }
   }
 
-  /** Restores a saved state, whose units of work are `units` behind. */
-  load(saved: ReturnType<WorldDisks['save']>, units: number): void {
-    this.#pool.load(saved.pool, units)
+  /** Restores a saved state. */
+  load(saved: ReturnType<WorldDisks['save']>): void {
+    this.#pool.load(saved.pool)
     this.#masses.load(saved.masses)
     this.#slots = saved.slots
     this.#bounces = saved.bounces
@@ -306,6 +276,6 @@ export class WorldDisks {
   /** Call after a step was submitted. The step moves removed disks behind the live ones, so their slots and ids become free. */
   endStep(): void {
     this.#slots = this.#pool.liveCount + this.#pool.reservedCount
-    this.#pool.releaseRetired()
+    this.#pool.freeRemoved()
   }
 }

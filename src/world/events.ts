@@ -37,14 +37,9 @@ export interface WorldEvents {
   readonly hit: TouchHits
 }
 
-/** Returns the events in these `TouchEvent` structs, or only hits. `idAt` tells the ids of keys; points are put into `box`. */
-export function unpackEvents(
-  events: TypedViews,
-  idAt: IdAt,
-  onlyHits: boolean,
-  box: PeriodicBox,
-): WorldEvents {
-  const rows = sortedRows(events, idAt)
+/** Returns the events in these `TouchEvent` structs, or only hits; points are put into `box`. */
+export function unpackEvents(events: TypedViews, onlyHits: boolean, box: PeriodicBox): WorldEvents {
+  const rows = sortedRows(events)
   const having = (bit: number) => rows.filter(({ word }) => (events.u32[word + TOUCH_EVENT.kind] & bit) !== 0)
   const hits = having(EVENT_HIT)
   return {
@@ -53,9 +48,6 @@ export function unpackEvents(
     hit: { ...pairsOf(hits), ...detailsOf(hits, events.f32, box) },
   }
 }
-
-/** Returns the id of the disk that had a key when so many units of work were completed. */
-type IdAt = (key: number, completed: number) => number
 
 interface Row {
   /** Where the struct starts. */
@@ -72,20 +64,18 @@ interface Row {
   readonly isSwapped: boolean
 }
 
-function sortedRows({ u32, f32 }: TypedViews, idAt: IdAt): Row[] {
+function sortedRows({ u32, f32 }: TypedViews): Row[] {
   const { stride } = TOUCH_EVENT
   const rows = Array.from({ length: u32.length / stride }, (_, k): Row => {
     const word = k * stride
     const units = (u32[word + TOUCH_EVENT.completed] - u32[TOUCH_EVENT.completed]) >>> 0
     const time = f32[word + TOUCH_EVENT.time]
-    const completed = u32[word + TOUCH_EVENT.completed]
-    const a = idAt(u32[word + TOUCH_EVENT.a], completed)
-    const key = u32[word + TOUCH_EVENT.b]
-    if (key >= EDGE_BIT) {
+    const a = u32[word + TOUCH_EVENT.a]
+    const other = u32[word + TOUCH_EVENT.b]
+    if (other >= EDGE_BIT) {
       const body = u32[word + TOUCH_EVENT.body]
-      return { word, units, time, a, b: NONE, edge: key & EDGE_INDEX, body, isSwapped: false }
+      return { word, units, time, a, b: NONE, edge: other & EDGE_INDEX, body, isSwapped: false }
     }
-    const other = idAt(key, completed)
     const [low, high] = a < other ? [a, other] : [other, a]
     return { word, units, time, a: low, b: high, edge: NONE, body: NONE, isSwapped: low !== a }
   })

@@ -19,8 +19,8 @@ export class WorldGrains {
   readonly #options: CheckedOptions
   readonly #edit: (command: EditCommand) => void
   readonly #shapes = new GrainShapes()
-  /** The shapes of grains, by key. */
-  readonly #byKey = new Map<number, RegisteredShape>()
+  /** The shapes of grains, by id. */
+  readonly #byId = new Map<number, RegisteredShape>()
   /** Undefined when grains have changed. */
   #smallestInner: number | undefined
 
@@ -44,14 +44,14 @@ export class WorldGrains {
   get smallestInner(): number {
     if (this.#smallestInner === undefined) {
       this.#smallestInner = Number.POSITIVE_INFINITY
-      for (const { inner } of this.#byKey.values()) this.#smallestInner = Math.min(this.#smallestInner, inner)
+      for (const { inner } of this.#byId.values()) this.#smallestInner = Math.min(this.#smallestInner, inner)
     }
     return this.#smallestInner
   }
 
   /** Number of grains. */
   get count(): number {
-    return this.#byKey.size
+    return this.#byId.size
   }
 
   /** Adds grains and returns their ids. Throws, and adds none, if an option is invalid or they do not fit on the device. */
@@ -61,26 +61,23 @@ export class WorldGrains {
     const registered = this.#shapes.register(checked.shapes)
     const rows = registered.map((shape, k) => rowOf(shape, checked.masses[k], checked.shapes[k].name))
     const added = this.#disks.insert(checked, options.ids, this.sizes)
-    const keys = this.#disks.keysOf(added)
-    for (const [k, key] of keys.entries()) this.#byKey.set(key, registered[k])
+    for (const [k, id] of added.entries()) this.#byId.set(id, registered[k])
     this.#smallestInner = undefined
-    this.#send(keys, (row) => rows[row])
+    this.#send(added, (row) => rows[row])
     return added
   }
 
   /** Throws if a grain is among these ids; what is no id is left to others. */
   requireDisks(name: string, ids: ArrayLike<number> | number | undefined): void {
-    if (this.#byKey.size === 0 || ids === undefined) return
+    if (this.#byId.size === 0 || ids === undefined) return
     const list = typeof ids === 'number' ? [ids] : Array.from(ids)
-    const found = list.findIndex(
-      (id) => this.#disks.has(id) && this.#byKey.has(this.#disks.keysOf(Uint32Array.of(id))[0]),
-    )
+    const found = list.findIndex((id) => this.#disks.has(id) && this.#byId.has(id))
     if (found >= 0) throw new Error(`${name}[${found}] is ${list[found]}: expected a disk, not a grain`)
   }
 
-  /** Returns the area in m² of the disk or grain with this key; `radius` is that of a disk. */
-  areaOf(key: number, radius: number): number {
-    return this.#byKey.get(key)?.area ?? diskArea(radius)
+  /** Returns the area in m² of the disk or grain with this id; `radius` is that of a disk. */
+  areaOf(id: number, radius: number): number {
+    return this.#byId.get(id)?.area ?? diskArea(radius)
   }
 
   /** Throws if changes are invalid for grains among these disks. */
@@ -90,28 +87,26 @@ export class WorldGrains {
 
   /** Call after disks were changed: sets the moments of inertia of grains. */
   changed(ids: ArrayLike<number>, { masses }: CheckedChanges): void {
-    if (masses === undefined || this.#byKey.size === 0) return
-    const keys = this.#disks.keysOf(Uint32Array.from(ids))
-    const rows = [...keys.keys()].filter((row) => this.#byKey.has(keys[row]))
+    if (masses === undefined || this.#byId.size === 0) return
+    const rows = Array.from(ids, (_, row) => row).filter((row) => this.#byId.has(ids[row]))
     this.#send(
-      Uint32Array.from(rows, (row) => keys[row]),
-      (k) => rowOf(this.#byKey.get(keys[rows[k]])!, masses[rows[k]], `ids[${rows[k]}]`),
+      Uint32Array.from(rows, (row) => ids[row]),
+      (k) => rowOf(this.#byId.get(ids[rows[k]])!, masses[rows[k]], `ids[${rows[k]}]`),
     )
   }
 
-  /** Call when disks with these keys were removed: their ids may be taken by disks. */
-  removed(keys: Uint32Array): void {
-    const grains = keys.filter((key) => this.#byKey.has(key))
-    for (const key of grains) this.#byKey.delete(key)
+  /** Call when disks with these ids were removed: other disks may get their ids. */
+  removed(ids: Uint32Array): void {
+    const grains = ids.filter((id) => this.#byId.has(id))
+    for (const id of grains) this.#byId.delete(id)
     this.#smallestInner = undefined
     this.#send(grains, () => PLAIN_DISK)
   }
 
   /** Returns the outlines of the grains with these ids; disks are left out. */
   outlines(ids: Uint32Array): GrainOutline[] {
-    const keys = this.#disks.keysOf(ids)
-    return [...ids].flatMap((id, k) => {
-      const shape = this.#byKey.get(keys[k])
+    return [...ids].flatMap((id) => {
+      const shape = this.#byId.get(id)
       return shape === undefined ? [] : [{ id, parts: shape.parts }]
     })
   }
@@ -120,7 +115,7 @@ export class WorldGrains {
   save() {
     return {
       shapes: this.#shapes.save(),
-      grains: [...this.#byKey].map(([key, { firstPart }]) => [key, firstPart] as const),
+      grains: [...this.#byId].map(([id, { firstPart }]) => [id, firstPart] as const),
     }
   }
 
@@ -128,13 +123,13 @@ export class WorldGrains {
   load({ shapes, grains }: ReturnType<WorldGrains['save']>): void {
     this.#shapes.load(shapes)
     const byPart = new Map(shapes.map(([, shape]) => [shape.firstPart, shape]))
-    this.#byKey.clear()
+    this.#byId.clear()
     this.#smallestInner = undefined
-    for (const [key, firstPart] of grains) this.#byKey.set(key, byPart.get(firstPart)!)
+    for (const [id, firstPart] of grains) this.#byId.set(id, byPart.get(firstPart)!)
   }
 
-  #send(keys: Uint32Array, row: (k: number) => GrainRow): void {
-    for (const edits of grainEdits(keys, row)) this.#edit({ buffer: 'grainEdits', edits, sizes: this.sizes })
+  #send(ids: Uint32Array, row: (k: number) => GrainRow): void {
+    for (const edits of grainEdits(ids, row)) this.#edit({ buffer: 'grainEdits', edits, sizes: this.sizes })
   }
 }
 

@@ -8,8 +8,6 @@ export interface HashedHost {
   /** Simulated time, and `dt` of the last step, s. */
   readonly time: number
   readonly lastStep: number
-  /** Ids by key, if they differ. */
-  readonly idOf: Uint32Array | undefined
 }
 
 /** Words of the status that count what this world has been asked for, and not what has become of its disks. */
@@ -24,7 +22,7 @@ const OWN_COUNTS = [
 ]
 
 /** Resolves to the first 16 hexadecimal digits of the SHA-256 of the state. It does not depend on the backend, nor on restores. */
-export async function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: HashedHost): Promise<string> {
+export async function hashOf({ buffers }: SavedState, { time, lastStep }: HashedHost): Promise<string> {
   const status = buffers.status.slice()
   const completed = status[STATUS.completed]
   for (const word of OWN_COUNTS) status[word] = 0
@@ -39,8 +37,7 @@ export async function hashOf({ buffers }: SavedState, { time, lastStep, idOf }: 
   )
   const lengths = names.map((name) => hashed[name].length)
   const hash = await sha256Of([
-    bytesOf(Float64Array.of(time, lastStep, idOf?.length ?? 0, ...lengths)),
-    ...(idOf === undefined ? [] : [bytesOf(idOf)]),
+    bytesOf(Float64Array.of(time, lastStep, ...lengths)),
     ...names.map((name) => bytesOf(hashed[name])),
   ])
   return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')

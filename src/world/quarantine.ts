@@ -26,11 +26,12 @@ export class Quarantine {
 
   /** Returns the ids in quarantine, ascending, after all submitted work. */
   async read(): Promise<Uint32Array> {
-    const [ids, keys] = this.#disks.all
+    const ids = this.#disks.all
     const { slots, materials } = await this.#backend.read(['slots', 'materials'])
-    const isTaken = (key: number) =>
-      slots.u32[key] === NONE && materials.f32[key * MATERIAL.stride + MATERIAL.inverseMass] === QUARANTINED
-    return ids.filter((_, k) => isTaken(keys[k]))
+    return ids.filter(
+      (id) =>
+        slots.u32[id] === NONE && materials.f32[id * MATERIAL.stride + MATERIAL.inverseMass] === QUARANTINED,
+    )
   }
 
   /** Tells listeners of disks that were taken since the last call. Call when the host may have heard of the backend. */

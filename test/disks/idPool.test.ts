@@ -5,20 +5,20 @@ import { MOST_DISKS } from '../../src/schemas/constants.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 
-/** In the long form more numbers than a `Set` or a `Map` holds. */
+/** In the long form more numbers than a `Set` holds. */
 const MANY = full(5_000_000, 2 ** 24 + 1)
 
 test('IdPool: millions of ids can be given, removed and used again', () => {
   const pool = new IdPool()
   const ids = pool.requireFree(pool.nextFree(MANY), MANY)
-  pool.add(ids, pool.keysFor(ids))
+  pool.add(ids)
   expect(pool.liveCount).toBe(MANY)
   expect(() => pool.requireFree({ length: 1, 0: MANY - 1 }, 1)).toThrow('another disk has this id')
   pool.remove(pool.require(ids))
   expect(pool.liveCount).toBe(0)
   expect(pool.has(MANY - 1)).toBe(false)
   expect(() => pool.requireFree({ length: 1, 0: 7 }, 1)).toThrow('it is free after the next step')
-  pool.releaseRetired()
+  pool.freeRemoved()
   expect(pool.nextFree(2)).toEqual(Uint32Array.of(0, 1))
 })
 

@@ -76,7 +76,7 @@ export async function pitWorld(options: WorldOptions): Promise<World> {
     options,
   )
   // an id that is not its own key, and places of removed disks, walls and bonds
-  world.addDisks({ positions: [0, 7], radii: 0.2, ids: [100_000] })
+  world.addDisks({ positions: [0, 7], radii: 0.2, ids: [60_000] })
   const [wall] = world.addWalls([{ chain: [[-1, 5], [-0.5, 5]] }]) // biome-ignore format: a line
   world.step(1 / 60)
   world.removeWalls([wall])

@@ -104,7 +104,7 @@ test('World.readEvents: pairs of removed disks, walls and bodies end', async () 
     world.addDisks({
       positions: [0, 0.49, 0.98, 0.49, 4, 2.51, 4.98, 2.51, 7, 2.51],
       radii: 0.5,
-      ids: [7, 3, 5, 3_000_000, 3_000_001],
+      ids: [7, 3, 5, 30_000, 30_001],
     })
     steps(world, 1)
     const edge = `edge ${wall} body 0`
@@ -114,23 +114,23 @@ test('World.readEvents: pairs of removed disks, walls and bodies end', async () 
         `3 7`,
         `3 ${edge}`,
         `7 ${edge}`,
-        `5 3000000`,
+        `5 30000`,
         `5 ${moving}`,
-        `3000000 ${moving}`,
-        `3000001 ${moving}`,
+        `30000 ${moving}`,
+        `30001 ${moving}`,
       ].sort(),
     )
-    world.removeDisks([3, 3_000_000])
+    world.removeDisks([3, 30_000])
     steps(world, 1)
     expect(named((await world.readEvents()).end).sort()).toEqual(
-      [`3 7`, `3 ${edge}`, `5 3000000`, `3000000 ${moving}`].sort(),
+      [`3 7`, `3 ${edge}`, `5 30000`, `30000 ${moving}`].sort(),
     )
     // another disk gets the key of the removed one before the events are read
-    world.removeDisks([3_000_001])
+    world.removeDisks([30_001])
     steps(world, 1)
-    world.addDisks({ positions: [100, 100, 103, 100], radii: 0.5, ids: [3_000_002, 3_000_003] })
+    world.addDisks({ positions: [100, 100, 103, 100], radii: 0.5, ids: [30_002, 30_003] })
     steps(world, 1)
-    expect(named((await world.readEvents()).end)).toEqual([`3000001 ${moving}`])
+    expect(named((await world.readEvents()).end)).toEqual([`30001 ${moving}`])
     world.removeWalls([wall])
     world.removeBody(body)
     steps(world, 1)

@@ -1,9 +1,6 @@
 /** Runs the queries of a world: validates them, submits them to the backend and unpacks the results. */
 import type { Backend } from '../../pipeline/backend.ts'
 import type { QueryAnswer, QueryCommand, View } from '../../pipeline/queryCommand.ts'
-import type { Question } from '../../pipeline/queryStages.ts'
-import { EDGE_BIT, GRAIN_BIT } from '../../schemas/constants.ts'
-import { HIT, NEAREST } from '../../schemas/offsets.ts'
 import type { PeriodicBox } from '../../walls/periodicBox.ts'
 import {
   type CastHitLists,
@@ -28,33 +25,10 @@ import {
 } from './regions.ts'
 import { checkShapeCasts, type ShapeCastOptions } from './shapeCasts.ts'
 
-/** The words of a result that hold disk keys: the first word and the stride. */
-const NAMES = {
-  castRays: { stride: HIT.stride, first: HIT.key },
-  nearestDisks: { stride: NEAREST.stride, first: NEAREST.id },
-  disksIn: { stride: 1, first: 0 },
-  pick: { stride: NEAREST.stride, first: NEAREST.id },
-  castShapes: { stride: HIT.stride, first: HIT.key },
-} as const
-
-/** Replaces the keys in a result by ids, in place. */
-function withIds(answer: QueryAnswer, question: Question, idOf: Uint32Array): QueryAnswer {
-  const { u32 } = answer.results
-  const { stride, first } = NAMES[question]
-  for (let w = first; w < u32.length; w += stride) {
-    const isGrain = (u32[w] & (EDGE_BIT | GRAIN_BIT)) === GRAIN_BIT
-    const key = isGrain ? u32[w] - GRAIN_BIT : u32[w]
-    if (key < idOf.length) u32[w] = idOf[key] + (isGrain ? GRAIN_BIT : 0)
-  }
-  return answer
-}
-
 /** The objects that exist, as QUERY_ bits, and the current state of the world. */
 interface QueryScene {
   readonly kinds: number
   readonly view: () => View
-  /** Id of each key; undefined if ids equal keys. */
-  readonly idOf: Uint32Array | undefined
   readonly box: PeriodicBox
 }
 
@@ -110,9 +84,6 @@ export class WorldQueries {
     const kinds = asked.kinds & there.kinds
     if (kinds === 0 || asked.count === 0) return { answer: null }
     const view = there.view()
-    const answer = this.#backend.query({ ...asked, kinds, view })
-    const { idOf } = there
-    if (idOf === undefined) return { answer, view }
-    return { answer: answer.then((found) => withIds(found, asked.question, idOf)), view }
+    return { answer: this.#backend.query({ ...asked, kinds, view }), view }
   }
 }
