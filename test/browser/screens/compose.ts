@@ -9,7 +9,7 @@ export interface Variants {
 
 /** Both desktops, one over the other, and both phones beside them; returns a WebP of at most this many bytes in base64. */
 export async function compose({ desktop, phone, mostBytes }: Variants): Promise<string> {
-  const [width, gap] = [600, 12]
+  const [width, gap] = [400, 8]
   const images = await Promise.all(
     [...desktop, ...phone].map(async (data) => {
       const image = new Image()

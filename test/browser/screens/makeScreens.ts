@@ -11,8 +11,8 @@ import { type Subject, subjectsIn } from './subjects.ts'
 
 const PAGE = 'dist/page'
 const FOLDER = 'docs/screens'
-/** Bytes per subject: all together are below 3 MB. */
-const MOST_BYTES = 60_000
+/** Bytes per subject: all together are below 1 MB. */
+const MOST_BYTES = 24_000
 /** Milliseconds after which a subject is given up. */
 const PATIENCE = 60_000
 

@@ -8,6 +8,8 @@ import { meetingRate } from './cooling.ts'
 import { equalGas, release } from './gas.ts'
 
 export interface Speeds {
+  /** Number of disks. */
+  readonly count: number
   /** Of each disk on the average, by disks and walls. */
   readonly hitsOfEach: number
   /** Ascending, of √〈v²〉. */
@@ -24,15 +26,15 @@ export interface Speeds {
  * The largest distance in terms of what chance makes of it: M. A. Stephens, J. Am. Stat. Assoc. 69 (1974) 730, for
  * exponential numbers, as v² are, divided by their mean. One sample of a hundred exceeds `CRITICAL`.
  */
-export function scaled({ distance, speeds }: Speeds): number {
-  const root = Math.sqrt(speeds.length)
-  return (distance - 0.2 / speeds.length) * (root + 0.26 + 0.5 / root)
+export function scaled({ distance, count }: Pick<Speeds, 'distance' | 'count'>): number {
+  const root = Math.sqrt(count)
+  return (distance - 0.2 / count) * (root + 0.26 + 0.5 / root)
 }
 
 export const CRITICAL = 1.308
 
 /** Of n exponential numbers with a given sum, the mean square scatters by √(4/n) around 2. */
-export const scatter = ({ speeds }: Speeds) => Math.sqrt(4 / speeds.length)
+export const scatter = ({ count }: Speeds) => Math.sqrt(4 / count)
 
 /** Of disks that all begin with one speed, at the start and after each so many hits a disk. */
 export async function relax(count: number, fraction: number, hits: readonly number[]): Promise<Speeds[]> {
@@ -48,7 +50,7 @@ export async function relax(count: number, fraction: number, hits: readonly numb
     while (hitsOfEach() < wanted) pairs += stepAndList(world, 0.2).filter(({ b }) => b < EDGE_BIT).length
     const { velocities } = await world.read()
     const meetings = (2 * pairs) / (count * rate * (world.stats.time - begin))
-    found.push({ ...speedsOf(velocities), hitsOfEach: hitsOfEach(), meetings })
+    found.push({ ...speedsOf(velocities), count, hitsOfEach: hitsOfEach(), meetings })
   }
   return found
 }

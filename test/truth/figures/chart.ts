@@ -30,8 +30,14 @@ export function chart(options: Plot.PlotOptions): string {
   for (const [name, value] of Object.entries({ width: '100%', height: '100%', fill: 'white' }))
     paper.setAttribute(name, value)
   svg.insertBefore(paper, svg.firstChild)
-  return `${svg.outerHTML}\n`
+  return `${shortened(svg.outerHTML)}\n`
 }
+
+/** Rounds the coordinates of an SVG to hundredths of a pixel. */
+const shortened = (svg: string) =>
+  svg.replace(/ (?:d|transform|points|[cr]?[xy]|r|[xy][12])="[^"]*"/g, (attribute) =>
+    attribute.replace(/-?\d+\.\d{3,}(e-\d+)?/g, (number) => String(Number(Number(number).toFixed(2)))),
+  )
 
 export interface Place {
   readonly x: number

@@ -29,8 +29,11 @@ runAndExit(async () => {
     if (!wanted.includes(law.name)) continue
     console.error(`measuring ${law.name} …`)
     // as it will be read again
-    measured[law.name] = JSON.parse(JSON.stringify(await law.measure()))
-    writeFileSync(MEASURED, `${JSON.stringify(measured, null, 2)}\n`)
+    measured[law.name] = JSON.parse(textOf(await law.measure()))
+    const rows = Object.entries(measured).map(
+      ([name, figures]) => `${JSON.stringify(name)}: ${textOf(figures)}`,
+    )
+    writeFileSync(MEASURED, `{\n${rows.join(',\n')}\n}\n`)
   }
 
   let page = readFileSync(PAGE, 'utf8')
@@ -42,6 +45,10 @@ runAndExit(async () => {
   }
   writeFileSync(PAGE, page)
 })
+
+/** Returns figures as JSON, with seven digits. */
+const textOf = (figures: unknown) =>
+  JSON.stringify(figures, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(7)) : value))
 
 /** The page with another table between the comments that name it. */
 function replaceTable(text: string, name: string, [head, ...rows]: string[][]): string {

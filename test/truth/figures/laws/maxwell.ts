@@ -1,13 +1,18 @@
 import { CRITICAL, relax, type Speeds, scaled } from '../../experiments/maxwell.ts'
-import { COLORS, chart, curve, dots, label, line } from '../chart.ts'
+import { COLORS, chart, curve, dots, label, line, type Place } from '../chart.ts'
 import { type Law, percent } from '../law.ts'
 
 const SHOWN = [1, 2, 10]
 /** Of √〈v²〉. */
 const WIDTH = 0.1
 
+/** Speeds with their distribution in place of each of them. */
+interface Distribution extends Omit<Speeds, 'speeds'> {
+  readonly density: readonly Place[]
+}
+
 /** Part of the disks a unit of speed, in columns. */
-function density({ speeds }: Speeds) {
+function densityOf(speeds: readonly number[]): Place[] {
   const columns = new Array<number>(Math.ceil(2.6 / WIDTH)).fill(0)
   for (const speed of speeds) {
     const column = Math.floor(speed / WIDTH)
@@ -16,9 +21,12 @@ function density({ speeds }: Speeds) {
   return columns.map((count, k) => ({ x: (k + 0.5) * WIDTH, y: count / (speeds.length * WIDTH) }))
 }
 
-export const maxwellLaw: Law<Speeds[]> = {
+export const maxwellLaw: Law<Distribution[]> = {
   name: 'maxwell',
-  measure: () => relax(10_000, 0.1, [0, 1, 2, 5, 10, 15, 20]),
+  measure: async () => {
+    const all = await relax(10_000, 0.1, [0, 1, 2, 5, 10, 15, 20])
+    return all.map(({ speeds, ...rest }) => ({ ...rest, density: densityOf(speeds) }))
+  },
   draw: (all) => {
     const shown = SHOWN.map((hits) => all.find(({ hitsOfEach }) => hitsOfEach >= hits)!)
     return chart({
@@ -30,13 +38,12 @@ export const maxwellLaw: Law<Speeds[]> = {
           COLORS[0],
         ),
         label({ x: 1.5, y: 2 * 1.5 * Math.exp(-(1.5 ** 2)) }, 'Maxwell–Boltzmann', COLORS[0], { dy: -8 }),
-        ...shown.flatMap((speeds, k) => {
+        ...shown.flatMap(({ density: points }, k) => {
           const color = COLORS[SHOWN.length - k]
-          const points = density(speeds)
           const top = points.reduce((best, point) => (point.y > best.y ? point : best))
           const text = `after ${SHOWN[k]} hit${SHOWN[k] === 1 ? '' : 's'} a disk`
           return [
-            dots(points, color),
+            dots([...points], color),
             label(top, text, color, { dy: k === 2 ? -12 : 0, dx: k === 2 ? -40 : 8 }),
           ]
         }),

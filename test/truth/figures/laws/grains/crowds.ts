@@ -82,7 +82,9 @@ export const angularLaw: Law<Angular[]> = {
     ...all
       .filter(({ sides }) => sides > 0)
       .map((polygons) => {
-        const disks = all.find(({ sides, rolling }) => sides === 0 && rolling === rollingOf(polygons))!
+        const isLike = ({ sides, rolling }: Angular) =>
+          sides === 0 && Math.abs(rolling - rollingOf(polygons)) < 1e-6
+        const disks = all.find(isLike)!
         const shown = (runs: readonly number[]) => runs.map((one) => one.toFixed(3)).join(', ')
         return [
           String(polygons.sides),
