@@ -13,6 +13,7 @@ import { slidingLaw, tippingLaw } from './laws/grains/incline.ts'
 import { elasticLaw, rollingLaw, turningLaw } from './laws/grains/motion.ts'
 import { chainLaw, dominoLaw, stackLaw } from './laws/grains/stack.ts'
 import { heapLaw } from './laws/heap.ts'
+import { heavyLaw } from './laws/heavy.ts'
 import { hopperLaw } from './laws/hopper.ts'
 import { dropLaw, encounterLaw } from './laws/impacts.ts'
 import { jammingLaw } from './laws/jamming.ts'
@@ -31,6 +32,7 @@ export const laws = [
   dropLaw,
   encounterLaw,
   oraclesLaw,
+  heavyLaw,
   siloLaw,
   hopperLaw,
   collapseLaw,

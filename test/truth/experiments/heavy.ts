@@ -1,0 +1,114 @@
+/**
+ * Falls without restitution of a heavy disk on light ones, and of columns. Nothing should come back, and no energy come from
+ * nothing. Plastic impact: Goldsmith, Impact (1960), chapter 1.
+ */
+import { World } from '../../../src/world.ts'
+
+const GRAVITY = 9.81
+export const FALL = 3
+/** m/s. */
+const SPEED = Math.sqrt(2 * GRAVITY * FALL)
+
+export interface Landing {
+  /** The highest speed of the centre of mass upwards, over the speed of the impact. */
+  readonly rebound: number
+  /** The most that the energy rises above its least value so far, over the energy of the fall. */
+  readonly gain: number
+}
+
+interface Falling {
+  readonly positions: number[]
+  readonly radii: number
+  readonly masses: number[]
+}
+
+async function land(world: World, resting: number, falling: Falling, seconds: number): Promise<Landing> {
+  world.addDisks(falling)
+  const masses = [...Array<number>(resting).fill(1), ...falling.masses]
+  const mass = falling.masses.reduce((sum, one) => sum + one)
+  let [rebound, gain, least, hasLanded] = [0, 0, Number.POSITIVE_INFINITY, false]
+  for (let step = 0; step < 60 * seconds; step++) {
+    world.step(1 / 60)
+    const { positions, velocities } = await world.read()
+    const { kinetic } = await world.measure()
+    const energy = masses.reduce((sum, one, k) => sum + one * GRAVITY * positions[2 * k + 1], kinetic)
+    const momentum = falling.masses.reduce((sum, one, k) => sum + one * velocities[2 * (resting + k) + 1], 0)
+    hasLanded ||= step > 5 && momentum > (-mass * SPEED) / 2
+    if (hasLanded) rebound = Math.max(rebound, momentum / mass / SPEED)
+    least = Math.min(least, energy)
+    gain = Math.max(gain, (energy - least) / (mass * GRAVITY * FALL))
+  }
+  world.destroy()
+  return { rebound, gain }
+}
+
+async function boxAt(left: number, right: number, height: number): Promise<World> {
+  const gravity = [0, -GRAVITY] as const
+  const bounds = [left - 1, -1, right + 1, height] as const
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity, bounds })
+  const corners = [left, height, left, 0, right, 0, right, height]
+  const chain = [0, 2, 4, 6].map((k) => [corners[k], corners[k + 1]] as [number, number])
+  world.addWalls([{ chain, friction: 0.5 }])
+  return world
+}
+
+/** Drops a disk of `ratio` kg and one of 1 kg and the same size below it. */
+export async function landPair(ratio: number): Promise<Landing> {
+  const world = await boxAt(-10, 10, 20)
+  return land(world, 0, { positions: [0, 0.5 + FALL, 0, 1.5 + FALL], radii: 0.5, masses: [1, ratio] }, 3)
+}
+
+/** Drops a disk on a bed of layers of disks of 1 kg and 0.5 m. */
+export async function landOnBed(layers: number, mass: number, radius: number): Promise<Landing> {
+  const [width, across, x] = [20, 19, 0.1]
+  const world = await boxAt(-width / 2, width / 2, 60)
+  const count = layers * across
+  const positions = Array.from({ length: count }, (_, k) => {
+    const row = Math.floor(k / across)
+    return [-width / 2 + 0.5 + (k % across) * 1.001 + (row % 2) * 0.5 + 0.004 * (k % 7), 0.5 + 0.9 * row]
+  })
+  world.addDisks({ positions: positions.flat(), radii: 0.5, masses: 1 })
+  for (let step = 0; step < 360; step++) world.step(1 / 60)
+  const { positions: settled } = await world.read()
+  let top = 0
+  for (let k = 0; k < count; k++) {
+    const aside = (radius + 0.5) ** 2 - (settled[2 * k] - x) ** 2
+    if (aside > 0) top = Math.max(top, settled[2 * k + 1] + Math.sqrt(aside))
+  }
+  return land(world, count, { positions: [x, top + FALL], radii: radius, masses: [mass] }, 3)
+}
+
+/** Drops columns of equal disks, side by side, into a box with rough walls. */
+export async function landColumns(rows: number, columns: number, seconds = 3): Promise<Landing> {
+  const world = await boxAt(0, columns + 0.02, rows + 10)
+  const count = rows * columns
+  const positions = Array.from({ length: count }, (_, k) => [
+    0.51 + (k % columns),
+    0.5 + FALL + Math.floor(k / columns),
+  ])
+  const falling = { positions: positions.flat(), radii: 0.5, masses: Array<number>(count).fill(1) }
+  return land(world, 0, falling, seconds)
+}
+
+export interface HeavyResult extends Landing {
+  readonly scene: string
+  /** Ratio of the masses. */
+  readonly ratio: number
+}
+
+/** Lands pairs, beds and columns. */
+export async function landings(): Promise<HeavyResult[]> {
+  const results: HeavyResult[] = []
+  for (const ratio of [1, 2, 5, 10, 15, 20, 50, 100, 300, 1000])
+    results.push({ scene: 'pair', ratio, ...(await landPair(ratio)) })
+  for (const layers of [1, 2, 3, 5, 11, 20])
+    results.push({ scene: `bed of ${layers}`, ratio: 78.5, ...(await landOnBed(layers, 78.5, 5)) })
+  for (const rows of [10, 40, 100, 500])
+    results.push({
+      scene: `column of ${rows}`,
+      ratio: 1,
+      ...(await landColumns(rows, 1, rows > 100 ? 6 : 3)),
+    })
+  results.push({ scene: '4 columns of 40', ratio: 1, ...(await landColumns(40, 4)) })
+  return results
+}
