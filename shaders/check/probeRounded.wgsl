@@ -11,7 +11,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let a = operands[row].x;
   let b = operands[row].y;
   let c = operands[row].z;
-  let first = 7u * row;
+  let first = 11u * row;
   results[first] = a / b;
   results[first + 1u] = sqrt(abs(a));
   results[first + 2u] = dot(operands[row].xy, operands[row].zw);
@@ -19,4 +19,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   results[first + 4u] = a * b + operands[row].w;
   results[first + 5u] = 0.5 * c * b * b;
   results[first + 6u] = 30.0 * c * c;
+  results[first + 7u] = (1.0 - a) * b;
+  results[first + 8u] = a + b - a;
+  results[first + 9u] = a - (a - b);
+  results[first + 10u] = a + b + c;
 }

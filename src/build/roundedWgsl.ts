@@ -4,7 +4,9 @@
  * order: NVIDIA's takes a * b * c for a * (b * c). test/support/spirvProducts.mjs checks what drivers get.
  */
 
-import { isAbstract, isFloat, type Node, typedExpressions, UNCERTAIN } from './wgslExpressions.ts'
+import { isAbstract, isFloat, type Node, typedExpressions, UNCERTAIN, WgslError } from './wgslExpressions.ts'
+
+export { WgslError }
 
 /** Functions whose products are exact, so that it does not matter whether they are fused; and those of shaders/shared/rounded.wgsl. */
 const AS_WRITTEN = new Set(
@@ -27,8 +29,15 @@ export function roundedWgsl(text: string, helpers: string): string {
   if (!used) return text
   const own = helpers.replace(/\/\/.*/g, '').replace(/\n\s*\n+/g, '\n')
   const names = [...own.matchAll(/^fn (\w+)/gm)].map(([, name]) => name)
-  for (const name of names)
-    if (new RegExp(`\\b${name}\\s*[(:=]`).test(text)) throw new Error(`rounded WGSL: ${name} is taken`)
+  for (const name of names) {
+    const taken = new RegExp(`\\b${name}\\s*[(:=]`).exec(text)
+    if (taken !== null)
+      throw new WgslError(
+        `${name} is the name of a function that is added: expected another name`,
+        text,
+        taken.index,
+      )
+  }
   const added = usedOf(body, own)
   if (!added.includes('unknownZero()')) return `${body.trimEnd()}\n${added}`
   const zero = zeroOf(text)
@@ -96,7 +105,7 @@ function wordOf(text: string): string {
         const found = read(name, type.replace(/\s/g, ''))
         if (found !== undefined) return found
       }
-  throw new Error('rounded WGSL: no binding to read')
+  throw new WgslError('no binding to read', text, 0)
 }
 
 /** Returns the operations of linked, rounded WGSL that a device may round differently: none. */
@@ -112,7 +121,7 @@ function rewritten(text: string): {
   const sites: Site[] = []
   let current = ''
   const fail = (message: string, { start }: Node): never => {
-    throw new Error(`rounded WGSL: ${message} at ${text.slice(Math.max(0, start - 40), start + 40)}`)
+    throw new WgslError(message, text, start)
   }
 
   const isPowerOfTwo = ({ kind, op, children }: Node): boolean =>

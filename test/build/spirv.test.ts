@@ -1,32 +1,7 @@
 /** What drivers get of the kernels: no operation that they may round as they like. ../support/spirvProducts.mjs says how that is found. */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { unpack } from '../../apps/cli/packedChromium.ts'
 import { isFull } from '../support/full.ts'
-
-interface Found {
-  readonly kernels: number
-  readonly failed: number
-  readonly sum: number
-  readonly chain: number
-  readonly inexact: number
-  readonly barriers: number
-}
-
-/** Runs the checker, and returns what it counts. */
-async function findIn(...args: string[]): Promise<Found> {
-  const drivers = await unpack('swiftshader.tar.br')
-  const child = spawn(process.execPath, ['test/support/spirvProducts.mjs', '--drivers', drivers, ...args])
-  let text = ''
-  child.stdout.on('data', (part) => {
-    text += part
-  })
-  await new Promise((resolve) => child.on('close', resolve))
-  return JSON.parse(text.trim().split('\n').at(-1)!)
-}
+import { findIn, findInText } from '../support/spirv.ts'
 
 // a minute for all of them
 const CHECKED = isFull ? [] : ['solveContacts', 'integratePositions', 'updateContacts', 'findDiskContacts']
@@ -63,10 +38,7 @@ test.each([
   ['inexact', 'x[n] = sqrt(a);'],
   ['inexact', 'x[n] = dot(vec2f(a, b), vec2f(b, c));'],
 ] as const)('spirvProducts: finds a %s in %s', async (kind, body) => {
-  const folder = mkdtempSync(join(tmpdir(), 'spirv-'))
-  writeFileSync(join(folder, 'faulty.wgsl'), KERNEL(body))
-  const found = await findIn('--linked', folder)
-  rmSync(folder, { recursive: true })
+  const found = await findInText(KERNEL(body))
   expect(found.failed).toBe(0)
   expect(found[kind]).toBeGreaterThan(0)
 })
