@@ -18,7 +18,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   results[first + 1u] = 0.5 * c * b * b;
   results[first + 2u] = 30.0 * c * c;
   results[first + 3u] = (1.0 - a) * b;
-  results[first + 4u] = a + b - a;
-  results[first + 5u] = a - (a - b);
-  results[first + 6u] = a + b + c;
+  let sum = a + b;
+  let difference = a - b;
+  results[first + 4u] = sum - a;
+  results[first + 5u] = a - difference;
+  results[first + 6u] = sum + c;
 }

@@ -20,7 +20,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   results[first + 5u] = 0.5 * c * b * b;
   results[first + 6u] = 30.0 * c * c;
   results[first + 7u] = (1.0 - a) * b;
-  results[first + 8u] = a + b - a;
-  results[first + 9u] = a - (a - b);
-  results[first + 10u] = a + b + c;
+  let sum = a + b;
+  let difference = a - b;
+  results[first + 8u] = sum - a;
+  results[first + 9u] = a - difference;
+  results[first + 10u] = sum + c;
 }

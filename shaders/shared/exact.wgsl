@@ -11,6 +11,12 @@ fn minExact(high: f32, x: f32) -> f32 {
   return select(high, x, x < high);
 }
 
+// The result of a sum that another sum takes for its error. The linker puts a barrier around it (src/build/roundedWgsl.ts): a compiler that takes sums for
+// those of real numbers would make the error 0.
+fn inOrder(sum: f32) -> f32 {
+  return sum;
+}
+
 // Sets a negligible speed to 0, before it becomes denormal.
 fn flushed(speed: f32) -> f32 {
   return select(speed, 0.0, abs(speed) < NEGLIGIBLE_SPEED);

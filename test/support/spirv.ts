@@ -11,6 +11,8 @@ interface Found {
   readonly sum: number
   readonly chain: number
   readonly inexact: number
+  readonly factor: number
+  readonly cancel: number
   readonly barriers: number
 }
 
