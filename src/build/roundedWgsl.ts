@@ -183,7 +183,7 @@ function rewritten(text: string): {
       note('1', n)
       return rounded(whole((child) => rendered(child)))
     }
-    if (n.kind === 'call' && n.op === 'inOrder') return rounded(rendered(bare(n.children[0]), true))
+    if (n.kind === 'call' && /^inOrder2?$/.test(n.op)) return rounded(rendered(bare(n.children[0]), true))
     if (n.kind === 'binary' && isFloat(n.type) && n.op === '%') return fail('% of floats', n)
     if (n.kind === 'binary' && n.type === 'bool') return whole((child) => rendered(child, true))
     if (n.kind === 'call' && !AS_WRITTEN.has(current) && (n.op === 'dot' || n.op === 'sqrt')) {
