@@ -12,21 +12,8 @@ export interface Liberties {
   readonly misrounds?: boolean
 }
 
-// A fused product differs from a rounded one by less than a unit in the last place, and this one by 0 or 1.
-const HELPERS = `
-fn sloppyProduct(x: f32) -> f32 {
-  let bits = bitcast<u32>(x);
-  return select(x, bitcast<f32>(bits + ((bits * 2654435769u) >> 31u)), abs(x) > 1e-30 && abs(x) < 1e30);
-}
-fn sloppyProduct2(x: vec2f) -> vec2f { return vec2f(sloppyProduct(x.x), sloppyProduct(x.y)); }
-fn sloppyProduct3(x: vec3f) -> vec3f { return vec3f(sloppyProduct(x.x), sloppyProduct(x.y), sloppyProduct(x.z)); }
-fn sloppyRounded(x: f32) -> f32 {
-  let bits = bitcast<u32>(x);
-  let size = (bits >> 23u) & 255u;
-  if (size < 2u || size > 253u) { return x; }
-  return bitcast<f32>(bits + (((bits * 2654435769u) >> 16u) % 5u) - 2u);
-}
-fn sloppyRounded2(x: vec2f) -> vec2f { return vec2f(sloppyRounded(x.x), sloppyRounded(x.y)); }
+/** WGSL of fusedSum(a, b, c): a b + c with one rounding. */
+export const FUSED_SUM = `
 fn sumAndError(a: f32, b: f32) -> vec2f {
   let sum = a + b;
   let gained = sum - a;
@@ -52,6 +39,23 @@ fn fusedSum(a: f32, b: f32, c: f32) -> f32 {
   let odd = bitcast<f32>(bitcast<i32>(rest.x) + select(0, away, isEven && rest.y != 0.0));
   return select(sum.x + odd, high.x + c, !(abs(high.x) > 1e-22 && abs(high.x) < 1e30 && abs(c) < 1e30));
 }
+`
+
+// A fused product differs from a rounded one by less than a unit in the last place, and that of `sloppyProduct` by 0 or 1.
+const HELPERS = `
+fn sloppyProduct(x: f32) -> f32 {
+  let bits = bitcast<u32>(x);
+  return select(x, bitcast<f32>(bits + ((bits * 2654435769u) >> 31u)), abs(x) > 1e-30 && abs(x) < 1e30);
+}
+fn sloppyProduct2(x: vec2f) -> vec2f { return vec2f(sloppyProduct(x.x), sloppyProduct(x.y)); }
+fn sloppyProduct3(x: vec3f) -> vec3f { return vec3f(sloppyProduct(x.x), sloppyProduct(x.y), sloppyProduct(x.z)); }
+fn sloppyRounded(x: f32) -> f32 {
+  let bits = bitcast<u32>(x);
+  let size = (bits >> 23u) & 255u;
+  if (size < 2u || size > 253u) { return x; }
+  return bitcast<f32>(bits + (((bits * 2654435769u) >> 16u) % 5u) - 2u);
+}
+fn sloppyRounded2(x: vec2f) -> vec2f { return vec2f(sloppyRounded(x.x), sloppyRounded(x.y)); }
 fn fusedSum2(a: vec2f, b: vec2f, c: vec2f) -> vec2f {
   return vec2f(fusedSum(a.x, b.x, c.x), fusedSum(a.y, b.y, c.y));
 }
@@ -140,5 +144,5 @@ export function sloppyWgsl(
     result += text.slice(last, root.start) + rendered(root)
     last = root.end
   }
-  return `${result}${text.slice(last)}${HELPERS}`
+  return `${result}${text.slice(last)}${FUSED_SUM}${HELPERS}`
 }
