@@ -1,6 +1,5 @@
 /** Compiles code of the user's own. */
 
-import helpers from '../../shaders/shared/rounded.wgsl?raw'
 import type { Rounding } from '../pipeline/rounding.ts'
 import type { Binding } from '../schemas/shader.ts'
 import { bindGroupLayout } from './bindGroupLayout.ts'
@@ -40,7 +39,7 @@ export async function compileUserCode(device: GPUDevice, user: UserCode): Promis
   const { messages } = await module.getCompilationInfo()
   const fault = messages.find(({ type }) => type === 'error')
   if (fault !== undefined) throw new Error(`${name} is invalid WGSL${placeOf(fault, user)}`)
-  const exact = user.rounding === 'exact' ? await exactCode(user) : undefined
+  const exact = user.rounding === 'exact' ? await exactCodeOf(user) : undefined
   const layout = bindGroupLayout(device, label, bindings)
   const pipelineLayout = device.createPipelineLayout({ label, bindGroupLayouts: [layout] })
   const compute = {
@@ -56,24 +55,6 @@ export async function compileUserCode(device: GPUDevice, user: UserCode): Promis
   }
 }
 
-/**
- * Returns the whole text, with functions that round as the CPU does: see src/build/roundedWgsl.ts. Rejects with one sentence if it has what is up to the
- * driver, or what the reader of WGSL does not know. Exported for tests.
- */
-export async function exactCode({ kind, label, header, code, footer }: UserCode): Promise<string> {
-  const { roundedWgsl, WgslError } = await import('../build/roundedWgsl.ts')
-  const text = `${header}${blankComments(code)}${footer}`
-  try {
-    return roundedWgsl(text, helpers)
-  } catch (error) {
-    if (!(error instanceof WgslError)) throw error
-    const line = text.slice(0, error.at).split('\n').length - (header.split('\n').length - 1)
-    throw new Error(
-      `code of the ${kind} ${JSON.stringify(label)} cannot have the rounding 'exact' because of line ${line}: ${error.reason}`,
-    )
-  }
-}
-
 /** Returns code with spaces in place of comments; WGSL nests those in blocks. */
 export function blankComments(code: string): string {
   let blanked = ''
@@ -85,6 +66,12 @@ export function blankComments(code: string): string {
     if (part === '*/' && depth > 0) depth--
   }
   return blanked
+}
+
+/** The linker of code comes with its first use. */
+async function exactCodeOf(user: UserCode): Promise<string> {
+  const { exactCode } = await import('./exactCode.ts')
+  return exactCode(user)
 }
 
 /** Returns a message with its line in the code, or with what the text around the code expects. */

@@ -1,10 +1,10 @@
 /** Passes and forces of the user's own that ask for the arithmetic of kernels: `rounding: 'exact'`. */
 import { expect, test } from 'vitest'
 import { check, describeCheck } from '../../src/check/check.ts'
+import { exactCode } from '../../src/gpu/exactCode.ts'
 import { userCodeOf as forceCode } from '../../src/gpu/forces.ts'
 import { userCodeOf as passCode } from '../../src/gpu/passes.ts'
 import { asWritten, useRoundedFunctions } from '../../src/gpu/rounding.ts'
-import { exactCode } from '../../src/gpu/userCode.ts'
 import { checkForce } from '../../src/pipeline/force.ts'
 import { checkPass, type PassOptions } from '../../src/pipeline/pass.ts'
 import { presets } from '../../src/scene/presets.ts'
