@@ -4,7 +4,9 @@ import { isFull } from '../support/full.ts'
 import { findIn, findInText } from '../support/spirv.ts'
 
 // a minute for all of them
-const CHECKED = isFull ? [] : ['solveContacts', 'integratePositions', 'updateContacts', 'findDiskContacts', 'resolveHits']
+const CHECKED = isFull
+  ? []
+  : ['solveContacts', 'integratePositions', 'updateContacts', 'findDiskContacts', 'resolveHits']
 
 test('linkShader: in the SPIR-V of kernels no rounding is up to the driver', async () => {
   const { kernels, barriers, ...found } = await findIn(...CHECKED)

@@ -81,11 +81,16 @@ function fused(a: number, b: number, c: number): number {
 test('sloppyWgsl: sums are fused exactly', async () => {
   const device = await testDevice()
   const random = createRandom(5)
-  const number = () => Math.fround((1 + random()) * 2 ** Math.floor(30 * random() - 15) * (random() < 0.5 ? -1 : 1))
+  const number = () =>
+    Math.fround((1 + random()) * 2 ** Math.floor(30 * random() - 15) * (random() < 0.5 ? -1 : 1))
   const rows = Array.from({ length: full(4096, 65_536) }, (_, k) => {
     const [a, b] = [number(), number()]
     // sums that cancel, and others
-    return [a, b, k % 3 === 0 ? -Math.fround(a * b) : k % 3 === 1 ? Math.fround(-a * b * (1 + random())) : number()]
+    return [
+      a,
+      b,
+      k % 3 === 0 ? -Math.fround(a * b) : k % 3 === 1 ? Math.fround(-a * b * (1 + random())) : number(),
+    ]
   })
   const code = `${FUSED_SUM}
 @group(0) @binding(0) var<storage, read_write> x: array<f32>;
