@@ -107,7 +107,8 @@ export function sloppyWgsl(
     if (isAbstract(n.type)) return source(n)
     const [left, right] = n.children
     const isSum = n.kind === 'binary' && isFloat(n.type) && (n.op === '+' || n.op === '-')
-    if (isSum && fuses === 'exactly' && !EXACT.has(current)) {
+    // in functions that begin with what the device has, it makes no difference, and drivers compile each call for long
+    if (isSum && fuses === 'exactly' && !EXACT.has(current) && !/^(?:quotient|squareRoot)$/.test(current)) {
       const product = [bare(left), bare(right)].find(isProduct)
       if (product !== undefined) {
         const width = WIDTH[n.type]
