@@ -53,6 +53,6 @@ const own = {
   ignore: Object.keys(pkg.dependencies),
 }
 
-const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '449 kB', gzip: true }
+const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '454 kB', gzip: true }
 
 export default [own, ...worlds, ...limits, standalone]

@@ -22,8 +22,8 @@ const ENTRIES = [
 /**
  * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `generate` the generator
  * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
- * `shapes`, `time`, `bias` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
- * docs/performance.md, the bias of fused arithmetic in docs/hardware.md, and docs/polar.md. `landings` builds the program that makes the tables of the picture in grains,
+ * `shapes`, `time`, `bias`, `rounding` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
+ * docs/performance.md, the bias of fused arithmetic and the price of exact arithmetic in docs/hardware.md, and docs/polar.md. `landings` builds the program that makes the tables of the picture in grains,
  * `thumbs` the one that draws the cards of the gallery, `screens` the one that photographs the page for the documentation, `page` the one that
  * measures the page.
  */
@@ -92,6 +92,9 @@ export default defineConfig(({ mode }) => {
       publicDir: false,
       build: { ssr: 'bench/bias/main.ts', outDir: 'dist/bias', rollupOptions },
     }
+  }
+  if (mode === 'rounding') {
+    return { plugins, publicDir: false, build: { ssr: 'bench/rounding/main.ts', outDir: 'dist/rounding' } }
   }
   if (mode === 'polar') {
     return { plugins, publicDir: false, build: { ssr: 'bench/polar/main.ts', outDir: 'dist/polar' } }

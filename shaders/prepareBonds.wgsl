@@ -18,6 +18,7 @@ import package::schemas::{
 import package::shared::awake::awakeSlots;
 import package::shared::bondEnds::noteEnds;
 import package::shared::bondRow::{Levers, errorAhead, systemRow};
+import package::shared::exact::inOrder;
 import package::shared::outline::cross2;
 import package::shared::periodic::imageOffset;
 import package::shared::turned::turned;
@@ -48,8 +49,8 @@ fn turnAhead(arms: Arms, spinA: f32, spinB: f32, along: vec2f, stretch: f32, she
   let across = vec2f(-along.y, along.x);
   let turnA = params.h * spinA;
   let turnB = params.h * spinB;
-  let forward = stretch + dot(translation, along);
-  let sideways = shear + dot(translation, across);
+  let forward = inOrder(stretch + dot(translation, along));
+  let sideways = inOrder(shear + dot(translation, across));
   var bow = vec2f();
   if (ANCHORED && abs(turnA) < 1.0 && abs(turnB) < 1.0) {
     bow = (0.5 * turnA * turnA) * arms.a - (0.5 * turnB * turnB) * arms.b;

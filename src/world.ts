@@ -17,6 +17,7 @@ import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { PassOptions } from './pipeline/pass.ts'
 import { type Pass, Passes } from './pipeline/passes.ts'
 import type { Profile } from './pipeline/profile.ts'
+import type { Rounding } from './pipeline/rounding.ts'
 import type { Stage } from './pipeline/stage.ts'
 import { type Contents, expectedSizes, stepCommand, viewOf } from './pipeline/stepCommand.ts'
 import { partition, type Substeps, stepUnits } from './pipeline/substeps.ts'
@@ -429,7 +430,14 @@ export class World {
       edges: this.#walls.set.edgeCount,
       time: this.#time,
       substeps: this.#substeps,
+      ownCode: this.#ownCode,
     })
+  }
+
+  /** How passes and forces are compiled: 'fast' if one is. */
+  get #ownCode(): Rounding {
+    const isExact = this.#passes.areExact && this.#forces.areExact
+    return isExact ? 'exact' : 'fast'
   }
 
   /** Whether disks may have died, as far as the host knows. */
@@ -1058,6 +1066,7 @@ export class World {
     return this.#record(options, {
       snapshot: () => this.snapshot(),
       hash: () => this.#hash(),
+      hasCpuBits: (ownCode) => this.#backend.findCpuBits(ownCode),
     })
   }
 
@@ -1068,11 +1077,11 @@ export class World {
   recordCalls(): Recording {
     return this.#record(
       { hashEvery: 2 ** 32 },
-      { snapshot: async () => new ArrayBuffer(0), hash: async () => '' },
+      { snapshot: async () => new ArrayBuffer(0), hash: async () => '', hasCpuBits: async () => false },
     )
   }
 
-  #record(options: RecordOptions, read: Pick<RecordedWorld, 'snapshot' | 'hash'>): Recording {
+  #record(options: RecordOptions, read: Pick<RecordedWorld, 'snapshot' | 'hash' | 'hasCpuBits'>): Recording {
     this.backend.requireAlive()
     if (this.#recording !== undefined)
       throw new Error(

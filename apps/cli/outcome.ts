@@ -10,7 +10,7 @@ import type {
   WorldStats,
 } from '../../src/index.ts'
 import type { Forces } from '../../src/render/svg.ts'
-import { describeBits } from './bits.ts'
+import { describeBits, findCpuBits } from './bits.ts'
 
 export interface Outcome {
   readonly state: DiskState
@@ -37,6 +37,7 @@ export interface Outcome {
 export async function outcomeOf(
   world: World,
   more: Pick<Outcome, 'isRight' | 'forces' | 'millisecondsPerStep'>,
+  describe: (hasCpuBits: boolean) => string = describeBits,
 ): Promise<Outcome> {
   const worldHash = await world.hash()
   const [state, measures, bonds] = [await world.read(), await world.measure(), await world.readBonds()]
@@ -54,7 +55,7 @@ export async function outcomeOf(
     placements,
     heavyBodies,
     worldHash,
-    bits: await describeBits(world),
+    bits: describe(await findCpuBits(world)),
     ...more,
   }
 }

@@ -2,10 +2,7 @@
  * WebAssembly whose sums of products are fused, as graphics cards compute them: `a * b + c` with one rounding. The product of two f32 is
  * exact in f64; the sum is rounded to f64 and then to f32, which differs from one rounding for one sum in 2^29.
  */
-import binaryen from 'assemblyscript/binaryen'
-
-/** An S-expression: a list, or an atom. */
-type Expression = string | Expression[]
+import { type Expression, editedWasm } from './wasmText.ts'
 
 const FORMS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   'f32.add': ['$fusedAdd', '$fusedAddTo'],
@@ -40,35 +37,11 @@ const FUNCTIONS = [
   four('$fusedSubFrom4', '$fusedSubFrom', ['c', 'a', 'b']),
 ]
 
-function parsed(text: string): Expression[] {
-  const stack: Expression[][] = [[]]
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|;;.*|[()]|[^\s()]+/g)) {
-    if (token.startsWith(';;')) continue
-    if (token === '(') stack.push([])
-    else if (token === ')') {
-      const list = stack.pop()!
-      stack.at(-1)!.push(list)
-    } else stack.at(-1)!.push(token)
-  }
-  return stack[0]
-}
-
-const written = (expression: Expression): string =>
-  typeof expression === 'string' ? expression : `(${expression.map(written).join(' ')})`
-
 /** Returns the module with sums of products fused in the functions that are exported under these names; in all functions if `names` is empty. */
 export function fusedWasm(
   binary: Uint8Array,
   names: readonly string[] = [],
 ): { readonly binary: Uint8Array<ArrayBuffer>; readonly count: number } {
-  const module = binaryen.readBinary(binary)
-  module.setFeatures(binaryen.Features.All)
-  const [whole] = parsed(module.emitText())
-  module.dispose()
-  const exported = new Map<string, string>()
-  for (const part of whole)
-    if (Array.isArray(part) && part[0] === 'export')
-      exported.set(String((part[2] as Expression[])[1]), JSON.parse(part[1] as string))
   let count = 0
   const fused = (expression: Expression): Expression => {
     if (typeof expression === 'string') return expression
@@ -87,14 +60,11 @@ export function fusedWasm(
     }
     return list
   }
-  const parts = (whole as Expression[]).map((part) => {
-    if (!Array.isArray(part) || part[0] !== 'func') return part
-    const name = exported.get(part[1] as string)
-    return names.length === 0 || (name !== undefined && names.includes(name)) ? fused(part) : part
-  })
-  const result = binaryen.parseText(`${written(parts).slice(0, -1)} ${FUNCTIONS.join(' ')})`)
-  result.setFeatures(binaryen.Features.All)
-  const bytes = Uint8Array.from(result.emitBinary())
-  result.dispose()
-  return { binary: bytes, count }
+  const isChosen = (name?: string) => names.length === 0 || (name !== undefined && names.includes(name))
+  const edited = editedWasm(
+    binary,
+    (body, name) => (isChosen(name) ? fused(body) : body),
+    FUNCTIONS.join(' '),
+  )
+  return { binary: edited, count }
 }

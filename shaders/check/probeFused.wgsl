@@ -1,5 +1,5 @@
-// Computes what a compiler may round otherwise than it is written: the sum of a product and a number, and products of several factors, in the
-// order of COMPOSED in src/gpu/arithmetic.ts. A shader of its own, since a compiler that needs the rounded product anyway may add that one.
+// Computes what a compiler may round otherwise than it is written: the sum of a product and a number, products of several factors, and sums of
+// several terms, in the order of COMPOSED in src/gpu/arithmetic.ts. A shader of its own, since a compiler that needs the rounded product anyway may add that one.
 // One thread per row.
 
 @group(0) @binding(0) var<storage, read> operands: array<vec4f>;
@@ -12,8 +12,15 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let a = operands[row].x;
   let b = operands[row].y;
   // the fourth operand is the negative product of the first two, rounded: the sum is 0 unless the rounding was left out
-  results[3u * row] = a * b + operands[row].w;
   let c = operands[row].z;
-  results[3u * row + 1u] = 0.5 * c * b * b;
-  results[3u * row + 2u] = 30.0 * c * c;
+  let first = 7u * row;
+  results[first] = a * b + operands[row].w;
+  results[first + 1u] = 0.5 * c * b * b;
+  results[first + 2u] = 30.0 * c * c;
+  results[first + 3u] = (1.0 - a) * b;
+  let sum = a + b;
+  let difference = a - b;
+  results[first + 4u] = sum - a;
+  results[first + 5u] = a - difference;
+  results[first + 6u] = sum + c;
 }

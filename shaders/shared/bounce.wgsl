@@ -3,7 +3,7 @@
 // until the sliding stops, then sticks or slips the other way. The normal impulse grows until it has given back e² of the
 // work that compression took, so no hit makes energy. Twin: src/reference/kernels/shared/bounce.ts
 
-import package::shared::exact::{maxExact, minExact};
+import package::shared::exact::{inOrder, maxExact, minExact};
 
 // How much the velocity of the contact changes per impulse, in 1/kg: along the normal, across, and between both.
 struct Mobility { normal: f32, across: f32, tangent: f32 }
@@ -38,7 +38,7 @@ fn bounceOf(mobility: Mobility, closing: f32, sliding: f32, friction: f32, resti
       normal = free / rate;
     } else {
       // the closing velocity where the sliding stops, before or after the greatest compression
-      let speed = closing + rate * stop;
+      let speed = inOrder(closing + rate * stop);
       var square = speed * speed - (heldRate * stop) * (closing + speed);
       if (speed < 0.0) {
         square = restitution * restitution * square;

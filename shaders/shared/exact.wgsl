@@ -11,6 +11,16 @@ fn minExact(high: f32, x: f32) -> f32 {
   return select(high, x, x < high);
 }
 
+// A sum from which another one takes one of its terms again. The linker puts a barrier around it (src/build/roundedWgsl.ts): a compiler that takes sums for
+// those of real numbers would leave the term out, and make errors of sums 0.
+fn inOrder(sum: f32) -> f32 {
+  return sum;
+}
+
+fn inOrder2(sum: vec2f) -> vec2f {
+  return sum;
+}
+
 // Sets a negligible speed to 0, before it becomes denormal.
 fn flushed(speed: f32) -> f32 {
   return select(speed, 0.0, abs(speed) < NEGLIGIBLE_SPEED);

@@ -11,7 +11,7 @@ import package::schemas::{
   Edge, Flight, Impulses, PairMaterial, MICRO_BOUNCE_ROUNDINGS, MIN_MASS_RATIO, ROUNDING, THIRD,
 };
 import package::shared::edge::{Point, apart, asideOf};
-import package::shared::exact::{flushed, flushed2, maxExact, minExact, residual, within};
+import package::shared::exact::{flushed, flushed2, inOrder, maxExact, minExact, residual, within};
 import package::shared::push::{Velocity, pushed, solveRolling};
 
 // Whether a hit at this time is within the contact duration of the disk's last hit.
@@ -35,7 +35,7 @@ fn hitResponse(
 ) -> HitResponse {
   let squareX = apart.x * apart.x;
   let squareY = apart.y * apart.y;
-  let squared = squareX + squareY;
+  let squared = inOrder(squareX + squareY);
   let distance = sqrt(squared);
   let normal = apart / distance;
   let relative = b.velocity - a.velocity;
@@ -50,7 +50,7 @@ fn hitResponse(
   if (pair.rolling > 0.0) { impulses.rolling = solveRolling(pair, 0.0, normalImpulse, b.spin - a.spin); }
   let change = separation * apart;
   // the squares of positions are rounded with a bias: add their rounding error
-  let added = minExact(squareX, squareY) - (squared - maxExact(squareX, squareY));
+  let added = minExact(squareX, squareY) - inOrder(squared - maxExact(squareX, squareY));
   var lost = (added - residual(squareX, apart.x, apart.x) - residual(squareY, apart.y, apart.y)) / squared;
   // and so is the quotient where the square is just below a power of two, as that of disks of 1 m
   if (closing > 0.0) { lost = lost - residual(approach, closing, squared) / approach; }
@@ -69,8 +69,8 @@ fn shareOf(mine: f32, theirs: f32) -> vec2f {
   let large = maxExact(a, b);
   let small = minExact(a, b);
   if (!(small > MIN_MASS_RATIO * large)) { return vec2f(high, 0.0); }
-  let sum = large + small;
-  let lost = small - (sum - large);
+  let sum = inOrder(large + small);
+  let lost = small - inOrder(sum - large);
   return vec2f(high, (residual(a, high, sum) - high * lost) / sum);
 }
 

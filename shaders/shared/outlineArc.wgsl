@@ -3,7 +3,7 @@
 import package::schemas::{Edge, Span, COINCIDENT, FLAT_JOINT, NONE, NO_TOUCH, SUNK};
 import package::shared::depth::Depth;
 import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, nearer, noTouch, onePoint};
-import package::shared::exact::{maxExact, minExact};
+import package::shared::exact::{inOrder2, maxExact, minExact};
 import package::shared::outline::{arcAfter, arcOf, covers, cross2};
 
 // The circle of an arc.
@@ -60,8 +60,8 @@ fn crossedBy(outline: Span, origin: vec2f, along: vec2f) -> Crossed {
     if (abs(aside) <= arc.radius && covers(arc.direction, next.direction, (middle + half) * along - offset)) {
       crossed.last = maxExact(crossed.last, middle + half);
     }
-    let start = arcPoint(arc, next.direction) - origin;
-    let end = arcPoint(next, next.direction) - origin;
+    let start = inOrder2(arcPoint(arc, next.direction) - origin);
+    let end = inOrder2(arcPoint(next, next.direction) - origin);
     let startAside = cross2(along, start);
     let endAside = cross2(along, end);
     if (startAside * endAside <= 0.0 && startAside != endAside) {

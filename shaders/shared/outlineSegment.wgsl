@@ -2,7 +2,7 @@
 
 import package::schemas::{Edge, Span, NEAR_PARALLEL, NONE, SUNK};
 import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, noTouch, onePoint};
-import package::shared::exact::{maxExact, minExact};
+import package::shared::exact::{inOrder, maxExact, minExact};
 import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2};
 
 // The points of the outline that are farthest to the right and to the left of the edge, and the arcs on which they lie.
@@ -58,7 +58,7 @@ fn touchSide(
   let tangent = local.startTangent;
   let length = dot(local.end - local.start, tangent);
   let low = dot(lowest - local.start, tangent);
-  let height = dot(lowest - local.start, up) - edge.radius;
+  let height = inOrder(dot(lowest - local.start, up) - edge.radius);
   let high = dot(far.point - local.start, tangent);
   let isBeside = low >= 0.0 && low <= length;
   let isInCorner = (corners.atStart && low < 0.0 && low > -inner) || (corners.atEnd && low > length && low < length + inner);
@@ -69,7 +69,7 @@ fn touchSide(
     touch.points = u32(!isOfJoined || (isBeside && !far.isThere));
     return touch;
   }
-  let farHeight = dot(far.point - local.start, up) - edge.radius;
+  let farHeight = inOrder(dot(far.point - local.start, up) - edge.radius);
   let slope = (farHeight - height) / (high - low);
   let first = clamped(low, length);
   let second = clamped(high, length);

@@ -15,6 +15,7 @@ import type { CheckedForce } from '../pipeline/force.ts'
 import type { CheckedPass } from '../pipeline/pass.ts'
 import type { Profile } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
+import type { Rounding } from '../pipeline/rounding.ts'
 import {
   type KeepCommand,
   type RestoreCommand,
@@ -263,8 +264,12 @@ export class RecoveringBackend implements Backend {
     return this.#current.adapter
   }
 
-  get hasCpuBits(): boolean | undefined {
-    return this.#current.hasCpuBits
+  hasCpuBits(ownCode: Rounding): boolean | undefined {
+    return this.#current.hasCpuBits(ownCode)
+  }
+
+  findCpuBits(ownCode: Rounding): Promise<boolean> {
+    return this.#current.findCpuBits(ownCode)
   }
 
   get threads(): number {

@@ -1,6 +1,7 @@
 /** Runs any number of queries in batches. */
 import type { BackendChoice } from '../backends/backendChoice.ts'
 import { createChosen } from '../backends/createBackend.ts'
+import { type Rounding, requireRounding } from '../pipeline/rounding.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { requireFields, requireInteger } from '../util/validate.ts'
 import { CpuRunner } from './cpuRunner.ts'
@@ -14,9 +15,11 @@ export interface BatchOptions {
   readonly device?: GPUDevice
   /** Maximum number of queries per dispatch; more are split. Default: as many as the device allows. */
   readonly mostAtOnce?: number
+  /** How kernels round on a GPU; default 'exact'. As the option of `World`: see docs/hardware.md. */
+  readonly rounding?: Rounding
 }
 
-const FIELDS = ['backend', 'device', 'mostAtOnce']
+const FIELDS = ['backend', 'device', 'mostAtOnce', 'rounding']
 /** Default of `mostAtOnce`. */
 const ANY_NUMBER = 2 ** 32
 
@@ -33,12 +36,13 @@ export async function openBatch<K extends string>(
   options: BatchOptions,
 ): Promise<OpenBatch<K>> {
   requireFields('options', options, FIELDS)
-  const { backend = 'auto', device, mostAtOnce = ANY_NUMBER } = options
+  const { backend = 'auto', device, mostAtOnce = ANY_NUMBER, rounding = 'exact' } = options
   requireInteger('mostAtOnce', mostAtOnce, 1, ANY_NUMBER)
+  requireRounding('rounding', rounding)
   const runner = await createChosen<BatchRunner<K>>(
     backend,
     device,
-    (adapter, ownsDevice) => GpuRunner.create(spec, adapter, ownsDevice),
+    (adapter, ownsDevice) => GpuRunner.create(spec, adapter, ownsDevice, rounding),
     () => CpuRunner.create(spec, twins),
   )
   return { runner, mostAtOnce }

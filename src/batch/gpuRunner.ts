@@ -5,6 +5,7 @@ import { type Adapter, type Loss, lossOf } from '../gpu/device.ts'
 import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
 import { Readback } from '../gpu/readback.ts'
 import { codeFor } from '../gpu/rounding.ts'
+import type { Rounding } from '../pipeline/rounding.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { memoizePromise } from '../util/memoize.ts'
@@ -17,23 +18,34 @@ interface Compiled {
 
 type Pipelines = ReadonlyMap<string, Compiled>
 
-const compiled = new WeakMap<GPUDevice, Map<object, Promise<Pipelines>>>()
-
-/** Returns the pipelines of a kind of batch, compiled once per device. */
-function compileBatch<K extends string>(device: GPUDevice, spec: BatchSpec<K>): Promise<Pipelines> {
-  const kinds = compiled.get(device) ?? new Map<object, Promise<Pipelines>>()
-  compiled.set(device, kinds)
-  return memoizePromise(kinds, spec, () => compile(device, spec))
+const compiled: Readonly<Record<Rounding, WeakMap<GPUDevice, Map<object, Promise<Pipelines>>>>> = {
+  exact: new WeakMap(),
+  fast: new WeakMap(),
 }
 
-async function compile<K extends string>(device: GPUDevice, { kernels }: BatchSpec<K>): Promise<Pipelines> {
+/** Returns the pipelines of a kind of batch, compiled once per device and rounding. */
+function compileBatch<K extends string>(
+  device: GPUDevice,
+  spec: BatchSpec<K>,
+  rounding: Rounding,
+): Promise<Pipelines> {
+  const kinds = compiled[rounding].get(device) ?? new Map<object, Promise<Pipelines>>()
+  compiled[rounding].set(device, kinds)
+  return memoizePromise(kinds, spec, () => compile(device, spec, rounding))
+}
+
+async function compile<K extends string>(
+  device: GPUDevice,
+  { kernels }: BatchSpec<K>,
+  rounding: Rounding,
+): Promise<Pipelines> {
   const entries = Object.entries<BatchKernelSpec>(kernels).map(async ([kernel, { bindings, code }]) => {
     const layout = bindGroupLayout(device, kernel, bindings)
     const descriptor = {
       label: kernel,
       layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
       compute: {
-        module: device.createShaderModule({ label: kernel, code: codeFor(device, code) }),
+        module: device.createShaderModule({ label: kernel, code: codeFor(device, code, rounding) }),
         entryPoint: 'main',
       },
     }
@@ -60,8 +72,9 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     spec: BatchSpec<K>,
     adapter: Adapter,
     ownsDevice: boolean,
+    rounding: Rounding = 'exact',
   ): Promise<GpuRunner<K>> {
-    return new GpuRunner(spec, adapter, ownsDevice, await compileBatch(adapter.device, spec))
+    return new GpuRunner(spec, adapter, ownsDevice, await compileBatch(adapter.device, spec, rounding))
   }
 
   private constructor(spec: BatchSpec<K>, adapter: Adapter, ownsDevice: boolean, pipelines: Pipelines) {

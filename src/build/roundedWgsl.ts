@@ -1,10 +1,12 @@
 /**
  * Makes linked WGSL round as the CPU does, on every device that rounds `+ - *` so: puts the functions of shaders/shared/rounded.wgsl in
  * place of `/`, `sqrt` and `dot`, and around products that a compiler may add before it has rounded them, or multiply in another
- * order: NVIDIA's takes a * b * c for a * (b * c). test/support/spirvProducts.mjs checks what drivers get.
+ * order: NVIDIA's takes a * b * c for a * (b * c). Sums of 1 and a number get the same, since LLVM multiplies factors out if it may fuse. test/support/spirvProducts.mjs checks what drivers get.
  */
 
-import { isAbstract, isFloat, type Node, typedExpressions, UNCERTAIN } from './wgslExpressions.ts'
+import { isAbstract, isFloat, type Node, typedExpressions, UNCERTAIN, WgslError } from './wgslExpressions.ts'
+
+export { WgslError }
 
 /** Functions whose products are exact, so that it does not matter whether they are fused; and those of shaders/shared/rounded.wgsl. */
 const AS_WRITTEN = new Set(
@@ -16,7 +18,7 @@ const ROUNDED: Readonly<Record<string, string>> = { f32: 'rounded1', vec2f: 'rou
 
 /** What remains of an operation that a device may round differently. */
 export interface Site {
-  readonly kind: 'dot' | 'sqrt' | '/' | '*'
+  readonly kind: 'dot' | 'sqrt' | '/' | '*' | '1'
   readonly inFunction: string
   readonly text: string
 }
@@ -27,8 +29,15 @@ export function roundedWgsl(text: string, helpers: string): string {
   if (!used) return text
   const own = helpers.replace(/\/\/.*/g, '').replace(/\n\s*\n+/g, '\n')
   const names = [...own.matchAll(/^fn (\w+)/gm)].map(([, name]) => name)
-  for (const name of names)
-    if (new RegExp(`\\b${name}\\s*[(:=]`).test(text)) throw new Error(`rounded WGSL: ${name} is taken`)
+  for (const name of names) {
+    const taken = new RegExp(`\\b${name}\\s*[(:=]`).exec(text)
+    if (taken !== null)
+      throw new WgslError(
+        `${name} is the name of a function that is added: expected another name`,
+        text,
+        taken.index,
+      )
+  }
   const added = usedOf(body, own)
   if (!added.includes('unknownZero()')) return `${body.trimEnd()}\n${added}`
   const zero = zeroOf(text)
@@ -96,7 +105,7 @@ function wordOf(text: string): string {
         const found = read(name, type.replace(/\s/g, ''))
         if (found !== undefined) return found
       }
-  throw new Error('rounded WGSL: no binding to read')
+  throw new WgslError('no binding to read', text, 0)
 }
 
 /** Returns the operations of linked, rounded WGSL that a device may round differently: none. */
@@ -112,8 +121,12 @@ function rewritten(text: string): {
   const sites: Site[] = []
   let current = ''
   const fail = (message: string, { start }: Node): never => {
-    throw new Error(`rounded WGSL: ${message} at ${text.slice(Math.max(0, start - 40), start + 40)}`)
+    throw new WgslError(message, text, start)
   }
+
+  /** Whether it is 1 or -1. */
+  const isOne = (n: Node): boolean =>
+    n.kind === 'unary' || n.kind === 'paren' ? isOne(n.children[0]) : /^1(?:\.0*)?f?$/.test(n.op)
 
   const isPowerOfTwo = ({ kind, op, children }: Node): boolean =>
     kind === 'unary' || kind === 'paren'
@@ -135,6 +148,8 @@ function rewritten(text: string): {
       }
       return result + text.slice(last, to)
     }
+    const rounded = (part: string) =>
+      `${ROUNDED[n.type] ?? fail(`${n.op === '*' ? 'product' : 'sum'} of ${n.type}`, n)}(${part})`
     const isConstant = isAbstract(n.type)
     if (isConstant) return text.slice(n.start, n.end)
     if (n.kind === 'paren' || (n.kind === 'unary' && n.op === '-'))
@@ -146,7 +161,7 @@ function rewritten(text: string): {
       const product = whole((child) => rendered(child))
       if (keeps) return product
       note('*', n)
-      return `${ROUNDED[n.type] ?? fail(`product of ${n.type}`, n)}(${product})`
+      return rounded(product)
     }
     if (n.kind === 'binary' && isFloat(n.type) && n.op === '/') {
       note('/', n)
@@ -162,6 +177,13 @@ function rewritten(text: string): {
             : fail(`quotient of ${a.type} and ${b.type}`, n)
       return `${name}(${rendered(bare(a), true)}, ${rendered(bare(b), true)})`
     }
+    // (1 + y) * x may become x * y + x, which is fused
+    const isSum = n.kind === 'binary' && isFloat(n.type) && (n.op === '+' || n.op === '-')
+    if (isSum && !keeps && !AS_WRITTEN.has(current) && n.children.some(isOne)) {
+      note('1', n)
+      return rounded(whole((child) => rendered(child)))
+    }
+    if (n.kind === 'call' && /^inOrder2?$/.test(n.op)) return rounded(rendered(bare(n.children[0]), true))
     if (n.kind === 'binary' && isFloat(n.type) && n.op === '%') return fail('% of floats', n)
     if (n.kind === 'binary' && n.type === 'bool') return whole((child) => rendered(child, true))
     if (n.kind === 'call' && !AS_WRITTEN.has(current) && (n.op === 'dot' || n.op === 'sqrt')) {

@@ -7,6 +7,18 @@ export const UNCERTAIN = new Set(
   ),
 )
 
+/** What is wrong with WGSL, or not known here, and where. */
+export class WgslError extends Error {
+  readonly reason: string
+  readonly at: number
+
+  constructor(reason: string, text: string, at: number) {
+    super(`WGSL: ${reason} at ${text.slice(Math.max(0, at - 40), at + 40)}`)
+    this.reason = reason
+    this.at = at
+  }
+}
+
 interface Token {
   readonly text: string
   readonly kind: 'word' | 'number' | 'sign'
@@ -37,7 +49,7 @@ function tokensOf(text: string): Token[] {
   while (TOKEN.lastIndex < text.length) {
     const start = TOKEN.lastIndex
     const match = TOKEN.exec(text)
-    if (match === null) throw new Error(`WGSL: cannot read ${text.slice(start, start + 40)}`)
+    if (match === null) throw new WgslError(`${text[start]} is unexpected`, text, start)
     if (match[1] !== undefined) continue
     const kind = match[2] !== undefined ? 'number' : match[3] !== undefined ? 'word' : 'sign'
     tokens.push({ text: match[0], kind, start, end: TOKEN.lastIndex })
@@ -98,8 +110,7 @@ export function typedExpressions(text: string): Expression[] {
 
   const peek = (ahead = 0) => tokens[at + ahead]?.text ?? ''
   const fail = (message: string): never => {
-    const where = tokens[Math.min(at, tokens.length - 1)].start
-    throw new Error(`WGSL: ${message} at ${text.slice(Math.max(0, where - 40), where + 40)}`)
+    throw new WgslError(message, text, tokens[Math.min(at, tokens.length - 1)].start)
   }
   function take(expected?: string): Token {
     if (expected !== undefined && peek() !== expected) fail(`${expected} expected`)
@@ -389,7 +400,21 @@ export function typedExpressions(text: string): Expression[] {
       take(';')
       return
     }
-    if (word === 'switch') fail('switch is not known')
+    if (word === 'switch') {
+      take()
+      note(expression())
+      take('{')
+      while (!taken('}')) {
+        if (!taken('default')) {
+          take('case')
+          do if (!taken('default')) expression()
+          while (taken(',') && peek() !== ':' && peek() !== '{')
+        }
+        taken(':')
+        block()
+      }
+      return
+    }
     simple()
     take(';')
   }

@@ -7,6 +7,7 @@ import fusedShader from '../../shaders/check/probeFused.wgsl?linked'
 import roundedShader from '../../shaders/check/probeRounded.wgsl?linked'
 import { createRandom, type Random } from '../util/random.ts'
 import { ulpDistance } from '../util/ulpDistance.ts'
+import { hasRoundedFunctions } from './rounding.ts'
 
 const f = Math.fround
 
@@ -26,6 +27,10 @@ const COMPOSED = {
   'a * b + c': ([a, b, , d]: Operands) => f(f(a * b) + d),
   'a * b * b': ([, b, c]: Operands) => f(f(f(0.5 * c) * b) * b),
   '30 * a * a': ([, , c]: Operands) => f(f(30 * c) * c),
+  '(1 - a) * b': ([a, b]: Operands) => f(f(1 - a) * b),
+  'a + b - a': ([a, b]: Operands) => f(f(a + b) - a),
+  'a - (a - b)': ([a, b]: Operands) => f(a - f(a - b)),
+  'a + b + c': ([a, b, c]: Operands) => f(f(a + b) + c),
 } satisfies Record<string, (operands: Operands) => number>
 
 /** What kernels have in place of operations that drivers round as they like. */
@@ -36,6 +41,10 @@ const ROUNDED = {
   length: BUILT_IN.length,
   ...COMPOSED,
 } satisfies Record<string, (operands: Operands) => number>
+
+/** Of these, products that are multiplied in another order, and sums of which terms are added in another order or cancelled. */
+const REORDERED = ['a * b * b', '30 * a * a'] as const
+const REASSOCIATED = ['(1 - a) * b', 'a + b - a', 'a - (a - b)', 'a + b + c'] as const
 
 /** Those of them that have a result for all operands. */
 const BOUNDLESS = new Set(['/', 'sqrt'])
@@ -58,11 +67,13 @@ export interface Arithmetic {
   readonly isFused: boolean
   /** Whether products of several factors are multiplied in another order. Reports of versions without it leave it out. */
   readonly isReordered?: boolean
+  /** Whether sums are computed in another order, or from products that are multiplied out. Reports of versions without it leave it out. */
+  readonly isReassociated?: boolean
   /** Whether results below 1.2e-38 become 0. */
   readonly flushesDenormals: boolean
-  /** Whether every bit of a check must be equal: `+ - *`, and all that kernels have in place of other operations, are correctly rounded. */
+  /** Whether every bit of a check must be equal: all that kernels compute with on this device is correctly rounded, in the order in which it is written. */
   readonly isExact: boolean
-  /** The same of kernels without these functions: software drivers, and `rounding: 'fast'`. */
+  /** The same of kernels without functions in place of operations: all on software drivers, and those of `rounding: 'fast'`. */
   readonly isExactAsWritten?: boolean
 }
 
@@ -76,17 +87,22 @@ export async function probeArithmetic(device: GPUDevice): Promise<Arithmetic> {
   const worstUlps = worst(BUILT_IN, rows, plain)
   const composedUlps = worst(COMPOSED, rows, composed)
   const isFused = composedUlps['a * b + c'] > 0
-  const isReordered = composedUlps['a * b * b'] > 0 || composedUlps['30 * a * a'] > 0
-  const isRounded = Object.values(roundedUlps).every((ulps) => ulps === 0)
+  const isReordered = REORDERED.some((name) => composedUlps[name] > 0)
+  const isReassociated = REASSOCIATED.some((name) => composedUlps[name] > 0)
+  const areExact = (ulps: object) => Object.values(ulps).every((most) => most === 0)
+  const isExactAsWritten = areExact(worstUlps) && areExact(composedUlps)
+  const isExactRounded =
+    areExact(roundedUlps) && worstUlps['+'] === 0 && worstUlps['-'] === 0 && worstUlps['*'] === 0
   return {
     worstUlps,
     roundedUlps,
     isFused,
     isReordered,
+    isReassociated,
     flushesDenormals:
       plain[Object.keys(BUILT_IN).length * SAMPLES + Object.keys(BUILT_IN).indexOf('*')] === 0,
-    isExact: isRounded && worstUlps['+'] === 0 && worstUlps['-'] === 0 && worstUlps['*'] === 0,
-    isExactAsWritten: !isFused && !isReordered && Object.values(worstUlps).every((ulps) => ulps === 0),
+    isExact: hasRoundedFunctions(device, 'exact') ? isExactRounded : isExactAsWritten,
+    isExactAsWritten,
   }
 }
 
@@ -132,6 +148,7 @@ export function describeArithmetic({
   roundedUlps,
   isFused,
   isReordered = false,
+  isReassociated = false,
   flushesDenormals,
   isExact,
 }: Arithmetic): string {
@@ -145,10 +162,11 @@ export function describeArithmetic({
     builtIn.length === 0 ? `${Object.keys(worstUlps).join(' ')} are correctly rounded` : builtIn.join(', '),
     `a * b + c is ${isFused ? '' : 'not '}fused`,
     ...(isReordered ? ['products are reordered'] : []),
+    ...(isReassociated ? ['sums are reassociated'] : []),
     `denormals are ${flushesDenormals ? 'flushed to 0' : 'kept'}`,
     ...(rounded.length > 0
       ? [`in kernels ${rounded.join(', ')}`]
-      : roundedUlps !== undefined && (builtIn.length > 0 || isFused || isReordered)
+      : roundedUlps !== undefined && (builtIn.length > 0 || isFused || isReordered || isReassociated)
         ? ['in kernels all are correctly rounded']
         : []),
   ]
@@ -163,11 +181,11 @@ function operands(random: Random): Operands {
   return [a, b, c, -f(a * b)]
 }
 
-/** Numbers of all magnitudes: random bits, significands whose quotient is near a tie, or squares next to the middle of two roots. */
+/** Numbers of all magnitudes: random bits, significands whose quotient is near a tie, or as near as it can be, or squares next to the middle of two roots. */
 function wideOperands(random: Random): Operands {
   const bits = () => f32Of(Math.floor(2 ** 32 * random()))
   const significand = () => f(1 + random())
-  const kind = Math.floor(4 * random())
+  const kind = Math.floor(5 * random())
   if (kind === 0) return [bits(), bits(), 0, 0]
   if (kind === 1) {
     const b = significand()
@@ -177,10 +195,27 @@ function wideOperands(random: Random): Operands {
     const root = significand() + 2 ** -24
     return [f(root * root * 4 ** Math.floor(100 * random() - 50)), significand(), 0, 0]
   }
+  if (kind === 3) return nearTie(2 ** 23 + 1 + 2 * Math.floor(2 ** 22 * random()), random() < 0.5 ? -1 : 1)
   // whole numbers, whose quotients and roots are often exact
   const a = 1 + Math.floor(4096 * random())
   const b = 1 + Math.floor(4096 * random())
   return [f(random() < 0.5 ? a * a : a * b), b, 0, 0]
+}
+
+/**
+ * Returns whole numbers of 24 bits, the second one being `divisor`, which is odd: their quotient in units in the last place is an integer and (1 + side / divisor) / 2,
+ * as near to a tie as a quotient can be. If there is none, one is replaced by 1.
+ */
+function nearTie(divisor: number, side: number): Operands {
+  // a 2^s = (divisor + side) / 2 modulo the divisor, where s is 23 or 24
+  let rest = (divisor + side) / 2
+  const halve = () => {
+    rest = rest % 2 === 0 ? rest / 2 : (rest + divisor) / 2
+  }
+  for (let s = 0; s < 23; s++) halve()
+  if (rest + divisor < 2 ** 24) return [rest + divisor, divisor, 0, 0]
+  halve()
+  return [rest >= 2 ** 23 ? rest : 1, divisor, 0, 0]
 }
 
 function f32Of(bits: number): number {

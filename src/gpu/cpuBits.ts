@@ -1,27 +1,36 @@
 /** Tells whether a device computes every bit as the CPU does. */
 
 import type { Rounding } from '../pipeline/rounding.ts'
+import { memoizePromise } from '../util/memoize.ts'
 import type { Arithmetic } from './arithmetic.ts'
 import { hasRoundedFunctions } from './rounding.ts'
 
-const found = new WeakMap<GPUDevice, Arithmetic | 'pending' | 'failed'>()
+const probed = new WeakMap<GPUDevice, Promise<Arithmetic>>()
+const found = new WeakMap<GPUDevice, Arithmetic | 'failed'>()
 
 /**
- * Returns whether kernels of a device, compiled with this rounding, compute every bit as the CPU does. The first call probes the device, and
- * returns undefined, as do all until the results are there. False if the probe fails.
+ * Returns whether code of a device, compiled with each of these roundings, computes every bit as the CPU does. The first call probes the device,
+ * and returns undefined, as do all until the results are there. False if the probe fails.
  */
-export function hasCpuBits(device: GPUDevice, rounding: Rounding): boolean | undefined {
+export function hasCpuBits(device: GPUDevice, roundings: readonly Rounding[]): boolean | undefined {
   const arithmetic = found.get(device)
   if (arithmetic === undefined) {
-    found.set(device, 'pending')
-    probe(device).then(
-      (result) => found.set(device, result),
+    void findCpuBits(device, roundings)
+    return undefined
+  }
+  if (arithmetic === 'failed') return false
+  const { isExact, isExactAsWritten } = arithmetic
+  return roundings.every((rounding) => (hasRoundedFunctions(device, rounding) ? isExact : isExactAsWritten))
+}
+
+/** Resolves to what `hasCpuBits` returns when it knows. */
+export async function findCpuBits(device: GPUDevice, roundings: readonly Rounding[]): Promise<boolean> {
+  if (!found.has(device))
+    await memoizePromise(probed, device, () => probe(device)).then(
+      (arithmetic) => found.set(device, arithmetic),
       () => found.set(device, 'failed'),
     )
-  }
-  if (arithmetic === undefined || arithmetic === 'pending') return undefined
-  if (arithmetic === 'failed') return false
-  return hasRoundedFunctions(device, rounding) ? arithmetic.isExact : arithmetic.isExactAsWritten
+  return hasCpuBits(device, roundings)!
 }
 
 async function probe(device: GPUDevice): Promise<Arithmetic> {

@@ -5,7 +5,7 @@ import { type CheckedForce, FORCE_BINDINGS, FORCE_FUNCTIONS } from '../pipeline/
 import type { ForceStage } from '../pipeline/stage.ts'
 import type { BoundStage } from './boundStages.ts'
 import type { GpuStorage } from './storage.ts'
-import { type Compiled, compileUserCode } from './userCode.ts'
+import { type Compiled, compileUserCode, type UserCode } from './userCode.ts'
 import type { WorkgroupCounts } from './workgroupCounts.ts'
 
 /** The call of the user's function by place. */
@@ -14,8 +14,11 @@ const CALLS = {
   positions: 'setVelocity(slot, velocity(diskOf(slot), substepNow()));',
 } as const satisfies Record<CheckedForce['at'], string>
 
-function compileForce(device: GPUDevice, { label, code, at, mostAcceleration }: CheckedForce) {
-  return compileUserCode(device, {
+type Code = Pick<CheckedForce, 'label' | 'code' | 'at' | 'mostAcceleration' | 'rounding'>
+
+/** Returns what is compiled of a force. */
+export function userCodeOf({ label, code, at, mostAcceleration, rounding }: Code): UserCode {
+  return {
     kind: 'force',
     label,
     header,
@@ -31,11 +34,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u, @builtin(num_workgroups) d
     signature: `fn ${FORCE_FUNCTIONS[at]}(disk: Disk, substep: Substep) -> vec2f`,
     bindings: FORCE_BINDINGS,
     constants: { MOST_ADDED: mostAcceleration },
-  })
+    rounding,
+  }
 }
 
-const keyOf = ({ label, code, at, mostAcceleration }: CheckedForce) =>
-  JSON.stringify([label, at, mostAcceleration, code])
+const keyOf = ({ label, code, at, mostAcceleration, rounding }: CheckedForce) =>
+  JSON.stringify([label, at, mostAcceleration, rounding, code])
 
 export class GpuForces {
   readonly #device: GPUDevice
@@ -51,7 +55,8 @@ export class GpuForces {
   /** Compiles and stores a force. Rejects if its WGSL is invalid. */
   async add(force: CheckedForce): Promise<void> {
     const key = keyOf(force)
-    if (!this.#compiled.has(key)) this.#compiled.set(key, await compileForce(this.#device, force))
+    if (!this.#compiled.has(key))
+      this.#compiled.set(key, await compileUserCode(this.#device, userCodeOf(force)))
   }
 
   /** Creates the bind group of a stage; `params` is the uniform of the step. */

@@ -28,7 +28,7 @@ import {
 import type { Stage } from '../pipeline/stage.ts'
 import { STATUS, TOUCH_EVENT } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import { hasCpuBits } from './cpuBits.ts'
+import { findCpuBits, hasCpuBits } from './cpuBits.ts'
 import type { Adapter } from './device.ts'
 import type { JournalEntry, PendingRead } from './journal.ts'
 import { type Kernels, kernelsOf } from './kernels.ts'
@@ -96,8 +96,12 @@ export class GpuBackend implements Backend {
     return this.submitter.sizes
   }
 
-  get hasCpuBits(): boolean | undefined {
-    return hasCpuBits(this.submitter.device, this.#rounding)
+  hasCpuBits(ownCode: Rounding): boolean | undefined {
+    return hasCpuBits(this.submitter.device, [this.#rounding, ownCode])
+  }
+
+  findCpuBits(ownCode: Rounding): Promise<boolean> {
+    return findCpuBits(this.submitter.device, [this.#rounding, ownCode])
   }
 
   get profiling(): boolean {

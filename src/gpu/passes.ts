@@ -11,7 +11,7 @@ import {
 import { storageBindings } from '../pipeline/stage.ts'
 import { STATUS, STEP_INFO } from '../schemas/offsets.ts'
 import type { GpuStorage } from './storage.ts'
-import { type Compiled, compileUserCode } from './userCode.ts'
+import { blankComments, type Compiled, compileUserCode } from './userCode.ts'
 
 /** A compiled pass with the bindings of its layout. */
 interface CompiledPass extends Compiled {
@@ -30,9 +30,8 @@ export class GpuPasses {
 
   /** Compiles and stores a pass. Rejects if its WGSL is invalid. */
   async add(pass: CheckedPass): Promise<void> {
-    const { label, code } = pass
-    const bindings = passBindings(code)
-    const user = { kind: 'pass', label, header, code: unlessHalted(code), footer: '', bindings } as const
+    const user = userCodeOf(pass)
+    const { bindings } = user
     this.#compiled.set(pass, { ...(await compileUserCode(this.#device, user)), bindings })
   }
 
@@ -61,23 +60,16 @@ export class GpuPasses {
   }
 }
 
+/** Returns what is compiled of a pass. */
+export function userCodeOf({ label, code, rounding }: Pick<CheckedPass, 'label' | 'code' | 'rounding'>) {
+  const bindings = passBindings(code)
+  return { kind: 'pass', label, header, code: unlessHalted(code), footer: '', bindings, rounding } as const
+}
+
 /** Returns code whose entry point does nothing while the steps are halted; lines stay where they are. */
 export function unlessHalted(code: string): string {
   const entry = /\bfn\s+main\b[^{]*\{/.exec(blankComments(code))
   if (entry === null) return code
   const begin = entry.index + entry[0].length
   return `${code.slice(0, begin)} if (stepInfo.halted != 0u) { return; } ${code.slice(begin)}`
-}
-
-/** Returns code with spaces in place of comments; WGSL nests those in blocks. */
-function blankComments(code: string): string {
-  let blanked = ''
-  let depth = 0
-  for (const part of code.split(/(\/\*|\*\/|\/\/.*)/)) {
-    if (part === '/*') depth++
-    const isComment = depth > 0 || part.startsWith('//')
-    blanked += isComment ? part.replace(/./g, ' ') : part
-    if (part === '*/' && depth > 0) depth--
-  }
-  return blanked
 }

@@ -1,6 +1,9 @@
 /** Compiles code of the user's own. */
+
+import type { Rounding } from '../pipeline/rounding.ts'
 import type { Binding } from '../schemas/shader.ts'
 import { bindGroupLayout } from './bindGroupLayout.ts'
+import { codeFor } from './rounding.ts'
 
 /** Code between declarations and, maybe, an entry point. */
 export interface UserCode {
@@ -16,6 +19,7 @@ export interface UserCode {
   readonly signature?: string
   readonly bindings: readonly (Binding & { readonly number?: number })[]
   readonly constants?: Record<string, number>
+  readonly rounding: Rounding
 }
 
 /** Code that was compiled, with its layout. */
@@ -35,15 +39,39 @@ export async function compileUserCode(device: GPUDevice, user: UserCode): Promis
   const { messages } = await module.getCompilationInfo()
   const fault = messages.find(({ type }) => type === 'error')
   if (fault !== undefined) throw new Error(`${name} is invalid WGSL${placeOf(fault, user)}`)
+  const exact = user.rounding === 'exact' ? await exactCodeOf(user) : undefined
   const layout = bindGroupLayout(device, label, bindings)
   const pipelineLayout = device.createPipelineLayout({ label, bindGroupLayouts: [layout] })
-  const compute = { module, entryPoint: 'main', constants }
+  const compute = {
+    module: exact === undefined ? module : device.createShaderModule({ label, code: codeFor(device, exact) }),
+    entryPoint: 'main',
+    constants,
+  }
   try {
     const options = { label, layout: pipelineLayout, compute }
     return { pipeline: await device.createComputePipelineAsync(options), layout }
   } catch (error) {
     throw new Error(`${name} makes no pipeline: ${firstLine((error as Error).message)}`)
   }
+}
+
+/** Returns code with spaces in place of comments; WGSL nests those in blocks. */
+export function blankComments(code: string): string {
+  let blanked = ''
+  let depth = 0
+  for (const part of code.split(/(\/\*|\*\/|\/\/.*)/)) {
+    if (part === '/*') depth++
+    const isComment = depth > 0 || part.startsWith('//')
+    blanked += isComment ? part.replace(/./g, ' ') : part
+    if (part === '*/' && depth > 0) depth--
+  }
+  return blanked
+}
+
+/** The linker of code comes with its first use. */
+async function exactCodeOf(user: UserCode): Promise<string> {
+  const { exactCode } = await import('./exactCode.ts')
+  return exactCode(user)
 }
 
 /** Returns a message with its line in the code, or with what the text around the code expects. */

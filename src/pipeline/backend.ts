@@ -8,6 +8,7 @@ import type { CheckedForce } from './force.ts'
 import type { CheckedPass } from './pass.ts'
 import type { Profile } from './profile.ts'
 import type { QueryAnswer, QueryCommand } from './queryCommand.ts'
+import type { Rounding } from './rounding.ts'
 import type { KeepCommand, RestoreCommand, RollBackCommand, SavedState } from './savedState.ts'
 import type { Stage } from './stage.ts'
 
@@ -72,8 +73,10 @@ export interface Backend {
   readonly adapter: string
   /** Number of threads that may run a stage; 1 if the backend is 'gpu'. */
   readonly threads: number
-  /** See `WorldStats.hasCpuBits`. */
-  readonly hasCpuBits: boolean | undefined
+  /** See `WorldStats.hasCpuBits`; `ownCode`: how code of the user's own is compiled. */
+  hasCpuBits(ownCode: Rounding): boolean | undefined
+  /** Resolves to the same. */
+  findCpuBits(ownCode: Rounding): Promise<boolean>
   readonly status: BackendStatus
   /** Whether steps are timed stage by stage. Timing has a cost of its own. */
   profiling: boolean

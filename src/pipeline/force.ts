@@ -2,6 +2,7 @@
 import { userShaders } from '../schemas/index.ts'
 import { ACCELERATION, type Rule, refuse, requireFields, requireNumber, show } from '../util/validate.ts'
 import { checkParameters } from './pass.ts'
+import { type Rounding, requireRounding } from './rounding.ts'
 
 /** A disk, as the twin of a force sees it. Valid until the twin returns. */
 export interface ForceDisk {
@@ -59,6 +60,12 @@ export interface AnyForce {
   readonly twin: ForceTwin
   /** Parameters of the force, which can be set between steps; default none. */
   readonly parameters?: ArrayLike<number>
+  /**
+   * 'exact': the code is linked as kernels are, so that a GPU with the bits of the CPU has those of a twin that rounds each result of + - * / and
+   * sqrt by `Math.fround`; it may use no function whose result is up to the driver, such as `sin` or `length`. Default 'fast': the code is compiled
+   * as written. See docs/hardware.md.
+   */
+  readonly rounding?: Rounding
 }
 
 /** A force that adds an acceleration to velocities: `fn acceleration(disk: Disk, substep: Substep) -> vec2f`, in m/s². */
@@ -84,7 +91,7 @@ export interface VelocityOptions extends AnyForce {
 export type ForceOptions = AccelerationOptions | VelocityOptions
 
 /** A validated force. Immutable. */
-export interface CheckedForce extends Required<Pick<ForceOptions, 'label' | 'code' | 'twin'>> {
+export interface CheckedForce extends Required<Pick<ForceOptions, 'label' | 'code' | 'twin' | 'rounding'>> {
   readonly at: ForcePlace
   /** m/s²; 0 if it sets velocities. */
   readonly mostAcceleration: number
@@ -108,12 +115,12 @@ export const FORCE_FUNCTIONS = {
 } as const satisfies Record<ForcePlace, string>
 
 const MOST: Rule = { expected: 'a number from 0 to 1e6', holds: (v) => v >= 0 && ACCELERATION.holds(v) }
-const FIELDS = ['label', 'at', 'code', 'twin', 'mostAcceleration', 'parameters']
+const FIELDS = ['label', 'at', 'code', 'twin', 'mostAcceleration', 'parameters', 'rounding']
 
 /** Returns a validated force and its parameters. Throws if an option is missing, unknown or out of range. */
 export function checkForce(options: ForceOptions): [CheckedForce, Float32Array<ArrayBuffer>] {
   requireFields('force', options, FIELDS)
-  const { label = 'force', at = 'velocities', code, twin } = options
+  const { label = 'force', at = 'velocities', code, twin, rounding = 'fast' } = options
   const { mostAcceleration } = options as Partial<AccelerationOptions>
   if (typeof label !== 'string') throw new Error(`label is ${show(label)}: expected text`)
   if (typeof at !== 'string' || !Object.hasOwn(FORCE_FUNCTIONS, at))
@@ -126,8 +133,10 @@ export function checkForce(options: ForceOptions): [CheckedForce, Float32Array<A
   if (at === 'positions' && mostAcceleration !== undefined)
     refuse('mostAcceleration', mostAcceleration, "none with at 'positions'")
   const most = at === 'positions' ? 0 : requireNumber('mostAcceleration', mostAcceleration, MOST)
+  requireRounding('rounding', rounding)
   const parameters = checkParameters(options.parameters ?? [])
-  return [{ label, at, code, twin, mostAcceleration: most, parameterCount: parameters.length }, parameters]
+  const parameterCount = parameters.length
+  return [{ label, at, code, twin, rounding, mostAcceleration: most, parameterCount }, parameters]
 }
 
 /** Bindings of buffers begin at multiples of 256 bytes. */

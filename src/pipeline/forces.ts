@@ -72,6 +72,11 @@ export class Forces {
     return this.#entries.filter(({ isReady }) => isReady).map((entry) => ({ ...entry }))
   }
 
+  /** Whether all compiled forces round as the CPU does. */
+  get areExact(): boolean {
+    return this.#entries.every(({ force, isReady }) => !isReady || force.rounding === 'exact')
+  }
+
   /** Puts the `ready` forces of another world in place of these, on a backend that compiles none. */
   adopt(ready: readonly ForceEntry[]): void {
     this.#entries = ready

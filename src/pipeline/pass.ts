@@ -12,6 +12,7 @@ import {
   requireNumber,
   show,
 } from '../util/validate.ts'
+import { type Rounding, requireRounding } from './rounding.ts'
 
 /**
  * The storage that a twin reads and writes; the views are valid until it returns. `poses` (`Pose`: x, y, angle, radius), `motions`
@@ -64,10 +65,16 @@ export interface PassOptions {
   readonly parameters?: ArrayLike<number>
   /** Number of workgroups to dispatch, 1 to 65535; default: one thread per slot, in workgroups of 64 (WORKGROUP). */
   readonly workgroups?: number
+  /**
+   * 'exact': the code is linked as kernels are, so that a GPU with the bits of the CPU has those of a twin that rounds each result of + - * / and
+   * sqrt by `Math.fround`; it may use no function whose result is up to the driver, such as `sin` or `length`. Default 'fast': the code is compiled
+   * as written. See docs/hardware.md.
+   */
+  readonly rounding?: Rounding
 }
 
 /** A validated pass. Immutable. */
-export type CheckedPass = Required<Pick<PassOptions, 'label' | 'code' | 'twin'>> &
+export type CheckedPass = Required<Pick<PassOptions, 'label' | 'code' | 'twin' | 'rounding'>> &
   Pick<PassOptions, 'workgroups'>
 
 /** One run of a pass, before a step. Immutable: a backend may keep it and run it again. */
@@ -91,12 +98,12 @@ export function passBindings(code: string): PassBinding[] {
   )
 }
 
-const FIELDS = ['label', 'code', 'twin', 'parameters', 'workgroups']
+const FIELDS = ['label', 'code', 'twin', 'parameters', 'workgroups', 'rounding']
 
 /** Returns a validated pass. Throws if an option is missing, unknown or out of range. */
 export function checkPass(options: PassOptions): CheckedPass {
   requireFields('pass', options, FIELDS)
-  const { label = 'pass', code, twin, workgroups } = options
+  const { label = 'pass', code, twin, workgroups, rounding = 'fast' } = options
   if (typeof label !== 'string') throw new Error(`label is ${show(label)}: expected text`)
   if (typeof code !== 'string' || !/\bfn\s+main\b/.test(code))
     throw new Error(`code is ${show(code)}: expected WGSL with an entry point named main`)
@@ -108,7 +115,8 @@ export function checkPass(options: PassOptions): CheckedPass {
   if (typeof twin !== 'function')
     throw new Error(`twin is ${show(twin)}: expected a function, the CPU implementation of the code`)
   if (workgroups !== undefined) requireInteger('workgroups', workgroups, 1, MOST_WORKGROUPS)
-  return { label, code, twin, workgroups }
+  requireRounding('rounding', rounding)
+  return { label, code, twin, workgroups, rounding }
 }
 
 export function checkParameters(values: ArrayLike<number>): Float32Array<ArrayBuffer> {

@@ -51,6 +51,11 @@ export class Passes {
     return this.#entries.filter(({ isReady }) => isReady).map((entry) => ({ ...entry }))
   }
 
+  /** Whether all compiled passes round as the CPU does. */
+  get areExact(): boolean {
+    return this.#entries.every(({ pass, isReady }) => !isReady || pass.rounding === 'exact')
+  }
+
   /** Puts the `ready` passes of another world in place of these, on a backend that compiles none. */
   adopt(ready: readonly PassEntry[]): void {
     this.#entries = ready

@@ -6,6 +6,8 @@ import { requireFields, show } from '../util/validate.ts'
 const KIND = 'recording'
 const VERSION = 1
 const FIELDS = ['kind', 'version', 'about', 'motions', 'passes', 'forces', 'snapshot', 'calls', 'marks']
+/** Recordings of versions without it leave it out. */
+const OPTIONAL = ['hasCpuBits']
 const HASH_BYTES = 8
 const SUM_BYTES = 4
 
@@ -27,6 +29,8 @@ export interface RecordingFile {
   /** Labels of the passes and forces that act, by their numbers. */
   readonly passes: readonly string[]
   readonly forces: readonly string[]
+  /** Whether it was made with the bits of the CPU; undefined if the file does not say. */
+  readonly hasCpuBits?: boolean
   /** The world at the start. */
   readonly snapshot: ArrayBuffer
   readonly calls: Uint8Array<ArrayBuffer>
@@ -69,7 +73,9 @@ export function openRecording(bytes: unknown): RecordingFile {
   const file = namingDamage('contents', () => {
     const { kind: _1, version: _2, marks: packed, ...file } = data
     for (const name of FIELDS) if (!Object.hasOwn(data, name)) throw new Error(`${name} is missing`)
-    requireFields('contents', { ...data, about: 0 }, FIELDS)
+    requireFields('contents', { ...data, about: 0 }, [...FIELDS, ...OPTIONAL])
+    if (data.hasCpuBits !== undefined && typeof data.hasCpuBits !== 'boolean')
+      throw new Error(`hasCpuBits is ${show(data.hasCpuBits)}: expected true or false`)
     // what no field says, such as bytes between arrays, is as it was written
     const again = new Uint8Array(packPlain(data))
     const given = new Uint8Array(bytes as ArrayBuffer)
@@ -113,11 +119,14 @@ function namingDamage<T>(part: string, read: () => T): T {
 
 /** Returns a hash of the calls before a mark and after the mark before, its step, and, for the first one, of the rest of the file. */
 function sumOf(file: Omit<RecordingFile, 'marks'>, marks: readonly Mark[], k: number): Uint8Array {
-  const { about, motions, passes, forces, calls } = file
+  const { about, motions, passes, forces, hasCpuBits, calls } = file
   const { step, end } = marks[k]
   const hash = sha256.create().update(calls.subarray(marks[k - 1]?.end ?? 0, end))
   hash.update(new Uint8Array(Float64Array.of(step, end).buffer))
-  if (k === 0) hash.update(new TextEncoder().encode(JSON.stringify([about, motions, passes, forces])))
+  if (k === 0) {
+    const rest = [about, motions, passes, forces, ...(hasCpuBits === undefined ? [] : [hasCpuBits])]
+    hash.update(new TextEncoder().encode(JSON.stringify(rest)))
+  }
   return hash.digest().subarray(0, SUM_BYTES)
 }
 

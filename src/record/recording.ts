@@ -3,6 +3,7 @@
 import type { StepCommand } from '../pipeline/commands.ts'
 import { type CheckedForce, parametersStart } from '../pipeline/force.ts'
 import type { CheckedPass } from '../pipeline/pass.ts'
+import type { Rounding } from '../pipeline/rounding.ts'
 import { closeClass } from '../util/closedClass.ts'
 import { requireFields, requireInteger } from '../util/validate.ts'
 import type { BodyMotion, Placement } from '../walls/motion.ts'
@@ -25,6 +26,8 @@ export interface RecordedWorld {
   snapshot(): Promise<ArrayBuffer>
   /** Resolves to the hash of the state at the call. */
   hash(): Promise<string>
+  /** Resolves to whether its backend has the bits of the CPU, and code of the user's own that is compiled with this rounding as well. */
+  hasCpuBits(ownCode: Rounding): Promise<boolean>
   /** The recording ends. */
   stop(): void
 }
@@ -52,6 +55,8 @@ export class Recording {
   readonly #restored: Uint8Array[] = []
   readonly #passes = new Acting<CheckedPass>()
   readonly #forces = new Acting<CheckedForce>()
+  /** Whether all backends until the last mark had the bits of the CPU. */
+  #hasCpuBits = Promise.resolve(true)
   #isOn = true
   #steps = 0
   /** `dt` of the last step, s. */
@@ -67,6 +72,7 @@ export class Recording {
     // its failure is that of `toBytes`
     this.#snapshot.catch(() => {})
     this.#motions = world.motions.map(([body, motion]) => [body, this.#numberOf(motion)])
+    this.#noteBits()
   }
 
   /** Number of steps so far. */
@@ -94,8 +100,18 @@ export class Recording {
     const marks = this.#marks.map(async ({ hash, ...mark }) => ({ ...mark, hash: await hash }))
     const [motions, about] = [this.#motions, this.#about ?? null]
     const [passes, forces] = [this.#passes.labels, this.#forces.labels]
+    const hasCpuBits = await this.#hasCpuBits
     const snapshot = await this.#snapshot
-    return packRecording({ about, motions, passes, forces, snapshot, calls, marks: await Promise.all(marks) })
+    return packRecording({
+      about,
+      motions,
+      passes,
+      forces,
+      hasCpuBits,
+      snapshot,
+      calls,
+      marks: await Promise.all(marks),
+    })
   }
 
   /** Ends the recording and returns it as `toBytes` does. Can be called again. */
@@ -206,10 +222,17 @@ export class Recording {
     if (acted !== undefined) this.note('forces', acted)
   }
 
+  #noteBits(): void {
+    const isExact = this.#passes.areExact && this.#forces.areExact
+    const both = [this.#hasCpuBits, this.#world.hasCpuBits(isExact ? 'exact' : 'fast')]
+    this.#hasCpuBits = Promise.all(both).then(([before, now]) => before && now)
+  }
+
   /** Takes the hash of this moment, unless it has been taken. */
   #mark(): void {
     const end = this.#bytes.length
     if (this.#marks.at(-1)?.end === end) return
+    this.#noteBits()
     let hash: Promise<string>
     try {
       hash = Promise.resolve(this.#world.hash())
@@ -227,12 +250,17 @@ interface Run<Code> {
 }
 
 /** The user's passes or forces, by the order in which they acted first. */
-class Acting<Code extends { readonly label: string }> {
+class Acting<Code extends { readonly label: string; readonly rounding: Rounding }> {
   readonly #all: Code[] = []
   #last: readonly Run<Code>[] = []
 
   get labels(): string[] {
     return this.#all.map(({ label }) => label)
+  }
+
+  /** Whether all that acted so far rounds as the CPU does. */
+  get areExact(): boolean {
+    return this.#all.every(({ rounding }) => rounding === 'exact')
   }
 
   /** Returns the number and the parameters of each, in order; undefined if they are those of the last call. */

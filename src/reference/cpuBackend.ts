@@ -42,7 +42,6 @@ export class CpuBackend extends CpuExecutor implements Backend {
   /** Undefined if there is one thread. @internal */
   readonly workers: Workers | undefined
   readonly threads: number
-  readonly hasCpuBits = true
   readonly #kept: KeptStates
   #failure: Error | undefined
   host: HostState | undefined
@@ -65,6 +64,14 @@ export class CpuBackend extends CpuExecutor implements Backend {
 
   get current(): this {
     return this
+  }
+
+  hasCpuBits(): boolean {
+    return true
+  }
+
+  findCpuBits(): Promise<boolean> {
+    return Promise.resolve(true)
   }
 
   buffers({ slots, bondNumbers, shapes }: BufferCounts): BackendBuffers {

@@ -94,6 +94,11 @@ export class Replay {
     return this.#file.forces
   }
 
+  /** Whether the recording was made with the bits of the CPU, as `WorldStats.hasCpuBits` tells; undefined if its version of Scree did not say. */
+  get hasCpuBits(): boolean | undefined {
+    return this.#file.hasCpuBits
+  }
+
   /** A copy of the `about` of `World.record`; null without. */
   get about(): unknown {
     return structuredClone(this.#file.about)

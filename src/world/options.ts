@@ -10,7 +10,7 @@ import { checkSinks, requireMortalStepping, type Sink } from '../pipeline/emitte
 import type { Field } from '../pipeline/fields.ts'
 import type { OptionParams } from '../pipeline/params.ts'
 import { checkRecovery, type RecoveryOptions } from '../pipeline/recoveryOptions.ts'
-import { ROUNDINGS, type Rounding } from '../pipeline/rounding.ts'
+import { ROUNDINGS, requireRounding } from '../pipeline/rounding.ts'
 import { STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
 import {
   ACCELERATION,
@@ -139,8 +139,7 @@ export const WORLD_OPTIONS = {
   rounding: {
     unit: '',
     range: quoted(ROUNDINGS),
-    check: (name: string, value: unknown): Rounding =>
-      ROUNDINGS.find((each) => each === value) ?? refuse(name, value, quoted(ROUNDINGS)),
+    check: requireRounding,
     default: 'exact',
   },
   /** WebGPU device to share, for example with a renderer; default a new device. `World.destroy` does not destroy a given device. */

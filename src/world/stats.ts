@@ -1,6 +1,7 @@
 /** Statistics of a world, as far as the host knows them. */
 
 import type { Backend } from '../pipeline/backend.ts'
+import type { Rounding } from '../pipeline/rounding.ts'
 import type { Substeps } from '../pipeline/substeps.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 
@@ -9,7 +10,8 @@ export interface WorldStats {
   /** Description of the GPU adapter, or 'CPU (WebAssembly)'. */
   readonly adapter: string
   /**
-   * Whether the backend computes every bit that the CPU backend does. On a GPU its arithmetic is probed when this is first read; undefined until
+   * Whether the backend computes every bit that the CPU backend does, with the passes and forces of yours as far as their `rounding` asks for it. On a
+   * GPU its arithmetic is probed when this is first read; undefined until
    * that is done, some 0.1 s later. See `rounding` and docs/hardware.md.
    */
   readonly hasCpuBits: boolean | undefined
@@ -80,10 +82,13 @@ const NO_DISKS = {
 /** Statistics that the host keeps. */
 type HostStats = Pick<WorldStats, 'disks' | 'bonds' | 'edges' | 'time'> & {
   readonly substeps: Substeps
+  /** How the passes and forces of the user's own are compiled: 'fast' if one is. */
+  readonly ownCode: Rounding
 }
 
 /** Combines the statistics of the host and the backend. */
 export function statsOf(backend: Backend, host: HostStats): WorldStats {
+  const { ownCode, ...known } = host
   const { kind, adapter, threads, status } = backend
   const {
     contactGrowths,
@@ -100,12 +105,12 @@ export function statsOf(backend: Backend, host: HostStats): WorldStats {
   const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
     host.disks === 0 ? NO_DISKS : last
   return {
-    ...host,
+    ...known,
     backend: kind,
     adapter,
     // probes the device
     get hasCpuBits() {
-      return backend.hasCpuBits
+      return backend.hasCpuBits(ownCode)
     },
     threads,
     awake: Math.max(host.disks - asleep, 0),

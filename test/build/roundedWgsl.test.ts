@@ -10,7 +10,7 @@ const read = (path: string) =>
 const helpers = read('shared/rounded')!
 
 const HEAD =
-  'struct Params { levelCount: u32, h: f32, g: vec2f };\n@group(0) @binding(0) var<uniform> params: Params;\n'
+  'struct Params { levelCount: u32, h: f32, g: vec2f };\n@group(0) @binding(0) var<uniform> params: Params;\nfn inOrder(sum: f32) -> f32 { return sum; }\n'
 /** The body of a function after the pass. */
 function passed(body: string, parameters = 'a: f32, b: f32, c: f32, v: vec2f, w: vec2f, n: u32'): string {
   const whole = roundedWgsl(`${HEAD}fn example(${parameters}) -> f32 {\n${body}\n}\n`, helpers)
@@ -65,6 +65,14 @@ describe('roundedWgsl', () => {
     ],
     ['return f32(u32(a * b) * n / 3u % 2u);', 'return f32(u32(a * b) * n / 3u % 2u);'],
     ['return a * b / c;', 'return quotient(a * b, c);'],
+    // sums of which another one takes the error
+    ['let p = c - inOrder(a + b * c);', 'let p = c - rounded1(a + rounded1(b * c));'],
+    // factors that may be multiplied out
+    ['return (1.0 - b) * c;', 'return rounded1((rounded1(1.0 - b)) * c);'],
+    ['let p = b + 1.0;', 'let p = rounded1(b + 1.0);'],
+    ['let p = v - 1.0;', 'let p = rounded2(v - 1.0);'],
+    ['return a / (1.0 + b * c);', 'return quotient(a, 1.0 + rounded1(b * c));'],
+    ['if (1.0 - a > b) { return a; }', 'if (1.0 - a > b) { return a; }'],
     ['return a / (b + c) / c;', 'return quotient(quotient(a, b + c), c);'],
     ['let q = v / a;', 'let q = quotient2(v, a);'],
     ['let q = (v + a * w) / params.g;', 'let q = quotients(v + rounded2(a * w), params.g);'],

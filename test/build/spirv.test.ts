@@ -1,39 +1,16 @@
 /** What drivers get of the kernels: no operation that they may round as they like. ../support/spirvProducts.mjs says how that is found. */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { unpack } from '../../apps/cli/packedChromium.ts'
 import { isFull } from '../support/full.ts'
-
-interface Found {
-  readonly kernels: number
-  readonly failed: number
-  readonly sum: number
-  readonly chain: number
-  readonly inexact: number
-  readonly barriers: number
-}
-
-/** Runs the checker, and returns what it counts. */
-async function findIn(...args: string[]): Promise<Found> {
-  const drivers = await unpack('swiftshader.tar.br')
-  const child = spawn(process.execPath, ['test/support/spirvProducts.mjs', '--drivers', drivers, ...args])
-  let text = ''
-  child.stdout.on('data', (part) => {
-    text += part
-  })
-  await new Promise((resolve) => child.on('close', resolve))
-  return JSON.parse(text.trim().split('\n').at(-1)!)
-}
+import { findIn, findInText } from '../support/spirv.ts'
 
 // a minute for all of them
-const CHECKED = isFull ? [] : ['solveContacts', 'integratePositions', 'updateContacts', 'findDiskContacts']
+const CHECKED = isFull
+  ? []
+  : ['solveContacts', 'integratePositions', 'updateContacts', 'findDiskContacts', 'resolveHits']
 
 test('linkShader: in the SPIR-V of kernels no rounding is up to the driver', async () => {
   const { kernels, barriers, ...found } = await findIn(...CHECKED)
-  expect(found).toMatchObject({ sum: 0, chain: 0, inexact: 0, failed: 0 })
+  expect(found).toMatchObject({ sum: 0, chain: 0, inexact: 0, factor: 0, cancel: 0, failed: 0 })
   expect(kernels).toBeGreaterThanOrEqual(isFull ? 125 : 4)
   expect(barriers).toBeGreaterThan(50)
 })
@@ -59,14 +36,13 @@ test.each([
   ['sum', 'x[n] = product(a, b) + c;'],
   ['sum', 'x[n] = bitcast<f32>(bitcast<u32>(a * b) ^ 0u) + c;'],
   ['chain', 'x[n] = a * b * c;'],
+  ['factor', 'x[n] = (1.0 - a) * b;'],
+  ['cancel', 'let sum = a + b; x[n] = b - (sum - a);'],
   ['inexact', 'x[n] = a / b;'],
   ['inexact', 'x[n] = sqrt(a);'],
   ['inexact', 'x[n] = dot(vec2f(a, b), vec2f(b, c));'],
 ] as const)('spirvProducts: finds a %s in %s', async (kind, body) => {
-  const folder = mkdtempSync(join(tmpdir(), 'spirv-'))
-  writeFileSync(join(folder, 'faulty.wgsl'), KERNEL(body))
-  const found = await findIn('--linked', folder)
-  rmSync(folder, { recursive: true })
+  const found = await findInText(KERNEL(body))
   expect(found.failed).toBe(0)
   expect(found[kind]).toBeGreaterThan(0)
 })

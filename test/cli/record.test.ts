@@ -48,14 +48,31 @@ test('simulate --record: writes a recording that scree replay finds right', asyn
   expect(replayed.output).toMatch(/run\.scree: 30 steps replayed, 5 recorded hashes agree, 0 differ\n/)
   expect(hashOf(replayed)).toBe(hashOf(recorded))
   expect(hashOf(recorded)).toMatch(/^\w{16}$/)
+  expect(replayed.output).toMatch(
+    /^bits +recorded and replayed with those of the CPU: all hashes must agree$/m,
+  )
   expect(readFileSync(file('end.csv'), 'utf8').split('\n')).toHaveLength(32)
   expect(statSync(file('end.png')).size).toBeGreaterThan(5000)
+})
+
+test.each([
+  [
+    false,
+    /^bits +recorded with others than those of the CPU, replayed with those of the CPU: hashes may differ$/m,
+  ],
+  [undefined, /^bits +replayed with those of the CPU; the recording does not say with which it was made$/m],
+])('scree replay: says that a recording with hasCpuBits %s need not agree', async (hasCpuBits, line) => {
+  const other = packRecording({ ...openRecording(read('run.scree')), hasCpuBits })
+  writeFileSync(file('other.scree'), new Uint8Array(other))
+  const { output, status } = await screeHere(['replay', file('other.scree'), '--backend', 'cpu'])
+  expect(output).toMatch(line)
+  expect(status).toBe(0)
 })
 
 test.runIf(full(false, true))('scree replay --check: steps CPU and GPU side by side', async () => {
   const { status, output } = await screeHere(['replay', file('run.scree'), '--check'])
   expect(output).toMatch(
-    /run\.scree on CPU and GPU \(.*\): 30 steps replayed, 5 recorded hashes agree, 0 differ\nworld hash +\w{16}\n/,
+    /run\.scree on CPU and GPU \(.*\): 30 steps replayed, 5 recorded hashes agree, 0 differ\nworld hash +\w{16}\nbits +recorded and replayed with those of the CPU: all hashes must agree\n/,
   )
   expect(status).toBe(0)
 })

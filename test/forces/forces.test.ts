@@ -238,7 +238,7 @@ const code = pull.code
 test.each([
   ['force is null: expected an object', null],
   [
-    'force.wgsl is unknown: expected only label, at, code, twin, mostAcceleration, parameters',
+    'force.wgsl is unknown: expected only label, at, code, twin, mostAcceleration, parameters, rounding',
     { ...pull, wgsl: '' },
   ],
   ['label is 3: expected text', { ...pull, label: 3 }],

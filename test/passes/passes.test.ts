@@ -186,7 +186,10 @@ describe.each(backends)('%s', (backend) => {
 
   test.each([
     ['pass is null: expected an object', null],
-    ['pass.wgsl is unknown: expected only label, code, twin, parameters, workgroups', { ...stir, wgsl: '' }],
+    [
+      'pass.wgsl is unknown: expected only label, code, twin, parameters, workgroups, rounding',
+      { ...stir, wgsl: '' },
+    ],
     ['label is 3: expected text', { ...stir, label: 3 }],
     ['code is undefined: expected WGSL with an entry point named main', { ...stir, code: undefined }],
     [

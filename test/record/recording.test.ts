@@ -1,8 +1,9 @@
 /** What a recording keeps, and what it takes. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Replay, World } from '../../src/index.ts'
 import { openRecording, packRecording } from '../../src/record/format.ts'
 import { packPlain } from '../../src/util/plainFile.ts'
+import { editedDevice } from '../support/device.ts'
 import { FORCE, PASS } from './program.ts'
 
 const CPU = { backend: 'cpu', threads: 1 } as const
@@ -71,6 +72,50 @@ test('World.record: what comes behind the end is not recorded; toBytes goes on',
   expect([new Replay(early).steps, new Replay(bytes).steps, recording.steps]).toEqual([1, 2, 2])
   const again = world.record()
   expect(again.isOn).toBe(true)
+})
+
+test('World.record: keeps whether the bits are those of the CPU', async () => {
+  const recording = world.record()
+  world.step(STEP)
+  const file = await recording.stop()
+  expect(new Replay(file).hasCpuBits).toBe(true)
+  // a recording of an earlier version does not say
+  const { hasCpuBits: _, ...earlier } = openRecording(file)
+  const replay = new Replay(packRecording(earlier))
+  expect(replay.hasCpuBits).toBeUndefined()
+  expect(await replay.run(CPU)).toMatchObject({ agreed: 1, difference: null })
+  expect(() => new Replay(packRecording({ ...earlier, hasCpuBits: 1 as never }))).toThrow(
+    'recording has damaged contents: hasCpuBits is 1: expected true or false',
+  )
+})
+
+test('World.record: keeps whether the bits on the GPU are those of the CPU', async () => {
+  const misrounding = ({ code, ...rest }: GPUShaderModuleDescriptor) => ({
+    ...rest,
+    code: code.includes('sqrt(abs(a))') ? code.replace('a / b', 'a / b * 1.0000001') : code,
+  })
+  for (const [edit, expected] of [
+    [(given: GPUShaderModuleDescriptor) => given, true],
+    [misrounding, false],
+  ] as const) {
+    const onGpu = await World.create({ backend: 'gpu', device: await editedDevice(edit) })
+    const file = await onGpu.record().stop()
+    expect(new Replay(file).hasCpuBits).toBe(expected)
+    onGpu.destroy()
+  }
+})
+
+test('World.record: bits are not those of the CPU with a pass on a GPU that rounds otherwise', async () => {
+  const asked: string[] = []
+  const recording = world.record()
+  const found = vi.spyOn(world.backend, 'findCpuBits')
+  found.mockImplementation(async (ownCode) => asked.push(ownCode) > 0 && ownCode === 'exact')
+  await world.addPass(PASS)
+  world.step(STEP)
+  const file = await recording.stop()
+  found.mockRestore()
+  expect(asked).toEqual(['fast'])
+  expect(new Replay(file).hasCpuBits).toBe(false)
 })
 
 test('Replay: about is a copy of what was given', async () => {

@@ -6,13 +6,42 @@ import { isAbstract, isFloat, type Node, typedExpressions } from '../../src/buil
 
 /** Liberties to take; all by default. */
 export interface Liberties {
-  readonly fuses?: boolean
+  /** 'exactly': sums of a product are rounded once. Otherwise products that are added are off by 0 or 1 unit in the last place, which compiles faster. */
+  readonly fuses?: boolean | 'exactly'
   readonly reorders?: boolean
   readonly misrounds?: boolean
 }
 
-// A fused product differs from a rounded one by less than a unit in the last place. This one is off by 0 or 1: drivers on the CPU need minutes to
-// compile kernels in which fused products are computed exactly.
+/** WGSL of fusedSum(a, b, c): a b + c with one rounding. */
+export const FUSED_SUM = `
+fn sumAndError(a: f32, b: f32) -> vec2f {
+  let sum = a + b;
+  let gained = sum - a;
+  return vec2f(sum, (a - (sum - gained)) + (b - gained));
+}
+fn productAndError(a: f32, b: f32) -> vec2f {
+  let product = a * b;
+  let highA = bitcast<f32>(bitcast<u32>(a) & 0xfffff000u);
+  let highB = bitcast<f32>(bitcast<u32>(b) & 0xfffff000u);
+  let lowA = a - highA;
+  let lowB = b - highB;
+  return vec2f(product, ((highA * highB - product) + highA * lowB + lowA * highB) + lowA * lowB);
+}
+// a * b + c, rounded once (Boldo and Melquiond, Emulation of FMA and correctly rounded sums, 2008), unless numbers are very small or large
+fn fusedSum(a: f32, b: f32, c: f32) -> f32 {
+  let high = productAndError(a, b);
+  let low = sumAndError(c, high.y);
+  let sum = sumAndError(high.x, low.x);
+  let rest = sumAndError(low.y, sum.y);
+  // the rest is rounded to an odd number
+  let isEven = (bitcast<u32>(rest.x) & 1u) == 0u;
+  let away = select(-1, 1, (rest.y > 0.0) == (rest.x > 0.0));
+  let odd = bitcast<f32>(bitcast<i32>(rest.x) + select(0, away, isEven && rest.y != 0.0));
+  return select(sum.x + odd, high.x + c, !(abs(high.x) > 1e-22 && abs(high.x) < 1e30 && abs(c) < 1e30));
+}
+`
+
+// A fused product differs from a rounded one by less than a unit in the last place, and that of `sloppyProduct` by 0 or 1.
 const HELPERS = `
 fn sloppyProduct(x: f32) -> f32 {
   let bits = bitcast<u32>(x);
@@ -27,6 +56,13 @@ fn sloppyRounded(x: f32) -> f32 {
   return bitcast<f32>(bits + (((bits * 2654435769u) >> 16u) % 5u) - 2u);
 }
 fn sloppyRounded2(x: vec2f) -> vec2f { return vec2f(sloppyRounded(x.x), sloppyRounded(x.y)); }
+fn fusedSum2(a: vec2f, b: vec2f, c: vec2f) -> vec2f {
+  return vec2f(fusedSum(a.x, b.x, c.x), fusedSum(a.y, b.y, c.y));
+}
+fn fusedSum3(a: vec3f, b: vec3f, c: vec3f) -> vec3f {
+  return vec3f(fusedSum(a.x, b.x, c.x), fusedSum(a.y, b.y, c.y), fusedSum(a.z, b.z, c.z));
+}
+fn fusedDot(a: vec2f, b: vec2f) -> f32 { return fusedSum(a.x, b.x, a.y * b.y); }
 fn sloppyDot(a: vec2f, b: vec2f) -> f32 { return sloppyProduct(a.x * b.x) + a.y * b.y; }
 `
 
@@ -71,7 +107,20 @@ export function sloppyWgsl(
     if (isAbstract(n.type)) return source(n)
     const [left, right] = n.children
     const isSum = n.kind === 'binary' && isFloat(n.type) && (n.op === '+' || n.op === '-')
-    if (isSum && fuses && !EXACT.has(current)) {
+    // in functions that begin with what the device has, it makes no difference, and drivers compile each call for long
+    if (isSum && fuses === 'exactly' && !EXACT.has(current) && !/^(?:quotient|squareRoot)$/.test(current)) {
+      const product = [bare(left), bare(right)].find(isProduct)
+      if (product !== undefined) {
+        const width = WIDTH[n.type]
+        const isLast = product === bare(right)
+        const wide = (child: Node) =>
+          width === '' || child.type === n.type ? `(${rendered(child)})` : `vec${width}f(${rendered(child)})`
+        const [a, b, c] = [...product.children.map(wide), wide(isLast ? left : right)]
+        const [minusA, minusC] = n.op === '+' ? ['', ''] : isLast ? ['-', ''] : ['', '-']
+        return `fusedSum${width}(${minusA}${a}, ${b}, ${minusC}${c})`
+      }
+    }
+    if (isSum && fuses === true && !EXACT.has(current)) {
       const part = (child: Node) =>
         isProduct(bare(child)) ? `sloppyProduct${WIDTH[child.type]}(${rendered(child)})` : rendered(child)
       return `${part(left)}${text.slice(left.end, right.start)}${part(right)}`
@@ -84,8 +133,8 @@ export function sloppyWgsl(
       return `sloppyRounded${n.type === 'vec2f' ? '2' : ''}(${inner(n)})`
     if (n.kind === 'call' && (n.op === 'sqrt' || n.op === 'inverseSqrt') && misrounds)
       return `sloppyRounded(${inner(n)})`
-    if (n.kind === 'call' && n.op === 'dot' && fuses)
-      return `sloppyDot(${n.children.map(rendered).join(', ')})`
+    if (n.kind === 'call' && n.op === 'dot' && fuses && n.children[0].type === 'vec2f')
+      return `${fuses === true ? 'sloppyDot' : 'fusedDot'}(${n.children.map(rendered).join(', ')})`
     return inner(n)
   }
   let result = ''
@@ -96,5 +145,5 @@ export function sloppyWgsl(
     result += text.slice(last, root.start) + rendered(root)
     last = root.end
   }
-  return `${result}${text.slice(last)}${HELPERS}`
+  return `${result}${text.slice(last)}${FUSED_SUM}${HELPERS}`
 }

@@ -5,6 +5,7 @@ import { describeReplay, Replay } from '../../../src/index.ts'
 import { defaultColor } from '../../../src/render/coloring.ts'
 import { sceneOf } from '../../recordedScene.ts'
 import { addOutputOptions, addPlaceOptions, type OutputOptions, type PlaceOptions } from '../arguments.ts'
+import { describeReplayBits } from '../bits.ts'
 import type { CommandFile } from '../command.ts'
 import { nodeDevice, placeOf } from '../nodeGpu.ts'
 import { outcomeOf } from '../outcome.ts'
@@ -53,6 +54,7 @@ async function checkReplay(file: string, replay: Replay): Promise<number> {
   )
   console.log(`${file} on CPU and GPU (${description}): ${describeReplay(result)}`)
   console.log(`world hash         ${result.hash}`)
+  console.log(`bits               ${describeReplayBits(replay.hasCpuBits, true)}`)
   return result.difference === null && result.apart === null ? 0 : 1
 }
 
@@ -71,7 +73,8 @@ async function showReplay(file: string, replay: Replay, options: RunOptions): Pr
   })
   const millisecondsPerStep = (performance.now() - begin) / Math.max(run.step, 1)
   const { step: steps, agreed, difference } = run
-  const outcome = await outcomeOf(world, { isRight: difference === null, millisecondsPerStep })
+  const bits = (hasCpuBits: boolean) => describeReplayBits(replay.hasCpuBits, hasCpuBits)
+  const outcome = await outcomeOf(world, { isRight: difference === null, millisecondsPerStep }, bits)
   const scene = await sceneOf(replay.about, world)
   const result = { steps, agreed, difference, hash: outcome.worldHash!, apart: null }
   console.log(`${file}: ${describeReplay(result)}`)

@@ -1,0 +1,35 @@
+/** Scenes with every part of a step. */
+import { presets } from '../../src/scene/presets.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import type { World } from '../../src/world.ts'
+import { magnet, rail } from './forces.ts'
+import { wind } from './passes.ts'
+
+/** Every part of a discrete step: sleep, births, deaths, bonds, events, a choice of substeps, forces and a pass. */
+const everything: Scene = {
+  ...presets.everything.build(30, 3),
+  sleep: true,
+  events: true,
+  substeps: 'auto',
+  bonds: [{ type: 'weld', pairs: [0, 1, 1, 2], stiffness: 1000 }],
+  emitters: [
+    { box: [-4, 5, 4, 7], rate: 200, radii: [0.1, 0.15], lifetime: [0.4, 0.9], fade: 0.5, mostAlive: 20 },
+  ],
+}
+
+/** Edits of disks and bonds before each step. */
+function edit(world: World, step: number): void {
+  world.write([4], { velocities: [1, step] })
+  world.addBonds({ type: 'weld', pairs: [5, 6], stiffness: 1000 })
+}
+
+const forces = [magnet, { ...rail, label: 'rail' }]
+/** Scenes and options of `checkStages` that reach all kernels of a step without grains and heavy bodies. */
+export const SCENES = {
+  discrete: [everything, { edit, forces, passes: [wind] }],
+  periodic: [
+    { ...everything, periodic: { x: [-40, 40] } },
+    { edit, forces },
+  ],
+  'event-driven': [{ ...presets.gas.build(12, 3), events: true, stepping: 'pic' }, {}],
+} as const satisfies Record<string, readonly [Scene, object]>
