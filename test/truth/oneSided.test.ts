@@ -135,6 +135,24 @@ test.each(GRAINS)(
   },
 )
 
+test.each(GRAINS)(
+  'a %s that was in front and is pressed in comes out, and is let go once it is through',
+  async (_, shape, inner) => {
+    const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
+    world.addWalls([PLATFORM])
+    const bottom = massOf(shape).centroid[1] - boundsOf(shape)[1]
+    const ids = world.addGrains({ shapes: shape, positions: [-2, bottom, 2, bottom] })
+    world.step(STEP)
+    const [held, free] = [bottom - 1.6 * inner, bottom - 2.6 * inner].map(Math.fround)
+    world.write(ids, { positions: [-2, held, 2, free] })
+    for (let step = 0; step < 120; step++) world.step(1 / 60)
+    const { positions } = await world.read()
+    world.destroy()
+    expect(positions[1]).toBeGreaterThan(held + inner)
+    expect(positions[3]).toBeCloseTo(free, 5)
+  },
+)
+
 test('a clump is held by the part that has come through', async () => {
   const dumbbell = { parts: [box(1, 0.4), box(0.2, 1.6)] }
   const grains: Bodies = (world) =>

@@ -1,9 +1,11 @@
 import * as Plot from '@observablehq/plot'
 import { FULL_SIZES, type Overlap, overlapsBySize } from '../../experiments/sizes.ts'
-import { COLORS, chart, dots, label } from '../chart.ts'
+import { COLORS, chart, dots, label, line } from '../chart.ts'
 import { type Law, percent } from '../law.ts'
 
-const NAMES = { auto: "'auto'", 8: '8 substeps' } as const
+/** What the chart shows: mm, and % of the radius. */
+const X = [0.2, 300] as const
+const Y = [0.05, 150] as const
 
 const millimetres = (metres: number) => Number((1000 * metres).toPrecision(2))
 
@@ -11,32 +13,34 @@ export const sizesLaw: Law<Overlap[]> = {
   name: 'sizes',
   measure: () => overlapsBySize(FULL_SIZES),
   draw: (all) => {
-    const warned = all.filter((one) => one.warned).map(({ radius }) => radius)
+    const warned = all.filter((one) => one.warned).map(({ radius }) => millimetres(radius))
+    const free = all.filter((one) => one.asked === 8 && !one.warned).map(({ radius }) => millimetres(radius))
+    const pointsOf = (asked: Overlap['asked']) =>
+      all
+        .filter((one) => one.asked === asked)
+        .map(({ radius, mean }) => ({ x: millimetres(radius), y: 100 * mean }))
+    const [auto, eight] = [pointsOf('auto'), pointsOf(8)]
+    const last = eight[eight.length - 1]
+    // between the last radius with a warning and the first one without
+    const border = Math.sqrt(Math.max(...warned) * Math.min(...free))
     return chart({
-      x: { label: 'Radius, mm', type: 'log', ticks: [0.25, 1, 5, 25, 250], tickFormat: String },
+      x: { label: 'Radius, mm', type: 'log', domain: X, ticks: [0.25, 1, 10, 100, 250], tickFormat: '~g' },
       y: {
         label: 'Mean overlap, % of the radius',
         type: 'log',
+        domain: Y,
         ticks: [0.1, 1, 10, 100],
-        tickFormat: String,
+        tickFormat: '~g',
       },
       marks: [
-        Plot.rect([0], {
-          x1: millimetres(Math.min(...warned)),
-          x2: millimetres(Math.max(...warned)),
-          y1: 0.1,
-          y2: 100,
-          fill: '#eee',
-        }),
-        ...([8, 'auto'] as const).flatMap((asked, k) => {
-          const points = all
-            .filter((one) => one.asked === asked)
-            .map(({ radius, mean }) => ({ x: millimetres(radius), y: 100 * mean }))
-          return [
-            dots(points, COLORS[1 - k]),
-            label(points[points.length - 1], NAMES[asked], COLORS[1 - k], { dy: k === 0 ? 10 : -10 }),
-          ]
-        }),
+        Plot.rect([0], { x1: X[0], x2: border, y1: Y[0], y2: Y[1], fill: '#eee' }),
+        label({ x: X[0], y: 0.05 }, 'the default warns', 'gray', { dy: -10 }),
+        // from the largest disks on, in proportion to gravity over the radius
+        line([last, { x: 0.4, y: (last.y * last.x) / 0.4 }], COLORS[1]),
+        dots(eight, COLORS[1]),
+        dots(auto, COLORS[0]),
+        label(eight[6], '8 substeps, and ∝ 1 / radius', COLORS[1], { dy: -6 }),
+        label(last, "'auto'", COLORS[0]),
       ],
     })
   },
