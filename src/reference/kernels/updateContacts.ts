@@ -15,7 +15,16 @@ import {
 } from '../../../shaders/updateContacts.wgsl'
 import { atomicMax } from './shared/atomics'
 import { awakeSlots } from './shared/awake'
-import { bodyAt, fromBody, isBehind, nextOwner, toBodyPoint, touchEdge, wall, wallVelocity } from './shared/edge'
+import {
+  bodyAt,
+  fromBody,
+  isBehind,
+  nextOwner,
+  toBodyPoint,
+  touchEdge,
+  wall,
+  wallVelocity,
+} from './shared/edge'
 import { maxExact } from './shared/exact'
 import { updateFour } from './shared/fourGeometry'
 import { touches } from './shared/fourTouches'

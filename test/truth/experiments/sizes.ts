@@ -20,7 +20,7 @@ export interface Overlap {
 export const FULL_SIZES = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25]
 
 /** 200 disks in a box 21 radii wide, after 3 s of steps of 1/60 s. */
-export async function overlapOf(radius: number, asked: Chosen): Promise<Overlap> {
+async function overlapOf(radius: number, asked: Chosen): Promise<Overlap> {
   const { warn } = console
   const said: string[] = []
   console.warn = (text: string) => said.push(text)

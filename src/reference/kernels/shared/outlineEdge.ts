@@ -52,13 +52,7 @@ function noteSpare(
  * Fills `points`, `firstPoint` and `secondPoint`. `inner` is the radius of the largest disk in the outline; `isKnown` tells whether it was in
  * front of a one-sided edge.
  */
-export function touchOutline(
-  arcs: Items<Arc>,
-  outline: Span,
-  inner: f32,
-  isKnown: bool,
-  edge: Edge,
-): void {
+export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, isKnown: bool, edge: Edge): void {
   const isStraight = edge.curvature === 0
   let side: f32 = 1
   // how deep the centre is
