@@ -2,8 +2,8 @@
 // countWallContacts.wgsl in the same order. A disk whose last contact is with a disk has none. WORKGROUP slots per workgroup: see
 // shared/rare.wgsl.
 
-import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Status, EDGE_BIT};
-import package::shared::edge::{bodyAt, edgeCell, fromBody, gapToEdge, toBodyPoint, touchEdge};
+import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Status, BEHIND_EDGE, EDGE_BIT};
+import package::shared::edge::{bodyAt, edgeCell, fromBody, gapToEdge, isBehind, toBodyPoint, touchEdge};
 import package::shared::filter::mayTouch;
 import package::shared::grid::levelOf;
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling};
@@ -52,6 +52,7 @@ fn findEdges(i: u32) {
         contacts[next].b = withImage(edgeTable[k], imageMinus(n, body.image));
         contacts[next].normal = fromBody(touch.normal, body);
         contacts[next].gap = touch.gap;
+        if (isBehind(touch.gap, pose.radius, edge)) { contacts[next].approach = BEHIND_EDGE; }
         pairMaterials[next].friction = mixedFriction(pairMaterials[next].friction, edge.friction);
         contacts[next].restitution = mixedRestitution(contacts[next].restitution, edge.restitution);
         pairMaterials[next].rolling = mixedRolling(pairMaterials[next].rolling, edge.rolling);

@@ -1329,6 +1329,12 @@ const DEEP_FEATURE = 1073741824;
 const PARTS_FEATURE = 510;
 // Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it.
 const NO_TOUCH = 1000000000;
+// Gap to a one-sided edge that a body has just left, until its contacts with the joined edges are up to date.
+const LEFT_EDGE = 2000000000;
+// `Contact.approach` of a new contact with a one-sided edge from behind, until matchImpulses.wgsl decides whether it counts.
+const BEHIND_EDGE = 1;
+// Joints of a chain that a body behind a one-sided wall may pass in a substep and still be held.
+const MOST_JOINTS_PASSED = 8;
 // Two parts of grains keep their contact points until they have moved relative to each other by this fraction of the radius
 // of the largest disk in the smaller part, or by KEPT_GAP of the gap between them. Raising the first above 0.1 lets moving
 // piles sink in.
@@ -1368,8 +1374,10 @@ const FLAT_COSINE = 0.9999;
 const FLAT_REACH = 1.25;
 // Cosine of the angle of a joint below which a grain that passes it stays on the side of both edges, about 25°.
 const SMOOTH_JOINT = 0.9;
-// Overlap of a grain with a one-sided edge, in radii of its largest inner disk, above which it is behind the edge.
-const SUNK = 1.5;
+// Overlap of a grain with a one-sided edge above which it is behind the edge, in radii of its largest inner disk: if it was
+// in front of the edge, and if not.
+const SUNK = 2;
+const SUNK_FROM_BEHIND = 1;
 // Features of two shapes in contact: an arc of each, a side of a, or a side of b.
 const MEET_ARCS = 0;
 const MEET_SIDE_A = 1;

@@ -1,10 +1,10 @@
 // Stores the impulses of the old contact list, keyed by the ids of the pairs, while a new list is built. Impulses of
-// bounces are dropped. Also halts the step if the new contact list does not fit. Up to here no stage has changed the
+// bounces are dropped. An edge that the disk is not in front of has -NO_TOUCH in place of its impulse. Also halts the step if the new contact list does not fit. Up to here no stage has changed the
 // state, and after a halt none does until the host has grown the buffers and restarted this substep, so no contact is
 // lost. contacts is bound at its capacity. One thread per slot, and at least one.
 
 import package::schemas::{Contact, Impulses, Motion, OldImpulses, Params, Span, Status};
-import package::schemas::{EDGE_BIT, HALT_CONTACTS, WORKGROUP};
+import package::schemas::{EDGE_BIT, HALT_CONTACTS, NO_TOUCH, WORKGROUP};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -36,5 +36,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     oldImpulses[k].impulses = impulses[k];
     let isBounce = contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0;
     if (isBounce) { oldImpulses[k].impulses.normal = 0.0; }
+    if (contacts[k].b >= EDGE_BIT && contacts[k].gap == NO_TOUCH && impulses[k].normal == 0.0) {
+      oldImpulses[k].impulses.normal = -NO_TOUCH;
+    }
   }
 }

@@ -2,10 +2,11 @@
 // something bounces or a wall moves, also records the approach speed of the pair, before forces and impulses, and
 // clears the impulse of a bounce, which is not used again. WORKGROUP slots per workgroup: see shared/rare.wgsl.
 
-import package::schemas::{Body, Contact, Edge, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, NO_TOUCH};
+import package::schemas::{Body, Contact, Edge, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, LEFT_EDGE, NO_TOUCH};
 import package::shared::awake::awakeSlots;
-import package::shared::edge::{bodyAt, fromBody, nextOwner, toBodyPoint, touchEdge, wallVelocity};
+import package::shared::edge::{bodyAt, fromBody, isBehind, nextOwner, toBodyPoint, touchEdge, wallVelocity};
 import package::shared::exact::maxExact;
+import package::shared::front::{comesFromJoined, forgetLeft};
 import package::shared::periodic::{imageIn, imageOf, imagePlus, touchImage, withImage};
 import package::shared::rare::{slotAt, slotsOf};
 import package::shared::touch::Touch;
@@ -72,7 +73,7 @@ fn hasEdges(i: u32) -> bool {
   return span.count > 0u && contacts[max(span.start + span.count, 1u) - 1u].b >= EDGE_BIT;
 }
 
-// The same for its contacts with edges.
+// The same for its contacts with edges. Once more for those that it is behind, if it has left one of a one-sided chain.
 fn updateEdges(i: u32) -> f32 {
   let pose = poses[i];
   let motion = motions[i];
@@ -81,8 +82,14 @@ fn updateEdges(i: u32) -> f32 {
   var firstEdge = span.start;
   while (firstEdge + 1u < end && contacts[firstEdge].b < EDGE_BIT) { firstEdge++; }
   var deepest = 0.0;
-  for (var k = firstEdge; k < end; k++) {
+  var hasLeft = false;
+  var isRefused = false;
+  for (var n = 0u; n < select(1u, 2u, hasLeft && isRefused) * (end - firstEdge); n++) {
+    let isAgain = n >= end - firstEdge;
+    let k = firstEdge + n - select(0u, end - firstEdge, isAgain);
+    let known = contacts[k].gap;
     let edge = edges[contacts[k].b & EDGE_INDEX];
+    if (isAgain && !(edge.oneSided != 0u && known == NO_TOUCH && comesFromJoined(k, 0u, firstEdge, end))) { continue; }
     let begin = bodyAt(edge.body, 0u, 0u);
     let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
     let image = imageIn(contacts[k].b);
@@ -90,6 +97,10 @@ fn updateEdges(i: u32) -> f32 {
     let local = toBodyPoint(seen, place);
     var touch = touchEdge(local, pose.radius, edge);
     touch.normal = fromBody(touch.normal, place);
+    if (!isAgain && known == NO_TOUCH && isBehind(touch.gap, pose.radius, edge)) {
+      touch.gap = NO_TOUCH;
+      isRefused = true;
+    }
     let velocity = wallVelocity(seen, touch, edge, place, begin, select(0.0, params.h, FIRST));
     contacts[k].wallVelocity = velocity;
     contacts[k].wallSpin = begin.spin;
@@ -101,7 +112,12 @@ fn updateEdges(i: u32) -> f32 {
       let next = nextOwner(local, edge);
       transferImpulses(k, withImage(next & EDGE_INDEX, imagePlus(image, imageIn(next))), firstEdge, end);
     }
+    if (edge.oneSided != 0u && touch.gap == NO_TOUCH && known != NO_TOUCH) {
+      contacts[k].gap = LEFT_EDGE;
+      hasLeft = true;
+    }
   }
+  if (hasLeft) { forgetLeft(firstEdge, end); }
   return deepest;
 }
 

@@ -1,15 +1,17 @@
 // Collides the grains of each contact with an edge: normal, gap, contact point, effective masses and velocity of the wall.
 // Each part has two contacts with an edge, the first one the lower along the tangent, so that each keeps its impulses; a
-// disk has one. transferWallImpulses.wgsl follows. One thread per slot.
+// disk has one. A part behind a one-sided edge touches it only if it came from the front: see front.wgsl. transferWallImpulses.wgsl
+// follows. One thread per slot.
 
 import package::schemas::{
-  Arc, Body, Contact, Edge, GrainPair, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, FLAT_JOINT, NONE,
+  Arc, Body, Contact, Edge, GrainPair, Params, Pose, Span, Status, EDGE_BIT, EDGE_INDEX, FLAT_JOINT, LEFT_EDGE, NONE,
   NO_TOUCH, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
-import package::shared::edge::{bodyAt, fromBody, apart, surfaceVelocity, toBodyPoint, touchEdge, Point};
+import package::shared::edge::{bodyAt, fromBody, apart, isBehind, surfaceVelocity, toBodyPoint, touchEdge, Point};
 import package::shared::edgeEnds::{EdgePoint, EdgeTouch, LocalEdge, leftOf, noTouch, onePoint};
 import package::shared::exact::maxExact;
+import package::shared::front::{comesFromJoined, forgetLeft};
 import package::shared::grainContact::armed;
 import package::shared::grainParts::{outlineOf, rotationOf};
 import package::shared::outline::{cross2, turned, turnedBack};
@@ -107,11 +109,11 @@ fn depthLimit(edge: Edge, inner: f32) -> f32 {
 }
 
 // Collides the part of the contact k.
-fn touchPart(k: u32, seen: Pose, center: Point, known: Edge, place: Body) -> EdgeTouch {
+fn touchPart(k: u32, seen: Pose, center: Point, known: Edge, place: Body, wasInFront: bool) -> EdgeTouch {
   let edge = touched(known);
   let turn = rotationOf(seen.angle);
   let local = localEdge(edge, center, turnedBack(turn, place.rotation));
-  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), depthLimit(edge, grainPairs[k].innerA), local, edge);
+  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), depthLimit(edge, grainPairs[k].innerA), wasInFront, local, edge);
   return EdgeTouch(inWorld(touch.first, turn), inWorld(touch.second, turn), touch.points);
 }
 
@@ -129,6 +131,11 @@ fn isUpper(touch: EdgeTouch) -> bool {
   return dot(touch.second.arm - touch.first.arm, tangent) < 0.0;
 }
 
+// Whether contact k, with those of its part, is of a body that was in front of the edge.
+fn isKnown(k: u32, points: u32) -> bool {
+  return contacts[k].gap != NO_TOUCH || contacts[k + points - 1u].gap != NO_TOUCH;
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
@@ -139,29 +146,51 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (span.count == 0u || contacts[end - 1u].b < EDGE_BIT) { return; }
   var k = span.start;
   while (k < end && contacts[k].b < EDGE_BIT) { k++; }
+  let first = k;
   var deepest = 0.0;
+  var hasLeft = false;
+  var isRefused = false;
+  var isAgain = false;
   while (k < end) {
     let edge = edges[contacts[k].b & EDGE_INDEX];
+    let isPart = grainPairs[k].outlineA != 0u;
+    let next = k + select(1u, 2u, isPart);
+    let wasKnown = isKnown(k, next - k);
+    if (isAgain && (wasKnown || edge.oneSided == 0u || !comesFromJoined(k, grainPairs[k].feature, first, end))) {
+      k = next;
+      continue;
+    }
     let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
     let seen = imageOf(poses[i], imagePlus(imageIn(contacts[k].b), place.image));
     let center = toBodyPoint(seen, place);
-    let isPart = grainPairs[k].outlineA != 0u;
     var touch = noTouch();
     var into = k;
     if (isPart) {
-      touch = touchPart(k, seen, center, edge, place);
+      touch = touchPart(k, seen, center, edge, place, wasKnown || isAgain);
       contacts[k].gap = NO_TOUCH;
       contacts[k + 1u].gap = NO_TOUCH;
       into += u32(isUpper(touch));
     } else {
       touch = touchDisk(seen, center, edge, place);
     }
+    if (!isPart && !wasKnown && !isAgain && isBehind(touch.first.gap, seen.radius, edge)) { touch.points = 0u; }
+    isRefused = isRefused || (!wasKnown && touch.points == 0u && edge.oneSided != 0u);
     for (var point = 0u; point < touch.points; point++) {
       deepest = maxExact(deepest, recordPoint(into, seen, edge, place, touch.first));
       touch.first = touch.second;
       into = 2u * k + 1u - into;
     }
-    k += select(1u, 2u, isPart);
+    if (edge.oneSided != 0u && wasKnown && !isKnown(k, next - k)) {
+      contacts[k].gap = LEFT_EDGE;
+      hasLeft = true;
+    }
+    k = next;
+    // once more for what is behind an edge, if it has left one of a one-sided chain
+    if (k == end && !isAgain && hasLeft && isRefused) {
+      isAgain = true;
+      k = first;
+    }
   }
+  if (hasLeft) { forgetLeft(first, end); }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

@@ -1,8 +1,9 @@
 // Gives each contact the stored impulses of the same point of the same pair of ids in the old list, as matchImpulses.wgsl
 // does for disks, and each contact of two grains the point itself, which collideGrains.wgsl may keep. spans are the old contacts of
-// the slots as they are now. One thread per slot.
+// the slots as they are now. Contacts with edges get the gap that they had, or NO_TOUCH, which tells front.wgsl on which side the grain was.
+// One thread per slot.
 
-import package::schemas::{Contact, GrainPair, Impulses, Motion, OldGrainImpulses, Params, Span, Status, EDGE_BIT, WORKGROUP};
+import package::schemas::{Contact, GrainPair, Impulses, Motion, OldGrainImpulses, Params, Span, Status, EDGE_BIT, EDGE_INDEX, NO_TOUCH, WORKGROUP};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -41,11 +42,22 @@ fn copyOldImpulses(k: u32, place: u32, span: Span, key: u32, isSwapped: bool) ->
     if (old.key == key && old.feature == grainPairs[k].feature) {
       impulses[k] = old.impulses;
       if (key < EDGE_BIT && status.collided != 0u) { copyOldPoint(k, old, isSwapped); }
+      if (key >= EDGE_BIT) { contacts[k].gap = old.gap; }
       return true;
     }
     at = select(at + 1u, 0u, at + 1u == span.count);
   }
   return false;
+}
+
+// The gap of an edge and point among the old contacts of a slot, whichever image of the edge.
+fn oldGap(k: u32, span: Span) -> f32 {
+  for (var at = span.start; at < span.start + span.count; at++) {
+    let key = oldGrainImpulses[at].key;
+    if (key < EDGE_BIT || (key & EDGE_INDEX) != (contacts[k].b & EDGE_INDEX)) { continue; }
+    if (oldGrainImpulses[at].feature == grainPairs[k].feature && oldGrainImpulses[at].gap != NO_TOUCH) { return oldGrainImpulses[at].gap; }
+  }
+  return NO_TOUCH;
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -58,7 +70,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let b = contacts[k].b;
     var key = b;
     if (b < EDGE_BIT) { key = motions[b].id; }
-    if (copyOldImpulses(k, k - span.start, spans[i], key, false) || b >= EDGE_BIT) { continue; }
-    copyOldImpulses(k, 0u, spans[b], motions[i].id, true);
+    if (copyOldImpulses(k, k - span.start, spans[i], key, false)) { continue; }
+    if (b >= EDGE_BIT) {
+      contacts[k].gap = oldGap(k, spans[i]);
+    } else {
+      copyOldImpulses(k, 0u, spans[b], motions[i].id, true);
+    }
   }
 }

@@ -1,5 +1,5 @@
 // Stores the impulses of the old contact list, as storeImpulses.wgsl does for disks, with the point that each belongs to, and
-// the points of pairs of grains.
+// the points of pairs of grains. Of an edge it stores the gap, which tells whether the grain was in front of it.
 // Also halts the step if the new contact list does not fit; up to here no stage has changed the state. contacts is bound at
 // its capacity. One thread per slot, and at least one.
 
@@ -19,7 +19,6 @@ import package::shared::status::keepsList;
 
 fn storePoint(k: u32) {
   let pair = grainPairs[k];
-  oldGrainImpulses[k].gap = contacts[k].gap;
   oldGrainImpulses[k].normal = contacts[k].normal;
   oldGrainImpulses[k].foundOffset = pair.foundOffset;
   oldGrainImpulses[k].foundGap = pair.foundGap;
@@ -52,6 +51,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     oldGrainImpulses[k].impulses = impulses[k];
     let isBounce = contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0;
     if (isBounce) { oldGrainImpulses[k].impulses.normal = 0.0; }
+    oldGrainImpulses[k].gap = contacts[k].gap;
     if (contacts[k].b < EDGE_BIT) { storePoint(k); }
   }
 }

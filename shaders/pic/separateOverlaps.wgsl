@@ -4,7 +4,7 @@
 // rows of them oscillate. One thread per slot.
 
 import package::schemas::{Body, Edge, Flight, Params, Pose, Status, ARRIVED, NONE, WORKGROUP};
-import package::shared::edge::{edgeCell, fromBody, toBody, toBodyPoint, touchEdge};
+import package::shared::edge::{edgeCell, fromBody, isBehind, toBody, toBodyPoint, touchEdge};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::flight::{mayHit, movedTo, poseAt};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
@@ -62,6 +62,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let edge = edges[edgeTable[e]];
       if (edge.sensor != 0u || !mayHit(flights[i], edge.groups, edge.collidesWith)) { continue; }
       let touch = touchEdge(local, pose.radius, edge);
+      if (isBehind(touch.gap, pose.radius, edge)) { continue; }
       let normal = fromBody(touch.normal, body);
       shift = shift - maxExact(0.0, dot(shift, normal) - touch.gap) * normal;
     }

@@ -115,11 +115,11 @@ fn turnsRight(first: vec2f, second: vec2f) -> bool {
   return first.x * second.y - first.y * second.x < 0.0;
 }
 
-// Whether a disk behind a one-sided edge is still pushed back: its centre is at most half its radius behind, and nearer
-// to this edge than to the joined ones, inside the bisectors of the corners. Points beyond a convex corner are in front
+// Whether a disk behind a one-sided edge may still be pushed back: it overlaps the edge, and its centre is nearer to this edge than to
+// the joined ones, inside the bisectors of the corners. Points beyond a convex corner are in front
 // of the edge.
 fn isSunk(local: Point, radius: f32, aside: Aside, edge: Edge) -> bool {
-  if (!(aside.left < 0.0 && aside.left + 0.5 * (radius + edge.radius) > 0.0)) { return false; }
+  if (!(aside.left < 0.0 && aside.left + (radius + edge.radius) > 0.0)) { return false; }
   if (aside.isBefore && turnsRight(edge.before, edge.startTangent)) { return false; }
   if (aside.isAfter && turnsRight(edge.endTangent, edge.after)) { return false; }
   return dot(apart(local, edge.start), edge.startTangent + edge.before) >= 0.0
@@ -141,7 +141,13 @@ fn facesFromEnd(fromEnd: vec2f, edge: Edge) -> bool {
   return turnsRight(tangent, edge.after);
 }
 
-// Normal and gap between a disk and an edge; the gap is NO_TOUCH if the disk belongs to another edge or is behind this
+// Whether a touch is one from behind: the centre of the disk, or of the largest disk in a part of a grain, is on the far side of a
+// one-sided edge. It counts only for what came from the front: see front.wgsl.
+fn isBehind(gap: f32, radius: f32, edge: Edge) -> bool {
+  return edge.oneSided != 0u && gap < -(radius + edge.radius);
+}
+
+// Normal and gap between a disk and an edge; the gap is NO_TOUCH if the disk belongs to another edge or is all behind this
 // one. `local` is the disk's centre in body coordinates.
 fn touchEdge(local: Point, radius: f32, edge: Edge) -> Touch {
   let aside = asideOf(local, edge);

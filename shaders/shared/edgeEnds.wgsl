@@ -1,7 +1,7 @@
 // What the contacts of an outline with an edge have in common, in the coordinates of the grain: points, the edge's ends and
 // its corners. Twin: src/reference/kernels/shared/edgeEnds.ts
 
-import package::schemas::{Arc, Edge, Span, FLAT_JOINT, NONE, SMOOTH_JOINT};
+import package::schemas::{Arc, Edge, Span, FLAT_JOINT, NONE, NO_TOUCH, SMOOTH_JOINT, SUNK, SUNK_FROM_BEHIND};
 import package::shared::depth::Depth;
 import package::shared::outline::{arcOf, cross2};
 
@@ -77,6 +77,12 @@ fn pastEnds(local: LocalEdge, edge: Edge) -> PastEnds {
     select(none, local.startTangent, edge.oneSided == 0u && edge.previous == NONE),
     select(none, -local.endTangent, edge.oneSided == 0u && edge.next == NONE),
   );
+}
+
+// The gap below which an outline is behind a one-sided edge: `inner` is the radius of the largest disk in it, and `isKnown` tells whether
+// it was in front of the edge.
+fn sunkLimit(inner: f32, isKnown: bool, edge: Edge) -> f32 {
+  return select(-f32(NO_TOUCH), -select(f32(SUNK_FROM_BEHIND), f32(SUNK), isKnown) * (inner + edge.radius), edge.oneSided != 0u);
 }
 
 // An end of the edge against the outline.

@@ -1,8 +1,8 @@
 // Contact of a convex outline with an arc. Twin: src/reference/kernels/shared/outlineArc.ts
 
-import package::schemas::{Edge, Span, COINCIDENT, FLAT_JOINT, NONE, NO_TOUCH, SUNK};
+import package::schemas::{Edge, Span, COINCIDENT, FLAT_JOINT, NONE, NO_TOUCH};
 import package::shared::depth::Depth;
-import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, nearer, noTouch, onePoint};
+import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, nearer, noTouch, onePoint, sunkLimit};
 import package::shared::exact::{inOrder2, maxExact, minExact};
 import package::shared::outline::{arcAfter, arcOf, covers, cross2};
 
@@ -139,10 +139,11 @@ fn bendOf(outline: Span, local: LocalEdge, edge: Edge, circle: Circle, depth: De
 // The outline within the circle of an arc. Where the way out past an end is shorter than that of a corner, the corner is beyond
 // that end, and does not touch. There is no way out past a smooth joint.
 fn touchInside(
-  outline: Span, inner: f32, local: LocalEdge, edge: Edge, circle: Circle, corners: Corners, start: EdgeEnd, end: EdgeEnd,
+  outline: Span, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge, circle: Circle, corners: Corners, start: EdgeEnd, end: EdgeEnd,
 ) -> EdgeTouch {
   let chord = local.end - local.start;
-  var least = select(-NO_TOUCH, -SUNK * (inner + edge.radius), edge.oneSided != 0u);
+  let limit = sunkLimit(inner, isKnown, edge);
+  var least = limit;
   let isStartSharp = edge.previous == NONE || !isSmooth(local.startTangent, local.before);
   let isEndSharp = edge.next == NONE || !isSmooth(local.endTangent, local.after);
   if (isStartSharp && !corners.atStart && start.isFacing && dot(start.point.normal, chord) >= 0.0) { least = maxExact(least, start.point.gap); }
@@ -159,7 +160,9 @@ fn touchInside(
     if (i < outline.count) {
       let farthest = farthestOf(outline, i, circle.center);
       point = EdgePoint(farthest.normal, farthest.point, circle.radius - edge.radius - farthest.distance);
-      isTouched = farthest.isThere && isBesideArc(farthest.point, local, corners, inner, 0.0) && point.gap >= least;
+      isTouched = farthest.isThere && isBesideArc(farthest.point, local, corners, inner, 0.0);
+      if (isTouched && !isKnown && point.gap < limit) { return noTouch(); }
+      isTouched = isTouched && point.gap >= least;
     }
     if (isTouched) { touch = nearer(touch, point); }
   }
@@ -168,10 +171,10 @@ fn touchInside(
 
 // The outline outside the circle of an arc, whose centre is this deep in the outline.
 fn touchOutside(
-  depth: Depth, inner: f32, local: LocalEdge, edge: Edge, circle: Circle, corners: Corners, start: EdgeEnd, end: EdgeEnd,
+  depth: Depth, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge, circle: Circle, corners: Corners, start: EdgeEnd, end: EdgeEnd,
 ) -> EdgeTouch {
   let gap = -depth.depth - circle.radius - edge.radius;
-  if (edge.oneSided != 0u && gap < -SUNK * (inner + edge.radius)) { return noTouch(); }
+  if (gap < sunkLimit(inner, isKnown, edge)) { return noTouch(); }
   // a side on a segment that goes over into the arc meets the arc at its very end: rounding must not turn that on and off
   let slack = FLAT_JOINT * minExact(circle.radius, inner);
   if (isBesideArc(circle.center - circle.radius * depth.normal, local, corners, inner, slack)) {

@@ -20,8 +20,8 @@ fn withSpare(spare: Spare, depth: Depth, end: vec2f, along: vec2f) -> Spare {
   return Spare(depth, end, true);
 }
 
-// `inner` is the radius of the largest disk in the outline. Each function is called at one place: compilers copy them in.
-fn touchOutline(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> EdgeTouch {
+// `inner` is the radius of the largest disk in the outline; `isKnown` tells whether it was in front of a one-sided edge. Each function is called at one place: compilers copy them in.
+fn touchOutline(outline: Span, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge) -> EdgeTouch {
   let isStraight = edge.curvature == 0.0;
   var circle = Circle();
   if (!isStraight) { circle = circleOf(local, edge); }
@@ -58,11 +58,11 @@ fn touchOutline(outline: Span, inner: f32, local: LocalEdge, edge: Edge) -> Edge
   let end = touchEnd(atEnd, local, edge);
   var touch = EdgeTouch();
   if (isStraight) {
-    touch = touchStraight(outline, inner, local, edge, across, corners, start, end);
+    touch = touchStraight(outline, inner, isKnown, local, edge, across, corners, start, end);
   } else if (bend.isInside) {
-    touch = touchInside(outline, inner, local, edge, circle, corners, start, end);
+    touch = touchInside(outline, inner, isKnown, local, edge, circle, corners, start, end);
   } else {
-    touch = touchOutside(atCenter, inner, local, edge, circle, corners, start, end);
+    touch = touchOutside(atCenter, inner, isKnown, local, edge, circle, corners, start, end);
   }
   // points on the skin alone do not part the outline from an arc that runs through it
   if (bend.hasNoPoint && (spare.isThere || bend.isCut) && (touch.points == 0u || touch.first.gap > -edge.radius)) {

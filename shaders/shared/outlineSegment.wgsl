@@ -1,7 +1,7 @@
 // Contact of a convex outline with a straight edge. Twin: src/reference/kernels/shared/outlineSegment.ts
 
-import package::schemas::{Edge, Span, NEAR_PARALLEL, NONE, SUNK};
-import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, noTouch, onePoint};
+import package::schemas::{Edge, Span, NEAR_PARALLEL, NONE};
+import package::shared::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, noTouch, onePoint, sunkLimit};
 import package::shared::exact::{inOrder, maxExact, minExact};
 import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2};
 
@@ -111,9 +111,9 @@ fn clamped(x: f32, length: f32) -> f32 {
 }
 
 fn touchStraight(
-  outline: Span, inner: f32, local: LocalEdge, edge: Edge, across: Across, corners: Corners, start: EdgeEnd, end: EdgeEnd,
+  outline: Span, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge, across: Across, corners: Corners, start: EdgeEnd, end: EdgeEnd,
 ) -> EdgeTouch {
-  if (edge.oneSided != 0u && across.gap < -SUNK * (inner + edge.radius)) { return noTouch(); }
+  if (across.gap < sunkLimit(inner, isKnown, edge)) { return noTouch(); }
   var best = across.gap;
   var isOwn = true;
   var atEnd = EdgePoint();

@@ -9,7 +9,7 @@
 // H is monotone, so it has at most one zero, and between those zeros H has one. Both are found by bisection.
 //
 // A disk that overlaps a feature and approaches it touches at once; one that overlaps and separates, or slides, does
-// not until gravity turns it back. Nothing overlaps from behind: the other side of a line is not an overlap.
+// not until gravity turns it back. Nothing overlaps from behind: the other side of a line is not an overlap, nor that of a one-sided edge.
 
 import package::schemas::{
   Edge, AT_END, AT_START, HALVINGS, LEFT_SIDE, MAX_SLACK, MIN_SPEED, NEVER, NONE, RIGHT_SIDE, ROUNDING,
@@ -30,8 +30,7 @@ struct Feature {
 fn featureOf(which: u32, edge: Edge, reach: f32, left: f32) -> Feature {
   let normal = vec2f(-edge.startTangent.y, edge.startTangent.x);
   if (which == LEFT_SIDE) {
-    let isNear = left >= 0.0 || (edge.oneSided != 0u && left + 0.5 * reach > 0.0);
-    return Feature(edge.start, normal, edge.curvature, reach, reach, 1.0, isNear);
+    return Feature(edge.start, normal, edge.curvature, reach, reach, 1.0, left >= 0.0);
   }
   if (which == RIGHT_SIDE) { return Feature(edge.start, normal, edge.curvature, -reach, -reach, -1.0, left < 0.0); }
   let origin = select(edge.end, edge.start, which == AT_START);

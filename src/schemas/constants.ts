@@ -105,6 +105,12 @@ export const PARTS_FEATURE = 2 ** 9 - 2
 
 /** Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it. */
 export const NO_TOUCH = 1e9
+/** Gap to a one-sided edge that a body has just left, until its contacts with the joined edges are up to date. */
+export const LEFT_EDGE = 2e9
+/** `Contact.approach` of a new contact with a one-sided edge from behind, until matchImpulses.wgsl decides whether it counts. */
+export const BEHIND_EDGE = 1
+/** Joints of a chain that a body behind a one-sided wall may pass in a substep and still be held. */
+export const MOST_JOINTS_PASSED = 8
 
 /**
  * Two parts of grains keep their contact points until they have moved relative to each other by this fraction of the radius of the
@@ -161,8 +167,12 @@ export const FLAT_REACH = 1.25
 
 /** Cosine of the angle of a joint below which a grain that passes it stays on the side of both edges, about 25°. */
 export const SMOOTH_JOINT = 0.9
-/** Overlap of a grain with a one-sided edge, in radii of its largest inner disk, above which it is behind the edge. */
-export const SUNK = 1.5
+/**
+ * Overlap of a grain with a one-sided edge above which it is behind the edge, in radii of its largest inner disk: if it was in front of the
+ * edge, and if not.
+ */
+export const SUNK = 2
+export const SUNK_FROM_BEHIND = 1
 
 /** Features of two shapes in contact: an arc of each, a side of a, or a side of b. */
 export const MEET_ARCS = 0

@@ -1092,7 +1092,7 @@ export const worldKernels = {
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'oldImpulses', isUniform: false, access: 'read', type: 'array<OldImpulses>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
     ],
     overrides: [],

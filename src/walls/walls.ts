@@ -43,10 +43,9 @@ export interface WallOptions {
   /** Whether the last point is joined to the first. Default false. */
   readonly closed?: boolean
   /**
-   * Whether disks collide with the left side only, as seen in the direction of the chain. A disk whose centre is behind
-   * the wall by more than half its radius passes through. A closed clockwise chain is then solid: disks that penetrate
-   * it are pushed out, if it is at least one disk radius thick. A closed counter-clockwise chain is a container.
-   * Default false.
+   * Whether disks collide with the left side only, as seen in the direction of the chain. What comes from behind passes;
+   * what was in front and is pressed in is pushed back, until it is all behind. A closed clockwise chain is then solid, and
+   * a closed counter-clockwise chain a container. Default false.
    */
   readonly oneSided?: boolean
   /** Thickness of the skin around the chain in metres. Default 0. */

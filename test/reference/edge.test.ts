@@ -269,7 +269,8 @@ test.each([
 test.each([
   ['over it', [5, 1], 0.5],
   ['just under it', [5, -0.2], -0.7],
-  ['farther under it', [5, -0.3], NO_TOUCH],
+  ['farther under it', [5, -0.4], -0.9],
+  ['all under it', [5, -0.55], NO_TOUCH],
   ['beyond its end, over it', [13, 4], 4.5],
   ['beyond its end, under it', [13, -4], NO_TOUCH],
   ['beyond its start, over it', [-3, 4], 4.5],

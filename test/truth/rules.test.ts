@@ -120,18 +120,34 @@ describe('an overlap closes as a soft contact does', () => {
 
 describe('behind a one-sided wall', () => {
   const wall = { ...FLOOR, oneSided: true, radius: 0.1 }
-  // the radius of the disk and that of the wall: half of both is as far as a centre may be behind
-  const most = 0.5 * (0.5 + 0.1)
+  // the radius of the disk and that of the wall: as far as a centre may be behind
+  const most = 0.5 + 0.1
+  /** A disk that was in front of the wall, and is pressed in to this height. */
+  const pressedTo = async (height: number) => {
+    const world = await worldOf({ positions: [0, 0.62], radii: 0.5 }, [wall])
+    world.step(1 / 60)
+    world.write(world.ids, { positions: [0, height] })
+    return (await after(world, 120)).positions
+  }
 
-  test('a disk less than half its radius behind is pushed back to the front', async () => {
-    const { positions } = await after(await worldOf({ positions: [0, -0.9 * most], radii: 0.5 }, [wall]), 120)
-    expect(positions[1]).toBeGreaterThan(0.55)
+  test('a disk that was in front and overlaps the wall is pushed back to the front', async () => {
+    expect((await pressedTo(-0.9 * most))[1]).toBeGreaterThan(0.55)
   })
 
-  test('one more than that behind is left alone', async () => {
-    const { positions } = await after(await worldOf({ positions: [0, -1.1 * most], radii: 0.5 }, [wall]), 120)
-    expect(positions[1]).toBe(Math.fround(-1.1 * most))
+  test('one that is through is left alone', async () => {
+    expect((await pressedTo(-1.1 * most))[1]).toBe(Math.fround(-1.1 * most))
   })
+
+  test.each([
+    [-0.01, Math.fround(-0.01)],
+    [0.01, expect.closeTo(0.6, 2)],
+  ])(
+    'one that is placed with its centre at a height of %f m belongs to that side',
+    async (height, expected) => {
+      const world = await worldOf({ positions: [0, height], radii: 0.5 }, [wall])
+      expect((await after(world, 120)).positions[1]).toEqual(expected)
+    },
+  )
 })
 
 describe.each(['cpu', 'gpu'] as const)('a disk that takes the slot of a dead one, on the %s', (backend) => {

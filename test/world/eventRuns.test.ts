@@ -204,6 +204,16 @@ describe('on the GPU', () => {
     expect(compared).toBeGreaterThan(1000)
   })
 
+  test('World.readEvents: a pile at rest has no events on the GPU either', async () => {
+    const settled = await restingPile(120, 12, { backend: 'cpu', threads: 1 })
+    const world = await World.fromSnapshot(await settled.snapshot(), { backend: 'gpu', device })
+    for (let step = 0; step < full(20, 600); step++) world.step(STEP)
+    const { begin, end, hit } = await world.readEvents()
+    world.destroy()
+    settled.destroy()
+    expect([begin.a.length, end.a.length, hit.a.length]).toEqual([0, 0, 0])
+  })
+
   fullTest(
     'World.readEvents: 10,000 events per step among 100,000 disks, in the same order as on the CPU',
     async () => {

@@ -12,7 +12,7 @@ import {
   sortedPoses,
   status,
 } from '../../../shaders/findWallContacts.wgsl'
-import { bodyAt, edgeCell, fromBody, gapToEdge, toBodyPoint, touchEdge } from './shared/edge'
+import { bodyAt, edgeCell, fromBody, gapToEdge, isBehind, toBodyPoint, touchEdge } from './shared/edge'
 import { mayTouch } from './shared/filter'
 import { levelOf } from './shared/grid'
 import { mixedFriction, mixedRestitution, mixedRolling } from './shared/material'
@@ -55,6 +55,7 @@ export function findWallContacts(): void {
           contact.normal.x = touch.normalX
           contact.normal.y = touch.normalY
           contact.gap = touch.gap
+          if (isBehind(touch.gap, pose.radius, edge)) contact.approach = <f32>BEHIND_EDGE
           pair.friction = mixedFriction(pair.friction, edge.friction)
           contact.restitution = mixedRestitution(contact.restitution, edge.restitution)
           pair.rolling = mixedRolling(pair.rolling, edge.rolling)

@@ -893,6 +893,7 @@ declare function endThread(count: u32): u32
 declare const ARRIVED: u32
 declare const AT_END: u32
 declare const AT_START: u32
+declare const BEHIND_EDGE: u32
 declare const BIAS_PASS: u32
 declare const BODY_ALL: u32
 declare const BODY_ANGLE: u32
@@ -1009,6 +1010,7 @@ declare const KEPT_TRAVEL: f32
 declare const LAST_CELL: u32
 declare const LEAST_BOND_SOFTNESS: f32
 declare const LEAST_CRUSHED: u32
+declare const LEFT_EDGE: u32
 declare const LEFT_SIDE: u32
 declare const LEVEL_SPAN: f32
 declare const LIST_SUBSTEPS: u32
@@ -1038,6 +1040,7 @@ declare const MOST_DOUBLINGS: u32
 declare const MOST_DRAG: u32
 declare const MOST_EMITTERS: u32
 declare const MOST_FIELDS: u32
+declare const MOST_JOINTS_PASSED: u32
 declare const MOST_JUMPS: u32
 declare const MOST_KEPT_TURN: f32
 declare const MOST_LEVELS: u32
@@ -1121,7 +1124,8 @@ declare const STIFF_MASS: f32
 declare const STIFF_RATE: f32
 declare const SUBSTEPS_PER_FALL: u32
 declare const SUM_SLOTS: u32
-declare const SUNK: f32
+declare const SUNK: u32
+declare const SUNK_FROM_BEHIND: u32
 declare const THIRD: f32
 declare const TICKS: u32
 declare const TILE_CELLS: u32

@@ -27,6 +27,24 @@ function copyOldImpulses(carried: Impulses, place: u32, span: Span, key: u32): b
   return false
 }
 
+/** Whether a disk was in front of an edge in the old list, whichever image of it. */
+function wasInFront(span: Span, edge: u32): bool {
+  for (let k = span.start; k < span.start + span.count; k++) {
+    const key = oldImpulses[k].key
+    if (key < EDGE_BIT || (key & EDGE_INDEX) !== edge) continue
+    if (oldImpulses[k].impulses.normal !== -(<f32>NO_TOUCH)) return true
+  }
+  return false
+}
+
+/** Completes a contact with an edge. */
+function endEdge(contact: Contact, carried: Impulses, span: Span): void {
+  if (carried.normal === -(<f32>NO_TOUCH)) clear(carried)
+  if (contact.approach === 0) return
+  contact.approach = 0
+  if (!wasInFront(span, contact.b & EDGE_INDEX)) contact.gap = <f32>NO_TOUCH
+}
+
 export function matchImpulses(): void {
   if (keepsList(status)) return
   const upTo = endThread(params.disks)
@@ -40,7 +58,8 @@ export function matchImpulses(): void {
     const b = contacts[k].b
     const key = b < EDGE_BIT ? motions[b].id : b
     const place = k - contactSpans[i].start
-    if (copyOldImpulses(carried, place, spans[sourceSlots[i]], key) || b >= EDGE_BIT) continue
-    copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)
+    const isFound = copyOldImpulses(carried, place, spans[sourceSlots[i]], key)
+    if (b >= EDGE_BIT) endEdge(contacts[k], carried, spans[sourceSlots[i]])
+    else if (!isFound) copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)
   }
 }

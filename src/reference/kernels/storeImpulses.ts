@@ -32,6 +32,8 @@ export function storeImpulses(): void {
       copy(memory.impulses, impulses[k])
       if (contact.approach < -params.restitutionThreshold && contact.restitution > 0)
         memory.impulses.normal = 0
+      if (contact.b >= EDGE_BIT && contact.gap === <f32>NO_TOUCH && impulses[k].normal === 0)
+        memory.impulses.normal = -(<f32>NO_TOUCH)
     }
   }
 }

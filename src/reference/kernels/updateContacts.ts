@@ -15,10 +15,20 @@ import {
 } from '../../../shaders/updateContacts.wgsl'
 import { atomicMax } from './shared/atomics'
 import { awakeSlots } from './shared/awake'
-import { bodyAt, fromBody, nextOwner, toBodyPoint, touchEdge, wall, wallVelocity } from './shared/edge'
+import {
+  bodyAt,
+  fromBody,
+  isBehind,
+  nextOwner,
+  toBodyPoint,
+  touchEdge,
+  wall,
+  wallVelocity,
+} from './shared/edge'
 import { maxExact } from './shared/exact'
 import { updateFour } from './shared/fourGeometry'
 import { touches } from './shared/fourTouches'
+import { comesFromJoined, forgetLeft } from './shared/front'
 import { clear, ownStruct } from './shared/memory'
 import { imageIn, imageOf, imagePlus, touchImage, withImage } from './shared/periodic'
 import { touch } from './shared/touch'
@@ -83,8 +93,18 @@ function updateEdges(i: u32, firstEdge: u32, end: u32): f32 {
   const pose = poses[i]
   const velocity = motions[i].velocity
   let deepest: f32 = 0
-  for (let k = firstEdge; k < end; k++) {
+  const count = end - firstEdge
+  let hasLeft = false
+  let isRefused = false
+  for (let n: u32 = 0; n < (hasLeft && isRefused ? 2 * count : count); n++) {
+    const isAgain = n >= count
+    const k = firstEdge + (isAgain ? n - count : n)
+    const known = contacts[k].gap
     const edge = edges[contacts[k].b & EDGE_INDEX]
+    if (isAgain) {
+      if (edge.oneSided === 0 || known !== <f32>NO_TOUCH) continue
+      if (!comesFromJoined(contacts, edges, k, 0, firstEdge, end)) continue
+    }
     const begin = bodyAt(bodies, status, params, edge.body, 0, 0)
     const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
     const image = imageIn(contacts[k].b)
@@ -92,6 +112,10 @@ function updateEdges(i: u32, firstEdge: u32, end: u32): f32 {
     toBodyPoint(seen, place)
     touchEdge(pose.radius, edge)
     fromBody(place)
+    if (!isAgain && known === <f32>NO_TOUCH && isBehind(touch.gap, pose.radius, edge)) {
+      touch.gap = <f32>NO_TOUCH
+      isRefused = true
+    }
     wallVelocity(seen, edge, place, begin, FIRST ? params.h : 0)
     contacts[k].wallVelocity.x = wall.x
     contacts[k].wallVelocity.y = wall.y
@@ -105,7 +129,12 @@ function updateEdges(i: u32, firstEdge: u32, end: u32): f32 {
       const nextImage = imagePlus(image, imageIn(next))
       transferImpulses(k, withImage(next & EDGE_INDEX, nextImage), firstEdge, end)
     }
+    if (edge.oneSided !== 0 && touch.gap === <f32>NO_TOUCH && known !== <f32>NO_TOUCH) {
+      contacts[k].gap = <f32>LEFT_EDGE
+      hasLeft = true
+    }
   }
+  if (hasLeft) forgetLeft(contacts, firstEdge, end)
   return deepest
 }
 

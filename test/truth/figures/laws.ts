@@ -25,6 +25,7 @@ import { packingLaw } from './laws/packing.ts'
 import { reversalLaw } from './laws/reversal.ts'
 import { shearLaw } from './laws/shear.ts'
 import { siloLaw } from './laws/silo.ts'
+import { sizesLaw } from './laws/sizes.ts'
 
 /** In the order of the page. */
 export const laws = [
@@ -60,6 +61,7 @@ export const laws = [
   bondEnergyLaw,
   ovalsLaw,
   angularLaw,
+  sizesLaw,
   keepingLaw,
   maxwellLaw,
   coolingLaw,

@@ -20,13 +20,24 @@ import {
   apartY,
   bodyAt,
   fromBody,
+  isBehind,
   surfaceVelocity,
   toBodyPoint,
   touchEdge,
   wall,
 } from '../shared/edge'
-import { EdgePoint, firstPoint, localEdge, onePoint, points, secondPoint, setPoint } from '../shared/edgeEnds'
+import {
+  EdgePoint,
+  firstPoint,
+  localEdge,
+  onePoint,
+  points,
+  secondPoint,
+  setPoint,
+  setPoints,
+} from '../shared/edgeEnds'
 import { maxExact } from '../shared/exact'
+import { comesFromJoined, forgetLeft } from '../shared/front'
 import { arm } from '../shared/grainContact'
 import { outlineOf } from '../shared/grainParts'
 import { copy, ownStruct } from '../shared/memory'
@@ -159,7 +170,7 @@ function depthLimit(edge: Edge, inner: f32): f32 {
 }
 
 /** Collides the part of the contact k, of a grain with its centre at `local`. */
-function touchPart(k: u32, seen: Pose, known: Edge, place: Body): void {
+function touchPart(k: u32, seen: Pose, known: Edge, place: Body, wasInFront: bool): void {
   const edge = touched(known)
   turn(1, 0, seen.angle)
   const cos = turned.x
@@ -168,7 +179,7 @@ function touchPart(k: u32, seen: Pose, known: Edge, place: Body): void {
   placeEdge(edge, turnedBackX(cos, sin, body.x, body.y), turnedBackY(cos, sin, body.x, body.y))
   const outline = ownStruct<Span>(12)
   outlineOf(grainPairs[k].outlineA, outline)
-  touchOutline(arcs, outline, depthLimit(edge, grainPairs[k].innerA), edge)
+  touchOutline(arcs, outline, depthLimit(edge, grainPairs[k].innerA), wasInFront, edge)
   if (points > 0) turnIntoWorld(firstPoint(), cos, sin)
   if (points > 1) turnIntoWorld(secondPoint(), cos, sin)
 }
@@ -193,6 +204,11 @@ function isUpper(): bool {
   return dot2(second.armX - first.armX, second.armY - first.armY, tangentX, tangentY) < 0
 }
 
+/** Whether contact k, with those of its part, is of a body that was in front of the edge. */
+function isKnown(k: u32, count: u32): bool {
+  return contacts[k].gap !== <f32>NO_TOUCH || contacts[k + count - 1].gap !== <f32>NO_TOUCH
+}
+
 export function collideGrainWalls(): void {
   if (status.halted !== 0) return
   let deepest: f32 = 0
@@ -203,29 +219,53 @@ export function collideGrainWalls(): void {
     // contacts with edges are the last ones
     if (k === end || contacts[end - 1].b < EDGE_BIT) continue
     while (k < end && contacts[k].b < EDGE_BIT) k++
+    const first = k
+    let hasLeft = false
+    let isRefused = false
+    let isAgain = false
     while (k < end) {
       const edge = edges[contacts[k].b & EDGE_INDEX]
+      const isPart = grainPairs[k].outlineA !== 0
+      const next = k + (isPart ? 2 : 1)
+      const wasKnown = isKnown(k, next - k)
+      if (isAgain) {
+        const isOf = !wasKnown && edge.oneSided !== 0
+        if (!isOf || !comesFromJoined(contacts, edges, k, grainPairs[k].feature, first, end)) {
+          k = next
+          continue
+        }
+      }
       const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
       const image = imagePlus(imageIn(contacts[k].b), place.image)
       const seen = PERIODIC ? imageOf(params, poses[i], image, own) : poses[i]
       toBodyPoint(seen, place)
-      const isPart = grainPairs[k].outlineA !== 0
       let into = k
       if (isPart) {
-        touchPart(k, seen, edge, place)
+        touchPart(k, seen, edge, place, wasKnown || isAgain)
         contacts[k].gap = <f32>NO_TOUCH
         contacts[k + 1].gap = <f32>NO_TOUCH
         into += <u32>isUpper()
       } else {
         touchDisk(seen, edge, place)
       }
+      if (!isPart && !wasKnown && !isAgain && isBehind(firstPoint().gap, seen.radius, edge)) setPoints(0)
+      isRefused = isRefused || (!wasKnown && points === 0 && edge.oneSided !== 0)
       for (let point: u32 = 0; point < points; point++) {
         const overlap = recordPoint(into, seen, edge, place, point === 0 ? firstPoint() : secondPoint())
         deepest = maxExact(deepest, overlap)
         into = 2 * k + 1 - into
       }
-      k += isPart ? 2 : 1
+      if (edge.oneSided !== 0 && wasKnown && !isKnown(k, next - k)) {
+        contacts[k].gap = <f32>LEFT_EDGE
+        hasLeft = true
+      }
+      k = next
+      if (k === end && !isAgain && hasLeft && isRefused) {
+        isAgain = true
+        k = first
+      }
     }
+    if (hasLeft) forgetLeft(contacts, first, end)
   }
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 }

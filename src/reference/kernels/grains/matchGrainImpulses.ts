@@ -41,11 +41,22 @@ function copyOldImpulses(k: u32, place: u32, span: Span, key: u32, isSwapped: bo
     if (old.key === key && old.feature === feature) {
       copy(impulses[k], old.impulses)
       if (key < EDGE_BIT && status.collided !== 0) copyOldPoint(contacts[k], grainPairs[k], old, isSwapped)
+      if (key >= EDGE_BIT) contacts[k].gap = old.gap
       return true
     }
     at = at + 1 === span.count ? 0 : at + 1
   }
   return false
+}
+
+/** The gap of an edge and point among the old contacts of a slot, whichever image of the edge. */
+function oldGap(k: u32, span: Span): f32 {
+  for (let at = span.start; at < span.start + span.count; at++) {
+    const old = oldGrainImpulses[at]
+    if (old.key < EDGE_BIT || (old.key & EDGE_INDEX) !== (contacts[k].b & EDGE_INDEX)) continue
+    if (old.feature === grainPairs[k].feature && old.gap !== <f32>NO_TOUCH) return old.gap
+  }
+  return <f32>NO_TOUCH
 }
 
 export function matchGrainImpulses(): void {
@@ -56,8 +67,9 @@ export function matchGrainImpulses(): void {
       clear(impulses[k])
       const b = contacts[k].b
       const key = b < EDGE_BIT ? motions[b].id : b
-      if (copyOldImpulses(k, k - span.start, spans[i], key, false) || b >= EDGE_BIT) continue
-      copyOldImpulses(k, 0, spans[b], motions[i].id, true)
+      if (copyOldImpulses(k, k - span.start, spans[i], key, false)) continue
+      if (b >= EDGE_BIT) contacts[k].gap = oldGap(k, spans[i])
+      else copyOldImpulses(k, 0, spans[b], motions[i].id, true)
     }
   }
 }

@@ -15,7 +15,6 @@ import { copy } from '../shared/memory'
 import { keepsList } from '../shared/status'
 
 function storePoint(old: OldGrainImpulses, contact: Contact, pair: GrainPair): void {
-  old.gap = contact.gap
   old.normal.x = contact.normal.x
   old.normal.y = contact.normal.y
   old.foundOffset.x = pair.foundOffset.x
@@ -48,6 +47,7 @@ export function storeGrainImpulses(): void {
       old.feature = grainPairs[k].feature & ~DEEP_FEATURE
       copy(old.impulses, impulses[k])
       if (contact.approach < -params.restitutionThreshold && contact.restitution > 0) old.impulses.normal = 0
+      old.gap = contact.gap
       if (contact.b < EDGE_BIT) storePoint(old, contact, grainPairs[k])
     }
   }

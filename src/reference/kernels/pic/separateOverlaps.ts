@@ -11,7 +11,7 @@ import {
   sortedPoses,
   status,
 } from '../../../../shaders/pic/separateOverlaps.wgsl'
-import { edgeCell, fromBody, toBody, toBodyPoint, touchEdge } from '../shared/edge'
+import { edgeCell, fromBody, isBehind, toBody, toBodyPoint, touchEdge } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
 import { mayHit, moveBy, moveTo } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
@@ -74,6 +74,7 @@ export function separateOverlaps(): void {
         const edge = edges[edgeTable[e]]
         if (edge.sensor !== 0 || !mayHit(FILTERED, flights[i], edge.groups, edge.collidesWith)) continue
         touchEdge(mine.radius, edge)
+        if (isBehind(touch.gap, mine.radius, edge)) continue
         fromBody(body)
         const into = shiftX * touch.normalX + shiftY * touch.normalY
         const most = maxExact(0, into - touch.gap)

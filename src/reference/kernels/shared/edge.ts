@@ -163,9 +163,9 @@ function turnsRight(first: Vec2, second: Vec2): bool {
   return first.x * second.y - first.y * second.x < 0
 }
 
-/** Whether a disk behind a one-sided edge is still pushed back. */
+/** Whether a disk behind a one-sided edge may still be pushed back. */
 function isSunk(radius: f32, edge: Edge): bool {
-  if (!(aside.left < 0 && aside.left + <f32>0.5 * (radius + edge.radius) > 0)) return false
+  if (!(aside.left < 0 && aside.left + (radius + edge.radius) > 0)) return false
   if (aside.isBefore && turnsRight(edge.before, edge.startTangent)) return false
   if (aside.isAfter && turnsRight(edge.endTangent, edge.after)) return false
   const startX = edge.startTangent.x + edge.before.x
@@ -190,6 +190,11 @@ export function facesFromEnd(fromEndX: f32, fromEndY: f32, edge: Edge): bool {
   const tangent = edge.endTangent
   if (edge.next === NONE) return fromEndX * -tangent.y + fromEndY * tangent.x >= 0
   return turnsRight(tangent, edge.after)
+}
+
+/** Whether a touch is one from behind, which counts only for what came from the front. */
+export function isBehind(gap: f32, radius: f32, edge: Edge): bool {
+  return edge.oneSided !== 0 && gap < -(radius + edge.radius)
 }
 
 /** Fills `touch` with the contact of a disk with its centre at `local` and an edge. */

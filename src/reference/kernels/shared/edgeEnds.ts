@@ -195,3 +195,9 @@ export function touchEnd(edge: Edge, end: EdgeEnd): void {
   end.isFacing = isFacing
   end.isOwn = isOwn
 }
+
+/** The gap below which an outline is behind a one-sided edge. */
+export function sunkLimit(inner: f32, isKnown: bool, edge: Edge): f32 {
+  if (edge.oneSided === 0) return -(<f32>NO_TOUCH)
+  return -(isKnown ? <f32>SUNK : <f32>SUNK_FROM_BEHIND) * (inner + edge.radius)
+}

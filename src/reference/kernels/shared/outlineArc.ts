@@ -10,6 +10,8 @@ import {
   nearer,
   onePoint,
   setPoint,
+  setPoints,
+  sunkLimit,
 } from './edgeEnds'
 import { maxExact, minExact } from './exact'
 import { Items, ownStruct } from './memory'
@@ -236,6 +238,7 @@ export function touchInside(
   arcs: Items<Arc>,
   outline: Span,
   inner: f32,
+  isKnown: bool,
   edge: Edge,
   start: EdgeEnd,
   end: EdgeEnd,
@@ -243,7 +246,8 @@ export function touchInside(
   const candidate = ownStruct<EdgePoint>(10)
   const chordX = localEdge.endX - localEdge.startX
   const chordY = localEdge.endY - localEdge.startY
-  let least: f32 = edge.oneSided !== 0 ? -(<f32>SUNK) * (inner + edge.radius) : -(<f32>NO_TOUCH)
+  const limit = sunkLimit(inner, isKnown, edge)
+  let least = limit
   const isStartSharp =
     edge.previous === NONE ||
     !isSmooth(localEdge.startTangentX, localEdge.startTangentY, localEdge.beforeX, localEdge.beforeY)
@@ -263,6 +267,10 @@ export function touchInside(
     farthestOf(arcs, outline, i, circle.x, circle.y)
     if (!farthest.isThere || !isBesideArc(farthest.x, farthest.y, inner, 0)) continue
     const gap = circle.radius - edge.radius - farthest.distance
+    if (!isKnown && gap < limit) {
+      setPoints(0)
+      return
+    }
     if (!(gap >= least)) continue
     setPoint(candidate, farthest.normalX, farthest.normalY, farthest.x, farthest.y, gap)
     nearer(candidate)
@@ -277,6 +285,7 @@ export function touchOutside(
   normalY: f32,
   depth: f32,
   inner: f32,
+  isKnown: bool,
   edge: Edge,
   start: EdgeEnd,
   end: EdgeEnd,
@@ -284,7 +293,7 @@ export function touchOutside(
   const x = circle.x
   const y = circle.y
   const gap = -depth - circle.radius - edge.radius
-  if (edge.oneSided !== 0 && gap < -(<f32>SUNK) * (inner + edge.radius)) return
+  if (gap < sunkLimit(inner, isKnown, edge)) return
   const slack = <f32>FLAT_JOINT * minExact(circle.radius, inner)
   if (isBesideArc(x - circle.radius * normalX, y - circle.radius * normalY, inner, slack)) {
     setPoint(firstPoint(), normalX, normalY, x + depth * normalX, y + depth * normalY, gap)

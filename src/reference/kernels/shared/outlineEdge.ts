@@ -48,8 +48,11 @@ function noteSpare(
   pointAt(x, y, edge.radius, ownStruct<EdgePoint>(13))
 }
 
-/** Fills `points`, `firstPoint` and `secondPoint`. `inner` is the radius of the largest disk in the outline. */
-export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, edge: Edge): void {
+/**
+ * Fills `points`, `firstPoint` and `secondPoint`. `inner` is the radius of the largest disk in the outline; `isKnown` tells whether it was in
+ * front of a one-sided edge.
+ */
+export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, isKnown: bool, edge: Edge): void {
   const isStraight = edge.curvature === 0
   let side: f32 = 1
   // how deep the centre is
@@ -85,11 +88,11 @@ export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, edge: 
   touchEnd(edge, end)
   setPoints(0)
   if (isStraight) {
-    touchStraight(arcs, outline, inner, edge, start, end)
+    touchStraight(arcs, outline, inner, isKnown, edge, start, end)
     return
   }
-  if (bend.isInside) touchInside(arcs, outline, inner, edge, start, end)
-  else touchOutside(normalX, normalY, centerDepth, inner, edge, start, end)
+  if (bend.isInside) touchInside(arcs, outline, inner, isKnown, edge, start, end)
+  else touchOutside(normalX, normalY, centerDepth, inner, isKnown, edge, start, end)
   // points on the skin alone do not part the outline from an arc that runs through it
   if (!bend.hasNoPoint || !(points === 0 || firstPoint().gap > -edge.radius)) return
   spare.isThere = false

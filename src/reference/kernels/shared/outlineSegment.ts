@@ -10,6 +10,7 @@ import {
   secondPoint,
   setPoint,
   setPoints,
+  sunkLimit,
 } from './edgeEnds'
 import { maxExact, minExact } from './exact'
 import { copy, Items } from './memory'
@@ -174,11 +175,12 @@ export function touchStraight(
   arcs: Items<Arc>,
   outline: Span,
   inner: f32,
+  isKnown: bool,
   edge: Edge,
   start: EdgeEnd,
   end: EdgeEnd,
 ): void {
-  if (edge.oneSided !== 0 && across.gap < -(<f32>SUNK) * (inner + edge.radius)) return
+  if (across.gap < sunkLimit(inner, isKnown, edge)) return
   let best = across.gap
   let isOwn = true
   let atEnd: EdgePoint = start

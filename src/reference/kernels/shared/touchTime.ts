@@ -40,8 +40,7 @@ function featureOf(which: u32, edge: Edge, reach: f32, left: f32): void {
     feature.p = isLeft ? reach : -reach
     feature.q = isLeft ? reach : -reach
     feature.side = isLeft ? 1 : -1
-    const isSunk = edge.oneSided !== 0 && left + reach * 0.5 > 0
-    feature.isNear = isLeft ? left >= 0 || isSunk : left < 0
+    feature.isNear = isLeft ? left >= 0 : left < 0
     return
   }
   feature.originX = which === AT_START ? edge.start.x : edge.end.x
