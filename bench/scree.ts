@@ -63,7 +63,10 @@ export function makeScree(
         await world.settle()
         const { sizes } = world.backend as CpuBackend | GpuBackend
         const { contactOrder } = await world.backend.read(['contactOrder'])
-        return { ...countTraffic(sizes, contactsIn(contactOrder.u32, sizes)), remadeShare }
+        return {
+          ...countTraffic({ ...sizes, planBytes: Infinity }, contactsIn(contactOrder.u32, sizes)),
+          remadeShare,
+        }
       },
       workload: async () => {
         if (backend === 'cpu') return measureWorkload(world)

@@ -55,6 +55,13 @@ const OF_FIELDS: ReadonlySet<BufferName> = new Set(['materials'])
 /** Bound by the stages that count contacts for filters, which need constants of their own. */
 const OF_FILTERS: ReadonlySet<BufferName> = new Set(['materials', 'sortedMotions'])
 
+/** Kernels that solve the first tiling by plans. */
+const OF_FIRST_TILING: ReadonlySet<Stage['kernel']> = new Set(['biasTiles', 'relaxTiles'])
+/** Bound by `biasTiles` for the brush. */
+const OF_BRUSH: ReadonlySet<BufferName> = new Set(['poses'])
+/** Words of the plan of a tile, and of a disk and a contact in it: see shaders/shared/tilePlan.wgsl. */
+const [PLAN_HEADER, PLAN_DISK, PLAN_RECORD] = [CONTACT_COLORS + 5, 9, 4]
+
 /** Bound by `orderContacts` for heavy bodies, which need constants of their own. */
 const OF_HEAVY: ReadonlySet<BufferName> = new Set(['contacts', 'edges', 'heavyBodies'])
 
@@ -80,8 +87,13 @@ export function contactsIn(contactOrder: Uint32Array, { levels }: Sizes): Contac
 }
 
 /** Returns the number of elements of a buffer that a stage accesses. */
-function elementsOf(buffer: BufferName, length: number, { records, words }: Contacts, disks: number): number {
+function elementsOf(buffer: BufferName, length: number, contacts: Contacts, disks: number): number {
+  const { records, words, tilings } = contacts
   if (buffer === 'contactOrder') return words + records
+  if (buffer === 'tilePlans') {
+    const tiles = words / (TILINGS * (CONTACT_COLORS + 2))
+    return PLAN_HEADER * tiles + 1 + PLAN_DISK * disks + PLAN_RECORD * tilings[0] * records
+  }
   // of two sums of each disk one is read, and one written
   if (buffer === 'warmStarts') return disks
   if (buffer === 'contactColors') return TILINGS * disks + records
@@ -94,7 +106,21 @@ function shareOf(buffer: BufferName, tiling: number, { records, tilings }: Conta
   return OF_DISKS.has(buffer) ? Math.min(1, (2 * tilings[tiling] * records) / disks) : 1
 }
 
+/** Returns the fraction of the elements of a buffer that a stage accesses. */
+function shareOfStage(stage: Stage, buffer: BufferName, contacts: Contacts, disks: number): number {
+  const { kernel } = stage
+  // each disk is in a tile
+  if (OF_FIRST_TILING.has(kernel)) return OF_CONTACTS.has(buffer) ? contacts.tilings[0] : 1
+  if (kernel === 'relaxSeams' && buffer === 'poses') {
+    const tiling = stage.colorIndex % TILINGS
+    return Math.min(1, (2 * contacts.tilings[tiling] * contacts.records) / disks)
+  }
+  if (kernel !== 'solveContacts' && kernel !== 'solveGrains' && kernel !== 'relaxSeams') return 1
+  return shareOf(buffer, stage.colorIndex % TILINGS, contacts, disks)
+}
+
 function accessesSums({ kernel, constants }: Stage): boolean {
+  if (OF_FIRST_TILING.has(kernel) || kernel === 'relaxSeams') return true
   return (
     kernel !== 'findTilings' &&
     (kernel !== 'solveContacts' || constants.PASS !== BIAS_PASS) &&
@@ -112,10 +138,8 @@ export function bytesOfStage(stage: Stage, contacts: Contacts, disks: number): n
     if (constants.FIELDS === 0 && OF_FIELDS.has(buffer)) return sum
     if (constants.FILTERED === 0 && kernel.startsWith('count') && OF_FILTERS.has(buffer)) return sum
     if (constants.HEAVY === 0 && OF_HEAVY.has(buffer)) return sum
-    const share =
-      kernel === 'solveContacts' || kernel === 'solveGrains'
-        ? shareOf(buffer, stage.colorIndex % TILINGS, contacts, disks)
-        : 1
+    if (kernel === 'biasTiles' && OF_BRUSH.has(buffer)) return sum
+    const share = shareOfStage(stage, buffer, contacts, disks)
     const elements = elementsOf(buffer, length, contacts, disks)
     return sum + (written ? 2 : 1) * share * elements * strideOf(buffer)
   }, 0)
@@ -128,8 +152,10 @@ export function listStages(stages: readonly Stage[]): Stage[] {
 
 /** Returns the traffic of one substep of a world of these sizes with these contacts. */
 export function countTraffic(sizes: Sizes, contacts: Contacts): Traffic {
+  // a substep between two others of its step
+  const parts = { sweep: false, awake: true, follows: true }
   const encoded = (rebuild: boolean) =>
-    encodedStages(substepStages(sizes), { rebuild, sweep: false, awake: true }, substitutesOf(sizes))
+    encodedStages(substepStages(sizes), { ...parts, rebuild, next: rebuild ? 1 : 0 }, substitutesOf(sizes))
   const bytes = (some: readonly Stage[]) =>
     some.reduce((sum, stage) => sum + bytesOfStage(stage, contacts, sizes.disks), 0) / sizes.disks
   const [stages, kept] = [encoded(true), encoded(false)]

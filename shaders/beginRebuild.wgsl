@@ -10,9 +10,9 @@
 // A list holds until a disk has moved half its reach. In motion a longer reach saves rebuilds, and at rest it would only
 // list more pairs. If disks are too fast even for the longest one, the list is rebuilt in each substep, with the least.
 
-import package::schemas::{Body, Params, Status, CHOSEN_REACH, HALT_AWAKE, HALT_REBUILD, LIST_SUBSTEPS, REACH_PER_TRAVEL, WORKGROUP};
+import package::schemas::{Body, Params, Status, CHOSEN_REACH, HALT_AWAKE, HALT_REBUILD, WORKGROUP};
 import package::shared::edge::bodyAt;
-import package::shared::exact::maxExact;
+import package::shared::listReach::reachFor;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -27,15 +27,6 @@ override SLEEP: bool;
 override LISTED: bool;
 // the stages of awake disks are encoded
 override AWAKE: bool;
-
-// The least reach with which a new list holds for LIST_SUBSTEPS substeps, or for as many as there can be.
-fn reachFor(travel: f32) -> f32 {
-  for (var substeps = u32(LIST_SUBSTEPS); substeps > 1u; substeps--) {
-    let reach = f32(substeps) * REACH_PER_TRAVEL * travel;
-    if (reach < params.mostReach) { return maxExact(params.reach, reach); }
-  }
-  return params.reach;
-}
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(local_invocation_index) thread: u32) {
@@ -57,6 +48,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     return;
   }
   if (thread == 0u && !halted) {
+    atomicStore(&status.carrying, 0u);
     atomicStore(&status.stale, u32(!keeps));
     status.rebuilt = u32(!keeps);
     if (!keeps && !isChosen) {

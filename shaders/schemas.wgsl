@@ -1292,6 +1292,16 @@ const CONTACT_COLORS = 32;
 // A word of `contactColors` is the tiling of a contact times this, plus the slot of its other disk or, once it has one, its
 // color.
 const TILING_UNIT = 1073741824;
+// Maximum number of disks of a tile that are in workgroup memory: see shaders/shared/tileDisks.wgsl. With 24 bytes each they
+// fit in the 16 KiB of every device. Less than IS_BEYOND of shaders/shared/tilePlan.wgsl.
+const TILE_CAPACITY = 640;
+// Values of `Stage.colorIndex` of the stages that write plans: they do so for a new list only, or always.
+const PLANS_REBUILT = 0;
+const PLANS_ALWAYS = 1;
+// Bits of `Stage.colorIndex` of the stages after the move, in worlds with plans: they check the list for the next substep;
+// all bullets were swept.
+const CHECKS_LIST = 1;
+const SWEPT_BULLETS = 2;
 // Maximum number of relaxing passes of a tile in a substep. It makes more than RELAXATIONS of them while a hard contact, one
 // with a moving wall or between disks of very different masses, still changes a velocity by more than gravity does in a
 // substep, plus this fraction of the highest speed of pushing apart.
@@ -1304,6 +1314,9 @@ const OUTLYING = 0.9375;
 // Threads of a workgroup that solves a tile, or looks for rare work (see shaders/shared/rare.wgsl), on a graphics card and on
 // a software driver, which pays for each of them at each barrier.
 const TILE_THREADS = 64;
+// The same of the kernels that solve whole tiles by their plans, on a graphics card: a tile of a pile has up to 90 contacts
+// of a color.
+const PLAN_THREADS = 128;
 const SOFTWARE_TILE_THREADS = 4;
 // Passes of the solver: the warm start, the biased pass, the relaxing pass.
 const WARM_PASS = 0;

@@ -180,7 +180,7 @@ export class World {
     try {
       if (fillings.length > 0) await world.#backend.compile(() => fillStages(fillings, checked))
       fill(world)
-      await world.#backend.compile(() => world.#firstStages)
+      await world.#backend.compile((planBytes) => world.#firstStages(planBytes))
     } catch (error) {
       world.destroy()
       throw error
@@ -997,11 +997,11 @@ export class World {
     }
   }
 
-  get #firstStages(): Stage[] {
+  #firstStages(planBytes: number): Stage[] {
     const { stepping, substeps } = this.#options
     const mortal = Number(this.#emitters.isMortal)
     const sizes = { ...expectedSizes(this.#contents, stepping === 'pic'), mortal }
-    return firstStages(sizes, stepping, substeps)
+    return firstStages(sizes, stepping, substeps, planBytes)
   }
 
   /** Resolves when all submitted work has completed. Rejects if the world has failed, or once if there was no memory for a call. */

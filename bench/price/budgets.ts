@@ -16,20 +16,20 @@ export interface Budget {
 /** The table to update when a step becomes cheaper. */
 export const BUDGETS = {
   settled20k: {
-    dispatches: 106,
+    dispatches: 68,
     passes: 2,
-    pipelineChanges: 74,
-    bindGroupChanges: 106,
-    workgroups: 16_690,
-    bytesPerDiskSubstep: 1065.5,
+    pipelineChanges: 52,
+    bindGroupChanges: 68,
+    workgroups: 9476,
+    bytesPerDiskSubstep: 797.3,
   },
   falling100k: {
-    dispatches: 266,
+    dispatches: 244,
     passes: 2,
-    pipelineChanges: 218,
-    bindGroupChanges: 266,
-    workgroups: 257_884,
-    bytesPerDiskSubstep: 544.1,
+    pipelineChanges: 212,
+    bindGroupChanges: 244,
+    workgroups: 232_720,
+    bytesPerDiskSubstep: 621.5,
   },
 } as const satisfies Partial<Record<WorkloadName, Budget>>
 

@@ -24,11 +24,19 @@ export interface Form {
   readonly mostWorkgroups: number
   /** Whether the rebuild of the contact list is encoded in every substep. Otherwise while lists are rebuilt, and not after a long rest. */
   readonly hasListsAlways: boolean
+  /** Whether worlds of plain disks have plans of tiles. */
+  readonly hasPlans: boolean
   /** Whether every stage has a compute pass with timestamps, as while profiling. */
   readonly isTimed: boolean
 }
 
-const DIRECT_FORM = { isIndirect: false, mostWorkgroups: Infinity, hasListsAlways: true, isTimed: false }
+const DIRECT_FORM = {
+  isIndirect: false,
+  mostWorkgroups: Infinity,
+  hasListsAlways: true,
+  hasPlans: false,
+  isTimed: false,
+}
 
 export const FORMS = {
   indirect: { ...DIRECT_FORM, title: 'indirect dispatches', isIndirect: true },
@@ -40,12 +48,19 @@ export const FORMS = {
     mostWorkgroups: MOST_DISPATCHED,
     hasListsAlways: false,
   },
+  planned: {
+    ...DIRECT_FORM,
+    title: 'the same with plans of tiles',
+    mostWorkgroups: MOST_DISPATCHED,
+    hasListsAlways: false,
+    hasPlans: true,
+  },
 } as const satisfies Record<string, Form>
 
 export type FormName = keyof typeof FORMS
 
-/** The form in which the GPU backend encodes steps now. */
-export const CURRENT_FORM: Form = FORMS.looped
+/** The form in which the GPU backend encodes steps on a graphics card now. */
+export const CURRENT_FORM: Form = FORMS.planned
 
 /** A stage of a step, in the order of encoding. */
 export interface StepStage {
@@ -85,19 +100,21 @@ export interface StepCount {
 
 /** Returns the stages of a whole step, the substeps in one compute pass and the statistics in another one. Bullets, births and passes of the user are not included. */
 export function stagesOfStep(workload: Workload, form: Form): StepStage[] {
-  const { sizes, substeps, remadeShare } = workload
+  const { substeps, remadeShare } = workload
+  const sizes = { ...workload.sizes, planBytes: form.hasPlans ? Infinity : 0 }
   const rebuild = form.hasListsAlways || remadeShare > 0
-  const stages = encodedStages(
-    substepStages(sizes),
-    { rebuild, sweep: false, awake: true },
-    substitutesOf(sizes),
-  )
+  const [all, substitutes] = [substepStages(sizes), substitutesOf(sizes)]
+  const stagesOf = (substep: number) => {
+    const next = substep + 1 < substeps ? (Number(rebuild) as 0 | 1) : undefined
+    const parts = { rebuild, sweep: false, awake: true, follows: substep > 0, next }
+    return encodedStages(all, parts, substitutes)
+  }
   const steps: StepStage[] = []
   const add = (stage: Stage, works: number, beginsPass: boolean) =>
     steps.push({ stage, works, beginsPass: beginsPass || form.isTimed })
   for (const [k, stage] of restStages(sizes).entries()) add(stage, 1, k === 0)
   for (let substep = 0; substep < substeps; substep++) {
-    for (const [k, stage] of stages.entries()) {
+    for (const [k, stage] of stagesOf(substep).entries()) {
       const works = stage.runs === 'rebuild' ? remadeShare : Number(!isSummedWarmStart(stage))
       add(stage, works, substep === 0 && k === 0)
     }

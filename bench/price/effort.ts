@@ -59,6 +59,16 @@ const ATOMICS: Partial<Record<KernelName, (remadeShare: number) => number>> = {
 
 /** Dependent loads of a round of the solver: end of the color → order → contact and impulse → both motions. */
 const LOADS_PER_ROUND = 4
+/** The same with plans of tiles: record → contact and impulse. */
+const LOADS_PER_PLANNED_ROUND = 2
+/** Dependent loads before the first round with plans: flag → header → slot → motion, and after the move record → contact → poses, too. */
+const LOADS_OF_PLAN = { biased: 4, relaxed: 7 } as const
+/**
+ * Scattered accesses of a contact with plans: contact 4, impulses 4, and 2 of the contact and 2 of both poses where it is updated. Its record is in order, and
+ * its disks are in workgroup memory.
+ */
+const PLANNED_ACCESSES = { solved: 8, skipped: 1, summed: 4, updated: 12 } as const
+
 /** Dependent loads of the solver before its first round: flag → words of the tile. */
 const LOADS_OF_TILE = 2
 /**
@@ -73,6 +83,10 @@ export function effortOf(stage: Stage, workload: Workload): Effort {
   const { sizes, contacts, tilings } = workload
   if (kernel === 'solveContacts' || kernel === 'solveGrains')
     return solverEffort(tilings[colorIndex], workload.carriedShare, constants.PASS === BIAS_PASS)
+  if (kernel === 'relaxSeams')
+    return solverEffort(tilings[colorIndex % TILINGS], workload.carriedShare, false)
+  if (kernel === 'biasTiles' || kernel === 'relaxTiles')
+    return plannedEffort(tilings[0], workload.carriedShare, kernel === 'biasTiles')
   const level = colorIndex * TILINGS
   if (kernel === 'orderContacts') return orderEffort(tilings.slice(level, level + TILINGS), sizes.disks)
   const perDisk = contacts.records / Math.max(sizes.disks, 1)
@@ -109,6 +123,27 @@ export function solverEffort(tiling: TilingRounds, carriedShare: number, isBiase
     loads: LOADS_OF_TILE + LOADS_PER_ROUND * mostRounds,
     loadsAgain: again * mostRounds,
     allLoads: LOADS_OF_TILE * tiles + LOADS_PER_ROUND * rounds,
+    allLoadsAgain: again * rounds,
+    rounds: isBiased ? mostRounds : (RELAXATIONS + 1) * mostRounds,
+    lines: perContact * mostContacts,
+    allLines: perContact * contacts,
+    atomics: 0,
+  }
+}
+
+/** Returns what the first tiling of the solver does with plans. */
+function plannedEffort(tiling: TilingRounds, carriedShare: number, isBiased: boolean): Effort {
+  const { tiles, contacts, rounds, mostRounds, mostContacts } = tiling
+  const { solved, skipped, summed, updated } = PLANNED_ACCESSES
+  const carried = RELAXATIONS * solved + summed
+  const relaxed = updated + carriedShare * carried + (1 - carriedShare) * (RELAXATIONS + 1) * skipped
+  const perContact = isBiased ? solved : relaxed
+  const again = isBiased ? 0 : RELAXATIONS * LOADS_PER_PLANNED_ROUND
+  const before = isBiased ? LOADS_OF_PLAN.biased : LOADS_OF_PLAN.relaxed
+  return {
+    loads: before + LOADS_PER_PLANNED_ROUND * mostRounds,
+    loadsAgain: again * mostRounds,
+    allLoads: before * tiles + LOADS_PER_PLANNED_ROUND * rounds,
     allLoadsAgain: again * rounds,
     rounds: isBiased ? mostRounds : (RELAXATIONS + 1) * mostRounds,
     lines: perContact * mostContacts,

@@ -2,11 +2,29 @@
 // Twin: src/reference/kernels/shared/listReach.ts
 
 import package::kernel::{params, status};
-import package::schemas::INFINITE;
+import package::schemas::{INFINITE, LIST_SUBSTEPS, REACH_PER_TRAVEL};
+import package::shared::exact::maxExact;
 
-// Notes how far a disk moves in the coming substep, at least 0. NaN, and what no reach allows for, counts as infinite.
+// How far a disk moves in the coming substep, at least 0, as bits. NaN, and what no reach allows for, counts as infinite.
+fn travelBits(travel: f32) -> u32 {
+  return select(u32(INFINITE), bitcast<u32>(travel), travel < params.mostReach);
+}
+
+// Notes how far a disk moves in the coming substep.
 fn noteTravel(travel: f32) {
-  let bits = select(u32(INFINITE), bitcast<u32>(travel), travel < params.mostReach);
+  noteTravelBits(travelBits(travel));
+}
+
+fn noteTravelBits(bits: u32) {
   // most disks are slower than one before, and an atomic maximum takes longer than a look
   if (bits > atomicLoad(&status.travel)) { atomicMax(&status.travel, bits); }
+}
+
+// The least reach with which a new list holds for LIST_SUBSTEPS substeps, or for as many as there can be.
+fn reachFor(travel: f32) -> f32 {
+  for (var substeps = u32(LIST_SUBSTEPS); substeps > 1u; substeps--) {
+    let reach = f32(substeps) * REACH_PER_TRAVEL * travel;
+    if (reach < params.mostReach) { return maxExact(params.reach, reach); }
+  }
+  return params.reach;
 }

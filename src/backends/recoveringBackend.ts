@@ -326,9 +326,9 @@ export class RecoveringBackend implements Backend {
   }
 
   /** Compiles what saves the state in the background, too. */
-  compile(stages: () => readonly Stage[]): Promise<void> {
+  compile(stages: (planBytes: number) => readonly Stage[]): Promise<void> {
     const save = saveStage({ buffer: 'status', first: 0, count: 1 }, NO_SIZES)
-    return this.#retry((backend) => backend.compile(() => [...stages(), save]))
+    return this.#retry((backend) => backend.compile((planBytes) => [...stages(planBytes), save]))
   }
 
   check(sizes: Partial<WorldSizes>): void {

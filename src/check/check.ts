@@ -146,6 +146,8 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, recovery: false, ...given })
     const cpu = cpuWorld.backend as CpuBackend
     const gpu = gpuWorld.backend as GpuBackend
+    // the stages of the GPU, with their twins
+    cpu.reserve({ planBytes: gpu.submitter.sizes.planBytes })
     for (const pass of passes) for (const world of [cpuWorld, gpuWorld]) await world.addPass(pass)
     for (const force of forces) for (const world of [cpuWorld, gpuWorld]) await world.addForce(force)
     for (let step = 0; step < steps && difference === null; step++) {

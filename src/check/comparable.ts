@@ -4,13 +4,15 @@ import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { TILINGS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
-import { sortedFirst, withSortedCells, withSortedColors } from './compare.ts'
+import { sortedFirst, withSortedCells, withSortedColors, withSortedRecords } from './compare.ts'
 import type { StageTrace } from './trace.ts'
 
 /** What the entries of buffers belong to: the index of the first slot of each cell, from the last reorder, and the levels. */
 export interface Layout {
   readonly starts: TypedViews
   readonly levels: Sizes['levels']
+  /** Slots in use. */
+  readonly disks: number
 }
 
 /**
@@ -20,7 +22,7 @@ export function comparable(
   buffer: BufferName,
   values: TypedViews,
   { stage, written }: StageTrace,
-  { starts, levels }: Layout,
+  { starts, levels, disks }: Layout,
 ): TypedViews {
   if (buffer === 'unordered') return withSortedCells(values, starts)
   if (buffer === 'contactOrder') {
@@ -28,10 +30,15 @@ export function comparable(
     const made = levels.slice(0, (stage.colorIndex ?? 0) + 1)
     return withSortedColors(values, TILINGS * made.reduce((sum, level) => sum + solverTilesOfLevel(level), 0))
   }
+  if (buffer === 'tilePlans') return withSortedRecords(values, disks, solverTilesOfLevel(levels[0]))
   if (buffer === 'bullets') return sortedFirst(values, written.get('status')!.u32[STATUS.bullets])
   return values
 }
 
 export function layoutOf(cpu: CpuBackend): Layout {
-  return { starts: cpu.storage.view('cellStarts', binsOf(cpu.sizes) + 2), levels: cpu.sizes.levels }
+  return {
+    starts: cpu.storage.view('cellStarts', binsOf(cpu.sizes) + 2),
+    levels: cpu.sizes.levels,
+    disks: cpu.sizes.disks,
+  }
 }

@@ -118,6 +118,35 @@ export function withSortedColors(
   return words(sorted.buffer)
 }
 
+/**
+ * Returns plans of so many tiles and disks (shaders/shared/tilePlan.wgsl) with the records of each color of a tile sorted by contact, without what
+ * is behind the last record, and with 0 for the tiles and traits of dead disks. The order within a color depends on atomics and is irrelevant.
+ */
+export function withSortedRecords({ u32 }: TypedViews, disks: number, tiles: number): TypedViews {
+  const header = CONTACT_COLORS + 5
+  const living = u32[tiles * header]
+  const traits = tiles * header + 1 + disks
+  const records = traits + 8 * disks
+  const sorted = u32.slice()
+  let last = records
+  for (let at = 0; at < tiles * header; at += header) {
+    for (let color = 0; color <= CONTACT_COLORS; color++) {
+      const [first, end] = u32.subarray(at + 3 + color, at + 5 + color)
+      last = Math.max(last, end)
+      // those without a color have an order
+      if (color === CONTACT_COLORS || end - first < 8) continue
+      const entries = Array.from({ length: (end - first) / 4 }, (_, k) =>
+        u32.slice(first + 4 * k, first + 4 * (k + 1)),
+      )
+      entries.sort((a, b) => a[1] - b[1])
+      for (const [k, entry] of entries.entries()) sorted.set(entry, first + 4 * k)
+    }
+  }
+  sorted.fill(0, tiles * header + 1 + living, traits)
+  sorted.fill(0, traits + 8 * living, records)
+  return words(sorted.slice(0, last).buffer)
+}
+
 /** Returns the first `count` values, sorted: for a list whose order depends on atomics, followed by stale values. */
 export function sortedFirst({ u32 }: TypedViews, count: number): TypedViews {
   return words(u32.slice(0, count).sort().buffer)

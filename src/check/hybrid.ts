@@ -19,6 +19,8 @@ export async function stepHybrid(
   command: StepCommand,
   cpuStages: number,
 ): Promise<void> {
+  // the stages of the GPU, with their twins
+  cpu.reserve({ planBytes: gpu.submitter.sizes.planBytes })
   cpu.prepare(command)
   if (!Number.isInteger(cpuStages) || cpuStages < 0 || cpuStages > cpu.stages.length) {
     throw new Error(`cpuStages is ${cpuStages}: expected a whole number from 0 to ${cpu.stages.length}`)

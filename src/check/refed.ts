@@ -73,7 +73,10 @@ export class Refed {
   /** Creates a backend of its own on the device. Rejects if the device is out of memory. */
   static async open(cpu: CpuBackend, device: GPUDevice, options: RefedOptions = {}): Promise<Refed> {
     const capacity = Math.max(cpu.sizes.disks, 1)
-    return new Refed(cpu, await GpuBackend.create(adapterOf(device), false, capacity), options)
+    const gpu = await GpuBackend.create(adapterOf(device), false, capacity)
+    // the stages of the GPU, with their twins
+    cpu.reserve({ planBytes: gpu.submitter.sizes.planBytes })
+    return new Refed(cpu, gpu, options)
   }
 
   private constructor(cpu: CpuBackend, gpu: GpuBackend, { timeout, signal }: RefedOptions) {

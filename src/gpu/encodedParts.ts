@@ -77,9 +77,14 @@ export class EncodedParts {
     this.#later.beginStep()
   }
 
-  /** Call after what may ask for a rebuild in the next substep: edits, births, passes, restores, new walls. */
+  /** Call after what may ask for a rebuild in the next substep: edits, births, passes, restores, new walls, and after new sizes. */
   change(): void {
     this.#isChanged = true
+  }
+
+  /** Whether something other than steps has changed the state before the current step. */
+  get areChanged(): boolean {
+    return this.#beginsChanged
   }
 
   /** Whether substeps can have awake disks, in a world where disks sleep. */

@@ -274,8 +274,8 @@ export class GpuBackend implements Backend {
   }
 
   /** Resolves when larger buffers are made, too. Rejects if the device rejects a kernel. */
-  async compile(stages: () => readonly Stage[]): Promise<void> {
-    await this.orFailure(this.#kernels.compile(stages()))
+  async compile(stages: (planBytes: number) => readonly Stage[]): Promise<void> {
+    await this.orFailure(this.#kernels.compile(stages(this.submitter.sizes.planBytes)))
     await this.ready()
   }
 

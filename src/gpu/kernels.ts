@@ -4,6 +4,7 @@ import { constantsOf, type KernelStage, type Stage } from '../pipeline/stage.ts'
 import {
   MOST_BOND_COLORS,
   MOST_LEVELS,
+  PLAN_THREADS,
   SOFTWARE_TILE_THREADS,
   TILE_THREADS,
   TILINGS,
@@ -61,13 +62,19 @@ export function kernelsOf(device: GPUDevice, rounding: Rounding = 'exact'): Prom
   return memoizePromise(opened[rounding], device, () => openKernels(device, rounding))
 }
 
+/** Kernels that solve whole tiles by their plans. */
+const WITH_PLANS: ReadonlySet<KernelName> = new Set(['biasTiles', 'relaxTiles'])
+
 /** Number of values of `Stage.colorIndex`. */
 const COLOR_INDICES = Math.max(MOST_LEVELS * TILINGS, MOST_BOND_COLORS)
 
 async function openKernels(device: GPUDevice, rounding: Rounding): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment
   const { isSoftware } = adapterOf(device)
-  const threads = isSoftware ? SOFTWARE_TILE_THREADS : TILE_THREADS
+  const threadsOf = (kernel: KernelName) => {
+    if (isSoftware) return SOFTWARE_TILE_THREADS
+    return WITH_PLANS.has(kernel) ? PLAN_THREADS : TILE_THREADS
+  }
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const errors = new DeviceErrors()
   const colorIndices = errors.track(
@@ -108,7 +115,7 @@ async function openKernels(device: GPUDevice, rounding: Rounding): Promise<Kerne
       compute: {
         module: moduleOf(wanted),
         entryPoint: 'main',
-        constants: { ...constants, ...('THREADS' in constants && { THREADS: threads }) } as Record<
+        constants: { ...constants, ...('THREADS' in constants && { THREADS: threadsOf(kernel) }) } as Record<
           string,
           number
         >,

@@ -88,12 +88,12 @@ export class StepEncoder {
 
   /** All stages of the step that was prepared last: those of a substep, or of an event-driven step. */
   get stages(): readonly BoundStage[] {
-    return this.#stagesOf({ rebuild: true, sweep: true, awake: true })
+    return this.#stagesOf({ rebuild: true, sweep: true, awake: true, plans: true, follows: false })
   }
 
   /** The stages of a substep with these parts, or of an event-driven step. A stage is bound when it is first encoded, since that may compile its kernel. */
   #stagesOf(parts: Parts): readonly BoundStage[] {
-    const key = `${parts.rebuild} ${parts.sweep} ${parts.awake}`
+    const key = Object.values(parts).join(' ')
     let variant = this.#variants.get(key)
     if (variant === undefined) {
       this.#all ??= this.#makeStages()
@@ -121,6 +121,8 @@ export class StepEncoder {
   /** Call when the storage was resized. */
   resize(sizes: Sizes): void {
     this.#sizes = sizes
+    // the list may have no plans yet
+    this.parts.change()
     this.#unbind()
     this.#counts.clear()
     this.#stepStats = undefined
@@ -206,15 +208,28 @@ export class StepEncoder {
     const times = step.isEventDriven ? 1 : choosesSubsteps ? this.#substeps : step.substeps
     const { parts } = this
     parts.beginStep()
+    // asked once, since a substep may begin at the end of the one before
+    const rebuilds = Array.from({ length: times }, (_, substep) => parts.rebuilds(substep))
     const substeps = Array.from({ length: times }, (_, substep) => {
+      const next = substep + 1 < times ? (Number(rebuilds[substep + 1]) as 0 | 1) : undefined
       if (substep > 0 || resumesAt === undefined)
         return this.#stagesOf({
-          rebuild: parts.rebuilds(substep),
+          rebuild: rebuilds[substep],
           sweep: parts.sweeps(),
           awake: this.#sizes.sleeping === 0 || parts.areAwake(),
+          plans: substep === 0 && parts.areChanged,
+          follows: substep > 0,
+          next,
         })
       const { kernel, skipped, sweep } = resumesAt
-      const all = { rebuild: true, sweep: sweep || parts.sweeps(), awake: true }
+      const all = {
+        rebuild: true,
+        sweep: sweep || parts.sweeps(),
+        awake: true,
+        plans: false,
+        follows: false,
+        next,
+      }
       return stagesFrom(this.#stagesOf(all), kernel, skipped)
     })
     // a resumed step is incomplete, so it is not timed

@@ -55,7 +55,8 @@ export function growthOf(made: Growth['made'], commit: () => void): Growth {
 
 export class GpuStorage {
   readonly #device: GPUDevice
-  readonly #maxBytes: number
+  /** Maximum bytes per buffer on this device. */
+  readonly maxBytes: number
   readonly #buffers = new Map<BufferName, GPUBuffer>()
   /** Errors of these buffers, and of the pipelines that they are bound to. */
   readonly errors = new DeviceErrors()
@@ -67,12 +68,12 @@ export class GpuStorage {
     this.#device = device
     this.#names = names
     const { maxStorageBufferBindingSize, maxBufferSize } = device.limits
-    this.#maxBytes = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 16) * 16
+    this.maxBytes = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 16) * 16
   }
 
   /** Returns the maximum number of elements of this buffer on this device. */
   maxLength(name: BufferName): number {
-    return Math.floor(this.#maxBytes / strideOf(name))
+    return Math.floor(this.maxBytes / strideOf(name))
   }
 
   /** Maximum contact capacity on this device of a world of these sizes: some buffers have an element per contact only with grains. */
@@ -90,9 +91,9 @@ export class GpuStorage {
   check(sizes: Sizes, names = this.#names): void {
     for (const name of names) {
       const needed = bytesOf(name, sizes)
-      if (needed > this.#maxBytes) {
+      if (needed > this.maxBytes) {
         throw new Error(
-          `${name} needs ${needed} bytes, but this device allows ${this.#maxBytes} bytes per buffer`,
+          `${name} needs ${needed} bytes, but this device allows ${this.maxBytes} bytes per buffer`,
         )
       }
     }
@@ -120,7 +121,7 @@ export class GpuStorage {
       const room =
         old === undefined || isExact
           ? needed
-          : Math.min(this.#maxBytes, Math.max(needed, grownCapacity(old.size)))
+          : Math.min(this.maxBytes, Math.max(needed, grownCapacity(old.size)))
       const size = Math.ceil(room / 16) * 16
       const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage
       const usage = STORAGE | COPY_SRC | COPY_DST | (FURTHER_USAGE[name]?.() ?? 0)

@@ -30,6 +30,7 @@ import {
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
+import { adapterOf } from './device.ts'
 import { GpuForces } from './forces.ts'
 import type { JournalEntry, PendingRead } from './journal.ts'
 import { KeptStates } from './keptStates.ts'
@@ -74,7 +75,9 @@ export class Submitter {
       CONTACTS_PER_DISK * capacity,
       this.storage.maxContacts({ ...NO_SIZES, grains: 1 }),
     )
-    this.#sizes = { ...NO_SIZES, contacts, events: capacity }
+    // a software driver runs the stages without plans faster
+    const planBytes = adapterOf(device).isSoftware ? 0 : this.storage.maxBytes
+    this.#sizes = { ...NO_SIZES, contacts, events: capacity, planBytes }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     this.steps = new StepEncoder(device, kernels, this.storage, this.forces, this.#sizes)
     this.kept = new KeptStates(device, this.storage)

@@ -90,7 +90,7 @@ export interface Backend {
   ready(): Promise<void>
   buffers(counts: BufferCounts): BackendBuffers
   /** Compiles the kernels of these stages, if the backend compiles any; a stage with another kernel compiles it when it first runs. */
-  compile(stages: () => readonly Stage[]): Promise<void>
+  compile(stages: (planBytes: number) => readonly Stage[]): Promise<void>
   /** Throws if buffers of these sizes do not fit in memory. Changes nothing. */
   check(sizes: Partial<WorldSizes>): void
   edit(command: EditCommand): void

@@ -172,6 +172,8 @@ export interface Sizes extends WallSizes {
   readonly pool: number
   /** 1 if disks may fade, else 0. */
   readonly fading: number
+  /** Maximum bytes of the plans of tiles (see `plansTiles`) of this executor; 0 if it has none. */
+  readonly planBytes: number
   /** Words of a saved state per batch; 0 before the first restore. */
   readonly saved: number
   readonly query: QuerySizes
@@ -212,6 +214,7 @@ export const NO_SIZES: Sizes = {
   mortal: 0,
   pool: 0,
   fading: 0,
+  planBytes: 0,
   saved: 0,
   query: NO_QUERY,
 }
@@ -245,6 +248,21 @@ export function tilesOf({ levels }: Pick<Sizes, 'levels'>): number {
  */
 export function sumsWarmStarts({ grains, bonds, heavy, drivenEdges, forces }: Sizes): boolean {
   return grains + bonds + heavy + drivenEdges + forces.length === 0
+}
+/**
+ * Whether substeps are solved with plans of tiles (shaders/shared/tilePlan.wgsl): the executor has room for them, and the world has plain disks of one
+ * level. docs/solver.md has a table of which worlds take which way.
+ */
+export function plansTiles(sizes: Sizes): boolean {
+  const { planBytes, levels, bouncing, rolling, recording, fields, sleeping, periodic } = sizes
+  const others = bouncing + rolling + recording + fields + sleeping + periodic
+  if (planBytes === 0 || levels.length !== 1 || others > 0 || !sumsWarmStarts(sizes)) return false
+  return 4 * wordsOfPlans(sizes) <= planBytes
+}
+/** Words of `tilePlans`: headers of tiles, a slot and a trait per disk, and a record per contact. */
+function wordsOfPlans(sizes: Sizes): number {
+  const tiles = solverTilesOfLevel(sizes.levels[0])
+  return (CONTACT_COLORS + 5) * tiles + 1 + 9 * sizes.disks + 4 * sizes.contacts
 }
 /** Words of the tiles of the solver in `contactOrder`: see shaders/shared/solverTiles.wgsl. */
 function wordsOfTiles({ levels }: Pick<Sizes, 'levels'>): number {
@@ -300,6 +318,8 @@ export const BUFFERS = {
   contactColors: { element: d.u32, length: (s) => TILINGS * s.disks + s.contacts },
   /** Where the colors of each tile end, then the contacts in the order in which the solver takes them, with a section per tiling. */
   contactOrder: { element: d.u32, length: (s) => wordsOfTiles(s) + TILINGS * s.contacts },
+  /** Records of the solver's first tiling, in the order in which it takes them: see shaders/shared/tilePlan.wgsl. */
+  tilePlans: { element: d.u32, length: (s) => (plansTiles(s) ? wordsOfPlans(s) : 0) },
   /** The old contact list, during a rebuild. */
   oldImpulses: { element: OldImpulses, length: (s) => (s.grains > 0 ? 0 : s.contacts) },
   spans: { element: Span, length: (s) => s.disks },

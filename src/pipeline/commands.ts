@@ -5,8 +5,8 @@ import type { Sizes } from './buffers.ts'
 import type { StepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 
-/** Sizes without the capacities for contacts, events and queries, which the backend chooses. */
-export type WorldSizes = Omit<Sizes, 'contacts' | 'events' | 'saved' | 'query'>
+/** Sizes without what the backend chooses: capacities for contacts, events and queries, and whether it plans tiles. */
+export type WorldSizes = Omit<Sizes, 'contacts' | 'events' | 'planBytes' | 'saved' | 'query'>
 
 /** The shapes of grains; replaced when there are more. */
 export interface ShapeTable {

@@ -40,11 +40,16 @@ export function fillStages(fillings: readonly Filling[], { sleep }: { readonly s
 
 /**
  * Returns the stages of the first edit and the first step. Without `levels`, disks are still to come: they are then assumed to be
- * similar in size, and their number may be large. Stages for bullets are left out, since most worlds have none.
+ * similar in size, and their number may be large. `planBytes`: see `Sizes`. Stages for bullets are left out, since most worlds have none.
  */
-export function firstStages(known: WorldSizes, stepping: Stepping, substeps: Substeps): Stage[] {
+export function firstStages(
+  known: WorldSizes,
+  stepping: Stepping,
+  substeps: Substeps,
+  planBytes: number,
+): Stage[] {
   const levels = known.levels.length === 0 ? ONE_LEVEL : known.levels
-  const sizes = { ...NO_SIZES, ...known, levels }
+  const sizes = { ...NO_SIZES, ...known, levels, planBytes }
   const { before, after } = substepChoiceStages(sizes)
   const substitutes = substitutesOf(sizes)
   const step =
@@ -53,6 +58,7 @@ export function firstStages(known: WorldSizes, stepping: Stepping, substeps: Sub
       : [
           ...encodedStages(substepStages(sizes), { rebuild: true, sweep: false, awake: true }, substitutes),
           substitutes.beginUnlisted,
+          ...(substitutes.planned?.advance.map(([unswept]) => unswept) ?? []),
           ...(sizes.sleeping > 0 ? [substitutes.beginAsleep, substitutes.endAsleep] : []),
         ]
   const choice = stepping === 'pit' && substeps === 'auto' ? [...before, ...after] : []

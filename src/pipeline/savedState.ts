@@ -109,7 +109,7 @@ export function wordsInUse(name: BufferName, sizes: Sizes, status: ArrayLike<num
 
 /** Returns the sizes that a saved state has. */
 export function exactSizes(sizes: Sizes): SavedState['sizes'] {
-  const { contacts: _1, events: _2, saved: _3, query: _4, forces: _5, ...exact } = sizes
+  const { contacts: _1, events: _2, saved: _3, query: _4, forces: _5, planBytes: _6, ...exact } = sizes
   return exact
 }
 
@@ -131,6 +131,7 @@ function grownTo(
   return {
     ...sizes,
     forces: had.forces,
+    planBytes: had.planBytes,
     contacts: Math.max(contacts, had.contacts),
     events: Math.max(events, had.events),
     saved: RESTORE_BATCH,

@@ -27,7 +27,7 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly PLAIN: number
   /** solveContacts, solveGrains: how often the contacts of a tile are solved; if more than once, as often as they need. */
   readonly ITERATIONS: number
-  /** forgetCrushed, orderContacts, solveContacts, solveGrains: threads of a workgroup. `stage` sets 1, and the GPU its own number. */
+  /** Kernels of tiles of the solver: threads of a workgroup. `stage` sets 1, and the GPU its own number. */
   readonly THREADS: number
   /** countDiskContacts, countWallContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched, else 0. */
   readonly ONE_LEVEL: number
@@ -49,10 +49,12 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly GRAINS: number
   /** applyBondEdits, prepareBonds: 1 if bonds may act on other points than centres, else 0. */
   readonly ANCHORED: number
-  /** beginRebuild: 1 if the stages of the rebuild follow, 0 if they are not encoded. */
+  /** beginRebuild, advanceSubstep: 1 if the stages of the rebuild follow, 0 if they are not encoded. */
   readonly LISTED: number
   /** beginRebuild, endSubstep: 1 if the stages of awake disks are encoded, or disks do not sleep, else 0. */
   readonly AWAKE: number
+  /** endSubstep, advanceSubstep: 1 if bullets were swept, or are not looked for, else 0. */
+  readonly SWEPT: number
   /** Kernels of the warm start: 1 if the solver sums up impulses for the next one, else 0. `stage` sets it. */
   readonly SUMMED: number
   /** Kernels that measure distances: 1 if the box is periodic, else 0. `stage` sets it. */
@@ -114,7 +116,7 @@ interface AnyStage {
 /** A stage that runs a kernel of this library. */
 export interface KernelStage extends AnyStage {
   readonly kernel: KernelName
-  /** solveContacts, solveGrains, forgetCrushed: level × TILINGS + tiling; orderContacts: level; solveBonds: colour of the bonds. It is a uniform, since a constant would need a pipeline per value. */
+  /** solveContacts, solveGrains, forgetCrushed: level × TILINGS + tiling; orderContacts: level; solveBonds: colour of the bonds; packTileDisks, packTileContacts: PLANS_ constant; relaxSeams, relaxTiles: tiling + TILINGS × bits (see shaders/shared/afterMove.wgsl). It is a uniform, since a constant would need a pipeline per value. */
   readonly colorIndex: number
 }
 

@@ -7,10 +7,14 @@
 
 import {
   BIAS_PASS,
+  CHECKS_LIST,
   COUNTED_SLOTS,
   MOST_CANDIDATES,
+  PLANS_ALWAYS,
+  PLANS_REBUILT,
   RELAX_PASS,
   RELAXATIONS,
+  SWEPT_BULLETS,
   TILINGS,
   WARM_PASS,
   WORKGROUP,
@@ -22,6 +26,7 @@ import {
   BUFFERS,
   binsOf,
   freeLength,
+  plansTiles,
   type Sizes,
   solverTileRows,
   solverTilesOfLevel,
@@ -85,6 +90,50 @@ function solveStages(
   const others = withBodies(sizes, label, PASS, contacts)
   if (PASS === WARM_PASS) return [...others, ...warmBondStages(sizes, label)]
   return [...bondStages(sizes, label, PASS, AGAIN), ...others]
+}
+
+/** Returns the stages that write the plans of tiles, for a new list or always. */
+function planStages(sizes: Sizes, colorIndex = PLANS_ALWAYS): KernelStage[] {
+  if (!plansTiles(sizes)) return []
+  return (['packTileDisks', 'packTileContacts'] as const).map((kernel) => ({
+    ...tileStage(kernel, sizes, kernel, colorIndex),
+    ...(colorIndex === PLANS_REBUILT && { runs: 'rebuild' as const }),
+  }))
+}
+
+/** Returns a stage with a workgroup per tile of the only level. */
+function tileStage(kernel: KernelName, sizes: Sizes, label: string = kernel, colorIndex = 0): KernelStage {
+  const [grid] = sizes.levels
+  const one = stage(kernel, sizes, solverTilesOfLevel(grid), { label, colorIndex })
+  return { ...one, tileRows: solverTileRows(grid) }
+}
+
+/** Returns the tilings with seams before them, the second one first: a single tile has none. */
+const seamTilings = ({ levels: [grid] }: Sizes) => (solverTilesOfLevel(grid) === 1 ? [] : [1, 2])
+
+/** Returns the stages of a substep after the list is valid, in a world whose tiles have plans. */
+function plannedStages(sizes: Sizes): Stage[] {
+  const biased = solveStages(sizes, 'solveContacts', BIAS_PASS)
+  return [
+    tileStage('biasTiles', sizes),
+    ...seamTilings(sizes).map((tiling) => biased[tiling]),
+    stage('integratePositions', sizes, Math.ceil(sizes.disks / WORKGROUP), {
+      constants: { CCD: sizes.ccd * (sizes.bodies > 1 ? 2 : 1) },
+    }),
+    ...(sizes.ccd > 0 ? inPart('sweep', sweepStages(sizes)) : []),
+    ...relaxedTiles(sizes, SWEPT_BULLETS),
+  ]
+}
+
+/** Returns the stages of the relaxing passes in a world whose tiles have plans. `bits`: CHECKS_LIST, SWEPT_BULLETS. */
+function relaxedTiles(sizes: Sizes, bits: number): KernelStage[] {
+  const seams = seamTilings(sizes).reverse()
+  return [
+    ...seams.map((tiling) =>
+      tileStage('relaxSeams', sizes, `relaxSeams, tiling ${tiling}`, TILINGS * bits + tiling),
+    ),
+    tileStage('relaxTiles', sizes, 'relaxTiles', TILINGS * bits),
+  ]
 }
 
 /** Returns the stages of the warm start. If the relaxing passes sum it up, they run only for a new contact list without sums. */
@@ -313,22 +362,13 @@ export function resumingStages(sizes: Sizes): KernelStage[] {
   return placeStages(sizes, 0)
 }
 
-/** Returns all stages of one substep in order. */
-export function substepStages(sizes: Sizes): Stage[] {
-  const fields = { constants: { FIELDS: sizes.fields } }
+/** Returns the stages of a substep after the list is valid. */
+function solvedStages(sizes: Sizes): Stage[] {
   const CCD = sizes.ccd * (sizes.bodies > 1 ? 2 : 1)
   const sweepsGrains = sizes.grains > 0 && CCD > 0
   return [
-    ...placeStages(sizes, 1),
-    awakeStage('checkNeighborList', sizes, fields),
-    ...(sizes.grains > 1 ? [awakeStage('checkClumps', sizes, fields)] : []),
-    stage('beginRebuild', sizes, 1, { constants: { LISTED: 1, AWAKE: 1 } }),
-    ...inPart('rebuild', listStages(sizes)),
-    ...contactStages(sizes, 1),
-    ...bodyContactStages(sizes, 1),
-    ...(sumsWarmStarts(sizes) ? inPart('rebuild', warmStartStages(sizes)) : []),
     {
-      ...awakeStage('integrateVelocities', sizes, fields),
+      ...awakeStage('integrateVelocities', sizes, { constants: { FIELDS: sizes.fields } }),
       ...(sizes.sleeping > 0 && { runs: 'awakeFirst' }),
     },
     ...forceStages(sizes, 'velocities'),
@@ -341,17 +381,40 @@ export function substepStages(sizes: Sizes): Stage[] {
     ...contactStages(sizes, 0),
     ...bodyContactStages(sizes, 0),
     ...relaxStages(sizes),
+  ]
+}
+
+/** Returns all stages of one substep in order. */
+export function substepStages(sizes: Sizes): Stage[] {
+  const fields = { constants: { FIELDS: sizes.fields } }
+  return [
+    ...placeStages(sizes, 1),
+    awakeStage('checkNeighborList', sizes, fields),
+    ...(sizes.grains > 1 ? [awakeStage('checkClumps', sizes, fields)] : []),
+    stage('beginRebuild', sizes, 1, { constants: { LISTED: 1, AWAKE: 1 } }),
+    ...inPart('rebuild', [...listStages(sizes), ...planStages(sizes)]),
+    ...contactStages(sizes, 1),
+    ...bodyContactStages(sizes, 1),
+    ...(sumsWarmStarts(sizes) ? inPart('rebuild', warmStartStages(sizes)) : []),
+    ...(plansTiles(sizes) ? plannedStages(sizes) : solvedStages(sizes)),
     ...(sizes.drivenEdges > 0 ? [awakeStage('accumulateWallWork', sizes)] : []),
     ...(sizes.recording > 0 ? eventStages(sizes) : []),
     ...crushStages(sizes),
-    stage('endSubstep', sizes, 1, { constants: { AWAKE: 1 } }),
+    stage('endSubstep', sizes, 1, { constants: { AWAKE: 1, SWEPT: 1 } }),
   ]
 }
 
 const inPart = (part: Part, stages: readonly KernelStage[]) => stages.map((stage) => ({ ...stage, part }))
 
 /** The parts that are encoded. A substep without those of awake disks has no rebuild and no sweep either. */
-export type Parts = Readonly<Record<Part, boolean>>
+export interface Parts extends Readonly<Record<Part, boolean>> {
+  /** The plans of tiles are written even if the list is valid, since it is another one than before, as after a restored state. Default: false. */
+  readonly plans?: boolean
+  /** Another substep of the step precedes, and has begun this one where tiles have plans. Default: false. */
+  readonly follows?: boolean
+  /** Where tiles have plans, another substep of the step follows, which rebuilds the list if it must (1) or not (0). Default: the substep is the last one. */
+  readonly next?: 0 | 1
+}
 
 /** Stages in place of those of the same kernel, or of a part: they halt the GPU if a part that is not encoded has work. */
 export interface Substitutes {
@@ -359,6 +422,20 @@ export interface Substitutes {
   readonly beginAsleep: KernelStage
   readonly endAsleep: KernelStage
   readonly checkBullets: KernelStage
+  /** Undefined in worlds whose tiles have no plans. */
+  readonly planned?: PlannedSubstitutes
+}
+
+/** Stages in place of those of the same kernel in a world whose tiles have plans. */
+interface PlannedSubstitutes {
+  /** Those that write plans for a new list only. */
+  readonly plans: readonly KernelStage[]
+  /** Those after the move, by CHECKS_LIST and SWEPT_BULLETS. */
+  readonly relaxed: readonly (readonly KernelStage[])[]
+  /** The last stage of a substep without the sweep. */
+  readonly endUnswept: KernelStage
+  /** The last stage of a substep that another one follows, by whether that one rebuilds the list and this one sweeps bullets. */
+  readonly advance: readonly (readonly KernelStage[])[]
 }
 
 export function substitutesOf(sizes: Sizes): Substitutes {
@@ -366,8 +443,22 @@ export function substitutesOf(sizes: Sizes): Substitutes {
   return {
     beginUnlisted: begin(1),
     beginAsleep: begin(0),
-    endAsleep: stage('endSubstep', sizes, 1, { constants: { AWAKE: 0 } }),
+    endAsleep: stage('endSubstep', sizes, 1, { constants: { AWAKE: 0, SWEPT: 1 } }),
     checkBullets: stage('checkBullets', sizes, 1),
+    ...(plansTiles(sizes) && { planned: plannedSubstitutes(sizes) }),
+  }
+}
+
+function plannedSubstitutes(sizes: Sizes): PlannedSubstitutes {
+  const advance = (LISTED: number, SWEPT: number) => {
+    const label = LISTED > 0 ? 'advanceSubstep, listed' : 'advanceSubstep'
+    return stage('advanceSubstep', sizes, 1, { label, constants: { LISTED, SWEPT } })
+  }
+  return {
+    plans: planStages(sizes, PLANS_REBUILT),
+    relaxed: [0, 1, 2, 3].map((bits) => relaxedTiles(sizes, bits)),
+    endUnswept: stage('endSubstep', sizes, 1, { constants: { AWAKE: 1, SWEPT: 0 } }),
+    advance: [0, 1].map((listed) => [advance(listed, 0), advance(listed, 1)]),
   }
 }
 
@@ -381,12 +472,14 @@ const OF_AWAKE: ReadonlySet<Stage['runs']> = new Set([
 
 /** Returns the stages of a substep that are encoded: those of `parts`, and those of no part, or what stands in their place. */
 export function encodedStages(stages: readonly Stage[], parts: Parts, substitutes: Substitutes): Stage[] {
-  const { beginUnlisted, beginAsleep, endAsleep, checkBullets } = substitutes
+  const { beginUnlisted, beginAsleep, endAsleep, checkBullets, planned } = substitutes
   const rebuild = parts.rebuild && parts.awake
   const encoded: Stage[] = []
   for (const stage of stages) {
     const { kernel, part, runs } = stage
-    if (kernel === 'beginRebuild' && !rebuild) encoded.push(parts.awake ? beginUnlisted : beginAsleep)
+    const own = planned && plannedStage(stage, { ...parts, rebuild }, planned)
+    if (own !== undefined) encoded.push(...own)
+    else if (kernel === 'beginRebuild' && !rebuild) encoded.push(parts.awake ? beginUnlisted : beginAsleep)
     else if (kernel === 'endSubstep' && !parts.awake) encoded.push(endAsleep)
     else if (part === 'rebuild' ? !rebuild : !parts.awake && (part === 'sweep' || OF_AWAKE.has(runs)))
       continue
@@ -394,4 +487,32 @@ export function encodedStages(stages: readonly Stage[], parts: Parts, substitute
     else if (encoded.at(-1) !== checkBullets) encoded.push(checkBullets)
   }
   return encoded
+}
+
+/** Returns what is encoded for a stage in a world whose tiles have plans; undefined if it is what other worlds have. */
+function plannedStage(
+  stage: Stage,
+  { rebuild, sweep, plans, follows, next }: Parts,
+  planned: PlannedSubstitutes,
+): Stage[] | undefined {
+  const { kernel, part } = stage
+  const swept = Number(sweep)
+  const named = (some: readonly Stage[]) => some.filter(({ label }) => label === stage.label)
+  switch (kernel) {
+    case 'checkNeighborList':
+    case 'beginRebuild':
+      return follows ? [] : undefined
+    case 'packTileDisks':
+    case 'packTileContacts':
+      if (plans) return [stage]
+      return rebuild ? named(planned.plans) : []
+    case 'relaxSeams':
+    case 'relaxTiles':
+      return named(planned.relaxed[(next === undefined ? 0 : CHECKS_LIST) + swept * SWEPT_BULLETS])
+    case 'endSubstep':
+      if (next !== undefined) return [planned.advance[next][swept]]
+      return sweep ? undefined : [planned.endUnswept]
+    default:
+      return part === 'sweep' && !sweep ? [] : undefined
+  }
 }

@@ -59,6 +59,17 @@ export const CONTACT_COLORS = 32
 /** A word of `contactColors` is the tiling of a contact times this, plus the slot of its other disk or, once it has one, its color. */
 export const TILING_UNIT = 2 ** 30
 /**
+ * Maximum number of disks of a tile that are in workgroup memory: see shaders/shared/tileDisks.wgsl. With 24 bytes each they fit in the 16 KiB
+ * of every device. Less than IS_BEYOND of shaders/shared/tilePlan.wgsl.
+ */
+export const TILE_CAPACITY = 640
+/** Values of `Stage.colorIndex` of the stages that write plans: they do so for a new list only, or always. */
+export const PLANS_REBUILT = 0
+export const PLANS_ALWAYS = 1
+/** Bits of `Stage.colorIndex` of the stages after the move, in worlds with plans: they check the list for the next substep; all bullets were swept. */
+export const CHECKS_LIST = 1
+export const SWEPT_BULLETS = 2
+/**
  * Maximum number of relaxing passes of a tile in a substep. It makes more than RELAXATIONS of them while a hard contact, one with a moving wall or
  * between disks of very different masses, still changes a velocity by more than gravity does in a substep, plus this fraction of the highest speed
  * of pushing apart.
@@ -74,6 +85,8 @@ export const OUTLYING = 15 / 16
  * each of them at each barrier.
  */
 export const TILE_THREADS = 64
+/** The same of the kernels that solve whole tiles by their plans, on a graphics card: a tile of a pile has up to 90 contacts of a color. */
+export const PLAN_THREADS = 128
 export const SOFTWARE_TILE_THREADS = 4
 
 /** Passes of the solver: the warm start, the biased pass, the relaxing pass. */

@@ -18,6 +18,19 @@ export const worldKernels = {
       { name: 'SLEEP', type: 'bool' },
     ],
   },
+  advanceSubstep: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
+    ],
+    overrides: [
+      { name: 'LISTED', type: 'bool' },
+      { name: 'SWEPT', type: 'bool' },
+      { name: 'SUMMED', type: 'bool' },
+    ],
+  },
   applyBondEdits: {
     bindings: [
       { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 136 },
@@ -88,6 +101,22 @@ export const worldKernels = {
       { name: 'SLEEP', type: 'bool' },
       { name: 'LISTED', type: 'bool' },
       { name: 'AWAKE', type: 'bool' },
+    ],
+  },
+  biasTiles: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'warmStarts', isUniform: false, access: 'read_write', type: 'array<WarmStart>', stride: 16 },
+    ],
+    overrides: [
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   binDisks: {
@@ -525,6 +554,7 @@ export const worldKernels = {
     overrides: [
       { name: 'AWAKE', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
+      { name: 'SWEPT', type: 'bool' },
     ],
   },
   fadeDisks: {
@@ -1208,6 +1238,36 @@ export const worldKernels = {
       { name: 'THREADS', type: 'u32' },
     ],
   },
+  packTileContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
+      { name: 'tilePlans', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  packTileDisks: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'tilePlans', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
@@ -1405,6 +1465,40 @@ export const worldKernels = {
     overrides: [
       { name: 'ALWAYS', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
+    ],
+  },
+  relaxSeams: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'warmStarts', isUniform: false, access: 'read_write', type: 'array<WarmStart>', stride: 16 },
+    ],
+    overrides: [
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  relaxTiles: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'warmStarts', isUniform: false, access: 'read_write', type: 'array<WarmStart>', stride: 16 },
+    ],
+    overrides: [
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   reorder: {

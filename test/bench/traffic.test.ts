@@ -32,6 +32,7 @@ const sizes: Sizes = {
   mortal: 0,
   pool: 0,
   fading: 0,
+  planBytes: 0,
   saved: 0,
   moments: 9,
   edgeTable: 700,
@@ -123,4 +124,23 @@ test('countTraffic: a rebuild adds the bytes that the list stages bind, per disk
   const making = listStages(stages).reduce((sum, stage) => sum + bytesOfStage(stage, CONTACTS, 1000), 0)
   expect(bytesRemade - bytesKept).toBeCloseTo(making / 1000)
   expect(bytesKept).toBeGreaterThan(0)
+})
+
+test('countTraffic: a substep with plans of tiles has fewer dispatches and moves fewer bytes', () => {
+  const planned = countTraffic({ ...sizes, planBytes: Infinity }, CONTACTS)
+  const without = countTraffic(sizes, CONTACTS)
+  // velocities with the first tiling, two tilings, positions, two tilings and the first one, the beginning of the next substep
+  expect(planned.dispatchesKept).toBe(8)
+  expect(planned.bytesKept / without.bytesKept).toBeLessThan(0.8)
+})
+
+test('bytesOfStage: a plan counts with the records of the first tiling, and its contacts and disks once', () => {
+  const planned = substepStages({ ...sizes, planBytes: Infinity })
+  const bytes = (label: string) =>
+    bytesOfStage(planned.find((stage) => stage.label === label)!, CONTACTS, 1000)
+  const plan = 4 * (37 * (CONTACTS.words / 102) + 1 + 9 * 1000 + 4 * 0.8 * RECORDS)
+  const sums = 2 * 1000 * strideOf('warmStarts')
+  const contacts = 0.8 * RECORDS * (strideOf('contacts') + 2 * strideOf('impulses'))
+  const disks = 2 * 1000 * (strideOf('motions') + strideOf('activeContactCounts'))
+  expect(bytes('biasTiles')).toBeCloseTo(STATUS_BYTES + plan + contacts + disks + sums)
 })

@@ -134,7 +134,7 @@ test('stepHybrid: rejects a number of stages out of range', async () => {
   const world = await World.fromScene(hardScenes[0], { backend: 'cpu' })
   const command = world.planStep(1 / 60)!
   const cpu = world.backend as CpuBackend
-  await expect(stepHybrid(cpu, undefined as never, command, 1.5)).rejects.toThrow(
+  await expect(stepHybrid(cpu, { submitter: cpu } as never, command, 1.5)).rejects.toThrow(
     /^cpuStages is 1.5: expected a whole/,
   )
 })

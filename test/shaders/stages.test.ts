@@ -29,6 +29,8 @@ describe.each(scenes)('$name', (scene) => {
     gpuWorld = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })
     cpu = cpuWorld.backend as CpuBackend
     gpu = gpuWorld.backend as GpuBackend
+    // the stages of the GPU, with their twins
+    cpu.reserve({ planBytes: gpu.submitter.sizes.planBytes })
     // some of the disks die, so that there are dead slots to sort behind the living
     const doomed = cpuWorld.stats.disks > 50 ? [3, 30, 31] : []
     for (const world of [cpuWorld, gpuWorld]) {

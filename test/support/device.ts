@@ -66,3 +66,32 @@ export async function editedDevice(
     },
   })
 }
+
+/**
+ * Returns the device of this process under the name of a graphics card: worlds on it have the kernels and threads of one. It has each WGSL as
+ * `edit` gives it. `made` hears of each pipeline that is made.
+ */
+export async function cardDevice(
+  edit: (descriptor: GPUShaderModuleDescriptor) => GPUShaderModuleDescriptor = (descriptor) => descriptor,
+  made: (descriptor: GPUComputePipelineDescriptor) => void = () => {},
+): Promise<GPUDevice> {
+  const device = await editedDevice(edit)
+  const named: Partial<Record<keyof GPUDevice, unknown>> = {
+    adapterInfo: {
+      description: 'a card',
+      device: '',
+      vendor: '',
+      architecture: '',
+      isFallbackAdapter: false,
+    },
+    createComputePipeline: (descriptor: GPUComputePipelineDescriptor) => {
+      made(descriptor)
+      return device.createComputePipeline(descriptor)
+    },
+    createComputePipelineAsync: (descriptor: GPUComputePipelineDescriptor) => {
+      made(descriptor)
+      return device.createComputePipelineAsync(descriptor)
+    },
+  }
+  return new Proxy(device, { get: (_, name) => named[name as keyof GPUDevice] ?? Reflect.get(device, name) })
+}

@@ -10,16 +10,7 @@ import {
   status,
 } from '../../../shaders/beginRebuild.wgsl'
 import { bodyAt } from './shared/edge'
-import { maxExact } from './shared/exact'
-
-/** The least reach with which a new list holds for LIST_SUBSTEPS substeps, or for as many as there can be. */
-function reachFor(travel: f32): f32 {
-  for (let substeps: u32 = LIST_SUBSTEPS; substeps > 1; substeps--) {
-    const reach = <f32>substeps * <f32>REACH_PER_TRAVEL * travel
-    if (reach < params.mostReach) return maxExact(params.reach, reach)
-  }
-  return params.reach
-}
+import { reachFor } from './shared/listReach'
 
 export function beginRebuild(): void {
   const isFirst = status.completed === params.completedBefore
@@ -37,10 +28,11 @@ export function beginRebuild(): void {
     return
   }
   if (status.halted === 0) {
+    status.carrying = 0
     status.stale = u32(!keeps)
     status.rebuilt = u32(!keeps)
     if (!keeps && !isChosen) {
-      status.reach = reachFor(reinterpret<f32>(status.travel))
+      status.reach = reachFor(params, reinterpret<f32>(status.travel))
       status.summed = u32(keepsSums)
       if (isFirst) status.firstRebuilds++
       else status.laterRebuilds++

@@ -1,8 +1,9 @@
 /** Twin of shaders/endSubstep.wgsl. */
-import { AWAKE, params, SUMMED, status } from '../../../shaders/endSubstep.wgsl'
+import { AWAKE, params, SUMMED, SWEPT, status } from '../../../shaders/endSubstep.wgsl'
+import { countSubstep, haltsForBullets } from './shared/substepEnd'
 
 export function endSubstep(): void {
-  if (status.halted !== 0) return
+  if (status.halted !== 0 || haltsForBullets(status, SWEPT)) return
   if (!AWAKE) {
     status.lastDeepest = reinterpret<f32>(status.deepest)
     status.carrying = 0
@@ -10,15 +11,7 @@ export function endSubstep(): void {
     status.bullets = 0
     status.outlying = 0
   }
-  status.stale = status.loosened
-  status.loosened = 0
   status.moved = 0
   status.travel = 0
-  status.summed = u32(SUMMED)
-  status.sumIndex = 1 - status.sumIndex
-  status.lastH = params.h
-  status.listed = status.neededContacts
-  status.completed += params.substepUnits
-  const isDone = status.completed - params.completedBefore === MOST_SUBSTEPS
-  if (params.choosesSubsteps !== 0 && isDone) status.halted = HALT_STEP_DONE
+  countSubstep(params, status, SUMMED)
 }

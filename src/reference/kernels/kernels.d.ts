@@ -916,6 +916,7 @@ declare const BULLET_ROUNDS: u32
 declare const BULLET_SLOP: f32
 declare const BULLET_WORKGROUP: u32
 declare const CELLS_AT_ONCE: u32
+declare const CHECKS_LIST: u32
 declare const CHOSEN_REACH: u32
 declare const COINCIDENT: f32
 declare const COLOR_ROWS: u32
@@ -1075,6 +1076,9 @@ declare const PARTED_SPEED: f32
 declare const PARTS_FEATURE: u32
 declare const PATH_ROUNDING: f32
 declare const PI: f32
+declare const PLANS_ALWAYS: u32
+declare const PLANS_REBUILT: u32
+declare const PLAN_THREADS: u32
 declare const POLAR_ROUNDING: f32
 declare const POLAR_SEARCHES: u32
 declare const PREDICTION_MARGIN: f32
@@ -1126,8 +1130,10 @@ declare const SUBSTEPS_PER_FALL: u32
 declare const SUM_SLOTS: u32
 declare const SUNK: u32
 declare const SUNK_FROM_BEHIND: u32
+declare const SWEPT_BULLETS: u32
 declare const THIRD: f32
 declare const TICKS: u32
+declare const TILE_CAPACITY: u32
 declare const TILE_CELLS: u32
 declare const TILE_THREADS: u32
 declare const TILINGS: u32
@@ -1164,6 +1170,18 @@ declare module '*/accumulateWallWork.wgsl' {
   export const works: Numbers<f32>
   export const worksLength: u32
   export const SLEEP: bool
+}
+
+declare module '*/advanceSubstep.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const rebuildPositions: Items<Body>
+  export const rebuildPositionsLength: u32
+  export const LISTED: bool
+  export const SWEPT: bool
+  export const SUMMED: bool
 }
 
 declare module '*/applyBondEdits.wgsl' {
@@ -1248,6 +1266,26 @@ declare module '*/beginRebuild.wgsl' {
   export const SLEEP: bool
   export const LISTED: bool
   export const AWAKE: bool
+}
+
+declare module '*/biasTiles.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const tilePlans: Numbers<u32>
+  export const tilePlansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
+  export const warmStarts: Items<WarmStart>
+  export const warmStartsLength: u32
+  export const THREADS: u32
 }
 
 declare module '*/binDisks.wgsl' {
@@ -1740,6 +1778,7 @@ declare module '*/endSubstep.wgsl' {
   export const status: Status
   export const AWAKE: bool
   export const SUMMED: bool
+  export const SWEPT: bool
 }
 
 declare module '*/fadeDisks.wgsl' {
@@ -2576,6 +2615,40 @@ declare module '*/orderContacts.wgsl' {
   export const THREADS: u32
 }
 
+declare module '*/packTileContacts.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const contactOrder: Numbers<u32>
+  export const contactOrderLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const tilePlans: Numbers<u32>
+  export const tilePlansLength: u32
+  export const THREADS: u32
+}
+
+declare module '*/packTileDisks.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const sourceSlots: Numbers<u32>
+  export const sourceSlotsLength: u32
+  export const tilePlans: Numbers<u32>
+  export const tilePlansLength: u32
+  export const THREADS: u32
+}
+
 declare module '*/advancePhase.wgsl' {
   export const params: Params
   export const status: Status
@@ -2804,6 +2877,48 @@ declare module '*/reduce.wgsl' {
   export const totalsLength: u32
   export const ALWAYS: bool
   export const SLEEP: bool
+}
+
+declare module '*/relaxSeams.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const contactOrder: Numbers<u32>
+  export const contactOrderLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const warmStarts: Items<WarmStart>
+  export const warmStartsLength: u32
+  export const THREADS: u32
+}
+
+declare module '*/relaxTiles.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const tilePlans: Numbers<u32>
+  export const tilePlansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const warmStarts: Items<WarmStart>
+  export const warmStartsLength: u32
+  export const THREADS: u32
 }
 
 declare module '*/reorder.wgsl' {
