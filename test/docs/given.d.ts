@@ -22,7 +22,8 @@ declare global {
   const { begin }: Awaited<ReturnType<ScreeWorld['readEvents']>>
   const { disks, walls }: Required<Pick<EventQueueOptions, 'disks' | 'walls'>>
   const replay: Replay
-  const [kick, lift]: [PassOptions, ForceOptions]
+  const [kick, wind]: PassOptions[]
+  const [lift, magnet]: ForceOptions[]
 
   const [positions, origins, translations, others, points]: Float32Array[]
   const [centers, directions, radii]: Float64Array[]

@@ -86,11 +86,11 @@ test('World.readEvents, World.measure: a restore meanwhile does not change their
   const world = await World.create({ ...CPU, events: true })
   const empty = await world.snapshot()
   world.addWalls([{ chain: [[-1, 0], [1, 0]] }]) // biome-ignore format: a line
-  world.addDisks({ positions: [0, 0.5], radii: 0.5, ids: [100_000] })
+  world.addDisks({ positions: [0, 0.5], radii: 0.5, ids: [60_000] })
   steps(world, 2)
   const [events, measures] = [world.readEvents(), world.measure()]
   world.restore(empty)
-  expect(Array.from((await events).begin.a)).toEqual([100_000])
+  expect(Array.from((await events).begin.a)).toEqual([60_000])
   expect((await measures).coordination).toBe(1)
   world.destroy()
 })

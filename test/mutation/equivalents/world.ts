@@ -106,7 +106,7 @@ export const world: Table = {
     [LAST_LANE, 'return v128.and(four, i32x4(-1, -1, -1, 0))', '0'],
   ],
   matchImpulses: [
-    [WHERE_TO_BEGIN, ['if (copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], key) || b >= EDGE_BIT) continue', 'if (copyOldImpulses(k, k - span.start, i, key) || b >= EDGE_BIT) { continue; }'], '-'],
+    [WHERE_TO_BEGIN, ['const place = k - contactSpans[i].start', 'let isFound = copyOldImpulses(k, k - span.start, i, key);'], '-'],
     [WHERE_TO_BEGIN, ['copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)', 'copyOldImpulses(k, 0u, b, motions[i].id);'], '0'],
   ],
   measureContacts: [
