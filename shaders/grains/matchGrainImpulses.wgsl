@@ -1,6 +1,6 @@
 // Gives each contact the stored impulses of the same point of the same pair of ids in the old list, as matchImpulses.wgsl
 // does for disks, and each contact of two grains the point itself, which collideGrains.wgsl may keep. spans are the old contacts of
-// the slots as they are now. Contacts with edges get the gap that they had, or NO_TOUCH, which tells front.wgsl on which side the grain was.
+// the slots as they are now. Contacts with edges get the gap that they had, or NO_TOUCH: front.wgsl takes the side of the grain from it.
 // One thread per slot.
 
 import package::schemas::{Contact, GrainPair, Impulses, Motion, OldGrainImpulses, Params, Span, Status, EDGE_BIT, EDGE_INDEX, NO_TOUCH, WORKGROUP};

@@ -1,5 +1,5 @@
 // Stores the impulses of the old contact list, as storeImpulses.wgsl does for disks, with the point that each belongs to, and
-// the points of pairs of grains. Of an edge it stores the gap, which tells whether the grain was in front of it.
+// the points of pairs of grains. Of an edge it stores the gap, from which front.wgsl takes whether the grain was in front.
 // Also halts the step if the new contact list does not fit; up to here no stage has changed the state. contacts is bound at
 // its capacity. One thread per slot, and at least one.
 

@@ -79,7 +79,7 @@ fn pastEnds(local: LocalEdge, edge: Edge) -> PastEnds {
   );
 }
 
-// The gap below which an outline is behind a one-sided edge: `inner` is the radius of the largest disk in it, and `isKnown` tells whether
+// The gap below which an outline is behind a one-sided edge: `inner` is the radius of the largest disk in it; with `isKnown`
 // it was in front of the edge.
 fn sunkLimit(inner: f32, isKnown: bool, edge: Edge) -> f32 {
   return select(-f32(NO_TOUCH), -select(f32(SUNK_FROM_BEHIND), f32(SUNK), isKnown) * (inner + edge.radius), edge.oneSided != 0u);

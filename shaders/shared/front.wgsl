@@ -1,5 +1,5 @@
-// Which bodies a one-sided edge holds from behind: those that came from its front, and were pressed in. A contact knows that by its
-// gap, which is NO_TOUCH unless the body touched the edge in the last substep, or was in front of it. What leaves an edge for a joined
+// Which bodies a one-sided edge holds from behind: those that came from its front, and were pressed in. The memory is the gap
+// of the contact, which is NO_TOUCH unless the body touched the edge in the last substep, or was in front of it. What leaves an edge for a joined
 // one takes its side along: its contact is LEFT_EDGE until the contacts with the joined edges are up to date.
 // Twin: src/reference/kernels/shared/front.ts
 

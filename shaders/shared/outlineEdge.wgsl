@@ -20,7 +20,7 @@ fn withSpare(spare: Spare, depth: Depth, end: vec2f, along: vec2f) -> Spare {
   return Spare(depth, end, true);
 }
 
-// `inner` is the radius of the largest disk in the outline; `isKnown` tells whether it was in front of a one-sided edge. Each function is called at one place: compilers copy them in.
+// `inner` is the radius of the largest disk in the outline; `isKnown`: it was in front of a one-sided edge. Each function is called at one place: compilers copy them in.
 fn touchOutline(outline: Span, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge) -> EdgeTouch {
   let isStraight = edge.curvature == 0.0;
   var circle = Circle();

@@ -23,7 +23,7 @@ export function hasCpuBits(device: GPUDevice, roundings: readonly Rounding[]): b
   return roundings.every((rounding) => (hasRoundedFunctions(device, rounding) ? isExact : isExactAsWritten))
 }
 
-/** Resolves to what `hasCpuBits` returns when it knows. */
+/** Resolves to the value of `hasCpuBits` once the device was probed. */
 export async function findCpuBits(device: GPUDevice, roundings: readonly Rounding[]): Promise<boolean> {
   if (!found.has(device))
     await memoizePromise(probed, device, () => probe(device)).then(

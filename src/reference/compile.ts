@@ -135,7 +135,7 @@ export function wasmTwins(): Plugin {
     async configureServer({ config }) {
       if (config.mode !== 'development') return
       await compiled(join(root, TWINS), () =>
-        config.logger.info('Compiling the CPU backend: some 20 s, once.'),
+        config.logger.info('Compiling the CPU backend: 20 to 60 s, once.'),
       )
     },
     resolveId(source, importer) {

@@ -94,7 +94,7 @@ export class Replay {
     return this.#file.forces
   }
 
-  /** Whether the recording was made with the bits of the CPU, as `WorldStats.hasCpuBits` tells; undefined if its version of Scree did not say. */
+  /** Whether the recording was made with the bits of the CPU, see `WorldStats.hasCpuBits`; undefined for recordings of versions without it. */
   get hasCpuBits(): boolean | undefined {
     return this.#file.hasCpuBits
   }

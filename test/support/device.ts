@@ -69,7 +69,7 @@ export async function editedDevice(
 
 /**
  * Returns the device of this process under the name of a graphics card: worlds on it have the kernels and threads of one. It has each WGSL as
- * `edit` gives it. `made` hears of each pipeline that is made.
+ * `edit` gives it. `made` is called with each pipeline that is made.
  */
 export async function cardDevice(
   edit: (descriptor: GPUShaderModuleDescriptor) => GPUShaderModuleDescriptor = (descriptor) => descriptor,

@@ -24,7 +24,7 @@ const call = fc.oneof(
   fc.record({ kind: fc.constant('step' as const) }),
 )
 
-test('IdPool: returns the smallest free ids and knows which are live, for any sequence of calls', () => {
+test('IdPool: returns the smallest free ids and those that are live, for any sequence of calls', () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 60 }), (calls) => {
       const pool = new IdPool()

@@ -105,7 +105,7 @@ async function sizesOf(scene: Scene): Promise<Sizes> {
   return sizes
 }
 
-/** Returns a snapshot after so many steps on the CPU, with contacts that carry loads. */
+/** Returns a snapshot after `steps` steps on the CPU, with contacts that carry loads. */
 async function settled(scene: Scene, steps: number) {
   const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
   for (let step = 0; step < steps; step++) world.step(1 / 60)

@@ -49,7 +49,7 @@ function noteSpare(
 }
 
 /**
- * Fills `points`, `firstPoint` and `secondPoint`. `inner` is the radius of the largest disk in the outline; `isKnown` tells whether it was in
+ * Fills `points`, `firstPoint` and `secondPoint`. `inner` is the radius of the largest disk in the outline; `isKnown`: it was in
  * front of a one-sided edge.
  */
 export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, isKnown: bool, edge: Edge): void {
