@@ -65,6 +65,9 @@ test('IdPool: returns the smallest free ids and those that are live, for any seq
       copy.load(pool.save())
       expect([copy.ids(), copy.liveCount, copy.idCount]).toEqual([pool.ids(), pool.liveCount, pool.idCount])
       for (const one of retired) expect(() => copy.requireFree([one], 1)).toThrow('free after the next step')
+      pool.freeRemoved()
+      copy.freeRemoved()
+      expect(copy.nextFree(50)).toEqual(pool.nextFree(50))
     }),
   )
 })
