@@ -2,8 +2,8 @@
 // last substep. It is the one that leaves the least energy, in its disks and springs, of all from none to the whole, so no warm
 // start can begin above a cold one; the passes that follow only lower it. One workgroup per part; 520 bytes of workgroup memory.
 //
-// From colorIndex on, bondOrder has the number of parts, the first disk of each part and the end of the last one, the first bond
-// of each disk and the end of the last one, and the bonds of each disk, with BOND_REVERSED where it is b.
+// From the index in bondOrder[colorIndex] on, bondOrder has the number of parts, the first disk of each part and the end of the last
+// one, the first bond of each disk and the end of the last one, and the bonds of each disk, with BOND_REVERSED where it is b.
 
 import package::schemas::{
   Bond, Motion, Params, Status, SystemBond, SystemRow, BOND_LINKED, BOND_REVERSED, NONE, WORKGROUP,
@@ -102,8 +102,9 @@ fn scale(disk: u32) {
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
-  let isIdle = workgroup.x >= bondOrder[colorIndex] || status.halted != 0u;
-  let part = colorIndex + 1u + workgroup.x;
+  let start = bondOrder[colorIndex];
+  let isIdle = workgroup.x >= bondOrder[start] || status.halted != 0u;
+  let part = start + 1u + workgroup.x;
   var first = 0u;
   var end = 0u;
   if (!isIdle) {

@@ -12,6 +12,9 @@ runAndExit(async () => {
   const argv = process.argv.slice(2)
   const flags = flagsOf(argv)
   if (flags === null) await bench(argv)
-  else if (flags.worker) await work(flags.parts, flags.short)
-  else process.exit(await supervise(flags.parts, flags.short))
+  else {
+    const length = { isShort: flags.short, patience: flags.patience }
+    if (flags.worker) await work(flags.parts, length)
+    else process.exit(await supervise(flags.parts, length))
+  }
 })

@@ -67,7 +67,15 @@ export const PARTS = {
 export type PartName = keyof typeof PARTS
 export const PART_NAMES = Object.keys(PARTS) as PartName[]
 
+/** How the parts run. */
+export interface Length {
+  /** Whether they have small counts and short limits. */
+  readonly isShort: boolean
+  /** Factor of all time limits. */
+  readonly patience: number
+}
+
 /** Returns the time limit of a part, s. */
-export function secondsOf(name: PartName, isShort: boolean): number {
-  return isShort ? PARTS[name].shortSeconds : PARTS[name].seconds
+export function secondsOf(name: PartName, { isShort, patience }: Length): number {
+  return patience * (isShort ? PARTS[name].shortSeconds : PARTS[name].seconds)
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Unpacks and runs the packed benchmark on this machine's Vulkan driver. Writes its results to $OUT, or else the current folder.
-#   bash run.sh [--short] [--parts probe,check,presets,speed,benchmark,micro]    measures this machine, part by part
+#   bash run.sh [--short] [--patience FACTOR] [--parts probe,check,presets,speed,benchmark,micro]    measures this machine, part by part
 #   bash run.sh SCENE... [OPTIONS]                                               the benchmark of `npm run bench`
 # VK_DRIVER_FILES names the driver's manifest, SCREE_ADAPTER=swiftshader selects the packed software driver, and SCREE_DAWN has
 # switches of Dawn, such as "enable-dawn-features=dump_shaders;disable-dawn-features=timestamp_quantization".

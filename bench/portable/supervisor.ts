@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process'
 import { machine } from '../machine.ts'
-import { PARTS, type PartName, secondsOf } from './parts.ts'
+import { type Length, PARTS, type PartName, secondsOf } from './parts.ts'
 import { begin, log } from './results.ts'
 import type { Message } from './worker.ts'
 
@@ -13,12 +13,12 @@ const START = 30
 const GRACE = 10
 
 /** Runs parts in order. Returns the exit status: 1 if a part failed. */
-export async function supervise(names: readonly PartName[], isShort: boolean): Promise<number> {
+export async function supervise(names: readonly PartName[], length: Length): Promise<number> {
   begin(names.map((name) => PARTS[name].file))
   log(`${machine()}, ${new Date().toISOString()}`)
   let status = 0
   for (let left = names; left.length > 0; ) {
-    const { ended, failed } = await runWorker(left, isShort)
+    const { ended, failed } = await runWorker(left, length)
     if (failed) status = 1
     left = left.slice(Math.max(ended, 1))
   }
@@ -26,15 +26,14 @@ export async function supervise(names: readonly PartName[], isShort: boolean): P
 }
 
 /** Starts a process for these parts. Resolves to the number of parts that ended, and whether one of them failed. */
-function runWorker(
-  names: readonly PartName[],
-  isShort: boolean,
-): Promise<{ ended: number; failed: boolean }> {
+function runWorker(names: readonly PartName[], length: Length): Promise<{ ended: number; failed: boolean }> {
   const child = fork(process.argv[1], [
     '--worker',
     '--parts',
     names.join(','),
-    ...(isShort ? ['--short'] : []),
+    '--patience',
+    String(length.patience),
+    ...(length.isShort ? ['--short'] : []),
   ])
   let ended = 0
   let failed = false
@@ -45,7 +44,7 @@ function runWorker(
   }
   killAfter(START)
   child.on('message', (message: Message) => {
-    if ('begins' in message) killAfter(secondsOf(message.begins, isShort) + GRACE)
+    if ('begins' in message) killAfter(secondsOf(message.begins, length) + GRACE)
     else {
       ended++
       failed ||= message.failed

@@ -2,7 +2,7 @@
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { sentenceOf, TimeLimit, TookTooLong } from '../../src/benchmark/timeLimit.ts'
 import type { Adapter } from '../../src/gpu/device.ts'
-import { PARTS, type PartName, secondsOf } from './parts.ts'
+import { type Length, PARTS, type PartName, secondsOf } from './parts.ts'
 import { log, save } from './results.ts'
 
 /** What a worker tells its supervisor. */
@@ -12,12 +12,12 @@ export type Message = { readonly begins: PartName } | { readonly ends: PartName;
 const IDLE_WAIT = 3000
 
 /** Runs parts, and reports the beginning and the end of each to the supervisor. */
-export async function work(names: readonly PartName[], isShort: boolean): Promise<void> {
+export async function work(names: readonly PartName[], length: Length): Promise<void> {
   const adapter = await nodeDevice()
   for (const name of names) {
     tell({ begins: name })
     const begin = performance.now()
-    const failed = !(await runPart(name, isShort, adapter))
+    const failed = !(await runPart(name, length, adapter))
     log(`(${name}: ${((performance.now() - begin) / 1000).toFixed(1)} s)`)
     tell({ ends: name, failed })
     // the supervisor starts a process with a new device for the other parts
@@ -26,12 +26,12 @@ export async function work(names: readonly PartName[], isShort: boolean): Promis
 }
 
 /** Returns false, and logs one sentence, if the part failed. Results before that are kept. */
-async function runPart(name: PartName, isShort: boolean, adapter: Adapter): Promise<boolean> {
-  const limit = new TimeLimit(secondsOf(name, isShort), undefined, adapter.device)
+async function runPart(name: PartName, length: Length, adapter: Adapter): Promise<boolean> {
+  const limit = new TimeLimit(secondsOf(name, length), undefined, adapter.device)
   log(`\n${PARTS[name].title}`)
   try {
     const { file, run } = PARTS[name]
-    await run({ adapter, isShort, limit, save: (result) => save(file, result) })
+    await run({ adapter, isShort: length.isShort, limit, save: (result) => save(file, result) })
     return true
   } catch (error) {
     const isOver = error instanceof TookTooLong

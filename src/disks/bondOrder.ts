@@ -7,9 +7,8 @@ export interface BondOrder {
   readonly numbers: number
   /** Number of paths of each colour. */
   readonly colors: readonly number[]
-  /** Parts of bonds that hang together and have several paths, and their index in `words`. */
+  /** Number of parts of bonds that hang together and have several paths. */
   readonly parts: number
-  readonly partsStart: number
   /** Whether a bond acts, or has acted, on other points than centres. */
   readonly anchored: boolean
   /** The contents of the buffer `bondOrder`. */
@@ -20,7 +19,6 @@ export const NO_BONDS: BondOrder = {
   numbers: 0,
   colors: [],
   parts: 0,
-  partsStart: 0,
   anchored: false,
   words: new ArrayBuffer(4),
 }
@@ -38,26 +36,28 @@ export function orderBonds(bonds: readonly BondEnds[], idCount: number): BondOrd
   const byColor = colored(found, idCount)
   const colors = byColor.map(({ length }) => length)
   const paths = byColor.flat()
-  const partsStart = colors.length + paths.length + 2 + bonds.length
+  const firstPath = colors.length + 2
+  const partsStart = firstPath + paths.length + 1 + bonds.length
   const disks = parts.flat()
   const incidences = disks.reduce((sum, { bonds }) => sum + bonds.length, 0)
   const words = new Uint32Array(partsStart + parts.length + disks.length + 3 + incidences)
-  let at = colors.length + 1
+  let at = firstPath
   for (const [color, count] of colors.entries()) {
     words[color] = at
     at += count
   }
   words[colors.length] = at
+  words[colors.length + 1] = partsStart
   let next = at + 1
   for (const [index, path] of paths.entries()) {
-    words[colors.length + 1 + index] = next
+    words[firstPath + index] = next
     for (const { bond, isReversed } of path.links)
       words[next++] = bond.number + (isReversed ? BOND_REVERSED : 0) + (path.isLinked ? BOND_LINKED : 0)
   }
   words[at] = next
   writeParts(words, partsStart, parts)
   const numbers = bonds.at(-1)!.number + 1
-  return { numbers, colors, parts: parts.length, partsStart, anchored: false, words: words.buffer }
+  return { numbers, colors, parts: parts.length, anchored: false, words: words.buffer }
 }
 
 /** Writes the disks of each part, and the bonds of each disk. */

@@ -66,7 +66,7 @@ export function kernelsOf(device: GPUDevice, rounding: Rounding = 'exact'): Prom
 const WITH_PLANS: ReadonlySet<KernelName> = new Set(['biasTiles', 'relaxTiles'])
 
 /** Number of values of `Stage.colorIndex`. */
-const COLOR_INDICES = Math.max(MOST_LEVELS * TILINGS, MOST_BOND_COLORS)
+const COLOR_INDICES = Math.max(MOST_LEVELS * TILINGS, MOST_BOND_COLORS + 2)
 
 async function openKernels(device: GPUDevice, rounding: Rounding): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment

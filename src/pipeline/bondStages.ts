@@ -17,7 +17,7 @@ export function bondStages(sizes: Sizes, label: string, PASS: number, AGAIN: num
 /** Returns the stages of the warm start of bonds, which comes after that of contacts: none if no paths of bonds share disks. */
 export function warmBondStages(sizes: Sizes, label: string): KernelStage[] {
   if (sizes.bondParts === 0) return []
-  const warm = stage('warmBonds', sizes, sizes.bondParts, { colorIndex: sizes.bondPartsStart })
+  const warm = stage('warmBonds', sizes, sizes.bondParts, { colorIndex: sizes.bondColors.length + 1 })
   return [...prepareStages(sizes, label, BIAS_PASS), { ...warm, label: `${label}, warmBonds` }]
 }
 

@@ -150,9 +150,8 @@ export interface Sizes extends WallSizes {
   readonly anchored: number
   /** Number of paths of bonds of each colour; paths of one colour share no disk. Compared by identity. */
   readonly bondColors: readonly number[]
-  /** Parts of bonds that hang together and have several paths, and the index of the first one in `bondOrder`, with its length in words. */
+  /** Parts of bonds that hang together and have several paths, and the length of `bondOrder` in words. */
   readonly bondParts: number
-  readonly bondPartsStart: number
   readonly bondWords: number
   /** Bodies, including body 0 with the static walls. */
   readonly bodies: number
@@ -203,7 +202,6 @@ export const NO_SIZES: Sizes = {
   anchored: 0,
   bondColors: [],
   bondParts: 0,
-  bondPartsStart: 0,
   bondWords: 1,
   bodies: 1,
   heavy: 0,
@@ -357,8 +355,8 @@ export const BUFFERS = {
   systemBonds: { element: SystemBond, length: (s) => s.bonds },
   bondEdits: { element: BondEdit, length: (s) => Math.min(s.bonds, EDIT_BATCH) },
   /**
-   * The first path of each colour in this buffer and the end of the last one; the first bond of each path and the end of the last one; then
-   * the bonds of all paths in order: numbers, with BOND_REVERSED and BOND_LINKED. Then the disks of bonds with BOND_LINKED: see
+   * The first path of each colour in this buffer and the end of the last one, and where the parts begin; the first bond of each path and the end of the last one; then
+   * the bonds of all paths in order: numbers, with BOND_REVERSED and BOND_LINKED. Then the parts, of bonds with BOND_LINKED: see
    * shaders/warmBonds.wgsl.
    */
   bondOrder: { element: d.u32, length: (s) => s.bondWords },

@@ -174,7 +174,6 @@ function sizesOf(
     bonds: bondOrder.numbers,
     bondColors: bondOrder.colors,
     bondParts: bondOrder.parts,
-    bondPartsStart: bondOrder.partsStart,
     bondWords: bondOrder.words.byteLength / 4,
     anchored: Number(grainSizes.grains > 0 || bondOrder.anchored),
     fields: Number(fields.length > 0),

@@ -63,9 +63,10 @@ function linkTools(): void {
   }
 }
 
-test('run.sh --short --parts: selects parts; other arguments are those of the benchmark', () => {
-  expect(flagsOf([])).toEqual({ short: false, parts: Object.keys(PARTS) })
-  expect(flagsOf(['--short', '--parts', 'micro,probe'])).toEqual({ short: true, parts: ['micro', 'probe'] })
+test('run.sh --short --parts --patience: selects parts and limits; other arguments are those of the benchmark', () => {
+  expect(flagsOf([])).toEqual({ short: false, parts: Object.keys(PARTS), patience: 1 })
+  const flags = flagsOf(['--patience', '2.5', '--short', '--parts', 'micro,probe'])
+  expect(flags).toEqual({ short: true, parts: ['micro', 'probe'], patience: 2.5 })
   expect(flagsOf(['gas', '--count', '50'])).toBe(null)
   expect(() => flagsOf(['--parts', 'probe,size'])).toThrow(
     /^--parts has size: expected probe, check, presets, speed, benchmark, micro$/,
@@ -73,8 +74,12 @@ test('run.sh --short --parts: selects parts; other arguments are those of the be
 })
 
 test('run.sh: the limits of all parts add up to at most 4 minutes', () => {
-  const sum = PART_NAMES.reduce((seconds, name) => seconds + secondsOf(name, false), 0)
+  const sum = PART_NAMES.reduce(
+    (seconds, name) => seconds + secondsOf(name, { isShort: false, patience: 1 }),
+    0,
+  )
   expect(sum).toBeLessThanOrEqual(240)
+  expect(secondsOf('speed', { isShort: true, patience: 2.5 })).toBe(75)
 })
 
 describe.skipIf(!canPack)(`the packed benchmark${why}`, () => {

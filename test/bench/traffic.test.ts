@@ -40,7 +40,6 @@ const sizes: Sizes = {
   bonds: 0,
   bondColors: [],
   bondParts: 0,
-  bondPartsStart: 0,
   bondWords: 1,
   anchored: 0,
   query: NO_QUERY,

@@ -145,3 +145,25 @@ test('World: the number of threads does not change the bits of bonds', async () 
   }
   expect(hashes[1]).toBe(hashes[0])
 })
+
+test('check: bonds of a large lattice', async () => {
+  const side = 12
+  const count = side * side
+  const every = Array.from({ length: count }, (_, k) => k)
+  const scene: Scene = parseScene({
+    version: 1,
+    name: 'large lattice',
+    gravity: [0, -10],
+    disks: {
+      positions: every.flatMap((k) => [k % side, Math.floor(k / side)]),
+      radii: every.map(() => 0.45),
+    },
+    walls: [{ chain: [[-3, -2], [15, -2]] }], // biome-ignore format: points
+    bonds: [
+      { type: 'weld', pairs: every.filter((k) => k % side > 0).flatMap((k) => [k - 1, k]) },
+      { type: 'weld', pairs: every.filter((k) => k >= side).flatMap((k) => [k - side, k]) },
+    ],
+  })
+  const result = await check(scene, { device: await testDevice(), steps: 1, dt: 1 / 60, substeps: 2 })
+  expect(describeCheck(result)).toMatch(/^0 differences in \d{5,} values/)
+})

@@ -82,7 +82,7 @@ export async function makeWorld(runtime: 'webgpu' | 'cpu', scene: Scene): Promis
     render: [],
     runtime,
     constrainIterations: ITERATIONS,
-    cellSize: 2 * PIXELS_PER_METRE * Math.max(...disks.map(({ radius }) => radius)),
+    cellSize: 2 * PIXELS_PER_METRE * disks.reduce((most, { radius }) => Math.max(most, radius), 0),
     maxParticles: disks.length,
   })
   await party.initialize()

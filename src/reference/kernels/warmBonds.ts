@@ -142,9 +142,10 @@ function fractionOf(first: u32, end: u32): f32 {
 
 export function warmBonds(): void {
   if (status.halted !== 0) return
-  for (let part = firstWorkgroup, upTo = endWorkgroup(bondOrder[colorIndex]); part < upTo; part++) {
-    const first = bondOrder[colorIndex + 1 + part]
-    const end = bondOrder[colorIndex + 2 + part]
+  const start = bondOrder[colorIndex]
+  for (let part = firstWorkgroup, upTo = endWorkgroup(bondOrder[start]); part < upTo; part++) {
+    const first = bondOrder[start + 1 + part]
+    const end = bondOrder[start + 2 + part]
     const fraction = fractionOf(first, end)
     for (let disk = first; disk < end; disk++) {
       sumShare(disk)
