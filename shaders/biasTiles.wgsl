@@ -5,6 +5,7 @@
 import package::schemas::{Contact, Impulses, Motion, Params, Pose, Status, WarmStart, CONTACT_COLORS, NONE, TILE_CAPACITY};
 import package::shared::brush::brushed;
 import package::shared::exact::{flushed, flushed2};
+import package::shared::heldContact::{Held, endOfHeld, heldContact};
 import package::shared::keptScale::keptScale;
 import package::shared::plainContact::{PlainImpulse, Side, areUneven, biasedNormal, pushedSide, rubbed};
 import package::shared::solverTiles::solverTileCount;
@@ -50,30 +51,31 @@ fn drivenDisk(slot: u32) -> vec3f {
   return vec3f(velocity + scale * sum.velocity, flushed(motion.spin) + scale * sum.spin);
 }
 
-// Solves a contact, given its record; returns whether it had an impulse.
-fn solveRecord(record: u32, scale: f32) -> bool {
-  let numbers = tilePlans[record];
-  let k = tilePlans[record + RECORD_CONTACT];
-  let mass = bitcast<f32>(tilePlans[record + RECORD_MASS]);
-  let normal = contacts[k].normal;
-  let stored = PlainImpulse(scale * impulses[k].normal, scale * impulses[k].tangent);
+// Solves a contact, and stores its impulse; returns 1 if it had one. The slots are those of disks that are not in workgroup memory.
+fn solve(contact: Held, slotA: u32, slotB: u32, scale: f32) -> u32 {
+  let numbers = contact.numbers;
+  let stored = PlainImpulse(scale * contact.impulse.normal, scale * contact.impulse.tangent);
   let carried = stored.normal > 0.0;
   var old = stored;
   if (!carried) { old = PlainImpulse(); }
-  let a = sideOf(numbers & 0xffffu, contacts[k].a);
+  let a = sideOf(numbers & 0xffffu, slotA);
   let isEdge = (numbers >> 16u) >= IS_EDGE;
   var b = Side();
-  if (!isEdge) { b = sideOf(numbers >> 16u, contacts[k].b); }
-  let normalVelocity = dot(b.velocity - a.velocity, normal);
-  let nextNormal = biasedNormal(contacts[k].gap, mass, areUneven(a, b), old.normal, normalVelocity);
-  let grip = bitcast<f32>(tilePlans[record + RECORD_FRICTION]) * nextNormal;
-  let nextTangent = rubbed(a, b, normal, mass, grip, old.tangent);
-  impulses[k].normal = nextNormal;
-  impulses[k].tangent = nextTangent;
-  let change = PlainImpulse(nextNormal - old.normal, nextTangent - old.tangent);
-  setSide(numbers & 0xffffu, contacts[k].a, pushedSide(a, -1.0, change, normal));
-  if (!isEdge) { setSide(numbers >> 16u, contacts[k].b, pushedSide(b, 1.0, change, normal)); }
-  return carried;
+  if (!isEdge) { b = sideOf(numbers >> 16u, slotB); }
+  let normalVelocity = dot(b.velocity - a.velocity, contact.normal);
+  let normal = biasedNormal(contact.gap, contact.mass, areUneven(a, b), old.normal, normalVelocity);
+  let tangent = rubbed(a, b, contact.normal, contact.mass, contact.friction * normal, old.tangent);
+  impulses[contact.k].normal = normal;
+  impulses[contact.k].tangent = tangent;
+  let change = PlainImpulse(normal - old.normal, tangent - old.tangent);
+  setSide(numbers & 0xffffu, slotA, pushedSide(a, -1.0, change, contact.normal));
+  if (!isEdge) { setSide(numbers >> 16u, slotB, pushedSide(b, 1.0, change, contact.normal)); }
+  return u32(carried);
+}
+
+fn solveRecord(record: u32, scale: f32) -> u32 {
+  let contact = heldContact(record);
+  return solve(contact, contacts[contact.k].a, contacts[contact.k].b, scale);
 }
 
 @compute @workgroup_size(THREADS)
@@ -113,14 +115,27 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   workgroupBarrier();
 
   let scale = keptScale();
+  let begin = tilePlans[header + TILE_RECORDS];
+  let heldEnd = endOfHeld(header, THREADS);
+  let own = begin + RECORD_WORDS * local.x;
+  let records = vec2u(own, own + RECORD_WORDS * THREADS);
+  let isKept = records < vec2u(heldEnd);
+  var near = Held();
+  var far = Held();
+  if (isKept.x) { near = heldContact(records.x); }
+  if (isKept.y) { far = heldContact(records.y); }
   let last = tilePlans[header + TILE_RECORDS + CONTACT_COLORS + 1u];
   var carrying = 0u;
-  var first = tilePlans[header + TILE_RECORDS];
+  var first = begin;
   for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
     let end = tilePlans[header + TILE_RECORDS + color];
+    let isOfColor = isKept & (records >= vec2u(first)) & (records < vec2u(end));
+    if (isOfColor.x) { carrying += solve(near, NONE, NONE, scale); }
+    if (isOfColor.y) { carrying += solve(far, NONE, NONE, scale); }
     // what found no color is solved by one thread
     let step = RECORD_WORDS * select(THREADS, 1u, color > CONTACT_COLORS);
-    for (var record = first + RECORD_WORDS * local.x; record < select(end, first, RECORD_WORDS * local.x >= step); record += step) { carrying += u32(solveRecord(record, scale)); }
+    let stored = max(first, heldEnd) + RECORD_WORDS * local.x;
+    for (var record = stored; record < select(end, first, RECORD_WORDS * local.x >= step); record += step) { carrying += solveRecord(record, scale); }
     storageBarrier();
     workgroupBarrier();
     first = end;

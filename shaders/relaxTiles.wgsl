@@ -10,6 +10,7 @@ import package::schemas::{
 import package::shared::afterMove::{checksList, isHeld};
 import package::shared::edgeGeometry::updateEdges;
 import package::shared::exact::maxExact;
+import package::shared::heldContact::{Held, endOfHeld, heldContact};
 import package::shared::listReach::{noteTravelBits, travelBits};
 import package::shared::pairGeometry::updatePair;
 import package::shared::plainContact::{PlainImpulse, Side, areUneven, pushedSide, relaxedNormal, rubbed};
@@ -56,34 +57,40 @@ fn updateRecords(first: u32, last: u32) -> f32 {
   return deepest;
 }
 
-fn isDeep(k: u32, a: Side, b: Side) -> bool {
-  return b.radius > 0.0 && contacts[k].gap < -DEEP_OVERLAP * (a.radius + b.radius);
-}
-
-// Solves a contact that has an impulse, given its record.
-fn relaxRecord(record: u32) {
-  let k = tilePlans[record + RECORD_CONTACT];
-  let old = PlainImpulse(impulses[k].normal, impulses[k].tangent);
-  if (!(old.normal > 0.0)) { return; }
-  let numbers = tilePlans[record];
-  let mass = bitcast<f32>(tilePlans[record + RECORD_MASS]);
-  let normal = contacts[k].normal;
-  let a = sideOf(numbers & 0xffffu, contacts[k].a);
+// Solves a contact, if it has an impulse; returns it with the next one, which is 0 in a deep overlap. The slots are those of disks that are
+// not in workgroup memory.
+fn relaxed(contact: Held, slotA: u32, slotB: u32) -> Held {
+  let old = contact.impulse;
+  if (!(old.normal > 0.0)) { return contact; }
+  let numbers = contact.numbers;
+  let a = sideOf(numbers & 0xffffu, slotA);
   let isEdge = (numbers >> 16u) >= IS_EDGE;
   var b = Side();
-  if (!isEdge) { b = sideOf(numbers >> 16u, contacts[k].b); }
-  let normalVelocity = dot(b.velocity - a.velocity, normal);
-  let nextNormal = relaxedNormal(contacts[k].gap, mass, old.normal, normalVelocity);
-  let grip = bitcast<f32>(tilePlans[record + RECORD_FRICTION]) * nextNormal;
-  let nextTangent = rubbed(a, b, normal, mass, grip, old.tangent);
-  let change = PlainImpulse(nextNormal - old.normal, nextTangent - old.tangent);
-  if (abs(change.normal) > mass * settleSpeed() && areUneven(a, b)) { atomicStore(&unsettled, 1u); }
-  setSide(numbers & 0xffffu, contacts[k].a, pushedSide(a, -1.0, change, normal));
-  if (!isEdge) { setSide(numbers >> 16u, contacts[k].b, pushedSide(b, 1.0, change, normal)); }
-  let isKept = !isDeep(k, a, b);
-  impulses[k].normal = select(0.0, nextNormal, isKept);
-  impulses[k].tangent = select(0.0, nextTangent, isKept);
-  if (!isKept) { impulses[k].rolling = 0.0; }
+  if (!isEdge) { b = sideOf(numbers >> 16u, slotB); }
+  let normalVelocity = dot(b.velocity - a.velocity, contact.normal);
+  let normal = relaxedNormal(contact.gap, contact.mass, old.normal, normalVelocity);
+  let tangent = rubbed(a, b, contact.normal, contact.mass, contact.friction * normal, old.tangent);
+  let change = PlainImpulse(normal - old.normal, tangent - old.tangent);
+  if (abs(change.normal) > contact.mass * settleSpeed() && areUneven(a, b)) { atomicStore(&unsettled, 1u); }
+  setSide(numbers & 0xffffu, slotA, pushedSide(a, -1.0, change, contact.normal));
+  if (!isEdge) { setSide(numbers >> 16u, slotB, pushedSide(b, 1.0, change, contact.normal)); }
+  var next = contact;
+  next.impulse = PlainImpulse(normal, tangent);
+  if (b.radius > 0.0 && contact.gap < -DEEP_OVERLAP * (a.radius + b.radius)) {
+    next.impulse = PlainImpulse();
+    impulses[contact.k].rolling = 0.0;
+  }
+  return next;
+}
+
+fn storeImpulse(contact: Held) {
+  impulses[contact.k].normal = contact.impulse.normal;
+  impulses[contact.k].tangent = contact.impulse.tangent;
+}
+
+fn relaxRecord(record: u32) {
+  let contact = heldContact(record);
+  storeImpulse(relaxed(contact, contacts[contact.k].a, contacts[contact.k].b));
 }
 
 // Adds an impulse to the sum of a disk, whose velocity, spin and number of contacts are in place of its motion.
@@ -102,16 +109,17 @@ fn addToSum(number: u32, slot: u32, sign: f32, impulse: PlainImpulse, normal: ve
 }
 
 // Adds the impulses of a contact, if it has any, to the sums of its disks.
-fn sumUp(record: u32) {
-  let k = tilePlans[record + RECORD_CONTACT];
-  let stored = PlainImpulse(impulses[k].normal, impulses[k].tangent);
-  if (!(stored.normal > 0.0)) { return; }
-  if (contacts[k].gap > OUTLYING * params.reach) { atomicStore(&status.outlying, 1u); }
-  let numbers = tilePlans[record];
-  let normal = contacts[k].normal;
-  addToSum(numbers & 0xffffu, contacts[k].a, -1.0, stored, normal);
-  if ((numbers >> 16u) >= IS_EDGE) { return; }
-  addToSum(numbers >> 16u, contacts[k].b, 1.0, stored, normal);
+fn sumUp(contact: Held, slotA: u32, slotB: u32) {
+  if (!(contact.impulse.normal > 0.0)) { return; }
+  if (contact.gap > OUTLYING * params.reach) { atomicStore(&status.outlying, 1u); }
+  addToSum(contact.numbers & 0xffffu, slotA, -1.0, contact.impulse, contact.normal);
+  if ((contact.numbers >> 16u) >= IS_EDGE) { return; }
+  addToSum(contact.numbers >> 16u, slotB, 1.0, contact.impulse, contact.normal);
+}
+
+fn sumUpRecord(record: u32) {
+  let contact = heldContact(record);
+  sumUp(contact, contacts[contact.k].a, contacts[contact.k].b);
 }
 
 // checkNeighborList.wgsl for the disks of the tile that a thread has moved.
@@ -159,13 +167,25 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   storageBarrier();
   workgroupBarrier();
 
+  let heldEnd = endOfHeld(header, THREADS);
+  let own = begin + RECORD_WORDS * local.x;
+  let records = vec2u(own, own + RECORD_WORDS * THREADS);
+  let isKept = records < vec2u(heldEnd);
+  var near = Held();
+  var far = Held();
+  if (isKept.x) { near = heldContact(records.x); }
+  if (isKept.y) { far = heldContact(records.y); }
   for (var iteration = 0u; iteration < u32(MOST_RELAXATIONS); iteration++) {
     var first = begin;
     for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
       let end = tilePlans[header + TILE_RECORDS + color];
+      let isOfColor = isKept & (records >= vec2u(first)) & (records < vec2u(end));
+      if (isOfColor.x) { near = relaxed(near, NONE, NONE); }
+      if (isOfColor.y) { far = relaxed(far, NONE, NONE); }
       // what found no color is solved by one thread
       let step = RECORD_WORDS * select(THREADS, 1u, color > CONTACT_COLORS);
-      for (var record = first + RECORD_WORDS * local.x; record < select(end, first, RECORD_WORDS * local.x >= step); record += step) { relaxRecord(record); }
+      let stored = max(first, heldEnd) + RECORD_WORDS * local.x;
+      for (var record = stored; record < select(end, first, RECORD_WORDS * local.x >= step); record += step) { relaxRecord(record); }
       storageBarrier();
       workgroupBarrier();
       first = end;
@@ -173,6 +193,8 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     if (local.x == 0u) { goesOn = atomicExchange(&unsettled, 0u); }
     if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= RELAXATIONS) { break; }
   }
+  if (isKept.x) { storeImpulse(near); }
+  if (isKept.y) { storeImpulse(far); }
 
   for (var number = local.x; number < inMemory; number += THREADS) {
     let slot = tilePlans[firstDisk + number];
@@ -191,8 +213,12 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   var first = begin;
   for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
     let end = tilePlans[header + TILE_RECORDS + color];
+    let isOfColor = isKept & (records >= vec2u(first)) & (records < vec2u(end));
+    if (isOfColor.x) { sumUp(near, NONE, NONE); }
+    if (isOfColor.y) { sumUp(far, NONE, NONE); }
     let step = RECORD_WORDS * select(THREADS, 1u, color > CONTACT_COLORS);
-    for (var record = first + RECORD_WORDS * local.x; record < select(end, first, RECORD_WORDS * local.x >= step); record += step) { sumUp(record); }
+    let stored = max(first, heldEnd) + RECORD_WORDS * local.x;
+    for (var record = stored; record < select(end, first, RECORD_WORDS * local.x >= step); record += step) { sumUpRecord(record); }
     storageBarrier();
     workgroupBarrier();
     first = end;

@@ -85,8 +85,8 @@ export const OUTLYING = 15 / 16
  * each of them at each barrier.
  */
 export const TILE_THREADS = 64
-/** The same of the kernels that solve whole tiles by their plans, on a graphics card: a tile of a pile has up to 90 contacts of a color. */
-export const PLAN_THREADS = 128
+/** The same of the kernels that solve whole tiles by their plans, on a graphics card: with fewer, a tile takes longer, and no more tiles run at once. */
+export const PLAN_THREADS = 256
 export const SOFTWARE_TILE_THREADS = 4
 
 /** Passes of the solver: the warm start, the biased pass, the relaxing pass. */
