@@ -11,7 +11,7 @@ import package::shared::plainContact::{PlainImpulse, Side, areUneven, biasedNorm
 import package::shared::solverTiles::solverTileCount;
 import package::shared::tileDisks::{firstTrait, setSide, sideOf, tileMotions, tileTraits, traitAt, traitOf};
 import package::shared::tilePlan::{
-  HEADER_WORDS, IS_EDGE, RECORD_CONTACT, RECORD_FRICTION, RECORD_MASS, RECORD_WORDS, TILE_DISKS, TILE_RECORDS, TILE_TRAITS, TRAIT_SOURCE, headerOf,
+  HEADER_WORDS, IS_EDGE, RECORD_WORDS, TILE_DISKS, TILE_RECORDS, TILE_TRAITS, TRAIT_SOURCE, headerOf,
 };
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -17,7 +17,7 @@ import package::shared::plainContact::{PlainImpulse, Side, areUneven, pushedSide
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::tileDisks::{firstTrait, setSide, sideOf, tileMotions, tileTraits, traitAt, traitOf};
 import package::shared::tilePlan::{
-  IS_BEYOND, IS_EDGE, IS_FIRST_EDGE, RECORD_CONTACT, RECORD_FRICTION, RECORD_MASS, RECORD_WORDS, TILE_DISKS, TILE_RECORDS, TILE_TRAITS,
+  IS_BEYOND, IS_EDGE, IS_FIRST_EDGE, RECORD_CONTACT, RECORD_WORDS, TILE_DISKS, TILE_RECORDS, TILE_TRAITS,
   TRAIT_POSITION, TRAIT_RESIDUE, headerOf,
 };
 
