@@ -3,7 +3,7 @@
 // distance, N are enough, else twice as many are tried. One thread per slot.
 
 import package::schemas::{
-  Grain, Material, Motion, Params, Pose, Status, FEWEST_SUBSTEPS, MOST_SUBSTEPS, NONE, WORKGROUP,
+  Grain, Material, Motion, Params, Pose, Status, NONE, WORKGROUP,
 };
 import package::shared::fieldBound::fieldDeltaV;
 
@@ -23,7 +23,7 @@ override PERIODIC: bool;
 
 fn speedInFields(pose: Pose, velocity: vec2f, inverseMass: f32, initial: f32) -> f32 {
   var speed = initial;
-  for (var parts = u32(FEWEST_SUBSTEPS); parts <= MOST_SUBSTEPS; parts = 2u * parts) {
+  for (var parts = params.fewestSubsteps; parts <= params.mostSubsteps; parts = 2u * parts) {
     let most = 0.5 * params.smallestRadius * f32(parts);
     speed = initial + fieldDeltaV(pose.position, pose.radius, inverseMass, velocity, params.h, most);
     if (params.h * (speed + params.gravityDeltaV) < most) { break; }

@@ -890,9 +890,12 @@ struct Params {
   hitSpeed: f32,
   // Duration of a contact in seconds (TC model): a hit within it after the last one is elastic.
   contactDuration: f32,
-  // Not 0: `chooseSubsteps` runs, using the radius in metres of the smallest disk.
+  // Not 0: `chooseSubsteps` runs, using the radius in metres of the smallest disk. It chooses the fewest substeps, or twice
+  // as many, and so on up to the most.
   choosesSubsteps: u32,
   smallestRadius: f32,
+  fewestSubsteps: u32,
+  mostSubsteps: u32,
   // Maximum number of waves per event-driven step.
   mostWaves: u32,
   // Added to `Status.completed` per event-driven step.
@@ -1183,6 +1186,8 @@ struct Status {
   h: f32,
   gravityDeltaV: f32,
   substepUnits: u32,
+  // The number of substeps that `chooseSubsteps` chose last.
+  chosenSubsteps: u32,
   // Seconds of the last substep, for which the stored impulses are; 0 before the first one.
   lastH: f32,
   // Largest squared speed in (m/s)² after the last step, as the bits of an f32.
@@ -1474,12 +1479,13 @@ const LIST_SUBSTEPS = 4;
 const REACH_PER_TRAVEL = 2.125;
 // `Status.travel`: the reach of this substep's list was chosen. Above the bits of all numbers.
 const CHOSEN_REACH = 4294967295;
-// Range of the number of substeps chosen by the GPU, powers of two. With fewer than 8 piles are soft.
+// Fewest substeps that the backend chooses: with fewer, piles are soft. And the most that it chooses by the fall of the
+// smallest disk.
 const FEWEST_SUBSTEPS = 8;
 const MOST_SUBSTEPS = 256;
 // Substeps in which a disk falls from rest through the smallest radius, at least, if the backend chooses: overlaps at rest
 // fall with their square.
-const SUBSTEPS_PER_FALL = 64;
+const SUBSTEPS_PER_FALL = 80;
 // `Progress.phase`: the state of an event-driven step.
 const IDLE = 0;
 const UNDER_WAY = 1;

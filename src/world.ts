@@ -12,6 +12,7 @@ import type { Field } from './pipeline/fields.ts'
 import { type Filling, fillStages, firstStages } from './pipeline/firstStages.ts'
 import type { ForceOptions } from './pipeline/force.ts'
 import { type Force, Forces } from './pipeline/forces.ts'
+import { secondsOfFall } from './pipeline/freeFall.ts'
 import { LONG_STEP, partsOfStep } from './pipeline/longSteps.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { PassOptions } from './pipeline/pass.ts'
@@ -708,6 +709,12 @@ export class World {
     }
   }
 
+  /** Returns the seconds in which the smallest disk falls from rest through its radius. */
+  #secondsOfFall(): number {
+    const { smallestRadius } = this.#walls.set.buildForQuery()
+    return secondsOfFall(Math.min(smallestRadius, this.#grains.smallestInner), this.#gravity)
+  }
+
   /** Returns the steps that a step is made as: one, unless it is long and disks fall. */
   #partsOfStep(dt: number): { count: number; seconds: number } {
     // of an empty or event-driven world, and one whose dt is refused
@@ -754,7 +761,7 @@ export class World {
   planStep(dt: number): StepCommand | null {
     this.#backend.requireAlive()
     this.#backend.requireRoom(this.#disks.sizes)
-    const parts = partition(this.#options.stepping, this.#substeps, dt)
+    const parts = partition(this.#options.stepping, this.#substeps, dt, () => this.#secondsOfFall())
     if (parts === null) return null
     if (this.#disks.isEmpty && !this.#walls.bodies.isHeavy) {
       if (parts.isEventDriven) this.#walls.bodies.requireRest(this.#time, dt, parts.substeps)

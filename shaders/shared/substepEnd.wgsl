@@ -1,7 +1,7 @@
 // The end of a substep. Twin: src/reference/kernels/shared/substepEnd.ts
 
 import package::kernel::{SUMMED, SWEPT, params, status};
-import package::schemas::{HALT_STEP_DONE, HALT_SWEEPS, MOST_SUBSTEPS};
+import package::schemas::{HALT_STEP_DONE, HALT_SWEEPS};
 
 // Whether there are bullets that were not swept: the stages after the move have left, and the substep resumes with the sweep.
 fn haltsForBullets() -> bool {
@@ -19,6 +19,6 @@ fn countSubstep() {
   status.lastH = params.h;
   status.listed = status.neededContacts;
   status.completed += params.substepUnits;
-  let isDone = status.completed - params.completedBefore == MOST_SUBSTEPS;
+  let isDone = status.completed - params.completedBefore == params.mostSubsteps;
   if (params.choosesSubsteps != 0u && isDone) { status.halted = HALT_STEP_DONE; }
 }

@@ -205,6 +205,7 @@ export class StepEncoder {
       pass.end()
     }
     if (resumesAt !== undefined && !step.isEventDriven) this.runOnce(encoder, resumingStages(this.#sizes))
+    if (choosesSubsteps) this.#substeps = Math.max(this.#substeps, step.params.fewestSubsteps)
     const times = step.isEventDriven ? 1 : choosesSubsteps ? this.#substeps : step.substeps
     const { parts } = this
     parts.beginStep()

@@ -2,7 +2,6 @@
 import { MOST_CANDIDATES } from '../schemas/constants.ts'
 import { PROGRESS, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
-import { chosenSubsteps } from './substeps.ts'
 
 /** Counts of halts, kept by the host: recovery clears a halt from the status. */
 export interface Halts {
@@ -81,7 +80,7 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
     contacts: u32[STATUS.carrying],
     deepestOverlap: f32[STATUS.deepest],
     completed: u32[STATUS.completed],
-    chosenSubsteps: chosenSubsteps(u32[STATUS.substepUnits]),
+    chosenSubsteps: u32[STATUS.chosenSubsteps],
     collisions: u32[STATUS.progress + PROGRESS.collisions],
     waves: u32[STATUS.progress + PROGRESS.waves],
     bullets: u32[STATUS.bullets],

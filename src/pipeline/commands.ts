@@ -34,7 +34,7 @@ export interface StepCommand {
   readonly isEventDriven: boolean
   /**
    * Whether the backend chooses the number of substeps, of the step or of the rest of an event-driven step; `params.h` is then the
-   * whole step, and `substeps` is MOST_SUBSTEPS.
+   * whole step, and `substeps` the most that it may choose.
    */
   readonly choosesSubsteps: boolean
   /** Number of substeps; in an event-driven step, those of its rest if it runs out of waves. */

@@ -123,6 +123,9 @@ interface ParamInputs {
   readonly choosesSubsteps: boolean
   /** Radius of the smallest disk, m. */
   readonly smallestRadius: number
+  /** Range of the number of substeps: see `SubstepRange`. */
+  readonly fewestSubsteps: number
+  readonly mostSubsteps: number
   /** Units of work of the step; see `stepUnits`. */
   readonly units: number
   /** Duration of the step and of the last one, s. */
@@ -215,6 +218,8 @@ function computedParams(inputs: ParamInputs) {
     substepUnits: 1,
     choosesSubsteps: Number(inputs.choosesSubsteps),
     smallestRadius: asF32(inputs.smallestRadius),
+    fewestSubsteps: inputs.fewestSubsteps,
+    mostSubsteps: inputs.mostSubsteps,
     gravityDeltaV: asF32(asF32(Math.hypot(...gravity) + inputs.mostAcceleration) * asF32(inputs.substep)),
     reach: asF32(inputs.reach),
     mostReach: asF32(inputs.mostReach),

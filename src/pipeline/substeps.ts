@@ -1,6 +1,6 @@
 /** Substeps: how a step is divided, how its work is counted, and the rest of an event-driven step. */
 
-import { MOST_SUBSTEPS } from '../schemas/constants.ts'
+import { FEWEST_SUBSTEPS, MOST_SUBSTEPS, SUBSTEPS_PER_FALL } from '../schemas/constants.ts'
 import { asF32, DURATION, requireNumber } from '../util/validate.ts'
 import type { StepCommand } from './commands.ts'
 
@@ -11,29 +11,64 @@ export type Stepping = (typeof STEPPINGS)[number]
 /** Number of equal substeps per step, or 'auto' if the backend chooses it. */
 export type Substeps = number | 'auto'
 
+/** The numbers among which the backend chooses: `fewest` times a power of two, up to `most`. */
+export interface SubstepRange {
+  readonly fewest: number
+  readonly most: number
+}
+
+/** Factors of the powers of two that numbers are: the next number is at most 4/3 as large, so overlaps at rest differ by less than a factor 2. */
+const FACTORS = [8, 10, 12]
+const MOST_DOUBLINGS = MOST_SUBSTEPS / FEWEST_SUBSTEPS
+
+/**
+ * Returns the range of a step of `dt` seconds, given the seconds in which the smallest disk falls from rest through its radius, Infinity without
+ * gravity: the fewest are the least number so that this takes SUBSTEPS_PER_FALL substeps, at most MOST_SUBSTEPS.
+ */
+export function substepRange(dt: number, secondsOfFall: number): SubstepRange {
+  const needed = (SUBSTEPS_PER_FALL * dt) / secondsOfFall
+  for (let scale = 1; scale < MOST_DOUBLINGS; scale *= 2)
+    for (const factor of FACTORS)
+      if (factor * scale >= needed) return { fewest: factor * scale, most: factor * MOST_DOUBLINGS }
+  return { fewest: MOST_SUBSTEPS, most: MOST_SUBSTEPS }
+}
+
 export interface Partition extends Pick<StepCommand, 'isEventDriven' | 'choosesSubsteps' | 'substeps'> {
+  /** Fewest substeps that the backend may choose; `substeps` if it does not choose. */
+  readonly fewestSubsteps: number
   /** Duration of a substep, or of the whole step if it is event-driven or the backend chooses the substeps, s. */
   readonly seconds: number
 }
 
-/** Returns how to divide a step of `dt` seconds; null if its substeps round to 0. Throws if `dt` is negative or not finite. */
-export function partition(stepping: Stepping, asked: Substeps, dt: number): Partition | null {
+/**
+ * Returns how to divide a step of `dt` seconds; null if its substeps round to 0. Throws if `dt` is negative or not finite. `secondsOfFall`: see
+ * `substepRange`; called if the backend chooses the substeps.
+ */
+export function partition(
+  stepping: Stepping,
+  asked: Substeps,
+  dt: number,
+  secondsOfFall: () => number,
+): Partition | null {
+  requireNumber('dt', dt, DURATION)
   const isEventDriven = stepping === 'pic'
   const choosesSubsteps = asked === 'auto'
-  const substeps = choosesSubsteps ? MOST_SUBSTEPS : asked
-  const substep = asF32(requireNumber('dt', dt, DURATION) / substeps)
+  const range = choosesSubsteps ? substepRange(dt, secondsOfFall()) : { fewest: asked, most: asked }
+  const substeps = range.most
+  const substep = asF32(dt / substeps)
   if (substep === 0) return null
   return {
     isEventDriven,
     choosesSubsteps,
     substeps,
+    fewestSubsteps: range.fewest,
     seconds: isEventDriven || choosesSubsteps ? asF32(dt) : substep,
   }
 }
 
 /**
  * Returns the units of work that a step adds to `Status.completed`: one per substep, and one more if it is event-driven. If the
- * backend chooses the substeps, they count as MOST_SUBSTEPS.
+ * backend chooses the substeps, they count as the most that it may choose.
  */
 export function stepUnits({
   isEventDriven,
@@ -45,11 +80,6 @@ export function stepUnits({
 /** Returns the difference of two counts of units, which wrap around at 2^32 as `Status.completed` does; it must be below 2^31. */
 export function unitsAhead(later: number, earlier: number): number {
   return (later - earlier) | 0
-}
-
-/** Returns the number of substeps that the backend chose, from `Status.substepUnits`; 0 if it did not choose. */
-export function chosenSubsteps(substepUnits: number): number {
-  return substepUnits === 0 ? 0 : MOST_SUBSTEPS / substepUnits
 }
 
 /**

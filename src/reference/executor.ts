@@ -18,7 +18,7 @@ import {
   substepStages,
 } from '../pipeline/stages.ts'
 import { workgroupsNow } from '../pipeline/stageWork.ts'
-import { chosenSubsteps, stepUnits } from '../pipeline/substeps.ts'
+import { stepUnits } from '../pipeline/substeps.ts'
 import { HALT_WAVES } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
@@ -203,7 +203,7 @@ export class CpuExecutor {
   takeSubstepChoice(): number {
     const { u32 } = this.storage.view('status', 1)
     this.storage.params.u32.set(u32.subarray(STATUS.h, STATUS.substepUnits + 1), PARAMS.h)
-    return chosenSubsteps(u32[STATUS.substepUnits])
+    return u32[STATUS.chosenSubsteps]
   }
 
   /** Runs the substeps of a discrete step. */

@@ -296,11 +296,11 @@ export const REACH_PER_TRAVEL = 2.125
 /** `Status.travel`: the reach of this substep's list was chosen. Above the bits of all numbers. */
 export const CHOSEN_REACH = 0xffffffff
 
-/** Range of the number of substeps chosen by the GPU, powers of two. With fewer than 8 piles are soft. */
+/** Fewest substeps that the backend chooses: with fewer, piles are soft. And the most that it chooses by the fall of the smallest disk. */
 export const FEWEST_SUBSTEPS = 8
 export const MOST_SUBSTEPS = 256
 /** Substeps in which a disk falls from rest through the smallest radius, at least, if the backend chooses: overlaps at rest fall with their square. */
-export const SUBSTEPS_PER_FALL = 64
+export const SUBSTEPS_PER_FALL = 80
 
 /** `Progress.phase`: the state of an event-driven step. */
 export const IDLE = 0

@@ -83,7 +83,7 @@ export const OLD_TOUCH = { stride: 3, touch: 0, a: 1, b: 2 } as const
 /** @public */
 export const PAIR_MATERIAL = { stride: 7, mass: 0, friction: 1, rolling: 2, inverseMassA: 3, inverseMassB: 4, radiusA: 5, radiusB: 6 } as const
 /** @public */
-export const PARAMS = { stride: 364, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, mostReach: 333, maxPushSpeed: 334, restitutionThreshold: 335, hitSpeed: 336, contactDuration: 337, choosesSubsteps: 338, smallestRadius: 339, mostWaves: 340, units: 341, brushCenter: 342, brushVelocity: 344, brushRadius: 346, brushRate: 347, stepTime: 348, lastStepTime: 349, wakesAll: 350, boundsLow: 352, boundsHigh: 354, time: 356, boxLow: 358, period: 360, imagesEnd: 362, imageStep: 363 } as const
+export const PARAMS = { stride: 366, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, mostReach: 333, maxPushSpeed: 334, restitutionThreshold: 335, hitSpeed: 336, contactDuration: 337, choosesSubsteps: 338, smallestRadius: 339, fewestSubsteps: 340, mostSubsteps: 341, mostWaves: 342, units: 343, brushCenter: 344, brushVelocity: 346, brushRadius: 348, brushRate: 349, stepTime: 350, lastStepTime: 351, wakesAll: 352, boundsLow: 354, boundsHigh: 356, time: 358, boxLow: 360, period: 362, imagesEnd: 364, imageStep: 365 } as const
 /** @public */
 export const PLACE = { stride: 4, position: 0, rotation: 2 } as const
 /** @public */
@@ -131,7 +131,7 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, gro
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 75, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, carrying: 15, deepest: 16, lastDeepest: 17, bullets: 18, unsettledSweeps: 19, crushes: 20, loosened: 21, brokenBonds: 22, candidates: 23, fastest: 24, h: 25, gravityDeltaV: 26, substepUnits: 27, lastH: 28, topSpeedSquared: 29, escaped: 30, farthestOut: 31, eventsBefore: 32, events: 33, neededEvents: 34, eventsAtStart: 35, waveHits: 36, births: 37, missedBirths: 38, deaths: 39, buried: 40, quarantined: 41, awakeSlots: 42, asleep: 43, awakeRows: 44, restMeasured: 60, someWoken: 61, allWoken: 62, progress: 63 } as const
+export const STATUS = { stride: 76, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, carrying: 15, deepest: 16, lastDeepest: 17, bullets: 18, unsettledSweeps: 19, crushes: 20, loosened: 21, brokenBonds: 22, candidates: 23, fastest: 24, h: 25, gravityDeltaV: 26, substepUnits: 27, chosenSubsteps: 28, lastH: 29, topSpeedSquared: 30, escaped: 31, farthestOut: 32, eventsBefore: 33, events: 34, neededEvents: 35, eventsAtStart: 36, waveHits: 37, births: 38, missedBirths: 39, deaths: 40, buried: 41, quarantined: 42, awakeSlots: 43, asleep: 44, awakeRows: 45, restMeasured: 61, someWoken: 62, allWoken: 63, progress: 64 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as const
 /** @public */

@@ -6,8 +6,8 @@ import type { Shader } from './shader.ts'
 export const worldKernels = {
   accumulateWallWork: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -20,8 +20,8 @@ export const worldKernels = {
   },
   advanceSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
@@ -34,7 +34,7 @@ export const worldKernels = {
   applyBondEdits: {
     bindings: [
       { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 136 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -47,7 +47,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -59,8 +59,8 @@ export const worldKernels = {
   },
   applyReorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -73,8 +73,8 @@ export const worldKernels = {
   },
   arrangeSleepers: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
@@ -85,14 +85,14 @@ export const worldKernels = {
   },
   beginPass: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   beginRebuild: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
@@ -105,8 +105,8 @@ export const worldKernels = {
   },
   biasTiles: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -121,8 +121,8 @@ export const worldKernels = {
   },
   binDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -139,15 +139,15 @@ export const worldKernels = {
   applyBodyEdits: {
     bindings: [
       { name: 'bodyEdits', isUniform: false, access: 'read', type: 'array<BodyEdit>', stride: 200 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
     ],
     overrides: [],
   },
   countBodyContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -161,8 +161,8 @@ export const worldKernels = {
   },
   countGrainBodies: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -177,16 +177,16 @@ export const worldKernels = {
   },
   maxBodySpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
     ],
     overrides: [],
   },
   placeBodies: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -197,7 +197,7 @@ export const worldKernels = {
   },
   placeQueryBodies: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
@@ -205,8 +205,8 @@ export const worldKernels = {
   },
   prepareBodyContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -220,8 +220,8 @@ export const worldKernels = {
   },
   solveBodies: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bodySums', isUniform: false, access: 'read', type: 'array<BodySum>', stride: 16 },
       { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -232,8 +232,8 @@ export const worldKernels = {
   },
   solveBodyContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 64 },
@@ -248,8 +248,8 @@ export const worldKernels = {
   },
   solveGrainBodies: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 64 },
@@ -264,8 +264,8 @@ export const worldKernels = {
   },
   sumBodyImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -279,7 +279,7 @@ export const worldKernels = {
   },
   castDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -296,9 +296,9 @@ export const worldKernels = {
   },
   castOutlineWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
       { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -312,7 +312,7 @@ export const worldKernels = {
   },
   castOutlines: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
       { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -329,9 +329,9 @@ export const worldKernels = {
   },
   castWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -347,14 +347,14 @@ export const worldKernels = {
   },
   checkBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   checkEventRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -364,14 +364,14 @@ export const worldKernels = {
   },
   checkNeighborList: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -383,14 +383,14 @@ export const worldKernels = {
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   chooseSleepers: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -403,14 +403,14 @@ export const worldKernels = {
   },
   chooseSubsteps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -420,20 +420,20 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -441,8 +441,8 @@ export const worldKernels = {
   },
   completeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -458,8 +458,8 @@ export const worldKernels = {
   },
   countCandidates: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -474,8 +474,8 @@ export const worldKernels = {
   },
   countDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -493,8 +493,8 @@ export const worldKernels = {
   },
   countEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -508,8 +508,8 @@ export const worldKernels = {
   },
   countWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -528,7 +528,7 @@ export const worldKernels = {
   emitDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -541,15 +541,15 @@ export const worldKernels = {
   },
   endRest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   endSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [
       { name: 'AWAKE', type: 'bool' },
@@ -560,7 +560,7 @@ export const worldKernels = {
   fadeDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
       { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
@@ -568,8 +568,8 @@ export const worldKernels = {
   },
   findDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -589,18 +589,18 @@ export const worldKernels = {
   findFree: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   findNearest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -614,7 +614,7 @@ export const worldKernels = {
   },
   findOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -631,8 +631,8 @@ export const worldKernels = {
   },
   findTilings: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -650,8 +650,8 @@ export const worldKernels = {
   },
   findWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -668,9 +668,9 @@ export const worldKernels = {
   },
   forgetCrushed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -686,7 +686,7 @@ export const worldKernels = {
   },
   gatherQueryTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -699,14 +699,14 @@ export const worldKernels = {
   applyGrainEdits: {
     bindings: [
       { name: 'grainEdits', isUniform: false, access: 'read', type: 'array<GrainEdit>', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'grains', isUniform: false, access: 'read_write', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [],
   },
   castGrains: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
@@ -724,13 +724,13 @@ export const worldKernels = {
   },
   checkClumps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [
@@ -741,8 +741,8 @@ export const worldKernels = {
   },
   collideGrainWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -759,8 +759,8 @@ export const worldKernels = {
   },
   collideGrains: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -779,8 +779,8 @@ export const worldKernels = {
   },
   completeGrainPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -793,8 +793,8 @@ export const worldKernels = {
   },
   countGrainContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -809,8 +809,8 @@ export const worldKernels = {
   },
   countGrainWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -825,8 +825,8 @@ export const worldKernels = {
   },
   findGrainBullets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -843,8 +843,8 @@ export const worldKernels = {
   },
   findGrainContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -861,7 +861,7 @@ export const worldKernels = {
   },
   findGrainOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
@@ -879,8 +879,8 @@ export const worldKernels = {
   },
   findGrainWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -896,7 +896,7 @@ export const worldKernels = {
   },
   findNearestGrain: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
@@ -912,7 +912,7 @@ export const worldKernels = {
   },
   gatherGrainTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -927,8 +927,8 @@ export const worldKernels = {
   },
   matchGrainImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'oldGrainImpulses', isUniform: false, access: 'read', type: 'array<OldGrainImpulses>', stride: 80 },
@@ -941,7 +941,7 @@ export const worldKernels = {
   },
   muteBondedGrains: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -953,9 +953,9 @@ export const worldKernels = {
   },
   solveGrains: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
@@ -974,8 +974,8 @@ export const worldKernels = {
   },
   sortGrains: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -988,8 +988,8 @@ export const worldKernels = {
   },
   storeGrainImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1002,8 +1002,8 @@ export const worldKernels = {
   },
   sweepGrainWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'grainSweeps', isUniform: false, access: 'read_write', type: 'array<GrainSweep>', stride: 32 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -1020,8 +1020,8 @@ export const worldKernels = {
   },
   transferWallImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1038,8 +1038,8 @@ export const worldKernels = {
   },
   histogram: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -1051,8 +1051,8 @@ export const worldKernels = {
   },
   integratePositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1069,8 +1069,8 @@ export const worldKernels = {
   },
   integrateVelocities: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1088,7 +1088,7 @@ export const worldKernels = {
   killDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1101,7 +1101,7 @@ export const worldKernels = {
   },
   loadBondSides: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1115,8 +1115,8 @@ export const worldKernels = {
   },
   matchImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1129,8 +1129,8 @@ export const worldKernels = {
   },
   matchTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1145,8 +1145,8 @@ export const worldKernels = {
   },
   maxSpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1160,7 +1160,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1171,7 +1171,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1185,8 +1185,8 @@ export const worldKernels = {
   },
   measureRest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -1202,7 +1202,7 @@ export const worldKernels = {
   },
   muteBondedContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1215,16 +1215,16 @@ export const worldKernels = {
   noteEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [],
   },
   orderContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1240,9 +1240,9 @@ export const worldKernels = {
   },
   packTileContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1254,9 +1254,9 @@ export const worldKernels = {
   },
   packTileDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1270,8 +1270,8 @@ export const worldKernels = {
   },
   advancePhase: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [
       { name: 'LAST', type: 'bool' },
@@ -1279,8 +1279,8 @@ export const worldKernels = {
   },
   beginStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
@@ -1293,14 +1293,14 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   checkHitRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -1308,15 +1308,15 @@ export const worldKernels = {
   },
   endStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1331,8 +1331,8 @@ export const worldKernels = {
   },
   resolveHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1347,8 +1347,8 @@ export const worldKernels = {
   },
   separateOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1363,8 +1363,8 @@ export const worldKernels = {
   },
   syncToNow: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -1375,8 +1375,8 @@ export const worldKernels = {
   },
   unpackSorted: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1388,8 +1388,8 @@ export const worldKernels = {
   },
   writeBack: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -1401,8 +1401,8 @@ export const worldKernels = {
   },
   writeHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -1412,9 +1412,9 @@ export const worldKernels = {
   },
   pickWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1427,8 +1427,8 @@ export const worldKernels = {
   },
   prepareBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1447,7 +1447,7 @@ export const worldKernels = {
   quarantineDisks: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1458,7 +1458,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1469,9 +1469,9 @@ export const worldKernels = {
   },
   relaxSeams: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1486,9 +1486,9 @@ export const worldKernels = {
   },
   relaxTiles: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1503,12 +1503,12 @@ export const worldKernels = {
   },
   reorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1517,8 +1517,8 @@ export const worldKernels = {
   },
   resolveBulletStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1539,7 +1539,7 @@ export const worldKernels = {
   },
   restoreWords: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1555,7 +1555,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1568,8 +1568,8 @@ export const worldKernels = {
   },
   scatter: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1584,7 +1584,7 @@ export const worldKernels = {
   },
   shiftEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -1592,9 +1592,9 @@ export const worldKernels = {
   },
   solveBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
@@ -1609,9 +1609,9 @@ export const worldKernels = {
   },
   solveContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1631,16 +1631,16 @@ export const worldKernels = {
   },
   spreadWaking: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [],
   },
   storeImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1653,8 +1653,8 @@ export const worldKernels = {
   },
   storeTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1664,8 +1664,8 @@ export const worldKernels = {
   },
   sweepBulletPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1679,8 +1679,8 @@ export const worldKernels = {
   },
   sweepDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1697,8 +1697,8 @@ export const worldKernels = {
   },
   sweepWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1714,8 +1714,8 @@ export const worldKernels = {
   },
   updateContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1733,8 +1733,8 @@ export const worldKernels = {
   },
   wakeBonded: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1745,9 +1745,9 @@ export const worldKernels = {
   },
   warmBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'systemBonds', isUniform: false, access: 'read', type: 'array<SystemBond>', stride: 176 },
@@ -1759,8 +1759,8 @@ export const worldKernels = {
   },
   wrapPositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -1770,8 +1770,8 @@ export const worldKernels = {
   },
   writeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -1786,8 +1786,8 @@ export const worldKernels = {
   },
   writeLostEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
@@ -1965,8 +1965,8 @@ export const viewShaders = {
 export const userShaders = {
   userForce: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1456 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 300 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },

@@ -67,9 +67,11 @@ export const Params = d.struct({
   hitSpeed: d.f32,
   /** Duration of a contact in seconds (TC model): a hit within it after the last one is elastic. */
   contactDuration: d.f32,
-  /** Not 0: `chooseSubsteps` runs, using the radius in metres of the smallest disk. */
+  /** Not 0: `chooseSubsteps` runs, using the radius in metres of the smallest disk. It chooses the fewest substeps, or twice as many, and so on up to the most. */
   choosesSubsteps: d.u32,
   smallestRadius: d.f32,
+  fewestSubsteps: d.u32,
+  mostSubsteps: d.u32,
   /** Maximum number of waves per event-driven step. */
   mostWaves: d.u32,
   /** Added to `Status.completed` per event-driven step. */
@@ -366,6 +368,8 @@ export const Status = d.struct({
   h: d.f32,
   gravityDeltaV: d.f32,
   substepUnits: d.u32,
+  /** The number of substeps that `chooseSubsteps` chose last. */
+  chosenSubsteps: d.u32,
   /** Seconds of the last substep, for which the stored impulses are; 0 before the first one. */
   lastH: d.f32,
   /** Largest squared speed in (m/s)² after the last step, as the bits of an f32. */

@@ -104,8 +104,9 @@ export const WORLD_OPTIONS = {
     inScenes: 'optional',
   },
   /**
-   * Number of equal substeps per step; default 8. With 'auto' the backend chooses 8, 16, 32 … or 256 before each step, so that no
-   * disk moves more than half the smallest radius per substep, if 256 are enough. The radius of a grain is that of the largest disk in it.
+   * Number of equal substeps per step; default 8. With 'auto' the backend chooses from 8 on before each step, so that the smallest
+   * disk falls from rest through its radius in 80 substeps or more, if 256 are enough, and none moves by more than half the smallest radius per substep, if 256 to
+   * 384 are enough. The radius of a grain is that of the largest disk in it.
    */
   substeps: {
     unit: '',

@@ -1,5 +1,5 @@
 /** Runs of the kernels that decide what others do, with other words in the status and the params. */
-import { ARRIVED, IDLE, MOST_SUBSTEPS, SPENT, UNDER_WAY } from '../../src/schemas/constants.ts'
+import { ARRIVED, IDLE, SPENT, UNDER_WAY } from '../../src/schemas/constants.ts'
 import { PARAMS, PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { changed, type Recording } from './recording.ts'
@@ -52,6 +52,7 @@ export function poked(recordings: readonly Recording[]): Recording[] {
     const params = hasFrame ? wordsOf(recording, 'params').u32 : undefined
     const { u32: status } = wordsOf(recording, 'status')
     const waves = params?.[PARAMS.mostWaves] ?? 0
+    const substeps = params?.[PARAMS.mostSubsteps] ?? 0
     const pool = [0, 0, 1, 1, 2, 3, 7, ...STATUS_COUNTS.map((w) => status[w])]
     const poke = () => Math.max(0, oneOf(pool) + oneOf([0, 0, 0, 1, -1]))
     return changed(recording, 'other words', ({ name, bytes }) => {
@@ -68,7 +69,7 @@ export function poked(recordings: readonly Recording[]): Recording[] {
       if (params !== undefined && random() < 0.5)
         u32[STATUS.completed] =
           params[PARAMS.completedBefore] +
-          oneOf([0, 1, MOST_SUBSTEPS - 1, MOST_SUBSTEPS]) -
+          oneOf([0, 1, substeps - 1, substeps]) -
           params[PARAMS.substepUnits] * oneOf([0, 1])
       return copy
     })

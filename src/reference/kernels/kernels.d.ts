@@ -497,6 +497,8 @@ declare class Params {
   contactDuration: f32
   choosesSubsteps: u32
   smallestRadius: f32
+  fewestSubsteps: u32
+  mostSubsteps: u32
   mostWaves: u32
   units: u32
   brushCenter: Vec2
@@ -738,6 +740,7 @@ declare class Status {
   h: f32
   gravityDeltaV: f32
   substepUnits: u32
+  chosenSubsteps: u32
   lastH: f32
   topSpeedSquared: u32
   topSpeedSquaredAddress: usize

@@ -31,7 +31,6 @@ export const NO_RUN = 'behind the last run there are no disks, and the sum is wr
 export const MOST_FIRST = 'what is found begins with the most, and nothing farther comes before it'
 export const MARGIN = 'a margin against rounding, which may be larger; where it ends nothing lies'
 export const WIDER_TIE = 'the exact test after it decides'
-export const POWERS = 'parts are powers of two from 8 to 256'
 export const NOT_ITSELF = 'no disk is its own partner'
 export const PARTNER_FIRST = 'it is read where a partner was found, which sets it'
 export const EMPTY_CELL = 'where there is no edge, none is found'

@@ -23,7 +23,6 @@ import {
   NO_RUN,
   NO_SLEEPERS,
   NO_WALL,
-  POWERS,
   RIDING,
   ROW_AGAIN,
   SAME_DISK,
@@ -66,9 +65,6 @@ export const world: Table = {
   castDisks: [
     [MARGIN, ['const blur: f32 = path.blur + <f32>PATH_ROUNDING * (params.period.x + params.period.y)', 'let margin = path.radius + grid.largestRadius + (path.blur + PATH_ROUNDING * (params.period.x + params.period.y));'], 'PATH_ROUNDING'],
     [EMPTY_LEVEL, 'if (isEmpty(extents[level])) continue', 'left out'],
-  ],
-  chooseSubsteps: [
-    [POWERS, 'status.substepUnits = MOST_SUBSTEPS / parts', 'MOST_SUBSTEPS'],
   ],
   collectStepStats: [
     [SAME_MAXIMUM, 'if (speedSquared > top) top = speedSquared', '>'],

@@ -47,8 +47,11 @@ runAndExit(async () => {
 })
 
 /** Returns figures as JSON, with seven digits. */
-const textOf = (figures: unknown) =>
-  JSON.stringify(figures, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(7)) : value))
+function textOf(figures: unknown): string {
+  return JSON.stringify(figures, (_, value) =>
+    typeof value === 'number' ? Number(value.toPrecision(7)) : value,
+  )
+}
 
 /** The page with another table between the comments that name it. */
 function replaceTable(text: string, name: string, [head, ...rows]: string[][]): string {
