@@ -9,7 +9,7 @@ import { digest, stateOf } from './run.ts'
 
 /** Worlds in all, and those of them that run on both backends. */
 const WORLDS = full(300, 10_000)
-const COMPARED = full(8, 500)
+const COMPARED = full(4, 500)
 const FIRST = Number(process.env.SCREE_FUZZ_SEED ?? 1000)
 
 // of long steps, and of what leaves a world without walls

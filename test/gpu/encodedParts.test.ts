@@ -27,7 +27,7 @@ afterEach(() => {
 const SCENES = deviceScenes(full(60, 300))
 /** Scenes of the short form: with each kind of halt, and with the kernels of each kind that loop. */
 const WITH_HALTS = ['everything', 'mill', 'gas', 'pile with sleep']
-const WITH_LOOPS = ['everything', 'rubble', 'gas, event-driven']
+const WITH_LOOPS = ['everything', 'gas, event-driven']
 
 /** Runs a scene with eight substeps and returns the hash of its state. */
 async function run(

@@ -21,6 +21,32 @@ const said = () => warn.mock.calls.map(([text]) => String(text))
 
 const DT = 1 / 60
 
+test('World.step: warns once of disks that fall through their radius in few substeps', async () => {
+  const stepped = async (radii: number, options: WorldOptions, dt = DT) => {
+    warn.mockClear()
+    const world = await World.create({ backend: 'cpu', threads: 1, ...options })
+    world.addWalls(floor)
+    world.addDisks({ positions: [0, 2 * radii], radii })
+    for (let k = 0; k < 2; k++) world.step(dt)
+    await world.settle()
+    world.destroy()
+    return said()
+  }
+  const begin = 'World.step: half of the disks have a radius of'
+  const end = 'expected 16 or more, as they sink into each other'
+  expect(await stepped(0.005, {})).toEqual([
+    `${begin} 0.005 m or less, and fall through it in 15.3 substeps: ${end}; set substeps to 'auto', which chooses them by size and gravity, or take shorter steps`,
+  ])
+  expect(await stepped(1e-5, { substeps: 'auto' })).toEqual([])
+  expect(await stepped(1e-6, { substeps: 'auto' })).toEqual([
+    `${begin} 0.000001 m or less, and fall through it in 6.94 substeps: ${end}; take shorter steps`,
+  ])
+  expect(await stepped(0.005, { substeps: 'auto' })).toEqual([])
+  expect(await stepped(0.1, { substeps: 1 })).toEqual([])
+  expect(await stepped(0.001, { gravity: [0, 0] })).toEqual([])
+  expect(await stepped(0.001, {}, 1 / 1900)).toEqual([])
+})
+
 describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   const create = async (options: WorldOptions = {}) =>
     World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, ...options })
@@ -50,32 +76,6 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 12 m away; if they passed a wall, use ccd or more substeps; else widen bounds or remove the disks',
     ])
     world.destroy()
-  })
-
-  test('World.step: warns once of disks that fall through their radius in few substeps', async () => {
-    const stepped = async (radii: number, options: WorldOptions, dt = DT) => {
-      warn.mockClear()
-      const world = await create(options)
-      world.addWalls(floor)
-      world.addDisks({ positions: [0, 2 * radii], radii })
-      for (let k = 0; k < 2; k++) world.step(dt)
-      await world.settle()
-      world.destroy()
-      return said()
-    }
-    const begin = 'World.step: half of the disks have a radius of'
-    const end = 'expected 16 or more, as they sink into each other'
-    expect(await stepped(0.005, {})).toEqual([
-      `${begin} 0.005 m or less, and fall through it in 15.3 substeps: ${end}; set substeps to 'auto', which chooses them by size and gravity, or take shorter steps`,
-    ])
-    expect(await stepped(1e-5, { substeps: 'auto' })).toEqual([])
-    expect(await stepped(1e-6, { substeps: 'auto' })).toEqual([
-      `${begin} 0.000001 m or less, and fall through it in 6.94 substeps: ${end}; take shorter steps`,
-    ])
-    expect(await stepped(0.005, { substeps: 'auto' })).toEqual([])
-    expect(await stepped(0.1, { substeps: 1 })).toEqual([])
-    expect(await stepped(0.001, { gravity: [0, 0] })).toEqual([])
-    expect(await stepped(0.001, {}, 1 / 1900)).toEqual([])
   })
 
   test('World.addBody: warns once of a free heavy body that falls through a floor of walls, and of no other', async () => {
