@@ -66,7 +66,7 @@ export default {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, path: '^(src|apps)/', pathNot: '[.]d[.]ts$' },
+      from: { orphan: true, path: '^(src|apps)/', pathNot: ['[.]d[.]ts$', '^src/build/runProgram[.]js$'] },
       to: {},
     },
     ...upwards,

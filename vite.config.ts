@@ -20,12 +20,8 @@ const ENTRIES = [
 ]
 
 /**
- * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `generate` the generator
- * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
- * `shapes`, `time`, `bias`, `rounding` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
- * docs/performance.md, the bias of fused arithmetic and the price of exact arithmetic in docs/hardware.md, and docs/polar.md. `landings` builds the program that makes the tables of the picture in grains,
- * `thumbs` the one that draws the cards of the gallery, `screens` the one that photographs the page for the documentation, `page` the one that
- * measures the page.
+ * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `bench` the benchmark, `pack` the benchmark
+ * for a machine without Node. `program` is for the other programs: see src/build/runProgram.js.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins(), linkedShaders(), workerScripts(), engineVersion(), buildCommit()]
@@ -79,26 +75,6 @@ export default defineConfig(({ mode }) => {
       build: { ssr: 'bench/main.ts', outDir: 'bench/dist', rollupOptions },
     }
   }
-  if (mode === 'shapes') {
-    return { plugins, publicDir: false, build: { ssr: 'bench/shapes/main.ts', outDir: 'dist/shapes' } }
-  }
-  if (mode === 'time') {
-    return { plugins, publicDir: false, build: { ssr: 'bench/time/main.ts', outDir: 'dist/time' } }
-  }
-  if (mode === 'bias') {
-    const rollupOptions = { external: /^assemblyscript/ }
-    return {
-      plugins,
-      publicDir: false,
-      build: { ssr: 'bench/bias/main.ts', outDir: 'dist/bias', rollupOptions },
-    }
-  }
-  if (mode === 'rounding') {
-    return { plugins, publicDir: false, build: { ssr: 'bench/rounding/main.ts', outDir: 'dist/rounding' } }
-  }
-  if (mode === 'polar') {
-    return { plugins, publicDir: false, build: { ssr: 'bench/polar/main.ts', outDir: 'dist/polar' } }
-  }
   if (mode === 'pack') {
     // all in one folder but for what is packed beside it, and the rivals; Party runs on the card, so it is packed if it is installed
     const isOutside = (name: string) => name !== '@cazala/party' || !existsSync(`bench/node_modules/${name}`)
@@ -111,37 +87,10 @@ export default defineConfig(({ mode }) => {
       build: { ssr: 'bench/portable/main.ts', outDir: 'bench/dist/packed', rollupOptions },
     }
   }
-  if (mode === 'page') {
-    return { plugins, publicDir: false, build: { ssr: 'bench/page/main.ts', outDir: 'dist/benchPage' } }
-  }
-  if (mode === 'landings') {
-    const input = 'apps/playground/picture/makeLandings.ts'
-    return { plugins, publicDir: false, build: { ssr: input, outDir: 'dist/landings' } }
-  }
-  if (mode === 'thumbs') {
-    return { plugins, publicDir: false, build: { ssr: 'test/browser/makeThumbs.ts', outDir: 'dist/thumbs' } }
-  }
-  if (mode === 'screens') {
-    return {
-      plugins,
-      publicDir: false,
-      build: { ssr: 'test/browser/screens/makeScreens.ts', outDir: 'dist/screens' },
-    }
-  }
-  if (mode === 'truth') {
-    return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
-  }
-  if (mode === 'generate') {
-    // a new struct has no offsets before they are generated
-    const rollupOptions = { shimMissingExports: true }
-    return {
-      plugins,
-      publicDir: false,
-      build: { ssr: 'src/build/generate.ts', outDir: 'dist/generate', rollupOptions },
-    }
-  }
-  if (mode === 'mutation') {
-    return { plugins, publicDir: false, build: { ssr: 'test/mutation/main.ts', outDir: 'dist/mutation' } }
+  if (mode === 'program') {
+    // assemblyscript loads files of its own; a new struct has no offsets before they are generated
+    const rollupOptions = { external: /^assemblyscript/, shimMissingExports: true }
+    return { plugins, publicDir: false, build: { rollupOptions } }
   }
   // lets the threads of the CPU backend share memory
   const headers = {

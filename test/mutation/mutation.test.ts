@@ -160,7 +160,12 @@ test.runIf(isFull)(
   async () => {
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const outDir = `${root}/node_modules/.cache/scree/mutation/build`
-    await build({ root, mode: 'mutation', logLevel: 'error', build: { outDir, emptyOutDir: true } })
+    await build({
+      root,
+      mode: 'program',
+      logLevel: 'error',
+      build: { ssr: 'test/mutation/main.ts', outDir, emptyOutDir: true },
+    })
     const { VK_ICD_FILENAMES, VK_DRIVER_FILES, ...env } = process.env
     const [code, output, errors] = await new Promise<[number, string, string]>((resolve) => {
       execFile(
