@@ -30,9 +30,13 @@ function versionOf(folder: string): string {
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
-  return entries
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
-    )
+  return (
+    entries
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) =>
+        entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
+      )
+      // generated for editors
+      .filter((path) => !path.endsWith('.d.ts'))
+  )
 }

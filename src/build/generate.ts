@@ -1,5 +1,6 @@
 /** `npm run generate`: writes the generated files of the repository. */
-import { writeFileSync } from 'node:fs'
-import { generatedFiles } from './generatedFiles.ts'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { generatedFiles, twinTypes } from './generatedFiles.ts'
 
-for (const [path, text] of generatedFiles()) writeFileSync(path, text)
+for (const [path, text] of [...generatedFiles(), twinTypes()])
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)

@@ -115,16 +115,30 @@ function kernelFile(shaders: Iterable<Shader>): string {
   ].join('\n')
 }
 
-/** Returns the text of each file by its path. */
-export function generatedFiles(): ReadonlyMap<string, string> {
-  const shaders = new Map(shaderPaths().map((path) => [path, reflect(path, read(path), sizeOf)]))
-  const groups = GROUPS.map(([name, comment, pattern]) => {
+/** Returns what each shader declares, by its path. */
+const reflected = () => new Map(shaderPaths().map((path) => [path, reflect(path, read(path), sizeOf)]))
+
+/** Returns the shaders in the groups of `src/schemas/shaders.ts`. */
+function groupsOf(shaders: ReturnType<typeof reflected>) {
+  return GROUPS.map(([name, comment, pattern]) => {
     const paths = [...shaders.keys()].filter((path) => pattern.test(path))
     const named = paths.map((path) => [path.slice(path.lastIndexOf('/') + 1), shaders.get(path)!] as const)
     return { name, comment, named }
   })
+}
+
+/** Returns the path and text of the types of what twins see of their kernels. They serve editors alone, so they are not committed. */
+export function twinTypes(): readonly [path: string, text: string] {
+  const kernels = groupsOf(reflected()).filter(({ name }) => name.endsWith('Kernels'))
+  const named = kernels.flatMap((group) => group.named)
+  return [`${TWINS}/kernels.d.ts`, twinDeclarations(`${GENERATED}: what twins see of their kernels`, named)]
+}
+
+/** Returns the text of each file that is committed, by its path. */
+export function generatedFiles(): ReadonlyMap<string, string> {
+  const shaders = reflected()
+  const groups = groupsOf(shaders)
   const sources = groups.map(({ name, comment, named }) => shadersSource(comment, name, named))
-  const kernels = groups.filter(({ name }) => name.endsWith('Kernels')).flatMap(({ named }) => named)
   const head = [
     '// biome-ignore-all format: generated',
     `/** ${GENERATED} from shaders/: what each file declares. */`,
@@ -136,7 +150,6 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     [`${SHADERS}/kernel.wgsl`, kernelFile(shaders.values())],
     [`${SCHEMAS}/shaders.ts`, [...head, ...sources].join('\n')],
     [`${SCHEMAS}/offsets.ts`, `${OFFSETS}\n${offsetsSource(structs)}`],
-    [`${TWINS}/kernels.d.ts`, twinDeclarations(`${GENERATED}: what twins see of their kernels`, kernels)],
     ['docs/properties.md', propertyTables()],
     [HARDWARE, withDevices(readFileSync(HARDWARE, 'utf8'), deviceReports())],
     [RESULTS, withResults(readFileSync(RESULTS, 'utf8'), benchmarkReports())],

@@ -90,6 +90,7 @@ function fingerprint(entry: string, path: string, root: string, read: ReadSource
   hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')))
   for (const folder of new Set([TWINS, SHADERS, relative(root, dirname(path))])) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      if (name.endsWith('.d.ts')) continue
       const source = read(`${folder}/${name}${name.endsWith('.wgsl') ? '.ts' : ''}`)
       if (source !== null) hash.update(name).update(source)
     }
