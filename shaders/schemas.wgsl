@@ -1319,8 +1319,8 @@ const OUTLYING = 0.9375;
 // Threads of a workgroup that solves a tile, or looks for rare work (see shaders/shared/rare.wgsl), on a graphics card and on
 // a software driver, which pays for each of them at each barrier.
 const TILE_THREADS = 64;
-// The same of the kernels that solve whole tiles by their plans, on a graphics card: with fewer, a tile takes longer, and no
-// more tiles run at once.
+// The same of the kernels that solve whole tiles by their plans, on a graphics card. On an H200, 64 and 128 were slower:
+// docs/performance.md.
 const PLAN_THREADS = 256;
 const SOFTWARE_TILE_THREADS = 4;
 // Passes of the solver: the warm start, the biased pass, the relaxing pass.

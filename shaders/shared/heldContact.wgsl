@@ -7,7 +7,7 @@ import package::schemas::{CONTACT_COLORS, TILE_CAPACITY};
 import package::shared::plainContact::PlainImpulse;
 import package::shared::tilePlan::{RECORD_CONTACT, RECORD_FRICTION, RECORD_MASS, RECORD_WORDS, TILE_DISKS, TILE_RECORDS};
 
-// Contacts that a thread keeps. On a card, more of them need so many registers that fewer tiles are solved at once.
+// Contacts that a thread keeps. On an H200, 4 and more were slower: docs/performance.md.
 const HELD = 2u;
 
 // A contact: its index, the numbers of its disks as in the record, and its mass, friction, gap, normal and impulse.

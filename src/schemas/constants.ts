@@ -85,7 +85,7 @@ export const OUTLYING = 15 / 16
  * each of them at each barrier.
  */
 export const TILE_THREADS = 64
-/** The same of the kernels that solve whole tiles by their plans, on a graphics card: with fewer, a tile takes longer, and no more tiles run at once. */
+/** The same of the kernels that solve whole tiles by their plans, on a graphics card. On an H200, 64 and 128 were slower: docs/performance.md. */
 export const PLAN_THREADS = 256
 export const SOFTWARE_TILE_THREADS = 4
 
