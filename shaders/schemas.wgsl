@@ -1668,8 +1668,8 @@ const LEAST_BOND_SOFTNESS = 2.384185791015625e-7;
 // Bits of the words of bonds in `bondOrder`: b comes before a in the path; the path shares disks with others.
 const BOND_REVERSED = 2147483648;
 const BOND_LINKED = 1073741824;
-// Impulse of a bond in kg·m/s below which it is set to 0, before it becomes denormal.
-const NEGLIGIBLE_IMPULSE = 1e-30;
+// Impulse of a contact or a bond in kg·m/s below which it is set to 0, before it becomes denormal.
+const NEGLIGIBLE_IMPULSE = 1e-24;
 // `HeavyBody.kind`; of a body that is not pushed HEAVY_NONE.
 const HEAVY_NONE = 0;
 const HEAVY_FREE = 1;

@@ -18,7 +18,7 @@ import package::schemas::{
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
-import package::shared::exact::{maxExact, within};
+import package::shared::exact::{impulseWithin, maxExact, pushing};
 import package::shared::hit::reboundFrom;
 import package::shared::keptScale::keptScale;
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
@@ -104,13 +104,13 @@ fn solveNormal(k: u32, pair: PairMaterial, old: f32, normalVelocity: f32) -> f32
     if (!PLAIN && contacts[k].approach < -params.restitutionThreshold) {
       bounce = contacts[k].restitution * contacts[k].approach;
     }
-    return maxExact(0.0, old - pair.mass * (normalVelocity + bounce + maxExact(0.0, gap) / params.h));
+    return pushing(old - pair.mass * (normalVelocity + bounce + maxExact(0.0, gap) / params.h));
   }
-  if (gap > 0.0) { return maxExact(0.0, old - pair.mass * (normalVelocity + gap / params.h)); }
+  if (gap > 0.0) { return pushing(old - pair.mass * (normalVelocity + gap / params.h)); }
   var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
   if (isUneven(pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
   let bias = maxExact(-params.maxPushSpeed, soft.rate * gap / params.h);
-  return maxExact(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
+  return pushing(old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
 }
 
 fn velocityOf(slot: u32) -> Velocity {
@@ -225,7 +225,7 @@ fn solveContact(k: u32) -> bool {
     }
     let sliding = dot(relative, vec2f(-normal.y, normal.x));
     let tangentVelocity = sliding - (b.spin * pair.radiusB + a.spin * pair.radiusA);
-    next.tangent = within(-grip, grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
+    next.tangent = impulseWithin(grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
     if (!PLAIN && pair.rolling > 0.0) {
       let spinning = spinningAfter(pair, next.tangent - old.tangent, a.spin, b.spin);
       next.rolling = solveRolling(pair, old.rolling, next.normal, spinning);

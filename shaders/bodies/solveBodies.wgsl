@@ -6,7 +6,7 @@ import package::schemas::{
   Body, BodySum, HeavyBody, Params, Status, BIAS_PASS, HEAVY_FREE, HEAVY_NONE, HEAVY_PRISMATIC, HEAVY_REVOLUTE, MOST_BODY_SPEED, RELAX_PASS,
   STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, SUM_SLOTS, TURN_HIGH, TURN_LOW, WARM_PASS, WORKGROUP,
 };
-import package::shared::exact::{flushed, flushed2, maxExact, within};
+import package::shared::exact::{flushed, flushed2, impulseWithin, maxExact, pushing, within};
 import package::shared::heavyBody::placeBody;
 import package::shared::kept::lostIn;
 import package::shared::turned::turned;
@@ -85,9 +85,9 @@ fn drive(b: u32, impulse: f32) {
 
 // The impulse of a limit after this pass; `gap` is the way that is left to it, `rate` the speed away from it.
 fn limited(old: f32, gap: f32, rate: f32, inverse: f32) -> f32 {
-  if (PASS == RELAX_PASS || gap > 0.0) { return maxExact(0.0, old - (rate + maxExact(0.0, gap) / params.h) / inverse); }
+  if (PASS == RELAX_PASS || gap > 0.0) { return pushing(old - (rate + maxExact(0.0, gap) / params.h) / inverse); }
   let bias = STIFF_RATE * gap / params.h;
-  return maxExact(0.0, old - STIFF_MASS * (rate + bias) / inverse - STIFF_IMPULSE * old);
+  return pushing(old - STIFF_MASS * (rate + bias) / inverse - STIFF_IMPULSE * old);
 }
 
 fn warmStartJoint(b: u32) {
@@ -113,13 +113,13 @@ fn solveJoint(b: u32) {
   }
   if (heavy.motorForce > 0.0) {
     let most = params.h * heavy.motorForce;
-    let impulse = within(-most, most, heavy.motorImpulse - (rateOf(b) - heavy.motorSpeed) / inverse);
+    let impulse = impulseWithin(most, heavy.motorImpulse - (rateOf(b) - heavy.motorSpeed) / inverse);
     heavyBodies[b].motorImpulse = impulse;
     drive(b, impulse - heavy.motorImpulse);
   }
   if (heavy.friction > 0.0) {
     let most = params.h * heavy.friction;
-    let impulse = within(-most, most, heavy.frictionImpulse - rateOf(b) / inverse);
+    let impulse = impulseWithin(most, heavy.frictionImpulse - rateOf(b) / inverse);
     heavyBodies[b].frictionImpulse = impulse;
     drive(b, impulse - heavy.frictionImpulse);
   }

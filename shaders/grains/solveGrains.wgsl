@@ -7,7 +7,7 @@ import package::schemas::{
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
-import package::shared::exact::{maxExact, within};
+import package::shared::exact::{impulseWithin, maxExact, pushing};
 import package::shared::grainBounce::{bounceGrains, mayBounce};
 import package::shared::grainPush::{Velocity, push, solveRolling, velocityOf};
 import package::shared::hitLimit::isHit;
@@ -50,13 +50,13 @@ fn isUneven(pair: GrainPair) -> bool {
 fn solveNormal(k: u32, pair: GrainPair, old: f32, normalVelocity: f32) -> f32 {
   let gap = contacts[k].gap;
   if (PASS == RELAX_PASS) {
-    return maxExact(0.0, old - pair.mass * (normalVelocity + maxExact(0.0, gap) / params.h));
+    return pushing(old - pair.mass * (normalVelocity + maxExact(0.0, gap) / params.h));
   }
-  if (gap > 0.0) { return maxExact(0.0, old - pair.mass * (normalVelocity + gap / params.h)); }
+  if (gap > 0.0) { return pushing(old - pair.mass * (normalVelocity + gap / params.h)); }
   var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
   if (isUneven(pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
   let bias = maxExact(-params.maxPushSpeed, soft.rate * gap / params.h);
-  return maxExact(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
+  return pushing(old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
 }
 
 // Whether a contact has bounced in this substep: then it may do so again.
@@ -116,7 +116,7 @@ fn solveContact(k: u32) -> bool {
     var next = Impulses();
     next.normal = solveNormal(k, pair, old.normal, normalVelocity);
     let grip = pair.friction * next.normal;
-    next.tangent = within(-grip, grip, old.tangent - pair.tangentMass * tangentVelocity);
+    next.tangent = impulseWithin(grip, old.tangent - pair.tangentMass * tangentVelocity);
     delta.normal = next.normal - old.normal;
     delta.tangent = next.tangent - old.tangent;
     if (!PLAIN && pair.rolling > 0.0) {

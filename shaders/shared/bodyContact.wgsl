@@ -3,7 +3,7 @@
 import package::kernel::{bodyContacts, contacts, impulses, params, PASS};
 import package::schemas::{Impulses, BIAS_PASS, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE};
 import package::shared::bounce::{Mobility, bounceOf};
-import package::shared::exact::{maxExact, within};
+import package::shared::exact::{impulseWithin, maxExact, pushing};
 
 // One side of a contact, a disk or a grain: its velocity; its inverse masses; the lever arms of impulses along the normal and the
 // tangent; friction of the pair, and its rolling resistance times the radius.
@@ -45,11 +45,11 @@ fn hitBeyond(k: u32, normalVelocity: f32) -> f32 {
 
 fn normalImpulse(k: u32, give: f32, old: f32, normalVelocity: f32) -> f32 {
   let gap = contacts[k].gap;
-  if (PASS == RELAX_PASS) { return maxExact(0.0, old - (normalVelocity + maxExact(0.0, gap) / params.h) / give); }
+  if (PASS == RELAX_PASS) { return pushing(old - (normalVelocity + maxExact(0.0, gap) / params.h) / give); }
   let closing = normalVelocity + bodyContacts[k].turning;
-  if (gap > 0.0) { return maxExact(0.0, old - (closing + gap / params.h) / give); }
+  if (gap > 0.0) { return pushing(old - (closing + gap / params.h) / give); }
   let bias = maxExact(-params.maxPushSpeed, SOFT_RATE * gap / params.h);
-  return maxExact(0.0, old - (SOFT_MASS * (closing + bias)) / give - SOFT_IMPULSE * old);
+  return pushing(old - (SOFT_MASS * (closing + bias)) / give - SOFT_IMPULSE * old);
 }
 
 // Solves a contact: the normal, then the tangent with what that has left of the sliding, then the rolling, so that none of them adds
@@ -77,13 +77,13 @@ fn solveBodyContact(k: u32, side: Side, isLoaded: bool) -> Impulses {
     if (!isToCome) { next.normal = normalImpulse(k, give.normal, old.normal, normalVelocity); }
     let sliding = tangentVelocity + give.coupling * (next.normal - old.normal);
     let grip = side.friction * next.normal;
-    next.tangent = within(-grip, grip, old.tangent - sliding / give.tangent);
+    next.tangent = impulseWithin(grip, old.tangent - sliding / give.tangent);
   }
   var delta = Impulses(next.normal - old.normal, next.tangent - old.tangent, 0.0);
   if (side.hold > 0.0) {
     let spinning = (contacts[k].wallSpin - side.spin) + (give.normalTurn * delta.normal + give.tangentTurn * delta.tangent);
     let hold = side.hold * next.normal;
-    next.rolling = within(-hold, hold, old.rolling - spinning / give.turn);
+    next.rolling = impulseWithin(hold, old.rolling - spinning / give.turn);
     delta.rolling = next.rolling - old.rolling;
   }
   // the impulse of a bounce is stored with its sign reversed

@@ -1,7 +1,7 @@
 // min, max and clamp with defined results for signed zeros and NaN, which WGSL leaves to the driver; flushing of
 // negligible values; and exact residuals. Twin: src/reference/kernels/shared/exact.ts
 
-import package::schemas::NEGLIGIBLE_SPEED;
+import package::schemas::{NEGLIGIBLE_IMPULSE, NEGLIGIBLE_SPEED};
 
 fn maxExact(low: f32, x: f32) -> f32 {
   return select(low, x, x > low);
@@ -30,10 +30,21 @@ fn flushed2(velocity: vec2f) -> vec2f {
   return vec2f(flushed(velocity.x), flushed(velocity.y));
 }
 
+// The normal impulse of a contact, which cannot pull. A negligible one is 0, before it becomes denormal.
+fn pushing(impulse: f32) -> f32 {
+  return select(0.0, impulse, impulse > NEGLIGIBLE_IMPULSE);
+}
+
 fn within(low: f32, high: f32, x: f32) -> f32 {
   if (x < low) { return low; }
   if (x > high) { return high; }
   return x;
+}
+
+// An impulse limited to `most` either way. A negligible one is 0, before it becomes denormal; a zero keeps its sign.
+fn impulseWithin(most: f32, impulse: f32) -> f32 {
+  let limited = within(-most, most, impulse);
+  return select(limited, 0.0, (abs(limited) < NEGLIGIBLE_IMPULSE) & (limited != 0.0));
 }
 
 // x - a * b without rounding of the product, if that is near x: factors of 12 bits have exact products of 24 (Dekker,

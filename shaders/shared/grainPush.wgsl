@@ -2,7 +2,7 @@
 
 import package::kernel::motions;
 import package::schemas::{GrainPair, Impulses};
-import package::shared::exact::{flushed, within};
+import package::shared::exact::{flushed, impulseWithin};
 
 // Velocity of one side of a contact: that of a grain, or that of the surface of an edge at the contact point.
 struct Velocity { velocity: vec2f, spin: f32 }
@@ -12,7 +12,7 @@ fn solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32) ->
   var arm = pair.innerA;
   if (pair.inverseMassB > 0.0) { arm = pair.innerA * pair.innerB / (pair.innerA + pair.innerB); }
   let hold = pair.rolling * arm * normalImpulse;
-  return within(-hold, hold, old - spinning / (pair.inverseInertiaA + pair.inverseInertiaB));
+  return impulseWithin(hold, old - spinning / (pair.inverseInertiaA + pair.inverseInertiaB));
 }
 
 fn velocityOf(slot: u32) -> Velocity {

@@ -1,7 +1,7 @@
 // Application of impulses to the two sides of a contact. Twin: src/reference/kernels/shared/push.ts
 
 import package::schemas::{Impulses, PairMaterial};
-import package::shared::exact::{flushed, within};
+import package::shared::exact::{flushed, impulseWithin};
 
 // Velocity of one side of a contact: a disk, or the surface of an edge.
 struct Velocity { velocity: vec2f, spin: f32 }
@@ -20,7 +20,7 @@ fn solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, spinning: f32)
     inverseInertia = inverseInertia + 2.0 * pair.inverseMassB / (pair.radiusB * pair.radiusB);
   }
   let hold = pair.rolling * arm * normalImpulse;
-  return within(-hold, hold, old - spinning / inverseInertia);
+  return impulseWithin(hold, old - spinning / inverseInertia);
 }
 
 // The spin of b minus that of a after friction has changed by this impulse. Rolling resistance acts on what friction leaves: if both answered to the

@@ -521,8 +521,8 @@ export const LEAST_BOND_SOFTNESS = 2 ** -22
 /** Bits of the words of bonds in `bondOrder`: b comes before a in the path; the path shares disks with others. */
 export const BOND_REVERSED = 2 ** 31
 export const BOND_LINKED = 2 ** 30
-/** Impulse of a bond in kg·m/s below which it is set to 0, before it becomes denormal. */
-export const NEGLIGIBLE_IMPULSE = 1e-30
+/** Impulse of a contact or a bond in kg·m/s below which it is set to 0, before it becomes denormal. */
+export const NEGLIGIBLE_IMPULSE = 1e-24
 
 /** `HeavyBody.kind`; of a body that is not pushed HEAVY_NONE. */
 export const HEAVY_NONE = 0

@@ -18,7 +18,7 @@ import {
 } from '../../../shaders/solveContacts.wgsl'
 import { atomicAdd } from './shared/atomics'
 import { pushedEnd } from './shared/awake'
-import { maxExact, within } from './shared/exact'
+import { impulseWithin, maxExact, pushing } from './shared/exact'
 import { MAY_BOUNCE } from './shared/four'
 import { solveFour } from './shared/fourContacts'
 import { sums, sumUpFour } from './shared/fourSums'
@@ -88,15 +88,15 @@ function solveNormal(contact: Contact, pair: PairMaterial, old: f32, normalVeloc
     let bounce: f32 = 0
     if (!PLAIN && contact.approach < -params.restitutionThreshold)
       bounce = contact.restitution * contact.approach
-    return maxExact(0, old - pair.mass * (normalVelocity + bounce + maxExact(0, gap) / params.h))
+    return pushing(old - pair.mass * (normalVelocity + bounce + maxExact(0, gap) / params.h))
   }
-  if (gap > 0) return maxExact(0, old - pair.mass * (normalVelocity + gap / params.h))
+  if (gap > 0) return pushing(old - pair.mass * (normalVelocity + gap / params.h))
   const stiff = isUneven(pair)
   const rate: f32 = stiff ? STIFF_RATE : SOFT_RATE
   const mass: f32 = stiff ? STIFF_MASS : SOFT_MASS
   const impulse: f32 = stiff ? STIFF_IMPULSE : SOFT_IMPULSE
   const bias = maxExact(-params.maxPushSpeed, (rate * gap) / params.h)
-  return maxExact(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
+  return pushing(old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
 }
 
 /** Whether the next warm start leaves the impulse out, as that of a bounce. */
@@ -181,7 +181,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     }
     const sliding = relativeX * -normalY + relativeY * normalX
     const tangentVelocity = sliding - (spin * pair.radiusB + a.spin * pair.radiusA)
-    const nextTangent = within(-grip, grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
+    const nextTangent = impulseWithin(grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
     let nextRolling: f32 = 0
     if (!PLAIN && pair.rolling > 0) {
       const spinning = spinningAfter(pair, nextTangent - oldTangent, a.spin, spin)

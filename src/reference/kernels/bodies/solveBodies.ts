@@ -7,7 +7,7 @@ import {
   params,
   status,
 } from '../../../../shaders/bodies/solveBodies.wgsl'
-import { flushed, maxExact, within } from '../shared/exact'
+import { flushed, impulseWithin, maxExact, pushing, within } from '../shared/exact'
 import { placeBody } from '../shared/heavyBody'
 import { copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
@@ -91,9 +91,9 @@ function drive(heavy: HeavyBody, impulse: f32): void {
 
 /** The impulse of a limit after this pass. */
 function limited(old: f32, gap: f32, rate: f32, inverse: f32): f32 {
-  if (PASS === RELAX_PASS || gap > 0) return maxExact(0, old - (rate + maxExact(0, gap) / params.h) / inverse)
+  if (PASS === RELAX_PASS || gap > 0) return pushing(old - (rate + maxExact(0, gap) / params.h) / inverse)
   const bias: f32 = (<f32>STIFF_RATE * gap) / params.h
-  return maxExact(0, old - (<f32>STIFF_MASS * (rate + bias)) / inverse - <f32>STIFF_IMPULSE * old)
+  return pushing(old - (<f32>STIFF_MASS * (rate + bias)) / inverse - <f32>STIFF_IMPULSE * old)
 }
 
 function warmStartJoint(heavy: HeavyBody): void {
@@ -117,13 +117,13 @@ function solveJoint(heavy: HeavyBody): void {
   if (heavy.motorForce > 0) {
     const most = params.h * heavy.motorForce
     const old = heavy.motorImpulse
-    heavy.motorImpulse = within(-most, most, old - (rateOf(heavy) - heavy.motorSpeed) / inverse)
+    heavy.motorImpulse = impulseWithin(most, old - (rateOf(heavy) - heavy.motorSpeed) / inverse)
     drive(heavy, heavy.motorImpulse - old)
   }
   if (heavy.friction > 0) {
     const most = params.h * heavy.friction
     const old = heavy.frictionImpulse
-    heavy.frictionImpulse = within(-most, most, old - rateOf(heavy) / inverse)
+    heavy.frictionImpulse = impulseWithin(most, old - rateOf(heavy) / inverse)
     drive(heavy, heavy.frictionImpulse - old)
   }
   const oldLower = heavy.lowerImpulse

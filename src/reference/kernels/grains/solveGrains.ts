@@ -16,7 +16,7 @@ import {
 } from '../../../../shaders/grains/solveGrains.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { pushedEnd } from '../shared/awake'
-import { maxExact, within } from '../shared/exact'
+import { impulseWithin, maxExact, pushing } from '../shared/exact'
 import { MAY_BOUNCE } from '../shared/four'
 import { solveFourGrains } from '../shared/fourGrains'
 import { bounceGrains, mayBounce } from '../shared/grainBounce'
@@ -46,15 +46,15 @@ function isUneven(pair: GrainPair): bool {
 function solveNormal(contact: Contact, pair: GrainPair, old: f32, normalVelocity: f32): f32 {
   const gap = contact.gap
   if (PASS === RELAX_PASS) {
-    return maxExact(0, old - pair.mass * (normalVelocity + maxExact(0, gap) / params.h))
+    return pushing(old - pair.mass * (normalVelocity + maxExact(0, gap) / params.h))
   }
-  if (gap > 0) return maxExact(0, old - pair.mass * (normalVelocity + gap / params.h))
+  if (gap > 0) return pushing(old - pair.mass * (normalVelocity + gap / params.h))
   const stiff = isUneven(pair)
   const rate: f32 = stiff ? STIFF_RATE : SOFT_RATE
   const mass: f32 = stiff ? STIFF_MASS : SOFT_MASS
   const impulse: f32 = stiff ? STIFF_IMPULSE : SOFT_IMPULSE
   const bias = maxExact(-params.maxPushSpeed, (rate * gap) / params.h)
-  return maxExact(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
+  return pushing(old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
 }
 
 /** Whether a contact has bounced in this substep: then it may do so again. */
@@ -126,7 +126,7 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
     }
     const nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
     const grip = pair.friction * nextNormal
-    const nextTangent = within(-grip, grip, oldTangent - pair.tangentMass * tangentVelocity)
+    const nextTangent = impulseWithin(grip, oldTangent - pair.tangentMass * tangentVelocity)
     deltaNormal = nextNormal - oldNormal
     deltaTangent = nextTangent - oldTangent
     let nextRolling: f32 = 0

@@ -1,6 +1,6 @@
 /** Twin of shaders/shared/bodyContact.wgsl. */
 import { bounce, bounceOf, mobility } from './bounce'
-import { flushed, maxExact, within } from './exact'
+import { flushed, impulseWithin, maxExact, pushing } from './exact'
 
 /** One side of a contact, a disk or a grain: see the kernel. */
 export namespace side {
@@ -60,12 +60,11 @@ function normalImpulse(
   normalVelocity: f32,
 ): f32 {
   const gap = contact.gap
-  if (pass === RELAX_PASS)
-    return maxExact(0, old - (normalVelocity + maxExact(0, gap) / params.h) / give.normal)
+  if (pass === RELAX_PASS) return pushing(old - (normalVelocity + maxExact(0, gap) / params.h) / give.normal)
   const closing = normalVelocity + body.turning
-  if (gap > 0) return maxExact(0, old - (closing + gap / params.h) / give.normal)
+  if (gap > 0) return pushing(old - (closing + gap / params.h) / give.normal)
   const bias = maxExact(-params.maxPushSpeed, (<f32>SOFT_RATE * gap) / params.h)
-  return maxExact(0, old - (<f32>SOFT_MASS * (closing + bias)) / give.normal - <f32>SOFT_IMPULSE * old)
+  return pushing(old - (<f32>SOFT_MASS * (closing + bias)) / give.normal - <f32>SOFT_IMPULSE * old)
 }
 
 /** Solves a contact with `side`, and fills `added`. */
@@ -107,7 +106,7 @@ export function solveBodyContact(
     if (!isToCome) nextNormal = normalImpulse(contact, body, params, pass, oldNormal, normalVelocity)
     const sliding = tangentVelocity + give.coupling * (nextNormal - oldNormal)
     const grip = side.friction * nextNormal
-    nextTangent = within(-grip, grip, oldTangent - sliding / give.tangent)
+    nextTangent = impulseWithin(grip, oldTangent - sliding / give.tangent)
   }
   added.normal = nextNormal - oldNormal
   added.tangent = nextTangent - oldTangent
@@ -116,7 +115,7 @@ export function solveBodyContact(
     const spinning =
       contact.wallSpin - motion.spin + (give.normalTurn * added.normal + give.tangentTurn * added.tangent)
     const hold = side.hold * nextNormal
-    nextRolling = within(-hold, hold, oldRolling - spinning / give.turn)
+    nextRolling = impulseWithin(hold, oldRolling - spinning / give.turn)
     added.rolling = nextRolling - oldRolling
   }
   stored.normal = isBounce ? -nextNormal : nextNormal

@@ -13,10 +13,22 @@ export function flushed(speed: f32): f32 {
   return select(<f32>0, speed, abs(speed) < <f32>NEGLIGIBLE_SPEED)
 }
 
+/** The normal impulse of a contact, which cannot pull. A negligible one is 0, before it becomes denormal. */
+export function pushing(impulse: f32): f32 {
+  return select(impulse, <f32>0, impulse > <f32>NEGLIGIBLE_IMPULSE)
+}
+
 export function within(low: f32, high: f32, x: f32): f32 {
   if (x < low) return low
   if (x > high) return high
   return x
+}
+
+/** An impulse limited to `most` either way. A negligible one is 0, before it becomes denormal; a zero keeps its sign. */
+export function impulseWithin(most: f32, impulse: f32): f32 {
+  const limited = within(-most, most, impulse)
+  const isNegligible = u32(abs(limited) < <f32>NEGLIGIBLE_IMPULSE) & u32(limited !== <f32>0)
+  return select(<f32>0, limited, isNegligible)
 }
 
 /** x - a * b without rounding of the product, if that is near x. */

@@ -69,9 +69,21 @@ export function withinFour(low: v128, high: v128, x: v128): v128 {
   return f32x4.pmin(f32x4.pmax(x, low), high)
 }
 
+/** `impulseWithin` of exact.ts. */
+export function impulseWithinFour(most: v128, impulse: v128): v128 {
+  const limited = withinFour(f32x4.neg(most), most, impulse)
+  const isSmall = f32x4.lt(f32x4.abs(limited), f32x4.splat(<f32>NEGLIGIBLE_IMPULSE))
+  return v128.andnot(limited, v128.and(isSmall, f32x4.ne(limited, f32x4.splat(0))))
+}
+
 /** `flushed` of exact.ts. */
 export function flushedFour(speed: v128): v128 {
   return v128.andnot(speed, f32x4.lt(f32x4.abs(speed), f32x4.splat(NEGLIGIBLE_SPEED)))
+}
+
+/** `pushing` of exact.ts. */
+export function pushingFour(impulse: v128): v128 {
+  return v128.and(impulse, f32x4.gt(impulse, f32x4.splat(<f32>NEGLIGIBLE_IMPULSE)))
 }
 
 /** The smaller of two masses is less than 1/HIGH_MASS_RATIO of the other. */
@@ -100,7 +112,7 @@ export function biasedFour(
   const bias = f32x4.pmax(f32x4.splat(-params.maxPushSpeed), f32x4.div(f32x4.mul(rate, gap), h))
   const change = f32x4.mul(mass, f32x4.mul(softMass, f32x4.add(normalVelocity, bias)))
   const overlapping = f32x4.sub(f32x4.sub(old, change), f32x4.mul(softImpulse, old))
-  return f32x4.pmax(zero, v128.bitselect(apart, overlapping, f32x4.gt(gap, zero)))
+  return pushingFour(v128.bitselect(apart, overlapping, f32x4.gt(gap, zero)))
 }
 
 /** `solveNormal` of the relaxing pass. */
@@ -115,7 +127,7 @@ export function relaxedFour(
   const zero = f32x4.splat(0)
   const apart = f32x4.div(f32x4.pmax(zero, gap), f32x4.splat(params.h))
   const speed = f32x4.add(f32x4.add(normalVelocity, bounce), apart)
-  return f32x4.pmax(zero, f32x4.sub(old, f32x4.mul(mass, speed)))
+  return pushingFour(f32x4.sub(old, f32x4.mul(mass, speed)))
 }
 
 /** Where the velocity of the other side of a contact is. */

@@ -16,6 +16,7 @@ import {
   gathered,
   high,
   highHalves,
+  impulseWithinFour,
   low,
   lowHalves,
   MAY_BOUNCE,
@@ -25,7 +26,6 @@ import {
   scatter,
   storeMotions,
   unevenFour,
-  withinFour,
 } from './four'
 import { kept } from './keptScale'
 import { watchFour } from './settling'
@@ -174,7 +174,7 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
     const grip = f32x4.mul(friction, nextNormal)
     const slip = f32x4.mul(mass, f32x4.mul(tangentVelocity, f32x4.splat(THIRD)))
     const held = f32x4.sub(oldTangent, slip)
-    const nextTangent = withinFour(f32x4.neg(grip), grip, held)
+    const nextTangent = impulseWithinFour(grip, held)
     let nextRolling = zero
     if (!PLAIN) {
       const rolling = gathered(p0, p1, p2, p3, offsetof<PairMaterial>('rolling'))
@@ -195,7 +195,7 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
         const leftB = v128.bitselect(f32x4.sub(bSpin, pushB), bSpin, isDisk)
         const spinning = f32x4.sub(leftB, f32x4.sub(aSpin, pushA))
         const wanted = f32x4.sub(oldRolling, f32x4.div(spinning, inertia))
-        nextRolling = v128.and(rolls, withinFour(f32x4.neg(hold), hold, wanted))
+        nextRolling = v128.and(rolls, impulseWithinFour(hold, wanted))
       }
     }
     deltaNormal = f32x4.sub(nextNormal, oldNormal)

@@ -16,6 +16,7 @@ import {
   gathered,
   high,
   highHalves,
+  impulseWithinFour,
   low,
   lowHalves,
   MAY_BOUNCE,
@@ -25,7 +26,6 @@ import {
   scatter,
   storeMotions,
   unevenFour,
-  withinFour,
 } from './four'
 import { hits } from './hitLimit'
 import { kept } from './keptScale'
@@ -232,7 +232,7 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     const tangentVelocity = f32x4.add(across, f32x4.sub(f32x4.mul(bSpin, dotB), f32x4.mul(aSpin, dotA)))
     const grip = f32x4.mul(friction, nextNormal)
     const held = f32x4.sub(oldTangent, f32x4.mul(tangentMass, tangentVelocity))
-    const nextTangent = withinFour(f32x4.neg(grip), grip, held)
+    const nextTangent = impulseWithinFour(grip, held)
     let nextRolling = zero
     deltaNormal = f32x4.sub(nextNormal, oldNormal)
     deltaTangent = f32x4.sub(nextTangent, oldTangent)
@@ -250,7 +250,7 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
       const leftA = f32x4.sub(aSpin, f32x4.mul(inverseInertiaA, toA))
       const leftB = f32x4.add(bSpin, f32x4.mul(inverseInertiaB, toB))
       const spinning = f32x4.div(f32x4.sub(leftB, leftA), f32x4.add(inverseInertiaA, inverseInertiaB))
-      nextRolling = v128.and(rolls, withinFour(f32x4.neg(hold), hold, f32x4.sub(oldRolling, spinning)))
+      nextRolling = v128.and(rolls, impulseWithinFour(hold, f32x4.sub(oldRolling, spinning)))
     }
     deltaRolling = f32x4.sub(nextRolling, oldRolling)
     if (ITERATIONS > 1) {

@@ -1,12 +1,12 @@
 /** Twin of shaders/shared/grainPush.wgsl. */
-import { flushed, within } from './exact'
+import { flushed, impulseWithin } from './exact'
 
 /** Rolling impulse; `spinning` is the spin of b minus that of a. */
 export function solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32): f32 {
   let arm = pair.innerA
   if (pair.inverseMassB > 0) arm = (pair.innerA * pair.innerB) / (pair.innerA + pair.innerB)
   const hold = pair.rolling * arm * normalImpulse
-  return within(-hold, hold, old - spinning / (pair.inverseInertiaA + pair.inverseInertiaB))
+  return impulseWithin(hold, old - spinning / (pair.inverseInertiaA + pair.inverseInertiaB))
 }
 
 /** Applies impulses to a grain; `side` is -1 for a, 1 for b. */

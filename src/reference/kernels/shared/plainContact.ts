@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/plainContact.wgsl. A function that returns a struct there fills a namespace here. */
-import { maxExact, within } from './exact'
+import { impulseWithin, maxExact, pushing } from './exact'
 import { push } from './push'
 
 /** The sides of a contact: b is an edge, which stands still, if its radius is 0. */
@@ -45,25 +45,25 @@ export function normalVelocity(contact: Contact): f32 {
 
 /** The normal impulse of the pass with bias. */
 export function biasedNormal(params: Params, gap: f32, mass: f32, old: f32, velocity: f32): f32 {
-  if (gap > 0) return maxExact(0, old - mass * (velocity + gap / params.h))
+  if (gap > 0) return pushing(old - mass * (velocity + gap / params.h))
   const stiff = areUneven()
   const rate: f32 = stiff ? STIFF_RATE : SOFT_RATE
   const softMass: f32 = stiff ? STIFF_MASS : SOFT_MASS
   const softImpulse: f32 = stiff ? STIFF_IMPULSE : SOFT_IMPULSE
   const bias = maxExact(-params.maxPushSpeed, (rate * gap) / params.h)
-  return maxExact(0, old - mass * (softMass * (velocity + bias)) - softImpulse * old)
+  return pushing(old - mass * (softMass * (velocity + bias)) - softImpulse * old)
 }
 
 /** The normal impulse of a relaxing pass. */
 export function relaxedNormal(params: Params, gap: f32, mass: f32, old: f32, velocity: f32): f32 {
-  return maxExact(0, old - mass * (velocity + maxExact(0, gap) / params.h))
+  return pushing(old - mass * (velocity + maxExact(0, gap) / params.h))
 }
 
 /** The tangential impulse that friction allows. */
 export function rubbed(contact: Contact, mass: f32, grip: f32, old: f32): f32 {
   const sliding = sides.velocityX * -contact.normal.y + sides.velocityY * contact.normal.x
   const tangentVelocity = sliding - (sides.spinB * sides.radiusB + sides.spinA * sides.radiusA)
-  return within(-grip, grip, old - mass * (tangentVelocity * THIRD))
+  return impulseWithin(grip, old - mass * (tangentVelocity * THIRD))
 }
 
 /** Pushes the disks of a contact, in motions or sums. */

@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/push.wgsl. */
-import { flushed, within } from './exact'
+import { flushed, impulseWithin } from './exact'
 
 /** Whether the other side is a disk, not an edge. */
 export function isDisk(pair: PairMaterial): bool {
@@ -15,7 +15,7 @@ export function solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, s
     inverseInertia += (pair.inverseMassB * 2) / (pair.radiusB * pair.radiusB)
   }
   const hold = pair.rolling * arm * normalImpulse
-  return within(-hold, hold, old - spinning / inverseInertia)
+  return impulseWithin(hold, old - spinning / inverseInertia)
 }
 
 /** The spin of b minus that of a after friction has changed by this impulse. */
