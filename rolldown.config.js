@@ -25,7 +25,8 @@ const types = {
   ),
   resolve: { extensionAlias: { '.ts': ['.d.ts', '.ts'] } },
   plugins: [dts({ dtsInput: true, emitDtsOnly: true }), withWebgpu],
-  output: { dir: 'dist/lib/types', cleanDir: true },
+  // for `Symbol.asyncDispose` of `World`
+  output: { dir: 'dist/lib/types', cleanDir: true, banner: '/// <reference lib="esnext.disposable" />' },
 }
 
 /** For pages without a bundler: everything but `scree/three`, dependencies included. */

@@ -1,11 +1,14 @@
 /** Bodies of a scene that goes on from a state. */
-import type { HeavyBodyState, Placement } from '../src/index.ts'
+import type { DynamicBodyState, Placement } from '../src/index.ts'
 import type { Scene } from '../src/scene/scene.ts'
 
 type Body = NonNullable<Scene['bodies']>[number]
 
-/** Returns a heavy body that goes on from this state. The coordinate of a prismatic joint begins at 0 again. */
-export function goOnHeavy(body: Body, { position, angle, velocity, spin, coordinate }: HeavyBodyState): Body {
+/** Returns a dynamic body that goes on from this state. The coordinate of a prismatic joint begins at 0 again. */
+export function goOnDynamic(
+  body: Body,
+  { position, angle, velocity, spin, coordinate }: DynamicBodyState,
+): Body {
   const now = { ...body, position: pair(position), angle, velocity: pair(velocity), spin }
   const { joint } = body
   if (joint?.type !== 'prismatic') return now

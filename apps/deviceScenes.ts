@@ -14,7 +14,10 @@ export function deviceScenes(disks: number): DeviceScene[] {
   })
   return [
     ...scenes,
-    { name: 'gas, event-driven', scene: { ...presets.gas.build(disks), stepping: 'pic', events: true } },
+    {
+      name: 'gas, event-driven',
+      scene: { ...presets.gas.build(disks), stepping: 'eventDriven', events: true },
+    },
     { name: 'pile with sleep', scene: { ...presets.pile.build(disks), sleep: true, events: true } },
   ]
 }

@@ -34,7 +34,7 @@ export async function sceneOf(about: unknown, world: World): Promise<Scene> {
       ? parseScene(scene)
       : undefined
   if (told !== undefined) return withWallsOf(told, world)
-  const { positions, velocities, radii, masses } = await world.read()
+  const { positions, velocities, radii, masses } = await world.disks.read()
   const plain = (values: ArrayLike<number>) => Array.from(values)
   const disks = {
     positions: plain(positions),
@@ -55,16 +55,16 @@ export async function sceneOf(about: unknown, world: World): Promise<Scene> {
 
 /** Returns a scene with the walls and bodies that a world has now. */
 export function withWallsOf(scene: Scene, world: World): Scene {
-  const bodies = world.placements.map((_, k) => ({
-    walls: isBody(world, k + 1) ? (world.wallsOf(k + 1) as Wall[]) : [],
+  const bodies = world.bodies.placements.map((_, k) => ({
+    walls: isBody(world, k + 1) ? (world.walls.list(k + 1) as Wall[]) : [],
   }))
-  return { ...scene, walls: world.wallsOf() as Wall[], bodies }
+  return { ...scene, walls: world.walls.list() as Wall[], bodies }
 }
 
 /** Whether there is a body with this number. */
 function isBody(world: World, body: number): boolean {
   try {
-    return world.firstEdges(body).length >= 0
+    return world.walls.ids(body).length >= 0
   } catch {
     return false
   }

@@ -49,11 +49,11 @@ export function makeScree(
       substeps: world.stats.substeps,
       step: (seconds) => {
         world.step(seconds)
-        if (events) void world.readEvents()
+        if (events) void world.takeEvents()
       },
       ...(isSoftware && { warmUp: (steps, seconds) => warmUpOnCpu(world, steps, seconds) }),
       finish: () => world.settle(),
-      read: () => world.read(),
+      read: () => world.disks.read(),
       get contacts() {
         return world.stats.contacts
       },
@@ -70,7 +70,7 @@ export function makeScree(
       },
       workload: async () => {
         if (backend === 'cpu') return measureWorkload(world)
-        const cpu = await World.fromSnapshot(await world.snapshot(), { backend: 'cpu', threads: 1 })
+        const cpu = await World.fromSnapshot(await world.history.snapshot(), { backend: 'cpu', threads: 1 })
         const workload = await measureWorkload(cpu)
         cpu.destroy()
         return workload
@@ -82,9 +82,9 @@ export function makeScree(
 
 /** Advances a world on a software GPU by steps on the CPU, which computes the same bits in less time, and a last one of its own. */
 async function warmUpOnCpu(world: World, steps: number, seconds: number): Promise<void> {
-  const cpu = await World.fromSnapshot(await world.snapshot(), { backend: 'cpu', threads: 1 })
+  const cpu = await World.fromSnapshot(await world.history.snapshot(), { backend: 'cpu', threads: 1 })
   for (let step = 1; step < steps; step++) cpu.step(seconds)
-  world.restore(await cpu.snapshot())
+  world.history.restore(await cpu.history.snapshot())
   cpu.destroy()
   world.step(seconds)
   await world.settle()
@@ -96,7 +96,7 @@ async function timeStages(world: World, steps: number, seconds: number): Promise
     world.step(seconds)
     await world.settle()
   }
-  const { stages } = world.profile()
+  const { stages } = world.takeProfile()
   world.profiling = false
   return stages
 }
@@ -117,7 +117,7 @@ function countRemade(world: World): number | undefined {
   if (!(cpu instanceof CpuBackend)) return undefined
   let remade = 0
   for (let step = 0; step < COUNTED_STEPS; step++) {
-    const command = world.planStep(STEP)
+    const command = world.stepper.plan(STEP)
     if (command === null) return 0
     cpu.prepare(command)
     for (let substep = 0; substep < command.substeps; substep++) {

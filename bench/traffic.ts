@@ -62,8 +62,8 @@ const OF_BRUSH: ReadonlySet<BufferName> = new Set(['poses'])
 /** Words of the plan of a tile, and of a disk and a contact in it: see shaders/shared/tilePlan.wgsl. */
 const [PLAN_HEADER, PLAN_DISK, PLAN_RECORD] = [CONTACT_COLORS + 5, 9, 4]
 
-/** Bound by `orderContacts` for heavy bodies, which need constants of their own. */
-const OF_HEAVY: ReadonlySet<BufferName> = new Set(['contacts', 'edges', 'heavyBodies'])
+/** Bound by `orderContacts` for dynamic bodies, which need constants of their own. */
+const OF_DYNAMIC: ReadonlySet<BufferName> = new Set(['contacts', 'edges', 'dynamicBodies'])
 
 /** Contact records in use, the words of tiles of the solver, and the fraction of the records that it takes in each tiling. */
 export interface Contacts {
@@ -137,7 +137,7 @@ export function bytesOfStage(stage: Stage, contacts: Contacts, disks: number): n
     if (constants.PLAIN === 1 && constants.SUMMED === 1 && OF_BOUNCES.has(buffer)) return sum
     if (constants.FIELDS === 0 && OF_FIELDS.has(buffer)) return sum
     if (constants.FILTERED === 0 && kernel.startsWith('count') && OF_FILTERS.has(buffer)) return sum
-    if (constants.HEAVY === 0 && OF_HEAVY.has(buffer)) return sum
+    if (constants.DYNAMIC === 0 && OF_DYNAMIC.has(buffer)) return sum
     if (kernel === 'biasTiles' && OF_BRUSH.has(buffer)) return sum
     const share = shareOfStage(stage, buffer, contacts, disks)
     const elements = elementsOf(buffer, length, contacts, disks)

@@ -3,8 +3,8 @@
 // is bound at the length in use.
 
 import package::schemas::{
-  Edit, Material, Motion, Pose, Span, Status, UserData, EDIT_ADD, EDIT_ANGLE, EDIT_COLLIDES_WITH, EDIT_FRICTION,
-  EDIT_GROUPS, EDIT_LABEL, EDIT_MASS, EDIT_POSITION, EDIT_RADIUS, EDIT_REMOVE, EDIT_RESERVE, EDIT_RESTITUTION,
+  Edit, Material, Motion, Pose, Span, Status, UserData, EDIT_ADD, EDIT_ANGLE, EDIT_MASK, EDIT_FRICTION,
+  EDIT_CATEGORY, EDIT_LABEL, EDIT_MASS, EDIT_POSITION, EDIT_RADIUS, EDIT_REMOVE, EDIT_RESERVE, EDIT_RESTITUTION,
   EDIT_ROLLING, EDIT_SPIN, EDIT_VALUE, EDIT_VELOCITY, NONE, WORKGROUP,
 };
 
@@ -66,8 +66,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if ((edit.fields & EDIT_FRICTION) != 0u) { materials[edit.id].friction = edit.materials.friction; }
   if ((edit.fields & EDIT_RESTITUTION) != 0u) { materials[edit.id].restitution = edit.materials.restitution; }
   if ((edit.fields & EDIT_ROLLING) != 0u) { materials[edit.id].rolling = edit.materials.rolling; }
-  if ((edit.fields & EDIT_GROUPS) != 0u) { materials[edit.id].groups = edit.materials.groups; }
-  if ((edit.fields & EDIT_COLLIDES_WITH) != 0u) { materials[edit.id].collidesWith = edit.materials.collidesWith; }
+  if ((edit.fields & EDIT_CATEGORY) != 0u) { materials[edit.id].category = edit.materials.category; }
+  if ((edit.fields & EDIT_MASK) != 0u) { materials[edit.id].mask = edit.materials.mask; }
   if ((edit.fields & EDIT_LABEL) != 0u) { userData[edit.id].label = edit.userData.label; }
   if ((edit.fields & EDIT_VALUE) != 0u) { userData[edit.id].value = edit.userData.value; }
 }

@@ -58,7 +58,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           let end = cellStarts[run.end];
           for (var j = cellStarts[run.first]; j < end; j++) {
             let disk = targets[j];
-            if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) { continue; }
+            if (!isFound(disk.category, disk.mask, request.mask, request.category)) { continue; }
             let meeting = meet(path, disk.position, path.radius + disk.radius);
             if (!(meeting.fraction <= 1.0)) { continue; }
             if (QUERY == FIRST_HIT) {

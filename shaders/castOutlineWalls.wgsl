@@ -61,7 +61,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
             for (var e = edgeTable[entry]; e < end; e++) {
               let edge = edges[edgeTable[e]];
               let key = EDGE_BIT | edgeTable[e];
-              if (edge.sensor != 0u || !isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)) { continue; }
+              if (edge.sensor != 0u || !isFound(edge.category, edge.mask, request.mask, request.category)) { continue; }
               let hit = meetOutline(path, outline.count, edge);
               if (!(hit.fraction <= 1.0 && isSooner(hit.fraction, key, first))) { continue; }
               let point = body.position + fromBody(hit.point, body);

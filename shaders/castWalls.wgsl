@@ -64,7 +64,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
             for (var e = edgeTable[entry]; e < end; e++) {
               let edge = edges[edgeTable[e]];
               let key = EDGE_BIT | edgeTable[e];
-              if (edge.sensor != 0u || !isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)) { continue; }
+              if (edge.sensor != 0u || !isFound(edge.category, edge.mask, request.mask, request.category)) { continue; }
               let hit = meetEdge(path, edge);
               if (!(hit.fraction <= 1.0)) { continue; }
               if (QUERY == FIRST_HIT) {

@@ -21,7 +21,7 @@ import package::shared::status::keepsList;
 
 // all disks are of one level
 override ONE_LEVEL: bool;
-// some disks do not collide with all groups
+// some disks do not collide with all categories
 override FILTERED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;

@@ -22,7 +22,7 @@ import package::shared::status::keepsList;
 
 // all disks are of one level
 override ONE_LEVEL: bool;
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 // the box is periodic
 override PERIODIC: bool;

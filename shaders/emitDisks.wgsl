@@ -102,7 +102,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   motions[slot] = Motion(flushed2(velocity), 0.0, id);
   let inverseMass = 1.0 / (emitter.density * PI * (radius * radius));
   materials[id] = Material(
-    inverseMass, emitter.friction, emitter.restitution, emitter.rolling, emitter.groups, emitter.collidesWith,
+    inverseMass, emitter.friction, emitter.restitution, emitter.rolling, emitter.category, emitter.mask,
   );
   userData[id] = UserData(emitter.label, 0.0);
   lives[id] = Life(birthStep.now, select(span, 1u, span == 0u && life > 0.0), emitter.showsAge, u32(emitter.fade * f32(TICKS)));

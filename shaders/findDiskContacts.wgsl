@@ -24,7 +24,7 @@ import package::shared::status::keepsList;
 
 // all disks are of one level
 override ONE_LEVEL: bool;
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
@@ -118,8 +118,8 @@ fn writePairs(i: u32) -> bool {
     pairMaterials[k] = pairOfDisks(mine, pose.radius, theirs, other.radius);
   }
   if (FILTERED) {
-    newStarts[partnersAt(i)] = mine.groups;
-    newStarts[partnersAt(i) + 1u] = mine.collidesWith;
+    newStarts[partnersAt(i)] = mine.category;
+    newStarts[partnersAt(i) + 1u] = mine.mask;
   }
   for (var k = end; k < newStarts[i + 1u]; k++) { contacts[k].b = EDGE_BIT; }
   return end < newStarts[i + 1u];

@@ -63,7 +63,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           let end = cellStarts[run.end];
           for (var j = cellStarts[run.first]; j < end; j++) {
             let disk = targets[j];
-            if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) { continue; }
+            if (!isFound(disk.category, disk.mask, request.mask, request.category)) { continue; }
             let offset = nearestOffset(point, disk.position);
             let distance = sqrt(dot(offset, offset)) - disk.radius;
             if (!(distance <= most)) { continue; }

@@ -60,7 +60,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let end = cellStarts[run.end];
       for (var j = cellStarts[run.first]; j < end; j++) {
         let disk = targets[j];
-        if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) { continue; }
+        if (!isFound(disk.category, disk.mask, request.mask, request.category)) { continue; }
         let position = imageNear(middle, disk.position);
         let nearest = vec2f(
           within(region.low.x, region.high.x, position.x),

@@ -22,7 +22,7 @@ import package::shared::status::keepsList;
 @group(0) @binding(7) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(8) var<storage, read_write> pairMaterials: array<PairMaterial>;
 
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 // the box is periodic
 override PERIODIC: bool;
@@ -30,7 +30,7 @@ override PERIODIC: bool;
 override THREADS: u32;
 
 fn mayTouchEdge(i: u32, edge: Edge) -> bool {
-  return mayTouch(newStarts[partnersAt(i)], newStarts[partnersAt(i) + 1u], edge.groups, edge.collidesWith);
+  return mayTouch(newStarts[partnersAt(i)], newStarts[partnersAt(i) + 1u], edge.category, edge.mask);
 }
 
 fn findEdges(i: u32) {

@@ -40,7 +40,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     return;
   }
   let material = materials[id];
-  targets[i] = Target(pose.position, pose.radius, id, material.groups, material.collidesWith);
+  targets[i] = Target(pose.position, pose.radius, id, material.category, material.mask);
   if (!(abs(pose.position.x) <= 3e38 && abs(pose.position.y) <= 3e38)) { return; }
   let first = 4u * levelOf(pose.radius);
   widen(first, ~sortable(pose.position.x));

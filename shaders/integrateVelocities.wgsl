@@ -52,7 +52,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var motion = Driven(fallen, flushed(motions[i].spin));
   if (FIELDS > 0u) {
     let material = materials[motions[i].id];
-    motion = driven(poses[i].position, poses[i].radius, material.inverseMass, material.groups, motion);
+    motion = driven(poses[i].position, poses[i].radius, material.inverseMass, material.category, motion);
   }
   motion.velocity = brushed(imageNear(params.brushCenter, poses[i].position), motion.velocity);
   if (SUMMED) {

@@ -1,7 +1,7 @@
 // Written by `npm run generate`. The bindings and overrides that shared files use of the kernel that imports them: an
 // editor finds their types here. The linker takes the kernel itself in place of this file, so the indices mean nothing.
 
-import package::schemas::{Arc, BirthStep, Body, BodyContact, Contact, Edge, GrainPair, GrainPart, HeavyBody, Impulses, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Pose, Rest, Span, Status, Sweep};
+import package::schemas::{Arc, BirthStep, Body, BodyContact, Contact, DynamicBody, Edge, GrainPair, GrainPart, Impulses, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Pose, Rest, Span, Status, Sweep};
 
 override FILTERED: bool;
 override PASS: u32;
@@ -22,12 +22,12 @@ override THREADS: u32;
 @group(0) @binding(8) var<uniform> colorIndex: u32;
 @group(0) @binding(9) var<storage, read> contactSpans: array<Span>;
 @group(0) @binding(10) var<storage, read> contacts: array<Contact>;
-@group(0) @binding(11) var<storage, read> edgeTable: array<u32>;
-@group(0) @binding(12) var<storage, read> edges: array<Edge>;
-@group(0) @binding(13) var<storage, read> fractions: array<f32>;
-@group(0) @binding(14) var<storage, read> grainPairs: array<GrainPair>;
-@group(0) @binding(15) var<storage, read> grainParts: array<GrainPart>;
-@group(0) @binding(16) var<storage, read_write> heavyBodies: array<HeavyBody>;
+@group(0) @binding(11) var<storage, read_write> dynamicBodies: array<DynamicBody>;
+@group(0) @binding(12) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(13) var<storage, read> edges: array<Edge>;
+@group(0) @binding(14) var<storage, read> fractions: array<f32>;
+@group(0) @binding(15) var<storage, read> grainPairs: array<GrainPair>;
+@group(0) @binding(16) var<storage, read> grainParts: array<GrainPart>;
 @group(0) @binding(17) var<storage, read> impulses: array<Impulses>;
 @group(0) @binding(18) var<storage, read> layers: array<PolarLayer>;
 @group(0) @binding(19) var<storage, read> links: array<PolarLink>;

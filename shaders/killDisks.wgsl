@@ -16,10 +16,10 @@ import package::shared::region::{isWithin, regionCenter};
 @group(0) @binding(7) var<storage, read_write> userData: array<UserData>;
 @group(0) @binding(8) var<storage, read_write> contactSpans: array<Span>;
 
-fn isInSink(position: vec2f, groups: u32) -> bool {
+fn isInSink(position: vec2f, category: u32) -> bool {
   for (var k = 0u; k < birthStep.sinkCount; k++) {
     let sink = birthStep.sinks[k];
-    if ((sink.groups & groups) == 0u) { continue; }
+    if ((sink.mask & category) == 0u) { continue; }
     let middle = regionCenter(sink.region, sink.regionA, sink.regionB);
     let image = vec2f(
       alongNear(middle.x, position.x, birthStep.period.x), alongNear(middle.y, position.y, birthStep.period.y),
@@ -37,7 +37,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (id == NONE) { return; }
   let life = lives[id];
   let age = birthStep.now - life.born;
-  let isDead = (life.span != 0u && age >= life.span) || losesEmitter(id) || isInSink(poses[i].position, materials[id].groups);
+  let isDead = (life.span != 0u && age >= life.span) || losesEmitter(id) || isInSink(poses[i].position, materials[id].category);
   if (!isDead) {
     if (life.showsAge != 0u) { userData[id].value = f32(age) / f32(TICKS); }
     return;

@@ -4,13 +4,13 @@
 // or third row goes at once. Contacts of a color are in the order of the atomics, on which no result depends. What finds no color comes
 // last, in the order of rows, and is solved by one thread.
 //
-// Contacts with heavy bodies are left out: they have kernels of their own (bodies/solveBodyContacts.wgsl).
+// Contacts with dynamic bodies are left out: they have kernels of their own (bodies/solveBodyContacts.wgsl).
 //
 // One workgroup per tiling and tile. Its range of `contactOrder` has room for all contacts of its cells, so it is known
 // without a scan. 160 bytes of workgroup memory, and 4 per thread: a driver sets it to 0 before each workgroup.
 
 import package::schemas::{
-  Contact, Edge, HeavyBody, Level, Params, Status, COLOR_ROWS, CONTACT_COLORS, EDGE_BIT, EDGE_INDEX, FINEST_COLOR_ROWS, HEAVY_NONE, SOLVER_TILE,
+  Contact, Edge, DynamicBody, Level, Params, Status, COLOR_ROWS, CONTACT_COLORS, EDGE_BIT, EDGE_INDEX, FINEST_COLOR_ROWS, DYNAMIC_NONE, SOLVER_TILE,
   TILINGS, TILING_UNIT,
 };
 import package::shared::solverTiles::{
@@ -26,12 +26,12 @@ import package::shared::status::keepsList;
 @group(0) @binding(4) var<storage, read> newStarts: array<u32>;
 @group(0) @binding(5) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(6) var<storage, read> edges: array<Edge>;
-@group(0) @binding(7) var<storage, read> heavyBodies: array<HeavyBody>;
+@group(0) @binding(7) var<storage, read> dynamicBodies: array<DynamicBody>;
 @group(0) @binding(8) var<storage, read_write> contactColors: array<u32>;
 @group(0) @binding(9) var<storage, read_write> contactOrder: array<u32>;
 
-// there are heavy bodies
-override HEAVY: bool;
+// there are dynamic bodies
+override DYNAMIC: bool;
 
 // threads of a workgroup
 override THREADS: u32;
@@ -84,7 +84,7 @@ fn firstRun(grid: Level, area: TileCells, j: u32, columns: u32) -> Run {
 
 fn isHeavy(k: u32) -> bool {
   let b = contacts[k].b;
-  return b >= EDGE_BIT && heavyBodies[edges[b & EDGE_INDEX].body].kind != HEAVY_NONE;
+  return b >= EDGE_BIT && dynamicBodies[edges[b & EDGE_INDEX].body].kind != DYNAMIC_NONE;
 }
 
 // Gives each contact of a disk that belongs to the tiling the first color that is free at both disks.
@@ -94,7 +94,7 @@ fn giveColors(tiling: u32, slot: u32) {
   for (var k = newStarts[slot]; k < end; k++) {
     let word = contactColors[colorAt(k)];
     if (word / TILING_UNIT != tiling) { continue; }
-    if (HEAVY && isHeavy(k)) {
+    if (DYNAMIC && isHeavy(k)) {
       contactColors[colorAt(k)] = TILING_UNIT * TILINGS; // of no tiling
       continue;
     }

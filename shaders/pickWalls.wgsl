@@ -43,7 +43,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           for (var e = edgeTable[entry]; e < end; e++) {
             let edge = edges[edgeTable[e]];
             let key = EDGE_BIT | edgeTable[e];
-            if (edge.sensor != 0u || !isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)) { continue; }
+            if (edge.sensor != 0u || !isFound(edge.category, edge.mask, request.mask, request.category)) { continue; }
             let distance = distanceToEdge(Point(local, vec2f()), edge) - edge.radius;
             if (!(distance <= most)) { continue; }
             if (distance < found.distance || (distance == found.distance && key < found.id)) { found = Nearest(distance, key); }

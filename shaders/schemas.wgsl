@@ -19,8 +19,8 @@ struct Emitter {
   friction: f32,
   restitution: f32,
   rolling: f32,
-  groups: u32,
-  collidesWith: u32,
+  category: u32,
+  mask: u32,
   label: u32,
   // Seconds; both 0 if its disks do not age.
   shortestLife: f32,
@@ -53,8 +53,8 @@ struct Sink {
   regionB: vec2f,
   // A FIELD_ constant, FIELD_IN_BOX to FIELD_IN_HALF_PLANE.
   region: u32,
-  // Takes disks that have one of these bits.
-  groups: u32,
+  // Takes disks whose category has one of these bits.
+  mask: u32,
   padding0: u32,
   padding1: u32,
 }
@@ -89,9 +89,9 @@ struct Life {
   fade: u32,
 }
 
-// A heavy body: its state, and what does not change by itself. One per body of walls; `kind` is 0 if the body is none. It
+// A dynamic body: its state, and what does not change by itself. One per body of walls; `kind` is 0 if the body is none. It
 // moves about its center: the centroid, or the anchor of a revolute joint.
-struct HeavyBody {
+struct DynamicBody {
   // Of the center, in the world; what rounding has taken from it, as in `Pose`; and its position when the substep began.
   position: vec2f,
   residue: vec2f,
@@ -142,20 +142,21 @@ struct HeavyBody {
   springError: f32,
 }
 
-// An edit of one heavy body: the BODY_ bits in `fields` say which fields it sets.
+// An edit of one dynamic body: the BODY_ bits in `fields` say which fields it sets.
 struct BodyEdit {
   body: u32,
   fields: u32,
   // Position of the origin of the body, in the world.
   origin: vec2f,
-  heavy: HeavyBody,
+  dynamic: DynamicBody,
 }
 
-// What the solver needs of a contact with a wall of a heavy body, beside `Contact`. One per contact, written for walls only.
+// What the solver needs of a contact with a wall of a dynamic body, beside `Contact`. One per contact, written for walls
+// only.
 struct BodyContact {
   // The contact point, in the world.
   point: vec2f,
-  // NONE if the wall is of no heavy body, NOT_COUNTED if the contact has no part of the body.
+  // NONE if the wall is of no dynamic body, NOT_COUNTED if the contact has no part of the body.
   body: u32,
   // `Edge.surfaceSpeed`.
   surfaceSpeed: f32,
@@ -331,7 +332,7 @@ struct Field {
   // A FIELD_ constant, FIELD_UNIFORM to FIELD_DAMPING.
   kind: u32,
   // Acts on disks that have one of these bits.
-  groups: u32,
+  mask: u32,
   // Corners of a box; centre of a disk, and its radius in x; point of a half-plane, and unit normal to the inside.
   regionA: vec2f,
   regionB: vec2f,
@@ -388,8 +389,8 @@ struct SortedGrain {
   id: u32,
   firstPart: u32,
   partCount: u32,
-  groups: u32,
-  collidesWith: u32,
+  category: u32,
+  mask: u32,
   inverseMass: f32,
   // 0 for a disk.
   inverseInertia: f32,
@@ -493,8 +494,8 @@ struct Flight {
   // Work in joules by walls with a moving surface since the step began.
   work: f32,
   // Copied from its `Material`.
-  groups: u32,
-  collidesWith: u32,
+  category: u32,
+  mask: u32,
 }
 
 // Fields of a flight that the sort into cells does not move.
@@ -505,8 +506,8 @@ struct Clock {
   lookaheadOther: f32,
   lookaheadSource: u32,
   work: f32,
-  groups: u32,
-  collidesWith: u32,
+  category: u32,
+  mask: u32,
 }
 
 // Predicted next hit of a disk. Times are seconds from the start of the step.
@@ -673,10 +674,10 @@ struct TripEnd {
 struct Request {
   // Casts, regions or points.
   count: u32,
-  // Only targets with one of these bits are found.
-  groups: u32,
-  // Not 0: only targets that collide with one of these groups are found.
-  memberOf: u32,
+  // Only targets whose category has one of these bits are found.
+  mask: u32,
+  // Not 0: only targets whose mask has one of these bits are found.
+  category: u32,
   // QUERY_ bits.
   kinds: u32,
   // Slices per region.
@@ -714,8 +715,8 @@ struct Target {
   position: vec2f,
   radius: f32,
   id: u32,
-  groups: u32,
-  collidesWith: u32,
+  category: u32,
+  mask: u32,
 }
 
 // A grain or a disk for queries of a world with grains, as `Target`.
@@ -728,8 +729,8 @@ struct GrainTarget {
   firstPart: u32,
   partCount: u32,
   id: u32,
-  groups: u32,
-  collidesWith: u32,
+  category: u32,
+  mask: u32,
 }
 
 // Bounding box of the centres of a level's disks, as the bits of f32 mapped to sort as integers, the lower ones complemented;
@@ -897,7 +898,7 @@ struct Params {
   fewestSubsteps: u32,
   mostSubsteps: u32,
   // Maximum number of waves per event-driven step.
-  mostWaves: u32,
+  maxWaves: u32,
   // Added to `Status.completed` per event-driven step.
   units: u32,
   // The brush: disks nearer than brushRadius to brushCenter are accelerated towards brushVelocity at brushRate (1/s).
@@ -959,9 +960,9 @@ struct Material {
   restitution: f32,
   // Coefficient of rolling resistance: maximum torque over normal force and radius.
   rolling: f32,
-  // Group bits, and bits of the groups that it touches: see shaders/shared/filter.wgsl.
-  groups: u32,
-  collidesWith: u32,
+  // Category, and mask of the categories that it touches: see shaders/shared/filter.wgsl.
+  category: u32,
+  mask: u32,
 }
 
 // Data of a disk that no step reads. One element per id, never reordered.
@@ -1013,9 +1014,9 @@ struct Edge {
   // Indices of the joined edges, NONE if missing.
   previous: u32,
   next: u32,
-  // Group bits, and bits of the groups that it touches: see shaders/shared/filter.wgsl.
-  groups: u32,
-  collidesWith: u32,
+  // Category, and mask of the categories that it touches: see shaders/shared/filter.wgsl.
+  category: u32,
+  mask: u32,
 }
 
 // A body of walls at one end of a substep, with its grid of edges for the disks of one level, which moves with it: one per
@@ -1532,10 +1533,10 @@ const EDIT_SPIN = 32;
 const EDIT_FRICTION = 64;
 const EDIT_RESTITUTION = 128;
 const EDIT_ROLLING = 256;
-const EDIT_GROUPS = 512;
+const EDIT_CATEGORY = 512;
 const EDIT_RADIUS = 1024;
 const EDIT_MASS = 2048;
-const EDIT_COLLIDES_WITH = 4096;
+const EDIT_MASK = 4096;
 const EDIT_LABEL = 8192;
 const EDIT_VALUE = 16384;
 // No bit, but the whole of `Edit.fields`: takes an id and a slot for a disk that an emitter may give birth to.
@@ -1670,11 +1671,11 @@ const BOND_REVERSED = 2147483648;
 const BOND_LINKED = 1073741824;
 // Impulse of a contact or a bond in kg·m/s below which it is set to 0, before it becomes denormal.
 const NEGLIGIBLE_IMPULSE = 1e-24;
-// `HeavyBody.kind`; of a body that is not pushed HEAVY_NONE.
-const HEAVY_NONE = 0;
-const HEAVY_FREE = 1;
-const HEAVY_REVOLUTE = 2;
-const HEAVY_PRISMATIC = 3;
+// `DynamicBody.kind`; of a body that is not pushed DYNAMIC_NONE.
+const DYNAMIC_NONE = 0;
+const DYNAMIC_FREE = 1;
+const DYNAMIC_REVOLUTE = 2;
+const DYNAMIC_PRISMATIC = 3;
 // Bits of `BodyEdit.fields`; with BODY_ALL the edit is the whole body.
 const BODY_ALL = 1;
 const BODY_POSITION = 2;
@@ -1687,11 +1688,11 @@ const BODY_FRICTION = 128;
 const BODY_FORCE = 256;
 // Slots whose impulses on bodies one thread adds up.
 const SUM_SLOTS = 32;
-// Part of the reach within which a contact with a heavy body is expected to push it.
+// Part of the reach within which a contact with a dynamic body is expected to push it.
 const BODY_MARGIN = 0.25;
-// `BodyContact.body` of a contact with a heavy body that is not counted among those that may push it in this substep.
+// `BodyContact.body` of a contact with a dynamic body that is not counted among those that may push it in this substep.
 const NOT_COUNTED = 4294967294;
-// Largest speed in m/s, and spin in rad/s, of a heavy body along each axis.
+// Largest speed in m/s, and spin in rad/s, of a dynamic body along each axis.
 const MOST_BODY_SPEED = 1000000000;
 // A whole turn in two parts, of which the first has few bits.
 const TURN_HIGH = 6.28125;

@@ -12,7 +12,7 @@ import package::shared::stops::{stopAmongAll, stopAt};
 @group(0) @binding(5) var<storage, read> sweeps: array<Sweep>;
 @group(0) @binding(6) var<storage, read_write> fractions: array<f32>;
 
-// some disks do not collide with all groups
+// some disks do not collide with all categories
 override FILTERED: bool;
 // the box is periodic
 override PERIODIC: bool;

@@ -22,7 +22,7 @@ import package::shared::sweep::meetImages;
 @group(0) @binding(7) var<storage, read_write> sweeps: array<Sweep>;
 @group(0) @binding(8) var<storage, read_write> fractions: array<f32>;
 
-// some disks do not collide with all groups
+// some disks do not collide with all categories
 override FILTERED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;

@@ -21,7 +21,7 @@ import package::shared::wallStops::{Filter, Stop, Stops, stopOf, stopsAt};
 @group(0) @binding(7) var<storage, read> bullets: array<u32>;
 @group(0) @binding(8) var<storage, read_write> sweeps: array<Sweep>;
 
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 // the box is periodic
 override PERIODIC: bool;
@@ -46,7 +46,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let mine = sweeps[i];
   let level = levelOf(mine.radius);
   let material = materials[motions[i].id];
-  let groups = Filter(material.groups, material.collidesWith);
+  let category = Filter(material.category, material.mask);
   let end = Stop(mine.fraction, 0u, vec2f());
   let none = Stops(false, end, end);
   var stops = none;
@@ -76,7 +76,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
         start = toBody(mine.origin - shift, body);
         along = toBody(mine.origin - shift + mine.translation, bodyAt(b, level, 1u)) - start;
       }
-      stops = stopsAt(groups, b, body, shift, pathOf(start, along, mine.radius), stops);
+      stops = stopsAt(category, b, body, shift, pathOf(start, along, mine.radius), stops);
     }
   }
   sweeps[i].fraction = stop.fraction;

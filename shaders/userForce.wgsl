@@ -1,4 +1,4 @@
-// What the code of a user's force is put into: `World.addForce` prepends this text, linked, and appends an entry point that
+// What the code of a user's force is put into: `World.forces.add` prepends this text, linked, and appends an entry point that
 // calls the user's function for each disk. One thread per slot.
 
 import package::schemas::{Material, Motion, Params, Pose, Status, UserData, NONE};
@@ -28,7 +28,7 @@ struct Disk {
   radius: f32,
   inverseMass: f32,
   id: u32,
-  groups: u32,
+  category: u32,
   label: u32,
   value: f32,
 }
@@ -49,7 +49,7 @@ fn diskOf(slot: u32) -> Disk {
   let data = userData[motion.id];
   return Disk(
     pose.position, motion.velocity, pose.angle, motion.spin, pose.radius, material.inverseMass, motion.id,
-    material.groups, data.label, data.value,
+    material.category, data.label, data.value,
   );
 }
 

@@ -1,4 +1,4 @@
-// The bindings and constants available to the code of a user's pass: `World.addPass` prepends this text, linked. A pass gets those
+// The bindings and constants available to the code of a user's pass: `World.passes.add` prepends this text, linked. A pass gets those
 // buffers that its code names, since a stage may use 8.
 
 import package::schemas;

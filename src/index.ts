@@ -72,29 +72,30 @@ export type { TypedViews } from './schemas/typedViews.ts'
 export type { Bounds } from './util/bounds.ts'
 export type { PerDisk, Vector } from './util/validate.ts'
 export type {
-  HeavyOptions,
+  DynamicOptions,
   Joint,
   JointMotor,
   JointSpring,
   PrismaticJoint,
   RevoluteJoint,
-} from './walls/heavyOptions.ts'
+} from './walls/dynamicOptions.ts'
 export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } from './walls/motion.ts'
 export type { PeriodicOptions } from './walls/periodicBox.ts'
 export type { WallFilter, WallMaterial, WallOptions } from './walls/walls.ts'
 export type { GrainOptions } from './world/checkGrains.ts'
 export type { WorldCheckOptions, WorldCheckResult } from './world/checkResults.ts'
 export type { ContactList } from './world/contactList.ts'
+export type { BodyChanges, DynamicBodyState } from './world/dynamicBodies.ts'
 export type { Emitter } from './world/emitters.ts'
 export type { TouchHits, TouchPairs, WorldEvents } from './world/events.ts'
 export type { Clump, GrainShape } from './world/grainShapes.ts'
 export type { GrainOutline } from './world/grains.ts'
-export type { BodyChanges, HeavyBodyState } from './world/heavyBodies.ts'
 export { KeptState } from './world/keptStates.ts'
 export type { DeviceLost, Quarantined, Restored, WorldOccasions } from './world/listeners.ts'
 export type { Loads } from './world/loads.ts'
 export type { Measures } from './world/measures.ts'
 export type { WorldOptions } from './world/options.ts'
+export type { SnapshotOptions } from './world/snapshots.ts'
 export type { WorldStats } from './world/stats.ts'
 export type { BodyOptions } from './world/walls.ts'
-export { type SnapshotOptions, World } from './world.ts'
+export { World } from './world.ts'

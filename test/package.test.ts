@@ -22,10 +22,10 @@ import { presets } from 'scree/scenes'
 import { container, nArcFromPolygon } from 'scree/shapes'
 export async function fall(): Promise<DiskState> {
   const world = await World.create({ gravity: [0, -9.81], backend: 'cpu' })
-  world.addWalls([container(nArcFromPolygon([[0, 0], [60, 0], [60, 40], [0, 40]]))])
-  world.addDisks({ positions: [30, 20], radii: 0.1 })
+  world.walls.add([container(nArcFromPolygon([[0, 0], [60, 0], [60, 40], [0, 40]]))])
+  world.disks.add({ positions: [30, 20], radii: 0.1 })
   world.step(1 / 60)
-  return world.read()
+  return world.disks.read()
 }
 export const names: string[] = Object.keys(presets)
 export const owner: number | null = PolarDiagram.build({ centers: [3, 1], radii: 1 }).locate([0, 1], 'east', 'ccw').owner
@@ -180,7 +180,7 @@ for (const threads of [1, 2]) {
     // time for the workers to start
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  console.log(world.stats.threads, await stateHash(await world.read()))
+  console.log(world.stats.threads, await stateHash(await world.disks.read()))
 }
 `
 

@@ -18,7 +18,7 @@ async function stored(world: World): Promise<Record<string, number[]>> {
     const { components = 1, type = 'f32', stored: place } = propertyOf(name)
     const [buffer, field] = place!
     const { fields, per } = STORES[buffer]
-    const elements = [...world.ids].map((id) => (per === 'slot' ? buffers.slots.u32[id] : id))
+    const elements = [...world.disks.ids].map((id) => (per === 'slot' ? buffers.slots.u32[id] : id))
     const word = (element: number) => element * fields.stride + fields[field as keyof typeof fields]
     return [
       name,
@@ -41,26 +41,26 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     if (backend === 'gpu') device = await testDevice()
   })
 
-  test('World.addDisks, World.write: every property arrives in its field, and nothing else changes', async () => {
+  test('World.disks.add, World.disks.write: every property arrives in its field, and nothing else changes', async () => {
     const world = await World.create({ backend, device })
-    world.addDisks(disks)
+    world.disks.add(disks)
     expect(await stored(world)).toEqual(expected)
     const later = { ...expected }
     for (const name of STORED.filter((name) => propertyOf(name).edit !== undefined)) {
       const given = sampleColumn(name, 3, 1)
       later[name] = held(name, given)
-      world.write(world.ids, { [name]: given })
+      world.disks.write(world.disks.ids, { [name]: given })
       expect(await stored(world), name).toEqual(later)
     }
     world.destroy()
   })
 
-  test('World.fromScene, World.read: every property of a scene is stored, and every readable one read', async () => {
+  test('World.fromScene, World.disks.read: every property of a scene is stored, and every readable one read', async () => {
     const scene = parseScene({ version: 1, name: '', gravity: [0, 0], disks, walls: [] })
     expect(scene.disks).toEqual(disks)
     const world = await World.fromScene(scene, { backend, device })
     expect(await stored(world)).toEqual(expected)
-    const { ids, ...state } = await world.read()
+    const { ids, ...state } = await world.disks.read()
     expect(Object.keys(state)).toEqual(READABLE)
     for (const name of READABLE) expect([...state[name]], name).toEqual(disks[name])
     world.destroy()
@@ -68,14 +68,14 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
 })
 
 test.each(STORED)(
-  'World.addDisks: refuses %s as text, and takes the default for a missing value',
+  'World.disks.add: refuses %s as text, and takes the default for a missing value',
   async (name) => {
     const world = await World.create({ backend: 'cpu' })
     const wrong = { ...disks, [name]: propertyOf(name).components === 2 ? Array(6).fill('1') : 'x' }
-    expect(() => world.addDisks(wrong as never)).toThrow(new RegExp(`^${name}(\\[0\\])? is "[1x]"`))
+    expect(() => world.disks.add(wrong as never)).toThrow(new RegExp(`^${name}(\\[0\\])? is "[1x]"`))
     const fallback = propertyOf(name).default
     if (fallback !== null) {
-      world.addDisks({ ...disks, [name]: undefined })
+      world.disks.add({ ...disks, [name]: undefined })
       const column = (await stored(world))[name]
       const held = propertyOf(name).type === 'u32' ? fallback : Math.fround(fallback)
       expect(column).toEqual(column.map(() => held))
@@ -90,8 +90,8 @@ test('World.create: every option that is a parameter of the step gets there', as
   const options = Object.fromEntries(names.map((name) => [name, sampleOption(name)]))
   for (const given of [options, {}]) {
     const world = await World.create({ backend: 'cpu', ...given })
-    world.addDisks(disks)
-    const { params } = world.planStep(1 / 60)!
+    world.disks.add(disks)
+    const { params } = world.stepper.plan(1 / 60)!
     for (const name of names) {
       const { default: fallback } = WORLD_OPTIONS[name] as { default: number }
       expect(params[name as keyof typeof params], name).toBe(Math.fround(given[name] ?? fallback))

@@ -2,8 +2,8 @@
 import type {
   BondState,
   DiskState,
+  DynamicBodyState,
   GrainOutline,
-  HeavyBodyState,
   Measures,
   Placement,
   World,
@@ -22,8 +22,8 @@ export interface Outcome {
   readonly measures: Measures
   /** Placements of the scene's bodies. */
   readonly placements: readonly Placement[]
-  /** States of those that are heavy. */
-  readonly heavyBodies?: readonly HeavyBodyState[]
+  /** States of those that are dynamic. */
+  readonly dynamicBodies?: readonly DynamicBodyState[]
   readonly millisecondsPerStep?: number
   readonly isRight: boolean
   readonly forces?: Forces
@@ -40,11 +40,11 @@ export async function outcomeOf(
   describe: (hasCpuBits: boolean) => string = describeBits,
 ): Promise<Outcome> {
   const worldHash = await world.hash()
-  const [state, measures, bonds] = [await world.read(), await world.measure(), await world.readBonds()]
-  const opacities = await world.readOpacities()
-  const heavyBodies = await world.readBodies()
-  const { placements } = world
-  const outlines = world.grainOutlines()
+  const [state, measures, bonds] = [await world.disks.read(), await world.measure(), await world.bonds.read()]
+  const opacities = await world.disks.readOpacities()
+  const dynamicBodies = await world.bodies.read()
+  const { placements } = world.bodies
+  const outlines = world.grains.outlines()
   return {
     state,
     outlines,
@@ -53,7 +53,7 @@ export async function outcomeOf(
     stats: world.stats,
     measures,
     placements,
-    heavyBodies,
+    dynamicBodies,
     worldHash,
     bits: describe(await findCpuBits(world)),
     ...more,

@@ -6,7 +6,7 @@ import { propertyOf, READABLE } from '../../src/disks/properties.ts'
 import type { DiskState } from '../../src/index.ts'
 import type { SceneState } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import { goOn, goOnHeavy } from '../bodiesNow.ts'
+import { goOn, goOnDynamic } from '../bodiesNow.ts'
 import { bondsNow } from '../bondsNow.ts'
 import { columnsOf, csvHeader, csvRows } from './files/table.ts'
 import { writing } from './writing.ts'
@@ -57,10 +57,10 @@ function toSceneJson(scene: Scene, seconds: number, standing: SceneState): strin
     const { radii: _, ...now } = rowsNow(group, start, state)
     return now
   })
-  const heavy = new Map(standing.heavyBodies?.map((state) => [state.body, state]))
+  const dynamic = new Map(standing.dynamicBodies?.map((state) => [state.body, state]))
   const bodies = scene.bodies?.map((body, k) => {
-    const state = heavy.get(k + 1)
-    return state === undefined ? goOn(body, standing.placements[k], seconds) : goOnHeavy(body, state)
+    const state = dynamic.get(k + 1)
+    return state === undefined ? goOn(body, standing.placements[k], seconds) : goOnDynamic(body, state)
   })
   const bonds = standing.bonds && bondsNow(scene, standing.bonds)
   // undefined fields are left out

@@ -9,7 +9,7 @@ import { FixedWalls } from './fixedWalls.ts'
 import type { BackendKind } from './limits.ts'
 import { bondsAmong, type Population } from './population.ts'
 import { MOST_ROWS, slicesOf, turn } from './slices.ts'
-import { mostKept } from './time/timeline.ts'
+import { maxKept } from './time/timeline.ts'
 
 /** Maximum number of event waves per step; more would take longer than a frame of the page. */
 const MAX_WAVES = 64
@@ -36,9 +36,9 @@ export async function createWorld(
     ...physicsOf(scene),
     substeps,
     stepping,
-    mostWaves: MAX_WAVES,
+    maxWaves: MAX_WAVES,
     capacity,
-    mostKept: mostKept(capacity),
+    maxKept: maxKept(capacity),
     backend,
     device,
     recovery: { newDevice, cpu: true },
@@ -46,17 +46,17 @@ export async function createWorld(
   try {
     const walls = new FixedWalls(world, scene.walls)
     walls.setShape(shape && wallOf(shape, scene))
-    for (const body of scene.bodies ?? []) world.addBody(body)
+    for (const body of scene.bodies ?? []) world.bodies.add(body)
     for (const some of slicesOf(disks)) {
-      world.addDisks(some)
+      world.disks.add(some)
       if (rows > MOST_ROWS) await turn()
     }
     for (const some of grains.flatMap((group) => slicesOf(group))) {
-      world.addGrains(some)
+      world.grains.add(some)
       if (rows > MOST_ROWS) await turn()
     }
-    for (const bonds of bondsAmong(scene.bonds, disks.ids)) world.addBonds(bonds)
-    for (const emitter of scene.emitters ?? []) world.addEmitter(emitter)
+    for (const bonds of bondsAmong(scene.bonds, disks.ids)) world.bonds.add(bonds)
+    for (const emitter of scene.emitters ?? []) world.emitters.add(emitter)
     // until the GPU has room for all grains, the picture shows a part of them
     await world.settle()
     return { world, walls }

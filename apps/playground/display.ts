@@ -38,7 +38,7 @@ export class Display {
   #topSpeed = 1
   #valueRange: ValueRange = [0, 1]
   #forceScale = 1
-  /** Whether the placements of heavy bodies are being read. */
+  /** Whether the placements of dynamic bodies are being read. */
   #isReading = false
 
   /** `insets` returns how much of the stage the controls cover. */
@@ -102,7 +102,7 @@ export class Display {
     const chosenTheme = this.isAlwaysDark ? DARK : theme()
     this.#readBodies(world)
     const tints = this.tintsOfField()
-    const placements = imagePlacements(this.#box, world.placements, this.#bodies)
+    const placements = imagePlacements(this.#box, world.bodies.placements, this.#bodies)
     this.#renderer?.draw(world.buffers, placements, {
       box: this.#box,
       width: Math.max(Math.round(width * pixelRatio), 1),
@@ -118,7 +118,7 @@ export class Display {
     })
   }
 
-  /** Asks where heavy bodies are, for the next pictures. */
+  /** Asks where dynamic bodies are, for the next pictures. */
   #readBodies(world: World): void {
     if (this.#isReading || this.#bodies.length === 0) return
     this.#isReading = true
@@ -126,7 +126,7 @@ export class Display {
       this.#isReading = false
     }
     // a world that has failed says so elsewhere
-    world.readBodies().then(done, done)
+    world.bodies.read().then(done, done)
   }
 
   /** Selects the renderer. A software adapter draws more slowly than Canvas2D but is required to draw GPU buffers. */

@@ -31,7 +31,7 @@ export class FixedWalls {
   /** Returns those that a world has now; a shape is a wall like others. `scene` tells whether there are more sinks than at first. */
   static of(world: World, { walls, sinks = [] }: Scene): FixedWalls {
     const fixed = new FixedWalls(world, [])
-    const firsts = world.firstEdges()
+    const firsts = world.walls.ids()
     fixed.#all = walls.map((wall, k) => ({ wall, first: firsts[k] }))
     fixed.#isCut = world.sinks.length > sinks.length
     return fixed
@@ -63,14 +63,14 @@ export class FixedWalls {
   }
 
   add(walls: readonly Wall[]): void {
-    const firsts = this.#world.addWalls(walls)
+    const firsts = this.#world.walls.add(walls)
     this.#all = [...this.#all, ...walls.map((wall, k) => ({ wall, first: firsts[k] }))]
   }
 
   /** Replaces the shape; undefined removes it. */
   setShape(wall: Wall | undefined): void {
-    const first = wall && this.#world.addWalls([wall])[0]
-    if (this.#shape !== undefined) this.#world.removeWalls([this.#shape.first])
+    const first = wall && this.#world.walls.add([wall])[0]
+    if (this.#shape !== undefined) this.#world.walls.remove([this.#shape.first])
     this.#shape = wall && { wall, first: first! }
   }
 
@@ -82,7 +82,7 @@ export class FixedWalls {
     })
     if (cut.length === 0) return false
     const gone = new Set(cut.map(({ fixed }) => fixed))
-    this.#world.removeWalls(Array.from(gone, ({ first }) => first))
+    this.#world.walls.remove(Array.from(gone, ({ first }) => first))
     this.#all = this.#all.filter((fixed) => !gone.has(fixed))
     this.add(cut.flatMap(({ rest }) => rest))
     this.#isCut = true

@@ -90,7 +90,7 @@ async function startWorld(
     {},
     { count: undefined },
     { shape: undefined },
-    { stepping: 'pit' },
+    { stepping: 'discrete' },
     { backend: 'cpu' },
   ] as const) {
     if (simulation.world === undefined) await playground.change(changes)

@@ -26,11 +26,11 @@ export function ownMaterial(scene: Scene): Material {
 
 /** Applies the chosen material to all disks, grains and walls; parameters without a choice keep the scene's values. */
 export function applyMaterial(world: World, scene: Scene, settings: Partial<Material>): void {
-  const { ids } = world
+  const { ids } = world.disks
   const contents = contentsOf(scene)
   // grains that were poured are like others
   const rows = ids.map((id) => id % Math.max(contents.count, 1))
   const changes: DiskChanges = eachSlider((name) => rowsOf(settings[name] ?? contents[name], rows))
-  world.write(ids, changes)
-  world.wallMaterial = chosen(settings)
+  world.disks.write(ids, changes)
+  world.walls.material = chosen(settings)
 }

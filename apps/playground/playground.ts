@@ -354,7 +354,7 @@ export class Playground implements Transport {
     this.#tape.show()
     this.timeBar.show(this.time.shown)
     panel.update(stats, simulation.time)
-    const { steps: timed, stages } = world.profile()
+    const { steps: timed, stages } = world.takeProfile()
     if (timed > 0) showTimings(stages)
   }
 }

@@ -21,7 +21,7 @@ export interface Settings extends Partial<Material> {
   /** Substeps; undefined selects the scene's value. */
   readonly substeps?: number
   readonly backend: BackendChoice
-  /** Time stepping: discrete ('pit') or event-driven ('pic'). */
+  /** Time stepping: discrete ('discrete') or event-driven ('eventDriven'). */
   readonly stepping: Stepping
   /** What colours the disks; undefined selects the scene's own: see `ownColor`. */
   readonly color?: ColorChoice
@@ -44,7 +44,7 @@ export const DEFAULTS: Settings = {
   scene: 'picture',
   seed: 1,
   backend: 'auto',
-  stepping: 'pit',
+  stepping: 'discrete',
   forces: 'off',
   tool: 'push',
 }
@@ -53,7 +53,7 @@ export const DEFAULTS: Settings = {
 export const FRESH: Partial<Settings> = {
   count: undefined,
   substeps: undefined,
-  stepping: 'pit',
+  stepping: 'discrete',
   color: undefined,
   ...eachSlider(() => undefined),
 }

@@ -111,11 +111,11 @@ export class Simulation {
     this.onWalls()
   }
 
-  /** Where disks of emitters are erased, which `removeDisks` refuses; null for nowhere. */
+  /** Where disks of emitters are erased, which `disks.remove` refuses; null for nowhere. */
   set eraser(eraser: Eraser | null) {
     if (eraser === this.#eraser || this.#world === undefined) return
     this.#eraser = eraser
-    if (this.#world.emitters.length > 0) this.#setSinks()
+    if (this.#world.emitters.all.length > 0) this.#setSinks()
   }
 
   /** Sets the sinks of the scene, those of the eraser, and those outside of a scene whose walls were cut. */
@@ -163,15 +163,15 @@ export class Simulation {
     }
     const scene = given ?? presets[settings.scene].build(count, settings.seed)
     const { stepping } = settings
-    if (stepping === 'pic' && scene.bodies !== undefined)
+    if (stepping === 'eventDriven' && scene.bodies !== undefined)
       throw new Error('Event-driven stepping requires fixed walls, but the walls of this scene move.')
-    if (stepping === 'pic' && (scene.fields ?? []).length > 0)
+    if (stepping === 'eventDriven' && (scene.fields ?? []).length > 0)
       throw new Error('Event-driven stepping requires gravity alone, but this scene has fields.')
-    if (stepping === 'pic' && (scene.emitters !== undefined || scene.sinks !== undefined))
+    if (stepping === 'eventDriven' && (scene.emitters !== undefined || scene.sinks !== undefined))
       throw new Error('Event-driven stepping requires lasting disks, but this scene has emitters or sinks.')
-    if (stepping === 'pic' && (scene.bonds ?? []).length > 0)
+    if (stepping === 'eventDriven' && (scene.bonds ?? []).length > 0)
       throw new Error('Event-driven stepping requires free disks, but this scene has bonds.')
-    if (stepping === 'pic' && (scene.grains ?? []).length > 0)
+    if (stepping === 'eventDriven' && (scene.grains ?? []).length > 0)
       throw new Error('Event-driven stepping requires disks, but this scene has grains of other shapes.')
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
@@ -196,15 +196,15 @@ export class Simulation {
     if (load !== this.#loadCount) return false
     this.#walls!.setShape(shape && wallOf(shape, scene))
     // a tool may have erased disks meanwhile
-    const left = new Set(world.ids)
+    const left = new Set(world.disks.ids)
     const isLeft = (row: number) => left.has(state.ids[row])
     const moved = [...(room?.moved ?? [])].filter(([row]) => isLeft(row))
     const gone = (room?.gone ?? []).filter(isLeft)
-    world.write(
+    world.disks.write(
       moved.map(([row]) => state.ids[row]),
       { positions: moved.flatMap(([, at]) => at) },
     )
-    world.removeDisks(gone.map((row) => state.ids[row]))
+    world.disks.remove(gone.map((row) => state.ids[row]))
     this.#pushed = moved.length
     this.#gone = gone.length
     return true
@@ -298,7 +298,7 @@ export class Simulation {
     this.#walls = walls
     this.#glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
     this.#eraser = null
-    this.#isEventDriven = plan.stepping === 'pic'
+    this.#isEventDriven = plan.stepping === 'eventDriven'
     this.#mostDisks = maxDisks(plan.backend, this.#graphics.adapter)
     this.#smallestRadius = contentsOf(scene).inner.reduce((a, b) => Math.min(a, b), Infinity)
   }
@@ -306,8 +306,8 @@ export class Simulation {
 
 /** Returns the state of living disks, without those of emitters. */
 async function readOwn(world: World): Promise<Pick<DiskState, 'ids' | 'positions' | 'radii'>> {
-  const own = new Set(world.ids)
-  const { ids, positions, radii } = await world.read()
+  const own = new Set(world.disks.ids)
+  const { ids, positions, radii } = await world.disks.read()
   if (ids.length === own.size) return { ids, positions, radii }
   return {
     ids: ids.filter((id) => own.has(id)),

@@ -18,14 +18,14 @@ export function surroundingsOf(
     async blocked(paths) {
       if (paths.length === 0) return new Set()
       const world = await World.create({ backend: 'cpu' })
-      world.addWalls(walls)
+      world.walls.add(walls)
       for (const { walls, motion = {}, mass, joint } of bodies) {
-        // heavy bodies give way
+        // dynamic bodies give way
         if (mass !== undefined || joint !== undefined) continue
         const course = trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
-        world.addBody({ walls, motion: course(elapsed) })
+        world.bodies.add({ walls, motion: course(elapsed) })
       }
-      const { edges } = await world.castRays({
+      const { edges } = await world.query.rays({
         origins: paths.flatMap(({ from }) => from),
         translations: paths.flatMap(({ from, to }) => [to[0] - from[0], to[1] - from[1]]),
         radii: paths.map(({ radius }) => CLEAR * radius),

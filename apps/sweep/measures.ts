@@ -46,7 +46,7 @@ class Reading {
   }
 
   measures = (): Promise<Measures> => this.#once('measures', () => this.world.measure())
-  state = (): Promise<DiskState> => this.#once('state', () => this.world.read())
+  state = (): Promise<DiskState> => this.#once('state', () => this.world.disks.read())
   contacts = (): Promise<ContactList> => this.#once('contacts', () => this.world.readContacts())
   loads = (): Promise<Loads> => this.#once('loads', () => this.world.readLoads())
 }
@@ -212,9 +212,9 @@ async function wallLoads(
 ): Promise<number[]> {
   const { world } = reading
   const loads = await reading.loads()
-  const firstEdges = world.firstEdges()
+  const firstEdges = world.walls.ids()
   const bodyNumbers = Array.from({ length: loads.torques.length - 1 }, (_, k) => k + 1)
-  const starts = [firstEdges, ...bodyNumbers.map((body) => world.firstEdges(body))].flatMap((edges) => [
+  const starts = [firstEdges, ...bodyNumbers.map((body) => world.walls.ids(body))].flatMap((edges) => [
     ...edges,
   ])
   const ofWall = (wall: number) => {
@@ -244,7 +244,7 @@ async function solidFraction(
   [minX, minY, maxX, maxY]: readonly [number, number, number, number],
 ): Promise<number> {
   const { ids, positions, radii } = await reading.state()
-  const areas = new Map(reading.world.grainOutlines().map(({ id, parts }) => [id, massOfUnion(parts).area]))
+  const areas = new Map(reading.world.grains.outlines().map(({ id, parts }) => [id, massOfUnion(parts).area]))
   let covered = 0
   for (const [row, id] of ids.entries()) {
     const [x, y] = [positions[2 * row], positions[2 * row + 1]]

@@ -66,7 +66,7 @@ async function settledHeight(seed: number, isMoved: boolean, { preset, disks, st
     { backend: 'cpu', threads: 1 },
   )
   const height = async () => {
-    const { positions: now } = await world.read()
+    const { positions: now } = await world.disks.read()
     let sum = 0
     for (let k = 1; k < now.length; k += 2) sum += now[k]
     return sum / (now.length / 2)

@@ -92,7 +92,7 @@ async function runOnce(
 }
 
 async function stateOf(world: World): Promise<Omit<RunState, 'seconds'>> {
-  const state = await world.read()
+  const state = await world.disks.read()
   const { kinetic, potential, diskContacts, wallContacts, meanOverlap, largestOverlap } =
     await world.measure()
   const { positions } = state

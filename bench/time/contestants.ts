@@ -39,7 +39,7 @@ async function prepareWaves(
   device: GPUDevice | undefined,
 ): Promise<Contestant> {
   const capacity = disks.positions.length / 2
-  const stepping = 'pic'
+  const stepping = 'eventDriven'
   const world = await World.create({
     backend,
     threads: 1,
@@ -49,8 +49,8 @@ async function prepareWaves(
     gravity: [0, 0],
     restitutionThreshold: 0,
   })
-  world.addWalls(walls)
-  world.addDisks(disks)
+  world.walls.add(walls)
+  world.disks.add(disks)
   return {
     frame: async (part = 1) => {
       world.step(part * frame)

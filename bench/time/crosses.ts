@@ -88,7 +88,7 @@ export interface CrossesResult extends Setting, Method {
   readonly clock: FrameTimes
   /** CPU time over all threads. */
   readonly processor: FrameTimes
-  /** Hits per frame with 'pic'. */
+  /** Hits per frame with 'eventDriven'. */
   readonly hits: number
 }
 
@@ -166,8 +166,8 @@ export async function measureCrosses(
   tell: Tell,
 ): Promise<CrossesResult[]> {
   const methods = options.backend.flatMap((backend): Method[] => [
-    { stepping: 'pit', backend },
-    { stepping: 'pic', backend },
+    { stepping: 'discrete', backend },
+    { stepping: 'eventDriven', backend },
   ])
   const jobs = settingsOf(options).flatMap((setting) => methods.map((way) => ({ ...setting, ...way })))
   const framesOf = ({ backend }: Method) =>

@@ -74,7 +74,7 @@ function tabulate(
   const keys = [...new Set(results.map(key))].sort((a, b) => a - b)
   const rows = keys.map((value) => {
     const here = results.filter((result) => key(result) === value)
-    const hits = here.find(({ stepping }) => stepping === 'pic')?.hits
+    const hits = here.find(({ stepping }) => stepping === 'eventDriven')?.hits
     const cells = names.map((name) => {
       const [mean, deviation, median, max] = timesOf(
         computingTime(here.find((result) => nameOf(result) === name)!),

@@ -6,7 +6,7 @@ let twin: World | undefined
 
 export async function make(): Promise<World> {
   const world = await World.fromScene(presets.mixer.build(300))
-  const snapshot = await world.snapshot()
+  const snapshot = await world.history.snapshot()
   twin?.destroy()
   twin = await World.fromSnapshot(snapshot, { backend: 'cpu', threads: 1 })
   return world

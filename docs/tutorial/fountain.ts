@@ -10,10 +10,10 @@ export async function make(): Promise<World> {
     }],
     sinks: [{ halfPlane: { point: [0, -0.5], normal: [0, -1] } }],
   })
-  world.addWalls([{ chain: [[-5, 0.6], [-2, 0], [5, 0]] }])
-  world.addEmitter({
+  world.walls.add([{ chain: [[-5, 0.6], [-2, 0], [5, 0]] }])
+  world.emitters.add({
     rate: 120, line: [[-3.2, 0.4], [-2.9, 0.4]], velocity: [0.5, 10], spread: 0.6,
-    radii: [0.05, 0.1], lifetime: [5, 6], mostAlive: 720,
+    radii: [0.05, 0.1], lifetime: [5, 6], maxAlive: 720,
   })
   return world
 }

@@ -5,7 +5,7 @@ import { grid } from './grid.ts'
 
 export async function make(): Promise<World> {
   const world = await World.create({ gravity: [0, -9.81] })
-  world.addWalls([{ chain: [[-5, 4], [-5, 0], [5, 0], [5, 4]] }])
+  world.walls.add([{ chain: [[-5, 4], [-5, 0], [5, 0], [5, 4]] }])
 
   const kinds = [
     box(0.6, 0.3, 0.02), // 60 by 30 cm, corners rounded by 2 cm
@@ -15,7 +15,7 @@ export async function make(): Promise<World> {
   ]
   const positions = grid(-3, 0.6, 3, 7, 0.8)
   const shapes = positions.slice(positions.length / 2).map((_, k) => kinds[k % 4])
-  world.addGrains({ shapes, positions, angles: 0.4, friction: 0.4 })
+  world.grains.add({ shapes, positions, angles: 0.4, friction: 0.4 })
   return world
 }
 // #endregion code

@@ -4,8 +4,8 @@ import { grid } from './grid.ts'
 
 export async function make(): Promise<World> {
   const world = await World.create({ gravity: [0, -9.81] })
-  world.addWalls([{ chain: [[-4, 3], [-4, 0], [4, 0], [4, 3]] }])
-  world.addDisks({ positions: grid(-3, 0.5, 3, 6, 0.3), radii: 0.12, density: 20 })
+  world.walls.add([{ chain: [[-4, 3], [-4, 0], [4, 0], [4, 3]] }])
+  world.disks.add({ positions: grid(-3, 0.5, 3, 6, 0.3), radii: 0.12, density: 20 })
   return world
 }
 // #endregion code

@@ -7,5 +7,5 @@ const world = await World.fromScene(presets.hourglass.build(1000, 1), { backend:
 for (let step = 0; step < 120; step++) world.step(1 / 60)
 const { kinetic, potential } = await world.measure()
 console.log(`${world.stats.time.toFixed(2)} s, ${(kinetic + potential).toFixed(1)} J`)
-console.log(await stateHash(await world.read()))
+console.log(await stateHash(await world.disks.read()))
 world.destroy()

@@ -19,7 +19,7 @@ const container = new ParticleContainer({ texture, dynamicProperties: { position
 app.stage.addChild(container)
 
 const world = await World.fromScene(scene)
-const first = await world.read()
+const first = await world.disks.read()
 const particles = Array.from(first.radii, (radius) => {
   const size = (scale * radius) / 32
   return new Particle({ texture, anchorX: 0.5, anchorY: 0.5, scaleX: size, scaleY: size })
@@ -35,5 +35,5 @@ for (;;) {
     particle.rotation = -state.angles[k]
   }
   world.step(1 / 60)
-  await Promise.all([world.readInto(state), new Promise(requestAnimationFrame)])
+  await Promise.all([world.disks.readInto(state), new Promise(requestAnimationFrame)])
 }

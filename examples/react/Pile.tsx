@@ -25,7 +25,7 @@ function run(canvas: HTMLCanvasElement, count: number, onSpeed: (speed: number) 
     const world = await World.fromScene(scene)
     while (isMounted) {
       world.step(1 / 60)
-      draw(canvas, scene.bounds!, await world.read())
+      draw(canvas, scene.bounds!, await world.disks.read())
       onSpeed(world.stats.fastest)
       await new Promise(requestAnimationFrame)
     }

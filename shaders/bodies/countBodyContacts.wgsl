@@ -1,4 +1,4 @@
-// Notes the point and the body of each contact with a wall of a heavy body, and counts those of each body that may push it: the body is
+// Notes the point and the body of each contact with a wall of a dynamic body, and counts those of each body that may push it: the body is
 // then split into as many parts (prepareBodyContacts.wgsl). A contact that is not counted has no part of the body, and gets no impulse
 // in this substep. It runs before the solver's first pass, and again when the disks have moved, without counting: what has an
 // impulse then was counted, or took it over from a contact that was. One thread per slot.

@@ -1,10 +1,10 @@
-// Prepares the contacts with heavy bodies for a pass of the solver (mass splitting: Tonge, Benevolenski and Voroshilov, ACM
+// Prepares the contacts with dynamic bodies for a pass of the solver (mass splitting: Tonge, Benevolenski and Voroshilov, ACM
 // Trans. Graph. 31, 2012). A body with n contacts counts as n parts that share its mass, one for each contact, so that the contacts
 // can be solved at once; sumBodyImpulses.wgsl and solveBodies.wgsl then join the parts. Each contact gets the velocity that
 // the body has there now, and how its part gives way. One thread per slot.
 
 import package::schemas::{
-  BodyContact, Contact, HeavyBody, Impulses, Params, Span, Status, BIAS_PASS, EDGE_BIT, HEAVY_FREE, HEAVY_PRISMATIC, HEAVY_REVOLUTE, NOT_COUNTED,
+  BodyContact, Contact, DynamicBody, Impulses, Params, Span, Status, BIAS_PASS, EDGE_BIT, DYNAMIC_FREE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, NOT_COUNTED,
   WORKGROUP,
 };
 import package::shared::exact::maxExact;
@@ -13,7 +13,7 @@ import package::shared::turned::turned;
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> contactSpans: array<Span>;
-@group(0) @binding(3) var<storage, read> heavyBodies: array<HeavyBody>;
+@group(0) @binding(3) var<storage, read> dynamicBodies: array<DynamicBody>;
 @group(0) @binding(4) var<storage, read> bodyLoads: array<u32>;
 @group(0) @binding(5) var<storage, read> impulses: array<Impulses>;
 @group(0) @binding(6) var<storage, read_write> contacts: array<Contact>;
@@ -22,32 +22,32 @@ import package::shared::turned::turned;
 override PASS: u32;
 
 // How much less a body gives way because of the spring of its joint, which solveBodies.wgsl solves implicitly after the contacts.
-fn softnessOf(heavy: HeavyBody) -> f32 {
-  let inverse = select(heavy.inverseMass, heavy.inverseInertia, heavy.kind == HEAVY_REVOLUTE);
-  return 1.0 / (1.0 + inverse * (params.h * (heavy.damping + params.h * heavy.stiffness)));
+fn softnessOf(dynamic: DynamicBody) -> f32 {
+  let inverse = select(dynamic.inverseMass, dynamic.inverseInertia, dynamic.kind == DYNAMIC_REVOLUTE);
+  return 1.0 / (1.0 + inverse * (params.h * (dynamic.damping + params.h * dynamic.stiffness)));
 }
 
 // Change of the velocity of the center, and of the spin, by gravity in a second: see solveBodies.wgsl.
-fn gravityOn(heavy: HeavyBody) -> vec3f {
-  if (heavy.kind == HEAVY_FREE) { return vec3f(params.gravity.x, params.gravity.y, 0.0); }
-  if (heavy.kind == HEAVY_PRISMATIC) {
-    let along = dot(params.gravity, heavy.axis);
-    return vec3f(along * heavy.axis.x, along * heavy.axis.y, 0.0);
+fn gravityOn(dynamic: DynamicBody) -> vec3f {
+  if (dynamic.kind == DYNAMIC_FREE) { return vec3f(params.gravity.x, params.gravity.y, 0.0); }
+  if (dynamic.kind == DYNAMIC_PRISMATIC) {
+    let along = dot(params.gravity, dynamic.axis);
+    return vec3f(along * dynamic.axis.x, along * dynamic.axis.y, 0.0);
   }
-  let arm = turned(heavy.lever, heavy.angle);
-  return vec3f(0.0, 0.0, heavy.inverseInertia * (heavy.mass * (arm.x * params.gravity.y - arm.y * params.gravity.x)));
+  let arm = turned(dynamic.lever, dynamic.angle);
+  return vec3f(0.0, 0.0, dynamic.inverseInertia * (dynamic.mass * (arm.x * params.gravity.y - arm.y * params.gravity.x)));
 }
 
 // Writes how the part of the body at the contact gives way. A prismatic joint lets it move along its axis alone, a revolute one only turn.
-fn splitBody(k: u32, heavy: HeavyBody, parts: f32, normal: vec2f, cross: f32, along: f32) {
+fn splitBody(k: u32, dynamic: DynamicBody, parts: f32, normal: vec2f, cross: f32, along: f32) {
   let left = vec2f(-normal.y, normal.x);
   var linear = vec3f(1.0, 1.0, 0.0);
-  if (heavy.kind == HEAVY_PRISMATIC) {
-    let axis = vec2f(dot(normal, heavy.axis), dot(left, heavy.axis));
+  if (dynamic.kind == DYNAMIC_PRISMATIC) {
+    let axis = vec2f(dot(normal, dynamic.axis), dot(left, dynamic.axis));
     linear = vec3f(axis.x * axis.x, axis.y * axis.y, axis.x * axis.y);
   }
-  let shift = parts * heavy.inverseMass;
-  let turn = parts * heavy.inverseInertia;
+  let shift = parts * dynamic.inverseMass;
+  let turn = parts * dynamic.inverseInertia;
   bodyContacts[k].normal = shift * linear.x + turn * (cross * cross);
   bodyContacts[k].tangent = shift * linear.y + turn * (along * along);
   bodyContacts[k].coupling = shift * linear.z + turn * (cross * along);
@@ -59,21 +59,21 @@ fn splitBody(k: u32, heavy: HeavyBody, parts: f32, normal: vec2f, cross: f32, al
 fn prepare(k: u32) {
   let b = bodyContacts[k].body;
   if (b >= NOT_COUNTED) { return; }
-  let heavy = heavyBodies[b];
-  let arm = bodyContacts[k].point - heavy.position;
+  let dynamic = dynamicBodies[b];
+  let arm = bodyContacts[k].point - dynamic.position;
   let normal = contacts[k].normal;
   let left = vec2f(-normal.y, normal.x);
   let cross = arm.x * normal.y - arm.y * normal.x;
   let along = dot(arm, normal);
-  contacts[k].wallVelocity = heavy.velocity + heavy.spin * vec2f(-arm.y, arm.x) + bodyContacts[k].surfaceSpeed * left;
-  contacts[k].wallSpin = heavy.spin;
+  contacts[k].wallVelocity = dynamic.velocity + dynamic.spin * vec2f(-arm.y, arm.x) + bodyContacts[k].surfaceSpeed * left;
+  contacts[k].wallSpin = dynamic.spin;
   bodyContacts[k].before = impulses[k];
-  bodyContacts[k].softness = softnessOf(heavy);
-  splitBody(k, heavy, maxExact(1.0, f32(bodyLoads[b])), normal, cross, along);
+  bodyContacts[k].softness = softnessOf(dynamic);
+  splitBody(k, dynamic, maxExact(1.0, f32(bodyLoads[b])), normal, cross, along);
   if (PASS != BIAS_PASS) { return; }
-  let gravity = gravityOn(heavy);
+  let gravity = gravityOn(dynamic);
   // a turning wall would run into what it pushes
-  bodyContacts[k].turning = -(0.5 * params.h * heavy.spin * heavy.spin) * along;
+  bodyContacts[k].turning = -(0.5 * params.h * dynamic.spin * dynamic.spin) * along;
   bodyContacts[k].falling = params.h * (dot(params.gravity - gravity.xy, normal) - gravity.z * cross);
 }
 

@@ -1,20 +1,20 @@
-// Joins the parts of each heavy body after a pass of the solver: adds the impulses of its contacts, summed in a fixed order, to its
+// Joins the parts of each dynamic body after a pass of the solver: adds the impulses of its contacts, summed in a fixed order, to its
 // velocity; then solves its joint, along the one coordinate that the joint leaves: spring, motor, friction and limits. After the
 // biased pass it moves the body and places its walls. One thread per body.
 
 import package::schemas::{
-  Body, BodySum, HeavyBody, Params, Status, BIAS_PASS, HEAVY_FREE, HEAVY_NONE, HEAVY_PRISMATIC, HEAVY_REVOLUTE, MOST_BODY_SPEED, RELAX_PASS,
+  Body, BodySum, DynamicBody, Params, Status, BIAS_PASS, DYNAMIC_FREE, DYNAMIC_NONE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MOST_BODY_SPEED, RELAX_PASS,
   STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, SUM_SLOTS, TURN_HIGH, TURN_LOW, WARM_PASS, WORKGROUP,
 };
 import package::shared::exact::{flushed, flushed2, impulseWithin, maxExact, pushing, within};
-import package::shared::heavyBody::placeBody;
+import package::shared::dynamicBody::placeBody;
 import package::shared::kept::lostIn;
 import package::shared::turned::turned;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> bodySums: array<BodySum>;
-@group(0) @binding(3) var<storage, read_write> heavyBodies: array<HeavyBody>;
+@group(0) @binding(3) var<storage, read_write> dynamicBodies: array<DynamicBody>;
 @group(0) @binding(4) var<storage, read_write> bodies: array<Body>;
 
 override PASS: u32;
@@ -29,28 +29,28 @@ fn bounded2(velocity: vec2f) -> vec2f {
 
 // Applies an impulse at the center and its moment to a body. The bounds keep products finite.
 fn push(b: u32, impulse: vec2f, moment: f32) {
-  let heavy = heavyBodies[b];
-  var gained = heavy.inverseMass * impulse;
-  if (heavy.kind == HEAVY_PRISMATIC) { gained = (heavy.inverseMass * dot(impulse, heavy.axis)) * heavy.axis; }
-  if (heavy.kind != HEAVY_REVOLUTE) { heavyBodies[b].velocity = bounded2(heavy.velocity + gained); }
-  heavyBodies[b].spin = bounded(heavy.spin + heavy.inverseInertia * moment);
+  let dynamic = dynamicBodies[b];
+  var gained = dynamic.inverseMass * impulse;
+  if (dynamic.kind == DYNAMIC_PRISMATIC) { gained = (dynamic.inverseMass * dot(impulse, dynamic.axis)) * dynamic.axis; }
+  if (dynamic.kind != DYNAMIC_REVOLUTE) { dynamicBodies[b].velocity = bounded2(dynamic.velocity + gained); }
+  dynamicBodies[b].spin = bounded(dynamic.spin + dynamic.inverseInertia * moment);
 }
 
 // Adds gravity, as to a disk, and the force of the joint.
 fn fall(b: u32) {
-  heavyBodies[b].velocity = flushed2(heavyBodies[b].velocity);
-  heavyBodies[b].spin = flushed(heavyBodies[b].spin);
-  let heavy = heavyBodies[b];
-  if (heavy.kind == HEAVY_FREE) { heavyBodies[b].velocity = heavy.velocity + params.h * params.gravity; }
-  if (heavy.kind == HEAVY_PRISMATIC) {
-    heavyBodies[b].velocity = heavy.velocity + (params.h * dot(params.gravity, heavy.axis)) * heavy.axis;
+  dynamicBodies[b].velocity = flushed2(dynamicBodies[b].velocity);
+  dynamicBodies[b].spin = flushed(dynamicBodies[b].spin);
+  let dynamic = dynamicBodies[b];
+  if (dynamic.kind == DYNAMIC_FREE) { dynamicBodies[b].velocity = dynamic.velocity + params.h * params.gravity; }
+  if (dynamic.kind == DYNAMIC_PRISMATIC) {
+    dynamicBodies[b].velocity = dynamic.velocity + (params.h * dot(params.gravity, dynamic.axis)) * dynamic.axis;
   }
-  if (heavy.kind == HEAVY_REVOLUTE) {
-    let arm = turned(heavy.lever, heavy.angle);
-    let torque = heavy.mass * (arm.x * params.gravity.y - arm.y * params.gravity.x);
-    heavyBodies[b].spin = heavy.spin + params.h * heavy.inverseInertia * torque;
+  if (dynamic.kind == DYNAMIC_REVOLUTE) {
+    let arm = turned(dynamic.lever, dynamic.angle);
+    let torque = dynamic.mass * (arm.x * params.gravity.y - arm.y * params.gravity.x);
+    dynamicBodies[b].spin = dynamic.spin + params.h * dynamic.inverseInertia * torque;
   }
-  if (heavy.force != 0.0) { drive(b, params.h * heavy.force); }
+  if (dynamic.force != 0.0) { drive(b, params.h * dynamic.force); }
 }
 
 fn addContacts(b: u32) {
@@ -67,20 +67,20 @@ fn addContacts(b: u32) {
 
 // Speed along the coordinate of the joint.
 fn rateOf(b: u32) -> f32 {
-  let heavy = heavyBodies[b];
-  if (heavy.kind == HEAVY_REVOLUTE) { return heavy.spin; }
-  return dot(heavy.velocity, heavy.axis);
+  let dynamic = dynamicBodies[b];
+  if (dynamic.kind == DYNAMIC_REVOLUTE) { return dynamic.spin; }
+  return dot(dynamic.velocity, dynamic.axis);
 }
 
-fn coordinateOf(heavy: HeavyBody) -> f32 {
-  if (heavy.kind == HEAVY_REVOLUTE) {
-    return (heavy.angle + heavy.turns * TURN_HIGH) + (heavy.angleResidue + heavy.turns * TURN_LOW);
+fn coordinateOf(dynamic: DynamicBody) -> f32 {
+  if (dynamic.kind == DYNAMIC_REVOLUTE) {
+    return (dynamic.angle + dynamic.turns * TURN_HIGH) + (dynamic.angleResidue + dynamic.turns * TURN_LOW);
   }
-  return dot((heavy.position - heavy.home) + heavy.residue, heavy.axis);
+  return dot((dynamic.position - dynamic.home) + dynamic.residue, dynamic.axis);
 }
 
 fn drive(b: u32, impulse: f32) {
-  push(b, impulse * heavyBodies[b].axis, impulse);
+  push(b, impulse * dynamicBodies[b].axis, impulse);
 }
 
 // The impulse of a limit after this pass; `gap` is the way that is left to it, `rate` the speed away from it.
@@ -91,71 +91,71 @@ fn limited(old: f32, gap: f32, rate: f32, inverse: f32) -> f32 {
 }
 
 fn warmStartJoint(b: u32) {
-  let heavy = heavyBodies[b];
-  let held = (heavy.springImpulse + heavy.motorImpulse) + heavy.frictionImpulse;
-  drive(b, held + (heavy.lowerImpulse - heavy.upperImpulse));
+  let dynamic = dynamicBodies[b];
+  let held = (dynamic.springImpulse + dynamic.motorImpulse) + dynamic.frictionImpulse;
+  drive(b, held + (dynamic.lowerImpulse - dynamic.upperImpulse));
 }
 
 fn solveJoint(b: u32) {
-  let heavy = heavyBodies[b];
-  let inverse = select(heavy.inverseMass, heavy.inverseInertia, heavy.kind == HEAVY_REVOLUTE);
-  let coordinate = coordinateOf(heavy);
-  if (heavy.stiffness > 0.0 || heavy.damping > 0.0) {
+  let dynamic = dynamicBodies[b];
+  let inverse = select(dynamic.inverseMass, dynamic.inverseInertia, dynamic.kind == DYNAMIC_REVOLUTE);
+  let coordinate = coordinateOf(dynamic);
+  if (dynamic.stiffness > 0.0 || dynamic.damping > 0.0) {
     // implicit, as in solveBonds.wgsl; the relaxing passes keep the error of the biased one
-    let error = select(heavy.springError, coordinate - heavy.rest, PASS == BIAS_PASS);
-    let hold = heavy.damping + params.h * heavy.stiffness;
+    let error = select(dynamic.springError, coordinate - dynamic.rest, PASS == BIAS_PASS);
+    let hold = dynamic.damping + params.h * dynamic.stiffness;
     let give = 1.0 / (params.h * hold);
-    let bias = error * (heavy.stiffness / hold);
-    let delta = -(rateOf(b) + bias + give * heavy.springImpulse) / (inverse + give);
-    heavyBodies[b].springError = error;
-    heavyBodies[b].springImpulse = heavy.springImpulse + delta;
+    let bias = error * (dynamic.stiffness / hold);
+    let delta = -(rateOf(b) + bias + give * dynamic.springImpulse) / (inverse + give);
+    dynamicBodies[b].springError = error;
+    dynamicBodies[b].springImpulse = dynamic.springImpulse + delta;
     drive(b, delta);
   }
-  if (heavy.motorForce > 0.0) {
-    let most = params.h * heavy.motorForce;
-    let impulse = impulseWithin(most, heavy.motorImpulse - (rateOf(b) - heavy.motorSpeed) / inverse);
-    heavyBodies[b].motorImpulse = impulse;
-    drive(b, impulse - heavy.motorImpulse);
+  if (dynamic.motorForce > 0.0) {
+    let most = params.h * dynamic.motorForce;
+    let impulse = impulseWithin(most, dynamic.motorImpulse - (rateOf(b) - dynamic.motorSpeed) / inverse);
+    dynamicBodies[b].motorImpulse = impulse;
+    drive(b, impulse - dynamic.motorImpulse);
   }
-  if (heavy.friction > 0.0) {
-    let most = params.h * heavy.friction;
-    let impulse = impulseWithin(most, heavy.frictionImpulse - rateOf(b) / inverse);
-    heavyBodies[b].frictionImpulse = impulse;
-    drive(b, impulse - heavy.frictionImpulse);
+  if (dynamic.friction > 0.0) {
+    let most = params.h * dynamic.friction;
+    let impulse = impulseWithin(most, dynamic.frictionImpulse - rateOf(b) / inverse);
+    dynamicBodies[b].frictionImpulse = impulse;
+    drive(b, impulse - dynamic.frictionImpulse);
   }
-  let lower = limited(heavy.lowerImpulse, coordinate - heavy.lower, rateOf(b), inverse);
-  heavyBodies[b].lowerImpulse = lower;
-  drive(b, lower - heavy.lowerImpulse);
-  let upper = limited(heavy.upperImpulse, heavy.upper - coordinate, -rateOf(b), inverse);
-  heavyBodies[b].upperImpulse = upper;
-  drive(b, heavy.upperImpulse - upper);
+  let lower = limited(dynamic.lowerImpulse, coordinate - dynamic.lower, rateOf(b), inverse);
+  dynamicBodies[b].lowerImpulse = lower;
+  drive(b, lower - dynamic.lowerImpulse);
+  let upper = limited(dynamic.upperImpulse, dynamic.upper - coordinate, -rateOf(b), inverse);
+  dynamicBodies[b].upperImpulse = upper;
+  drive(b, dynamic.upperImpulse - upper);
 }
 
 // Moves a body, as integratePositions.wgsl moves disks.
 fn advance(b: u32) {
-  let heavy = heavyBodies[b];
-  let moved = params.h * heavy.velocity + heavy.residue;
-  let position = heavy.position + moved;
-  heavyBodies[b].position = position;
-  heavyBodies[b].residue = lostIn(heavy.position, moved, position);
-  let turned = params.h * heavy.spin + heavy.angleResidue;
-  let angle = heavy.angle + turned;
-  heavyBodies[b].angle = angle;
-  heavyBodies[b].angleResidue = lostIn(vec2f(heavy.angle), vec2f(turned), vec2f(angle)).x;
-  heavyBodies[b].carried = heavy.velocity;
-  heavyBodies[b].turning = heavy.spin;
-  heavyBodies[b].moved = 1u;
+  let dynamic = dynamicBodies[b];
+  let moved = params.h * dynamic.velocity + dynamic.residue;
+  let position = dynamic.position + moved;
+  dynamicBodies[b].position = position;
+  dynamicBodies[b].residue = lostIn(dynamic.position, moved, position);
+  let turned = params.h * dynamic.spin + dynamic.angleResidue;
+  let angle = dynamic.angle + turned;
+  dynamicBodies[b].angle = angle;
+  dynamicBodies[b].angleResidue = lostIn(vec2f(dynamic.angle), vec2f(turned), vec2f(angle)).x;
+  dynamicBodies[b].carried = dynamic.velocity;
+  dynamicBodies[b].turning = dynamic.spin;
+  dynamicBodies[b].moved = 1u;
 }
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let b = thread.x;
   if (b >= params.bodies || status.halted != 0u) { return; }
-  let kind = heavyBodies[b].kind;
-  if (kind == HEAVY_NONE) { return; }
+  let kind = dynamicBodies[b].kind;
+  if (kind == DYNAMIC_NONE) { return; }
   if (PASS == WARM_PASS) { fall(b); }
   addContacts(b);
-  if (kind != HEAVY_FREE) {
+  if (kind != DYNAMIC_FREE) {
     if (PASS == WARM_PASS) { warmStartJoint(b); } else { solveJoint(b); }
   }
   if (PASS != BIAS_PASS) { return; }

@@ -1,4 +1,4 @@
-// A pass of the solver over the contacts of disks with heavy bodies, which are in no tile of solveContacts.wgsl. Those of a disk are solved
+// A pass of the solver over the contacts of disks with dynamic bodies, which are in no tile of solveContacts.wgsl. Those of a disk are solved
 // one after the other, those of a body at once: see prepareBodyContacts.wgsl. One thread per slot.
 
 import package::schemas::{

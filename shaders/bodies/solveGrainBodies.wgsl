@@ -1,4 +1,4 @@
-// A pass of the solver over the contacts of grains with heavy bodies, as solveBodyContacts.wgsl makes it for disks. One thread per slot.
+// A pass of the solver over the contacts of grains with dynamic bodies, as solveBodyContacts.wgsl makes it for disks. One thread per slot.
 
 import package::schemas::{
   BodyContact, Contact, GrainPair, Impulses, Motion, Params, Span, Status, EDGE_BIT, NOT_COUNTED, RELAX_PASS, WARM_PASS, WORKGROUP,

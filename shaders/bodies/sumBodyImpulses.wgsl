@@ -1,8 +1,8 @@
-// Adds up what a pass of the solver has changed of the impulses on each heavy body, and their moments about its center: one sum per
+// Adds up what a pass of the solver has changed of the impulses on each dynamic body, and their moments about its center: one sum per
 // body and run of SUM_SLOTS slots, in the order of the list, so that the bits do not depend on threads. One thread per run.
 
 import package::schemas::{
-  BodyContact, BodySum, Contact, HeavyBody, Impulses, Params, Span, Status, BIAS_PASS, EDGE_BIT, NOT_COUNTED, SUM_SLOTS, WARM_PASS,
+  BodyContact, BodySum, Contact, DynamicBody, Impulses, Params, Span, Status, BIAS_PASS, EDGE_BIT, NOT_COUNTED, SUM_SLOTS, WARM_PASS,
   WORKGROUP,
 };
 
@@ -12,7 +12,7 @@ import package::schemas::{
 @group(0) @binding(3) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(4) var<storage, read> impulses: array<Impulses>;
 @group(0) @binding(5) var<storage, read> bodyContacts: array<BodyContact>;
-@group(0) @binding(6) var<storage, read> heavyBodies: array<HeavyBody>;
+@group(0) @binding(6) var<storage, read> dynamicBodies: array<DynamicBody>;
 @group(0) @binding(7) var<storage, read_write> bodySums: array<BodySum>;
 
 override PASS: u32;
@@ -39,7 +39,7 @@ fn addContact(k: u32, row: u32) {
   let delta = deltaOf(k);
   let normal = contacts[k].normal;
   let impulse = delta.normal * normal + delta.tangent * vec2f(-normal.y, normal.x);
-  let arm = bodyContacts[k].point - heavyBodies[b].position;
+  let arm = bodyContacts[k].point - dynamicBodies[b].position;
   bodySums[row + b].impulse += impulse;
   bodySums[row + b].moment += (arm.x * impulse.y - arm.y * impulse.x) + delta.rolling;
 }

@@ -56,7 +56,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           let end = cellStarts[run.end];
           for (var j = cellStarts[run.first]; j < end; j++) {
             let grain = grainTargets[j];
-            if (!isFound(grain.groups, grain.collidesWith, request.groups, request.memberOf)) { continue; }
+            if (!isFound(grain.category, grain.mask, request.mask, request.category)) { continue; }
             let hit = meetGrain(path, grain);
             if (!(hit.fraction <= 1.0)) { continue; }
             if (QUERY == FIRST_HIT) {

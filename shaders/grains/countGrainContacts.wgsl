@@ -15,7 +15,7 @@ import package::shared::status::keepsList;
 @group(0) @binding(5) var<storage, read> cellStarts: array<u32>;
 @group(0) @binding(6) var<storage, read_write> contactCounts: array<u32>;
 
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;

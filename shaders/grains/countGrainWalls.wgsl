@@ -17,7 +17,7 @@ import package::shared::status::keepsList;
 @group(0) @binding(6) var<storage, read> bodies: array<Body>;
 @group(0) @binding(7) var<storage, read_write> contactCounts: array<u32>;
 
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 // the box is periodic
 override PERIODIC: bool;
@@ -39,7 +39,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let end = edgeTable[cell + 1u];
       for (var k = edgeTable[cell]; k < end; k++) {
         let edge = edges[edgeTable[k]];
-        if (FILTERED && !mayTouch(grain.groups, grain.collidesWith, edge.groups, edge.collidesWith)) { continue; }
+        if (FILTERED && !mayTouch(grain.category, grain.mask, edge.category, edge.mask)) { continue; }
         if (gapToEdge(local, pose.radius, edge) < status.reach) { found++; }
       }
     }

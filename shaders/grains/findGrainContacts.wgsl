@@ -18,7 +18,7 @@ import package::shared::status::keepsList;
 @group(0) @binding(7) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(8) var<storage, read_write> grainPairs: array<GrainPair>;
 
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;

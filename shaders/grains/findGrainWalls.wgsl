@@ -18,7 +18,7 @@ import package::shared::status::keepsList;
 @group(0) @binding(7) var<storage, read> newStarts: array<u32>;
 @group(0) @binding(8) var<storage, read_write> contacts: array<Contact>;
 
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 // the box is periodic
 override PERIODIC: bool;
@@ -41,7 +41,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let end = edgeTable[cell + 1u];
       for (var k = edgeTable[cell]; k < end; k++) {
         let edge = edges[edgeTable[k]];
-        if (FILTERED && !mayTouch(grain.groups, grain.collidesWith, edge.groups, edge.collidesWith)) { continue; }
+        if (FILTERED && !mayTouch(grain.category, grain.mask, edge.category, edge.mask)) { continue; }
         if (!(gapToEdge(local, pose.radius, edge) < status.reach)) { continue; }
         next -= perEdge;
         for (var m = 0u; m < perEdge; m++) { contacts[next + m].b = withImage(edgeTable[k], imageMinus(n, body.image)); }

@@ -41,7 +41,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     return;
   }
   let material = materials[id];
-  var item = GrainTarget(pose.position, vec2f(1.0, 0.0), pose.radius, 0u, 0u, id, material.groups, material.collidesWith);
+  var item = GrainTarget(pose.position, vec2f(1.0, 0.0), pose.radius, 0u, 0u, id, material.category, material.mask);
   if (GRAINS) {
     item.firstPart = grains[id].firstPart;
     item.partCount = grains[id].partCount;

@@ -27,8 +27,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let material = materials[id];
     sorted.firstPart = grain.firstPart;
     sorted.partCount = grain.partCount;
-    sorted.groups = material.groups;
-    sorted.collidesWith = material.collidesWith;
+    sorted.category = material.category;
+    sorted.mask = material.mask;
     sorted.inverseMass = material.inverseMass;
     sorted.inverseInertia = grain.inverseInertia;
     sorted.inner = grain.inner;

@@ -25,7 +25,7 @@ import package::shared::wallStops::{Filter, Stop, Stops, stopOf, stopsAt};
 @group(0) @binding(7) var<storage, read> bodies: array<Body>;
 @group(0) @binding(8) var<storage, read_write> poses: array<Pose>;
 
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
@@ -56,7 +56,7 @@ fn seenAt(point: vec2f, body: u32, level: u32, fraction: f32) -> vec2f {
 }
 
 // The stops of a disk by a body on a piece of its path.
-fn stopsBy(b: u32, level: u32, groups: Filter, piece: Piece, radius: f32, before: Stops) -> Stops {
+fn stopsBy(b: u32, level: u32, category: Filter, piece: Piece, radius: f32, before: Stops) -> Stops {
   var stops = before;
   let body = bodyAt(b, level, 0u);
   for (var n = 0u; n < sweptImagesEnd(); n++) {
@@ -69,7 +69,7 @@ fn stopsBy(b: u32, level: u32, groups: Filter, piece: Piece, radius: f32, before
       start = seenAt(start, b, level, piece.begin);
       along = end - start;
     }
-    stops = stopsAt(groups, b, body, shift, pathOf(start, along, radius), stops);
+    stops = stopsAt(category, b, body, shift, pathOf(start, along, radius), stops);
   }
   return stops;
 }
@@ -91,7 +91,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let mine = grainSweeps[i];
   if (mine.isBullet == 0u) { return; }
   let grain = sortedGrains[i];
-  let groups = Filter(grain.groups, grain.collidesWith);
+  let category = Filter(grain.category, grain.mask);
   let size = poses[i].radius;
   let level = levelOf(size);
   var fraction = mine.fraction;
@@ -109,7 +109,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let piece = Piece(mine.origin + begin * mine.translation + arm, translation, begin, end);
       let limit = Stop(minExact(1.0, (fraction - begin) * f32(pieces)), 0u, vec2f());
       var stops = Stops(false, limit, limit);
-      for (var b = 0u; b < params.bodies; b++) { stops = stopsBy(b, level, groups, piece, disk.radius, stops); }
+      for (var b = 0u; b < params.bodies; b++) { stops = stopsBy(b, level, category, piece, disk.radius, stops); }
       let stop = stopOf(stops);
       arm = nextArm;
       if (!(stop.fraction < limit.fraction)) { continue; }
@@ -130,7 +130,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let disk = diskOf(grain, size, n);
       let piece = Piece(stopped + turned(disk.center, mine.angle + turn), wallTranslation, 0.0, 1.0);
       let limit = Stop(carried, 0u, vec2f());
-      carried = stopOf(stopsBy(0u, level, groups, piece, disk.radius, Stops(false, limit, limit))).fraction;
+      carried = stopOf(stopsBy(0u, level, category, piece, disk.radius, Stops(false, limit, limit))).fraction;
     }
   }
   poses[i].position = stopped + carried * wallTranslation;

@@ -42,14 +42,14 @@ fn main() {
       begins = true;
     } else if (earliest >= status.progress.end) {
       status.progress.phase = select(u32(ARRIVED), u32(SPENT), status.progress.end < params.h);
-    } else if (waves >= params.mostWaves && status.progress.end == params.h) {
+    } else if (waves >= params.maxWaves && status.progress.end == params.h) {
       status.progress.end = earliest;
       begins = true;
     } else if (unseen <= earliest) {
       status.progress.now = earliest;
       atomicStore(&status.stale, 1u);
     }
-    if (status.progress.phase == UNDER_WAY && waves >= 3u * params.mostWaves) {
+    if (status.progress.phase == UNDER_WAY && waves >= 3u * params.maxWaves) {
       status.progress.end = 0.0;
       begins = true;
     }

@@ -37,8 +37,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   flight.lookaheadSource = NONE;
   flight.id = motion.id;
   if (motion.id != NONE) {
-    flight.groups = materials[motion.id].groups;
-    flight.collidesWith = materials[motion.id].collidesWith;
+    flight.category = materials[motion.id].category;
+    flight.mask = materials[motion.id].mask;
   }
   flights[i] = flight;
   starts[i] = flight;

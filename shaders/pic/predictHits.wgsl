@@ -41,7 +41,7 @@ import package::shared::touchTime::{Trajectory, touchTime};
 @group(0) @binding(7) var<storage, read> bodies: array<Body>;
 @group(0) @binding(8) var<storage, read_write> predictions: array<Prediction>;
 
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 
 // Order of hits: by time, then by the ids of the pair.
@@ -86,7 +86,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       for (var j = cellStarts[run.first]; j < cellStarts[run.end]; j++) {
         if (j == i) { continue; }
         let apart = gapToDisk(anchor, sortedPoses[j]);
-        if (!(apart < params.reach) || !mayHit(flight, flights[j].groups, flights[j].collidesWith)) { continue; }
+        if (!(apart < params.reach) || !mayHit(flight, flights[j].category, flights[j].mask)) { continue; }
         deepest = maxExact(deepest, -apart);
         let other = flights[j];
         if (other.lookahead >= end) { continue; }
@@ -127,7 +127,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     );
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
       let edge = edges[edgeTable[e]];
-      if (edge.sensor != 0u || !mayHit(flight, edge.groups, edge.collidesWith)) { continue; }
+      if (edge.sensor != 0u || !mayHit(flight, edge.category, edge.mask)) { continue; }
       let time = flight.time + touchTime(edge, trajectory);
       let key = EDGE_BIT | edgeTable[e];
       onEdge = minExact(onEdge, time);

@@ -20,7 +20,7 @@ import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
 @group(0) @binding(7) var<storage, read> bodies: array<Body>;
 @group(0) @binding(8) var<storage, read_write> poses: array<Pose>;
 
-// some disks or walls do not collide with all groups
+// some disks or walls do not collide with all categories
 override FILTERED: bool;
 
 // The pose of a disk at the end of the step.
@@ -44,7 +44,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let run = searchedRun(area, n);
       for (var j = cellStarts[run.first]; j < cellStarts[run.end]; j++) {
         if (j == i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) { continue; }
-        if (!mayHit(flights[i], flights[j].groups, flights[j].collidesWith)) { continue; }
+        if (!mayHit(flights[i], flights[j].category, flights[j].mask)) { continue; }
         let touch = touchDisk(pose, id, poseAtEnd(flights[j]), flights[j].id);
         if (touch.gap < -allowed) { shift = shift + (0.25 * touch.gap) * touch.normal; }
       }
@@ -60,7 +60,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let local = toBodyPoint(pose, body);
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
       let edge = edges[edgeTable[e]];
-      if (edge.sensor != 0u || !mayHit(flights[i], edge.groups, edge.collidesWith)) { continue; }
+      if (edge.sensor != 0u || !mayHit(flights[i], edge.category, edge.mask)) { continue; }
       let touch = touchEdge(local, pose.radius, edge);
       if (isBehind(touch.gap, pose.radius, edge)) { continue; }
       let normal = fromBody(touch.normal, body);

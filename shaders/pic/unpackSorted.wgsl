@@ -39,7 +39,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   flight.lookaheadSource = clock.lookaheadSource;
   flight.id = motion.id;
   flight.work = clock.work;
-  flight.groups = clock.groups;
-  flight.collidesWith = clock.collidesWith;
+  flight.category = clock.category;
+  flight.mask = clock.mask;
   flights[i] = flight;
 }

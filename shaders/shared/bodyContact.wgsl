@@ -1,4 +1,4 @@
-// Contacts with heavy bodies. Twin: src/reference/kernels/shared/bodyContact.ts
+// Contacts with dynamic bodies. Twin: src/reference/kernels/shared/bodyContact.ts
 
 import package::kernel::{bodyContacts, contacts, impulses, params, PASS};
 import package::schemas::{Impulses, BIAS_PASS, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE};
@@ -28,7 +28,7 @@ fn giveOf(k: u32, side: Side, softness: f32) -> Give {
   );
 }
 
-// Whether the contact closes fast enough to bounce, and the disk has no active contact. One that has does not bounce off a heavy body: each
+// Whether the contact closes fast enough to bounce, and the disk has no active contact. One that has does not bounce off a dynamic body: each
 // of its contacts would aim at a speed of its own, and a light body between heavy disks would gain energy. A hit without restitution is such a
 // bounce, too: kept for the next warm start, what stops a heavy disk would throw a light body.
 fn bouncesOff(k: u32, normalVelocity: f32, isLoaded: bool) -> bool {

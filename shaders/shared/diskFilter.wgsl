@@ -7,10 +7,10 @@ import package::shared::filter::mayTouch;
 fn mayTouchDisk(id: u32, otherId: u32) -> bool {
   let a = materials[id];
   let b = materials[otherId];
-  return mayTouch(a.groups, a.collidesWith, b.groups, b.collidesWith);
+  return mayTouch(a.category, a.mask, b.category, b.mask);
 }
 
 fn mayTouchEdge(id: u32, edge: Edge) -> bool {
   let mine = materials[id];
-  return mayTouch(mine.groups, mine.collidesWith, edge.groups, edge.collidesWith);
+  return mayTouch(mine.category, mine.mask, edge.category, edge.mask);
 }

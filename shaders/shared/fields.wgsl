@@ -96,11 +96,11 @@ fn dragged(velocity: vec2f, wind: vec2f, linear: f32, quadratic: f32) -> vec2f {
 }
 
 // Velocity and spin of a disk after the fields of a substep.
-fn driven(position: vec2f, radius: f32, inverseMass: f32, groups: u32, before: Driven) -> Driven {
+fn driven(position: vec2f, radius: f32, inverseMass: f32, category: u32, before: Driven) -> Driven {
   var after = before;
   for (var k = 0u; k < params.fieldCount; k++) {
     let field = params.fields[k];
-    if ((field.groups & groups) == 0u || !isInside(field, position, 0.0)) { continue; }
+    if ((field.mask & category) == 0u || !isInside(field, position, 0.0)) { continue; }
     if (field.kind == FIELD_DAMPING) {
       after.velocity = flushed2(after.velocity / (1.0 + params.h * field.strength));
       after.spin = flushed(after.spin / (1.0 + params.h * field.second));

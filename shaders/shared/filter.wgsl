@@ -1,11 +1,11 @@
-// Collision filters, as category and mask bits in Box2D: two objects touch if each collides with a group of the other.
+// Collision filters, as category and mask bits in Box2D: two objects touch if each has a category in the mask of the other.
 // Twin: src/reference/kernels/shared/filter.ts
 
-fn mayTouch(groups: u32, collidesWith: u32, otherGroups: u32, otherCollidesWith: u32) -> bool {
-  return (groups & otherCollidesWith) != 0u && (otherGroups & collidesWith) != 0u;
+fn mayTouch(category: u32, mask: u32, otherCategory: u32, otherMask: u32) -> bool {
+  return (category & otherMask) != 0u && (otherCategory & mask) != 0u;
 }
 
-// Whether a query for these groups finds an object; if `memberOf` is not 0, only one that collides with such a group.
-fn isFound(groups: u32, collidesWith: u32, asked: u32, memberOf: u32) -> bool {
-  return (groups & asked) != 0u && (memberOf == 0u || (collidesWith & memberOf) != 0u);
+// Whether a query finds an object: its mask has a bit of the category of the object; if the query has a category, the mask of the object must have a bit of that.
+fn isFound(category: u32, mask: u32, askedMask: u32, askedCategory: u32) -> bool {
+  return (category & askedMask) != 0u && (askedCategory == 0u || (mask & askedCategory) != 0u);
 }

@@ -35,8 +35,8 @@ fn velocityAt(flight: Flight, time: f32) -> vec2f {
 }
 
 // Whether a disk may hit an object with this filter.
-fn mayHit(flight: Flight, groups: u32, collidesWith: u32) -> bool {
-  return !FILTERED || mayTouch(flight.groups, flight.collidesWith, groups, collidesWith);
+fn mayHit(flight: Flight, category: u32, mask: u32) -> bool {
+  return !FILTERED || mayTouch(flight.category, flight.mask, category, mask);
 }
 
 // Time at which two disks touch; NEVER if they do not. Counted from the later of their two times: both accelerate

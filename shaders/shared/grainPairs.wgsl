@@ -8,7 +8,7 @@ import package::shared::periodic::{imageGap, nearestOffset};
 // Whether two grains are near enough to look at their parts, by the circles around both.
 fn isNear(mine: SortedGrain, pose: Pose, theirs: SortedGrain, other: Pose) -> bool {
   if (!(imageGap(pose, other) < status.reach)) { return false; }
-  return !FILTERED || mayTouch(mine.groups, mine.collidesWith, theirs.groups, theirs.collidesWith);
+  return !FILTERED || mayTouch(mine.category, mine.mask, theirs.category, theirs.mask);
 }
 
 // Whether two placed parts of such grains are within reach, by the circles around both.

@@ -19,7 +19,7 @@ fn stopOf(stops: Stops) -> Stop {
 }
 
 // The groups of a disk, and those that it collides with.
-struct Filter { groups: u32, collidesWith: u32 }
+struct Filter { category: u32, mask: u32 }
 
 // The stops of a disk by the edges of a body, for a path in body coordinates.
 fn stopsAt(mine: Filter, b: u32, body: Body, shift: vec2f, path: Path, before: Stops) -> Stops {
@@ -38,7 +38,7 @@ fn stopsAt(mine: Filter, b: u32, body: Body, shift: vec2f, path: Path, before: S
         let last = edgeTable[entry + 1u];
         for (var e = edgeTable[entry]; e < last; e++) {
           let edge = edges[edgeTable[e]];
-          if (edge.sensor != 0u || (FILTERED && !mayTouch(mine.groups, mine.collidesWith, edge.groups, edge.collidesWith))) { continue; }
+          if (edge.sensor != 0u || (FILTERED && !mayTouch(mine.category, mine.mask, edge.category, edge.mask))) { continue; }
           let full = path.radius + edge.radius;
           let distance = distanceToEdge(Point(path.origin, vec2f()), edge);
           let stopReach = stopDistance(distance, full, path.radius);

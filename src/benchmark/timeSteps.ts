@@ -97,7 +97,7 @@ async function timeStages(world: World, limit: TimeLimit): Promise<readonly Stag
   }
   // the times of the last step are read back behind it
   await limit.wait(world.settle(), MAX_CREATION)
-  return world.profile().stages
+  return world.takeProfile().stages
 }
 
 async function withWorld<T>(

@@ -80,7 +80,7 @@ Written by \`npm run generate\` from src/disks/properties.ts and src/world/optio
 
 ## Disk properties
 
-\`World.addDisks\` and scenes take all of these: an array with the numbers of each disk, or one number for all disks.
+\`World.disks.add\` and scenes take all of these: an array with the numbers of each disk, or one number for all disks.
 
 ${diskTable()}
 

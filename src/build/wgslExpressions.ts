@@ -220,16 +220,16 @@ export function typedExpressions(text: string): Expression[] {
         take(']')
         const element =
           /^array<(.*?)(?:,[^,<>]*)?>$/.exec(left.type)?.[1] ??
-          (isVector(left.type) ? memberOf(left.type, 'x') : fail(`cannot index ${left.type}`))
+          (isVector(left.type) ? category(left.type, 'x') : fail(`cannot index ${left.type}`))
         left = node('other', '[', element, left.start, [left, index])
       } else if (taken('.')) {
         const member = take().text
-        left = node('other', '.', memberOf(left.type, member), left.start, [left])
+        left = node('other', '.', category(left.type, member), left.start, [left])
       } else return left
     }
   }
 
-  function memberOf(type: Type, member: string): Type {
+  function category(type: Type, member: string): Type {
     const vector = VECTOR.exec(type)
     if (vector !== null) return member.length === 1 ? `${vector[1]}32` : `vec${member.length}${vector[1]}`
     const pointed = /^ptr<[^,]*,([^,]*)/.exec(type)
@@ -291,7 +291,7 @@ export function typedExpressions(text: string): Expression[] {
       )
     )
       return args[0].type
-    if (name === 'dot') return memberOf(args[0].type, 'x')
+    if (name === 'dot') return category(args[0].type, 'x')
     if (UNCERTAIN.has(name)) return args[0].type
     if (name === 'any' || name === 'all') return 'bool'
     if (name === 'arrayLength') return 'u32'

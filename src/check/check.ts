@@ -29,7 +29,7 @@ import {
 } from './trace.ts'
 
 export interface FoundDifference extends Difference {
-  /** Index of the substep, counted from 0 through all steps. Under 'pic', each run of the list of rounds counts as one. */
+  /** Index of the substep, counted from 0 through all steps. Under 'eventDriven', each run of the list of rounds counts as one. */
   readonly substep: number
   readonly stage: string
 }
@@ -45,7 +45,7 @@ export interface CheckResult {
   readonly state: DiskState
   /** Final state of the bonds on the CPU. */
   readonly bonds: BondState
-  /** Final opacities of the disks on the CPU; see `World.readOpacities`. */
+  /** Final opacities of the disks on the CPU; see `World.disks.readOpacities`. */
   readonly opacities: Float32Array
   /** Final statistics of the CPU's world. */
   readonly stats: WorldStats
@@ -130,8 +130,8 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     edit,
     onStep,
   } = options
-  const { substeps: parts, stepping, mostWaves } = options
-  const given = { substeps: parts, stepping, mostWaves }
+  const { substeps: parts, stepping, maxWaves } = options
+  const given = { substeps: parts, stepping, maxWaves }
   const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...given })
   let gpuWorld: World | undefined
   let compared = 0
@@ -148,8 +148,8 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     const gpu = gpuWorld.backend as GpuBackend
     // the stages of the GPU, with their twins
     cpu.reserve({ planBytes: gpu.submitter.sizes.planBytes })
-    for (const pass of passes) for (const world of [cpuWorld, gpuWorld]) await world.addPass(pass)
-    for (const force of forces) for (const world of [cpuWorld, gpuWorld]) await world.addForce(force)
+    for (const pass of passes) for (const world of [cpuWorld, gpuWorld]) await world.passes.add(pass)
+    for (const force of forces) for (const world of [cpuWorld, gpuWorld]) await world.forces.add(force)
     for (let step = 0; step < steps && difference === null; step++) {
       if (edit !== undefined) {
         for (const world of [cpuWorld, gpuWorld])
@@ -157,8 +157,8 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
         note('edits', await compareEdited(cpu, gpu, EDITED, ulp))
         if (difference !== null) break
       }
-      const cpuCommand = cpuWorld.planStep(dt)
-      const gpuCommand = gpuWorld.planStep(dt)
+      const cpuCommand = cpuWorld.stepper.plan(dt)
+      const gpuCommand = gpuWorld.stepper.plan(dt)
       const compareAll = (expected: readonly StageTrace[], actual: readonly StageTrace[]) => {
         const found = compareTraces(expected, actual, layoutOf(cpu), ulp)
         compared += found.compared
@@ -216,12 +216,12 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       compared,
       substeps,
       difference,
-      state: await cpuWorld.read(),
-      bonds: await cpuWorld.readBonds(),
-      opacities: await cpuWorld.readOpacities(),
+      state: await cpuWorld.disks.read(),
+      bonds: await cpuWorld.bonds.read(),
+      opacities: await cpuWorld.disks.readOpacities(),
       stats: cpuWorld.stats,
       measures,
-      placements: cpuWorld.placements,
+      placements: cpuWorld.bodies.placements,
     }
   } finally {
     cpuWorld.destroy()

@@ -28,11 +28,11 @@ export interface CheckOptions {
   readonly substeps?: number
   /** Time stepping; default: the scene's. */
   readonly stepping?: Stepping
-  /** Maximum number of waves per step under 'pic'; default: the scene's. */
-  readonly mostWaves?: number
-  /** Custom passes, as for `World.addPass`. Both worlds get them, and the result of each pass is compared. */
+  /** Maximum number of waves per step under 'eventDriven'; default: the scene's. */
+  readonly maxWaves?: number
+  /** Custom passes, as for `World.passes.add`. Both worlds get them, and the result of each pass is compared. */
   readonly passes?: readonly PassOptions[]
-  /** Forces, as for `World.addForce`. Both worlds get them, and each is compared as a stage. */
+  /** Forces, as for `World.forces.add`. Both worlds get them, and each is compared as a stage. */
   readonly forces?: readonly ForceOptions[]
   /** Tolerance for floats in units in the last place; default 0, bit for bit. */
   readonly ulp?: number
@@ -66,7 +66,7 @@ const FIELDS = [
   'dt',
   'substeps',
   'stepping',
-  'mostWaves',
+  'maxWaves',
   'passes',
   'forces',
   'ulp',

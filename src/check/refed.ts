@@ -59,7 +59,7 @@ export interface RefedOptions {
 }
 
 export class Refed {
-  /** Number of substeps run. Under 'pic', each run of the list of rounds counts as one. */
+  /** Number of substeps run. Under 'eventDriven', each run of the list of rounds counts as one. */
   substeps = 0
   readonly #cpu: CpuBackend
   readonly #gpu: GpuBackend

@@ -26,19 +26,19 @@ export async function runStages(
   options: StageCheckOptions,
 ): Promise<{ stages: StageResult[]; substeps: number }> {
   const { device, steps, dt = 1 / 60, passes = [], forces = [], edit, onStep } = options
-  const { substeps, stepping, mostWaves } = options
-  const world = await World.fromScene(scene, { backend: 'cpu', substeps, stepping, mostWaves })
+  const { substeps, stepping, maxWaves } = options
+  const world = await World.fromScene(scene, { backend: 'cpu', substeps, stepping, maxWaves })
   const cpu = world.backend as CpuBackend
   let refed: Refed | undefined
   try {
     const stages = await Refed.open(cpu, device, options)
     refed = stages
     cpu.edit = (command) => stages.edit(command)
-    for (const pass of passes) await world.addPass(pass)
-    for (const force of forces) await world.addForce(force)
+    for (const pass of passes) await world.passes.add(pass)
+    for (const force of forces) await world.forces.add(force)
     for (let step = 0; step < steps; step++) {
       await edit?.(world, step)
-      const command = world.planStep(dt)
+      const command = world.stepper.plan(dt)
       if (command !== null) await stages.step(command)
       onStep?.(step + 1)
     }

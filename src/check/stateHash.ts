@@ -5,7 +5,7 @@ import { requireFields, requireTyped } from '../util/validate.ts'
 
 /**
  * Returns a hash of the state; equal states have equal hashes. It is the first 16 hexadecimal digits of the SHA-256 of ids,
- * positions, velocities, angles and spins, followed by labels and values if any of them is not 0. Rejects if a field is missing or has another type than `World.read` returns. It does not
+ * positions, velocities, angles and spins, followed by labels and values if any of them is not 0. Rejects if a field is missing or has another type than `World.disks.read` returns. It does not
  * use `crypto.subtle`, which browsers provide on secure pages only.
  */
 export async function stateHash(state: DiskState): Promise<string> {

@@ -11,7 +11,7 @@ import {
   requireNumber,
 } from '../util/validate.ts'
 import type { WorldCheckOptions, WorldCheckResult } from '../world/checkResults.ts'
-import type { World } from '../world.ts'
+import { World } from '../world.ts'
 import { requireSignal } from './options.ts'
 import { Refed } from './refed.ts'
 import { differingOf } from './tally.ts'
@@ -39,17 +39,28 @@ function requireOptions(world: World, options: WorldCheckOptions): GPUDevice {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** What `World.check` does. */
+/** Returns a copy of a world on the CPU, as it is after all submitted work, with its passes and forces. */
+async function copyOnCpu(world: World): Promise<World> {
+  const { core } = world
+  const motions = Object.fromEntries(core.walls.bodies.functions)
+  const [passes, forces] = [core.passes.ready, core.forces.ready]
+  const copy = await World.fromSnapshot(await world.history.snapshot(), { backend: 'cpu', motions })
+  copy.core.passes.adopt(passes)
+  copy.core.forces.adopt(forces)
+  return copy
+}
+
+/** `World.check`. */
 export async function checkWorld(world: World, options: WorldCheckOptions): Promise<WorldCheckResult> {
   world.backend.requireAlive()
   const device = requireOptions(world, options)
   const { substeps, dt = 1 / 60, onStep } = options
-  const copy = await world.copyOnCpu()
+  const copy = await copyOnCpu(world)
   let refed: Refed | undefined
   try {
     refed = await Refed.open(copy.backend as CpuBackend, device, options)
     do {
-      const command = copy.planStep(dt)
+      const command = copy.stepper.plan(dt)
       // nothing happens in an empty world
       if (command === null) break
       await refed.step(command, substeps === undefined ? undefined : substeps - refed.substeps)

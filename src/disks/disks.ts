@@ -27,7 +27,7 @@ export interface DiskOptions
   readonly ids?: ArrayLike<number>
 }
 
-/** The fields that `World.write` can update; see `DiskOptions`. */
+/** The fields that `World.disks.write` can update; see `DiskOptions`. */
 export interface DiskChanges extends Partial<DiskInputs<EditableName>> {}
 
 /** Validated disks: every stored property, one row per disk. Masses are in f64. */

@@ -43,7 +43,7 @@ export class IdPool {
       if (this.#states[id] !== FREE) first = id + 1
     if (first + count > MOST_DISKS)
       throw new Error(
-        `mostAlive is ${count}: expected at most ${MOST_DISKS - first}, as many consecutive ids are free`,
+        `maxAlive is ${count}: expected at most ${MOST_DISKS - first}, as many consecutive ids are free`,
       )
     return first
   }

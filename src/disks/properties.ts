@@ -1,15 +1,15 @@
 /**
- * The table of disk properties: ranges, defaults, storage, and where each is shown. `addDisks`, `write`, `read`, scenes, CSV files,
+ * The table of disk properties: ranges, defaults, storage, and where each is shown. `disks.add`, `write`, `read`, scenes, CSV files,
  * the page and docs/properties.md are derived from it. CONTRIBUTING.md shows how to add a property.
  *
  * The comment of a property is its public docstring and its row in the docs: description, unit, "default …" or "required".
  */
 import {
   EDIT_ANGLE,
-  EDIT_COLLIDES_WITH,
+  EDIT_CATEGORY,
   EDIT_FRICTION,
-  EDIT_GROUPS,
   EDIT_LABEL,
+  EDIT_MASK,
   EDIT_MASS,
   EDIT_POSITION,
   EDIT_RADIUS,
@@ -20,11 +20,11 @@ import {
   EDIT_VELOCITY,
 } from '../schemas/constants.ts'
 import {
-  ALL_GROUPS,
-  DEFAULT_GROUP,
+  ALL_BITS,
+  CATEGORY,
+  DEFAULT_CATEGORY,
   FINITE,
   FRACTION,
-  GROUPS,
   MASS,
   NUMBER,
   type PerDisk,
@@ -139,23 +139,23 @@ export const DISK_PROPERTIES = {
     edit: EDIT_ROLLING,
     slider: { label: 'rolling resistance', end: 0.5 },
   },
-  /** Groups that each disk belongs to, as bits of a 32-bit mask with at least one set; default 1. Queries, fields and `collidesWith` of others filter by them. */
-  groups: {
+  /** Categories that each disk belongs to, as bits of a 32-bit mask with at least one set; default 1. Queries, fields and `mask` of others filter by them. */
+  category: {
     unit: '',
     type: 'u32',
-    rule: GROUPS,
-    default: DEFAULT_GROUP,
-    stored: ['materials', 'groups'],
-    edit: EDIT_GROUPS,
+    rule: CATEGORY,
+    default: DEFAULT_CATEGORY,
+    stored: ['materials', 'category'],
+    edit: EDIT_CATEGORY,
   },
-  /** Groups that each disk collides with, as bits of a 32-bit mask; default 4294967295. All bits are set by default; two objects collide if each collides with a group of the other. */
-  collidesWith: {
+  /** Categories that each disk collides with, as bits of a 32-bit mask; default 4294967295. All bits are set by default; two objects collide if each has a category in the mask of the other. */
+  mask: {
     unit: '',
     type: 'u32',
     rule: UINT32,
-    default: ALL_GROUPS,
-    stored: ['materials', 'collidesWith'],
-    edit: EDIT_COLLIDES_WITH,
+    default: ALL_BITS,
+    stored: ['materials', 'mask'],
+    edit: EDIT_MASK,
   },
   /** Labels for your own use, such as kinds of disks; default 0. Steps do not read them; passes may change them. */
   labels: {

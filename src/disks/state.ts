@@ -1,4 +1,4 @@
-/** The state of disks as `World.read` returns it. */
+/** The state of disks as `World.disks.read` returns it. */
 import { NONE } from '../schemas/constants.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { requireFields, requireTyped } from '../util/validate.ts'
@@ -11,7 +11,7 @@ export interface DiskState extends DiskArrays<ReadableName> {
   readonly ids: Uint32Array
 }
 
-/** Arrays for `World.readInto` to fill; missing fields are skipped. */
+/** Arrays for `World.disks.readInto` to fill; missing fields are skipped. */
 export type DiskStateBuffers = Partial<DiskState>
 
 /** Returns a state of `count` disks with all numbers 0. */

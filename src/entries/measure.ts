@@ -1,5 +1,5 @@
 /**
- * Measures of granular matter from `World.read` and `World.readContacts`: stress, fabric, fields by coarse graining, statistics. Pure
+ * Measures of granular matter from `World.disks.read` and `World.readContacts`: stress, fabric, fields by coarse graining, statistics. Pure
  * functions, with sums in a fixed order, so that equal states give equal numbers; and means over time of what they return.
  *
  * @module scree/measure

@@ -52,8 +52,8 @@ export function storeDisks(options: DiskOptions): DiskStore {
     friction: Float64Array.from(disks.friction),
     restitution: Float64Array.from(disks.restitution),
     rolling: Float64Array.from(disks.rolling),
-    groups: disks.groups,
-    collidesWith: disks.collidesWith,
+    category: disks.category,
+    mask: disks.mask,
     lastHits: new Float64Array(count).fill(-Infinity),
   }
 }

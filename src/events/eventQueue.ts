@@ -37,9 +37,9 @@ import { EXIT, PAIR, Schedule } from './schedule.ts'
 export interface EventQueueOptions {
   /** Gravity [x, y], m/s²; default [0, -9.81]. */
   readonly gravity?: readonly [number, number]
-  /** Disks as for `World.addDisks`, without ids: they are numbered from 0. */
+  /** Disks as for `World.disks.add`, without ids: they are numbered from 0. */
   readonly disks: DiskOptions
-  /** Static walls as for `World.addWalls`; default none. Their edges are numbered from 0. */
+  /** Static walls as for `World.walls.add`; default none. Their edges are numbered from 0. */
   readonly walls?: readonly WallOptions[]
   /**
    * Duration of a contact, s; default 0.001. A hit dissipates nothing if the last hit of one of its disks is more recent than this
@@ -67,7 +67,7 @@ export interface Advance {
   /** Time since the start, s; less than requested if the outcome is not 'done'. */
   readonly time: number
   /**
-   * Why the call returned: `dt` has passed ('done'), `mostCollisions` was reached ('collisions'), disks crossed too many cells
+   * Why the call returned: `dt` has passed ('done'), `maxCollisions` was reached ('collisions'), disks crossed too many cells
    * ('cells'), or a disk bounces endlessly between overlapping objects while time does not advance ('jammed'). The next call
    * continues from there.
    */
@@ -149,15 +149,15 @@ export class EventQueue {
 
   /**
    * Advances the simulation by `dt` seconds and returns why it stopped; see `Advance.outcome`. Hits exactly at the end belong to the
-   * next call. Stops early after `mostCollisions` hits, default Infinity. Throws, and changes nothing, if `dt` is negative or not
-   * finite, or if `mostCollisions` is neither a whole number of at least 0 nor Infinity.
+   * next call. Stops early after `maxCollisions` hits, default Infinity. Throws, and changes nothing, if `dt` is negative or not
+   * finite, or if `maxCollisions` is neither a whole number of at least 0 nor Infinity.
    */
-  advance(dt: number, mostCollisions = Infinity): Advance {
+  advance(dt: number, maxCollisions = Infinity): Advance {
     requireNumber('dt', dt, SIZE)
-    const isCount = Number.isInteger(mostCollisions) && mostCollisions >= 0
-    if (!(isCount || mostCollisions === Infinity))
+    const isCount = Number.isInteger(maxCollisions) && maxCollisions >= 0
+    if (!(isCount || maxCollisions === Infinity))
       throw new Error(
-        `mostCollisions is ${show(mostCollisions)}: expected a whole number of at least 0, or Infinity`,
+        `maxCollisions is ${show(maxCollisions)}: expected a whole number of at least 0, or Infinity`,
       )
     const schedule = this.#schedule
     const end = this.#time + dt
@@ -180,7 +180,7 @@ export class EventQueue {
       } else if (kind === PAIR && schedule.isStale(disk)) {
         schedule.findNextEvent(disk, now)
       } else {
-        if (this.#collisions - before === mostCollisions) return stop('collisions')
+        if (this.#collisions - before === maxCollisions) return stop('collisions')
         if (this.#hits.isJammed) return stop('jammed')
         if (kind === PAIR) this.#hitPair(disk, schedule.partnerOf(disk), now)
         else this.#recordHit(now, disk, NONE, this.#hits.resolveWallHit(disk, schedule.featureOf(disk), now))

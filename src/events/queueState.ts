@@ -2,7 +2,7 @@
 import type { Vector } from '../util/validate.ts'
 import { DISK, type DiskStore } from './diskStore.ts'
 
-/** One number per disk, two for positions and velocities, as `World.read` returns them, but in f64. */
+/** One number per disk, two for positions and velocities, as `World.disks.read` returns them, but in f64. */
 export interface QueueState {
   readonly positions: Float64Array
   readonly velocities: Float64Array

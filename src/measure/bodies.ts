@@ -20,7 +20,7 @@ import {
 } from '../walls/periodicBox.ts'
 import type { ContactList } from '../world/contactList.ts'
 
-/** The part of `World.read()` that measurements use. */
+/** The part of `World.disks.read()` that measurements use. */
 export type MeasuredState = Pick<DiskState, 'ids' | 'positions' | 'velocities' | 'masses' | 'radii'>
 
 export interface MeasureOptions {
@@ -69,7 +69,7 @@ function requireColumns(name: string, value: unknown, columns: Columns, source: 
   }
 }
 
-/** Throws if `state` is not what `World.read` returns, or that part of it that measurements use. */
+/** Throws if `state` is not what `World.disks.read` returns, or that part of it that measurements use. */
 export function requireState(state: unknown): void {
   requireColumns('state', state, STATE, 'world.read()')
 }

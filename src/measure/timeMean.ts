@@ -24,7 +24,7 @@ type Sums = number | Float64Array | { [name: string]: Sums }
  * console.log(mean.value.pressure)
  * ```
  *
- * Rows of `perDisk` belong to rows of `World.read`, so disks must neither come nor go. A velocity of `coarseGrain` counts alike in each sample: where the density
+ * Rows of `perDisk` belong to rows of `World.disks.read`, so disks must neither come nor go. A velocity of `coarseGrain` counts alike in each sample: where the density
  * changes, average the product of both.
  */
 export class TimeMean<T> {

@@ -21,7 +21,7 @@ import type { Stage } from './stage.ts'
  * (structs, one per contact) where it is touched: without grains these are empty. On the GPU all but the last two and `contactSpans` can be vertex buffers. The buffers are valid until disks, grains or bonds are added or the contact buffers grow.
  *
  * Only read them. If a step halts on the GPU to grow the contact buffers, later steps run again, and the writes of your own compute
- * passes between them are lost. Passes added by `World.addPass` run again with the steps.
+ * passes between them are lost. Passes added by `World.passes.add` run again with the steps.
  */
 export type BackendBuffers =
   | ({ readonly kind: 'gpu'; readonly device: GPUDevice } & ElementCounts & Record<RenderBuffer, GPUBuffer>)

@@ -7,7 +7,7 @@ import type { TypedViews } from '../schemas/typedViews.ts'
 export interface Halts {
   /** Number of times the contact buffers grew. */
   readonly contactGrowths: number
-  /** Steps under 'pic' that ran out of waves and were completed as under 'pit'. */
+  /** Steps under 'eventDriven' that ran out of waves and were completed as under 'discrete'. */
   readonly spentSteps: number
 }
 

@@ -10,7 +10,7 @@ import { regionParams } from './fields.ts'
 /** An emitter as the step sees it. */
 export interface EmitterRun {
   readonly options: CheckedEmitter
-  /** The first of its `mostAlive` ids. */
+  /** The first of its `maxAlive` ids. */
   readonly firstId: number
   /** Births due before this step. */
   readonly births: number
@@ -36,7 +36,7 @@ export function birthStepOf(
   let pool = 0
   for (const [k, emitter] of emitters.entries()) {
     writeEmitter(emitter, pool, into, BIRTH_STEP.emitters + k * EMITTER.stride)
-    pool += emitter.options.mostAlive
+    pool += emitter.options.maxAlive
   }
   for (const [k, sink] of sinks.entries()) writeSink(sink, into, BIRTH_STEP.sinks + k * SINK.stride)
   const { f32, u32 } = into
@@ -72,8 +72,8 @@ function writeEmitter(
   }
   const whole = {
     region: line ? EMIT_LINE : box ? EMIT_BOX : EMIT_DISK,
-    groups: options.groups,
-    collidesWith: options.collidesWith,
+    category: options.category,
+    mask: options.mask,
     label: options.labels,
     showsAge: Number(options.showsAge),
     seed: options.seed,
@@ -82,7 +82,7 @@ function writeEmitter(
     due: Math.min(due, WORD - 1),
     firstId,
     poolStart: pool,
-    count: options.mostAlive,
+    count: options.maxAlive,
     ends: Number(ends),
   }
   f32.set(a, at + EMITTER.regionA)
@@ -97,5 +97,5 @@ function writeSink(sink: Sink, { f32, u32 }: TypedViews, at: number): void {
   f32.set([regionA.x, regionA.y], at + SINK.regionA)
   f32.set([regionB.x, regionB.y], at + SINK.regionB)
   u32[at + SINK.region] = region
-  u32[at + SINK.groups] = sink.groups!
+  u32[at + SINK.mask] = sink.mask!
 }

@@ -25,6 +25,7 @@ import {
   CellSlot,
   Clock,
   Contact,
+  DynamicBody,
   Edge,
   Edit,
   Extent,
@@ -35,7 +36,6 @@ import {
   GrainPart,
   GrainSweep,
   GrainTarget,
-  HeavyBody,
   Hit,
   Impulses,
   Life,
@@ -125,7 +125,7 @@ export interface Sizes extends WallSizes {
   readonly bouncing: number
   /** 1 if any disk may have rolling resistance, else 0. */
   readonly rolling: number
-  /** 1 if any disk or wall may not collide with all groups, else 0. */
+  /** 1 if any disk or wall may not collide with all categories, else 0. */
   readonly filtered: number
   /** 1 if touch events are recorded, else 0. */
   readonly recording: number
@@ -156,7 +156,7 @@ export interface Sizes extends WallSizes {
   /** Bodies, including body 0 with the static walls. */
   readonly bodies: number
   /** 1 if any body is pushed by what touches it, else 0. */
-  readonly heavy: number
+  readonly dynamic: number
   /** Times within a step at which bodies have positions: the start of the step and the ends of its substeps. */
   readonly moments: number
   /** Slots in use under event-driven stepping, else 0. */
@@ -204,7 +204,7 @@ export const NO_SIZES: Sizes = {
   bondParts: 0,
   bondWords: 1,
   bodies: 1,
-  heavy: 0,
+  dynamic: 0,
   moments: 2,
   flights: 0,
   forces: NO_FORCES,
@@ -241,11 +241,11 @@ export function tilesOf({ levels }: Pick<Sizes, 'levels'>): number {
 }
 /**
  * Whether the last relaxing pass sums up the impulses of each disk for the warm start of the next substep. Elsewhere the warm start is a
- * pass of its own: normals of moving walls change before it, and grains, bonds, heavy bodies and the user's forces take their turns
+ * pass of its own: normals of moving walls change before it, and grains, bonds, dynamic bodies and the user's forces take their turns
  * with it.
  */
-export function sumsWarmStarts({ grains, bonds, heavy, drivenEdges, forces }: Sizes): boolean {
-  return grains + bonds + heavy + drivenEdges + forces.length === 0
+export function sumsWarmStarts({ grains, bonds, dynamic, drivenEdges, forces }: Sizes): boolean {
+  return grains + bonds + dynamic + drivenEdges + forces.length === 0
 }
 /**
  * Whether substeps are solved with plans of tiles (shaders/shared/tilePlan.wgsl): the executor has room for them, and the world has plain disks of one
@@ -366,12 +366,12 @@ export const BUFFERS = {
   bodies: { element: Body, length: (s) => s.moments * s.bodies * Math.max(s.levels.length, 1) },
   /** Positions of the bodies when the contact list was rebuilt. */
   rebuildPositions: { element: Body, length: (s) => s.bodies },
-  // heavy bodies, their edits, the number of contacts of each in the substep, its contacts, and sums of their impulses
-  heavyBodies: { element: HeavyBody, length: (s) => s.heavy * s.bodies },
-  bodyEdits: { element: BodyEdit, length: (s) => s.heavy },
-  bodyLoads: { element: d.u32, length: (s) => s.heavy * s.bodies },
-  bodyContacts: { element: BodyContact, length: (s) => s.heavy * s.contacts },
-  bodySums: { element: BodySum, length: (s) => s.heavy * s.bodies * Math.ceil(s.disks / SUM_SLOTS) },
+  // dynamic bodies, their edits, the number of contacts of each in the substep, its contacts, and sums of their impulses
+  dynamicBodies: { element: DynamicBody, length: (s) => s.dynamic * s.bodies },
+  bodyEdits: { element: BodyEdit, length: (s) => s.dynamic },
+  bodyLoads: { element: d.u32, length: (s) => s.dynamic * s.bodies },
+  bodyContacts: { element: BodyContact, length: (s) => s.dynamic * s.contacts },
+  bodySums: { element: BodySum, length: (s) => s.dynamic * s.bodies * Math.ceil(s.disks / SUM_SLOTS) },
   /** Work of moving walls on each id since the last measurement, J. */
   works: { element: d.f32, length: (s) => s.ids },
   // event-driven stepping: disks in flight, disks at the start of the step, predicted hits, and fields that the sort does not move

@@ -2,7 +2,7 @@
 import { MOST_FIELDS } from '../schemas/constants.ts'
 import {
   ACCELERATION,
-  ALL_GROUPS,
+  ALL_BITS,
   isOfKind,
   MASS,
   mapEach,
@@ -10,8 +10,8 @@ import {
   RADIUS,
   type Rule,
   refuse,
+  requireBits,
   requireFields,
-  requireGroups,
   requireInteger,
   requireList,
   requireNumber,
@@ -68,11 +68,11 @@ function checkArea(name: string, region: unknown): FieldRegion {
 function checkField(name: string, field: unknown): Field {
   if (!isOfKind(field, 'Object')) refuse(name, field, 'an object')
   const given = field as Readonly<Record<string, unknown>>
-  const { type, region, groups = ALL_GROUPS } = given
+  const { type, region, mask = ALL_BITS } = given
   if (typeof type !== 'string' || !Object.hasOwn(TYPES, type))
     refuse(`${name}.type`, type, `one of ${TYPE_NAMES}`)
   const parameters = TYPES[type as Field['type']]
-  requireFields(name, field, ['type', ...Object.keys(parameters), 'region', 'groups'])
+  requireFields(name, field, ['type', ...Object.keys(parameters), 'region', 'mask'])
   const checked = Object.entries(parameters).map(([key, [check, fallback]]) => [
     key,
     check(`${name}.${key}`, given[key] ?? fallback),
@@ -80,7 +80,7 @@ function checkField(name: string, field: unknown): Field {
   return Object.freeze({
     type,
     ...Object.fromEntries(checked),
-    groups: requireGroups(`${name}.groups`, groups),
+    mask: requireBits(`${name}.mask`, mask),
     ...(region === undefined ? {} : { region: checkArea(`${name}.region`, region) }),
   })
 }
@@ -97,5 +97,5 @@ export function checkFields(name: string, fields: unknown): readonly Field[] {
 
 /** Throws if there are fields in a world with event-driven stepping, whose flights are parabolas under gravity alone. */
 export function requireNoFields(name: string, fields: readonly Field[]): void {
-  if (fields.length > 0) refuse(`${name}.length`, fields.length, "0 with stepping 'pic'")
+  if (fields.length > 0) refuse(`${name}.length`, fields.length, "0 with stepping 'eventDriven'")
 }

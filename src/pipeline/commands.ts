@@ -24,8 +24,8 @@ export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
 export type GrainSizes = Pick<Sizes, 'grains' | 'grainParts' | 'arcs'>
 
 export type BondSizes = Pick<Sizes, 'bonds'> & Partial<Pick<Sizes, 'anchored'>>
-/** Bodies, and whether any is heavy. */
-export type BodySizes = Pick<Sizes, 'bodies' | 'heavy'>
+/** Bodies, and whether any is dynamic. */
+export type BodySizes = Pick<Sizes, 'bodies' | 'dynamic'>
 
 /** One call of `World.step`. Immutable: a backend may keep it and run it again. */
 export interface StepCommand {
@@ -55,7 +55,7 @@ export interface StepCommand {
   readonly passes: readonly PassRun[]
 }
 
-/** A batch of edits of disks (`Edit` structs), bonds (`BondEdit`), grains (`GrainEdit`) or heavy bodies (`BodyEdit`), with the sizes after it. */
+/** A batch of edits of disks (`Edit` structs), bonds (`BondEdit`), grains (`GrainEdit`) or dynamic bodies (`BodyEdit`), with the sizes after it. */
 export interface EditCommand {
   readonly buffer: 'edits' | 'bondEdits' | 'grainEdits' | 'bodyEdits'
   readonly edits: ArrayBuffer

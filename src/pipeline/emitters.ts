@@ -3,17 +3,17 @@ import { requireInverses } from '../disks/disks.ts'
 import { MOST_DISKS, MOST_EMITTERS, MOST_SINKS, TICKS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import {
-  ALL_GROUPS,
-  DEFAULT_GROUP,
+  ALL_BITS,
+  DEFAULT_CATEGORY,
   FRACTION,
   MASS,
   mapEach,
   RADIUS,
   type Rule,
   refuse,
+  requireBits,
   requireBoolean,
   requireFields,
-  requireGroups,
   requireInteger,
   requireList,
   requireNumber,
@@ -25,7 +25,7 @@ import {
 import { AREAS, checkRegion } from './checkRegion.ts'
 import type { FieldRegion } from './fields.ts'
 
-/** Options of `World.addEmitter`. Exactly one of `line`, `box` and `disk` is given. */
+/** Options of `World.emitters.add`. Exactly one of `line`, `box` and `disk` is given. */
 export interface EmitterOptions {
   /** Births per second, 1/s; from 0 to 1e9. A rate of 0 pauses the emitter. */
   readonly rate: number
@@ -43,16 +43,16 @@ export interface EmitterOptions {
   readonly radii: number | readonly [number, number]
   /** Mass per area, kg/m²; default 1. */
   readonly density?: number
-  /** As for `World.addDisks`; default 0.3. */
+  /** As for `World.disks.add`; default 0.3. */
   readonly friction?: number
-  /** As for `World.addDisks`; default 0. */
+  /** As for `World.disks.add`; default 0. */
   readonly restitution?: number
-  /** As for `World.addDisks`; default 0. */
+  /** As for `World.disks.add`; default 0. */
   readonly rolling?: number
-  /** As for `World.addDisks`; default 1. */
-  readonly groups?: number
-  /** As for `World.addDisks`; default 4294967295. */
-  readonly collidesWith?: number
+  /** As for `World.disks.add`; default 1. */
+  readonly category?: number
+  /** As for `World.disks.add`; default 4294967295. */
+  readonly mask?: number
   /** Label of the disks; default 0. */
   readonly labels?: number
   /**
@@ -68,18 +68,18 @@ export interface EmitterOptions {
    */
   readonly fade?: number
   /** Maximum number of disks of this emitter alive at once: a whole number of at least 1. Memory is reserved for as many. */
-  readonly mostAlive: number
+  readonly maxAlive: number
   /** Seed of the random numbers, a whole number from 0 to 4294967295; default 0. Emitters with equal seeds draw equal numbers. */
   readonly seed?: number
 }
 
 /** Changes of an emitter, for `Emitter.change`. A new line, box or disk replaces the old one. */
-export type EmitterChanges = Partial<Omit<EmitterOptions, 'mostAlive' | 'seed'>>
+export type EmitterChanges = Partial<Omit<EmitterOptions, 'maxAlive' | 'seed'>>
 
 /** Where disks die: a region, and the disks that it takes. */
 export type Sink = FieldRegion & {
-  /** Takes disks whose `groups` share a bit with these; 1 to 4294967295, default all 32 bits. */
-  readonly groups?: number
+  /** Takes disks whose `category` shares a bit with it; 1 to 4294967295, default all 32 bits. */
+  readonly mask?: number
 }
 
 type Region = Pick<EmitterOptions, 'line' | 'box' | 'disk'>
@@ -109,13 +109,13 @@ const FIELDS = [
   'friction',
   'restitution',
   'rolling',
-  'groups',
-  'collidesWith',
+  'category',
+  'mask',
   'labels',
   'lifetime',
   'showsAge',
   'fade',
-  'mostAlive',
+  'maxAlive',
   'seed',
 ]
 
@@ -166,29 +166,29 @@ export function checkEmitter(name: string, options: unknown): CheckedEmitter {
     friction: number('friction', SIZE, 0.3),
     restitution: number('restitution', FRACTION, 0),
     rolling: number('rolling', SIZE, 0),
-    groups: requireGroups(of('groups'), given.groups ?? DEFAULT_GROUP),
-    collidesWith: requireGroups(of('collidesWith'), given.collidesWith ?? ALL_GROUPS, 0),
-    labels: requireInteger(of('labels'), given.labels ?? 0, 0, ALL_GROUPS),
+    category: requireBits(of('category'), given.category ?? DEFAULT_CATEGORY),
+    mask: requireBits(of('mask'), given.mask ?? ALL_BITS, 0),
+    labels: requireInteger(of('labels'), given.labels ?? 0, 0, ALL_BITS),
     lifetime: checkLifetime(of('lifetime'), given.lifetime),
     showsAge: requireBoolean(of('showsAge'), given.showsAge ?? false),
     fade: number('fade', FADE, 0),
-    mostAlive: requireInteger(of('mostAlive'), given.mostAlive, 1, MOST_DISKS),
-    seed: requireInteger(of('seed'), given.seed ?? 0, 0, ALL_GROUPS),
+    maxAlive: requireInteger(of('maxAlive'), given.maxAlive, 1, MOST_DISKS),
+    seed: requireInteger(of('seed'), given.seed ?? 0, 0, ALL_BITS),
   })
 }
 
 const SPREAD: Rule = { expected: 'a number from 0 to 1e12', holds: (v) => v >= 0 && v <= Math.fround(1e12) }
-const CHANGEABLE = FIELDS.filter((key) => key !== 'mostAlive' && key !== 'seed')
+const CHANGEABLE = FIELDS.filter((key) => key !== 'maxAlive' && key !== 'seed')
 
-/** Returns the options of an emitter with these changes. Throws as `checkEmitter`, and if `mostAlive` or `seed` is given. */
+/** Returns the options of an emitter with these changes. Throws as `checkEmitter`, and if `maxAlive` or `seed` is given. */
 export function checkEmitterChanges(old: CheckedEmitter, changes: EmitterChanges): CheckedEmitter {
   requireFields('changes', changes, CHANGEABLE)
   const { line, box, disk, lifetime, ...others } = old
   const movesTo = REGIONS.some((key) => changes[key] !== undefined) ? {} : { line, box, disk }
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const ages = lifetime[0] > 0 ? { lifetime } : {}
-  const { mostAlive, seed } = others
-  return checkEmitter('changes', { ...others, ...movesTo, ...ages, ...given, mostAlive, seed })
+  const { maxAlive, seed } = others
+  return checkEmitter('changes', { ...others, ...movesTo, ...ages, ...given, maxAlive, seed })
 }
 
 /** Returns validated emitters of a scene. Throws as `checkEmitter`, and if there are too many. */
@@ -202,18 +202,18 @@ export function requireEmitterCount(name: string, count: number): void {
   if (count > MOST_EMITTERS) refuse(name, count, `at most ${MOST_EMITTERS}`)
 }
 
-/** Returns a frozen copy of sinks, with `groups` filled in. Throws if there are too many, or a field is unknown or out of range. */
+/** Returns a frozen copy of sinks, with `mask` filled in. Throws if there are too many, or a field is unknown or out of range. */
 export function checkSinks(name: string, sinks: unknown): readonly Sink[] {
   requireList(name, sinks, 'sinks')
   if (sinks.length > MOST_SINKS) refuse(`${name}.length`, sinks.length, `at most ${MOST_SINKS}`)
   return Object.freeze(
     mapEach(sinks as unknown[], (sink, k) => {
       const path = `${name}[${k}]`
-      requireFields(path, sink, [...AREAS, 'groups'])
-      const { groups = ALL_GROUPS, ...region } = sink as Sink
+      requireFields(path, sink, [...AREAS, 'mask'])
+      const { mask = ALL_BITS, ...region } = sink as Sink
       return Object.freeze({
         ...checkRegion(path, region, AREAS),
-        groups: requireGroups(`${path}.groups`, groups),
+        mask: requireBits(`${path}.mask`, mask),
       })
     }),
   )
@@ -221,7 +221,7 @@ export function checkSinks(name: string, sinks: unknown): readonly Sink[] {
 
 /** Throws if disks may be born or die in a world with event-driven stepping, which predicts hits beyond a step. */
 export function requireMortalStepping(name: string, count: number): void {
-  if (count > 0) refuse(`${name}.length`, count, "0 with stepping 'pic'")
+  if (count > 0) refuse(`${name}.length`, count, "0 with stepping 'eventDriven'")
 }
 
 /** Returns the rectangle that an emitter's disks cover at birth, apart from their flight. */

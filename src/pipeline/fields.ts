@@ -28,8 +28,8 @@ export type FieldRegion =
 export interface AnyField {
   /** Default everywhere. */
   readonly region?: FieldRegion
-  /** Acts on disks whose `groups` share a bit with these; 1 to 4294967295, default all 32 bits. */
-  readonly groups?: number
+  /** Acts on disks whose `category` shares a bit with it; 1 to 4294967295, default all 32 bits. */
+  readonly mask?: number
 }
 
 /** The same acceleration everywhere, as gravity. */
@@ -204,7 +204,7 @@ export function fieldParams(fields: readonly Field[], time: number) {
     .map((field) => ({
       ...UNUSED,
       ...kindParams(field, time),
-      groups: field.groups!,
+      mask: field.mask!,
       ...regionParams(field.region),
     }))
     .sort((a, b) => Number(a.kind >= FIELD_WIND) - Number(b.kind >= FIELD_WIND))

@@ -53,7 +53,7 @@ export function firstStages(
   const { before, after } = substepChoiceStages(sizes)
   const substitutes = substitutesOf(sizes)
   const step =
-    stepping === 'pic'
+    stepping === 'eventDriven'
       ? eventDrivenStages(sizes, FIRST_ROUNDS)
       : [
           ...encodedStages(substepStages(sizes), { rebuild: true, sweep: false, awake: true }, substitutes),
@@ -61,7 +61,7 @@ export function firstStages(
           ...(substitutes.planned?.advance.map(([unswept]) => unswept) ?? []),
           ...(sizes.sleeping > 0 ? [substitutes.beginAsleep, substitutes.endAsleep] : []),
         ]
-  const choice = stepping === 'pit' && substeps === 'auto' ? [...before, ...after] : []
+  const choice = stepping === 'discrete' && substeps === 'auto' ? [...before, ...after] : []
   const births = sizes.mortal > 0 ? birthStages(sizes) : []
   return [
     ...editStages(sizes, 1),

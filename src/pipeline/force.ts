@@ -1,4 +1,4 @@
-/** Forces of the user's own: the options of `World.addForce`, their validation, and their parameters. */
+/** Forces of the user's own: the options of `World.forces.add`, their validation, and their parameters. */
 import { userShaders } from '../schemas/index.ts'
 import { ACCELERATION, type Rule, refuse, requireFields, requireNumber, show } from '../util/validate.ts'
 import { checkParameters } from './pass.ts'
@@ -21,7 +21,7 @@ export interface ForceDisk {
   /** The `id` of a `Motion`. */
   readonly id: number
   /** Group bits. */
-  readonly groups: number
+  readonly category: number
   readonly label: number
   readonly value: number
 }
@@ -49,7 +49,7 @@ export interface AnyForce {
   readonly label?: string
   /**
    * WGSL with a function that returns two numbers for one disk: `acceleration` or `velocity`, as `at` says. These are declared: the
-   * struct `Disk` (position, velocity, angle, spin, radius, inverseMass, id, groups, label, value), the struct `Substep` (time, h), and
+   * struct `Disk` (position, velocity, angle, spin, radius, inverseMass, id, category, label, value), the struct `Substep` (time, h), and
    * the array `parameters` (f32).
    */
   readonly code: string

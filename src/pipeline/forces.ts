@@ -21,7 +21,7 @@ interface ForceEntry {
   isReady: boolean
 }
 
-export class Forces {
+export class ForceList {
   readonly #backend: Backend
   readonly #stepping: Stepping
   #entries: readonly ForceEntry[] = []
@@ -111,10 +111,10 @@ export class Forces {
 
 /** Throws if stepping is event-driven: flights are parabolas under gravity alone. */
 function requireForceStepping(stepping: Stepping): void {
-  if (stepping === 'pic') refuse('stepping', stepping, "'pit' for forces")
+  if (stepping === 'eventDriven') refuse('stepping', stepping, "'discrete' for forces")
 }
 
-/** A force of a world, returned by `World.addForce`. */
+/** A force of a world, returned by `World.forces.add`. */
 export class Force {
   static {
     closeClass(Force, 'force')

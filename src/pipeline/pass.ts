@@ -1,4 +1,4 @@
-/** Custom compute passes: the options of `World.addPass`, their validation, and the runs of a pass. */
+/** Custom compute passes: the options of `World.passes.add`, their validation, and the runs of a pass. */
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { userShaders } from '../schemas/index.ts'
 import { STEP_INFO } from '../schemas/offsets.ts'
@@ -18,7 +18,7 @@ import { type Rounding, requireRounding } from './rounding.ts'
  * The storage that a twin reads and writes; the views are valid until it returns. `poses` (`Pose`: x, y, angle, radius), `motions`
  * (`Motion`: velocity x, velocity y, spin, and id in `u32`), `activeContactCounts` (u32) and `contactSpans` (`Span`) have one element
  * per slot. A span is the slot's range in `contacts` and `impulses`. `materials` (inverse mass, friction, restitution, rolling,
- * and in `u32` groups and collidesWith) and `userData` (`UserData`: label in `u32`, value) have one element per id, the `id` of a
+ * and in `u32` category and mask) and `userData` (`UserData`: label in `u32`, value) have one element per id, the `id` of a
  * `Motion`.
  */
 export interface PassBuffers {

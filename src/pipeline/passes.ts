@@ -19,7 +19,7 @@ interface PassEntry {
   isReady: boolean
 }
 
-export class Passes {
+export class PassList {
   readonly #backend: Backend
   #entries: readonly PassEntry[] = []
 
@@ -90,7 +90,7 @@ export class Passes {
   }
 }
 
-/** A custom pass of a world, returned by `World.addPass`. */
+/** A custom pass of a world, returned by `World.passes.add`. */
 export class Pass {
   static {
     closeClass(Pass, 'pass')

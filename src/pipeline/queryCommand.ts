@@ -28,7 +28,7 @@ export interface View {
     | 'edges'
     | 'edgeTable'
     | 'bodies'
-    | 'heavy'
+    | 'dynamic'
     | 'periodic'
   >
 }
@@ -44,9 +44,9 @@ export interface QueryCommand {
   readonly arcs?: Uint8Array<ArrayBuffer>
   /** QUERY_ bits of what is searched for and exists; not 0. */
   readonly kinds: number
-  readonly groups: number
-  /** Groups that the query belongs to; 0 to find objects whatever they collide with. */
-  readonly memberOf: number
+  readonly mask: number
+  /** Category of the query; 0 to find objects whatever they collide with. */
+  readonly category: number
   /** Whether each query may have any number of answers. */
   readonly isList: boolean
 }
@@ -114,8 +114,8 @@ export function inputsOf(question: Question): 'casts' | 'shapeCasts' | 'regions'
 export function requestOf(command: QueryCommand): ArrayBuffer {
   const { u32, f32 } = words(new ArrayBuffer(strideOf('request')))
   u32[REQUEST.count] = command.count
-  u32[REQUEST.groups] = command.groups
-  u32[REQUEST.memberOf] = command.memberOf
+  u32[REQUEST.mask] = command.mask
+  u32[REQUEST.category] = command.category
   u32[REQUEST.kinds] = command.kinds
   u32[REQUEST.slices] = slicesOf(command)
   return f32.buffer as ArrayBuffer

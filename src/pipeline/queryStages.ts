@@ -73,9 +73,9 @@ function gatherStage(sizes: Sizes, perDisk: number): KernelStage {
   return stage('gatherGrainTargets', sizes, perDisk, { renames, constants })
 }
 
-/** Returns the stage that places heavy bodies for a query on walls. */
+/** Returns the stage that places dynamic bodies for a query on walls. */
 export function queryBodyStages(sizes: Sizes): KernelStage[] {
-  if (sizes.heavy === 0) return []
+  if (sizes.dynamic === 0) return []
   return [stage('placeQueryBodies', sizes, Math.ceil(sizes.bodies / WORKGROUP), { renames: OWN })]
 }
 

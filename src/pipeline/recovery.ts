@@ -7,7 +7,7 @@
  * | HALT_CONTACTS   | contact capacity                    | grows the buffers by half      | the start of the substep     |
  * | … without memory | memory                             | ends the step, with an error   | the next step                |
  * | HALT_WAVES      | rounds of waves in the list         | runs more rounds               | the last wave                |
- * | HALT_SPENT      | waves: `mostWaves` is reached       | replaces the step by its rest  | the time that was reached    |
+ * | HALT_SPENT      | waves: `maxWaves` is reached       | replaces the step by its rest  | the time that was reached    |
  * | HALT_SUBSTEPS   | substeps in the list                | runs more substeps             | the last substep             |
  * | HALT_SWEEPS     | the stages that sweep bullets       | encodes them                   | after integratePositions     |
  * | HALT_REBUILD    | the stages that rebuild the list    | encodes them                   | beginRebuild                 |
@@ -196,12 +196,10 @@ export class Recovery {
         `the ${name} does not advance: it halts in stage ${HALTING[reason]} after ${completed} units of work, as it did before`,
       )
     if (step === undefined) return
-    const { mostWaves } = step.params
-    // advancePhase gives up a step after three times `mostWaves`
-    if (waves > 3 * mostWaves + WAVES_PER_ROUND * FIRST_ROUNDS)
-      throw new Error(
-        `the ${name} does not advance: stage endStep halts after ${waves} waves of ${mostWaves}`,
-      )
+    const { maxWaves } = step.params
+    // advancePhase gives up a step after three times `maxWaves`
+    if (waves > 3 * maxWaves + WAVES_PER_ROUND * FIRST_ROUNDS)
+      throw new Error(`the ${name} does not advance: stage endStep halts after ${waves} waves of ${maxWaves}`)
   }
 
   /** Grows a capacity to one and a half times the need, or to as much as fits. */

@@ -35,7 +35,7 @@ export const STATE_BUFFERS = [
   'bonds',
   'bondSides',
   'rebuildPositions',
-  'heavyBodies',
+  'dynamicBodies',
   'flights',
   'lives',
   'transparencies',

@@ -9,8 +9,8 @@ type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
 
 interface Constants extends Readonly<Record<OverrideName, number>> {
-  /** orderContacts: 1 if there are heavy bodies, else 0. */
-  readonly HEAVY: number
+  /** orderContacts: 1 if there are dynamic bodies, else 0. */
+  readonly DYNAMIC: number
   /** updateContacts: 1 for the first run in a substep, else 0. */
   readonly FIRST: number
   /** collideGrains: 1 if bounces or events use approach speeds, else 0. */
@@ -19,7 +19,7 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly CLUMPS: number
   /** placeBodies: 1 at the start of a substep, 0 where one goes on. */
   readonly BEGIN: number
-  /** solveContacts, solveGrains, prepareBonds, solveBonds, and kernels of heavy bodies: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
+  /** solveContacts, solveGrains, prepareBonds, solveBonds, and kernels of dynamic bodies: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
   readonly PASS: number
   /** solveBonds: 1 in the relaxing pass after the first one, else 0. */
   readonly AGAIN: number
@@ -37,7 +37,7 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly RECORDING: number
   /** reduce, scan: 1 to run while the contact list is valid, too, else 0. */
   readonly ALWAYS: number
-  /** Kernels that find pairs: 1 if some disks or walls do not collide with all groups, else 0. */
+  /** Kernels that find pairs: 1 if some disks or walls do not collide with all categories, else 0. */
   readonly FILTERED: number
   /** checkNeighborList, integrateVelocities, maxSpeed: 1 if there are fields, else 0. */
   readonly FIELDS: number

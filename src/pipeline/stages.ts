@@ -145,7 +145,7 @@ function warmStartStages(sizes: Sizes): KernelStage[] {
 
 /** Returns the stages of both relaxing passes. Where nothing comes between them, a tile makes both at once. */
 function relaxStages(sizes: Sizes): KernelStage[] {
-  if (sizes.heavy === 0 && sizes.bonds === 0)
+  if (sizes.dynamic === 0 && sizes.bonds === 0)
     return solveStages(sizes, 'relax', RELAX_PASS, { ITERATIONS: RELAXATIONS })
   return [
     ...solveStages(sizes, 'relax', RELAX_PASS),
@@ -155,7 +155,7 @@ function relaxStages(sizes: Sizes): KernelStage[] {
 
 /** Returns the stages that drop the impulses of what walls crush, level by level; only walls that move can. */
 function crushStages(sizes: Sizes): KernelStage[] {
-  if (sizes.drivenEdges + sizes.heavy === 0) return []
+  if (sizes.drivenEdges + sizes.dynamic === 0) return []
   const GRAINS = Number(sizes.grains > 0)
   return sizes.levels.map((grid, level) => ({
     ...stage('forgetCrushed', sizes, solverTilesOfLevel(grid), {
@@ -179,7 +179,7 @@ function orderStages(sizes: Sizes): KernelStage[] {
     ...sizes.levels.map((grid, level) => ({
       ...stage('orderContacts', sizes, TILINGS * solverTilesOfLevel(grid), {
         label: `orderContacts, level ${level}`,
-        constants: { HEAVY: Number(sizes.heavy > 0) },
+        constants: { DYNAMIC: Number(sizes.dynamic > 0) },
         renames,
         colorIndex: level,
       }),
@@ -357,7 +357,7 @@ function contactStages(sizes: Sizes, FIRST: number): KernelStage[] {
   return [awakeStage('updateContacts', sizes, { label, constants: { FIRST } })]
 }
 
-/** Returns the stages before those with which a substep resumes: steps that were submitted after the halt have moved its heavy bodies. */
+/** Returns the stages before those with which a substep resumes: steps that were submitted after the halt have moved its dynamic bodies. */
 export function resumingStages(sizes: Sizes): KernelStage[] {
   return placeStages(sizes, 0)
 }

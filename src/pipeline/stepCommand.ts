@@ -50,7 +50,7 @@ export interface Contents {
   readonly bounces: boolean
   /** Whether any disk may have rolling resistance. */
   readonly rolls: boolean
-  /** Whether any disk may not collide with all groups. */
+  /** Whether any disk may not collide with all categories. */
   readonly filters: boolean
   /** Simulated time, and `dt` of the last step, s. */
   readonly time: number
@@ -127,12 +127,12 @@ export function stepCommand(
 }
 
 /**
- * Whether disks must not sleep in the next step: a field changes with time, forces of the user act, a body is heavy, or a body or a brush may reach across
+ * Whether disks must not sleep in the next step: a field changes with time, forces of the user act, a body is dynamic, or a body or a brush may reach across
  * a seam, where rest is not looked at.
  */
 function keepsAwake({ fields, forces, walls, bodies, brush }: Contents): boolean {
   const reachesAcross = isPeriodic(walls.box) && (bodies.count > 1 || brush.rate > 0)
-  return bodies.isHeavy || changesWithTime(fields) || forces.forces.length > 0 || reachesAcross
+  return bodies.isDynamic || changesWithTime(fields) || forces.forces.length > 0 || reachesAcross
 }
 
 /** Returns the sizes of a step, key by key: spreads of so many take as long as all stages of a small world. */
@@ -168,7 +168,7 @@ function sizesOf(
     grainParts: grainSizes.grainParts,
     arcs: grainSizes.arcs,
     bodies: bodies.count,
-    heavy: Number(bodies.isHeavy),
+    dynamic: Number(bodies.isDynamic),
     moments,
     bouncing: Number(bounces || walls.bounces),
     rolling: Number(rolls),
@@ -245,7 +245,7 @@ export function viewOf({
       ...diskSizes,
       ...grainSizes,
       bodies: bodies.count,
-      heavy: Number(bodies.isHeavy),
+      dynamic: Number(bodies.isDynamic),
       periodic: Number(isPeriodic(walls.box)),
     },
   }

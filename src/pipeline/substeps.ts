@@ -4,8 +4,8 @@ import { FEWEST_SUBSTEPS, MOST_SUBSTEPS, SUBSTEPS_PER_FALL } from '../schemas/co
 import { asF32, DURATION, requireNumber } from '../util/validate.ts'
 import type { StepCommand } from './commands.ts'
 
-/** 'pit': periodic interference tests (discrete). 'pic': predicted instants of collision (event-driven). */
-export const STEPPINGS = ['pit', 'pic'] as const
+/** 'discrete': periodic interference tests (discrete). 'eventDriven': predicted instants of collision (event-driven). */
+export const STEPPINGS = ['discrete', 'eventDriven'] as const
 export type Stepping = (typeof STEPPINGS)[number]
 
 /** Number of equal substeps per step, or 'auto' if the backend chooses it. */
@@ -51,7 +51,7 @@ export function partition(
   secondsOfFall: () => number,
 ): Partition | null {
   requireNumber('dt', dt, DURATION)
-  const isEventDriven = stepping === 'pic'
+  const isEventDriven = stepping === 'eventDriven'
   const choosesSubsteps = asked === 'auto'
   const range = choosesSubsteps ? substepRange(dt, secondsOfFall()) : { fewest: asked, most: asked }
   const substeps = range.most

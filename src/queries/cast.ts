@@ -30,7 +30,7 @@ export function castRay(shape: Shape, origin: Point, translation: Point): CastHi
  * metres; undefined for a miss. Grazing counts as a hit. Equivalent to casting a ray against the shape expanded by the
  * radius.
  *
- * Arguments are not validated; NaN gives an arbitrary result. `World.castRays` and `ShapeBatch.cast` validate.
+ * Arguments are not validated; NaN gives an arbitrary result. `World.query.rays` and `ShapeBatch.cast` validate.
  */
 export function castDisk(
   shape: Shape,

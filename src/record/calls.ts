@@ -4,7 +4,7 @@ import { asF32 } from '../util/validate.ts'
 
 /**
  * Calls that change a world or what it reports, by their number in the file: append only. `step` has its `dt` and `sameStep` that of
- * the step before. `emitter` is a change of an emitter by its place in `World.emitters`, or its removal; `placements` are those that the
+ * the step before. `emitter` is a change of an emitter by its place in `World.emitters.all`, or its removal; `placements` are those that the
  * functions of motions returned for the next call; `passes` and `forces` act from the next step on, by their numbers.
  */
 export const CALLS = [
@@ -12,29 +12,29 @@ export const CALLS = [
   'step',
   'placements',
   'brush',
-  'write',
-  'addDisks',
-  'removeDisks',
-  'addBonds',
-  'removeBonds',
-  'addWalls',
-  'removeWalls',
-  'addBody',
-  'removeBody',
-  'setMotion',
+  'disks.write',
+  'disks.add',
+  'disks.remove',
+  'bonds.add',
+  'bonds.remove',
+  'walls.add',
+  'walls.remove',
+  'bodies.add',
+  'bodies.remove',
+  'bodies.setMotion',
   'gravity',
   'substeps',
   'fields',
   'sinks',
-  'wallMaterial',
-  'addEmitter',
+  'walls.material',
+  'emitters.add',
   'emitter',
-  'readEvents',
-  'restore',
+  'takeEvents',
+  'history.restore',
   'passes',
   'forces',
-  'addGrains',
-  'writeBody',
+  'grains.add',
+  'bodies.write',
 ] as const
 
 export type CallName = (typeof CALLS)[number]

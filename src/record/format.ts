@@ -66,7 +66,7 @@ export function openRecording(bytes: unknown): RecordingFile {
   }
   if (data.kind !== KIND)
     throw new Error(
-      'recording is another file of Scree, such as a snapshot: expected what World.record makes',
+      'recording is another file of Scree, such as a snapshot: expected what World.history.record makes',
     )
   if (data.version !== VERSION)
     throw new Error(`recording has the version ${show(data.version)}: expected ${VERSION}`)
@@ -80,7 +80,7 @@ export function openRecording(bytes: unknown): RecordingFile {
     const again = new Uint8Array(packPlain(data))
     const given = new Uint8Array(bytes as ArrayBuffer)
     if (again.length !== given.length || again.some((byte, k) => byte !== given[k]))
-      throw new Error('they are not as World.record writes them')
+      throw new Error('they are not as World.history.record writes them')
     return { ...file, marks: unpackMarks(packed, file.calls.length) }
   })
   for (const [k, { step }] of file.marks.entries()) {

@@ -33,9 +33,16 @@ export interface RecordedWorld {
 }
 
 /** Calls in which functions of motions are asked. */
-const MOVING: readonly CallName[] = ['step', 'sameStep', 'addBody', 'setMotion', 'removeBody', 'restore']
+const MOVING: readonly CallName[] = [
+  'step',
+  'sameStep',
+  'bodies.add',
+  'bodies.setMotion',
+  'bodies.remove',
+  'history.restore',
+]
 
-/** A recording of a world, returned by `World.record`. */
+/** A recording of a world, returned by `World.history.record`. */
 export class Recording {
   static {
     closeClass(Recording, 'recording')
@@ -160,7 +167,7 @@ export class Recording {
    * @internal
    */
   noteBody(
-    call: 'addBody' | 'setMotion',
+    call: 'bodies.add' | 'bodies.setMotion',
     options: { readonly motion?: BodyMotion },
     ...body: number[]
   ): void {
@@ -182,7 +189,7 @@ export class Recording {
     const known = this.#restored.findIndex(isSame)
     if (known < 0) this.#restored.push(bytes.slice())
     const motions = functions.map(([body, motion]) => [body, this.#numberOf(motion)])
-    this.note('restore', known < 0 ? bytes : known, motions)
+    this.note('history.restore', known < 0 ? bytes : known, motions)
   }
 
   /**

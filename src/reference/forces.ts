@@ -45,7 +45,7 @@ export function runForce(storage: Storage, { force, firstParameter }: ForceStage
     disk.radius = poses[p + POSE.radius]
     disk.inverseMass = materials[material + MATERIAL.inverseMass]
     disk.id = id
-    disk.groups = masks[material + MATERIAL.groups]
+    disk.category = masks[material + MATERIAL.category]
     disk.label = labels[data + USER_DATA.label]
     disk.value = values[data + USER_DATA.value]
     const result: unknown = twin(disk, substep, parameters)
@@ -64,7 +64,7 @@ function newDisk(): Writable<ForceDisk> {
     radius: 0.5,
     inverseMass: 0.5,
     id: 0,
-    groups: 0,
+    category: 0,
     label: 0,
     value: 0.5,
   }

@@ -11,8 +11,8 @@ import { unite } from '../util/bounds.ts'
 import type { Placement } from '../walls/motion.ts'
 import { boundsWith, nearestImage, type PeriodicBox } from '../walls/periodicBox.ts'
 import { edgeBounds, edgeWords } from '../walls/walls.ts'
+import type { DynamicBodyState } from '../world/dynamicBodies.ts'
 import type { GrainOutline } from '../world/grains.ts'
-import type { HeavyBodyState } from '../world/heavyBodies.ts'
 import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
 import { valueRangeOf } from './coloring.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
@@ -143,8 +143,8 @@ export interface SceneState {
   readonly placements: readonly Placement[]
   /** Outlines of grains; those of the scene if missing. */
   readonly outlines?: readonly GrainOutline[]
-  /** States of heavy bodies; not drawn, but saved scenes go on from them. */
-  readonly heavyBodies?: readonly HeavyBodyState[]
+  /** States of dynamic bodies; not drawn, but saved scenes go on from them. */
+  readonly dynamicBodies?: readonly DynamicBodyState[]
   /** Bonds to draw under the disks; not drawn if missing. */
   readonly bonds?: BondState
   /** Opacity of each disk, 0 to 1; default 1. */

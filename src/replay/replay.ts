@@ -4,8 +4,9 @@ import type { PassOptions } from '../pipeline/pass.ts'
 import type { RecordingFile } from '../record/format.ts'
 import { closeClass } from '../util/closedClass.ts'
 import { requireFields } from '../util/validate.ts'
+import type { WorldState } from '../world/core.ts'
 import type { WorldOptions } from '../world/options.ts'
-import { World, type WorldState } from '../world.ts'
+import { World } from '../world.ts'
 import { type OpenedRecording, openForReplay } from './openForReplay.ts'
 import { ReplayCalls, type ReplayedCall } from './replayCalls.ts'
 import { ReplayMotions } from './replayMotions.ts'
@@ -99,7 +100,7 @@ export class Replay {
     return this.#file.hasCpuBits
   }
 
-  /** A copy of the `about` of `World.record`; null without. */
+  /** A copy of the `about` of `World.history.record`; null without. */
   get about(): unknown {
     return structuredClone(this.#file.about)
   }
@@ -117,8 +118,8 @@ export class Replay {
     const motions = new ReplayMotions()
     const world = await World.fromState(this.#state, { ...place, motions: motions.ofBodies(pairs) })
     try {
-      for (const pass of passes) await world.addPass(pass)
-      for (const force of forces) await world.addForce(force)
+      for (const pass of passes) await world.passes.add(pass)
+      for (const force of forces) await world.forces.add(force)
       return new ReplayRun(world, new ReplayCalls(world, calls, motions), marks, onCall)
     } catch (error) {
       world.destroy()

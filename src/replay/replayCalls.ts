@@ -3,7 +3,9 @@ import type { BondOptions } from '../disks/bonds.ts'
 import type { DiskChanges, DiskOptions } from '../disks/disks.ts'
 import type { EmitterChanges, EmitterOptions, Sink } from '../pipeline/emitters.ts'
 import type { Field } from '../pipeline/fields.ts'
+import type { ForceList } from '../pipeline/forces.ts'
 import type { Brush } from '../pipeline/params.ts'
+import type { PassList } from '../pipeline/passes.ts'
 import type { Substeps } from '../pipeline/substeps.ts'
 import { ByteReader } from '../record/bytes.ts'
 import { CALLS, type CallName } from '../record/calls.ts'
@@ -12,7 +14,7 @@ import type { Vector } from '../util/validate.ts'
 import type { BodyMotion } from '../walls/motion.ts'
 import type { WallMaterial, WallOptions } from '../walls/walls.ts'
 import type { GrainOptions } from '../world/checkGrains.ts'
-import type { BodyChanges } from '../world/heavyBodies.ts'
+import type { BodyChanges } from '../world/dynamicBodies.ts'
 import type { BodyOptions } from '../world/walls.ts'
 import type { World } from '../world.ts'
 import type { ReplayMotions } from './replayMotions.ts'
@@ -31,7 +33,10 @@ export class ReplayCalls {
   readonly #reader: ByteReader
   readonly #values: ValueReader
   readonly #motions: ReplayMotions
-  readonly #userCode: ReturnType<World['takeUserCode']>
+  readonly #userCode: {
+    readonly passes: ReturnType<PassList['byNumber']>
+    readonly forces: ReturnType<ForceList['byNumber']>
+  }
   readonly #snapshots: ArrayBuffer[] = []
   #dt = 0
 
@@ -40,7 +45,8 @@ export class ReplayCalls {
     this.#reader = new ByteReader(calls)
     this.#values = new ValueReader(this.#reader)
     this.#motions = motions
-    this.#userCode = world.takeUserCode()
+    // user code acts by the order in which it was added
+    this.#userCode = { passes: world.core.passes.byNumber(), forces: world.core.forces.byNumber() }
   }
 
   /** Number of bytes of calls so far. */
@@ -78,21 +84,21 @@ export class ReplayCalls {
     brush: (read) => {
       this.#world.brush = read<Brush | null>()
     },
-    write: (read) => this.#world.write(read<number[]>(), read<DiskChanges>()),
-    addDisks: (read) => this.#world.addDisks(read<DiskOptions>()),
-    removeDisks: (read) => this.#world.removeDisks(read<number[]>()),
-    addGrains: (read) => this.#world.addGrains(read<GrainOptions>()),
-    addBonds: (read) => this.#world.addBonds(read<BondOptions>()),
-    removeBonds: (read) => this.#world.removeBonds(read<number[]>()),
-    addWalls: (read) => this.#world.addWalls(read<WallOptions[]>()),
-    removeWalls: (read) => this.#world.removeWalls(read<number[]>()),
-    addBody: (read) => this.#world.addBody(this.#withMotion(read<BodyOptions>())),
-    removeBody: (read) => this.#world.removeBody(read()),
-    setMotion: (read) => {
+    'disks.write': (read) => this.#world.disks.write(read<number[]>(), read<DiskChanges>()),
+    'disks.add': (read) => this.#world.disks.add(read<DiskOptions>()),
+    'disks.remove': (read) => this.#world.disks.remove(read<number[]>()),
+    'grains.add': (read) => this.#world.grains.add(read<GrainOptions>()),
+    'bonds.add': (read) => this.#world.bonds.add(read<BondOptions>()),
+    'bonds.remove': (read) => this.#world.bonds.remove(read<number[]>()),
+    'walls.add': (read) => this.#world.walls.add(read<WallOptions[]>()),
+    'walls.remove': (read) => this.#world.walls.remove(read<number[]>()),
+    'bodies.add': (read) => this.#world.bodies.add(this.#withMotion(read<BodyOptions>())),
+    'bodies.remove': (read) => this.#world.bodies.remove(read()),
+    'bodies.setMotion': (read) => {
       const body = read<number>()
-      this.#world.setMotion(body, this.#withMotion(read<{ motion: BodyMotion }>()).motion)
+      this.#world.bodies.setMotion(body, this.#withMotion(read<{ motion: BodyMotion }>()).motion)
     },
-    writeBody: (read) => this.#world.writeBody(read<number>(), read<BodyChanges>()),
+    'bodies.write': (read) => this.#world.bodies.write(read<number>(), read<BodyChanges>()),
     gravity: (read) => {
       this.#world.gravity = read<Vector>()
     },
@@ -105,24 +111,24 @@ export class ReplayCalls {
     sinks: (read) => {
       this.#world.sinks = read<Sink[]>()
     },
-    wallMaterial: (read) => {
-      this.#world.wallMaterial = read<WallMaterial>()
+    'walls.material': (read) => {
+      this.#world.walls.material = read<WallMaterial>()
     },
-    addEmitter: (read) => this.#world.addEmitter(read<EmitterOptions>()),
+    'emitters.add': (read) => this.#world.emitters.add(read<EmitterOptions>()),
     emitter: (read) => {
-      const emitter = this.#world.emitters[read<number>()]
+      const emitter = this.#world.emitters.all[read<number>()]
       const changes = read<EmitterChanges | null>()
       if (emitter === undefined) throw new Error('the world has no such emitter')
       if (changes === null) emitter.remove()
       else emitter.change(changes)
     },
-    readEvents: () => {
+    takeEvents: () => {
       // nobody asks for them, but they are no longer unread
-      this.#world.readEvents().catch(() => {})
+      this.#world.takeEvents().catch(() => {})
     },
-    restore: (read) => {
+    'history.restore': (read) => {
       const snapshot = this.#snapshotOf(read<number | Uint32Array>())
-      this.#world.restore(snapshot, { motions: this.#motions.ofBodies(read()) })
+      this.#world.history.restore(snapshot, { motions: this.#motions.ofBodies(read()) })
     },
     passes: (read) => this.#userCode.passes(read<Runs>()),
     forces: (read) => this.#userCode.forces(read<Runs>()),

@@ -5,13 +5,13 @@ import type { GrainShape } from '../world/grainShapes.ts'
 import type { Plain } from './plainData.ts'
 import { type ShapeForm, shapeFromForm } from './shapeForms.ts'
 
-/** Grains as for `World.addGrains`, without ids, and with shapes as plain data. */
+/** Grains as for `World.grains.add`, without ids, and with shapes as plain data. */
 export interface SceneGrains extends Plain<Omit<GrainOptions, 'ids' | 'shapes'>> {
   /** One shape for all grains, or a list with one for each. */
   shapes: ShapeForm | ShapeForm[]
 }
 
-/** Returns the options of `World.addGrains` for grains of a scene. Equal shapes become one. Throws if a shape is invalid. */
+/** Returns the options of `World.grains.add` for grains of a scene. Equal shapes become one. Throws if a shape is invalid. */
 export function grainOptions(grains: SceneGrains, name = 'grains'): GrainOptions {
   if (!isOfKind(grains, 'Object')) refuse(name, grains, 'an object')
   if (Object.hasOwn(grains, 'ids'))

@@ -35,20 +35,20 @@ export class HitGlow {
   }
 
   async #update(): Promise<WorldEvents> {
-    const events = await this.#world.readEvents()
+    const events = await this.#world.takeEvents()
     const { hit } = events
     const { time } = this.#world.stats
     // after a restore, hits of later times have not happened
     for (const [id, hitAt] of this.#hitAt) if (hitAt > time) this.#hitAt.delete(id)
     if (hit.a.length === 0 && this.#hitAt.size === 0) return events
-    const ids = this.#world.ids
+    const ids = this.#world.disks.ids
     for (const id of [...hit.a, ...hit.b]) this.#hitAt.set(id, time)
     const lit = [...this.#hitAt.keys()].filter((id) => has(ids, id))
     const values = lit.map((id) => {
       const value = 2 ** (-(time - this.#hitAt.get(id)!) / this.#halfLife)
       return value < DARK ? 0 : value
     })
-    this.#world.write(lit, { values })
+    this.#world.disks.write(lit, { values })
     const glowing = new Set(lit.filter((_, k) => values[k] > 0))
     for (const id of this.#hitAt.keys()) if (!glowing.has(id)) this.#hitAt.delete(id)
     return events

@@ -4,9 +4,9 @@ import { checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pipeline/emitters.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
 import { POSITIVE, refuse, requireFields, requireList, requireNumber } from '../util/validate.ts'
-import { requireBodyInBox, requireHeavyInBox } from '../walls/bodyImages.ts'
-import { heavyWords } from '../walls/heavyBody.ts'
-import { type HeavyOptions, isHeavy, requireHeavy } from '../walls/heavyOptions.ts'
+import { requireBodyInBox, requireDynamicInBox } from '../walls/bodyImages.ts'
+import { dynamicWords } from '../walls/dynamicBody.ts'
+import { type DynamicOptions, isDynamic, requireDynamic } from '../walls/dynamicOptions.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
 import { boxOf, type PeriodicBox, requireRadii } from '../walls/periodicBox.ts'
 import { requireWallsInBox } from '../walls/periodicWalls.ts'
@@ -36,17 +36,17 @@ export interface Scene
   version: 1
   /** Title of the scene and default name of files made from it. */
   name: string
-  /** Disks as for `World.addDisks`, without ids: they are 0, 1, 2, … */
+  /** Disks as for `World.disks.add`, without ids: they are 0, 1, 2, … */
   disks: Plain<Omit<DiskOptions, 'ids'>>
   /** Groups of grains, numbered after the disks: see `SceneGrains`. */
   grains?: SceneGrains[]
-  /** Bonds as for `World.addBonds`. Disks are numbered from 0, then grains. */
+  /** Bonds as for `World.bonds.add`. Disks are numbered from 0, then grains. */
   bonds?: SceneBonds[]
-  /** Static walls as for `World.addWalls`. */
+  /** Static walls as for `World.walls.add`. */
   walls: Wall[]
-  /** Bodies as for `World.addBody`: those that move by a motion, and heavy ones. */
+  /** Bodies as for `World.bodies.add`: those that move by a motion, and dynamic ones. */
   bodies?: SceneBody[]
-  /** Emitters as for `World.addEmitter`. */
+  /** Emitters as for `World.emitters.add`. */
   emitters?: Plain<EmitterOptions>[]
   /**
    * Half-life of the light of disks that are hit, s; default: none light up. Needs `events: true`. Worlds ignore it: what shows the scene
@@ -63,9 +63,9 @@ export type SceneBonds = Plain<BondOptions>
 
 export type Wall = Plain<WallOptions>
 
-export interface SceneBody extends Plain<WallFilter>, Plain<HeavyOptions> {
+export interface SceneBody extends Plain<WallFilter>, Plain<DynamicOptions> {
   walls: Wall[]
-  /** Motion as for `World.addBody`, but not a function. */
+  /** Motion as for `World.bodies.add`, but not a function. */
   motion?: Plain<BodyMotion>
 }
 
@@ -123,17 +123,18 @@ export function parseScene(data: unknown): Scene {
   requireRadii(box, 'scene.disks.radii', radii)
   if (Object.hasOwn(disks, 'ids'))
     throw new Error('scene.disks.ids is given: expected none, since disks of a scene are numbered from 0')
-  const groups = checkSceneGrains(grains)
-  if (groups.length > 0) requireGrainSupport(options, 'scene.')
-  for (const [k, group] of groups.entries()) requireRadii(box, `scene.grains[${k}].shapes`, group.radii)
-  const all = groups.reduce((sum, group) => sum + group.count, count)
+  const grainLists = checkSceneGrains(grains)
+  if (grainLists.length > 0) requireGrainSupport(options, 'scene.')
+  for (const [k, list] of grainLists.entries()) requireRadii(box, `scene.grains[${k}].shapes`, list.radii)
+  const all = grainLists.reduce((sum, list) => sum + list.count, count)
   checkSceneBonds(bonds, all, stepping)
   requireWallsInBox(box, wallEdges(walls, GROUND, 'scene.walls'), 'scene.walls')
   requireList('scene.bodies', bodies, 'bodies')
-  for (const [k, body] of bodies.entries()) checkBody(body, stepping === 'pic', box, `scene.bodies[${k}]`)
+  for (const [k, body] of bodies.entries())
+    checkBody(body, stepping === 'eventDriven', box, `scene.bodies[${k}]`)
   for (const [k, emitter] of checkEmitters('scene.emitters', emitters).entries())
     requireRadii(box, `scene.emitters[${k}].radii`, Float32Array.from(emitter.radii))
-  if (stepping === 'pic') requireMortalStepping('scene.emitters', emitters.length)
+  if (stepping === 'eventDriven') requireMortalStepping('scene.emitters', emitters.length)
   if (glow !== undefined) requireNumber('scene.glow', glow, POSITIVE)
   if (glow !== undefined && !events) refuse('scene.events', scene.events, 'true, because scene.glow is given')
   return scene
@@ -143,18 +144,18 @@ function checkSceneBonds(bonds: readonly SceneBonds[], disks: number, stepping: 
   requireList('scene.bonds', bonds, 'bonds')
   const has = (id: number) => Number.isInteger(id) && id >= 0 && id < disks
   for (const [k, some] of bonds.entries()) checkBonds(some, has, `scene.bonds[${k}]`, `scene.bonds[${k}].`)
-  if (stepping === 'pic' && bonds.length > 0)
-    refuse('scene.bonds.length', bonds.length, "0 with stepping 'pic'")
+  if (stepping === 'eventDriven' && bonds.length > 0)
+    refuse('scene.bonds.length', bonds.length, "0 with stepping 'eventDriven'")
 }
 
 function checkBody(body: SceneBody, isAtRest: boolean, box: PeriodicBox, name: string): void {
   requireFields(name, body, BODY_FIELDS)
   const { walls, motion = {} } = body
   const edges = wallEdges(walls, GROUND, `${name}.walls`, body, `${name}.`)
-  if (isHeavy(body)) {
-    const heavy = requireHeavy(body, `${name}.`, isAtRest, box)
-    heavyWords(heavy, edges, `${name}.`)
-    requireHeavyInBox(box, edges, heavy, `${name}.walls`)
+  if (isDynamic(body)) {
+    const dynamic = requireDynamic(body, `${name}.`, isAtRest, box)
+    dynamicWords(dynamic, edges, `${name}.`)
+    requireDynamicInBox(box, edges, dynamic, `${name}.walls`)
     return
   }
   try {
@@ -164,5 +165,5 @@ function checkBody(body: SceneBody, isAtRest: boolean, box: PeriodicBox, name: s
     throw new Error(`${name}.${(error as Error).message}`, { cause: error })
   }
   if (isAtRest && !isStill(motion))
-    throw new Error(`${name}.motion moves: expected a body at rest with stepping 'pic'`)
+    throw new Error(`${name}.motion moves: expected a body at rest with stepping 'eventDriven'`)
 }

@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Returns the shape that a form in a scene file describes, for `World.addGrains`. Throws one sentence if the form is invalid; `name`
+ * Returns the shape that a form in a scene file describes, for `World.grains.add`. Throws one sentence if the form is invalid; `name`
  * precedes it.
  */
 export function shapeFromForm(form: ShapeForm, name = 'shape'): GrainShape {

@@ -21,8 +21,8 @@ export const Emitter = d.struct({
   friction: d.f32,
   restitution: d.f32,
   rolling: d.f32,
-  groups: d.u32,
-  collidesWith: d.u32,
+  category: d.u32,
+  mask: d.u32,
   label: d.u32,
   /** Seconds; both 0 if its disks do not age. */
   shortestLife: d.f32,
@@ -55,8 +55,8 @@ export const Sink = d.struct({
   regionB: d.vec2f,
   /** A FIELD_ constant, FIELD_IN_BOX to FIELD_IN_HALF_PLANE. */
   region: d.u32,
-  /** Takes disks that have one of these bits. */
-  groups: d.u32,
+  /** Takes disks whose category has one of these bits. */
+  mask: d.u32,
   padding0: d.u32,
   padding1: d.u32,
 })

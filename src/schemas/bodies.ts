@@ -1,12 +1,12 @@
-/** Structs of heavy bodies: bodies of walls that are pushed by what touches them. */
+/** Structs of dynamic bodies: bodies of walls that are pushed by what touches them. */
 import * as d from 'typegpu/data'
 import { Impulses } from './step.ts'
 
 /**
- * A heavy body: its state, and what does not change by itself. One per body of walls; `kind` is 0 if the body is none. It moves
+ * A dynamic body: its state, and what does not change by itself. One per body of walls; `kind` is 0 if the body is none. It moves
  * about its center: the centroid, or the anchor of a revolute joint.
  */
-export const HeavyBody = d.struct({
+export const DynamicBody = d.struct({
   /** Of the center, in the world; what rounding has taken from it, as in `Pose`; and its position when the substep began. */
   position: d.vec2f,
   residue: d.vec2f,
@@ -58,20 +58,20 @@ export const HeavyBody = d.struct({
   springError: d.f32,
 })
 
-/** An edit of one heavy body: the BODY_ bits in `fields` say which fields it sets. */
+/** An edit of one dynamic body: the BODY_ bits in `fields` say which fields it sets. */
 export const BodyEdit = d.struct({
   body: d.u32,
   fields: d.u32,
   /** Position of the origin of the body, in the world. */
   origin: d.vec2f,
-  heavy: HeavyBody,
+  dynamic: DynamicBody,
 })
 
-/** What the solver needs of a contact with a wall of a heavy body, beside `Contact`. One per contact, written for walls only. */
+/** What the solver needs of a contact with a wall of a dynamic body, beside `Contact`. One per contact, written for walls only. */
 export const BodyContact = d.struct({
   /** The contact point, in the world. */
   point: d.vec2f,
-  /** NONE if the wall is of no heavy body, NOT_COUNTED if the contact has no part of the body. */
+  /** NONE if the wall is of no dynamic body, NOT_COUNTED if the contact has no part of the body. */
   body: d.u32,
   /** `Edge.surfaceSpeed`. */
   surfaceSpeed: d.f32,

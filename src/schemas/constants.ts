@@ -360,10 +360,10 @@ export const EDIT_SPIN = 32
 export const EDIT_FRICTION = 64
 export const EDIT_RESTITUTION = 128
 export const EDIT_ROLLING = 256
-export const EDIT_GROUPS = 512
+export const EDIT_CATEGORY = 512
 export const EDIT_RADIUS = 1024
 export const EDIT_MASS = 2048
-export const EDIT_COLLIDES_WITH = 4096
+export const EDIT_MASK = 4096
 export const EDIT_LABEL = 8192
 export const EDIT_VALUE = 16384
 
@@ -524,11 +524,11 @@ export const BOND_LINKED = 2 ** 30
 /** Impulse of a contact or a bond in kg·m/s below which it is set to 0, before it becomes denormal. */
 export const NEGLIGIBLE_IMPULSE = 1e-24
 
-/** `HeavyBody.kind`; of a body that is not pushed HEAVY_NONE. */
-export const HEAVY_NONE = 0
-export const HEAVY_FREE = 1
-export const HEAVY_REVOLUTE = 2
-export const HEAVY_PRISMATIC = 3
+/** `DynamicBody.kind`; of a body that is not pushed DYNAMIC_NONE. */
+export const DYNAMIC_NONE = 0
+export const DYNAMIC_FREE = 1
+export const DYNAMIC_REVOLUTE = 2
+export const DYNAMIC_PRISMATIC = 3
 /** Bits of `BodyEdit.fields`; with BODY_ALL the edit is the whole body. */
 export const BODY_ALL = 1
 export const BODY_POSITION = 2
@@ -541,11 +541,11 @@ export const BODY_FRICTION = 128
 export const BODY_FORCE = 256
 /** Slots whose impulses on bodies one thread adds up. */
 export const SUM_SLOTS = 32
-/** Part of the reach within which a contact with a heavy body is expected to push it. */
+/** Part of the reach within which a contact with a dynamic body is expected to push it. */
 export const BODY_MARGIN = 0.25
-/** `BodyContact.body` of a contact with a heavy body that is not counted among those that may push it in this substep. */
+/** `BodyContact.body` of a contact with a dynamic body that is not counted among those that may push it in this substep. */
 export const NOT_COUNTED = 0xfffffffe
-/** Largest speed in m/s, and spin in rad/s, of a heavy body along each axis. */
+/** Largest speed in m/s, and spin in rad/s, of a dynamic body along each axis. */
 export const MOST_BODY_SPEED = 1e9
 /** A whole turn in two parts, of which the first has few bits. */
 export const TURN_HIGH = 6.28125

@@ -6,7 +6,7 @@ export const Field = d.struct({
   /** A FIELD_ constant, FIELD_UNIFORM to FIELD_DAMPING. */
   kind: d.u32,
   /** Acts on disks that have one of these bits. */
-  groups: d.u32,
+  mask: d.u32,
   /** Corners of a box; centre of a disk, and its radius in x; point of a half-plane, and unit normal to the inside. */
   regionA: d.vec2f,
   regionB: d.vec2f,

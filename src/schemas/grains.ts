@@ -36,8 +36,8 @@ export const SortedGrain = d.struct({
   id: d.u32,
   firstPart: d.u32,
   partCount: d.u32,
-  groups: d.u32,
-  collidesWith: d.u32,
+  category: d.u32,
+  mask: d.u32,
   inverseMass: d.f32,
   /** 0 for a disk. */
   inverseInertia: d.f32,

@@ -9,7 +9,7 @@ export const BODY = { stride: 14, position: 0, rotation: 2, velocity: 4, corner:
 /** @public */
 export const BODY_CONTACT = { stride: 16, point: 0, body: 2, surfaceSpeed: 3, before: 4, normal: 7, tangent: 8, coupling: 9, turn: 10, softness: 11, cross: 12, along: 13, turning: 14, falling: 15 } as const
 /** @public */
-export const BODY_EDIT = { stride: 50, body: 0, fields: 1, origin: 2, heavy: 4 } as const
+export const BODY_EDIT = { stride: 50, body: 0, fields: 1, origin: 2, dynamic: 4 } as const
 /** @public */
 export const BODY_SUM = { stride: 4, impulse: 0, moment: 2 } as const
 /** @public */
@@ -29,21 +29,23 @@ export const CAST_QUERY = { stride: 10, place: 0, origin: 4, translation: 6, rad
 /** @public */
 export const CELL_SLOT = { stride: 2, slot: 0, cell: 1 } as const
 /** @public */
-export const CLOCK = { stride: 8, time: 0, lastHit: 1, lookahead: 2, lookaheadOther: 3, lookaheadSource: 4, work: 5, groups: 6, collidesWith: 7 } as const
+export const CLOCK = { stride: 8, time: 0, lastHit: 1, lookahead: 2, lookaheadOther: 3, lookaheadSource: 4, work: 5, category: 6, mask: 7 } as const
 /** @public */
 export const CONTACT = { stride: 10, a: 0, b: 1, normal: 2, gap: 4, approach: 5, wallVelocity: 6, wallSpin: 8, restitution: 9 } as const
 /** @public */
-export const EDGE = { stride: 26, start: 0, end: 2, startTangent: 4, endTangent: 6, before: 8, after: 10, curvature: 12, radius: 13, friction: 14, restitution: 15, rolling: 16, surfaceSpeed: 17, body: 18, oneSided: 19, sensor: 20, previous: 21, next: 22, groups: 23, collidesWith: 24 } as const
+export const DYNAMIC_BODY = { stride: 46, position: 0, residue: 2, previous: 4, velocity: 6, center: 8, lever: 10, axis: 12, home: 14, carried: 16, turning: 18, angle: 19, angleResidue: 20, previousAngle: 21, turns: 22, spin: 23, mass: 24, inverseMass: 25, inverseInertia: 26, kind: 27, moved: 28, farthest: 29, lower: 30, upper: 31, stiffness: 32, damping: 33, rest: 34, motorSpeed: 35, motorForce: 36, friction: 37, force: 38, lowerImpulse: 39, upperImpulse: 40, springImpulse: 41, motorImpulse: 42, frictionImpulse: 43, springError: 44 } as const
+/** @public */
+export const EDGE = { stride: 26, start: 0, end: 2, startTangent: 4, endTangent: 6, before: 8, after: 10, curvature: 12, radius: 13, friction: 14, restitution: 15, rolling: 16, surfaceSpeed: 17, body: 18, oneSided: 19, sensor: 20, previous: 21, next: 22, category: 23, mask: 24 } as const
 /** @public */
 export const EDIT = { stride: 22, id: 0, slot: 1, fields: 2, userData: 3, pose: 6, motion: 12, materials: 16 } as const
 /** @public */
-export const EMITTER = { stride: 32, regionA: 0, regionB: 2, velocity: 4, region: 6, spread: 7, smallestRadius: 8, largestRadius: 9, density: 10, friction: 11, restitution: 12, rolling: 13, groups: 14, collidesWith: 15, label: 16, shortestLife: 17, longestLife: 18, showsAge: 19, fade: 20, seed: 21, births: 22, birthsHigh: 23, due: 24, firstId: 25, poolStart: 26, count: 27, ends: 28, padding0: 29, padding1: 30, padding2: 31 } as const
+export const EMITTER = { stride: 32, regionA: 0, regionB: 2, velocity: 4, region: 6, spread: 7, smallestRadius: 8, largestRadius: 9, density: 10, friction: 11, restitution: 12, rolling: 13, category: 14, mask: 15, label: 16, shortestLife: 17, longestLife: 18, showsAge: 19, fade: 20, seed: 21, births: 22, birthsHigh: 23, due: 24, firstId: 25, poolStart: 26, count: 27, ends: 28, padding0: 29, padding1: 30, padding2: 31 } as const
 /** @public */
 export const EXTENT = { stride: 4, lowX: 0, lowY: 1, highX: 2, highY: 3 } as const
 /** @public */
-export const FIELD = { stride: 16, kind: 0, groups: 1, regionA: 2, regionB: 4, vector: 6, up: 8, region: 10, seed: 11, layer: 12, phase: 13, strength: 14, second: 15 } as const
+export const FIELD = { stride: 16, kind: 0, mask: 1, regionA: 2, regionB: 4, vector: 6, up: 8, region: 10, seed: 11, layer: 12, phase: 13, strength: 14, second: 15 } as const
 /** @public */
-export const FLIGHT = { stride: 18, position: 0, residue: 2, velocity: 4, angle: 6, spin: 7, radius: 8, time: 9, lastHit: 10, lookahead: 11, lookaheadOther: 12, lookaheadSource: 13, id: 14, work: 15, groups: 16, collidesWith: 17 } as const
+export const FLIGHT = { stride: 18, position: 0, residue: 2, velocity: 4, angle: 6, spin: 7, radius: 8, time: 9, lastHit: 10, lookahead: 11, lookaheadOther: 12, lookaheadSource: 13, id: 14, work: 15, category: 16, mask: 17 } as const
 /** @public */
 export const GRAIN = { stride: 4, firstPart: 0, partCount: 1, inverseInertia: 2, inner: 3 } as const
 /** @public */
@@ -55,9 +57,7 @@ export const GRAIN_PART = { stride: 8, center: 0, radius: 2, inner: 3, innerCent
 /** @public */
 export const GRAIN_SWEEP = { stride: 8, origin: 0, translation: 2, angle: 4, turn: 5, fraction: 6, isBullet: 7 } as const
 /** @public */
-export const GRAIN_TARGET = { stride: 10, position: 0, rotation: 2, radius: 4, firstPart: 5, partCount: 6, id: 7, groups: 8, collidesWith: 9 } as const
-/** @public */
-export const HEAVY_BODY = { stride: 46, position: 0, residue: 2, previous: 4, velocity: 6, center: 8, lever: 10, axis: 12, home: 14, carried: 16, turning: 18, angle: 19, angleResidue: 20, previousAngle: 21, turns: 22, spin: 23, mass: 24, inverseMass: 25, inverseInertia: 26, kind: 27, moved: 28, farthest: 29, lower: 30, upper: 31, stiffness: 32, damping: 33, rest: 34, motorSpeed: 35, motorForce: 36, friction: 37, force: 38, lowerImpulse: 39, upperImpulse: 40, springImpulse: 41, motorImpulse: 42, frictionImpulse: 43, springError: 44 } as const
+export const GRAIN_TARGET = { stride: 10, position: 0, rotation: 2, radius: 4, firstPart: 5, partCount: 6, id: 7, category: 8, mask: 9 } as const
 /** @public */
 export const HIT = { stride: 6, point: 0, normal: 2, fraction: 4, key: 5 } as const
 /** @public */
@@ -67,7 +67,7 @@ export const LEVEL = { stride: 8, origin: 0, inverseCellSize: 2, inverseCellHeig
 /** @public */
 export const LIFE = { stride: 4, born: 0, span: 1, showsAge: 2, fade: 3 } as const
 /** @public */
-export const MATERIAL = { stride: 6, inverseMass: 0, friction: 1, restitution: 2, rolling: 3, groups: 4, collidesWith: 5 } as const
+export const MATERIAL = { stride: 6, inverseMass: 0, friction: 1, restitution: 2, rolling: 3, category: 4, mask: 5 } as const
 /** @public */
 export const MEASURE = { stride: 12, mass: 0, kinetic: 1, moment: 2, momentum: 4, work: 6, overlap: 7, deepest: 8, overlaps: 9, diskContacts: 10, wallContacts: 11 } as const
 /** @public */
@@ -83,7 +83,7 @@ export const OLD_TOUCH = { stride: 3, touch: 0, a: 1, b: 2 } as const
 /** @public */
 export const PAIR_MATERIAL = { stride: 7, mass: 0, friction: 1, rolling: 2, inverseMassA: 3, inverseMassB: 4, radiusA: 5, radiusB: 6 } as const
 /** @public */
-export const PARAMS = { stride: 366, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, mostReach: 333, maxPushSpeed: 334, restitutionThreshold: 335, hitSpeed: 336, contactDuration: 337, choosesSubsteps: 338, smallestRadius: 339, fewestSubsteps: 340, mostSubsteps: 341, mostWaves: 342, units: 343, brushCenter: 344, brushVelocity: 346, brushRadius: 348, brushRate: 349, stepTime: 350, lastStepTime: 351, wakesAll: 352, boundsLow: 354, boundsHigh: 356, time: 358, boxLow: 360, period: 362, imagesEnd: 364, imageStep: 365 } as const
+export const PARAMS = { stride: 366, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, mostReach: 333, maxPushSpeed: 334, restitutionThreshold: 335, hitSpeed: 336, contactDuration: 337, choosesSubsteps: 338, smallestRadius: 339, fewestSubsteps: 340, mostSubsteps: 341, maxWaves: 342, units: 343, brushCenter: 344, brushVelocity: 346, brushRadius: 348, brushRate: 349, stepTime: 350, lastStepTime: 351, wakesAll: 352, boundsLow: 354, boundsHigh: 356, time: 358, boxLow: 360, period: 362, imagesEnd: 364, imageStep: 365 } as const
 /** @public */
 export const PLACE = { stride: 4, position: 0, rotation: 2 } as const
 /** @public */
@@ -115,7 +115,7 @@ export const REGION_ANSWER = { stride: 2, owner: 0, kind: 1 } as const
 /** @public */
 export const REGION_QUERY = { stride: 6, point: 0, layer: 2, axis: 3, ahead: 4, turn: 5 } as const
 /** @public */
-export const REQUEST = { stride: 5, count: 0, groups: 1, memberOf: 2, kinds: 3, slices: 4 } as const
+export const REQUEST = { stride: 5, count: 0, mask: 1, category: 2, kinds: 3, slices: 4 } as const
 /** @public */
 export const REST = { stride: 10, position: 0, residue: 2, angle: 4, radius: 5, time: 6, state: 7, contacts: 8 } as const
 /** @public */
@@ -125,9 +125,9 @@ export const SHAPE_CONTACT = { stride: 10, normal: 0, first: 2, second: 4, depth
 /** @public */
 export const SHAPE_PAIR = { stride: 10, placeA: 0, placeB: 4, a: 8, b: 9 } as const
 /** @public */
-export const SINK = { stride: 8, regionA: 0, regionB: 2, region: 4, groups: 5, padding0: 6, padding1: 7 } as const
+export const SINK = { stride: 8, regionA: 0, regionB: 2, region: 4, mask: 5, padding0: 6, padding1: 7 } as const
 /** @public */
-export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, groups: 3, collidesWith: 4, inverseMass: 5, inverseInertia: 6, inner: 7, friction: 8, restitution: 9, rolling: 10 } as const
+export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, category: 3, mask: 4, inverseMass: 5, inverseInertia: 6, inner: 7, friction: 8, restitution: 9, rolling: 10 } as const
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
@@ -141,7 +141,7 @@ export const SYSTEM_BOND = { stride: 44, along: 0, slotA: 2, slotB: 3, inverseMa
 /** @public */
 export const SYSTEM_ROW = { stride: 11, leverA: 0, leverB: 1, softness: 2, gain: 3, bias: 4, memory: 5, most: 6, impulse: 7, responseX: 8, responseY: 9, responseSpin: 10 } as const
 /** @public */
-export const TARGET = { stride: 6, position: 0, radius: 2, id: 3, groups: 4, collidesWith: 5 } as const
+export const TARGET = { stride: 6, position: 0, radius: 2, id: 3, category: 4, mask: 5 } as const
 /** @public */
 export const TOUCH_EVENT = { stride: 12, point: 0, normal: 2, speed: 4, impulse: 5, a: 6, b: 7, body: 8, kind: 9, completed: 10, time: 11 } as const
 /** @public */

@@ -25,8 +25,8 @@ export const Flight = d.struct({
   /** Work in joules by walls with a moving surface since the step began. */
   work: d.f32,
   /** Copied from its `Material`. */
-  groups: d.u32,
-  collidesWith: d.u32,
+  category: d.u32,
+  mask: d.u32,
 })
 
 /** Fields of a flight that the sort into cells does not move. */
@@ -37,8 +37,8 @@ export const Clock = d.struct({
   lookaheadOther: d.f32,
   lookaheadSource: d.u32,
   work: d.f32,
-  groups: d.u32,
-  collidesWith: d.u32,
+  category: d.u32,
+  mask: d.u32,
 })
 
 /** Predicted next hit of a disk. Times are seconds from the start of the step. */

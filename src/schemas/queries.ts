@@ -5,10 +5,10 @@ import * as d from 'typegpu/data'
 export const Request = d.struct({
   /** Casts, regions or points. */
   count: d.u32,
-  /** Only targets with one of these bits are found. */
-  groups: d.u32,
-  /** Not 0: only targets that collide with one of these groups are found. */
-  memberOf: d.u32,
+  /** Only targets whose category has one of these bits are found. */
+  mask: d.u32,
+  /** Not 0: only targets whose mask has one of these bits are found. */
+  category: d.u32,
   /** QUERY_ bits. */
   kinds: d.u32,
   /** Slices per region. */
@@ -38,8 +38,8 @@ export const Target = d.struct({
   position: d.vec2f,
   radius: d.f32,
   id: d.u32,
-  groups: d.u32,
-  collidesWith: d.u32,
+  category: d.u32,
+  mask: d.u32,
 })
 
 /** A grain or a disk for queries of a world with grains, as `Target`. */
@@ -52,8 +52,8 @@ export const GrainTarget = d.struct({
   firstPart: d.u32,
   partCount: d.u32,
   id: d.u32,
-  groups: d.u32,
-  collidesWith: d.u32,
+  category: d.u32,
+  mask: d.u32,
 })
 
 /**

@@ -140,7 +140,7 @@ export const worldKernels = {
     bindings: [
       { name: 'bodyEdits', isUniform: false, access: 'read', type: 'array<BodyEdit>', stride: 200 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [],
   },
@@ -179,7 +179,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [],
   },
@@ -187,7 +187,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
@@ -198,7 +198,7 @@ export const worldKernels = {
   placeQueryBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
     overrides: [],
@@ -208,7 +208,7 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
@@ -223,7 +223,7 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bodySums', isUniform: false, access: 'read', type: 'array<BodySum>', stride: 16 },
-      { name: 'heavyBodies', isUniform: false, access: 'read_write', type: 'array<HeavyBody>', stride: 184 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
     overrides: [
@@ -270,7 +270,7 @@ export const worldKernels = {
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
       { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 64 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodySums', isUniform: false, access: 'read_write', type: 'array<BodySum>', stride: 16 },
     ],
     overrides: [
@@ -1229,12 +1229,12 @@ export const worldKernels = {
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'heavyBodies', isUniform: false, access: 'read', type: 'array<HeavyBody>', stride: 184 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'contactColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
-      { name: 'HEAVY', type: 'bool' },
+      { name: 'DYNAMIC', type: 'bool' },
       { name: 'THREADS', type: 'u32' },
     ],
   },

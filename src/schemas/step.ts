@@ -73,7 +73,7 @@ export const Params = d.struct({
   fewestSubsteps: d.u32,
   mostSubsteps: d.u32,
   /** Maximum number of waves per event-driven step. */
-  mostWaves: d.u32,
+  maxWaves: d.u32,
   /** Added to `Status.completed` per event-driven step. */
   units: d.u32,
   /**
@@ -135,9 +135,9 @@ export const Material = d.struct({
   restitution: d.f32,
   /** Coefficient of rolling resistance: maximum torque over normal force and radius. */
   rolling: d.f32,
-  /** Group bits, and bits of the groups that it touches: see shaders/shared/filter.wgsl. */
-  groups: d.u32,
-  collidesWith: d.u32,
+  /** Category, and mask of the categories that it touches: see shaders/shared/filter.wgsl. */
+  category: d.u32,
+  mask: d.u32,
 })
 
 /** Data of a disk that no step reads. One element per id, never reordered. */
@@ -191,9 +191,9 @@ export const Edge = d.struct({
   /** Indices of the joined edges, NONE if missing. */
   previous: d.u32,
   next: d.u32,
-  /** Group bits, and bits of the groups that it touches: see shaders/shared/filter.wgsl. */
-  groups: d.u32,
-  collidesWith: d.u32,
+  /** Category, and mask of the categories that it touches: see shaders/shared/filter.wgsl. */
+  category: d.u32,
+  mask: d.u32,
 })
 
 /**

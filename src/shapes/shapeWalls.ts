@@ -1,5 +1,5 @@
 /**
- * Converts shapes to walls for `World.addWalls`. Spread the result beside a material: `{ ...solid(shape), friction: 0.5
+ * Converts shapes to walls for `World.walls.add`. Spread the result beside a material: `{ ...solid(shape), friction: 0.5
  * }`.
  */
 import { show } from '../util/validate.ts'

@@ -233,25 +233,25 @@ export function requireBoolean(name: string, value: unknown): boolean {
 }
 
 /** The default group of disks and walls. */
-export const DEFAULT_GROUP = 1
-/** The mask of all groups, which disks and walls collide with by default. */
-export const ALL_GROUPS = 0xffffffff
+export const DEFAULT_CATEGORY = 1
+/** The mask of all categories, which disks and walls collide with by default. */
+export const ALL_BITS = 0xffffffff
 
-/** Bit masks of groups: 32 bits with at least one set. Stored as u32, not rounded to f32. */
-export const GROUPS: Rule = {
-  expected: `a whole number from 1 to ${ALL_GROUPS}`,
-  holds: (v) => Number.isInteger(v) && v >= 1 && v <= ALL_GROUPS,
+/** Categories and masks: 32 bits with at least one set. Stored as u32, not rounded to f32. */
+export const CATEGORY: Rule = {
+  expected: `a whole number from 1 to ${ALL_BITS}`,
+  holds: (v) => Number.isInteger(v) && v >= 1 && v <= ALL_BITS,
 }
 
 /** Any 32 bits. Stored as u32, not rounded to f32. */
 export const UINT32: Rule = {
-  expected: `a whole number from 0 to ${ALL_GROUPS}`,
-  holds: (v) => Number.isInteger(v) && v >= 0 && v <= ALL_GROUPS,
+  expected: `a whole number from 0 to ${ALL_BITS}`,
+  holds: (v) => Number.isInteger(v) && v >= 0 && v <= ALL_BITS,
 }
 
-/** Returns a mask of groups. Throws if it is not an integer of 32 bits, with at least one set unless `least` is 0. */
-export function requireGroups(name: string, value: unknown, least = 1): number {
-  return requireInteger(name, value, least, ALL_GROUPS)
+/** Returns a category or a mask. Throws if it is not an integer of 32 bits, with at least one set unless `least` is 0. */
+export function requireBits(name: string, value: unknown, least = 1): number {
+  return requireInteger(name, value, least, ALL_BITS)
 }
 
 export function requireVector(name: string, value: unknown, rule: Rule): Vector {

@@ -18,7 +18,7 @@ import { requireWorld } from './requireWorld.ts'
  * const disks = view.update()              // draw disks.buffer: x, y, angle, radius
  * ```
  *
- * Ids are those of `addDisks`.
+ * Ids are those of `disks.add`.
  */
 export class DiskView {
   readonly #world: World

@@ -1,6 +1,6 @@
 /** The wall bodies of a world and their placements during a step. */
 
-import { HEAVY_FREE, HEAVY_PRISMATIC, HEAVY_REVOLUTE } from '../schemas/constants.ts'
+import { DYNAMIC_FREE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE } from '../schemas/constants.ts'
 import { BODY } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import {
@@ -14,8 +14,8 @@ import {
   show,
 } from '../util/validate.ts'
 import { type BodyImage, imageOfBody, requireNearBox, type Surroundings } from './bodyImages.ts'
+import type { CheckedJoint } from './dynamicOptions.ts'
 import type { BodyGrid } from './edgeSet.ts'
-import type { CheckedJoint } from './heavyOptions.ts'
 import {
   type BodyMotion,
   checkPlacement,
@@ -67,8 +67,8 @@ export interface BodyPath {
   readonly at: Trajectory
 }
 
-/** What the host knows of a heavy body. */
-interface KnownHeavy {
+/** What the host knows of a dynamic body. */
+interface KnownDynamic {
   /** Where it was when it was added, or when it was last read. */
   place: Placement
   readonly joint: Pick<CheckedJoint, 'type' | 'axis'> | null
@@ -80,9 +80,9 @@ export class Bodies {
   /** The path of each body; body 0 holds the fixed walls. */
   readonly #paths: BodyPath[] = [AT_REST]
   readonly #removed = new Set<number>()
-  readonly #heavy = new Map<number, KnownHeavy>()
-  /** Whether any body has ever been heavy. */
-  #hasHeavy = false
+  readonly #dynamic = new Map<number, KnownDynamic>()
+  /** Whether any body has ever been dynamic. */
+  #hasDynamic = false
   /** Hears what functions of motions return; the same time may come more than once. */
   onPlacement: ((motion: BodyMotion, time: number, placement: Placement) => void) | undefined
   /** Cached result of the last call of `statesOfStep`, reusable while there is no other body than the fixed walls. */
@@ -97,42 +97,42 @@ export class Bodies {
     return this.#removed.size === 0 ? this.count : Math.min(...this.#removed)
   }
 
-  /** Whether any body is heavy, or has been. */
-  get isHeavy(): boolean {
-    return this.#hasHeavy
+  /** Whether any body is dynamic, or has been. */
+  get isDynamic(): boolean {
+    return this.#hasDynamic
   }
 
-  /** The numbers of heavy bodies. */
-  get heavyNumbers(): number[] {
-    return [...this.#heavy.keys()]
+  /** The numbers of dynamic bodies. */
+  get dynamicNumbers(): number[] {
+    return [...this.#dynamic.keys()]
   }
 
-  /** Returns the HEAVY_ constant of a body; undefined if it is not heavy. */
-  heavyKind(body: number): number | undefined {
-    const known = this.#heavy.get(body)
+  /** Returns the HEAVY_ constant of a body; undefined if it is not dynamic. */
+  dynamicKind(body: number): number | undefined {
+    const known = this.#dynamic.get(body)
     if (known === undefined) return undefined
-    if (known.joint === null) return HEAVY_FREE
-    return known.joint.type === 'revolute' ? HEAVY_REVOLUTE : HEAVY_PRISMATIC
+    if (known.joint === null) return DYNAMIC_FREE
+    return known.joint.type === 'revolute' ? DYNAMIC_REVOLUTE : DYNAMIC_PRISMATIC
   }
 
-  /** Returns the joint of a heavy body; undefined without one. */
-  heavyJoint(body: number): KnownHeavy['joint'] | undefined {
-    return this.#heavy.get(body)?.joint ?? undefined
+  /** Returns the joint of a dynamic body; undefined without one. */
+  dynamicJoint(body: number): KnownDynamic['joint'] | undefined {
+    return this.#dynamic.get(body)?.joint ?? undefined
   }
 
-  /** Adds a heavy body, which may be `next`, at a placement. */
-  addHeavy(body: number, place: Placement, joint: KnownHeavy['joint'], now: number): void {
-    this.#hasHeavy = true
-    this.#heavy.set(body, { place, joint })
-    this.setPath(body, { motion: place, since: now, at: () => this.#heavy.get(body)?.place ?? place })
+  /** Adds a dynamic body, which may be `next`, at a placement. */
+  addDynamic(body: number, place: Placement, joint: KnownDynamic['joint'], now: number): void {
+    this.#hasDynamic = true
+    this.#dynamic.set(body, { place, joint })
+    this.setPath(body, { motion: place, since: now, at: () => this.#dynamic.get(body)?.place ?? place })
   }
 
   /**
-   * Notes where a heavy body was when it was read. One that was thrown farther than a placement may be is noted at that limit, so that
+   * Notes where a dynamic body was when it was read. One that was thrown farther than a placement may be is noted at that limit, so that
    * no later step is refused for it.
    */
-  noteHeavy(body: number, { position: [x, y], angle }: Placement): void {
-    const known = this.#heavy.get(body)
+  noteDynamic(body: number, { position: [x, y], angle }: Placement): void {
+    const known = this.#dynamic.get(body)
     const near = (value: number) => Math.min(Math.max(value, -LARGEST), LARGEST)
     if (known !== undefined) known.place = { position: [near(x), near(y)], angle: near(angle) }
   }
@@ -147,7 +147,7 @@ export class Bodies {
     }
     this.#paths[body] = { motion: place, since: now, at: () => place }
     this.#removed.add(body)
-    this.#heavy.delete(body)
+    this.#dynamic.delete(body)
   }
 
   isRemoved(body: number): boolean {
@@ -189,8 +189,8 @@ export class Bodies {
       motion: typeof motion === 'function' ? null : motion,
       since,
     }))
-    const heavy = [...this.#heavy].map(([body, { place, joint }]) => ({ body, place, joint }))
-    return { paths, removed: [...this.#removed], heavy, hasHeavy: this.#hasHeavy }
+    const dynamic = [...this.#dynamic].map(([body, { place, joint }]) => ({ body, place, joint }))
+    return { paths, removed: [...this.#removed], dynamic, hasDynamic: this.#hasDynamic }
   }
 
   /**
@@ -218,13 +218,13 @@ export class Bodies {
   }
 
   /** Takes over the paths that `saved` returned. */
-  load({ removed, heavy, hasHeavy }: ReturnType<Bodies['save']>, paths: readonly BodyPath[]): void {
+  load({ removed, dynamic, hasDynamic }: ReturnType<Bodies['save']>, paths: readonly BodyPath[]): void {
     this.#paths.splice(0, this.#paths.length, ...paths)
     this.#removed.clear()
     for (const body of removed) this.#removed.add(body)
-    this.#heavy.clear()
-    for (const { body, place, joint } of heavy) this.addHeavy(body, place, joint, paths[body].since)
-    this.#hasHeavy = hasHeavy
+    this.#dynamic.clear()
+    for (const { body, place, joint } of dynamic) this.addDynamic(body, place, joint, paths[body].since)
+    this.#hasDynamic = hasDynamic
     this.#still = undefined
   }
 
@@ -251,7 +251,9 @@ export class Bodies {
       const isAtRest = (part: number) =>
         this.isAt(body, this.#placementAt(body, path, time + (part / parts) * span), time)
       if (body === 0 || Array.from({ length: parts }, (_, k) => k + 1).every(isAtRest)) continue
-      throw new Error(`body ${body} moves at ${time} s: expected all bodies at rest with stepping 'pic'`)
+      throw new Error(
+        `body ${body} moves at ${time} s: expected all bodies at rest with stepping 'eventDriven'`,
+      )
     }
   }
 

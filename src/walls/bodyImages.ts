@@ -72,10 +72,15 @@ export function requireBodyInBox(
 }
 
 /**
- * Throws if the walls of a heavy body, placed where it begins, span more than the period, or have their middle outside the box: a heavy body
+ * Throws if the walls of a dynamic body, placed where it begins, span more than the period, or have their middle outside the box: a dynamic body
  * has no images but itself. `name` names the walls in the error.
  */
-export function requireHeavyInBox(box: PeriodicBox, walls: WallEdges, start: Placement, name: string): void {
+export function requireDynamicInBox(
+  box: PeriodicBox,
+  walls: WallEdges,
+  start: Placement,
+  name: string,
+): void {
   requireBodyInBox(box, walls, start, name)
   if (walls.edges.length === 0) return
   const bounds = edgeBounds(walls.edges.buffer)

@@ -17,6 +17,8 @@ export class EdgeStore {
   #edges: Float32Array<ArrayBuffer> = new Float32Array(0)
   /** The same with ends joined; undefined if it has to be made anew. */
   #joined: Float32Array<ArrayBuffer> | undefined
+  /** Id of the wall of each edge; undefined if it has to be made anew. */
+  #wallOf: Uint32Array | undefined
   /** First edges of the walls that are not joined to others. */
   readonly #apart = new Set<number>()
   /** Number of edges of each wall, by the index of its first. */
@@ -45,6 +47,15 @@ export class EdgeStore {
   get #joinedWalls() {
     const walls = [...this.#lengths].filter(([first]) => !this.#apart.has(first))
     return walls.map(([first, count]) => ({ first, count })).sort((a, b) => a.first - b.first)
+  }
+
+  /** Id of the wall of each edge, NONE for places of removed ones. The array is replaced, not written, when walls are added or removed. */
+  get wallOf(): Uint32Array {
+    if (this.#wallOf === undefined) {
+      this.#wallOf = new Uint32Array(this.length).fill(NONE)
+      for (const [first, count] of this.#lengths) this.#wallOf.fill(first, first, first + count)
+    }
+    return this.#wallOf
   }
 
   /** Number of `Edge` structs. */
@@ -99,6 +110,7 @@ export class EdgeStore {
     }
     this.#edges = grown
     this.#joined = undefined
+    this.#wallOf = undefined
     this.#firsts[body] = [...this.firstEdges(body), ...added].sort((a, b) => a - b)
     return added
   }
@@ -124,6 +136,7 @@ export class EdgeStore {
       this.#firsts[body] = this.firstEdges(body).filter((first) => this.isFirst(first))
     this.#edges = edges
     this.#joined = undefined
+    this.#wallOf = undefined
     return bodies
   }
 
@@ -144,6 +157,7 @@ export class EdgeStore {
   load(saved: ReturnType<EdgeStore['save']>): void {
     this.#edges = saved.edges
     this.#joined = undefined
+    this.#wallOf = undefined
     this.#lengths.clear()
     for (const [first, length] of saved.lengths) this.#lengths.set(first, length)
     this.#apart.clear()

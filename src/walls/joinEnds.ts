@@ -36,7 +36,7 @@ type Joint = readonly [End, End]
 
 /**
  * Returns the edges with the ends of these walls joined where they meet; the same array if none do. Walls of one body are joined if they
- * collide on the same sides with the same groups and have the same radius. Of several ends at one point, the two that
+ * collide on the same sides with the same masks and have the same radius. Of several ends at one point, the two that
  * continue each other most nearly straight are joined, and the others are taken for part of them. A wall may come out in the opposite direction.
  */
 export function joinEnds(
@@ -178,7 +178,7 @@ function meet(a: End, b: End, edges: Float32Array<ArrayBuffer>, box: PeriodicBox
   return areNear && distance <= Math.min(a.tolerance, b.tolerance)
 }
 
-const SAME = [EDGE.body, EDGE.oneSided, EDGE.groups, EDGE.collidesWith, EDGE.radius]
+const SAME = [EDGE.body, EDGE.oneSided, EDGE.category, EDGE.mask, EDGE.radius]
 
 /** Whether what touches one wall touches the other one, in the same way. */
 function alike(a: End, b: End, edges: Float32Array<ArrayBuffer>): boolean {

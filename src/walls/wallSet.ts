@@ -6,7 +6,7 @@ import { ROUNDING } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { type Bounds, EMPTY_BOUNDS, farthestOf, unite } from '../util/bounds.ts'
-import { ALL_GROUPS } from '../util/validate.ts'
+import { ALL_BITS } from '../util/validate.ts'
 import { type BodyGrid, buildEdgeSet, type EdgeSet } from './edgeSet.ts'
 import { EdgeStore, isRemoved } from './edgeStore.ts'
 import { fitEdgeGrid, type Grid } from './grid.ts'
@@ -146,6 +146,11 @@ export class WallSet {
     this.#queryCache = undefined
   }
 
+  /** Id of the wall of each edge, NONE for places of removed ones. The array is replaced, not written, when walls change. */
+  get wallOf(): Uint32Array {
+    return this.#edges.wallOf
+  }
+
   /** Whether a wall begins at this edge. */
   isFirst(edge: number): boolean {
     return this.#edges.isFirst(edge)
@@ -166,7 +171,7 @@ export class WallSet {
     return this.#bounces
   }
 
-  /** Whether any wall does not collide with all groups, as of the last `build`. */
+  /** Whether any wall does not collide with all categories, as of the last `build`. */
   get filters(): boolean {
     return this.#filters
   }
@@ -284,7 +289,7 @@ export class WallSet {
     if (this.#haveSizesChanged && !this.#radii.canUse(this.#classes)) this.#grids = undefined
     this.#haveSizesChanged = false
     if (this.#grids === undefined) {
-      // without disks there are steps only for heavy bodies
+      // without disks there are steps only for dynamic bodies
       this.#classes = this.#radii.isEmpty ? [arbitraryClass(this.bounds)] : this.#radii.classes()
       this.#grids = this.#queryCache ?? this.#build(this.#classes)
     }
@@ -319,7 +324,7 @@ export class WallSet {
     for (let w = 0; w < edges.length; w += EDGE.stride) {
       if (isRemoved(u32, w)) continue
       this.#bounces ||= edges[w + EDGE.restitution] > 0
-      this.#filters ||= u32[w + EDGE.collidesWith] !== ALL_GROUPS
+      this.#filters ||= u32[w + EDGE.mask] !== ALL_BITS
     }
     return edges.buffer
   }

@@ -5,17 +5,17 @@ import { EDGE } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type Bounds, EMPTY_BOUNDS, unite } from '../util/bounds.ts'
 import {
-  ALL_GROUPS,
-  DEFAULT_GROUP,
+  ALL_BITS,
+  DEFAULT_CATEGORY,
   FRACTION,
   mapEach,
   NUMBER,
   type Rule,
   refuse,
   requireArrayLike,
+  requireBits,
   requireBoolean,
   requireFields,
-  requireGroups,
   requireList,
   requireNumber,
   requireVector,
@@ -24,7 +24,7 @@ import {
   type Vector,
 } from '../util/validate.ts'
 import { chainPieces, type Piece, pieceBounds, sagitta } from './chain.ts'
-import { HEAVY_FIELDS } from './heavyOptions.ts'
+import { DYNAMIC_FIELDS } from './dynamicOptions.ts'
 
 /** Default material. */
 const DEFAULT_WALL_FRICTION = 0.3
@@ -61,22 +61,22 @@ export interface WallOptions {
    * right side backwards. Default 0.
    */
   readonly surfaceSpeed?: number
-  /** Groups that the wall belongs to, as bits: a 32-bit integer other than 0. Queries and `collidesWith` of disks filter by them. Default 1. */
-  readonly group?: number
+  /** Categories that the wall belongs to, as bits: a 32-bit integer other than 0. Queries and `mask` of disks filter by them. Default 1. */
+  readonly category?: number
   /**
-   * Groups of disks that the wall collides with, as bits: a 32-bit integer. The disks must collide with a group of the
+   * Categories of disks that the wall collides with, as bits: a 32-bit integer. The disks must collide with a category of the
    * wall, too. Default all, 4294967295.
    */
-  readonly collidesWith?: number
+  readonly mask?: number
   /**
-   * Whether the wall only senses: `World.readEvents` reports which disks overlap it, but it pushes none, and no ray hits it. With a
+   * Whether the wall only senses: `World.takeEvents` reports which disks overlap it, but it pushes none, and no ray hits it. With a
    * `radius` it is a region around the chain. Default false.
    */
   readonly sensor?: boolean
   /**
    * Whether ends that meet those of other walls are joined to them where they continue each other, so that nothing trips between two tiles: up to a
    * distance of 1e-5 times the shorter side and the rounding of coordinates, and a turn of 60°. Both walls must belong to the
-   * same body and have the same `oneSided`, `radius`, `group` and `collidesWith`. Default true.
+   * same body and have the same `oneSided`, `radius`, `category` and `mask`. Default true.
    */
   readonly joined?: boolean
 }
@@ -91,8 +91,8 @@ const WALL_FIELDS = [
   'restitution',
   'rolling',
   'surfaceSpeed',
-  'group',
-  'collidesWith',
+  'category',
+  'mask',
   'sensor',
   'joined',
 ]
@@ -137,10 +137,10 @@ export function edgeWords(
 }
 
 /** The filter of walls that give none; see `WallOptions`. */
-export type WallFilter = Pick<WallOptions, 'group' | 'collidesWith'>
+export type WallFilter = Pick<WallOptions, 'category' | 'mask'>
 
 /** The options of bodies. */
-export const BODY_FIELDS = ['walls', 'motion', 'group', 'collidesWith', ...HEAVY_FIELDS]
+export const BODY_FIELDS = ['walls', 'motion', 'category', 'mask', ...DYNAMIC_FIELDS]
 
 /** Returns the edges of a body's walls. Throws if a wall or the filter is invalid; `owner` precedes the filter's names in the error. */
 export function wallEdges(
@@ -152,8 +152,8 @@ export function wallEdges(
 ): WallEdges {
   requireList(name, walls, 'walls')
   const shared = {
-    group: requireGroups(`${owner}group`, filter.group ?? DEFAULT_GROUP),
-    collidesWith: requireGroups(`${owner}collidesWith`, filter.collidesWith ?? ALL_GROUPS, 0),
+    category: requireBits(`${owner}category`, filter.category ?? DEFAULT_CATEGORY),
+    mask: requireBits(`${owner}mask`, filter.mask ?? ALL_BITS, 0),
   }
   const checked = mapEach(walls, (wall: WallOptions, k) => checkWall(wall, `${name}[${k}]`, shared))
   const count = checked.reduce((sum, { pieces }) => sum + pieces.length, 0)
@@ -209,8 +209,8 @@ function checkWall(wall: WallOptions, name: string, shared: Required<WallFilter>
       restitution: number('restitution', DEFAULT_WALL_RESTITUTION, FRACTION),
       rolling: number('rolling', DEFAULT_WALL_ROLLING, SIZE),
       surfaceSpeed: number('surfaceSpeed', 0, SPEED),
-      group: requireGroups(`${name}.group`, wall.group ?? shared.group),
-      collidesWith: requireGroups(`${name}.collidesWith`, wall.collidesWith ?? shared.collidesWith, 0),
+      category: requireBits(`${name}.category`, wall.category ?? shared.category),
+      mask: requireBits(`${name}.mask`, wall.mask ?? shared.mask, 0),
     },
   }
 }
@@ -239,7 +239,7 @@ const BULGE: Rule = {
 
 function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, body: number): void {
   const { pieces, closed, oneSided, sensor, materials } = wall
-  const { group, collidesWith, ...numbers } = materials
+  const { category, mask, ...numbers } = materials
   for (const [k, { start, end, startTangent, endTangent, curvature }] of pieces.entries()) {
     const w = (first + k) * EDGE.stride
     f32.set(start, w + EDGE.start)
@@ -251,8 +251,8 @@ function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, 
     u32[w + EDGE.body] = body
     u32[w + EDGE.oneSided] = Number(oneSided)
     u32[w + EDGE.sensor] = Number(sensor)
-    u32[w + EDGE.groups] = group
-    u32[w + EDGE.collidesWith] = collidesWith
+    u32[w + EDGE.category] = category
+    u32[w + EDGE.mask] = mask
     const neighbour = (step: number) => {
       const at = closed ? (k + step + pieces.length) % pieces.length : k + step
       return pieces[at] === undefined ? NONE : first + at

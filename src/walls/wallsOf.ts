@@ -5,7 +5,7 @@ import type { EdgeStore } from './edgeStore.ts'
 import type { WallOptions } from './walls.ts'
 
 /**
- * Returns the walls of a body, in the order of `firstEdges`. Numbers are rounded to f32, an arc that became several edges is as many
+ * Returns the walls of a body, in the order of `walls.ids`. Numbers are rounded to f32, an arc that became several edges is as many
  * arcs, and a chain is closed where its edges are.
  */
 export function wallsOf(
@@ -39,8 +39,8 @@ export function wallsOf(
       surfaceSpeed: f32[w + EDGE.surfaceSpeed],
       oneSided: u32[w + EDGE.oneSided] !== 0,
       sensor: u32[w + EDGE.sensor] !== 0,
-      group: u32[w + EDGE.groups],
-      collidesWith: u32[w + EDGE.collidesWith],
+      category: u32[w + EDGE.category],
+      mask: u32[w + EDGE.mask],
       joined: !isApart.has(first),
     }
   })

@@ -71,7 +71,8 @@ export class WorldBonds {
   /** Adds bonds and returns their numbers. Throws, and adds none, if an option is invalid. */
   add(options: BondOptions): Uint32Array {
     const checked = checkBonds(options, (id) => this.#disks.has(id))
-    if (this.#stepping === 'pic') throw new Error("stepping is 'pic': expected 'pit' for bonds")
+    if (this.#stepping === 'eventDriven')
+      throw new Error("stepping is 'eventDriven': expected 'discrete' for bonds")
     const { a, b } = checked
     this.#requireRoom(a, b)
     const numbers = this.#free.smallest(checked.count)

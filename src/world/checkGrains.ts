@@ -33,8 +33,8 @@ const GRAIN_FIELDS = [
   'friction',
   'restitution',
   'rolling',
-  'groups',
-  'collidesWith',
+  'category',
+  'mask',
   'labels',
   'values',
 ] as const
@@ -88,5 +88,6 @@ function listOf(shapes: GrainOptions['shapes'], count: number, prefix: string): 
 
 /** Throws if a world has an option that grains do not support. `prefix` precedes its name in the error. */
 export function requireGrainSupport({ stepping }: Pick<CheckedOptions, 'stepping'>, prefix = ''): void {
-  if (stepping === 'pic') throw new Error(`${prefix}stepping is 'pic': expected 'pit' for grains`)
+  if (stepping === 'eventDriven')
+    throw new Error(`${prefix}stepping is 'eventDriven': expected 'discrete' for grains`)
 }

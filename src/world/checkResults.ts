@@ -53,7 +53,7 @@ export interface WorldCheckOptions {
   readonly device?: GPUDevice
   /**
    * Number of substeps, 1 to 1,000,000; default: those of one step. The check begins a step after another and ends after so many substeps, even within
-   * a step. Under 'pic', each run of the list of rounds counts as one.
+   * a step. Under 'eventDriven', each run of the list of rounds counts as one.
    */
   readonly substeps?: number
   /** Duration of a step, s; default 1/60. */

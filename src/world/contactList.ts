@@ -23,7 +23,7 @@ export interface ContactList extends TouchPairs {
   readonly tangentImpulses: Float32Array
   /** Impulses of rolling resistance on the spin of the other side, kg·m²/s. */
   readonly rollingImpulses: Float32Array
-  /** 1 if friction is all used, else 0. After `addGrains` it is 0 until the next step. */
+  /** 1 if friction is all used, else 0. After `grains.add` it is 0 until the next step. */
   readonly sliding: Uint8Array
   /** Length of the substep, s; 0 before the first step. */
   readonly substep: number

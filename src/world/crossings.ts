@@ -1,5 +1,5 @@
-/** Finds free heavy bodies that pass through fixed walls: walls do not touch walls. */
-import { HEAVY_FREE } from '../schemas/constants.ts'
+/** Finds free dynamic bodies that pass through fixed walls: walls do not touch walls. */
+import { DYNAMIC_FREE } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import type { Vector } from '../util/validate.ts'
@@ -16,8 +16,8 @@ interface Segment {
   readonly edge: number
   readonly from: Vector
   readonly to: Vector
-  readonly groups: number
-  readonly collidesWith: number
+  readonly category: number
+  readonly mask: number
 }
 
 /** A body and the edge that it passes through. */
@@ -42,9 +42,9 @@ export class Crossings {
     this.#bodies = bodies
   }
 
-  /** Returns a free heavy body that is on a fixed wall or has crossed it since the last look; undefined if there is none. */
+  /** Returns a free dynamic body that is on a fixed wall or has crossed it since the last look; undefined if there is none. */
   find(): Crossing | undefined {
-    const free = this.#bodies.heavyNumbers.filter((body) => this.#bodies.heavyKind(body) === HEAVY_FREE)
+    const free = this.#bodies.dynamicNumbers.filter((body) => this.#bodies.dynamicKind(body) === DYNAMIC_FREE)
     if (free.length === 0) return undefined
     this.#refresh()
     const { paths } = this.#bodies
@@ -84,8 +84,8 @@ export class Crossings {
         edge: w / EDGE.stride,
         from: at(EDGE.start),
         to: at(EDGE.end),
-        groups: u32[w + EDGE.groups],
-        collidesWith: u32[w + EDGE.collidesWith],
+        category: u32[w + EDGE.category],
+        mask: u32[w + EDGE.mask],
       }
       const body = u32[w + EDGE.body]
       const segments = this.#segments.get(body)
@@ -102,11 +102,11 @@ function crossed(
   now: Placement,
   ground: readonly Segment[],
 ): number | undefined {
-  for (const { from, to, groups, collidesWith } of own) {
+  for (const { from, to, category, mask } of own) {
     const [start, end] = [placed(from, now), placed(to, now)]
     const was = placed(from, before)
     for (const wall of ground) {
-      if ((groups & wall.collidesWith) === 0 || (wall.groups & collidesWith) === 0) continue
+      if ((category & wall.mask) === 0 || (wall.category & mask) === 0) continue
       if (cross(start, end, wall) || cross(was, start, wall)) return wall.edge
     }
   }

@@ -23,7 +23,7 @@ import type { DiskSizes, EditCommand, GrainSizes } from '../pipeline/commands.ts
 import type { CheckedEmitter } from '../pipeline/emitters.ts'
 import { MOST_DISKS, NONE } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
-import { ALL_GROUPS } from '../util/validate.ts'
+import { ALL_BITS } from '../util/validate.ts'
 import { requireRadii, wrapPositions } from '../walls/periodicBox.ts'
 import type { WallSet } from '../walls/wallSet.ts'
 
@@ -75,7 +75,7 @@ export class WorldDisks {
     return this.#rolls
   }
 
-  /** Whether any disk may not collide with all groups. */
+  /** Whether any disk may not collide with all categories. */
   get filters(): boolean {
     return this.#filters
   }
@@ -113,7 +113,7 @@ export class WorldDisks {
     this.#pool.add(ids)
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
-    this.#filters ||= disks.collidesWith.some((groups) => groups !== ALL_GROUPS)
+    this.#filters ||= disks.mask.some((category) => category !== ALL_BITS)
     this.#slots += disks.count
     this.#walls.includeDisks(ids, disks.positions, disks.radii)
     this.#masses.set(ids, disks.masses)
@@ -155,7 +155,7 @@ export class WorldDisks {
       this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
-    this.#filters ||= changes.collidesWith !== undefined
+    this.#filters ||= changes.mask !== undefined
     if (checked.radii !== undefined) this.#walls.resizeDisks(written, checked.radii)
     if (checked.masses !== undefined) this.#masses.set(written, checked.masses)
     return checked
@@ -164,7 +164,7 @@ export class WorldDisks {
   /** Reserves ids and slots for the disks of an emitter and returns the first id. Throws, and changes nothing, if they do not fit. */
   reserve(count: number, radii: Float32Array, bounds: Bounds, emitter: CheckedEmitter): number {
     requireRadii(this.#walls.box, 'radii', radii)
-    this.#requireRoom('mostAlive', count)
+    this.#requireRoom('maxAlive', count)
     const first = this.#pool.nextFreeRange(count)
     const ids = rangeFrom(first, count)
     const sizes = { disks: this.#slots + count, ids: this.#pool.idCountWith(ids) }
@@ -194,10 +194,10 @@ export class WorldDisks {
     this.#noteMaterial(emitter)
   }
 
-  #noteMaterial({ restitution, rolling, collidesWith }: CheckedEmitter): void {
+  #noteMaterial({ restitution, rolling, mask }: CheckedEmitter): void {
     this.#bounces ||= restitution > 0
     this.#rolls ||= rolling > 0
-    this.#filters ||= collidesWith !== ALL_GROUPS
+    this.#filters ||= mask !== ALL_BITS
   }
 
   /** Frees the ids of an emitter. Call before `endStep`, when the step in which its disks die was submitted. */

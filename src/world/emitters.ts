@@ -31,7 +31,7 @@ interface Entry {
 /** Covers the rounding of sums of rate times dt, so that 60 births per second are one per step of 1/60 s. */
 const CREDIT_ROUNDING = 1e-9
 
-export class Emitters {
+export class EmitterSet {
   readonly #disks: WorldDisks
   readonly #box: PeriodicBox
   /** Hears of changes of an emitter by its place in `handles`, and of its removal, with null. */
@@ -49,7 +49,7 @@ export class Emitters {
     this.#box = box
   }
 
-  /** Emitters that were not removed. */
+  /** EmitterSet that were not removed. */
   get handles(): readonly Emitter[] {
     return this.#handles
   }
@@ -71,15 +71,15 @@ export class Emitters {
 
   /** Ids of all emitters, those included that were removed since the last step. */
   get pool(): number {
-    return this.#entries.reduce((sum, { options }) => sum + options.mostAlive, 0)
+    return this.#entries.reduce((sum, { options }) => sum + options.maxAlive, 0)
   }
 
   /** Adds an emitter. Throws, and adds nothing, if an option is invalid or its disks do not fit on the device. */
   add(given: EmitterOptions, name = 'emitter'): Emitter {
     const options = checkEmitter(name, given)
     requireEmitterCount('emitters.length', this.#entries.length + 1)
-    const { mostAlive, radii } = options
-    const firstId = this.#disks.reserve(mostAlive, spread(radii, mostAlive), emitterBounds(options), options)
+    const { maxAlive, radii } = options
+    const firstId = this.#disks.reserve(maxAlive, spread(radii, maxAlive), emitterBounds(options), options)
     this.#isMortal = true
     this.#fades ||= options.fade > 0
     return this.#hold({
@@ -107,7 +107,7 @@ export class Emitters {
       const [least, most] = entry.radii
       const radii = [Math.min(least, changed.radii[0]), Math.max(most, changed.radii[1])] as const
       const isWider = radii[0] < least || radii[1] > most
-      const resized = isWider ? spread(radii, changed.mostAlive) : undefined
+      const resized = isWider ? spread(radii, changed.maxAlive) : undefined
       this.#disks.changeReserved(firstId, resized, emitterBounds(changed), changed)
       entry.radii = radii
       entry.options = changed
@@ -131,7 +131,7 @@ export class Emitters {
   }
 
   /** Restores a saved state. Handles of emitters that it has, too, remain theirs; the others are handles of removed ones. */
-  load({ entries, isMortal, fades }: ReturnType<Emitters['save']>): void {
+  load({ entries, isMortal, fades }: ReturnType<EmitterSet['save']>): void {
     const had = this.#entries
     this.#entries = []
     this.#handles = []
@@ -159,7 +159,7 @@ export class Emitters {
       const due = dueIn(entry, dt)
       if (!entry.ends) entry.credit = Math.max(entry.credit + entry.options.rate * dt - due, 0)
       entry.births += due
-      if (entry.ends) this.#disks.release(entry.firstId, entry.options.mostAlive)
+      if (entry.ends) this.#disks.release(entry.firstId, entry.options.maxAlive)
     }
     if (this.#entries.some(({ ends }) => ends)) this.#entries = this.#entries.filter(({ ends }) => !ends)
   }
@@ -178,7 +178,7 @@ function spread([least, most]: readonly [number, number], count: number): Float3
   )
 }
 
-/** An emitter of a world, returned by `World.addEmitter`. */
+/** An emitter of a world, returned by `World.emitters.add`. */
 export class Emitter {
   static {
     closeClass(Emitter, 'emitter')
@@ -199,14 +199,14 @@ export class Emitter {
     this.#remove = remove
   }
 
-  /** The smallest id of its disks; the others are the next `mostAlive - 1`. */
+  /** The smallest id of its disks; the others are the next `maxAlive - 1`. */
   get firstId(): number {
     return this.#entry.firstId
   }
 
   /** Maximum number of its disks alive at once. */
-  get mostAlive(): number {
-    return this.#entry.options.mostAlive
+  get maxAlive(): number {
+    return this.#entry.options.maxAlive
   }
 
   /** Births per second, 1/s; 0 pauses it. A new rate applies from the next step. The setter throws if it is out of range. */
@@ -220,7 +220,7 @@ export class Emitter {
 
   /**
    * Changes options from the next birth on; disks that live keep theirs. Throws, and changes nothing, if an option is unknown or out
-   * of range, or if the emitter was removed. `mostAlive` and `seed` cannot change.
+   * of range, or if the emitter was removed. `maxAlive` and `seed` cannot change.
    */
   change(changes: EmitterChanges): void {
     if (this.#entry.ends) throw new Error('this emitter was removed')

@@ -1,16 +1,16 @@
-/** The results of `World.readEvents`. */
+/** The results of `World.takeEvents`. */
 import { EDGE_BIT, EDGE_INDEX, EVENT_BEGIN, EVENT_END, EVENT_HIT, NONE } from '../schemas/constants.ts'
 import { TOUCH_EVENT } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { type PeriodicBox, wrapPositions } from '../walls/periodicBox.ts'
 
-/** Pairs of disks, or of a disk and an edge; one row each, in the order of substeps (of times under 'pic'), then of ids. */
+/** Pairs of disks, or of a disk and an edge; one row each, in the order of substeps (of times under 'eventDriven'), then of ids. */
 export interface TouchPairs {
   /** Id of the disk or grain; of two, the lower one. */
   readonly a: Uint32Array
   /** Id of the other disk; NONE for an edge. */
   readonly b: Uint32Array
-  /** Index of the edge; NONE for a disk. `World.firstEdges` tells the wall. */
+  /** Index of the edge; NONE for a disk. `World.walls.of` tells the wall. */
   readonly edges: Uint32Array
   /** Number of the edge's body, 0 for fixed walls; NONE for a disk. */
   readonly bodies: Uint32Array
@@ -29,11 +29,11 @@ export interface TouchHits extends TouchPairs {
 
 /** What happened since the last call. */
 export interface WorldEvents {
-  /** Pairs that began to touch; none under 'pic'. */
+  /** Pairs that began to touch; none under 'eventDriven'. */
   readonly begin: TouchPairs
-  /** Pairs that ceased to touch, also because a disk or a wall was removed; none under 'pic'. */
+  /** Pairs that ceased to touch, also because a disk or a wall was removed; none under 'eventDriven'. */
   readonly end: TouchPairs
-  /** Pairs that closed faster than `hitSpeed`, of `begin` and of those that touched without a load; under 'pic' all such hits. */
+  /** Pairs that closed faster than `hitSpeed`, of `begin` and of those that touched without a load; under 'eventDriven' all such hits. */
   readonly hit: TouchHits
 }
 

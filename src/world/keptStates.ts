@@ -10,7 +10,7 @@ interface Entry<Host> {
   readonly handle: KeptState
 }
 
-/** A state that a world keeps, returned by `World.keep`. */
+/** A state that a world keeps, returned by `World.history.keep`. */
 export class KeptState {
   static {
     closeClass(KeptState, 'state')
@@ -31,7 +31,7 @@ export class KeptState {
     return this.#time
   }
 
-  /** Whether the world still keeps it, so that `World.rollBack` can go back to it. */
+  /** Whether the world still keeps it, so that `World.history.rollBack` can go back to it. */
   get isKept(): boolean {
     return this.#isKept()
   }
@@ -80,7 +80,7 @@ export class KeptStates<Host> {
     if (!(state instanceof KeptState))
       throw new Error(`state is ${show(state)}: expected what keep() returned`)
     throw new Error(
-      `state of ${state.time} s is not kept any more: expected one of the last ${this.#most} of this world (mostKept)`,
+      `state of ${state.time} s is not kept any more: expected one of the last ${this.#most} of this world (maxKept)`,
     )
   }
 }

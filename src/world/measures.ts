@@ -24,7 +24,7 @@ export interface Measures {
   /**
    * Energy dissipated by contacts since the last call, J: the work of moving walls minus the gain in kinetic and potential
    * energy. Null on the first call, and if anything other than steps changed the energy since the last call: disks added,
-   * removed, written, brushed or in fields, walls or bodies added or removed, a body moved by `setMotion`, a new gravity, or a custom pass. Also null
+   * removed, written, brushed or in fields, walls or bodies added or removed, a body moved by `bodies.setMotion`, a new gravity, or a custom pass. Also null
    * while gravity acts along a periodic axis.
    */
   readonly dissipated: number | null

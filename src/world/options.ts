@@ -67,7 +67,7 @@ export const WORLD_OPTIONS = {
     isSettable: true,
   },
   /**
-   * Fields that accelerate or slow disks, at most 16; default []. Not under 'pic'. See `Field` and docs/guide/fields.md.
+   * Fields that accelerate or slow disks, at most 16; default []. Not under 'eventDriven'. See `Field` and docs/guide/fields.md.
    */
   fields: {
     unit: '',
@@ -78,7 +78,7 @@ export const WORLD_OPTIONS = {
     isSettable: true,
   },
   /**
-   * Sinks, at most 16: regions in which disks die; default []. Not under 'pic'. See `Sink` and docs/guide/births.md.
+   * Sinks, at most 16: regions in which disks die; default []. Not under 'eventDriven'. See `Sink` and docs/guide/births.md.
    */
   sinks: {
     unit: '',
@@ -95,7 +95,7 @@ export const WORLD_OPTIONS = {
   bounds: { unit: 'm', range: SIDES, check: requireBounds, inScenes: 'optional' },
   /**
    * Periodic box { x: [low, high], y: [low, high] }, or one of both, m; default none. What leaves it at one side comes in at the other.
-   * Not under 'pic'. See `PeriodicOptions` and docs/guide/periodic.md.
+   * Not under 'eventDriven'. See `PeriodicOptions` and docs/guide/periodic.md.
    */
   periodic: {
     unit: 'm',
@@ -155,10 +155,10 @@ export const WORLD_OPTIONS = {
     check: (name: string, value: unknown) => checkRecovery(name, value),
     default: true,
   },
-  /** Maximum number of states that `World.keep` keeps, each as large as the state itself; default 8. A further one takes the place of the oldest. */
-  mostKept: { unit: '', ...whole(1, 1000), default: 8 },
+  /** Maximum number of states that `World.history.keep` keeps, each as large as the state itself; default 8. A further one takes the place of the oldest. */
+  maxKept: { unit: '', ...whole(1, 1000), default: 8 },
   /**
-   * Approach speed below which a contact does not bounce, m/s; default 1. Use 0 for an elastic gas. Ignored under 'pic', where every
+   * Approach speed below which a contact does not bounce, m/s; default 1. Use 0 for an elastic gas. Ignored under 'eventDriven', where every
    * hit bounces.
    */
   restitutionThreshold: { unit: 'm/s', ...numeric(SIZE), default: 1, inScenes: 'optional', isParam: true },
@@ -168,43 +168,43 @@ export const WORLD_OPTIONS = {
    */
   pushOut: { unit: '1/s', ...numeric(SIZE), default: 6, inScenes: 'optional' },
   /**
-   * Time stepping; default 'pit'. 'pit' (periodic interference tests) is discrete: all disks move for a substep, then contacts
-   * are solved. 'pic' (predicted instants of collision) is event-driven: disks move from hit to hit, each at its exact time,
+   * Time stepping; default 'discrete'. 'discrete' (periodic interference tests) is discrete: all disks move for a substep, then contacts
+   * are solved. 'eventDriven' (predicted instants of collision) is event-driven: disks move from hit to hit, each at its exact time,
    * so that no hit is missed or late; it has no lasting contacts, and bodies must not move.
    */
   stepping: {
     unit: '',
     range: quoted(STEPPINGS),
     check: (name: string, value: unknown): Stepping =>
-      STEPPINGS.find((each) => each === value) ?? refuse(name, value, "'pit' or 'pic'"),
-    default: 'pit',
+      STEPPINGS.find((each) => each === value) ?? refuse(name, value, "'discrete' or 'eventDriven'"),
+    default: 'discrete',
     inScenes: 'optional',
   },
   /**
-   * Duration of a contact under 'pic', s; default 0.001. A hit dissipates nothing if the last hit of one of its disks is more recent
+   * Duration of a contact under 'eventDriven', s; default 0.001. A hit dissipates nothing if the last hit of one of its disks is more recent
    * than this (TC model; Luding and McNamara, 1998). A disk at rest on a wall hops at most once per this duration. With 0, resting
    * or collapsing disks hit infinitely often.
    */
   contactDuration: { unit: 's', ...numeric(BRIEF), default: 0.001, inScenes: 'optional', isParam: true },
   /**
-   * Maximum number of waves of hits per step under 'pic'; default 10000. A wave resolves all hits that are independent of each
-   * other; waves are counted in fours. A step that needs more is repeated up to the last known hit, and its rest runs as under 'pit'
+   * Maximum number of waves of hits per step under 'eventDriven'; default 10000. A wave resolves all hits that are independent of each
+   * other; waves are counted in fours. A step that needs more is repeated up to the last known hit, and its rest runs as under 'discrete'
    * with `ccd`; `stats.spentSteps` counts such steps.
    */
-  mostWaves: { unit: '', ...whole(1, 1e6), default: 10_000, inScenes: 'optional', isParam: true },
+  maxWaves: { unit: '', ...whole(1, 1e6), default: 10_000, inScenes: 'optional', isParam: true },
   /**
-   * Continuous collision detection for fast disks under 'pit'; default true. A disk that moves more than half its radius in a substep
+   * Continuous collision detection for fast disks under 'discrete'; default true. A disk that moves more than half its radius in a substep
    * stops at the first wall or disk that it touches, so it does not tunnel. See docs/solver.md.
    */
   ccd: { unit: '', range: 'true or false', check: requireBoolean, default: true, inScenes: 'optional' },
   /**
-   * Whether substeps record which pairs begin and cease to touch, for `World.readEvents`; default false. Events are kept until they
-   * are read, so read them regularly. Under 'pic' only hits are recorded.
+   * Whether substeps record which pairs begin and cease to touch, for `World.takeEvents`; default false. Events are kept until they
+   * are read, so read them regularly. Under 'eventDriven' only hits are recorded.
    */
   events: { unit: '', range: 'true or false', check: requireBoolean, default: false, inScenes: 'optional' },
   /**
    * Whether disks that have rested for half a second fall asleep and cost next to nothing until something wakes them; default false.
-   * Not under 'pic'. See docs/guide/sleep.md.
+   * Not under 'eventDriven'. See docs/guide/sleep.md.
    */
   sleep: { unit: '', range: 'true or false', check: requireBoolean, default: false, inScenes: 'optional' },
   /** Approach speed above which a pair that begins to touch is reported as a hit, m/s; default 1. */
@@ -254,12 +254,12 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
     return [key, value === undefined ? undefined : RULES[key].check(`${prefix}${key}`, value)]
   })
   const checked = Object.fromEntries(values)
-  if (checked.stepping === 'pic') {
+  if (checked.stepping === 'eventDriven') {
     requireNoFields(`${prefix}fields`, checked.fields)
     requireMortalStepping(`${prefix}sinks`, checked.sinks.length)
-    if (checked.sleep) throw new Error(`${prefix}sleep is true: expected false with stepping 'pic'`)
+    if (checked.sleep) throw new Error(`${prefix}sleep is true: expected false with stepping 'eventDriven'`)
     if (checked.periodic !== undefined)
-      refuse(`${prefix}periodic`, checked.periodic, "no periodic box with stepping 'pic'")
+      refuse(`${prefix}periodic`, checked.periodic, "no periodic box with stepping 'eventDriven'")
   }
   const optionParams = Object.fromEntries(PARAM_OPTIONS.map((key) => [key, checked[key]]))
   return { ...checked, optionParams }
@@ -267,13 +267,13 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
 
 export function checkWorldFields(fields: readonly Field[], stepping: Stepping): readonly Field[] {
   const checked = checkFields('fields', fields)
-  if (stepping === 'pic') requireNoFields('fields', checked)
+  if (stepping === 'eventDriven') requireNoFields('fields', checked)
   return checked
 }
 
 export function checkWorldSinks(sinks: readonly Sink[], stepping: Stepping): readonly Sink[] {
   const checked = checkSinks('sinks', sinks)
-  if (stepping === 'pic') requireMortalStepping('sinks', checked.length)
+  if (stepping === 'eventDriven') requireMortalStepping('sinks', checked.length)
   return checked
 }
 

@@ -5,7 +5,15 @@ import { type SavedState, STATE_BUFFERS } from '../pipeline/savedState.ts'
 import { TOUCH_EVENT } from '../schemas/offsets.ts'
 import { packPlain, packPlainAsync, unpackPlain } from '../util/plainFile.ts'
 import { show } from '../util/validate.ts'
-import { type CheckedOptions, FIXED_OPTIONS } from './options.ts'
+import type { BodyMotion } from '../walls/motion.ts'
+import { type CheckedOptions, FIXED_OPTIONS, type WorldOptions } from './options.ts'
+
+/** Where a world from a snapshot runs. */
+export interface SnapshotOptions
+  extends Pick<WorldOptions, 'backend' | 'device' | 'threads' | 'recovery' | 'maxKept'> {
+  /** Motions of bodies that move by functions, which a snapshot cannot contain: by the number of the body. */
+  readonly motions?: Readonly<Record<number, BodyMotion>>
+}
 
 /** The contents of a snapshot; `Host` is the state of the host, as plain data. */
 export interface WorldSnapshot<Host> {
@@ -59,7 +67,8 @@ export function openSnapshot<Host>(file: unknown): WorldSnapshot<Host> {
     readonly layout?: Readonly<Record<string, string>>
     readonly kind?: unknown
   }
-  if (kind !== undefined) throw new Error(`snapshot is a ${kind}: expected what World.snapshot returns`)
+  if (kind !== undefined)
+    throw new Error(`snapshot is a ${kind}: expected what World.history.snapshot returns`)
   const own = layout()
   for (const name of new Set([...Object.keys(own), ...Object.keys(saved)]))
     if (own[name] !== saved[name])

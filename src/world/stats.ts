@@ -34,19 +34,19 @@ export interface WorldStats {
   /** Entries of the contact list: pairs closer than the search margin, touching or not. */
   readonly contactRecords: number
   /**
-   * Largest overlap in that substep, m, without contacts of sleeping disks with each other. Under 'pic': largest overlap between disks in the last step; overlaps up to 1/256 of the
+   * Largest overlap in that substep, m, without contacts of sleeping disks with each other. Under 'eventDriven': largest overlap between disks in the last step; overlaps up to 1/256 of the
    * radius count as 0.
    */
   readonly deepestOverlap: number
   /** Number of times the contact buffers grew. The substep was repeated each time; no contact was dropped. */
   readonly contactGrowths: number
-  /** Substeps of the last known step. Under 'pic': substeps for the rest of a step that runs out of waves. */
+  /** Substeps of the last known step. Under 'eventDriven': substeps for the rest of a step that runs out of waves. */
   readonly substeps: number
-  /** Hits so far under 'pic'. */
+  /** Hits so far under 'eventDriven'. */
   readonly collisions: number
-  /** Waves of the last step under 'pic'. */
+  /** Waves of the last step under 'eventDriven'. */
   readonly waves: number
-  /** Steps under 'pic' so far that ran out of waves and were completed as under 'pit'; see `mostWaves`. */
+  /** Steps under 'eventDriven' so far that ran out of waves and were completed as under 'discrete'; see `maxWaves`. */
   readonly spentSteps: number
   /** Disks that were swept in the last known substep; see `ccd`. */
   readonly bullets: number
@@ -63,7 +63,7 @@ export interface WorldStats {
   readonly missedBirths: number
   /** Deaths so far: in sinks, of age, with a removed emitter, and in quarantine. */
   readonly deaths: number
-  /** Disks taken into quarantine so far: see `World.readQuarantined`. */
+  /** Disks taken into quarantine so far: see `World.disks.readQuarantined`. */
   readonly quarantined: number
   /** Disks with their centre outside `World.bounds` after the last known step. */
   readonly escaped: number

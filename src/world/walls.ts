@@ -1,9 +1,9 @@
 /** Host-side walls of a world: static walls and bodies. */
 import { mapEach, refuse, requireArrayLike, requireFields, requireInteger, show } from '../util/validate.ts'
 import { Bodies } from '../walls/bodies.ts'
-import { requireBodyInBox, requireHeavyInBox } from '../walls/bodyImages.ts'
-import { heavyWords } from '../walls/heavyBody.ts'
-import { type HeavyOptions, isHeavy, requireHeavy } from '../walls/heavyOptions.ts'
+import { requireBodyInBox, requireDynamicInBox } from '../walls/bodyImages.ts'
+import { dynamicWords } from '../walls/dynamicBody.ts'
+import { type DynamicOptions, isDynamic, requireDynamic } from '../walls/dynamicOptions.ts'
 import type { BodyMotion, Placement } from '../walls/motion.ts'
 import { joinAcrossSeams, requireWallsInBox } from '../walls/periodicWalls.ts'
 import type { WallSet } from '../walls/wallSet.ts'
@@ -16,11 +16,11 @@ import {
   wallEdges,
 } from '../walls/walls.ts'
 
-/** A body; `group` and `collidesWith` are those of its walls that give none. With a `mass` or a `joint` it is heavy: see docs/guide/bodies.md. */
-export interface BodyOptions extends WallFilter, HeavyOptions {
+/** A body; `category` and `mask` are those of its walls that give none. With a `mass` or a `joint` it is dynamic: see docs/guide/bodies.md. */
+export interface BodyOptions extends WallFilter, DynamicOptions {
   /** Walls in the body's local coordinates. */
   readonly walls: readonly WallOptions[]
-  /** Prescribed motion; default: at rest at the origin. Not of a heavy body. */
+  /** Prescribed motion; default: at rest at the origin. Not of a dynamic body. */
   readonly motion?: BodyMotion
 }
 
@@ -28,8 +28,8 @@ export class WorldWalls {
   readonly set: WallSet
   readonly bodies = new Bodies()
   readonly #onChange: () => void
-  /** Tells the backend of a heavy body, or that there is none any more. */
-  readonly #setHeavy: (body: number, heavy?: ArrayBuffer) => void
+  /** Tells the backend of a dynamic body, or that there is none any more. */
+  readonly #setDynamic: (body: number, dynamic?: ArrayBuffer) => void
   readonly #isEventDriven: boolean
 
   /** `onChange` is called when a change of walls can change the energy: walls or bodies were added or removed, or a body was moved. */
@@ -37,15 +37,15 @@ export class WorldWalls {
     set: WallSet,
     isEventDriven: boolean,
     onChange: () => void,
-    setHeavy: (body: number, heavy?: ArrayBuffer) => void,
+    setDynamic: (body: number, dynamic?: ArrayBuffer) => void,
   ) {
     this.set = set
     this.#isEventDriven = isEventDriven
     this.#onChange = onChange
-    this.#setHeavy = setHeavy
+    this.#setDynamic = setDynamic
   }
 
-  /** Adds static walls and returns the index of the first edge of each. Throws, and adds none, if one is invalid. */
+  /** Adds static walls and returns their ids, which are the indices of their first edges. Throws, and adds none, if one is invalid. */
   add(walls: readonly WallOptions[]): Uint32Array {
     const added = wallEdges(walls)
     if (added.edges.length === 0) return added.firsts
@@ -55,23 +55,22 @@ export class WorldWalls {
     return this.set.addWalls(added)
   }
 
-  /** Removes the walls that begin at these edges. Throws, and removes nothing, if no wall begins at one or it is given twice. */
-  remove(firstEdges: ArrayLike<number>): void {
-    requireArrayLike('firstEdges', firstEdges)
+  /** Removes the walls with these ids. Throws, and removes nothing, if one is unknown or given twice. */
+  remove(ids: ArrayLike<number>): void {
+    requireArrayLike('ids', ids)
     const named = new Set<number>()
-    mapEach(firstEdges, (edge, k) => {
-      if (!this.set.isFirst(edge))
-        refuse(`firstEdges[${k}]`, edge, 'the index of the first edge of a wall of this world')
-      if (named.has(edge)) throw new Error(`firstEdges[${k}] is ${edge}: expected each wall once`)
-      named.add(edge)
+    mapEach(ids, (id, k) => {
+      if (!this.set.isFirst(id)) refuse(`ids[${k}]`, id, 'the id of a wall of this world')
+      if (named.has(id)) throw new Error(`ids[${k}] is ${id}: expected each wall once`)
+      named.add(id)
     })
     if (named.size === 0) return
     this.#onChange()
     this.set.remove([...named])
   }
 
-  /** Returns the index of the first edge of each wall of a body, ascending. Throws if the body is unknown. */
-  firstEdges(body: number): Uint32Array {
+  /** Returns the ids of the walls of a body, ascending. Throws if the body is unknown. */
+  ids(body: number): Uint32Array {
     requireInteger('body', body, GROUND, this.bodies.count - 1)
     this.#requireThere(body)
     return Uint32Array.from(this.set.firstEdges(body))
@@ -82,7 +81,7 @@ export class WorldWalls {
     requireFields('body', options, BODY_FIELDS)
     const body = this.bodies.next
     const walls = wallEdges(options.walls, body, `body ${body}: walls`, options, `body ${body}: `)
-    if (isHeavy(options)) return this.#addHeavy(body, options, walls, time)
+    if (isDynamic(options)) return this.#addDynamic(body, options, walls, time)
     const { path, start } = this.bodies.plan(body, options.motion ?? {}, time)
     requireBodyInBox(this.set.box, walls, start, `body ${body}: walls`)
     joinAcrossSeams(this.set.box, walls)
@@ -92,24 +91,24 @@ export class WorldWalls {
     return body
   }
 
-  #addHeavy(body: number, options: BodyOptions, walls: WallEdges, time: number): number {
+  #addDynamic(body: number, options: BodyOptions, walls: WallEdges, time: number): number {
     const name = `body ${body}: `
-    const heavy = requireHeavy(options, name, this.#isEventDriven, this.set.box)
-    const words = heavyWords(heavy, walls, name)
-    const { position, angle, joint = null } = heavy
-    requireHeavyInBox(this.set.box, walls, heavy, `${name}walls`)
+    const dynamic = requireDynamic(options, name, this.#isEventDriven, this.set.box)
+    const words = dynamicWords(dynamic, walls, name)
+    const { position, angle, joint = null } = dynamic
+    requireDynamicInBox(this.set.box, walls, dynamic, `${name}walls`)
     if (angle === 0) joinAcrossSeams(this.set.box, walls)
-    this.#setHeavy(body, words)
+    this.#setDynamic(body, words)
     this.set.addBody(body, walls, { position, angle })
     this.#onChange()
-    this.bodies.addHeavy(body, { position, angle }, joint, time)
+    this.bodies.addDynamic(body, { position, angle }, joint, time)
     return body
   }
 
   /** Removes a body with its walls at `time` seconds. Throws, and removes nothing, if the body is unknown. */
   removeBody(body: number, time: number): void {
     this.#requireBody(body)
-    if (this.bodies.heavyKind(body) !== undefined) this.#setHeavy(body)
+    if (this.bodies.dynamicKind(body) !== undefined) this.#setDynamic(body)
     this.#onChange()
     this.set.remove(this.set.firstEdges(body))
     this.bodies.remove(body, time)
@@ -118,8 +117,8 @@ export class WorldWalls {
   /** Replaces the motion of a body from `time` on. Throws, and changes nothing, if the body is unknown or the motion is invalid. */
   setMotion(body: number, motion: BodyMotion, time: number): void {
     this.#requireBody(body)
-    if (this.bodies.heavyKind(body) !== undefined)
-      throw new Error(`body is ${body}: expected a body that moves by a motion, not a heavy one`)
+    if (this.bodies.dynamicKind(body) !== undefined)
+      throw new Error(`body is ${body}: expected a body that moves by a motion, not a dynamic one`)
     const { path, start } = this.bodies.plan(body, motion, time)
     if (!this.bodies.isAt(body, start, time)) this.#onChange()
     this.bodies.setPath(body, path)

@@ -32,7 +32,7 @@ interface Escape {
 export class Warnings {
   readonly #given = new Set<string>()
 
-  /** Warns of a long step under 'pit'; event-driven steps may be long. */
+  /** Warns of a long step under 'discrete'; event-driven steps may be long. */
   warnOfLongStep(dt: number): void {
     if (dt > LONG_STEP)
       this.#warn('step', () => [
@@ -54,7 +54,7 @@ export class Warnings {
     const gravity = Math.hypot(x, y)
     if (medianRadius >= PIXELS && gravity >= EARTH.least && gravity <= EARTH.most)
       this.#warn('radii', () => [
-        `World.addDisks: half of the disks have a radius of ${short(medianRadius)} m or more under a gravity of ${short(gravity)} m/s²: expected metres`,
+        `World.disks.add: half of the disks have a radius of ${short(medianRadius)} m or more under a gravity of ${short(gravity)} m/s²: expected metres`,
         'if lengths are in pixels, divide them by the pixels per metre, or multiply gravity by them',
       ])
   }
@@ -100,15 +100,15 @@ export class Warnings {
     ])
   }
 
-  /** Warns of a heavy body of walls that falls through a wall. */
+  /** Warns of a dynamic body of walls that falls through a wall. */
   warnOfCrossing({ body, edge }: { readonly body: number; readonly edge: number }): void {
     this.#warn('crossing', () => [
-      `World.step: body ${body} passes through the wall of edge ${edge}, since walls do not touch walls: expected a heavy body to lie on disks or grains, or to hang on a joint`,
+      `World.step: body ${body} passes through the wall of edge ${edge}, since walls do not touch walls: expected a dynamic body to lie on disks or grains, or to hang on a joint`,
       'make it a grain with addGrains, or give it a joint with limits',
     ])
   }
 
-  /** Whether there was a warning of a heavy body that falls through a wall. */
+  /** Whether there was a warning of a dynamic body that falls through a wall. */
   get haveWarnedOfCrossing(): boolean {
     return this.#given.has('crossing')
   }

@@ -45,7 +45,7 @@ test('measureCrosses: every method at every setting once, in tables and picture'
       expect(low).toBeGreaterThan(0)
       expect(mean).toBeLessThanOrEqual(max)
     }
-    if (circles === 100) expect(hits > 0).toBe(stepping === 'pic')
+    if (circles === 100) expect(hits > 0).toBe(stepping === 'eventDriven')
   }
   const tables = [headline(results), againstCircles(results), againstRadius(results), againstLines(results)]
   expect(tables.every(isEven)).toBe(true)

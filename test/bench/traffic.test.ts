@@ -25,7 +25,7 @@ const sizes: Sizes = {
   grainParts: 0,
   arcs: 0,
   bodies: 1,
-  heavy: 0,
+  dynamic: 0,
   flights: 0,
   forces: [],
   parameters: 0,

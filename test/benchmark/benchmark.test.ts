@@ -99,7 +99,7 @@ test('settledPile: nothing overlaps, and a second later every disk is where it w
   const world = await World.fromScene(scene, { ...place, substeps: SUBSTEPS })
   for (let k = 0; k < 60; k++) world.step(1 / 60)
   const { diskContacts, largestOverlap } = await world.measure()
-  const state = await world.read()
+  const state = await world.disks.read()
   world.destroy()
   expect(radii).toHaveLength(count)
   for (let k = 0; k < 2 * count; k++)

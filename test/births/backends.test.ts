@@ -31,7 +31,7 @@ const scene: Scene = {
     },
   ],
   disks: { positions: [-2, 3, 2, 3, 0, 2.5], radii: [0.3, 0.2, 0.25] },
-  sinks: [{ halfPlane: { point: [0, -2], normal: [0, -1] } }, { disk: [3, 3, 0.5], groups: 2 }],
+  sinks: [{ halfPlane: { point: [0, -2], normal: [0, -1] } }, { disk: [3, 3, 0.5], mask: 2 }],
   emitters: [
     {
       rate: 90,
@@ -42,7 +42,7 @@ const scene: Scene = {
       velocity: [1, -4],
       spread: 1.5,
       radii: [0.05, 0.12],
-      mostAlive: 50,
+      maxAlive: 50,
       restitution: 0.3,
     },
     {
@@ -53,11 +53,11 @@ const scene: Scene = {
       lifetime: [0.2, 0.9],
       showsAge: true,
       fade: 0.3,
-      mostAlive: 40,
+      maxAlive: 40,
       labels: 2,
-      groups: 3,
+      category: 3,
     },
-    { rate: 20, box: [-3, 4, -2, 5], radii: [0.02, 0.2], rolling: 0.1, mostAlive: 9, seed: 9 },
+    { rate: 20, box: [-3, 4, -2, 5], radii: [0.02, 0.2], rolling: 0.1, maxAlive: 9, seed: 9 },
   ],
 }
 
@@ -68,12 +68,12 @@ fullTest('check: births and deaths have equal bits on both backends, stage by st
     substeps: full(2, 8),
     passes: [count],
     edit(world, step) {
-      if (step === 2) world.removeDisks([0])
-      if (step === 4) world.addDisks({ positions: [-1, 3], radii: 0.2 })
-      if (step === 6) world.emitters[0].remove()
-      if (step === 8) world.addEmitter({ rate: 500, box: [-2, 2, 2, 5], radii: [0.03, 0.3], mostAlive: 80 })
+      if (step === 2) world.disks.remove([0])
+      if (step === 4) world.disks.add({ positions: [-1, 3], radii: 0.2 })
+      if (step === 6) world.emitters.all[0].remove()
+      if (step === 8) world.emitters.add({ rate: 500, box: [-2, 2, 2, 5], radii: [0.03, 0.3], maxAlive: 80 })
       if (step === 10) world.sinks = [{ box: [-5, -9, 5, 0.2] }]
-      if (step === 12) world.emitters[0].change({ rate: 200, velocity: [0, 9] })
+      if (step === 12) world.emitters.all[0].change({ rate: 200, velocity: [0, 9] })
     },
   })
   expect(describeCheck(result)).toMatch(/^0 differences/)
@@ -93,10 +93,10 @@ const burst: Scene = {
       velocity: [0, -20],
       spread: 10,
       radii: [0.05, 0.1],
-      mostAlive: full(70, 400),
+      maxAlive: full(70, 400),
       lifetime: [0.1, 0.5],
     },
-    { rate: 64, box: [-1, 3, 1, 4], radii: 0.1, mostAlive: 60 },
+    { rate: 64, box: [-1, 3, 1, 4], radii: 0.1, maxAlive: 60 },
   ],
 }
 
@@ -109,18 +109,18 @@ describe('World.step: births and deaths happen exactly once', () => {
   async function run(options: object, settles: boolean) {
     const world = await World.fromScene(burst, { ...options, capacity: 1 })
     worlds.push(world)
-    await world.addPass(count)
+    await world.passes.add(count)
     const pending: Promise<unknown>[] = []
     for (let step = 0; step < full(7, 40); step++) {
-      if (step === 3) world.addDisks({ positions: [-3, 4], radii: 0.1 })
-      if (step === 5) world.removeDisks([0])
-      if (step === 6) world.emitters[1].remove()
+      if (step === 3) world.disks.add({ positions: [-3, 4], radii: 0.1 })
+      if (step === 5) world.disks.remove([0])
+      if (step === 6) world.emitters.all[1].remove()
       world.step(1 / 60)
       if (settles) await world.settle()
-      else if (step % 3 === 0) pending.push(world.read())
+      else if (step % 3 === 0) pending.push(world.disks.read())
     }
     await Promise.all(pending)
-    const state = await world.read()
+    const state = await world.disks.read()
     const { births, missedBirths, deaths, disks, contactGrowths } = world.stats
     return { hash: await stateHash(state), births, missedBirths, deaths, disks, contactGrowths }
   }
@@ -138,7 +138,7 @@ describe('World.step: births and deaths happen exactly once', () => {
 /** A fountain: births and deaths without end. */
 async function fountain(options: object, rate: number, seconds: number, size = 0.05) {
   const world = await World.create({ ...options, bounds: [-9, 0, 9, 12], substeps: 1 })
-  world.addEmitter({
+  world.emitters.add({
     rate,
     line: [
       [-0.3, 0],
@@ -147,18 +147,18 @@ async function fountain(options: object, rate: number, seconds: number, size = 0
     velocity: [0, 14],
     spread: 3,
     radii: [size, 2 * size],
-    collidesWith: 0,
+    mask: 0,
     lifetime: [0.3, 0.6],
-    mostAlive: rate,
+    maxAlive: rate,
   })
   for (let step = 0; step < seconds * 60; step++) world.step(1 / 60)
-  const hash = await stateHash(await world.read())
+  const hash = await stateHash(await world.disks.read())
   const { births, deaths, missedBirths } = world.stats
   world.destroy()
   return { hash, births, deaths, missedBirths }
 }
 
-fullTest('World.addEmitter: a fountain has equal hashes on both backends', async () => {
+fullTest('World.emitters.add: a fountain has equal hashes on both backends', async () => {
   const [rate, seconds] = [1500, 3]
   const cpu = await fountain({ backend: 'cpu' }, rate, seconds)
   expect(cpu.births).toBe(rate * seconds)
@@ -167,7 +167,7 @@ fullTest('World.addEmitter: a fountain has equal hashes on both backends', async
 })
 
 test.runIf(full(false, true))(
-  'World.addEmitter: a fountain of 1e6 births and deaths has equal hashes in two runs',
+  'World.emitters.add: a fountain of 1e6 births and deaths has equal hashes in two runs',
   async () => {
     const cpu = await fountain({ backend: 'cpu' }, 20_000, 51, 0.01)
     expect(cpu.births).toBeGreaterThan(1e6)

@@ -8,12 +8,12 @@ import { fullTest } from '../support/fullTest.ts'
 const DT = 1 / 64
 const free = { gravity: [0, 0], backend: 'cpu', threads: 1 } as const
 /** Disks that pass through each other. */
-const dust = { radii: 0.01, collidesWith: 0 }
+const dust = { radii: 0.01, mask: 0 }
 
 /** Makes a world with these emitters and steps it. */
 async function after(steps: number, ...emitters: EmitterOptions[]): Promise<World> {
   const world = await World.create(free)
-  for (const emitter of emitters) world.addEmitter(emitter)
+  for (const emitter of emitters) world.emitters.add(emitter)
   for (let step = 0; step < steps; step++) world.step(DT)
   return world
 }
@@ -26,21 +26,21 @@ test.each([
   [0.7, 640, 7],
   [1000, 64, 1000],
 ])(
-  'World.addEmitter: a rate of %f per second makes, in %i steps of 1/64 s, %i births',
+  'World.emitters.add: a rate of %f per second makes, in %i steps of 1/64 s, %i births',
   async (rate, steps, births) => {
-    const world = await after(steps, { ...dust, rate, box: [0, 0, 1, 1], mostAlive: 1000 })
+    const world = await after(steps, { ...dust, rate, box: [0, 0, 1, 1], maxAlive: 1000 })
     expect(world.stats).toMatchObject({ births, missedBirths: 0, deaths: 0, disks: births })
-    expect((await world.read()).ids).toHaveLength(births)
+    expect((await world.disks.read()).ids).toHaveLength(births)
     world.destroy()
   },
 )
 
-test('World.addEmitter: disks are born in the box, on the line and in the disk, evenly', async () => {
+test('World.emitters.add: disks are born in the box, on the line and in the disk, evenly', async () => {
   const count = full(2000, 20000)
-  const shared = { ...dust, rate: count / DT, mostAlive: count }
+  const shared = { ...dust, rate: count / DT, maxAlive: count }
   const read = async (emitter: EmitterOptions) => {
     const world = await after(1, emitter)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     world.destroy()
     return Array.from({ length: count }, (_, k) => [positions[2 * k], positions[2 * k + 1]])
   }
@@ -70,9 +70,9 @@ test('World.addEmitter: disks are born in the box, on the line and in the disk, 
     expect(Math.abs(mean(quadrants.map((one) => Number(one === q))) - 0.25)).toBeLessThan(2 * allowed)
 })
 
-fullTest('World.addEmitter: a stream from a line is as dense between steps', async () => {
+fullTest('World.emitters.add: a stream from a line is as dense between steps', async () => {
   const world = await World.create({ ...free, bounds: [0, 0, 10, 4] })
-  world.addEmitter({
+  world.emitters.add({
     ...dust,
     rate: 6400,
     line: [
@@ -80,10 +80,10 @@ fullTest('World.addEmitter: a stream from a line is as dense between steps', asy
       [10, 0],
     ],
     velocity: [0, 8],
-    mostAlive: 4000,
+    maxAlive: 4000,
   })
   for (let step = 0; step < 16; step++) world.step(DT)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   // one step is a flight of 1/8 m: in each eighth of it lies about an eighth of the disks
   const counts = new Array<number>(8).fill(0)
   for (let k = 1; k < positions.length; k += 2) counts[Math.floor((positions[k] * 64) % 8)]++
@@ -91,12 +91,12 @@ fullTest('World.addEmitter: a stream from a line is as dense between steps', asy
   world.destroy()
 })
 
-test('World.addEmitter: radii, velocities, masses and labels are as asked for', async () => {
+test('World.emitters.add: radii, velocities, masses and labels are as asked for', async () => {
   const count = full(2000, 20000)
   const emitter = {
     ...dust,
     rate: count / DT,
-    mostAlive: count,
+    maxAlive: count,
     box: [0, 0, 1, 1] as const,
     radii: [0.01, 0.04] as const,
     velocity: [3, 1] as const,
@@ -105,7 +105,7 @@ test('World.addEmitter: radii, velocities, masses and labels are as asked for', 
     labels: 7,
   }
   const world = await after(1, emitter)
-  const { radii, velocities, masses, labels, values } = await world.read()
+  const { radii, velocities, masses, labels, values } = await world.disks.read()
   expect(Math.min(...radii)).toBeGreaterThanOrEqual(Math.fround(0.01))
   expect(Math.max(...radii)).toBeLessThanOrEqual(Math.fround(0.04))
   const quarters = [0, 0, 0, 0]
@@ -122,19 +122,19 @@ test('World.addEmitter: radii, velocities, masses and labels are as asked for', 
   world.destroy()
 })
 
-test('World.addEmitter: emitters give birth to the same disks in any order; equal seeds draw equal numbers', async () => {
+test('World.emitters.add: emitters give birth to the same disks in any order; equal seeds draw equal numbers', async () => {
   const left: EmitterOptions = {
     ...dust,
     rate: 900,
     box: [0, 0, 1, 1],
     radii: [0.01, 0.02],
-    mostAlive: 300,
+    maxAlive: 300,
     seed: 1,
   }
-  const right: EmitterOptions = { ...left, rate: 500, box: [5, 0, 6, 1], mostAlive: 100, seed: 2 }
+  const right: EmitterOptions = { ...left, rate: 500, box: [5, 0, 6, 1], maxAlive: 100, seed: 2 }
   const rows = async (...emitters: EmitterOptions[]) => {
     const world = await after(16, ...emitters)
-    const { positions, radii } = await world.read()
+    const { positions, radii } = await world.disks.read()
     world.destroy()
     return Array.from(radii, (radius, k) => `${positions[2 * k]} ${positions[2 * k + 1]} ${radius}`).sort()
   }
@@ -145,15 +145,15 @@ test('World.addEmitter: emitters give birth to the same disks in any order; equa
   expect(await rows({ ...left, seed: 3 })).not.toEqual(await rows(left))
 })
 
-test('World.addEmitter: a run split in two draws the same numbers as one run', async () => {
-  const emitter: EmitterOptions = { ...dust, rate: 640, disk: [0, 0, 1], mostAlive: 400 }
+test('World.emitters.add: a run split in two draws the same numbers as one run', async () => {
+  const emitter: EmitterOptions = { ...dust, rate: 640, disk: [0, 0, 1], maxAlive: 400 }
   const paused = await World.create(free)
-  const handle = paused.addEmitter({ ...emitter, rate: 0 })
+  const handle = paused.emitters.add({ ...emitter, rate: 0 })
   for (let step = 0; step < 5; step++) paused.step(DT)
   expect(paused.stats.births).toBe(0)
   handle.rate = 640
   for (let step = 0; step < 16; step++) paused.step(DT)
   const once = await after(16, emitter)
-  expect((await paused.read()).positions).toEqual((await once.read()).positions)
+  expect((await paused.disks.read()).positions).toEqual((await once.disks.read()).positions)
   for (const world of [paused, once]) world.destroy()
 })

@@ -17,7 +17,7 @@ import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 
 const DT = 1 / 16
-const dust: EmitterOptions = { radii: 0.5, collidesWith: 0, rate: 16, line: [[0, 0], [0, 0]], mostAlive: 1 } // biome-ignore format: one line
+const dust: EmitterOptions = { radii: 0.5, mask: 0, rate: 16, line: [[0, 0], [0, 0]], maxAlive: 1 } // biome-ignore format: one line
 const LIFETIME = 1
 const FADE = 0.5
 
@@ -29,63 +29,63 @@ async function worldOn(backend: 'cpu' | 'gpu'): Promise<World> {
 /** A disk that was born `age` seconds ago and lives for a second, and one of the host's. */
 async function aged(backend: 'cpu' | 'gpu', age: number, fade = FADE): Promise<World> {
   const world = await worldOn(backend)
-  const emitter = world.addEmitter({ ...dust, lifetime: LIFETIME, fade })
+  const emitter = world.emitters.add({ ...dust, lifetime: LIFETIME, fade })
   world.step(DT)
   emitter.rate = 0
-  world.addDisks({ positions: [-4, 0], radii: 0.5 })
+  world.disks.add({ positions: [-4, 0], radii: 0.5 })
   for (let step = 0; step < age / DT; step++) world.step(DT)
   return world
 }
 
 test.each(['cpu', 'gpu'] as const)(
-  'World.readOpacities: falls from 1 to 0 in the last seconds of a life, %s',
+  'World.disks.readOpacities: falls from 1 to 0 in the last seconds of a life, %s',
   async (backend) => {
     const world = await worldOn(backend)
-    const emitter = world.addEmitter({ ...dust, lifetime: LIFETIME, fade: FADE })
-    world.addDisks({ positions: [4, 0], radii: 0.5 })
-    expect([...(await world.readOpacities())]).toEqual([1])
+    const emitter = world.emitters.add({ ...dust, lifetime: LIFETIME, fade: FADE })
+    world.disks.add({ positions: [4, 0], radii: 0.5 })
+    expect([...(await world.disks.readOpacities())]).toEqual([1])
     world.step(DT)
     emitter.rate = 0
     for (let age = 0; age < LIFETIME; age += DT) {
       if (backend === 'cpu' || age % (2 * DT) === 0)
-        expect([...(await world.readOpacities())]).toEqual([Math.min(1, (LIFETIME - age) / FADE), 1])
+        expect([...(await world.disks.readOpacities())]).toEqual([Math.min(1, (LIFETIME - age) / FADE), 1])
       world.step(DT)
     }
-    expect([...(await world.readOpacities())]).toEqual([1])
+    expect([...(await world.disks.readOpacities())]).toEqual([1])
     // its id serves again, for a disk that is opaque at once
     const { firstId } = emitter
     emitter.remove()
     world.step(DT)
-    world.addDisks({ positions: [8, 0], radii: 0.5, ids: [firstId] })
-    expect([...(await world.readOpacities())]).toEqual([1, 1])
+    world.disks.add({ positions: [8, 0], radii: 0.5, ids: [firstId] })
+    expect([...(await world.disks.readOpacities())]).toEqual([1, 1])
     world.destroy()
   },
 )
 
 test('Emitter.change: a new fade applies from the next birth on', async () => {
   const world = await worldOn('cpu')
-  const emitter = world.addEmitter({ ...dust, mostAlive: 2, lifetime: LIFETIME })
+  const emitter = world.emitters.add({ ...dust, maxAlive: 2, lifetime: LIFETIME })
   world.step(DT)
   expect((world.backend as unknown as { sizes: { fading: number } }).sizes.fading).toBe(0)
   emitter.change({ fade: 2 })
   world.step(DT)
   world.step(0.25)
-  expect([...(await world.readOpacities())]).toEqual([1, 0.5 - DT / 2])
+  expect([...(await world.disks.readOpacities())]).toEqual([1, 0.5 - DT / 2])
   world.destroy()
 })
 
-test('World.restore: brings opacities back, and disks fade on', async () => {
+test('World.history.restore: brings opacities back, and disks fade on', async () => {
   const world = await aged('cpu', 0.75)
-  const snapshot = await world.snapshot()
+  const snapshot = await world.history.snapshot()
   world.step(DT)
-  const later = await world.readOpacities()
-  world.restore(snapshot)
-  expect([...(await world.readOpacities())].sort()).toEqual([0.5, 1])
+  const later = await world.disks.readOpacities()
+  world.history.restore(snapshot)
+  expect([...(await world.disks.readOpacities())].sort()).toEqual([0.5, 1])
   world.step(DT)
-  expect(await world.readOpacities()).toEqual(later)
+  expect(await world.disks.readOpacities()).toEqual(later)
   world.destroy()
   const other = await World.fromSnapshot(snapshot, { backend: 'cpu' })
-  expect([...(await other.readOpacities())].sort()).toEqual([0.5, 1])
+  expect([...(await other.disks.readOpacities())].sort()).toEqual([0.5, 1])
   other.destroy()
 })
 
@@ -106,8 +106,8 @@ test('EmitterOptions.fade: changes no motion', async () => {
     }))
     const world = await World.fromScene({ ...scene, emitters }, { backend: 'cpu' })
     for (let step = 0; step < 30; step++) world.step(1 / 60)
-    hashes.push(await stateHash(await world.read()))
-    const least = Math.min(...(await world.readOpacities()))
+    hashes.push(await stateHash(await world.disks.read()))
+    const least = Math.min(...(await world.disks.readOpacities()))
     expect(least < 1).toBe(fade > 0)
     world.destroy()
   }
@@ -118,10 +118,10 @@ test.each([
   ['emitter.fade is -1: expected a number of seconds from 0 to 30000', -1],
   ['emitter.fade is 30001: expected a number of seconds from 0 to 30000', 30001],
   ['emitter.fade is "1": expected a number of seconds from 0 to 30000', '1'],
-])('World.addEmitter: rejects %s', async (message, fade) => {
+])('World.emitters.add: rejects %s', async (message, fade) => {
   const world = await worldOn('cpu')
-  expect(() => world.addEmitter({ ...dust, fade: fade as number })).toThrow(new Error(message))
-  expect(world.emitters).toEqual([])
+  expect(() => world.emitters.add({ ...dust, fade: fade as number })).toThrow(new Error(message))
+  expect(world.emitters.all).toEqual([])
   world.destroy()
 })
 

@@ -1,4 +1,4 @@
-/** Heavy bodies that turn or fly faster than any scene needs. */
+/** Dynamic bodies that turn or fly faster than any scene needs. */
 import { expect, test } from 'vitest'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
@@ -19,10 +19,10 @@ async function wheelBesideCrowd(options: Parameters<typeof World.create>[0]): Pr
     inertia: 1,
     position: [100, 0] as const,
   }
-  world.addBody({ ...wheel, spin: 5000, joint: { type: 'revolute', anchor: [0, 0] } })
-  world.addDisks({ positions: [-100, 0], radii: 1 })
+  world.bodies.add({ ...wheel, spin: 5000, joint: { type: 'revolute', anchor: [0, 0] } })
+  world.disks.add({ positions: [-100, 0], radii: 1 })
   world.step(1 / 60)
-  world.addDisks({ positions: Array.from({ length: 80 }, (_, k) => 0.3 * (k >> 1)), radii: 1 })
+  world.disks.add({ positions: Array.from({ length: 80 }, (_, k) => 0.3 * (k >> 1)), radii: 1 })
   return world
 }
 
@@ -38,7 +38,7 @@ test('a wheel that makes thirteen turns in a substep has the same angle on both 
   }
 })
 
-test('a heavy body that flies farther than a placement may be goes on after it was read', async () => {
+test('a dynamic body that flies farther than a placement may be goes on after it was read', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
   const walls = [
     {
@@ -48,13 +48,13 @@ test('a heavy body that flies farther than a placement may be goes on after it w
       ] as const,
     },
   ]
-  const body = world.addBody({ walls, mass: 1, position: [1e18, 0], velocity: [1e12, 0] })
-  world.addDisks({ positions: [0, 0], radii: 1 })
+  const body = world.bodies.add({ walls, mass: 1, position: [1e18, 0], velocity: [1e12, 0] })
+  world.disks.add({ positions: [0, 0], radii: 1 })
   for (let step = 0; step < 3; step++) {
     world.step(100)
     await world.settle()
   }
-  expect(world.placement(body).position).toEqual([1e18, 0])
+  expect(world.bodies.placement(body).position).toEqual([1e18, 0])
   expect(world.stats.time).toBe(300)
   world.destroy()
 })

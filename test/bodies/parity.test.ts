@@ -1,4 +1,4 @@
-/** Heavy bodies on both backends, and on several threads: the same bits. */
+/** Dynamic bodies on both backends, and on several threads: the same bits. */
 import { expect, test } from 'vitest'
 import { presets } from '../../src/scene/presets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
@@ -14,7 +14,7 @@ type Make = (options: WorldOptions) => Promise<World>
 async function requireEqualBits(make: Make, steps: number, other: WorldOptions, every = 5): Promise<void> {
   const [a, b] = [await make({ backend: 'cpu', threads: 1 }), await make(other)]
   let pushed = 0
-  const start = JSON.stringify(await a.readBodies())
+  const start = JSON.stringify(await a.bodies.read())
   for (let k = 1; k <= steps; k++) {
     a.step(1 / 60)
     b.step(1 / 60)
@@ -23,30 +23,30 @@ async function requireEqualBits(make: Make, steps: number, other: WorldOptions, 
     await b.measure()
     expect(await b.hash(), `step ${k}`).toBe(await a.hash())
   }
-  expect(await b.readBodies()).toEqual(await a.readBodies())
-  expect(JSON.stringify(await a.readBodies())).not.toBe(start)
+  expect(await b.bodies.read()).toEqual(await a.bodies.read())
+  expect(JSON.stringify(await a.bodies.read())).not.toBe(start)
   expect(pushed).toBeGreaterThan(0)
   for (const world of [a, b]) world.destroy()
 }
 
 const gpu = async (): Promise<WorldOptions> => ({ backend: 'gpu', device: await testDevice() })
 
-test('World.addBody: heavy bodies under disks have the same bits on both backends', async () =>
+test('World.bodies.add: dynamic bodies under disks have the same bits on both backends', async () =>
   requireEqualBits(
     (o) => fallingWorld(full(2, 8), false, { ...o, substeps: full(2, 8) }),
     full(20, 60),
     await gpu(),
   ))
 
-fullTest('World.addBody: the same under disks and boxes', async () =>
+fullTest('World.bodies.add: the same under disks and boxes', async () =>
   requireEqualBits((options) => fallingWorld(8, true, options), 60, await gpu()),
 )
 
-fullTest('World.addBody: the same with events and substeps that the backend chooses', async () =>
+fullTest('World.bodies.add: the same with events and substeps that the backend chooses', async () =>
   requireEqualBits((o) => fallingWorld(8, false, { ...o, events: true, substeps: 'auto' }), 60, await gpu()),
 )
 
-fullTest('World.addBody: the same where buffers have to grow, and a halted substep goes on', async () =>
+fullTest('World.bodies.add: the same where buffers have to grow, and a halted substep goes on', async () =>
   requireEqualBits((options) => fallingWorld(8, false, { ...options, capacity: 1 }), 60, await gpu()),
 )
 
@@ -54,7 +54,7 @@ fullTest('mill: 480 substeps from a snapshot of the CPU have the same bits on bo
   const mill = await World.fromScene(presets.mill.build(), { backend: 'cpu' })
   // until the sand turns the wheel
   for (let k = 0; k < 240; k++) mill.step(1 / 60)
-  const snapshot = await mill.snapshot()
+  const snapshot = await mill.history.snapshot()
   mill.destroy()
   const make: Make = ({ backend, device, threads }) =>
     World.fromSnapshot(snapshot, { backend, device, threads })
@@ -62,12 +62,12 @@ fullTest('mill: 480 substeps from a snapshot of the CPU have the same bits on bo
 })
 
 fullTest(
-  'World.addBody: 480 substeps with 2,000 grains and disks have the same bits on both backends',
+  'World.bodies.add: 480 substeps with 2,000 grains and disks have the same bits on both backends',
   async () => requireEqualBits((options) => mixedBodies(250, options), 60, await gpu(), 10),
 )
 
 test.each([false, true])(
-  'World.addBody: the number of threads does not change the bits (grains: %o)',
+  'World.bodies.add: the number of threads does not change the bits (grains: %o)',
   (grains) =>
     requireEqualBits((options) => fallingWorld(4, grains, options), 40, { backend: 'cpu', threads: 2 }),
 )

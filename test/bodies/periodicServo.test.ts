@@ -20,10 +20,10 @@ async function layer(columns: number, rows: number, options: WorldOptions) {
     [low, 0],
     [high, 0],
   ] as const
-  world.addWalls([{ chain: along, friction: 0.5 }])
+  world.walls.add([{ chain: along, friction: 0.5 }])
   const random = createRandom(1)
   const sites = Array.from({ length: columns * rows }, (_, k) => [k % columns, Math.floor(k / columns)])
-  world.addDisks({
+  world.disks.add({
     positions: sites.flatMap(([i, j]) => [
       low + 0.13 + 0.26 * i + uniform(random, 0, 0.004),
       0.14 + 0.27 * j,
@@ -33,7 +33,7 @@ async function layer(columns: number, rows: number, options: WorldOptions) {
     friction: 0.3,
   })
   const aside = Math.fround(-0.3 * width)
-  const lid = world.addBody({
+  const lid = world.bodies.add({
     walls: [{ chain: along, friction: 0.5 }],
     mass: 40 * width,
     // over the seam: the disks at one end of the box lie below its image
@@ -43,19 +43,19 @@ async function layer(columns: number, rows: number, options: WorldOptions) {
   return { world, lid, aside, force: PRESSURE * width }
 }
 
-test('World.addBody: a plate presses with its force on a periodic layer, which carries it across the seams', async () => {
+test('World.bodies.add: a plate presses with its force on a periodic layer, which carries it across the seams', async () => {
   const { world, lid, aside, force } = await layer(full(8, 20), full(4, 12), { backend: 'cpu', threads: 1 })
-  const recording = world.record({ hashEvery: 30 })
+  const recording = world.history.record({ hashEvery: 30 })
   for (let k = 0; k < full(360, 600); k++) world.step(STEP)
   const { bodies, edges } = await world.readLoads()
   expect(Math.abs(bodies[2 * lid + 1] / force - 1)).toBeLessThan(1e-3)
   expect(Math.abs(-edges[1] / force - 1)).toBeLessThan(1e-3)
-  const [{ position, velocity }] = await world.readBodies()
+  const [{ position, velocity }] = await world.bodies.read()
   expect(position[0]).toBe(aside)
   expect(velocity[0]).toBe(0)
   expect(Math.abs(velocity[1])).toBeLessThan(1e-4)
   // none has passed the plate, not at the seams either
-  const { positions, radii } = await world.read()
+  const { positions, radii } = await world.disks.read()
   for (const [k, radius] of radii.entries())
     expect(positions[2 * k + 1] + radius).toBeLessThan(position[1] + 0.02)
   const { difference } = await new Replay(await recording.stop()).run({ backend: 'cpu' })
@@ -63,7 +63,7 @@ test('World.addBody: a plate presses with its force on a periodic layer, which c
   world.destroy()
 })
 
-fullTest('World.addBody: a plate on a periodic layer has the same bits on both backends', async () => {
+fullTest('World.bodies.add: a plate on a periodic layer has the same bits on both backends', async () => {
   const one = await layer(8, 8, { backend: 'cpu', threads: 1, substeps: 8 })
   const device = await testDevice()
   const other = await layer(8, 8, { backend: 'gpu', device, substeps: 8 })

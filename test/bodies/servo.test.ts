@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Replay } from '../../src/replay/replay.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import type { PrismaticJoint } from '../../src/walls/heavyOptions.ts'
+import type { PrismaticJoint } from '../../src/walls/dynamicOptions.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 
@@ -22,9 +22,9 @@ async function press(rows: number, force: number, mass: number, joint: Partial<P
     [WIDTH, 0],
     [WIDTH, top + 1],
   ] as const
-  world.addWalls([{ chain, ...SMOOTH }])
+  world.walls.add([{ chain, ...SMOOTH }])
   const sites = Array.from({ length: COLUMNS * rows }, (_, k) => [k % COLUMNS, Math.floor(k / COLUMNS)])
-  world.addDisks({
+  world.disks.add({
     positions: sites.flatMap(([i, j]) => [0.14 + 0.245 * i + uniform(random, 0, 0.004), 0.14 + 0.27 * j]),
     radii: sites.map(() => (random() < 0.5 ? 0.09 : 0.12)),
     density: 1000,
@@ -34,13 +34,13 @@ async function press(rows: number, force: number, mass: number, joint: Partial<P
     [0.01, 0],
     [WIDTH - 0.01, 0],
   ] as const
-  const lid = world.addBody({
+  const lid = world.bodies.add({
     walls: [{ chain: plate, ...SMOOTH }],
     mass,
     position: [0, top],
     joint: { type: 'prismatic', axis: [0, -1], force, ...joint },
   })
-  const floor = world.firstEdges(0)[0] + 1
+  const floor = world.walls.ids(0)[0] + 1
   /** Forces on the lid, upwards, and on the floor, downwards, over the force of the lid. */
   const carried = async () => {
     const { edges, bodies } = await world.readLoads()
@@ -49,7 +49,7 @@ async function press(rows: number, force: number, mass: number, joint: Partial<P
   return { world, lid, carried }
 }
 
-test('World.addBody: a servo wall presses with its force, and a packing carries it to the floor', async () => {
+test('World.bodies.add: a servo wall presses with its force, and a packing carries it to the floor', async () => {
   const { world, carried } = await press(full(5, 20), 50_000, 200)
   const steps = full(180, 600)
   let worst = 0
@@ -59,30 +59,30 @@ test('World.addBody: a servo wall presses with its force, and a packing carries 
     for (const part of await carried()) worst = Math.max(worst, Math.abs(part - 1))
   }
   expect(worst).toBeLessThan(1e-3)
-  const [{ velocity }] = await world.readBodies()
+  const [{ velocity }] = await world.bodies.read()
   expect(Math.abs(velocity[1])).toBeLessThan(1e-4)
   world.destroy()
 })
 
-test('World.addBody: a force speeds a slider up, and a torque a wheel, exactly', async () => {
+test('World.bodies.add: a force speeds a slider up, and a torque a wheel, exactly', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
   const rod = [{ chain: [[0, 0] as const, [1, 0] as const] }]
-  world.addBody({ walls: rod, mass: 4, joint: { type: 'prismatic', axis: [0, 1], force: -8 } })
-  world.addBody({ walls: rod, inertia: 2, joint: { type: 'revolute', force: 3 } })
+  world.bodies.add({ walls: rod, mass: 4, joint: { type: 'prismatic', axis: [0, 1], force: -8 } })
+  world.bodies.add({ walls: rod, inertia: 2, joint: { type: 'revolute', force: 3 } })
   for (let k = 0; k < 60; k++) world.step(STEP)
-  const [slider, wheel] = await world.readBodies()
+  const [slider, wheel] = await world.bodies.read()
   expect(slider.velocity[1]).toBeCloseTo(-8 / 4, 4)
   expect(wheel.spin).toBeCloseTo(3 / 2, 4)
   world.destroy()
 })
 
-test('World.writeBody: another force of a servo wall; replays and snapshots repeat it', async () => {
+test('World.bodies.write: another force of a servo wall; replays and snapshots repeat it', async () => {
   const { world, lid, carried } = await press(3, 20_000, 100)
-  const recording = world.record({ hashEvery: 20 })
+  const recording = world.history.record({ hashEvery: 20 })
   for (let k = 0; k < 60; k++) world.step(STEP)
-  const copy = await World.fromSnapshot(await world.snapshot(), { backend: 'cpu', threads: 1 })
+  const copy = await World.fromSnapshot(await world.history.snapshot(), { backend: 'cpu', threads: 1 })
   for (const one of [world, copy]) {
-    one.writeBody(lid, { force: 40_000 })
+    one.bodies.write(lid, { force: 40_000 })
     for (let k = 0; k < 180; k++) one.step(STEP)
   }
   const [onLid, onFloor] = await carried()
@@ -94,20 +94,20 @@ test('World.writeBody: another force of a servo wall; replays and snapshots repe
   for (const one of [world, copy]) one.destroy()
 })
 
-test('World.addBody, writeBody: refuse a force that is not a number, and one without a joint', async () => {
+test('World.bodies.add, writeBody: refuse a force that is not a number, and one without a joint', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1 })
   const walls = [{ chain: [[0, 0] as const, [1, 0] as const] }]
   const add = (force: number) =>
-    world.addBody({ walls, mass: 1, joint: { type: 'prismatic', axis: [0, 1], force } })
+    world.bodies.add({ walls, mass: 1, joint: { type: 'prismatic', axis: [0, 1], force } })
   expect(() => add(Number.NaN)).toThrow('body 1: joint.force is NaN: expected a number from -1e18 to 1e18')
-  expect(world.placements).toEqual([])
-  const free = world.addBody({ walls, mass: 1 })
-  expect(() => world.writeBody(free, { force: 1 })).toThrow(
+  expect(world.bodies.placements).toEqual([])
+  const free = world.bodies.add({ walls, mass: 1 })
+  expect(() => world.bodies.write(free, { force: 1 })).toThrow(
     'changes.force is given for body 1: expected a body with a joint',
   )
   const slider = add(1)
   const hash = await world.hash()
-  expect(() => world.writeBody(slider, { force: Infinity })).toThrow(
+  expect(() => world.bodies.write(slider, { force: Infinity })).toThrow(
     'changes.force is Infinity: expected a number from -1e18 to 1e18',
   )
   expect(await world.hash()).toBe(hash)

@@ -31,7 +31,7 @@ test('Address: too many disks still give a world, and other errors are reported 
 })
 
 test('Address: event-driven stepping with moving walls still gives a world', async () => {
-  await open('?scene=drum&count=100&stepping=pic')
+  await open('?scene=drum&count=100&stepping=eventDriven')
   expect(await message(current.page).textContent()).toContain('the walls of this scene move')
   expect(await stats(current.page)).toMatchObject({ disks: 100 })
 })

@@ -28,19 +28,19 @@ fullTest(
     expect(await page.getByRole('img', { name: 'Delay, stepped by PIT' }).count()).toBe(1)
     const circlesOf = (stepping: string) => page.locator(`.${stepping} .drawn circle`).count()
     const hits = () => page.locator('.hit').count()
-    const [whole, allHits] = [await circlesOf('pit'), await hits()]
+    const [whole, allHits] = [await circlesOf('discrete'), await hits()]
     expect(allHits).toBe(10)
     await page.locator('#frame').focus()
     await page.keyboard.press('Home')
     expect(await page.locator('#count').textContent()).toBe('frame 0 of 5')
     expect(await hits()).toBe(0)
-    expect(await circlesOf('pit')).toBeLessThan(whole / 2)
+    expect(await circlesOf('discrete')).toBeLessThan(whole / 2)
     await page.locator('#play').focus()
     await page.keyboard.press('Enter')
     expect(await page.locator('#play').getAttribute('aria-label')).toBe('Pause')
     await page.locator('#count', { hasText: 'frame 5 of 5' }).waitFor()
     expect(await page.locator('#play').getAttribute('aria-label')).toBe('Play')
-    expect([await circlesOf('pit'), await hits()]).toEqual([whole, allHits])
+    expect([await circlesOf('discrete'), await hits()]).toEqual([whole, allHits])
     // nothing sticks out on a phone
     await page.setViewportSize({ width: 390, height: 844 })
     const boxes = page.locator('header, section, figure, .picture, footer, footer > *')
@@ -62,14 +62,15 @@ fullTest(
     await page.goto(`${url}cases.html`)
     const section = page.locator('section').nth(1)
     const picture = (stepping: string) => section.locator(`.${stepping} .drawn`)
-    const ring = (name: string, stepping = 'pit') => section.locator(`.${stepping} [data-grip="${name}"]`)
+    const ring = (name: string, stepping = 'discrete') =>
+      section.locator(`.${stepping} [data-grip="${name}"]`)
     await ring('red first').waitFor()
     await section.scrollIntoViewIfNeeded()
     // red is too heavy to have a velocity
     expect(await section.locator('.pit .grip').count()).toBe(3)
     const reset = section.getByRole('button', { name: 'Reset' })
     expect(await reset.isHidden()).toBe(true)
-    const first = await picture('pic').innerHTML()
+    const first = await picture('eventDriven').innerHTML()
     const middle = async (name: string) => {
       const { x, y, width, height } = (await ring(name).boundingBox())!
       return [x + width / 2, y + height / 2]
@@ -102,17 +103,17 @@ fullTest(
     expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 
     // by keys, a metre and a metre back
-    const label = () => ring('blue first', 'pic').getAttribute('aria-label')
+    const label = () => ring('blue first', 'eventDriven').getAttribute('aria-label')
     const before = await label()
     expect(before).toBe('blue starts at -7.00, 1.00 m: drag or use the arrow keys')
-    await ring('blue first', 'pic').focus()
+    await ring('blue first', 'eventDriven').focus()
     await page.keyboard.press('Shift+ArrowUp')
     expect(await label()).toBe('blue starts at -7.00, 2.00 m: drag or use the arrow keys')
     for (let k = 0; k < 8; k++) await page.keyboard.press('ArrowDown')
     expect(await label()).toBe(before)
 
     await reset.click()
-    await expect.poll(() => picture('pic').innerHTML()).toBe(first)
+    await expect.poll(() => picture('eventDriven').innerHTML()).toBe(first)
     expect(await section.locator('h3').allTextContents()).toEqual(['PIT wrong', 'PIC right'])
     expect(await reset.isHidden()).toBe(true)
     await page.close()

@@ -188,7 +188,7 @@ fullTest('Files: a saved state, a snapshot and a scene open by drop; another fil
   const file = await readFile(await download.path())
   await page.keyboard.press('Escape')
   const snapshot = Buffer.from(
-    await page.evaluate(async () => [...new Uint8Array(await window.scree!.world()!.snapshot())]),
+    await page.evaluate(async () => [...new Uint8Array(await window.scree!.world()!.history.snapshot())]),
   )
   await stopClock(page)
   await open('?scene=gas&count=20')

@@ -33,7 +33,7 @@ const click = (page: Page, name: string) => () => page.getByRole('button', { nam
 const measured = (page: Page) =>
   page.evaluate(async () => {
     const world = window.scree!.world()!
-    const [state, contacts] = [await world.read(), await world.readContacts()]
+    const [state, contacts] = [await world.disks.read(), await world.readContacts()]
     const { wish, values, most } = window.scree!.map()!
     const plain = (arrays: object) =>
       Object.entries(arrays).map(
@@ -98,7 +98,7 @@ fullTest('Maps: velocity has arrows, means tell of their moments, and disks take
   expect(name).toBe('drum-velocity.csv')
   expect(bytes.toString().split('\n')[0]).toBe('x (m),y (m),speed (m/s),vx (m/s),vy (m/s)')
   // event-driven time stepping has no list of contacts
-  await open('?scene=gas&count=40&stepping=pic&field=pressure')
+  await open('?scene=gas&count=40&stepping=eventDriven&field=pressure')
   await page.waitForFunction(() => (window.scree!.map()?.most ?? 0) > 0)
   expect(await message(page).isHidden()).toBe(true)
 })
@@ -207,7 +207,9 @@ fullTest('Share sheet: a scene saved as JSON opens on the page with the same dis
   const { name, bytes } = await saved(page, () => page.getByRole('button', { name: /^Save as JSON/ }).click())
   expect(name).toBe('pills.json')
   const scene = parseScene(JSON.parse(bytes.toString()))
-  const positions = await page.evaluate(async () => [...(await window.scree!.world()!.read()).positions])
+  const positions = await page.evaluate(async () => [
+    ...(await window.scree!.world()!.disks.read()).positions,
+  ])
   const own = [...scene.disks.positions, ...(scene.grains ?? []).flatMap((group) => group.positions)]
   expect(Float32Array.from(own)).toEqual(Float32Array.from(positions))
   await page.keyboard.press('Escape')

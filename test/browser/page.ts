@@ -72,7 +72,7 @@ export const stats = (page: Page) => page.evaluate(() => window.scree!.world()!.
 
 /** x0, y0, x1, y1, … by id. */
 export const positions = (page: Page): Promise<number[]> =>
-  page.evaluate(async () => [...(await window.scree!.world()!.read()).positions])
+  page.evaluate(async () => [...(await window.scree!.world()!.disks.read()).positions])
 
 /** Waits until the world has simulated this many seconds. */
 export async function waitForTime(page: Page, seconds: number): Promise<void> {

@@ -48,7 +48,7 @@ test('Panel: changes scene, colours and substeps', async () => {
   expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(8)
   await expect
     .poll(() => new URL(page.url()).search)
-    .toBe('?scene=crosses&seed=1&backend=auto&stepping=pit&forces=off&tool=push')
+    .toBe('?scene=crosses&seed=1&backend=auto&stepping=discrete&forces=off&tool=push')
 })
 
 fullTest('Panel and key f: show and hide forces', async () => {
@@ -81,7 +81,7 @@ test('Panel: a slider changes the material of all disks and walls in place', asy
   await page.mouse.move(track.x + track.width / 4, y)
   await page.mouse.down()
   await page.mouse.move(track.x + track.width / 2, y, { steps: 4 })
-  const wall = () => page.evaluate(() => window.scree!.world()!.wallMaterial)
+  const wall = () => page.evaluate(() => window.scree!.world()!.walls.material)
   // while the slider is held
   await expect.poll(async () => (await wall()).restitution).toBeCloseTo(0.5, 1)
   await expect.poll(() => page.url()).not.toContain('restitution')
@@ -107,12 +107,12 @@ fullTest('Panel: the material in the address survives a reset but not a change o
   const first = await page.evaluateHandle(() => window.scree!.world())
   await page.keyboard.press('r')
   await page.waitForFunction((world) => window.scree!.world() !== world, first)
-  expect(await page.evaluate(() => window.scree!.world()!.wallMaterial)).toEqual(material)
+  expect(await page.evaluate(() => window.scree!.world()!.walls.material)).toEqual(material)
   expect((await materials(page))[MATERIAL.friction]).toBe(material.friction)
   expect(await friction.inputValue()).toBe('0.80')
   await page.locator('#controls select').first().selectOption({ label: 'Gas' })
   await page.waitForFunction(() => window.scree!.world()!.stats.disks !== 60)
-  expect(await page.evaluate(() => window.scree!.world()!.wallMaterial)).toEqual({})
+  expect(await page.evaluate(() => window.scree!.world()!.walls.material)).toEqual({})
   expect(await friction.inputValue()).toBe('0.00')
   await expect.poll(() => page.url()).not.toContain('friction')
 })

@@ -12,7 +12,7 @@ test('Push tool: a drag moves grains and shows a ring', async () => {
   const { page } = current
   const rightwards = async () => {
     const { velocities } = await page.evaluate(async () => {
-      const { velocities } = await window.scree!.world()!.read()
+      const { velocities } = await window.scree!.world()!.disks.read()
       return { velocities: [...velocities] }
     })
     return velocities.reduce((sum, v, k) => sum + (k % 2 === 0 ? v : 0), 0) / (velocities.length / 2)

@@ -24,7 +24,7 @@ const simulate = () =>
       const { buffers } = world
       const isShared = buffers.kind === 'cpu' && !(buffers.poses.u32.buffer instanceof ArrayBuffer)
       const { threads } = world.stats
-      const positions = [...(await world.read()).positions]
+      const positions = [...(await world.disks.read()).positions]
       world.destroy()
       return { positions, threads, isShared, isIsolated: crossOriginIsolated }
     },
@@ -34,7 +34,7 @@ const simulate = () =>
 async function expected(): Promise<number[]> {
   const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
   for (let step = 0; step < STEPS; step++) world.step(1 / 60)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   world.destroy()
   return [...positions]
 }

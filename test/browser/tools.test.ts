@@ -33,7 +33,7 @@ async function drag(page: Page, [x, y]: readonly number[], [toX, toY]: readonly 
 async function clearance(page: Page): Promise<number> {
   const shape = shapeOf(parseDraft(shapeIn(page)!)!)
   const { positions, radii } = await page.evaluate(async () => {
-    const { positions, radii } = await window.scree!.world()!.read()
+    const { positions, radii } = await window.scree!.world()!.disks.read()
     return { positions: [...positions], radii: [...radii] }
   })
   const distance = (k: number) => closestPoint(shape, [positions[2 * k], positions[2 * k + 1]]).distance
@@ -88,7 +88,7 @@ describe('Tools without WebGPU', () => {
     }
     const first = await read()
     const way = await page.locator('#overlay .way').getAttribute('d')
-    await page.evaluate((id) => window.scree!.world()!.removeDisks([id]), first.id)
+    await page.evaluate((id) => window.scree!.world()!.disks.remove([id]), first.id)
     await expect.poll(async () => (await read()).id).not.toBe(first.id)
     expect((await read()).distance).toBeGreaterThan(first.distance)
     expect(await page.locator('#overlay .way').getAttribute('d')).not.toBe(way)
@@ -99,7 +99,7 @@ describe('Tools without WebGPU', () => {
     await expect.poll(() => page.locator('#chip').textContent()).toMatch(/, \d\d hits$/)
     const dots = (await page.locator('#overlay .hits').getAttribute('d'))!.match(/M/g)!.length
     expect(await page.locator('#chip').textContent()).toContain(`, ${dots + 1} hits`)
-    await page.evaluate(() => window.scree!.world()!.removeDisks(window.scree!.world()!.ids))
+    await page.evaluate(() => window.scree!.world()!.disks.remove(window.scree!.world()!.disks.ids))
     await expect.poll(() => chip(page).textContent()).toMatch(/^wall · /)
     await page.keyboard.press('Escape')
     expect(await page.locator('#chip').isHidden()).toBe(true)
@@ -145,7 +145,7 @@ describe('Tools without WebGPU', () => {
     await waitForTime(page, 0.5)
     expect(await clearance(page)).toBeGreaterThan(-OVERLAP)
     await page.keyboard.press(' ')
-    await page.evaluate(() => window.scree!.world()!.removeDisks(window.scree!.world()!.ids))
+    await page.evaluate(() => window.scree!.world()!.disks.remove(window.scree!.world()!.disks.ids))
     await page.evaluate(() => window.scree!.world()!.step(1 / 60))
     const shoot = async () => {
       await redraw(page)
@@ -291,7 +291,7 @@ describe('Tools without WebGPU', () => {
     await expect.poll(pixels).toBeGreaterThan(50)
     await page.evaluate(async () => {
       const world = window.scree!.world()!
-      world.removeBonds((await world.readBonds()).bonds)
+      world.bonds.remove((await world.bonds.read()).bonds)
     })
     await expect.poll(pixels).toBe(0)
   })

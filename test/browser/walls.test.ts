@@ -13,7 +13,7 @@ async function wallsMeanwhile(page: Page): Promise<[string, string]> {
     await redraw(page)
     return (await page.screenshot({ style: HIDE_CONTROLS })).toString('base64')
   }
-  await page.evaluate(() => window.scree!.world()!.removeDisks(window.scree!.world()!.ids))
+  await page.evaluate(() => window.scree!.world()!.disks.remove(window.scree!.world()!.disks.ids))
   await page.evaluate(() => window.scree!.world()!.step(1 / 60))
   const before = await shoot()
   await page.evaluate(() => {

@@ -118,7 +118,7 @@ fullTest('force lines of removed contacts disappear although their records remai
   expect(await brightPart(page)).toBeGreaterThan(0.001)
   await page.evaluate(async (positions) => {
     const world = window.scree!.world()!
-    world.write(world.ids, { positions, velocities: new Float32Array(positions.length) })
+    world.disks.write(world.disks.ids, { positions, velocities: new Float32Array(positions.length) })
     world.step(1 / 60)
     await world.settle()
   }, apart)

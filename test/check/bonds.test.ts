@@ -85,13 +85,13 @@ fullTest(
       steps: STEPS,
       substeps: full(4, undefined),
       edit: (world, step) => {
-        if (step === 3) world.removeDisks([9, 30, 47])
+        if (step === 3) world.disks.remove([9, 30, 47])
         if (step === 4)
-          world.addDisks({ positions: [3, 8, 3.6, 8], radii: 0.3, velocities: [0, -30, 0, -30] })
-        if (step === 5) world.addBonds({ type: 'weld', pairs: [9, 30, 9, 2], strength: { tension: 50 } })
-        if (step === 6) world.removeBonds([0, 3, 40])
-        if (step === 7) world.addBonds({ type: 'distance', pairs: [1, 17] })
-        if (step === 8) world.write([17], { angles: 40, masses: 1000 })
+          world.disks.add({ positions: [3, 8, 3.6, 8], radii: 0.3, velocities: [0, -30, 0, -30] })
+        if (step === 5) world.bonds.add({ type: 'weld', pairs: [9, 30, 9, 2], strength: { tension: 50 } })
+        if (step === 6) world.bonds.remove([0, 3, 40])
+        if (step === 7) world.bonds.add({ type: 'distance', pairs: [1, 17] })
+        if (step === 8) world.disks.write([17], { angles: 40, masses: 1000 })
       },
     })
     expect(describeCheck(result)).toMatch(/^0 differences in \d{6,} values over \d+ substeps$/)
@@ -100,24 +100,30 @@ fullTest(
   },
 )
 
-test('World.addBonds: steps that halt on the GPU run again with the bonds that they had', async () => {
+test('World.bonds.add: steps that halt on the GPU run again with the bonds that they had', async () => {
   const hashes = []
   for (const options of [{ backend: 'cpu' }, { backend: 'gpu', device: await testDevice() }] as const) {
     const world = await World.create({ ...options, capacity: 1 })
     const { disks, bonds = [] } = lattice()
     // all on one place: the first step lacks room for the contacts, and the GPU tells only after all is submitted
-    world.addDisks({ ...disks, positions: disks.positions.map((x) => x / 20) })
-    const first = world.addBonds(bonds[0])
+    world.disks.add({ ...disks, positions: disks.positions.map((x) => x / 20) })
+    const first = world.bonds.add(bonds[0])
     world.step(1 / 60)
-    world.removeBonds(first)
-    world.addBonds(bonds[2])
+    world.bonds.remove(first)
+    world.bonds.add(bonds[2])
     world.step(1 / 60)
-    world.removeDisks([1, 2])
-    world.addBonds(bonds[3])
+    world.disks.remove([1, 2])
+    world.bonds.add(bonds[3])
     world.step(1 / 60)
-    const { bonds: numbers, pairs, forces } = await world.readBonds()
+    const { bonds: numbers, pairs, forces } = await world.bonds.read()
     const { contactGrowths } = world.stats
-    hashes.push([contactGrowths, await stateHash(await world.read()), [...numbers], [...pairs], [...forces]])
+    hashes.push([
+      contactGrowths,
+      await stateHash(await world.disks.read()),
+      [...numbers],
+      [...pairs],
+      [...forces],
+    ])
     world.destroy()
   }
   expect(hashes[1]).toEqual(hashes[0])
@@ -129,18 +135,18 @@ test('World: the number of threads does not change the bits of bonds', async () 
   for (const threads of [1, 3]) {
     const world = await World.create({ backend: 'cpu', threads, gravity: [0, -10] })
     const count = 6000
-    world.addDisks({ positions: Array.from({ length: count }, (_, k) => [0.5 * (k % 100), 0.5 * Math.floor(k / 100)]).flat(), radii: 0.2, spins: Array.from({ length: count }, (_, k) => k % 5) }) // biome-ignore format: points
+    world.disks.add({ positions: Array.from({ length: count }, (_, k) => [0.5 * (k % 100), 0.5 * Math.floor(k / 100)]).flat(), radii: 0.2, spins: Array.from({ length: count }, (_, k) => k % 5) }) // biome-ignore format: points
     const all = Array.from({ length: count }, (_, k) => k)
     const right = all.filter((k) => k % 100 < 99)
-    world.addBonds({ type: 'weld', pairs: right.flatMap((k) => [k, k + 1]), strength: { moment: 0.001 } })
-    world.addBonds({
+    world.bonds.add({ type: 'weld', pairs: right.flatMap((k) => [k, k + 1]), strength: { moment: 0.001 } })
+    world.bonds.add({
       type: 'distance',
       disks: all.slice(0, 100),
       points: all.slice(0, 200).map((k) => k / 4),
     })
     world.step(1 / 60)
     expect(world.stats.brokenBonds).toBeGreaterThan(0)
-    hashes.push(await stateHash(await world.read()))
+    hashes.push(await stateHash(await world.disks.read()))
     world.destroy()
   }
   expect(hashes[1]).toBe(hashes[0])

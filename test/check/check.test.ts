@@ -83,7 +83,7 @@ test("stepHybrid: returns the CPU's state for every tested number of CPU stages"
   for (let cpuStages = 0; cpuStages <= stageCount; cpuStages += full(6, 1)) {
     const cpuWorld = await World.fromScene(scene, { backend: 'cpu', substeps: 2 })
     const gpuWorld = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), substeps: 2 })
-    const command = cpuWorld.planStep(1 / 60)!
+    const command = cpuWorld.stepper.plan(1 / 60)!
     const cpu = cpuWorld.backend as CpuBackend
     await stepHybrid(cpu, gpuWorld.backend as GpuBackend, command, cpuStages)
     const actual = await cpu.read(BUFFER_NAMES)
@@ -115,16 +115,16 @@ test('stepHybrid: bisects the faulty stage', async () => {
     substeps: 1,
   })
   honestWorld.step(1 / 60)
-  const expected = await stateHash(await honestWorld.read())
+  const expected = await stateHash(await honestWorld.disks.read())
   const agrees: boolean[] = []
   for (const cpuStages of [0, 1, 100]) {
     const gpuWorld = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), substeps: 1 })
     const cpuWorld = await World.fromScene(scene, { backend: 'cpu', substeps: 1 })
-    const command = cpuWorld.planStep(1 / 60)!
+    const command = cpuWorld.stepper.plan(1 / 60)!
     const cpu = cpuWorld.backend as CpuBackend
     cpu.prepare(command)
     await stepHybrid(cpu, gpuWorld.backend as GpuBackend, command, Math.min(cpuStages, cpu.stages.length))
-    agrees.push((await stateHash(await cpuWorld.read())) === expected)
+    agrees.push((await stateHash(await cpuWorld.disks.read())) === expected)
     gpuWorld.destroy()
   }
   expect(agrees).toEqual([true, true, false])
@@ -132,7 +132,7 @@ test('stepHybrid: bisects the faulty stage', async () => {
 
 test('stepHybrid: rejects a number of stages out of range', async () => {
   const world = await World.fromScene(hardScenes[0], { backend: 'cpu' })
-  const command = world.planStep(1 / 60)!
+  const command = world.stepper.plan(1 / 60)!
   const cpu = world.backend as CpuBackend
   await expect(stepHybrid(cpu, { submitter: cpu } as never, command, 1.5)).rejects.toThrow(
     /^cpuStages is 1.5: expected a whole/,
@@ -162,7 +162,7 @@ test.each([
   [{ steps: Number.NaN }, 'steps is NaN: expected a whole number from 1 to 2147483648'],
   [
     { step: 1 },
-    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, passes, forces, ulp, timeout, edit, onStep (Did you mean steps?)',
+    'options.step is unknown: expected only device, steps, dt, substeps, stepping, maxWaves, passes, forces, ulp, timeout, edit, onStep (Did you mean steps?)',
   ],
   [{ device: undefined }, 'device is undefined: expected a GPUDevice'],
   [{ device: 'cpu' }, 'device is "cpu": expected a GPUDevice'],
@@ -172,8 +172,8 @@ test.each([
   [{ ulp: '4' }, 'ulp is "4": expected a whole number from 0 to 4294967295'],
   [{ substeps: 0 }, "substeps is 0: expected a whole number from 1 to 1000, or 'auto'"],
   [{ substeps: 'auto' }, 'substeps is "auto": expected a whole number from 1 to 1000 for a check'],
-  [{ stepping: '' }, "stepping is \"\": expected 'pit' or 'pic'"],
-  [{ mostWaves: 0 }, 'mostWaves is 0: expected a whole number from 1 to 1000000'],
+  [{ stepping: '' }, "stepping is \"\": expected 'discrete' or 'eventDriven'"],
+  [{ maxWaves: 0 }, 'maxWaves is 0: expected a whole number from 1 to 1000000'],
   [{ onStep: 1 }, 'onStep is 1: expected a function'],
   [{ timeout: 0 }, 'timeout is 0: expected a positive, finite number'],
   [{ edit: 'none' }, 'edit is "none": expected a function'],
@@ -200,11 +200,11 @@ test('stateHash: equal runs have equal hashes, other runs other hashes, on both 
     const device = backend === 'gpu' ? await testDevice() : undefined
     const world = await World.fromScene(presets.gas.build(full(150, 400), 7), { backend, device })
     for (let step = 0; step < full(5, 30); step++) world.step(1 / 60)
-    hashes.add(await stateHash(await world.read()))
+    hashes.add(await stateHash(await world.disks.read()))
     world.destroy()
   }
   expect(hashes.size).toBe(1)
   const other = await World.fromScene(presets.gas.build(full(150, 400), 8), { backend: 'cpu' })
-  hashes.add(await stateHash(await other.read()))
+  hashes.add(await stateHash(await other.disks.read()))
   expect(hashes.size).toBe(2)
 })

@@ -33,7 +33,7 @@ const OF_GRAINS = [
   'transferWallImpulses',
 ]
 
-/** Kernels of a world with heavy bodies: test/bodies compares them. */
+/** Kernels of a world with dynamic bodies: test/bodies compares them. */
 const OF_BODIES = [
   'applyBodyEdits',
   'countBodyContacts',

@@ -45,7 +45,7 @@ const FAULTS: readonly (readonly [string, string, string, string, WorldOptions, 
     'endStep',
     'progress.phase == ',
     'progress.phase != 9u + 0u * ',
-    { stepping: 'pic' },
+    { stepping: 'eventDriven' },
     /^the GPU does not advance: it halts in stage endStep after \d+ units of work, as it did before$/,
   ],
   [
@@ -73,8 +73,8 @@ describe.each(FAULTS)(
       const device = await brokenDevice(kernel, from, to)
       const world = await World.fromScene(scene, { ...options, backend: 'gpu', device })
       world.step(1 / 60)
-      await expect(world.read()).rejects.toThrow(message)
-      await expect(world.read()).rejects.toThrow(message)
+      await expect(world.disks.read()).rejects.toThrow(message)
+      await expect(world.disks.read()).rejects.toThrow(message)
       world.destroy()
     })
   },
@@ -99,7 +99,7 @@ test('Recovery: throws if the CPU halts for contacts that fit', async () => {
 
 test('Recovery: throws if the CPU asks for waves after it has arrived', async () => {
   haltAfter('endStep', constants.HALT_WAVES)
-  const world = await World.fromScene(scene, { backend: 'cpu', stepping: 'pic' })
+  const world = await World.fromScene(scene, { backend: 'cpu', stepping: 'eventDriven' })
   expect(() => world.step(1 / 60)).toThrow(
     /^the CPU does not advance: it halts in stage endStep after \d+ units of work, as it did before$/,
   )

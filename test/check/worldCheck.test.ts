@@ -17,16 +17,16 @@ const onGpu = async (): Promise<WorldOptions> => ({ backend: 'gpu', device: awai
 /** A world with bonds, bodies, emitters and events, to which everything else is done as well. */
 async function usedWorld(options: WorldOptions): Promise<World> {
   const world = await pitWorld({ ...options, substeps: 'auto' })
-  world.addBody({ walls: [], motion: (time) => ({ position: [-2, 3 + time], angle: time }) })
-  await world.addForce(magnet)
-  const pass = await world.addPass(wind)
+  world.bodies.add({ walls: [], motion: (time) => ({ position: [-2, 3 + time], angle: time }) })
+  await world.forces.add(magnet)
+  const pass = await world.passes.add(wind)
   pass.parameters = [1]
   world.fields = [{ type: 'uniform', acceleration: [0.5, 0] }]
   world.brush = { center: [0, 1], velocity: [1, 0], radius: 1, rate: 5 }
-  world.wallMaterial = { friction: 0.9 }
+  world.walls.material = { friction: 0.9 }
   for (let step = 0; step < 20; step++) world.step(1 / 60)
-  await world.readEvents()
-  world.write([3], { velocities: [2, 1] })
+  await world.takeEvents()
+  world.disks.write([3], { velocities: [2, 1] })
   world.gravity = [1, -5]
   return world
 }
@@ -45,8 +45,8 @@ fullTest(
     for (const stage of ['emitDisks', 'pass wind', 'force magnet', 'relax, bonds, colour 0', 'measureDisks'])
       expect(stages).toContain(stage)
     for (const one of [world, other]) one.step(1 / 60)
-    expect(await stateHash(await world.read())).toBe(await stateHash(await other.read()))
-    expect(await world.readEvents()).toEqual(await other.readEvents())
+    expect(await stateHash(await world.disks.read())).toBe(await stateHash(await other.disks.read()))
+    expect(await world.takeEvents()).toEqual(await other.takeEvents())
     for (const one of [world, other]) one.destroy()
   },
 )
@@ -66,7 +66,7 @@ test.each([['event-driven', picWorld], ...full([], [['with sleep', sleepWorld] a
 test('World.check: names the stage, buffer and element that go wrong on the device of a world', async () => {
   const device = await faultyDevice(new Map([['integratePositions', { buffer: 'poses', word: 6 * 11 + 2 }]]))
   const world = await World.create({ backend: 'gpu', device, substeps: 1, gravity: [0, -9.81] })
-  world.addDisks({ positions: Array.from({ length: 40 }, (_, k) => k), radii: 0.4 })
+  world.disks.add({ positions: Array.from({ length: 40 }, (_, k) => k), radii: 0.4 })
   const { stages, differing } = await world.check({ substeps: 1 })
   expect(differing).toBe(1)
   expect(describeStages(stages)).toMatch(
@@ -77,9 +77,9 @@ test('World.check: names the stage, buffer and element that go wrong on the devi
 
 test('World.check: compares the world of a CPU with a given device, and names a force whose twin is another', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, substeps: 1, gravity: [0, -9.81] })
-  world.addDisks({ positions: [0, 0, 2, 0], radii: 0.4, velocities: [1, 2, 3, 4] })
-  await world.addPass(wind)
-  const force = await world.addForce({ ...magnet, label: 'odd', twin: ({ velocity: [x, y] }) => [x, y] })
+  world.disks.add({ positions: [0, 0, 2, 0], radii: 0.4, velocities: [1, 2, 3, 4] })
+  await world.passes.add(wind)
+  const force = await world.forces.add({ ...magnet, label: 'odd', twin: ({ velocity: [x, y] }) => [x, y] })
   const device = await testDevice()
   const { stages } = await world.check({ device })
   expect(stages.map(({ stage }) => stage)).toContain('pass wind')
@@ -92,14 +92,14 @@ test('World.check: compares the world of a CPU with a given device, and names a 
 test('World.check: ends at once in an empty world, and when its signal says so', async () => {
   const world = await World.create(await onGpu())
   expect(await world.check({ substeps: 5 })).toMatchObject({ substeps: 0, differing: 0 })
-  world.addDisks({ positions: [0, 0], radii: 0.4 })
+  world.disks.add({ positions: [0, 0], radii: 0.4 })
   const stopped = new Error('stopped by the user')
   const stop = new AbortController()
   const onStep = () => stop.abort(stopped)
   const options: WorldCheckOptions = { substeps: 1e6, dt: 1e-3, onStep, signal: stop.signal }
   await expect(world.check(options)).rejects.toBe(stopped)
   world.step(1 / 60)
-  expect((await world.read()).ids.length).toBe(1)
+  expect((await world.disks.read()).ids.length).toBe(1)
   world.destroy()
   await expect(world.check()).rejects.toThrow('this world was destroyed')
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let step = 0; step <= 2 * STRIDE; step++) {
     if (step > 0) world.step(1 / 60)
     if (step % STRIDE !== 0) continue
-    states.push(await world.read())
+    states.push(await world.disks.read())
     times.push(world.stats.time)
   }
   world.destroy()

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('simulate: a mistake in the input ends with status 2 and one sentence', () => {
   writeFileSync(file('wrong.json'), JSON.stringify({ ...thicket(2, 1), gravity: [0, 'down'] }))
-  writeFileSync(file('pic.json'), JSON.stringify({ ...thicket(2, 1), stepping: 'pic' }))
+  writeFileSync(file('pic.json'), JSON.stringify({ ...thicket(2, 1), stepping: 'eventDriven' }))
   writeFileSync(file('cut.json'), '{ "version": 1')
   test.each([
     [['nowhere'], /^no preset is called nowhere: expected pile, hourglass, /],
@@ -80,12 +80,12 @@ describe('simulate: a mistake in the input ends with status 2 and one sentence',
     [['pile', '--csv', 'a.csv', '--check'], /option '--csv <file>' cannot be used with option '--check'/],
     [['pile', '--png', 'a.jpg'], /^--png is a.jpg: expected a file that ends in .png$/m],
     [
-      ['gas', '--png', 'a.png', '--forces', '--stepping', 'pic'],
-      /^--forces requires stepping 'pit', because contacts are instantaneous with 'pic'$/m,
+      ['gas', '--png', 'a.png', '--forces', '--stepping', 'eventDriven'],
+      /^--forces requires stepping 'discrete', because contacts are instantaneous with 'eventDriven'$/m,
     ],
     [
       [file('pic.json'), '--png', file('forces.png'), '--forces'],
-      /^--forces requires stepping 'pit', because contacts are instantaneous with 'pic'$/m,
+      /^--forces requires stepping 'discrete', because contacts are instantaneous with 'eventDriven'$/m,
     ],
     [['pile', '--forces', '--check'], /option '--forces' cannot be used with option '--check'/],
     [['pile', '--colour'], /unknown option '--colour'/],

@@ -26,8 +26,8 @@ const wall: Required<Scene['walls'][number]> = {
   restitution: 0.25,
   rolling: 0.125,
   surfaceSpeed: 2,
-  group: 4,
-  collidesWith: 7,
+  category: 4,
+  mask: 7,
   sensor: true,
   joined: false,
 }
@@ -65,7 +65,7 @@ const full: Required<Omit<Scene, 'grains'>> = {
       velocity: [1, 2],
       radii: [0.25, 0.5],
       lifetime: 2,
-      mostAlive: 3,
+      maxAlive: 3,
       seed: 4,
     },
   ],
@@ -77,8 +77,8 @@ async function written(scene: Scene, steps: number): Promise<Scene> {
   const world = await World.fromScene(scene, { backend: 'cpu' })
   for (let step = 0; step < steps; step++) world.step(1 / 4)
   const file = join(folder, 'a.json')
-  const [state, bonds] = [await world.read(), await world.readBonds()]
-  writeState(file, scene, world.stats.time, { state, bonds, placements: world.placements })
+  const [state, bonds] = [await world.disks.read(), await world.bonds.read()]
+  writeState(file, scene, world.stats.time, { state, bonds, placements: world.bodies.placements })
   world.destroy()
   return parseScene(JSON.parse(readFileSync(file, 'utf8')))
 }
@@ -92,7 +92,7 @@ test('the scene of this test has every field', () => {
 test('simulate --out: a CSV file has a column per readable property and component', async () => {
   const world = await World.fromScene(full, { backend: 'cpu' })
   const file = join(folder, 'a.csv')
-  writeState(file, full, 0, { state: await world.read(), placements: [] })
+  writeState(file, full, 0, { state: await world.disks.read(), placements: [] })
   world.destroy()
   const [header, ...rows] = readFileSync(file, 'utf8').trim().split('\n')
   expect(header).toMatch(/^id,x_m,y_m,angle_rad,radius_m,mass_kg,velocity_x_m_s,velocity_y_m_s,spin_rad_s/)
@@ -146,7 +146,7 @@ test('simulate --out: bonds go on with their shape at rest, without those that b
     { ...scene, disks, bonds: [scene.bonds![0], chain] },
     { backend: 'cpu' },
   )
-  const { lengths, directions, angles } = await again.readBonds()
+  const { lengths, directions, angles } = await again.bonds.read()
   again.destroy()
   for (const bond of [1, 2]) {
     expect(lengths[bond]).toBeCloseTo(1, 6)

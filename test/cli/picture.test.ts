@@ -25,7 +25,7 @@ test('simulate --png: the preset picture has the colours of its image, other sce
     await world.settle()
     if (world.stats.time > 20) break
   }
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   world.destroy()
   const { width, height } = pictureSize(COUNT)
   let near = 0

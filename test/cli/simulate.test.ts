@@ -44,7 +44,7 @@ describe('simulate --check', () => {
   fullTest(
     'finds 0 differences where hits are predicted',
     async () => {
-      const args = ['gas', '--count', '80', '--seconds', '0.2', '--stepping', 'pic', '--check']
+      const args = ['gas', '--count', '80', '--seconds', '0.2', '--stepping', 'eventDriven', '--check']
       const { status, output } = await simulate(args)
       expect(output).toMatch(/^0 differences in \d{5,} values/)
       expect(output).toMatch(/predicted hits +[1-9]\d*, [1-9]\d* waves in the last step\n/)
@@ -79,10 +79,18 @@ test('simulate: accepts substeps and rejects invalid values', async () => {
     "option '-k, --substeps <k>' argument 'some' is invalid. Expected a whole number from 1 to 1000, or auto.",
   )
   expect(status).toBe(2)
-  const moving = await simulateHere(['drum', '--count', '50', '--seconds', '0.1', '--stepping', 'pic'])
+  const moving = await simulateHere([
+    'drum',
+    '--count',
+    '50',
+    '--seconds',
+    '0.1',
+    '--stepping',
+    'eventDriven',
+  ])
   expect(moving).toMatchObject({
     status: 2,
-    errors: "body 1 moves at 0 s: expected all bodies at rest with stepping 'pic'\n",
+    errors: "body 1 moves at 0 s: expected all bodies at rest with stepping 'eventDriven'\n",
   })
 })
 
@@ -133,7 +141,12 @@ test('simulate --color: the picture has other colours, and label by itself if di
 })
 
 test('simulate: options override the scene and are written down', async () => {
-  const gas = { ...presets.gas.build(20, 1), stepping: 'pic', contactDuration: 0, mostWaves: 1000 } as const
+  const gas = {
+    ...presets.gas.build(20, 1),
+    stepping: 'eventDriven',
+    contactDuration: 0,
+    maxWaves: 1000,
+  } as const
   writeFileSync(file('gas.json'), JSON.stringify(gas))
   const written = () => parseScene(JSON.parse(readFileSync(file('later.json'), 'utf8')))
   const run = ['--seconds', '0.1', '--backend', 'cpu', '--out', file('later.json')]
@@ -141,14 +154,21 @@ test('simulate: options override the scene and are written down', async () => {
   expect(asSaid.output).toMatch(/predicted hits +\d+/)
   const { disks: _, ...rest } = gas
   expect(written()).toMatchObject(rest)
-  const otherwise = await simulateHere([file('gas.json'), ...run, '--stepping', 'pit', '--substeps', 'auto'])
+  const otherwise = await simulateHere([
+    file('gas.json'),
+    ...run,
+    '--stepping',
+    'discrete',
+    '--substeps',
+    'auto',
+  ])
   expect(otherwise.output).not.toMatch(/predicted hits/)
-  expect(written()).toMatchObject({ ...rest, stepping: 'pit', substeps: 'auto' })
+  expect(written()).toMatchObject({ ...rest, stepping: 'discrete', substeps: 'auto' })
 })
 
 test('simulate --out: a scene to continue from keeps the materials', async () => {
   const { disks, ...scene } = thicket(3, 1)
-  const made = { friction: 0.1, restitution: [0, 0.5, 1], rolling: [0.1, 0, 0.2], groups: [1, 2, 4] }
+  const made = { friction: 0.1, restitution: [0, 0.5, 1], rolling: [0.1, 0, 0.2], category: [1, 2, 4] }
   writeFileSync(file('made.json'), JSON.stringify({ ...scene, disks: { ...disks, ...made } }))
   await simulateHere([file('made.json'), '--seconds', '0.1', '--backend', 'cpu', '--out', file('on.json')])
   expect(parseScene(JSON.parse(readFileSync(file('on.json'), 'utf8'))).disks).toMatchObject(made)

@@ -22,11 +22,11 @@ test('IdPool: millions of ids can be given, removed and used again', () => {
   expect(pool.nextFree(2)).toEqual(Uint32Array.of(0, 1))
 })
 
-test('World.addDisks: refuses more disks than kernels can number, in one sentence', async () => {
+test('World.disks.add: refuses more disks than kernels can number, in one sentence', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1 })
-  expect(() => world.addDisks({ positions: { length: 2 * MOST_DISKS + 2 }, radii: 1 })).toThrow(
+  expect(() => world.disks.add({ positions: { length: 2 * MOST_DISKS + 2 }, radii: 1 })).toThrow(
     `positions has ${2 * MOST_DISKS + 2} numbers: expected at most ${2 * MOST_DISKS}, two for each of ${MOST_DISKS} disks`,
   )
-  expect(world.ids).toHaveLength(0)
+  expect(world.disks.ids).toHaveLength(0)
   world.destroy()
 })

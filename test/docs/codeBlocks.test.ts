@@ -91,10 +91,10 @@ test('code blocks of the README and of all documents compile', () => {
   const wrong = [
     'a block that is wrong',
     1,
-    `\nimport { PolarDiagram } from 'scree'\nworld.addDisk({})\nexport {}\n`,
+    `\nimport { PolarDiagram } from 'scree'\nworld.disk.add({})\nexport {}\n`,
   ] as const
   expect(compile([...blocks, wrong])).toEqual([
     expect.stringMatching(/^a block that is wrong:2: TS2305: .*PolarDiagram/),
-    expect.stringMatching(/^a block that is wrong:3: TS2551: .*addDisk/),
+    expect.stringMatching(/^a block that is wrong:3: TS2551: .*'disk'/),
   ])
 }, 120_000)

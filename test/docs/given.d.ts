@@ -19,7 +19,7 @@ declare global {
   const world: ScreeWorld
   const device: GPUDevice
   const scene: Scene
-  const { begin }: Awaited<ReturnType<ScreeWorld['readEvents']>>
+  const { begin }: Awaited<ReturnType<ScreeWorld['takeEvents']>>
   const { disks, walls }: Required<Pick<EventQueueOptions, 'disks' | 'walls'>>
   const replay: Replay
   const [kick, wind]: PassOptions[]

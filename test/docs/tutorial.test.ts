@@ -26,7 +26,7 @@ function run(world: World, seconds: number): World {
 }
 
 async function points(world: World, ids?: ArrayLike<number>): Promise<{ x: number; y: number }[]> {
-  const { positions } = await world.read(ids)
+  const { positions } = await world.disks.read(ids)
   return Array.from({ length: positions.length / 2 }, (_, k) => ({
     x: positions[2 * k],
     y: positions[2 * k + 1],
@@ -74,7 +74,7 @@ test('step 3: a ball comes back to the square of its restitution, and rough grai
   let top = 0
   for (let k = 0; k < 120; k++) {
     world.step(1 / 60)
-    const { positions, velocities } = await world.read([2])
+    const { positions, velocities } = await world.disks.read([2])
     landed ||= velocities[1] > 0
     if (landed) top = Math.max(top, positions[1] - 0.25)
   }
@@ -90,7 +90,7 @@ test('step 3: a ball comes back to the square of its restitution, and rough grai
 
 test('step 4: the stirrer turns by its spin, the wheel by what falls on it', async () => {
   const world = run(await bodies.make(), 5)
-  expect(world.placement(1).angle).toBeCloseTo(10, 3)
+  expect(world.bodies.placement(1).angle).toBeCloseTo(10, 3)
   const turns = Number((await bodies.look(world)).match(/made (\S+) turns/)![1])
   expect(Math.abs(turns)).toBeGreaterThan(0.1)
   world.destroy()
@@ -98,7 +98,7 @@ test('step 4: the stirrer turns by its spin, the wheel by what falls on it', asy
 
 test('step 5: there are four kinds of grains, one of them of two parts', async () => {
   const world = run(await grains.make(), 2)
-  const parts = world.grainOutlines().map((outline) => outline.parts.length)
+  const parts = world.grains.outlines().map((outline) => outline.parts.length)
   expect(parts.filter((count) => count === 2).length).toBe(parts.length / 4)
   expect(highest(await points(world))).toBeLessThan(3)
   world.destroy()
@@ -107,7 +107,7 @@ test('step 5: there are four kinds of grains, one of them of two parts', async (
 test('step 6: the bridge sags, then it breaks', async () => {
   const world = run(await bonds.make(), 0.5)
   expect(world.stats.brokenBonds).toBe(0)
-  const { positions } = await world.read([23])
+  const { positions } = await world.disks.read([23])
   expect(positions[1]).toBeLessThan(2.4)
   run(world, 2)
   const [, hits, broken] = (await bonds.look(world))
@@ -143,7 +143,7 @@ test('step 8: paint draws each disk where it is', async () => {
     arc: (...numbers: number[]) => arcs.push(numbers),
   }
   if (disks.kind === 'cpu') drawing.paint(context as never, disks.array, [-20, -20, 20, 20])
-  const { positions, radii } = await world.read()
+  const { positions, radii } = await world.disks.read()
   expect(arcs).toHaveLength(400)
   for (const [k, [x, y, radius]] of arcs.entries()) {
     expect(x).toBeCloseTo(200 + 10 * positions[2 * k], 3)

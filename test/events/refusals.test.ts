@@ -24,15 +24,15 @@ test.each<[number, number | undefined, string]>([
   [-1, undefined, 'dt is -1: expected a number from 0 to 1e18'],
   [Number.NaN, undefined, 'dt is NaN: expected a number from 0 to 1e18'],
   [Infinity, undefined, 'dt is Infinity: expected a number from 0 to 1e18'],
-  [1, 1.5, 'mostCollisions is 1.5: expected a whole number of at least 0, or Infinity'],
-  [1, -1, 'mostCollisions is -1: expected a whole number of at least 0, or Infinity'],
+  [1, 1.5, 'maxCollisions is 1.5: expected a whole number of at least 0, or Infinity'],
+  [1, -1, 'maxCollisions is -1: expected a whole number of at least 0, or Infinity'],
 ])(
   'EventQueue.advance: rejects %d s with %d collisions and changes nothing',
-  (dt, mostCollisions, message) => {
+  (dt, maxCollisions, message) => {
     const queue = new EventQueue({ disks })
     queue.advance(0.5)
     const before = queue.read()
-    expect(() => queue.advance(dt, mostCollisions)).toThrow(new Error(message))
+    expect(() => queue.advance(dt, maxCollisions)).toThrow(new Error(message))
     expect(queue.time).toBe(0.5)
     expect(queue.read()).toEqual(before)
   },

@@ -213,7 +213,7 @@ test("EventQueue.advance: returns 'cells' for a disk that escapes at 1e12 m/s", 
   expect(time).toBeLessThan(1)
 })
 
-describe('EventQueue.advance: mostCollisions', () => {
+describe('EventQueue.advance: maxCollisions', () => {
   const start = () =>
     queueOf({
       disks: { positions: [0, 0, 4, 0], velocities: [2, 0, -1, 0], radii: 1, restitution: 1, friction: 0 },

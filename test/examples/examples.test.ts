@@ -57,7 +57,7 @@ describe.runIf(isFull)('examples, with the packed package', () => {
   test('examples/node: prints the hash of the same run in this process', async () => {
     const world = await World.fromScene(presets.hourglass.build(1000, 1), { backend: 'cpu' })
     for (let step = 0; step < 120; step++) world.step(1 / 60)
-    const hash = await stateHash(await world.read())
+    const hash = await stateHash(await world.disks.read())
     world.destroy()
     const output = execFileSync('node', ['main.js'], { cwd: at('node'), encoding: 'utf8' })
     expect(output).toMatch(new RegExp(`^2\\.00 s, \\d+\\.\\d J\\n${hash}\\n$`))
@@ -106,7 +106,7 @@ describe.runIf(isFull)('examples, with the packed package', () => {
     test.each(['cpu', 'gpu'] as const)('without unsafe-eval a world runs on the %s', async (backend) => {
       const world = await World.fromScene(presets.pile.build(50, 1), { backend: 'cpu' })
       for (let step = 0; step < 30; step++) world.step(1 / 60)
-      const hash = await stateHash(await world.read())
+      const hash = await stateHash(await world.disks.read())
       world.destroy()
       expect(await resultOf("'wasm-unsafe-eval'", backend)).toEqual({ backend, hash })
     })

@@ -28,7 +28,7 @@ async function fallenPile(disks: number): Promise<Scene> {
   const scene = presets.pile.build(disks, 1)
   const world = await World.fromScene(scene, { backend: 'cpu', sleep: true })
   await stepUntilAsleep(world, 3000)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   const [minX, minY, maxX, maxY] = world.bounds
   world.destroy()
   return {
@@ -61,8 +61,8 @@ test('cpu: a step of a heap of 1,000 grains of all kinds that sleeps takes a ten
   const slept = await heap(true)
   await stepUntilAsleep(slept, 4000)
   const never = await heap(false)
-  const { ids, positions, angles } = await slept.read()
-  never.write(ids, { positions, angles, velocities: positions.map(() => 0), spins: 0 })
+  const { ids, positions, angles } = await slept.disks.read()
+  never.disks.write(ids, { positions, angles, velocities: positions.map(() => 0), spins: 0 })
   // their contacts have no impulses at first
   for (let step = 0; step < 30; step++) never.step(1 / 60)
   expect(await costRatio('cpu, 1,000 grains', never, slept)).toBeLessThan(0.1)

@@ -1,4 +1,4 @@
-/** World.addForce: a force of the user's own acts exactly once per substep, whatever halts on the way. */
+/** World.forces.add: a force of the user's own acts exactly once per substep, whatever halts on the way. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import type { ForceOptions } from '../../src/pipeline/force.ts'
@@ -28,34 +28,34 @@ const on = (backend: 'cpu' | 'gpu', options: WorldOptions = {}): WorldOptions =>
 /** A world of columns without friction: forces along x, and contacts along y, do not disturb each other. */
 async function columns(backend: 'cpu' | 'gpu', options: WorldOptions): Promise<World> {
   const world = await World.create(on(backend, options))
-  world.addWalls([{ ...floor[0], friction: 0 }])
+  world.walls.add([{ ...floor[0], friction: 0 }])
   const [count, high] = [5, 6]
   const positions = Array.from({ length: count * high }, (_, k) => [
     4 * (k % count) - 16,
     0.5 + 0.95 * Math.floor(k / count),
   ]).flat()
-  world.addDisks({ positions, radii: 0.5, friction: 0 })
+  world.disks.add({ positions, radii: 0.5, friction: 0 })
   return world
 }
 
 fullTest.each([{ substeps: 2, events: true }, { substeps: 'auto' }, { substeps: 3, ccd: false }] as const)(
-  'World.addForce: acts exactly once per substep through halts, with %o',
+  'World.forces.add: acts exactly once per substep through halts, with %o',
   async (options) => {
     const runs: unknown[] = []
     for (const backend of backends) {
       const world = await columns(backend, options)
-      const force = await world.addForce(tally)
+      const force = await world.forces.add(tally)
       // fast disks that come in the middle of it, so that the GPU halts for the stages of their sweeps
       for (let step = 0; step < 6; step++) {
         if (step === 3)
-          world.addDisks({ positions: [-16, 30], velocities: [0, -90], radii: 0.5, friction: 0 })
+          world.disks.add({ positions: [-16, 30], velocities: [0, -90], radii: 0.5, friction: 0 })
         if (step === 4) force.parameters = [2]
         if (step === 5) force.remove()
         world.step(DT)
       }
-      const { velocities } = await world.read()
+      const { velocities } = await world.disks.read()
       const along = [...velocities].filter((_, k) => k % 2 === 0)
-      runs.push([along, await stateHash(await world.read())])
+      runs.push([along, await stateHash(await world.disks.read())])
       if (options.substeps !== 'auto') {
         const expected = Array.from(
           along,
@@ -74,33 +74,33 @@ fullTest.each([{ substeps: 2, events: true }, { substeps: 'auto' }, { substeps: 
 )
 
 test.each([{ substeps: 3 }, ...full([], [{ substeps: 'auto' } as const])] as const)(
-  'World.addForce: both backends agree through halts, edits and changes of forces, with %o',
+  'World.forces.add: both backends agree through halts, edits and changes of forces, with %o',
   async (options) => {
     const hashes: string[] = []
     for (const backend of backends) {
       const world = await World.create(on(backend, options))
-      world.addWalls(floor)
+      world.walls.add(floor)
       const positions = Array.from({ length: 49 }, (_, k) => [0.9 * (k % 7), 0.5 + 0.9 * Math.floor(k / 7)])
-      world.addDisks({
+      world.disks.add({
         positions: positions.flat(),
         radii: 0.45,
         labels: Array.from({ length: 49 }, (_, k) => k % 4),
       })
-      const pulled = await world.addForce(pull)
-      await world.addForce({ ...rail, parameters: [0, 3, 0.6, 0.8] })
+      const pulled = await world.forces.add(pull)
+      await world.forces.add({ ...rail, parameters: [0, 3, 0.6, 0.8] })
       for (let step = 0; step < 7; step++) {
         if (step === 2) pulled.parameters = [-1, 0, 2, 20]
-        if (step === 3) world.removeDisks([1, 20, 40])
-        if (step === 4) world.addDisks({ positions: [0, 20], velocities: [50, -40], radii: 0.4, values: 3 })
-        if (step === 5) world.write([4, 5], { values: 2, labels: 1 })
+        if (step === 3) world.disks.remove([1, 20, 40])
+        if (step === 4) world.disks.add({ positions: [0, 20], velocities: [50, -40], radii: 0.4, values: 3 })
+        if (step === 5) world.disks.write([4, 5], { values: 2, labels: 1 })
         if (step === 6) pulled.remove()
         world.step(DT)
         if (step === 1) {
-          const turned = await world.addForce(magnet)
+          const turned = await world.forces.add(magnet)
           turned.parameters = [30]
         }
       }
-      hashes.push(await stateHash(await world.read()))
+      hashes.push(await stateHash(await world.disks.read()))
       if (backend === 'gpu') expect(world.stats.contactGrowths).toBeGreaterThan(0)
       world.destroy()
     }
@@ -109,10 +109,10 @@ test.each([{ substeps: 3 }, ...full([], [{ substeps: 'auto' } as const])] as con
 )
 
 describe.each(backends)('%s', (backend) => {
-  test('World.addForce: knows the disk and the time of the substep', async () => {
+  test('World.forces.add: knows the disk and the time of the substep', async () => {
     const world = await World.create(on(backend, { gravity: [0, 0], substeps: 4 }))
-    const given = { radii: [0.5, 0.25], masses: 2, groups: 5, labels: [7, 8], values: [1.5, 2.5] }
-    world.addDisks({
+    const given = { radii: [0.5, 0.25], masses: 2, category: 5, labels: [7, 8], values: [1.5, 2.5] }
+    world.disks.add({
       positions: [1, 2, 30, 4],
       velocities: [0, 0.5, 0, 0.5],
       angles: 0.5,
@@ -123,8 +123,8 @@ describe.each(backends)('%s', (backend) => {
     world.step(0.5)
     const terms = ['position.x', 'velocity.y', 'angle', 'spin', 'radius', 'inverseMass', 'value']
     const sum = terms.map((term, k) => `${2 ** k}.0 * disk.${term}`).join(' + ')
-    const whole = 'f32(disk.id + 16u * disk.groups + 256u * disk.label)'
-    await world.addForce({
+    const whole = 'f32(disk.id + 16u * disk.category + 256u * disk.label)'
+    await world.forces.add({
       at: 'positions',
       code: `fn velocity(disk: Disk, substep: Substep) -> vec2f {
         return vec2f(${sum}, ${whole} + 8.0 * substep.time + substep.h / 4.0);
@@ -133,12 +133,12 @@ describe.each(backends)('%s', (backend) => {
         const { position, velocity, angle, spin, radius, inverseMass, value } = disk
         const all = [position[0], velocity[1], angle, spin, radius, inverseMass, value]
         const first = all.reduce((total, each, k) => total + 2 ** k * each, 0)
-        return [first, disk.id + 16 * disk.groups + 256 * disk.label + 8 * time + h / 4]
+        return [first, disk.id + 16 * disk.category + 256 * disk.label + 8 * time + h / 4]
       },
     })
-    const before = await world.read()
+    const before = await world.disks.read()
     world.step(0.25)
-    const { velocities } = await world.read()
+    const { velocities } = await world.disks.read()
     const h = 0.0625
     // the velocity along y before the last of four substeps is that of the one before
     const y = (k: number) => before.ids[k] + 16 * 5 + 256 * given.labels[k] + 8 * 0.6875 + h / 4
@@ -158,7 +158,7 @@ describe.each(backends)('%s', (backend) => {
     world.destroy()
   })
 
-  test('World.addForce: cuts what is too large, and an acceleration that is NaN is 0', async () => {
+  test('World.forces.add: cuts what is too large, and an acceleration that is NaN is 0', async () => {
     const [nan, infinity] = ['bitcast<f32>(0x7fc00000u + u32(z))', '1.0 / z']
     const results = [
       ['acceleration', nan, 'z + 1.0', Number.NaN, 1, [0, 0.25]],
@@ -168,7 +168,7 @@ describe.each(backends)('%s', (backend) => {
     ] as const
     for (const [name, first, second, x, y, expected] of results) {
       const world = await World.create(on(backend, { gravity: [0, 0], substeps: 1 }))
-      world.addDisks({ positions: [0, 0], velocities: name === 'velocity' ? [2, 0] : [0, 0], radii: 0.5 })
+      world.disks.add({ positions: [0, 0], velocities: name === 'velocity' ? [2, 0] : [0, 0], radii: 0.5 })
       const common = {
         code: `fn ${name}(disk: Disk, substep: Substep) -> vec2f {
           let z = parameters[0];
@@ -177,10 +177,10 @@ describe.each(backends)('%s', (backend) => {
         twin: () => [x, y] as const,
         parameters: [0],
       }
-      if (name === 'velocity') await world.addForce({ ...common, at: 'positions' })
-      else await world.addForce({ ...common, mostAcceleration: 4 })
+      if (name === 'velocity') await world.forces.add({ ...common, at: 'positions' })
+      else await world.forces.add({ ...common, mostAcceleration: 4 })
       world.step(0.25)
-      const { velocities } = await world.read()
+      const { velocities } = await world.disks.read()
       expect([...velocities]).toEqual(expected.map((each) => expect.closeTo(Math.fround(each), 5)))
       world.destroy()
     }
@@ -188,9 +188,9 @@ describe.each(backends)('%s', (backend) => {
 
   test('World.measure: a force is no dissipation', async () => {
     const world = await World.create(on(backend, { gravity: [0, 0] }))
-    world.addDisks({ positions: [0, 0], velocities: [1, 0], radii: 0.5 })
+    world.disks.add({ positions: [0, 0], velocities: [1, 0], radii: 0.5 })
     await world.measure()
-    const force = await world.addForce(pull)
+    const force = await world.forces.add(pull)
     world.step(DT)
     expect((await world.measure()).dissipated).toBeNull()
     force.remove()
@@ -201,7 +201,7 @@ describe.each(backends)('%s', (backend) => {
 
   test('Force: refuses other numbers of parameters and unknown properties', async () => {
     const world = await World.create(on(backend))
-    const force = await world.addForce(magnet)
+    const force = await world.forces.add(magnet)
     expect(() => {
       force.parameters = [1, 2]
     }).toThrow(new Error('parameters has 2 numbers: expected 1, as when it was added'))
@@ -211,24 +211,24 @@ describe.each(backends)('%s', (backend) => {
     expect([...force.parameters]).toEqual([6])
     expect(force.label).toBe('magnet')
     world.destroy()
-    await expect(world.addForce(pull)).rejects.toThrow('this world was destroyed')
+    await expect(world.forces.add(pull)).rejects.toThrow('this world was destroyed')
   })
 })
 
-test('World.addForce: a constant acceleration does what the same field does, to the bit', async () => {
+test('World.forces.add: a constant acceleration does what the same field does, to the bit', async () => {
   const states: unknown[] = []
   for (const isForce of [true, false]) {
     const world = await World.create(
       on('cpu', { fields: isForce ? [] : [{ type: 'uniform', acceleration: [3, 7] }] }),
     )
-    world.addWalls(floor)
-    world.addDisks({ positions: [0, 0.6, 0.9, 0.7, 5, 3], radii: 0.5 })
+    world.walls.add(floor)
+    world.disks.add({ positions: [0, 0.6, 0.9, 0.7, 5, 3], radii: 0.5 })
     const constant = {
       code: 'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(3.0, 7.0); }',
     }
-    if (isForce) await world.addForce({ ...constant, twin: () => [3, 7], mostAcceleration: 10 })
+    if (isForce) await world.forces.add({ ...constant, twin: () => [3, 7], mostAcceleration: 10 })
     for (let step = 0; step < 3; step++) world.step(DT)
-    states.push(await world.read())
+    states.push(await world.disks.read())
     world.destroy()
   }
   expect(states[0]).toEqual(states[1])
@@ -259,12 +259,12 @@ test.each([
   ["mostAcceleration is 5: expected none with at 'positions'", { ...rail, mostAcceleration: 5 }],
   ['parameters[1] is NaN: expected a finite number', { ...pull, parameters: [0, Number.NaN] }],
   ['parameters is 5: expected an array of numbers', { ...pull, parameters: 5 }],
-] as [string, unknown][])('World.addForce: rejects %s', async (message, options) => {
+] as [string, unknown][])('World.forces.add: rejects %s', async (message, options) => {
   const world = await World.create(on('cpu', { gravity: [0, 0] }))
-  world.addDisks({ positions: [3, 4], radii: 0.5 })
-  await expect(world.addForce(options as ForceOptions)).rejects.toThrow(new Error(message))
+  world.disks.add({ positions: [3, 4], radii: 0.5 })
+  await expect(world.forces.add(options as ForceOptions)).rejects.toThrow(new Error(message))
   world.step(DT)
-  expect([...(await world.read()).velocities]).toEqual([0, 0])
+  expect([...(await world.disks.read()).velocities]).toEqual([0, 0])
   world.destroy()
 })
 
@@ -282,79 +282,79 @@ test.each([
     '@group(1) @binding(0) var<storage> mine: array<f32>; fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(mine[0]); }',
     /^code of the force "wrong" makes no pipeline: /,
   ],
-])('World.addForce: rejects invalid WGSL in one sentence, and goes on, for %o', async (code, message) => {
+])('World.forces.add: rejects invalid WGSL in one sentence, and goes on, for %o', async (code, message) => {
   const world = await World.create(on('gpu', { gravity: [0, 0], substeps: 2 }))
-  world.addDisks({ positions: [0, 0], radii: 0.5 })
+  world.disks.add({ positions: [0, 0], radii: 0.5 })
   const faults: string[] = []
   device.onuncapturederror = ({ error }) => faults.push(error.message)
-  const refusal = await world
-    .addForce({ ...pull, label: 'wrong', code })
+  const refusal = await world.forces
+    .add({ ...pull, label: 'wrong', code })
     .catch((error: Error) => error.message)
   expect(refusal).toMatch(message)
   expect(refusal).not.toContain('\n')
-  await world.addForce(tally)
+  await world.forces.add(tally)
   world.step(DT)
-  expect((await world.read()).velocities[0]).toBe(2)
+  expect((await world.disks.read()).velocities[0]).toBe(2)
   device.onuncapturederror = null
   expect(faults).toEqual([])
   world.destroy()
 })
 
-test('World.restore: forces stay, and act as they would have without it', async () => {
+test('World.history.restore: forces stay, and act as they would have without it', async () => {
   const world = await World.create(on('cpu', { substeps: 2 }))
-  world.addWalls(floor)
-  world.addDisks({ positions: [0, 0.5, 0.9, 0.6, 5, 3], radii: 0.5, labels: 1 })
-  const force = await world.addForce(pull)
+  world.walls.add(floor)
+  world.disks.add({ positions: [0, 0.5, 0.9, 0.6, 5, 3], radii: 0.5, labels: 1 })
+  const force = await world.forces.add(pull)
   world.step(DT)
-  const snapshot = await world.snapshot()
+  const snapshot = await world.history.snapshot()
   const go = async () => {
     for (let step = 0; step < 3; step++) world.step(DT)
-    return stateHash(await world.read())
+    return stateHash(await world.disks.read())
   }
   const uninterrupted = await go()
-  world.restore(snapshot)
+  world.history.restore(snapshot)
   expect(await go()).toBe(uninterrupted)
-  world.restore(snapshot)
+  world.history.restore(snapshot)
   force.remove()
   expect(await go()).not.toBe(uninterrupted)
   world.destroy()
 })
 
-test('World.profile: times a force by its label', async () => {
+test('World.takeProfile: times a force by its label', async () => {
   const world = await World.create(on('cpu', { substeps: 2 }))
-  world.addDisks({ positions: [0, 0], radii: 0.5 })
-  await world.addForce(tally)
+  world.disks.add({ positions: [0, 0], radii: 0.5 })
+  await world.forces.add(tally)
   world.profiling = true
   world.step(DT)
-  expect(world.profile().stages.map(({ stage }) => stage)).toContain('force tally')
+  expect(world.takeProfile().stages.map(({ stage }) => stage)).toContain('force tally')
   world.destroy()
 })
 
-test("World.addForce: rejects a world with stepping 'pic'", async () => {
-  const world = await World.create(on('cpu', { stepping: 'pic' }))
-  await expect(world.addForce(pull)).rejects.toThrow(
-    new Error('stepping is "pic": expected \'pit\' for forces'),
+test("World.forces.add: rejects a world with stepping 'eventDriven'", async () => {
+  const world = await World.create(on('cpu', { stepping: 'eventDriven' }))
+  await expect(world.forces.add(pull)).rejects.toThrow(
+    new Error('stepping is "eventDriven": expected \'pit\' for forces'),
   )
   world.destroy()
 })
 
-test('World.addForce: the contact list allows for the largest acceleration', async () => {
+test('World.forces.add: the contact list allows for the largest acceleration', async () => {
   const create = async () => {
     const world = await World.create(on('cpu', { gravity: [0, 0], substeps: 1 }))
     const idle = { radii: 0.5, density: 1 }
-    world.addDisks({ positions: [0, 0, 50, 50], ...idle })
+    world.disks.add({ positions: [0, 0, 50, 50], ...idle })
     return world
   }
   const probe = await create()
-  const { reach } = probe.planStep(DT)!.params
+  const { reach } = probe.stepper.plan(DT)!.params
   probe.destroy()
   const world = await create()
-  world.removeDisks([0, 1])
+  world.disks.remove([0, 1])
   // both move by 0.46 of the reach, so that the list of the first step just holds, and the kick by 0.12 more
   const half = 0.5 + 0.525 * reach
   const speed = (0.02 * reach) / DT
-  world.addDisks({ positions: [-half, 0, half, 0], velocities: [speed, 0, -speed, 0], radii: 0.5 })
-  const kick = await world.addForce({
+  world.disks.add({ positions: [-half, 0, half, 0], velocities: [speed, 0, -speed, 0], radii: 0.5 })
+  const kick = await world.forces.add({
     code: 'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(); }',
     twin: ({ position }, _substep, [most]) => [position[0] < 0 ? most : -most, 0],
     mostAcceleration: (0.12 * reach) / DT ** 2,
@@ -363,7 +363,7 @@ test('World.addForce: the contact list allows for the largest acceleration', asy
   for (let step = 0; step < 22; step++) world.step(DT)
   kick.parameters = [(0.12 * reach) / DT ** 2]
   world.step(DT)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   expect(positions[2] - positions[0] - 1).toBeGreaterThan(-0.01 * reach)
   world.destroy()
 })
@@ -371,8 +371,8 @@ test('World.addForce: the contact list allows for the largest acceleration', asy
 test("World.substeps: 'auto' allows for the largest acceleration", async () => {
   const chosen = async (mostAcceleration: number) => {
     const world = await World.create(on('cpu', { gravity: [0, 0], substeps: 'auto' }))
-    world.addDisks({ positions: [0, 0], radii: 0.1 })
-    await world.addForce({ ...pull, mostAcceleration, parameters: [0, 0, 0, 0] })
+    world.disks.add({ positions: [0, 0], radii: 0.1 })
+    await world.forces.add({ ...pull, mostAcceleration, parameters: [0, 0, 0, 0] })
     world.step(DT)
     const { substeps } = world.stats
     world.destroy()
@@ -395,8 +395,8 @@ test('World.step: a twin of a force that throws, or returns no two numbers, ends
     [() => [1], 'twin of the force "pull" returned [1]: expected two numbers [x, y]'],
   ] as const) {
     const world = await World.create(on('cpu'))
-    world.addDisks({ positions: [0, 0], radii: 0.5 })
-    await world.addForce({ ...pull, twin: twin as never })
+    world.disks.add({ positions: [0, 0], radii: 0.5 })
+    await world.forces.add({ ...pull, twin: twin as never })
     expect(() => world.step(DT)).toThrow(new Error(message))
     expect(() => world.step(DT)).toThrow(message)
     world.destroy()

@@ -21,7 +21,7 @@ function withBackend(options: unknown, backend: Options): Options {
 }
 
 export async function requireFiniteState(world: World): Promise<void> {
-  for (const [name, values] of Object.entries(await world.read()))
+  for (const [name, values] of Object.entries(await world.disks.read()))
     for (const value of values) if (!Number.isFinite(value)) throw new Error(`${name} holds ${value}`)
 }
 

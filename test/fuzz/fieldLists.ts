@@ -1,6 +1,6 @@
 /** Values of `World.fields` for random programs. */
 import fc from 'fast-check'
-import { fields, groups, list, mostly, number, vector } from './values.ts'
+import { categories, fields, list, mostly, number, vector } from './values.ts'
 
 const type = (name: string) => mostly(fc.constant(name))
 const region = fc.oneof(
@@ -9,7 +9,7 @@ const region = fc.oneof(
   fields({ halfPlane: fields({ point: vector(-2, 2), normal: vector(-1, 1) }) }),
   fields({}, { box: list(number(-3, 3), 4), disk: list(number(-3, 3), 3) }),
 )
-const everywhere = { region, groups }
+const everywhere = { region, mask: categories }
 const central = (name: string) =>
   fields(
     { type: type(name), center: vector(-2, 2), strength: number(-30, 30) },

@@ -16,7 +16,18 @@ import {
   rarely,
   walls,
 } from './programs.ts'
-import { fields, flag, groups, labels, masks, mostly, number, numbers, perDisk, vector } from './values.ts'
+import {
+  categories,
+  fields,
+  flag,
+  labels,
+  masks,
+  mostly,
+  number,
+  numbers,
+  perDisk,
+  vector,
+} from './values.ts'
 
 const convex = SHAPES.filter((shape) => !('parts' in shape))
 const shape = fc.oneof(
@@ -45,8 +56,8 @@ const grains = fc.tuple(count(full(5, 10)), count(30)).chain(([n, kind]) =>
       friction: perDisk(n, 0, 2),
       restitution: perDisk(n, 0, 1),
       rolling: perDisk(n, 0, 0.5),
-      groups,
-      collidesWith: masks,
+      category: categories,
+      mask: masks,
       labels,
       ...(kind < 15 || kind === 30 ? { density: perDisk(n, 0.1, 1000) } : {}),
       ...(kind > 20 ? { masses: perDisk(n, 0.1, 1000) } : {}),
@@ -58,32 +69,32 @@ const shapeCasts = count(4).chain((n) =>
   fields(
     {
       shapes: shapesOf(fc.constantFrom<unknown>(...convex), n),
-      positions: numbers(2 * n, -3, 3),
+      origins: numbers(2 * n, -3, 3),
       translations: numbers(2 * n, -4, 4),
     },
-    { angles: perDisk(n, -7, 7), groups, memberOf: groups, disks: flag(), walls: flag() },
+    { angles: perDisk(n, -7, 7), mask: categories, category: categories, disks: flag(), walls: flag() },
   ),
 )
 const picks = count(6).chain((n) =>
   fields(
     { points: numbers(2 * n, -2, 2) },
-    { radii: perDisk(n, 0, 0.5), groups, memberOf: groups, disks: flag(), walls: flag() },
+    { maxDistance: perDisk(n, 0, 0.5), mask: categories, category: categories, disks: flag(), walls: flag() },
   ),
 )
 
 /** The other half of the calls: grains, and the queries that meet their outlines. */
 const grainCalls = fc.oneof(
   { weight: 30, arbitrary: calls },
-  { weight: 4, arbitrary: call('addGrains', grains) },
-  { weight: 2, arbitrary: call('castShapes', shapeCasts) },
-  { weight: 2, arbitrary: call('pick', picks) },
+  { weight: 4, arbitrary: call('grains.add', grains) },
+  { weight: 2, arbitrary: call('query.shapes', shapeCasts) },
+  { weight: 2, arbitrary: call('query.at', picks) },
   { weight: 2, arbitrary: call('snapshotAndRestore') },
   { weight: 6, arbitrary: call('step', fc.constantFrom<unknown>(1 / 60, 1 / 240, 0.04)) },
 )
 
 /** Walls of arcs around the middle, and a bowl. */
 const arcs: Call = {
-  name: 'addWalls',
+  name: 'walls.add',
   args: [
     [
       {
@@ -126,14 +137,14 @@ export const grainPrograms: fc.Arbitrary<Program> = fc
   .record({
     options,
     start: fc.tuple(
-      fc.constantFrom<Call>({ name: 'addWalls', args: [[box]] }, arcs),
-      call('addWalls', walls),
-      call('addBody', body),
-      call('addGrains', grains),
-      call('addDisks', disks),
+      fc.constantFrom<Call>({ name: 'walls.add', args: [[box]] }, arcs),
+      call('walls.add', walls),
+      call('bodies.add', body),
+      call('grains.add', grains),
+      call('disks.add', disks),
     ),
     others: fc.array(grainCalls, { maxLength: full(2, 12) }),
-    last: fc.tuple(call('castShapes', shapeCasts), call('pick', picks)),
+    last: fc.tuple(call('query.shapes', shapeCasts), call('query.at', picks)),
   })
   .map(({ options, start, others, last }) => {
     const step: Call = { name: 'step', args: [1 / 60] }

@@ -10,7 +10,7 @@ const PROGRAMS = 50
 const SEEDS = Array.from({ length: 10 }, (_, k) => k + Number(process.env.SCREE_FUZZ_SEED ?? 41))
 
 fullTest.each(SEEDS)(
-  `World.addGrains: ${PROGRAMS} random programs with grains are refused or run alike on both backends, seed %i`,
+  `World.grains.add: ${PROGRAMS} random programs with grains are refused or run alike on both backends, seed %i`,
   async (seed) => {
     const device = await testDevice()
     const property = fc.asyncProperty(grainPrograms, (program) => compareBackends(program, device))

@@ -7,9 +7,9 @@ import { full } from '../support/full.ts'
 import { bondNumbers, bondOptions, bondsOfLiving } from './bondOptions.ts'
 import { fieldLists } from './fieldLists.ts'
 import {
+  categories,
   fields,
   flag,
-  groups,
   labels,
   list,
   masks,
@@ -60,7 +60,7 @@ const physics = {
   substeps,
   restitutionThreshold: number(0, 2),
   ccd: flag(),
-  stepping: mostly(fc.constantFrom('pit', 'pit', 'pit', 'pic')),
+  stepping: mostly(fc.constantFrom('discrete', 'discrete', 'discrete', 'eventDriven')),
   contactDuration: number(0, 0.1),
   events: mostly(fc.constantFrom(true, true, false)),
   hitSpeed: number(0, 3),
@@ -79,9 +79,9 @@ export const periodic = fc.oneof(
 export const rarely = (value: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 // a software GPU takes minutes for the ten thousand waves of the default
-const mostWaves = mostly(fc.constantFrom(1, 8, 40))
+const maxWaves = mostly(fc.constantFrom(1, 8, 40))
 const options = fields(
-  { mostWaves },
+  { maxWaves },
   {
     gravity: vector(-10, 10),
     fields: rarely(fieldLists),
@@ -108,8 +108,8 @@ export const disks = fc.tuple(count(full(9, 14)), count(30)).chain(([n, kind]) =
       friction: perDisk(n, 0, 2),
       restitution: perDisk(n, 0, 1),
       rolling: perDisk(n, 0, 0.5),
-      groups,
-      collidesWith: masks,
+      category: categories,
+      mask: masks,
       labels,
       values: perDisk(n, -1e6, 1e6),
       ...(kind < 15 || kind === 30 ? { density: perDisk(n, 0.1, 1000) } : {}),
@@ -129,10 +129,10 @@ const wall = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.boolean()).chain(([poin
       oneSided: flag(),
       radius: number(0, 0.3),
       surfaceSpeed: number(-5, 5),
-      group: groups,
+      category: categories,
       sensor: mostly(fc.constantFrom(false, false, true)),
       joined: flag(),
-      collidesWith: masks,
+      mask: masks,
       ...material,
     },
   ),
@@ -184,7 +184,7 @@ const joint = fc.oneof(
   fields({ type: mostly(fc.constant('revolute')) }, { anchor: vector(-1, 1), ...jointParts }),
   fields({ type: fc.constant('prismatic'), axis: vector(-1, 1) }, jointParts),
 )
-const heavyBody = fields(
+const dynamicBody = fields(
   { walls, mass: number(0.1, 100) },
   { ...place, velocity: vector(-9, 9), spin: number(-20, 20), joint, inertia: number(0.1, 50) },
 )
@@ -192,10 +192,10 @@ const bodyChanges = fields(
   {},
   { ...place, velocity: vector(-9, 9), spin: number(-20, 20), motor, spring, force: number(-50, 50) },
 )
-// the kernels of heavy bodies take seconds to compile
+// the kernels of dynamic bodies take seconds to compile
 export const body = full(
   fields({ walls }, { motion }),
-  fc.oneof({ weight: 2, arbitrary: fields({ walls }, { motion }) }, { weight: 1, arbitrary: heavyBody }),
+  fc.oneof({ weight: 2, arbitrary: fields({ walls }, { motion }) }, { weight: 1, arbitrary: dynamicBody }),
 )
 const standing = mostly(parts.map((pickWalls) => ({ pickWalls })))
 const bodyNumber = mostly(fc.constantFrom(1, 1, 1, 0, 2))
@@ -204,8 +204,8 @@ const living = mostly(parts.map((pick) => ({ pick })))
 const changes = {
   spins: number(-50, 50),
   angles: number(-7, 7),
-  groups,
-  collidesWith: masks,
+  category: categories,
+  mask: masks,
   labels,
   values: number(-1e6, 1e6),
   ...material,
@@ -213,9 +213,9 @@ const changes = {
 const sizes = { radii: number(0.05, 0.5), masses: number(0.1, 1000), density: number(0.1, 1000) }
 const moves = { positions: vector(-2, 2), velocities: vector(-20, 20), ...changes }
 const writes = fc.oneof(
-  call('write', living, fields({}, changes)),
-  call('write', living, fields({}, sizes)),
-  call('write', mostly(parts.map(([pick = 0]) => ({ pick: [pick] }))), fields({}, moves)),
+  call('disks.write', living, fields({}, changes)),
+  call('disks.write', living, fields({}, sizes)),
+  call('disks.write', mostly(parts.map(([pick = 0]) => ({ pick: [pick] }))), fields({}, moves)),
 )
 
 const casts = count(4).chain((n) =>
@@ -223,8 +223,8 @@ const casts = count(4).chain((n) =>
     { origins: numbers(2 * n, -4, 4), translations: numbers(2 * n, -6, 6) },
     {
       radii: perDisk(n, 0, 0.5),
-      groups,
-      memberOf: groups,
+      mask: categories,
+      category: categories,
       hits: mostly(fc.constantFrom('first', 'all')),
       disks: flag(),
       walls: flag(),
@@ -232,16 +232,19 @@ const casts = count(4).chain((n) =>
   ),
 )
 const nearest = count(4).chain((n) =>
-  fields({ points: numbers(2 * n, -4, 4) }, { maxDistance: number(0, 5), groups, memberOf: groups }),
+  fields(
+    { points: numbers(2 * n, -4, 4) },
+    { maxDistance: number(0, 5), mask: categories, category: categories },
+  ),
 )
 const regions = count(4).chain((n) =>
   fc.oneof(
-    fields({ disks: numbers(3 * n, 0, 3) }, { groups, memberOf: groups }),
+    fields({ disks: numbers(3 * n, 0, 3) }, { mask: categories, category: categories }),
     fields(
       {
         boxes: mostly(list(fc.tuple(number(-4, 0), number(-4, 0), number(0, 4), number(0, 4)), n)).map(flat),
       },
-      { groups },
+      { mask: categories },
     ),
     fields({}, { boxes: numbers(4 * n, -4, 4), disks: numbers(3 * n, -1, 3) }),
   ),
@@ -326,8 +329,8 @@ const births = {
   velocity: vector(-20, 20),
   spread: number(0, 9),
   density: number(0.1, 1000),
-  groups,
-  collidesWith: masks,
+  category: categories,
+  mask: masks,
   lifetime: mostly(life),
   showsAge: flag(),
   fade: number(0, 0.3),
@@ -338,14 +341,17 @@ const emitter = fc
   .tuple(
     birthPlace,
     fields(
-      { rate: number(0, 400), radii: birthRadii, mostAlive: mostly(fc.integer({ min: 1, max: 20 })) },
+      { rate: number(0, 400), radii: birthRadii, maxAlive: mostly(fc.integer({ min: 1, max: 20 })) },
       { seed: mostly(count(9)), ...births },
     ),
   )
   .map(([place, others]) => Object.assign({}, place, others))
 const sink = fc.oneof(
-  fields({ box: fc.tuple(number(-3, 0), number(-3, 0), number(0.1, 3), number(0.1, 3)) }, { groups }),
-  fields({ disk: fc.tuple(number(-2, 2), number(-2, 2), number(0, 1)) }, { groups }),
+  fields(
+    { box: fc.tuple(number(-3, 0), number(-3, 0), number(0.1, 3), number(0.1, 3)) },
+    { mask: categories },
+  ),
+  fields({ disk: fc.tuple(number(-2, 2), number(-2, 2), number(0, 1)) }, { mask: categories }),
   fields({ halfPlane: fields({ point: vector(-2, 2), normal: vector(-2, 2) }) }),
 )
 const sinks = mostly(fc.array(sink, { maxLength: 2 }))
@@ -360,36 +366,36 @@ const brush = fields({
 
 export const calls = fc.oneof(
   { weight: 12, arbitrary: call('step', dt) },
-  { weight: 4, arbitrary: call('addDisks', disks) },
-  { weight: 2, arbitrary: call('addWalls', walls) },
-  { weight: 2, arbitrary: call('addBody', body) },
-  { weight: 1, arbitrary: call('setMotion', bodyNumber, motion) },
-  { weight: 1, arbitrary: call('writeBody', bodyNumber, bodyChanges) },
-  { weight: 1, arbitrary: call('readBodies') },
-  { weight: 2, arbitrary: call('removeDisks', living) },
-  { weight: 2, arbitrary: call('removeWalls', standing) },
-  { weight: 1, arbitrary: call('removeBody', bodyNumber) },
-  { weight: 4, arbitrary: call('addBonds', bondsOfLiving) },
-  { weight: 1, arbitrary: call('removeBonds', bondNumbers) },
-  { weight: 1, arbitrary: call('readBonds') },
+  { weight: 4, arbitrary: call('disks.add', disks) },
+  { weight: 2, arbitrary: call('walls.add', walls) },
+  { weight: 2, arbitrary: call('bodies.add', body) },
+  { weight: 1, arbitrary: call('bodies.setMotion', bodyNumber, motion) },
+  { weight: 1, arbitrary: call('bodies.write', bodyNumber, bodyChanges) },
+  { weight: 1, arbitrary: call('bodies.read') },
+  { weight: 2, arbitrary: call('disks.remove', living) },
+  { weight: 2, arbitrary: call('walls.remove', standing) },
+  { weight: 1, arbitrary: call('bodies.remove', bodyNumber) },
+  { weight: 4, arbitrary: call('bonds.add', bondsOfLiving) },
+  { weight: 1, arbitrary: call('bonds.remove', bondNumbers) },
+  { weight: 1, arbitrary: call('bonds.read') },
   { weight: 3, arbitrary: writes },
-  { weight: 1, arbitrary: call('addPass', pass) },
-  { weight: 1, arbitrary: call('addForce', force) },
-  { weight: 2, arbitrary: call('addEmitter', emitter) },
+  { weight: 1, arbitrary: call('passes.add', pass) },
+  { weight: 1, arbitrary: call('forces.add', force) },
+  { weight: 2, arbitrary: call('emitters.add', emitter) },
   { weight: 1, arbitrary: call('changeEmitter', emitterChanges) },
   { weight: 1, arbitrary: call('removeEmitter') },
   { weight: 1, arbitrary: property('sinks', sinks) },
-  { weight: 1, arbitrary: call('read', living) },
+  { weight: 1, arbitrary: call('disks.read', living) },
   { weight: 1, arbitrary: call('measure') },
-  { weight: 1, arbitrary: call('readEvents') },
+  { weight: 1, arbitrary: call('takeEvents') },
   { weight: full(1, 3), arbitrary: call('undoStep', dt) },
-  { weight: 1, arbitrary: call('castRays', casts) },
-  { weight: 1, arbitrary: call('nearestDisks', nearest) },
-  { weight: 1, arbitrary: call('disksIn', regions) },
-  { weight: 1, arbitrary: call('placement', bodyNumber) },
-  { weight: 1, arbitrary: call('firstEdges', bodyNumber) },
+  { weight: 1, arbitrary: call('query.rays', casts) },
+  { weight: 1, arbitrary: call('query.nearest', nearest) },
+  { weight: 1, arbitrary: call('query.inside', regions) },
+  { weight: 1, arbitrary: call('bodies.placement', bodyNumber) },
+  { weight: 1, arbitrary: call('walls.ids', bodyNumber) },
   { weight: 1, arbitrary: property('substeps', substeps) },
-  { weight: 1, arbitrary: property('wallMaterial', fields({}, material)) },
+  { weight: 1, arbitrary: property('walls.material', fields({}, material)) },
   { weight: 1, arbitrary: property('gravity', vector(-10, 10)) },
   { weight: 2, arbitrary: property('fields', fieldLists) },
   { weight: 1, arbitrary: property('brush', often<unknown>(brush, fc.constant(null))) },
@@ -412,13 +418,13 @@ const sleepy: fc.Arbitrary<Program> = fc
       { gravity: vector(0, 0), sleep: fc.constant(true) },
       { substeps: mostly(fc.integer({ min: 1, max: 2 })), events: flag(), ccd: flag() },
     ),
-    start: fc.tuple(call('addBody', body), call('addDisks', lattice), call('addBonds', bondsOfLiving)),
+    start: fc.tuple(call('bodies.add', body), call('disks.add', lattice), call('bonds.add', bondsOfLiving)),
     others: fc.array(calls, { minLength: 1, maxLength: full(2, 12) }),
   })
   .map(({ options, start: [body, disks, bonds], others }) => {
     const step = (dt: number) => ({ name: 'step', args: [dt] })
     const asleep = [step(0.25), step(0.25), step(0.25)]
-    const calls = [{ name: 'addWalls', args: [[box]] }, disks, ...asleep, ...others]
+    const calls = [{ name: 'walls.add', args: [[box]] }, disks, ...asleep, ...others]
     return { options, calls: [...calls, step(1 / 60), bonds, step(0.25), body, ...asleep] }
   })
 
@@ -426,17 +432,17 @@ const sleepy: fc.Arbitrary<Program> = fc
 const lively: fc.Arbitrary<Program> = fc
   .record({
     options,
-    start: fc.tuple(call('addWalls', walls), call('addBody', body), call('addDisks', disks)),
+    start: fc.tuple(call('walls.add', walls), call('bodies.add', body), call('disks.add', disks)),
     others: fc.array(calls, { maxLength: full(2, 12) }),
   })
   .map(({ start, others, ...program }) => ({
     ...program,
     calls: [
-      { name: 'addWalls', args: [[box]] },
+      { name: 'walls.add', args: [[box]] },
       ...start,
       ...others,
       { name: 'step', args: [1 / 60] },
-      { name: 'readEvents', args: [] },
+      { name: 'takeEvents', args: [] },
     ],
   }))
 
@@ -459,7 +465,7 @@ export const scenes: fc.Arbitrary<unknown> = fields(
     gravity: vector(-10, 10),
     disks,
     walls,
-    mostWaves,
+    maxWaves,
   },
   {
     fields: rarely(fieldLists),

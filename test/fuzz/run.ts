@@ -32,11 +32,15 @@ export function digest(value: unknown): string {
 
 /** All that a caller can see of a world without asking the backend for measures. */
 export async function stateOf(world: World) {
-  const [state, bonds, opacities] = [await world.read(), await world.readBonds(), await world.readOpacities()]
+  const [state, bonds, opacities] = [
+    await world.disks.read(),
+    await world.bonds.read(),
+    await world.disks.readOpacities(),
+  ]
   // after the read: with emitters or sinks the number of disks is that of the last known step
   const { disks, edges, time, births, missedBirths, deaths } = world.stats
   const counts = { disks, edges, time, births, missedBirths, deaths }
-  return { ...counts, ids: world.ids, bounds: world.bounds, state, bonds, opacities }
+  return { ...counts, ids: world.disks.ids, bounds: world.bounds, state, bonds, opacities }
 }
 
 /** Ids instead of `{ pick }`, pairs of ids instead of `{ pickChain }`, and first edges instead of `{ pickWalls }`. */
@@ -48,35 +52,40 @@ function resolved(argument: unknown, world: World): unknown {
   }
   const at = pick ?? pickWalls
   if (at === undefined) return argument
-  const all = pick === undefined ? world.firstEdges() : world.ids
+  const all = pick === undefined ? world.walls.ids() : world.disks.ids
   return [...new Set(at.map((part) => all[Math.min(Math.floor(part * all.length), all.length - 1)] ?? 7))]
 }
 
 async function ask(world: World, { name, args, isProperty }: Call): Promise<unknown> {
   const given = args.map((argument) => {
-    if (name !== 'addBonds' || Object.prototype.toString.call(argument) !== '[object Object]')
+    if (name !== 'bonds.add' || Object.prototype.toString.call(argument) !== '[object Object]')
       return resolved(argument, world)
     // the ends of bonds are picked within the options
     const entries = Object.entries(argument as object)
     return Object.fromEntries(entries.map(([key, value]) => [key, resolved(value, world)]))
   })
   // emitters have methods of their own; an undone step leaves no trace
-  if (name === 'changeEmitter') return world.emitters.at(-1)?.change(given[0] as EmitterChanges)
-  if (name === 'removeEmitter') return world.emitters.at(0)?.remove()
+  if (name === 'changeEmitter') return world.emitters.all.at(-1)?.change(given[0] as EmitterChanges)
+  if (name === 'removeEmitter') return world.emitters.all.at(0)?.remove()
   if (name === 'undoStep') {
-    const before = await world.snapshot()
+    const before = await world.history.snapshot()
     world.step(given[0] as number)
-    return world.restore(before)
+    return world.history.restore(before)
   }
-  if (name === 'snapshotAndRestore') return world.restore(await world.snapshot())
-  // heavy bodies are where they were at the last read
-  if (name === 'placement') await world.settle()
-  const target = world as unknown as Record<string, unknown>
+  if (name === 'snapshotAndRestore') return world.history.restore(await world.history.snapshot())
+  // dynamic bodies are where they were at the last read
+  if (name === 'bodies.placement') await world.settle()
+  const path = name.split('.')
+  const last = path.pop()!
+  const target = path.reduce<Record<string, unknown>>(
+    (part, key) => part[key] as Record<string, unknown>,
+    world as unknown as Record<string, unknown>,
+  )
   if (isProperty) {
-    target[name] = given[0]
+    target[last] = given[0]
     return undefined
   }
-  return (target[name] as (...given: unknown[]) => unknown).apply(world, given)
+  return (target[last] as (...given: unknown[]) => unknown).apply(target, given)
 }
 
 /** Not a sentence of this library's but of the language's or a driver's. */

@@ -113,8 +113,8 @@ export function vector(min: number, max: number): fc.Arbitrary<unknown> {
 /** Parts of a whole, to pick from a list that is not known yet. */
 export const parts = fc.array(plain(0, 1), { maxLength: 5 })
 
-export const groups = mostly(fc.constantFrom(1, 2, 3, 0xffffffff))
-/** Most of them let disks of the default group touch. */
+export const categories = mostly(fc.constantFrom(1, 2, 3, 0xffffffff))
+/** Most of them let disks of the default category touch. */
 export const masks = mostly(fc.constantFrom(0xffffffff, 0xffffffff, 3, 1, 2, 0))
 
 export const labels = mostly(fc.constantFrom(0, 1, 2, 0xffffffff))

@@ -6,7 +6,7 @@ import { isFull } from '../support/full.ts'
 
 async function fallingDisk(options: WorldOptions): Promise<World> {
   const world = await World.create({ ...options, substeps: 1 })
-  world.addDisks({ positions: [0, 0], radii: 0.5 })
+  world.disks.add({ positions: [0, 0], radii: 0.5 })
   return world
 }
 
@@ -49,7 +49,7 @@ test.runIf(isFull).each([true, false])(
     const parameters = new Float32Array(2 ** 23)
     const code = '@compute @workgroup_size(1) fn main() { motions[0].velocity.x += parameters[0]; }'
     const twin = () => {}
-    const pass = await gpu.addPass({ label: 'wind', code, twin, parameters, workgroups: 1 })
+    const pass = await gpu.passes.add({ label: 'wind', code, twin, parameters, workgroups: 1 })
     await gpu.settle()
     const stepAll = () => {
       for (let step = 0; step < 30; step++) {
@@ -63,7 +63,7 @@ test.runIf(isFull).each([true, false])(
     await gpu.ready()
     gpu.step(1 / 60)
     cpu.step(1 / 60)
-    const [ofCpu, ofGpu] = [await cpu.read(), await gpu.read()]
+    const [ofCpu, ofGpu] = [await cpu.disks.read(), await gpu.disks.read()]
     expect(ofGpu.positions).toEqual(ofCpu.positions)
     pass.remove()
     for (const world of [cpu, gpu]) world.destroy()

@@ -52,26 +52,26 @@ describe('the device', () => {
   test('of the caller outlives the world', async () => {
     const device = await testDevice()
     const world = await World.create({ backend: 'gpu', device })
-    world.addDisks({ positions: [0, 0], radii: 1 })
+    world.disks.add({ positions: [0, 0], radii: 1 })
     const { buffers } = world
     expect(buffers).toMatchObject({ kind: 'gpu', slots: 1, device })
     world.destroy()
     expect(() => world.step(1 / 60)).toThrow('this world was destroyed')
     const again = await World.create({ backend: 'gpu', device })
-    again.addDisks({ positions: [0, 0], radii: 1 })
+    again.disks.add({ positions: [0, 0], radii: 1 })
     again.step(1 / 60)
-    expect((await again.read()).positions[1]).toBeLessThan(0)
+    expect((await again.disks.read()).positions[1]).toBeLessThan(0)
     again.destroy()
   })
 
   test('that is lost makes check, step, read and queries say so', async () => {
     const { device } = await nodeDevice()
     const world = await World.create({ backend: 'gpu', device })
-    world.addDisks({ positions: [0, 0], radii: 1 })
+    world.disks.add({ positions: [0, 0], radii: 1 })
     world.step(1 / 60)
     // the query with the fewest pipelines to compile
     const points = { points: [-5, 0] }
-    expect((await world.nearestDisks(points)).distances[0]).toBeCloseTo(4, 2)
+    expect((await world.query.nearest(points)).distances[0]).toBeCloseTo(4, 2)
     let pending: Promise<unknown> | undefined
     // without sweeps, since a device of its own compiles all kernels
     const scene = { ...presets.pile.build(20, 1), ccd: false }
@@ -80,7 +80,7 @@ describe('the device', () => {
       steps: 20,
       substeps: 1,
       onStep: () => {
-        pending = world.nearestDisks(points)
+        pending = world.query.nearest(points)
         pending.catch(() => {})
         device.destroy()
       },
@@ -88,11 +88,11 @@ describe('the device', () => {
     await expect(checked).rejects.toThrow(/^the GPU device was lost \(destroyed\): ./)
     await device.lost
     await expect(pending).rejects.toThrow(/^the GPU device was lost \(destroyed\)/)
-    await expect(world.castRays({ origins: [-5, 0], translations: [9, 0] })).rejects.toThrow(
+    await expect(world.query.rays({ origins: [-5, 0], translations: [9, 0] })).rejects.toThrow(
       /^the GPU device was lost \(destroyed\)/,
     )
     expect(() => world.step(1 / 60)).toThrow(/^the GPU device was lost \(destroyed\)/)
-    await expect(world.read()).rejects.toThrow(/^the GPU device was lost/)
+    await expect(world.disks.read()).rejects.toThrow(/^the GPU device was lost/)
     world.destroy()
   })
 
@@ -109,7 +109,7 @@ describe('the device', () => {
     const most = (world.backend as GpuBackend).storage.maxLength('poses')
     const count = Math.min(most, 65535 * 64) + 1
     const positions = new Float32Array(2 * count)
-    expect(() => world.addDisks({ positions, radii: 1 })).toThrow(
+    expect(() => world.disks.add({ positions, radii: 1 })).toThrow(
       count > most
         ? /^poses needs \d+ bytes, but this device allows \d+ bytes per buffer$/
         : /^\d+ disks are too many/,

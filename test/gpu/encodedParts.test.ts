@@ -35,7 +35,7 @@ async function run(
   options: object,
   steps: number,
 ): Promise<string> {
-  const substeps = scene.stepping === 'pic' ? {} : { substeps: 8 }
+  const substeps = scene.stepping === 'eventDriven' ? {} : { substeps: 8 }
   const world = await World.fromScene(scene, { ...options, ...substeps })
   for (let step = 0; step < steps; step++) {
     await edit?.(world, step)
@@ -58,7 +58,7 @@ test.each(among(WITH_HALTS))(
   async (scene) => {
     const { result, halts } = await withRandomParts(5, () => onGpu(scene))
     expect(result).toBe(await onCpu(scene))
-    if (scene.scene.stepping !== 'pic') expect(halts).toBeGreaterThan(0)
+    if (scene.scene.stepping !== 'eventDriven') expect(halts).toBeGreaterThan(0)
   },
 )
 
@@ -97,7 +97,7 @@ test('World.step: a pile encodes the rebuild in all substeps while it falls, the
   const falling = dispatchesOfStep()
   const cpu = await World.fromScene(presets.pile.build(100, 1), { backend: 'cpu', substeps: 8 })
   for (let step = 0; step < 900; step++) cpu.step(1 / 60)
-  world.restore(await cpu.snapshot())
+  world.history.restore(await cpu.history.snapshot())
   const run = async (steps: number) => {
     for (let step = 0; step < steps; step++) {
       world.step(1 / 60)
@@ -211,7 +211,7 @@ test.each([0, 1, 2])(
     const onGpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })
     // the first step has new walls
     onCpu.step(1 / 60)
-    const step = onCpu.planStep(1 / 60)!
+    const step = onCpu.stepper.plan(1 / 60)!
     const [cpu, gpu] = [
       onCpu.backend as CpuBackend,
       (onGpu.backend as unknown as { current: GpuBackend }).current,

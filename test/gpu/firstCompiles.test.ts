@@ -44,11 +44,11 @@ test('World.create, addWalls, addDisks, step: no kernel is compiled synchronousl
     [-5, 0],
     [305, 0],
   ] as const
-  world.addWalls([{ chain: ends }])
-  world.addDisks(manyDisks(70_000))
+  world.walls.add([{ chain: ends }])
+  world.disks.add(manyDisks(70_000))
   expect(await runTwoSteps(world, 1 / 60)).toBeGreaterThan(0)
   expect(blocking).toEqual([])
-  const snapshot = await world.snapshot()
+  const snapshot = await world.history.snapshot()
   world.destroy()
   const { device: other } = await watchedDevice(blocking)
   const restored = await World.fromSnapshot(snapshot, { backend: 'gpu', device: other })

@@ -10,9 +10,9 @@ let world: World
 
 beforeAll(async () => {
   device = await testDevice()
-  const options = { backend: 'gpu', device, stepping: 'pic', gravity: [0, 0], capacity: 8 } as const
+  const options = { backend: 'gpu', device, stepping: 'eventDriven', gravity: [0, 0], capacity: 8 } as const
   world = await World.create(options)
-  world.addDisks({ positions: [0, 0, 3, 0], velocities: [1, 0, 0, 0], radii: 1, restitution: 1 })
+  world.disks.add({ positions: [0, 0, 3, 0], velocities: [1, 0, 0, 0], radii: 1, restitution: 1 })
 })
 
 afterAll(() => world.destroy())
@@ -26,12 +26,12 @@ test('GpuBackend: continues when the count of units wraps around at 2^32', async
   await world.settle()
   expect(world.backend.status.completed).toBe(1)
   for (let k = 1; k <= 4; k++) {
-    world.backend.step(countedAs(world.planStep(0.5)!, 2 ** 30 - 1))
+    world.backend.step(countedAs(world.stepper.plan(0.5)!, 2 ** 30 - 1))
     await world.settle()
     expect(world.backend.status.completed).toBe((k * 2 ** 30 + 1) % 2 ** 32)
   }
   expect(world.stats.collisions).toBe(1)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   expect([...positions]).toEqual([expect.closeTo(1), 0, expect.closeTo(4), 0])
 })
 
@@ -47,9 +47,9 @@ test('GpuBackend: binds its stages once per step, however often the number of di
   const binds = vi.spyOn(device, 'createBindGroup')
   /** Bind groups of a stage that there is one of in a step. */
   const ofArrival = () => binds.mock.calls.filter(([{ label }]) => label === 'writeBack').length
-  const one = () => world.addDisks({ positions: [0, 9], radii: 0.5 })
+  const one = () => world.disks.add({ positions: [0, 9], radii: 0.5 })
   const ids = [one(), one()]
-  world.removeDisks(ids[0])
+  world.disks.remove(ids[0])
   // larger buffers are made
   await world.ready()
   expect(ofArrival()).toBe(0)
@@ -57,7 +57,7 @@ test('GpuBackend: binds its stages once per step, however often the number of di
   await world.ready()
   expect(ofArrival()).toBe(1)
   world.step(1 / 60)
-  world.removeDisks(ids[1])
+  world.disks.remove(ids[1])
   world.step(1 / 60)
   binds.mockRestore()
   await world.settle()
@@ -68,6 +68,6 @@ test('GpuBackend: ends if the GPU halts for an unknown reason', async () => {
   await world.settle()
   device.queue.writeBuffer(storage.get('status'), 4 * STATUS.halted, new Uint32Array([77]))
   const sentence = 'the GPU has halted for reason 77: expected a known reason'
-  await expect(world.read()).rejects.toThrow(sentence)
+  await expect(world.disks.read()).rejects.toThrow(sentence)
   expect(() => world.step(1 / 60)).toThrow(sentence)
 })

@@ -13,19 +13,19 @@ const rows = (count: number, apart: number) =>
 
 async function run(options: WorldOptions) {
   const world = await World.create({ capacity: 64, substeps: 1, gravity: [0, 0], ...options })
-  world.addDisks({ positions: rows(64, 0.3), radii: 0.1 })
+  world.disks.add({ positions: rows(64, 0.3), radii: 0.1 })
   world.step(1 / 240)
   await world.settle()
   const { contactGrowths: before } = world.stats
   // this step halts for contacts, while buffers for the disks behind it are being made
-  world.write(
+  world.disks.write(
     Array.from({ length: 64 }, (_, k) => k),
     { positions: rows(64, 0.05) },
   )
   world.step(1 / 240)
-  world.addDisks({ positions: rows(400, 0.3).map((x) => x + 20), radii: 0.1 })
+  world.disks.add({ positions: rows(400, 0.3).map((x) => x + 20), radii: 0.1 })
   world.step(1 / 240)
-  const state = await world.read()
+  const state = await world.disks.read()
   const growths = world.stats.contactGrowths - before
   world.destroy()
   return { state, growths }

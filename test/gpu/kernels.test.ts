@@ -59,10 +59,10 @@ test('World.create: compiles the pipelines of a plain scene, and no others', asy
   const { device, early, late } = await countingDevice()
   const world = await World.create({ backend: 'gpu', device })
   expect(early.toSorted()).toEqual(PLAIN)
-  world.addWalls(floor)
-  world.addDisks(row)
+  world.walls.add(floor)
+  world.disks.add(row)
   for (let k = 0; k < 3; k++) world.step(1 / 60)
-  await world.read()
+  await world.disks.read()
   world.destroy()
   expect(late).toEqual([])
   const again = await World.create({ backend: 'gpu', device })
@@ -82,14 +82,14 @@ test.each(['pile', 'mixer', 'hourglass', 'gas'] as const)(
   },
 )
 
-test("World.create: under 'pic', compiles none of the solver's pipelines", async () => {
+test("World.create: under 'eventDriven', compiles none of the solver's pipelines", async () => {
   const { device, early, late } = await countingDevice()
-  const world = await World.create({ backend: 'gpu', device, stepping: 'pic' })
+  const world = await World.create({ backend: 'gpu', device, stepping: 'eventDriven' })
   expect(early).toContain('predictHits, FILTERED 0')
   expect(early.filter((label) => /^(solve|update|find|countDiskContacts)/.test(label))).toEqual([])
-  world.addDisks(row)
+  world.disks.add(row)
   world.step(1 / 60)
-  await world.read()
+  await world.disks.read()
   world.destroy()
   expect(late).toEqual([])
 })
@@ -101,24 +101,24 @@ test('World: everything that comes later to a running world has its pipelines an
     const found: unknown[] = []
     const steps = async () => {
       for (let k = 0; k < 2; k++) world.step(1 / 60)
-      found.push(await stateHash(await world.read()))
+      found.push(await stateHash(await world.disks.read()))
     }
-    const [first] = world.addDisks(row)
+    const [first] = world.disks.add(row)
     await steps()
-    world.addWalls([{ ...floor[0], surfaceSpeed: 1 }])
+    world.walls.add([{ ...floor[0], surfaceSpeed: 1 }])
     await steps()
-    world.addDisks({ positions: [0, 9, 6, 3], radii: [4, 0.5], restitution: 0.5, rolling: 0.1 })
+    world.disks.add({ positions: [0, 9, 6, 3], radii: [4, 0.5], restitution: 0.5, rolling: 0.1 })
     await steps()
-    world.addBody({ walls: floor, motion: { position: [0, -1], velocity: [0, 1] } })
+    world.bodies.add({ walls: floor, motion: { position: [0, -1], velocity: [0, 1] } })
     await steps()
-    world.write([first], { velocities: [200, 0] })
+    world.disks.write([first], { velocities: [200, 0] })
     await steps()
     world.substeps = 'auto'
     await steps()
-    world.write([first], { collidesWith: 2 })
+    world.disks.write([first], { mask: 2 })
     await steps()
     found.push(await world.measure())
-    found.push(await world.castRays({ origins: [-9, 0.5], translations: [30, 0] }))
+    found.push(await world.query.rays({ origins: [-9, 0.5], translations: [30, 0] }))
     world.destroy()
     return found
   }

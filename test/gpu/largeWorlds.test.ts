@@ -82,14 +82,14 @@ test('Checkpoints: the edits that add the disks of a large world make no snapsho
 })
 
 test.runIf(isFull)(
-  'World.addDisks: takes no background snapshot of 800,000 disks, and uploads each once',
+  'World.disks.add: takes no background snapshot of 800,000 disks, and uploads each once',
   async () => {
     const device = await testDevice()
     const count = 800_000
     const world = await World.create({ backend: 'gpu', device, capacity: count })
     const create = vi.spyOn(device, 'createBuffer')
     const write = vi.spyOn(device.queue, 'writeBuffer')
-    world.addDisks({ positions: Float32Array.from({ length: 2 * count }, (_, k) => k), radii: 0.4 })
+    world.disks.add({ positions: Float32Array.from({ length: 2 * count }, (_, k) => k), radii: 0.4 })
     const bytes = write.mock.calls.reduce((sum, [, , data]) => sum + (data as ArrayBuffer).byteLength, 0)
     const made = create.mock.calls.map(([{ label }]) => label)
     for (const spy of [create, write]) spy.mockRestore()

@@ -13,19 +13,19 @@ fullTest(
     const run = async (options: WorldOptions) => {
       const random = createRandom(2)
       const world = await World.create({ gravity: [0, -30], substeps: 'auto', ccd: false, ...options })
-      world.addWalls([{ chain: [[0, 9], [0, 0], [8, 0], [8, 9]] }]) // biome-ignore format: a line
+      world.walls.add([{ chain: [[0, 9], [0, 0], [8, 0], [8, 9]] }]) // biome-ignore format: a line
       // moving grains, whose order changes with each new contact list, and a speck that needs more substeps from step to step
       const positions = Array.from({ length: 49 }, (_, k) => [1 + (k % 7), 1 + Math.floor(k / 7)]).flat()
       const velocities = positions.map(() => uniform(random, -6, 6))
-      world.addDisks({ positions, velocities, radii: 0.5, friction: 0.5 })
-      const [speck] = world.addDisks({ positions: [-50, 50], velocities: [5, 0], radii: 0.02 })
+      world.disks.add({ positions, velocities, radii: 0.5, friction: 0.5 })
+      const [speck] = world.disks.add({ positions: [-50, 50], velocities: [5, 0], radii: 0.02 })
       world.step(0.1)
       await world.settle()
-      world.write([speck], { velocities: [18, 0] })
+      world.disks.write([speck], { velocities: [18, 0] })
       world.step(0.1)
-      world.wallMaterial = { friction: 0.1 }
+      world.walls.material = { friction: 0.1 }
       world.step(0.01)
-      const hash = await stateHash(await world.read())
+      const hash = await stateHash(await world.disks.read())
       world.destroy()
       return hash
     }

@@ -62,17 +62,17 @@ const WORLDS: Readonly<Record<string, (options: WorldOptions) => Promise<World>>
   },
   'fast grains and disks': async (options) => {
     const world = await World.create({ gravity: [0, 0], ...live, ...options })
-    world.addWalls([{ chain: [[-1.17, 0.31], [-1.17, 0.4]] }, { chain: [[2, -1], [2.2, 1]] }]) // biome-ignore format: points
+    world.walls.add([{ chain: [[-1.17, 0.31], [-1.17, 0.4]] }, { chain: [[2, -1], [2.2, 1]] }]) // biome-ignore format: points
     const motion = { position: [-9, 0] as const, velocity: [60, 0] as const, spin: 3 }
-    world.addBody({ walls: [{ chain: [[0, -1], [0, 1]] }], motion }) // biome-ignore format: points
+    world.bodies.add({ walls: [{ chain: [[0, -1], [0, 1]] }], motion }) // biome-ignore format: points
     const [positions, velocities] = [[-8.5, 0, 1, 0.4], [0, 0, 500, 30]] // biome-ignore format: points
-    world.addGrains({ shapes: box(0.02, 0.3), positions, velocities, spins: 9 })
-    world.addDisks({ positions: [1, -0.5, 1.5, -0.5], radii: 0.1, velocities: [300, 10, -200, 0] })
+    world.grains.add({ shapes: box(0.02, 0.3), positions, velocities, spins: 9 })
+    world.disks.add({ positions: [1, -0.5, 1.5, -0.5], radii: 0.1, velocities: [300, 10, -200, 0] })
     return world
   },
   'bonded grains': (options) => chains(1, 8, { ...live, ...options }),
-  'grains on heavy bodies': (options) => mixedBodies(4, options),
-  'disks on heavy bodies': (options) => fallingWorld(2, false, { substeps: 'auto', ...options }),
+  'grains on dynamic bodies': (options) => mixedBodies(4, options),
+  'disks on dynamic bodies': (options) => fallingWorld(2, false, { substeps: 'auto', ...options }),
 }
 
 fullTest.each(Object.entries(WORLDS))(
@@ -86,7 +86,7 @@ fullTest.each(Object.entries(WORLDS))(
         world.step(1 / 60)
         found.push(await world.hash())
       }
-      const { edges } = await world.castRays({ origins: [0, 5, -9, 0.2], translations: [0, -9, 20, 0.1] })
+      const { edges } = await world.query.rays({ origins: [0, 5, -9, 0.2], translations: [0, -9, 20, 0.1] })
       return [...found, ...edges]
     })
     expect(await hashes[1]).toEqual(await hashes[0])
@@ -125,20 +125,20 @@ fullTest('rounding: exact: queries have the answers of the CPU', async () => {
     const grains = await World.create(place)
     const clump = { parts: [box(0.5, 0.1, 0.01), capsule([0, -0.2], [0, 0.3], 0.06)] }
     const positions = Array.from({ length: 24 }, (_, n) => (n % 2 === 0 ? (n / 2) % 4 : Math.floor(n / 8)))
-    grains.addGrains({ shapes: clump, positions, angles: positions.filter((_, n) => n % 2 === 0) })
-    grains.addGrains({ shapes: box(0.3, 0.2), positions: positions.map((x) => x + 0.5), groups: 2 })
-    grains.addWalls([{ chain: [[-1, -1], [2, -1], [4, 0]], bulges: [0, 0.5], radius: 0.05 }]) // biome-ignore format: short
-    const moving = { shapes: box(0.3, 0.4), positions: points, angles: 1, translations: casts.translations }
+    grains.grains.add({ shapes: clump, positions, angles: positions.filter((_, n) => n % 2 === 0) })
+    grains.grains.add({ shapes: box(0.3, 0.2), positions: positions.map((x) => x + 0.5), category: 2 })
+    grains.walls.add([{ chain: [[-1, -1], [2, -1], [4, 0]], bulges: [0, 0.5], radius: 0.05 }]) // biome-ignore format: short
+    const moving = { shapes: box(0.3, 0.4), origins: points, angles: 1, translations: casts.translations }
     for (const world of [disks, grains]) {
       answers.push(
         await Promise.all([
-          world.castRays(casts),
-          world.castRays({ ...casts, hits: 'all' }),
-          world.nearestDisks({ points }),
-          world.disksIn({ boxes: [0, 0, 2.2, 1.1] }),
-          world.disksIn({ disks: [1, 1, 2] }),
-          world.pick({ points, radii: 0.1 }),
-          world.castShapes(moving),
+          world.query.rays(casts),
+          world.query.rays({ ...casts, hits: 'all' }),
+          world.query.nearest({ points }),
+          world.query.inside({ boxes: [0, 0, 2.2, 1.1] }),
+          world.query.inside({ disks: [1, 1, 2] }),
+          world.query.at({ points, maxDistance: 0.1 }),
+          world.query.shapes(moving),
         ]),
       )
       world.destroy()

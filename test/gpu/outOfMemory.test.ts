@@ -101,24 +101,24 @@ test('World.step: names a kernel that the device rejects', async () => {
 
 /** What is seen of a world. */
 const seen = async (world: World) => ({
-  state: await world.read(),
-  ids: world.ids,
+  state: await world.disks.read(),
+  ids: world.disks.ids,
   time: world.stats.time,
   energy: (await world.measure()).kinetic,
 })
 
-test('World.addDisks: without memory, the next call says so, and the world is as it was before the call', async () => {
+test('World.disks.add: without memory, the next call says so, and the world is as it was before the call', async () => {
   const world = await World.create(options)
-  world.addDisks(disks(4))
+  world.disks.add(disks(4))
   world.step(1 / 60)
   const before = await seen(world)
   failBuffers('motions')
-  const added = world.addDisks(disks(40))
+  const added = world.disks.add(disks(40))
   expect(added).toHaveLength(40)
   // this is dropped, too
   world.step(1 / 60)
-  world.removeDisks([1])
-  const kept = world.keep()
+  world.disks.remove([1])
+  const kept = world.history.keep()
   const sentence = /^motions needs 704 bytes, but the GPU has no memory left for it/
   await expect(world.settle()).rejects.toThrow(sentence)
   expect(await seen(world)).toEqual(before)
@@ -126,42 +126,44 @@ test('World.addDisks: without memory, the next call says so, and the world is as
   vi.restoreAllMocks()
   // nobody awaits anything
   failBuffers('poses')
-  world.addDisks(disks(40))
-  await vi.waitFor(() => expect(world.ids).toHaveLength(4), { timeout: 60_000 })
+  world.disks.add(disks(40))
+  await vi.waitFor(() => expect(world.disks.ids).toHaveLength(4), { timeout: 60_000 })
   vi.restoreAllMocks()
   expect(() => world.step(1 / 60)).toThrow(/^poses needs \d+ bytes/)
   expect(await seen(world)).toEqual(before)
   world.step(1 / 60)
-  expect([...world.addDisks(disks(40))]).toEqual(Array.from({ length: 40 }, (_, k) => 4 + k))
+  expect([...world.disks.add(disks(40))]).toEqual(Array.from({ length: 40 }, (_, k) => 4 + k))
   world.step(1 / 60)
-  expect((await world.read()).ids).toHaveLength(44)
+  expect((await world.disks.read()).ids).toHaveLength(44)
   world.destroy()
 })
 
-test('World.addDisks: makes smaller buffers if there is no memory for spare room', async () => {
+test('World.disks.add: makes smaller buffers if there is no memory for spare room', async () => {
   const world = await World.create(options)
-  world.addDisks(disks(4))
+  world.disks.add(disks(4))
   failBuffers('motions', 16 * 46)
-  world.addDisks(disks(40))
+  world.disks.add(disks(40))
   await world.settle()
   expect(world.stats.disks).toBe(44)
   world.destroy()
 })
 
-test('World.keep: without memory, the next call says so, and the world goes on', async () => {
+test('World.history.keep: without memory, the next call says so, and the world goes on', async () => {
   const world = await World.create(options)
-  world.addDisks(disks(4))
+  world.disks.add(disks(4))
   await world.settle()
   failBuffers('kept motions')
-  const kept = world.keep()
+  const kept = world.history.keep()
   await expect(world.settle()).rejects.toThrow(
     /^kept motions needs \d+ bytes, but the GPU has no memory left/,
   )
   vi.restoreAllMocks()
   expect(kept.isKept).toBe(false)
-  expect(() => world.rollBack()).toThrow('rollBack: no state is kept; expected a call of keep() before')
+  expect(() => world.history.rollBack()).toThrow(
+    'rollBack: no state is kept; expected a call of keep() before',
+  )
   world.step(1 / 60)
-  expect((await world.read()).velocities[1]).toBeLessThan(0)
+  expect((await world.disks.read()).velocities[1]).toBeLessThan(0)
   world.destroy()
 })
 
@@ -170,7 +172,7 @@ test('World.step: without memory for contacts it ends early, on either backend, 
     const world = await World.create({ ...options, backend, threads: 1, gravity: [0, 0], substeps: 2 })
     // all in contact with all
     const close = { positions: Array.from({ length: 120 }, (_, k) => 1e-3 * k), radii: 1 }
-    const ids = world.addDisks({ ...close, velocities: Array(120).fill(0.1) })
+    const ids = world.disks.add({ ...close, velocities: Array(120).fill(0.1) })
     await world.settle()
     if (backend === 'gpu') failBuffers('contacts')
     else failContacts(world)
@@ -181,12 +183,12 @@ test('World.step: without memory for contacts it ends early, on either backend, 
       await expect(world.settle()).rejects.toThrow(sentence)
     }
     vi.restoreAllMocks()
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     expect(positions[0]).toBe(0)
-    world.removeDisks(ids.subarray(2))
+    world.disks.remove(ids.subarray(2))
     world.step(1 / 60)
-    expect((await world.read()).positions[0]).not.toBe(0)
-    world.addDisks({ ...close, velocities: Array(120).fill(0.1) })
+    expect((await world.disks.read()).positions[0]).not.toBe(0)
+    world.disks.add({ ...close, velocities: Array(120).fill(0.1) })
     world.step(1 / 60)
     expect(world.stats.time).toBeCloseTo(3 / 60)
     expect((await world.measure()).largestOverlap).toBeGreaterThan(1)
@@ -195,25 +197,25 @@ test('World.step: without memory for contacts it ends early, on either backend, 
   }
 })
 
-test('World.castRays, World.read: reject if there is no memory; the world continues', async () => {
+test('World.query.rays, World.disks.read: reject if there is no memory; the world continues', async () => {
   const world = await World.create(options)
-  world.addDisks(disks(3))
+  world.disks.add(disks(3))
   await world.settle()
   failBuffers('targets')
   const question = { points: [0, 0], maxDistance: 100 }
-  await expect(world.nearestDisks(question)).rejects.toThrow(
+  await expect(world.query.nearest(question)).rejects.toThrow(
     /^targets needs 80 bytes, but the GPU has no memory/,
   )
   vi.restoreAllMocks()
   // the status alone still finds room
   failBuffers('readback', 4 * STATUS.stride + 1)
-  await expect(world.read()).rejects.toThrow(
+  await expect(world.disks.read()).rejects.toThrow(
     /^readback needs \d+ bytes, but the GPU has no memory left for it/,
   )
   vi.restoreAllMocks()
   world.step(1 / 60)
-  expect((await world.nearestDisks(question)).ids[0]).toBe(0)
-  expect((await world.read()).velocities[1]).toBeLessThan(0)
+  expect((await world.query.nearest(question)).ids[0]).toBe(0)
+  expect((await world.disks.read()).velocities[1]).toBeLessThan(0)
   world.destroy()
 })
 

@@ -6,10 +6,13 @@ import { testDevice } from '../support/device.ts'
 /** Disks of one size at rest and a bullet, in a world that sleeps and that an emitter leaves, whose large disks would have had a level of their own. */
 async function bulletAmongSleepers(options: Parameters<typeof World.create>[0]): Promise<World> {
   const world = await World.create({ ...options, gravity: [0, 0], substeps: 1, sleep: true })
-  world.addWalls([{ chain: [[-4, -2], [4, -2], [4, 2], [-4, 2]], closed: true }]) // biome-ignore format: points
-  const emitter = world.addEmitter({ disk: [3, 1, 0.1], rate: 10, radii: [0.05, 0.4], mostAlive: 20 })
-  world.addDisks({ positions: [-1.8, -1.8, -1.41, -1.8, -1.02, -1.8, -1.8, -1.41, -1.41, -1.41], radii: 0.2 })
-  world.addDisks({ positions: [1, -1.8], velocities: [-60, 0], radii: 0.2 })
+  world.walls.add([{ chain: [[-4, -2], [4, -2], [4, 2], [-4, 2]], closed: true }]) // biome-ignore format: points
+  const emitter = world.emitters.add({ disk: [3, 1, 0.1], rate: 10, radii: [0.05, 0.4], maxAlive: 20 })
+  world.disks.add({
+    positions: [-1.8, -1.8, -1.41, -1.8, -1.02, -1.8, -1.8, -1.41, -1.41, -1.41],
+    radii: 0.2,
+  })
+  world.disks.add({ positions: [1, -1.8], velocities: [-60, 0], radii: 0.2 })
   emitter.remove()
   return world
 }

@@ -31,9 +31,9 @@ test('World.step: a triangle that hits a wall with friction gains no energy', as
     ]) {
       const world = await World.create({ ...FREE, substeps })
       const material = { friction, restitution: 1 }
-      world.addWalls([{ chain: [[-2, 0], [2, 0]], ...material }]) // biome-ignore format: points
+      world.walls.add([{ chain: [[-2, 0], [2, 0]], ...material }]) // biome-ignore format: points
       const motion = { positions: [0, 0.6], angles: 3.768, velocities: [0.5, -1], spins: 3 }
-      world.addGrains({ shapes: TRIANGLE, ...motion, ...material })
+      world.grains.add({ shapes: TRIANGLE, ...motion, ...material })
       const [before] = await kineticOf(world, [TRIANGLE])
       for (let k = 0; k < 60; k++) world.step(1 / 60)
       const [after] = await kineticOf(world, [TRIANGLE])
@@ -70,13 +70,13 @@ async function throwPairs(
     const rolling = [0, 0, 0.3][Math.floor(3 * random())]
     for (const { shape, position, velocity, spin, angle, isFlat } of rows.slice(2 * pair, 2 * pair + 2)) {
       const motion = { positions: position, velocities: velocity, angles: angle, spins: isFlat ? 0 : spin }
-      ids.push(...world.addGrains({ shapes: shape, ...motion, friction, restitution, rolling }))
+      ids.push(...world.grains.add({ shapes: shape, ...motion, friction, restitution, rolling }))
     }
   }
   const shapes = rows.map(({ shape }) => shape)
   const pairSums = async () => {
     const energies = await kineticOf(world, shapes)
-    const { masses, velocities } = await world.read()
+    const { masses, velocities } = await world.disks.read()
     return Array.from({ length: count }, (_, k) => ({
       energy: energies[2 * k] + energies[2 * k + 1],
       momentum: [0, 1].map(
@@ -128,10 +128,10 @@ test('World.step: no hit of a grain and walls adds energy', async () => {
         [[0, 2], [0, 0], [2, 0]],
       ] // biome-ignore format: points
       const chain = chains[k % 5].map(([at, y]): [number, number] => [x + at, y])
-      world.addWalls([{ chain, ...material, rolling: [0, 0.2][k % 2] }])
+      world.walls.add([{ chain, ...material, rolling: [0, 0.2][k % 2] }])
       const isFlat = random() < 0.3
       shapes.push(KINDS[Math.floor(random() * KINDS.length)])
-      world.addGrains({
+      world.grains.add({
         shapes: shapes[k],
         positions: [x + uniform(random, 0.5, 0.7), 0.9],
         velocities: [uniform(random, -2, 1), uniform(random, -4, -1)],
@@ -215,9 +215,9 @@ test('World.step: a plank that slides as it lands flat is braked and does not sp
 test('World.step: two boxes that meet flat exchange their velocities', async () => {
   const world = await World.create(FREE)
   const motion = { positions: [-1, 0, 1, 0], velocities: [3, 0, -1, 0] }
-  world.addGrains({ shapes: box(0.8, 0.8), ...motion, restitution: 1 })
+  world.grains.add({ shapes: box(0.8, 0.8), ...motion, restitution: 1 })
   for (let k = 0; k < 40; k++) world.step(1 / 60)
-  const { velocities, spins } = await world.read()
+  const { velocities, spins } = await world.disks.read()
   world.destroy()
   for (const [k, v] of [-1, 0, 3, 0].entries()) expect(velocities[k]).toBeCloseTo(v, 4)
   for (const spin of spins) expect(Math.abs(spin)).toBeLessThan(1e-3)

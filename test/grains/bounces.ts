@@ -19,7 +19,7 @@ export const TRIANGLE = roundedPolygon(
 /** Kinetic energies in J of the grains of a world, which have these shapes in the order of their ids. */
 export async function kineticOf(world: World, shapes: readonly GrainShape[]): Promise<number[]> {
   const inertias = measureShapes(shapes.map((shape) => ({ name: 'shape', shape })))
-  const { masses, velocities, spins } = await world.read()
+  const { masses, velocities, spins } = await world.disks.read()
   return inertias.map(({ inertiaPerMass }, k) => {
     const squared = velocities[2 * k] ** 2 + velocities[2 * k + 1] ** 2
     return 0.5 * masses[k] * (squared + inertiaPerMass * spins[k] ** 2)
@@ -39,10 +39,10 @@ export async function boxOfTriangles(friction: number, restitution: number, seco
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], restitutionThreshold: 0 })
   const material = { friction, restitution }
   const chain = [[0, 0], [12, 0], [12, 12], [0, 12]] as [number, number][] // biome-ignore format: points
-  world.addWalls([{ chain, closed: true, ...material }])
+  world.walls.add([{ chain, closed: true, ...material }])
   const random = createRandom(1)
   const all = Array.from({ length: 64 }, (_, k) => k)
-  world.addGrains({
+  world.grains.add({
     shapes: TRIANGLE,
     positions: all.flatMap((k) => [1.5 + 1.25 * (k % 8), 1.5 + 1.25 * Math.floor(k / 8)]),
     angles: all.map(() => uniform(random, 0, 6)),
@@ -87,13 +87,13 @@ export async function flatLanding(shapes: GrainShape, half: number, landing: Lan
   const { restitution, friction = 0, speed: start = 0, joint = -9 } = landing
   const world = await World.create({ backend: 'cpu', threads: 1 })
   const chain = [-20, joint, 20].map((x): [number, number] => [x, 0])
-  world.addWalls([{ chain, friction, restitution }])
+  world.walls.add([{ chain, friction, restitution }])
   const motion = { positions: [0, 2 + half], velocities: [start, 0] }
-  world.addGrains({ shapes, ...motion, friction, restitution })
+  world.grains.add({ shapes, ...motion, friction, restitution })
   let [spin, height, speed, hasHit] = [0, 0, start, false]
   for (let step = 0; step < 200; step++) {
     world.step(1 / 60)
-    const { positions, velocities, spins } = await world.read()
+    const { positions, velocities, spins } = await world.disks.read()
     if (velocities[1] > 0) hasHit = true
     else if (hasHit) break
     if (!hasHit) continue
@@ -143,10 +143,10 @@ export async function hitsOfDisks(substeps: number, areGrains: boolean, count = 
     restitution: 1,
   }
   const radii = pairs.flatMap(() => HIT_RADII)
-  if (areGrains) world.addGrains({ ...shared, shapes: radii.map((radius) => disk([0, 0], radius)) })
-  else world.addDisks({ ...shared, radii, density: 1 })
+  if (areGrains) world.grains.add({ ...shared, shapes: radii.map((radius) => disk([0, 0], radius)) })
+  else world.disks.add({ ...shared, radii, density: 1 })
   const momenta = async () => {
-    const { masses, positions, velocities, spins } = await world.read()
+    const { masses, positions, velocities, spins } = await world.disks.read()
     return pairs.map((_, pair) => {
       const parts = [2 * pair, 2 * pair + 1].flatMap((k) => {
         const [x, y] = placeOf(pair).map((start, axis) => positions[2 * k + axis] - start)
@@ -160,7 +160,7 @@ export async function hitsOfDisks(substeps: number, areGrains: boolean, count = 
   const before = await momenta()
   for (let step = 0; step < 30; step++) world.step(1 / 60)
   const after = await momenta()
-  const { velocities, spins } = await world.read()
+  const { velocities, spins } = await world.disks.read()
   world.destroy()
   const errors = pairs.map((pair, k) => {
     const expected = hitOfDisks(pair.offset, pair.velocity, pair.spins)
@@ -208,9 +208,9 @@ export async function throwsOnStacks(
   for (let n = 0; n < count; n++) {
     const random = createRandom(n + 1)
     const world = await World.create({ backend: 'cpu', threads: 1, restitutionThreshold: 0.5 })
-    world.addWalls([{ chain: [[-20, 0], [20, 0]], ...material }]) // biome-ignore format: points
+    world.walls.add([{ chain: [[-20, 0], [20, 0]], ...material }]) // biome-ignore format: points
     const boxes = 1 + (n % 2)
-    world.addGrains({ shapes: box(0.8, 0.8), positions: [0, 0.4, 0, 1.2].slice(0, 2 * boxes), ...material })
+    world.grains.add({ shapes: box(0.8, 0.8), positions: [0, 0.4, 0, 1.2].slice(0, 2 * boxes), ...material })
     for (let step = 0; step < 60; step++) world.step(1 / 60)
     const angles = uniform(random, 0, 6.28)
     const from = [uniform(random, -3, 3), 0.8 * boxes + 1]
@@ -218,7 +218,7 @@ export async function throwsOnStacks(
     const way = from.map((start, axis) => to[axis] - start)
     const velocities = way.map((part) => (8 * part) / Math.hypot(...way))
     const motion = { positions: from, angles, velocities, spins: uniform(random, -5, 5) }
-    world.addGrains({ shapes: THROWN[n % THROWN.length], ...motion, ...material })
+    world.grains.add({ shapes: THROWN[n % THROWN.length], ...motion, ...material })
     const { kinetic } = await world.measure()
     let least = await flightEnergy(world)
     let gain = 0

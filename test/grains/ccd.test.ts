@@ -35,8 +35,8 @@ const MOST_TURN = 15 * Math.sqrt(0.05 / 0.6)
 
 /** The centres of the largest disks in the parts of all grains, in metres. */
 async function innerCenters(world: World): Promise<{ grain: number; x: number; y: number }[]> {
-  const { positions, angles } = await world.read()
-  return world.grainOutlines().flatMap(({ parts }, k) =>
+  const { positions, angles } = await world.disks.read()
+  return world.grains.outlines().flatMap(({ parts }, k) =>
     parts.map((part) => {
       const [x, y] = innerDisk(part).center
       const [cos, sin] = [Math.cos(angles[k]), Math.sin(angles[k])]
@@ -54,7 +54,7 @@ async function throwInRoom(count: number, seed: number, options: WorldOptions = 
   const random = createRandom(seed)
   const world = await create(options)
   const size = 3
-  world.addWalls([
+  world.walls.add([
     { chain: [[-size, -size], [size, -size], [size, size], [-size, size]], closed: true, restitution: 0.5 }, // biome-ignore format: points
     { chain: [[-0.1, -0.2], [0.7, -0.2]], bulges: [1, 1], closed: true, restitution: 0.5 }, // biome-ignore format: points
   ])
@@ -63,14 +63,14 @@ async function throwInRoom(count: number, seed: number, options: WorldOptions = 
     const angle = spread(0, 2 * Math.PI)
     // clear of the walls in the middle and outside, whatever its shape
     const side = 1.5 + spread(0, 0.6)
-    world.addGrains({
+    world.grains.add({
       shapes: SHAPES[k % SHAPES.length],
       positions: [side * Math.cos(angle), side * Math.sin(angle)],
       angles: angle,
       velocities: [spread(-1500, 1500), spread(-1500, 1500)],
       spins: spread(-60, 60),
-      groups: 2,
-      collidesWith: 1,
+      category: 2,
+      mask: 1,
       restitution: 0.5,
     })
   }
@@ -79,7 +79,7 @@ async function throwInRoom(count: number, seed: number, options: WorldOptions = 
   const whirling = new Set<number>()
   for (let step = 0; step < full(4, 60); step++) {
     world.step(1 / 60)
-    const { spins } = await world.read()
+    const { spins } = await world.disks.read()
     for (const [grain, spin] of spins.entries())
       if (grain % SHAPES.length === CLUMP && Math.abs(spin / 60) > MOST_TURN) whirling.add(grain)
     for (const { grain, x, y } of await innerCenters(world))
@@ -107,9 +107,9 @@ describe('WorldOptions.ccd with grains', () => {
   test('the turn of a grain bends the path of its parts', async () => {
     for (const ccd of [true, false]) {
       const world = await create({ ccd })
-      world.addWalls([{ chain: [[-1.17, 0.31], [-1.17, 0.4]] }]) // biome-ignore format: points
+      world.walls.add([{ chain: [[-1.17, 0.31], [-1.17, 0.4]] }]) // biome-ignore format: points
       const parts = [box(1.2, 0.02), disk([0.6, 0], 0.05)]
-      world.addGrains({ shapes: { parts }, positions: [-3, 0], velocities: [180, 0], spins: 30 * Math.PI })
+      world.grains.add({ shapes: { parts }, positions: [-3, 0], velocities: [180, 0], spins: 30 * Math.PI })
       world.step(1 / 60)
       const [, { x, y }] = await innerCenters(world)
       world.destroy()
@@ -125,13 +125,13 @@ describe('WorldOptions.ccd with grains', () => {
   test('a moving wall that a thin grain lies still before takes it along', async () => {
     const at = async (ccd: boolean) => {
       const world = await create({ ccd })
-      world.addBody({
+      world.bodies.add({
         walls: [{ chain: [[0, -1], [0, 1]] }], // biome-ignore format: points
         motion: (t: number) => ({ position: [-0.5 + 60 * t, 0], angle: 0 }),
       })
-      world.addGrains({ shapes: box(0.02, 0.3), positions: [0, 0] })
+      world.grains.add({ shapes: box(0.02, 0.3), positions: [0, 0] })
       world.step(1 / 60)
-      const [x] = (await world.read()).positions
+      const [x] = (await world.disks.read()).positions
       world.destroy()
       return x
     }
@@ -141,21 +141,21 @@ describe('WorldOptions.ccd with grains', () => {
 
   test('disks in a world with grains are swept against walls, too', async () => {
     const world = await create()
-    world.addWalls([{ chain: [[3, -5], [3, 5]] }]) // biome-ignore format: points
-    world.addGrains({ shapes: box(0.1, 0.1), positions: [-2, 0] })
-    const [ball] = world.addDisks({ positions: [0, 0], radii: 0.1, velocities: [900, 0] })
+    world.walls.add([{ chain: [[3, -5], [3, 5]] }]) // biome-ignore format: points
+    world.grains.add({ shapes: box(0.1, 0.1), positions: [-2, 0] })
+    const [ball] = world.disks.add({ positions: [0, 0], radii: 0.1, velocities: [900, 0] })
     world.step(1 / 60)
-    expect((await world.read([ball])).positions[0]).toBeCloseTo(2.9, 2)
+    expect((await world.disks.read([ball])).positions[0]).toBeCloseTo(2.9, 2)
     world.destroy()
   })
 
   fullTest('a box slides on a floor of 400 sides and keeps its speed', async () => {
     const world = await create({ gravity: [0, -9.81], substeps: 8 })
     const chain = Array.from({ length: 401 }, (_, k): [number, number] => [k, 0])
-    world.addWalls([{ chain, friction: 0 }])
-    world.addGrains({ shapes: box(0.4, 0.2), positions: [1, 0.1], velocities: [150, 0], friction: 0 })
+    world.walls.add([{ chain, friction: 0 }])
+    world.grains.add({ shapes: box(0.4, 0.2), positions: [1, 0.1], velocities: [150, 0], friction: 0 })
     for (let step = 0; step < 60; step++) world.step(1 / 60)
-    const { positions, velocities } = await world.read()
+    const { positions, velocities } = await world.disks.read()
     expect(world.stats.bullets).toBe(1)
     expect(positions[0]).toBeCloseTo(151, 0)
     expect(velocities[0]).toBeCloseTo(150, 2)
@@ -166,10 +166,10 @@ describe('WorldOptions.ccd with grains', () => {
 test("WorldOptions.substeps: 'auto' takes the largest disk in the thinnest grain for its radius, and its spin", async () => {
   const chosen = async (velocity: number, spin: number, shape: GrainShape = box(1, 0.1)) => {
     const world = await create({ substeps: 'auto' })
-    world.addGrains({ shapes: shape, positions: [0, 0], velocities: [velocity, 0], spins: spin })
-    world.addDisks({ positions: [9, 0], radii: 1 })
+    world.grains.add({ shapes: shape, positions: [0, 0], velocities: [velocity, 0], spins: spin })
+    world.disks.add({ positions: [9, 0], radii: 1 })
     world.step(1 / 60)
-    await world.read()
+    await world.disks.read()
     const { substeps } = world.stats
     world.destroy()
     return substeps

@@ -21,7 +21,7 @@ const LENGTH = 0.52
 export async function chains(count: number, links: number, options: WorldOptions = {}): Promise<World> {
   const world = await World.create({ gravity: [0, -9.81], substeps: 4, ...options })
   const width = (links + 1) * LENGTH
-  world.addWalls([
+  world.walls.add([
     { chain: [[-1, 3], [0, 0], [width / 2, -0.3], [width, 0], [width + 1, 3]], radius: 0.02 }, // biome-ignore format: points
     { chain: [[width * 0.2, 0.3], [width * 0.6, 0.3]], bulges: [0.2] }, // biome-ignore format: points
   ])
@@ -31,18 +31,18 @@ export async function chains(count: number, links: number, options: WorldOptions
     const shapes = Array.from({ length: links }, (_, k) => LINKS[(k + row) % LINKS.length])
     const material = { friction: 0.4, density: 100 }
     const velocities = shapes.flatMap(() => [0.5 * row, -1])
-    const ids = world.addGrains({ shapes, positions, velocities, ...material })
-    const end = world.addDisks({ positions: [width - 0.4 * LENGTH, y], radii: 0.1, ...material })
+    const ids = world.grains.add({ shapes, positions, velocities, ...material })
+    const end = world.disks.add({ positions: [width - 0.4 * LENGTH, y], radii: 0.1, ...material })
     for (let k = 0; k + 1 < links; k++) {
       const anchors = [LENGTH / 2, 0, -LENGTH / 2, 0]
       const common = { pairs: [ids[k], ids[k + 1]], anchors }
-      if (k % 3 === 0) world.addBonds({ type: 'weld', ...common, lengths: 0, bendStiffness: 0 })
-      else if (k % 3 === 1) world.addBonds({ type: 'spring', ...common, stiffness: 3000, dampingRatio: 0.2 })
-      else world.addBonds({ type: 'weld', ...common, strength: { tension: 300, shear: 200, moment: 15 } })
+      if (k % 3 === 0) world.bonds.add({ type: 'weld', ...common, lengths: 0, bendStiffness: 0 })
+      else if (k % 3 === 1) world.bonds.add({ type: 'spring', ...common, stiffness: 3000, dampingRatio: 0.2 })
+      else world.bonds.add({ type: 'weld', ...common, strength: { tension: 300, shear: 200, moment: 15 } })
     }
-    world.addBonds({ type: 'distance', pairs: [ids[links - 1], end[0]], anchors: [LENGTH / 2, 0, -0.1, 0] })
+    world.bonds.add({ type: 'distance', pairs: [ids[links - 1], end[0]], anchors: [LENGTH / 2, 0, -0.1, 0] })
     if (row % 2 === 1)
-      world.addBonds({ type: 'distance', disks: [ids[0]], points: [0, y], anchors: [-LENGTH / 2, 0] })
+      world.bonds.add({ type: 'distance', disks: [ids[0]], points: [0, y], anchors: [-LENGTH / 2, 0] })
   }
   return world
 }

@@ -5,7 +5,7 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 
-test('World.addGrains: convex quadrilaterals cut along a diagonal are connected, at any size and place', async () => {
+test('World.grains.add: convex quadrilaterals cut along a diagonal are connected, at any size and place', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1 })
   const random = createRandom(7)
   for (const [size, far] of [
@@ -21,12 +21,12 @@ test('World.addGrains: convex quadrilaterals cut along a diagonal are connected,
       })
       const [a, b, c, d] = corners
       const parts = [[a, b, c], [a, c, d]].map((triangle) => roundedPolygon(triangle, 0)) // biome-ignore format: short
-      world.addGrains({ shapes: { parts }, positions: [4 * k, 0] })
+      world.grains.add({ shapes: { parts }, positions: [4 * k, 0] })
       // and a gap of a thousandth is none
       const [x, y] = [(c[1] - a[1]) / 1000, (a[0] - c[0]) / 1000]
       const moved = [a, c, d].map(([u, v]): [number, number] => [u - x, v - y])
       const apart = [parts[0], roundedPolygon(moved, 0)]
-      expect(() => world.addGrains({ shapes: { parts: apart }, positions: [0, 0] })).toThrow('does not touch')
+      expect(() => world.grains.add({ shapes: { parts: apart }, positions: [0, 0] })).toThrow('does not touch')
     }
   }
   world.destroy()

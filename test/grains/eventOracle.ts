@@ -16,7 +16,7 @@ export interface Fence {
 
 /** Adds a wall of segments of this radius. */
 export function addFence(world: World, chain: Point[], radius: number, sensor = false): Fence {
-  const [first] = world.addWalls([{ chain, radius, sensor, restitution: 0.5 }])
+  const [first] = world.walls.add([{ chain, radius, sensor, restitution: 0.5 }])
   const pieces = chain.slice(1).map((end, k): Body => {
     const [[x, y], length] = [middle(chain[k], end), Math.hypot(end[0] - chain[k][0], end[1] - chain[k][1])]
     const parts = [capsule(chain[k], end, radius)]
@@ -37,8 +37,8 @@ interface Body {
 
 /** Returns all grains and disks as they are now. */
 export async function bodiesOf(world: World): Promise<Map<number, Body>> {
-  const { ids, positions, angles, radii, velocities, spins } = await world.read()
-  const outlines = new Map(world.grainOutlines().map(({ id, parts }) => [id, parts]))
+  const { ids, positions, angles, radii, velocities, spins } = await world.disks.read()
+  const outlines = new Map(world.grains.outlines().map(({ id, parts }) => [id, parts]))
   const all = Array.from(ids, (id, k): Body => {
     const at = (list: ArrayLike<number>): Point => [list[2 * k], list[2 * k + 1]]
     const position = at(positions)

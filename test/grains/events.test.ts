@@ -1,4 +1,4 @@
-/** What `World.readEvents` reports of grains. */
+/** What `World.takeEvents` reports of grains. */
 import { expect, test } from 'vitest'
 import type { TouchPairs } from '../../src/index.ts'
 import { World } from '../../src/index.ts'
@@ -16,12 +16,12 @@ import { SHAPES } from './scenes.ts'
 const SQUARE = box(1, 1)
 const floor = { chain: [[-20, 0], [20, 0]] as Point[] } // biome-ignore format: points
 
-test('World.readEvents: a box that falls flat has one begin, one hit with the impulse of both corners, and one end', async () => {
+test('World.takeEvents: a box that falls flat has one begin, one hit with the impulse of both corners, and one end', async () => {
   await withWorld({}, async (world) => {
-    world.addWalls([floor])
-    const [id] = world.addGrains({ shapes: SQUARE, positions: [3, 1.75], masses: 2 })
+    world.walls.add([floor])
+    const [id] = world.grains.add({ shapes: SQUARE, positions: [3, 1.75], masses: 2 })
     steps(world, 60)
-    const { begin, end, hit } = await world.readEvents()
+    const { begin, end, hit } = await world.takeEvents()
     expect([named(begin), named(end), named(hit)]).toEqual([['0 edge 0 body 0'], [], ['0 edge 0 body 0']])
     // 1.25 m at 10 m/s²: 5 m/s, less what the last substep before the hit adds
     expect(hit.speeds[0]).toBeGreaterThan(4.9)
@@ -32,13 +32,13 @@ test('World.readEvents: a box that falls flat has one begin, one hit with the im
     expect(Math.abs(hit.points[0] - 3)).toBeCloseTo(0.5, 2)
     expect(hit.points[1]).toBeCloseTo(0, 2)
     expect(hit.normals[1]).toBeCloseTo(-1, 6)
-    world.write([id], { positions: [3, 5] })
+    world.disks.write([id], { positions: [3, 5] })
     steps(world, 1)
-    expect(named((await world.readEvents()).end)).toEqual(['0 edge 0 body 0'])
+    expect(named((await world.takeEvents()).end)).toEqual(['0 edge 0 body 0'])
   })
 })
 
-test('World.readEvents: grains and disks are pairs by id, whatever their parts; normals point from a to b', async () => {
+test('World.takeEvents: grains and disks are pairs by id, whatever their parts; normals point from a to b', async () => {
   for (const ids of [
     [0, 1],
     [1, 0],
@@ -47,22 +47,22 @@ test('World.readEvents: grains and disks are pairs by id, whatever their parts; 
       // two disks of the clump meet the side of the box at once
       const parts = [disk([0, -0.4], 0.5), disk([0, 0.4], 0.5)]
       const shapes = [{ parts }, box(1, 2)]
-      world.addGrains({
+      world.grains.add({
         shapes,
         positions: [0, 0, 2, 0],
         velocities: [2, 0, -2, 0],
         ids,
         masses: 3,
       })
-      world.addDisks({ positions: [0, 13.2], velocities: [0, -4], radii: 0.5, restitution: 1, ids: [7] })
-      world.addGrains({
+      world.disks.add({ positions: [0, 13.2], velocities: [0, -4], radii: 0.5, restitution: 1, ids: [7] })
+      world.grains.add({
         shapes: capsule([-1, 0], [1, 0], 0.25),
         positions: [0.1, 12],
         ids: [8],
         restitution: 1,
       })
       steps(world, 20)
-      const { begin, end, hit } = await world.readEvents()
+      const { begin, end, hit } = await world.takeEvents()
       expect([named(begin).sort(), named(end).sort()]).toEqual([['0 1', '7 8'], ['7 8']])
       const row = hit.b.indexOf(1)
       expect(hit.normals[2 * row]).toBeCloseTo(ids[0] === 0 ? 1 : -1, 3)
@@ -77,44 +77,44 @@ test('World.readEvents: grains and disks are pairs by id, whatever their parts; 
   }
 })
 
-test('World.readEvents: a hit keeps its speed when the grain slides from one segment to the next in that substep', async () => {
+test('World.takeEvents: a hit keeps its speed when the grain slides from one segment to the next in that substep', async () => {
   await withWorld({ gravity: [0, 0], substeps: 1 }, async (world) => {
-    world.addWalls([{ chain: [[-5, 0], [0, 0], [5, 0]] as Point[] }]) // biome-ignore format: points
+    world.walls.add([{ chain: [[-5, 0], [0, 0], [5, 0]] as Point[] }]) // biome-ignore format: points
     // before the substep the ball is over the first segment, after it over the second
-    world.addGrains({
+    world.grains.add({
       shapes: { parts: [disk([0, 0], 0.3), disk([0, 0.3], 0.3)] },
       positions: [-0.01, 0.46],
       velocities: [60, -6],
       masses: 1,
     })
     steps(world, 1)
-    const { begin, hit } = await world.readEvents()
+    const { begin, hit } = await world.takeEvents()
     expect(named(begin)).toEqual(['0 edge 1 body 0'])
     expect([...hit.speeds]).toEqual([6])
   })
 })
 
-test('World.addGrains: what touches goes on touching when the first grain comes', async () => {
+test('World.grains.add: what touches goes on touching when the first grain comes', async () => {
   await withWorld({}, async (world) => {
-    world.addWalls([floor])
-    world.addDisks({ positions: [0, 0.5, 0.99, 0.5], radii: 0.5 })
+    world.walls.add([floor])
+    world.disks.add({ positions: [0, 0.5, 0.99, 0.5], radii: 0.5 })
     steps(world, 5)
-    expect((await world.readEvents()).begin.a.length).toBe(3)
-    world.addGrains({ shapes: SQUARE, positions: [0, 9] })
+    expect((await world.takeEvents()).begin.a.length).toBe(3)
+    world.grains.add({ shapes: SQUARE, positions: [0, 9] })
     steps(world, 5)
-    const { begin, end } = await world.readEvents()
+    const { begin, end } = await world.takeEvents()
     expect([named(begin), named(end)]).toEqual([[], []])
   })
 })
 
-test('World.readEvents: boxes go on touching while disks come to them, whatever place their contacts have in the list', async () => {
+test('World.takeEvents: boxes go on touching while disks come to them, whatever place their contacts have in the list', async () => {
   await withWorld({}, async (world) => {
-    world.addWalls([{ chain: [[-20, 0], [80, 0]] as Point[] }]) // biome-ignore format: points
+    world.walls.add([{ chain: [[-20, 0], [80, 0]] as Point[] }]) // biome-ignore format: points
     const all = Array.from({ length: 8 }, (_, k) => k)
     const at = (k: number) => 7.3 * k
     // ids are in the order of the list: the lower box, what comes to it, the upper box
     const boxes = (y: number, first: number) =>
-      world.addGrains({
+      world.grains.add({
         shapes: SQUARE,
         positions: all.flatMap((k) => [at(k), y]),
         friction: 0.5,
@@ -123,9 +123,9 @@ test('World.readEvents: boxes go on touching while disks come to them, whatever 
     boxes(0.5, 0)
     boxes(1.5, 100)
     steps(world, 10)
-    expect((await world.readEvents()).begin.a.length).toBe(16)
+    expect((await world.takeEvents()).begin.a.length).toBe(16)
     const sides = all.flatMap((k) => [at(k) - 2, 0.5, at(k) + 2, 0.5])
-    world.addDisks({
+    world.disks.add({
       positions: sides,
       velocities: all.flatMap(() => [6, 0, -6, 0]),
       radii: 0.5,
@@ -133,34 +133,34 @@ test('World.readEvents: boxes go on touching while disks come to them, whatever 
       ids: [...all.map((k) => 10 + k), ...all.map((k) => 20 + k)],
     })
     steps(world, 40)
-    const { begin, end, hit } = await world.readEvents()
+    const { begin, end, hit } = await world.takeEvents()
     expect(hit.a.length).toBe(16)
     const ofBoxes = (pairs: TouchPairs) => named(pairs).filter((_, n) => pairs.a[n] < 10 && pairs.b[n] >= 100)
     expect([ofBoxes(begin), ofBoxes(end)]).toEqual([[], []])
   })
 })
 
-test('World.readEvents: a sensor reports a grain when its outline enters, and does not push it', async () => {
+test('World.takeEvents: a sensor reports a grain when its outline enters, and does not push it', async () => {
   await withWorld({ gravity: [0, 0], substeps: 1, bounds: [-9, -9, 9, 9] }, async (world) => {
-    world.addWalls([{ chain: [[0, -1], [0, 1]] as Point[], radius: 0.5, sensor: true }]) // biome-ignore format: points
+    world.walls.add([{ chain: [[0, -1], [0, 1]] as Point[], radius: 0.5, sensor: true }]) // biome-ignore format: points
     // a thin plank along its way, and one across it: the circles around both are equal
-    world.addGrains({
+    world.grains.add({
       shapes: [box(2, 0.1), box(0.1, 2)],
       positions: [-3.03, 0.8, -3.03, 0.8],
       velocities: [6, 0, 6, 0],
-      groups: 2,
-      collidesWith: 1,
+      category: 2,
+      mask: 1,
     })
     const rows: string[] = []
     for (let k = 0; k < 60; k++) {
       steps(world, 1)
-      const { begin, end, hit } = await world.readEvents()
+      const { begin, end, hit } = await world.takeEvents()
       expect(hit.a.length).toBe(0)
       rows.push(...[...begin.a].map((id) => `${k} in ${id}`), ...[...end.a].map((id) => `${k} out ${id}`))
     }
     // 0.1 m per step, from -2.03 m and -2.98 m to -0.5 m; out when 2 m and 0.1 m have passed 0.5 m
     expect(rows).toEqual(['15 in 0', '24 in 1', '35 out 1', '45 out 0'])
-    const { velocities, spins } = await world.read()
+    const { velocities, spins } = await world.disks.read()
     expect([...velocities, ...spins]).toEqual([6, 0, 6, 0, 0, 0])
   })
 })
@@ -192,14 +192,14 @@ async function lively(seed: number): Promise<{ world: World; fences: Fence[] }> 
       angles: 7 * random(),
       restitution: 0.4 * (k % 3),
     }
-    if (k % kinds === SHAPES.length) world.addDisks({ ...each, radii: 0.15 })
-    else world.addGrains({ ...each, shapes: SHAPES[k % kinds] })
+    if (k % kinds === SHAPES.length) world.disks.add({ ...each, radii: 0.15 })
+    else world.grains.add({ ...each, shapes: SHAPES[k % kinds] })
   }
   return { world, fences }
 }
 
 test.each(full([3], [1, 2, 3, 4, 5, 6, 7, 8]))(
-  'World.readEvents: is what brute force finds in each substep, seed %i',
+  'World.takeEvents: is what brute force finds in each substep, seed %i',
   async (seed) => {
     const h = full(1 / 480, 1 / 960)
     const { world, fences } = await lively(seed)
@@ -214,7 +214,7 @@ test.each(full([3], [1, 2, 3, 4, 5, 6, 7, 8]))(
     for (let step = 0; step < full(120, 1200); step++) {
       world.step(h)
       const now = await bodiesOf(world)
-      const { begin, end, hit } = await world.readEvents()
+      const { begin, end, hit } = await world.takeEvents()
       for (let k = 0; k < end.a.length; k++)
         expect(touching.get(nameOf(end, k))?.delete(end.edges[k])).toBe(true)
       for (let k = 0; k < begin.a.length; k++) {
@@ -256,15 +256,15 @@ test.each(full([3], [1, 2, 3, 4, 5, 6, 7, 8]))(
   },
 )
 
-test('World.readEvents: over a run of grains begins and ends balance, through removals', async () => {
+test('World.takeEvents: over a run of grains begins and ends balance, through removals', async () => {
   const { world } = await lively(11)
   const touching = new Set<string>()
   let events = 0
   for (let step = 0; step < full(90, 900); step++) {
-    if (step % 20 === 7) world.removeDisks(world.ids.slice(step % 3, (step % 3) + 1))
-    if (step % 20 === 13) world.addGrains({ shapes: SHAPES[step % 7], positions: [0, 3] })
+    if (step % 20 === 7) world.disks.remove(world.disks.ids.slice(step % 3, (step % 3) + 1))
+    if (step % 20 === 13) world.grains.add({ shapes: SHAPES[step % 7], positions: [0, 3] })
     world.step(1 / 120)
-    const { begin, end } = await world.readEvents()
+    const { begin, end } = await world.takeEvents()
     events += begin.a.length + end.a.length
     for (const pair of named(end)) expect(touching.delete(pair), pair).toBe(true)
     for (const pair of named(begin)) {
@@ -274,10 +274,10 @@ test('World.readEvents: over a run of grains begins and ends balance, through re
   }
   expect(events).toBeGreaterThan(150)
   expect(touching.size).toBeGreaterThan(5)
-  world.removeDisks(world.ids.slice(1))
-  world.removeWalls(world.firstEdges())
+  world.disks.remove(world.disks.ids.slice(1))
+  world.walls.remove(world.walls.ids())
   world.step(1 / 120)
-  for (const pair of named((await world.readEvents()).end)) touching.delete(pair)
+  for (const pair of named((await world.takeEvents()).end)) touching.delete(pair)
   expect([...touching]).toEqual([])
   world.destroy()
 })
@@ -286,12 +286,12 @@ test('World.create: events change no bit of the motion of grains', async () => {
   const states = []
   for (const events of [true, false]) {
     const world = await World.create({ backend: 'cpu', threads: 1, events, gravity: [0, -9.81], substeps: 4 })
-    world.addWalls([floor])
+    world.walls.add([floor])
     SHAPES.forEach((shapes, k) => {
-      world.addGrains({ shapes, positions: [0.1 * k, 0.5 + 0.5 * k], restitution: 0.3 })
+      world.grains.add({ shapes, positions: [0.1 * k, 0.5 + 0.5 * k], restitution: 0.3 })
     })
     steps(world, 60)
-    states.push(await world.read())
+    states.push(await world.disks.read())
     world.destroy()
   }
   expect(states[1]).toEqual(states[0])

@@ -12,7 +12,7 @@ async function onePoint(count: number, options: WorldOptions): Promise<World> {
   const random = createRandom(3)
   const parts = [disk([-0.5, 0], 0.5), disk([0.5, 0], 0.5)]
   const angles = Array.from({ length: count }, () => uniform(random, -3, 3))
-  world.addGrains({ shapes: { parts }, positions: new Array(2 * count).fill(0), angles })
+  world.grains.add({ shapes: { parts }, positions: new Array(2 * count).fill(0), angles })
   return world
 }
 
@@ -23,7 +23,7 @@ test.each([
   'World.step: 30 clumps of two disks on one point come apart under a gravity of %d, %d',
   async (...gravity) => {
     const world = await onePoint(30, { backend: 'cpu', threads: 1, gravity })
-    if (gravity[1] !== 0) world.addWalls([{ chain: [[-100, -3], [100, -3]] }]) // biome-ignore format: short
+    if (gravity[1] !== 0) world.walls.add([{ chain: [[-100, -3], [100, -3]] }]) // biome-ignore format: short
     for (let k = 0; k < 300; k++) world.step(1 / 60)
     const { overlaps } = await world.readContacts()
     expect(Math.max(0, ...overlaps)).toBeLessThan(0.02)

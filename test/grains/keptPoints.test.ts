@@ -22,14 +22,14 @@ function foundOffsets(world: World): number[] {
 
 test('World.step: a stack at rest keeps its points, and one that slides finds them again', async () => {
   const world = await World.create(CPU)
-  world.addWalls([FLOOR])
-  const ids = world.addGrains({ shapes: SQUARE, positions: [0, 0.5, 0.1, 1.5, 0, 2.5], friction: 0.5 })
+  world.walls.add([FLOOR])
+  const ids = world.grains.add({ shapes: SQUARE, positions: [0, 0.5, 0.1, 1.5, 0, 2.5], friction: 0.5 })
   for (let k = 0; k < 60; k++) world.step(1 / 60)
   const found = foundOffsets(world)
   expect(found.length).toBe(4)
   for (let k = 0; k < 30; k++) world.step(1 / 60)
   expect(foundOffsets(world)).toEqual(found)
-  world.write([ids[2]], { velocities: [1, 0] })
+  world.disks.write([ids[2]], { velocities: [1, 0] })
   for (let k = 0; k < 10; k++) world.step(1 / 60)
   const [top, middle] = [2, 1].map((k) => readRecords(world).bodies.find(({ id }) => id === ids[k])!)
   const apart = top.position[0] - middle.position[0]
@@ -39,12 +39,12 @@ test('World.step: a stack at rest keeps its points, and one that slides finds th
   world.destroy()
 })
 
-test('World.write: a disk with a new radius is touched where its boundary is now', async () => {
+test('World.disks.write: a disk with a new radius is touched where its boundary is now', async () => {
   const world = await World.create({ ...CPU, gravity: [0, 0] })
-  world.addGrains({ shapes: SQUARE, positions: [0, 0] })
-  const [disk] = world.addDisks({ positions: [1.01, 0], radii: 0.5 })
+  world.grains.add({ shapes: SQUARE, positions: [0, 0] })
+  const [disk] = world.disks.add({ positions: [1.01, 0], radii: 0.5 })
   for (let k = 0; k < 3; k++) world.step(1 / 60)
-  world.write([disk], { radii: 0.55 })
+  world.disks.write([disk], { radii: 0.55 })
   world.step(1e-5)
   const { failures, overlapping } = compareRecords(world)
   expect(failures).toEqual([])
@@ -55,7 +55,7 @@ test('World.write: a disk with a new radius is touched where its boundary is now
 test('World.step: where a new list swaps the grains of a pair, their points stay', async () => {
   const world = await World.create({ ...CPU, gravity: [0, 0] })
   // in one cell of the grid the lower id owns the pair, and across two cells the grain on the left
-  world.addGrains({
+  world.grains.add({
     shapes: SQUARE,
     positions: [1.045, 0.3, 0, 0],
     velocities: [3, 1.3, 3.0005, 1.3005],

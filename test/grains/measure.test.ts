@@ -12,7 +12,7 @@ import { corners } from './scenes.ts'
 
 /** Returns the moment of inertia over the mass of a grain of one part, in m², by its outline as a polygon of many corners. */
 function inertiaPerMass(world: World, id: number): number {
-  const [{ centers, radii, directions }] = world.grainOutlines([id])[0].parts
+  const [{ centers, radii, directions }] = world.grains.outlines([id])[0].parts
   const points = [...radii].flatMap((radius, k) => {
     const angleOf = (n: number) => Math.atan2(directions[2 * n + 1], directions[2 * n])
     const start = angleOf(k)
@@ -43,15 +43,15 @@ test('World.measure: energy and momentum of grains are sums over mass, inertia b
   ]
   const positions = shapes.flatMap((_, k) => [3 * k, 2 - k])
   const velocities = shapes.flatMap((_, k) => [k - 1, 0.5 * k])
-  const ids = world.addGrains({ shapes, positions, velocities, spins: [3, -4, 5, 6], angles: 1, density: 2 })
+  const ids = world.grains.add({ shapes, positions, velocities, spins: [3, -4, 5, 6], angles: 1, density: 2 })
   // a cross of two bars: their middle counts once
   const bars = [box(1, 0.2), box(0.2, 1)]
-  const [cross] = world.addGrains({ shapes: { parts: bars }, positions: [0, -9], spins: 7, masses: 0.36 })
+  const [cross] = world.grains.add({ shapes: { parts: bars }, positions: [0, -9], spins: 7, masses: 0.36 })
   const bar = 0.2 * ((1 + 0.04) / 12)
   const crossInertia = 2 * bar - 0.04 * (0.08 / 12)
-  const [plain] = world.addDisks({ positions: [9, 9], radii: 0.5, masses: 3, spins: 2, velocities: [1, 1] })
+  const [plain] = world.disks.add({ positions: [9, 9], radii: 0.5, masses: 3, spins: 2, velocities: [1, 1] })
   run(world, 0.25)
-  const { ids: all, masses, velocities: v, spins, positions: at } = await world.read()
+  const { ids: all, masses, velocities: v, spins, positions: at } = await world.disks.read()
   const inertiaOf = (id: number, mass: number) => {
     if (id === cross) return crossInertia
     return id === plain ? (mass * 0.25) / 2 : mass * inertiaPerMass(world, id)
@@ -77,8 +77,8 @@ test('World.measure: energy and momentum of grains are sums over mass, inertia b
 
 test('World.measure: counts each point at which grains touch, and what their fall dissipates', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, -10] })
-  world.addWalls([{ chain: [[-50, 0], [50, 0]], surfaceSpeed: 3, friction: 0.3 }]) // biome-ignore format: points
-  world.addGrains({ shapes: box(1, 1), positions: [0, 0.5, 0, 1.5], masses: 2, friction: 0.3 })
+  world.walls.add([{ chain: [[-50, 0], [50, 0]], surfaceSpeed: 3, friction: 0.3 }]) // biome-ignore format: points
+  world.grains.add({ shapes: box(1, 1), positions: [0, 0.5, 0, 1.5], masses: 2, friction: 0.3 })
   await world.measure()
   run(world, 2)
   // a belt: the wall's work is twice the kinetic energy that both boxes have in the end
@@ -88,7 +88,7 @@ test('World.measure: counts each point at which grains touch, and what their fal
   expect(belted.coordination).toBe(3)
   expect(belted.kinetic).toBeCloseTo(0.5 * 4 * 9, 1)
   expect(belted.dissipated).toBeCloseTo(18, 1)
-  world.addGrains({ shapes: box(1, 1), positions: [20, 5.5], masses: 2, angles: 0.4 })
+  world.grains.add({ shapes: box(1, 1), positions: [20, 5.5], masses: 2, angles: 0.4 })
   await world.measure()
   run(world, 0.7)
   expect(Math.abs((await world.measure()).dissipated!)).toBeLessThan(1e-3)

@@ -23,11 +23,11 @@ async function requireEqualBits(
     gpu.step(1 / 60)
   }
   if (options?.events) {
-    const events = await cpu.readEvents()
+    const events = await cpu.takeEvents()
     expect(events.begin.a.length).toBeGreaterThan(0)
-    expect(await gpu.readEvents()).toEqual(events)
+    expect(await gpu.takeEvents()).toEqual(events)
   }
-  const [a, b] = [await cpu.read(), await gpu.read()]
+  const [a, b] = [await cpu.disks.read(), await gpu.disks.read()]
   expect(a.positions.every(Number.isFinite)).toBe(true)
   for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
     expect(b[name], name).toEqual(a[name])
@@ -40,7 +40,7 @@ async function requireEqualBits(
 /** Options of a world in which all stages run that grains have. */
 const live = { events: true, sleep: true } as const
 
-test('World.addGrains: grains of all kinds have the same bits on both backends, with events and sleep', () =>
+test('World.grains.add: grains of all kinds have the same bits on both backends, with events and sleep', () =>
   requireEqualBits(full(2, 60), full(40, 60), { ...live, substeps: full(1, 8) }))
 
 test('World.step: grains strewn over segments, arcs and their ends leave them with the same bits on both backends', async () => {
@@ -49,7 +49,7 @@ test('World.step: grains strewn over segments, arcs and their ends leave them wi
   const gpu = await wallWorld(count, 5, { ...live, backend: 'gpu', device: await testDevice() })
   for (const world of [cpu, gpu]) addPiercedBar(world, -2, -2)
   for (const world of [cpu, gpu]) for (let k = 0; k < full(2, 20); k++) world.step(1 / 60)
-  const [a, b] = [await cpu.read(), await gpu.read()]
+  const [a, b] = [await cpu.disks.read(), await gpu.disks.read()]
   for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
     expect(b[name], name).toEqual(a[name])
   expect((await cpu.measure()).wallContacts).toBeGreaterThan(count / 20)
@@ -57,39 +57,43 @@ test('World.step: grains strewn over segments, arcs and their ends leave them wi
   gpu.destroy()
 })
 
-fullTest('World.addGrains: the same without events and sleep', () =>
+fullTest('World.grains.add: the same without events and sleep', () =>
   requireEqualBits(60, 20, { substeps: 8 }),
 )
 
 fullTest(
-  'World.addGrains: the same for 2,000 grains and disks in 480 substeps, with events and sleep',
+  'World.grains.add: the same for 2,000 grains and disks in 480 substeps, with events and sleep',
   () => requireEqualBits(250, 60, { ...live, substeps: 8 }),
   3_000_000,
 )
 
-fullTest('World.addGrains: the same in a small list that has to grow, with room for few events', () =>
+fullTest('World.grains.add: the same in a small list that has to grow, with room for few events', () =>
   requireEqualBits(20, 40, { ...live, capacity: 1 }),
 )
 
-test('World.addGrains: grains that fall asleep and wake have the same bits and events on both backends', async () => {
+test('World.grains.add: grains that fall asleep and wake have the same bits and events on both backends', async () => {
   const run = async (options: WorldOptions) => {
     const world = await World.create({ gravity: [0, -0.05], substeps: 1, threads: 1, ...live, ...options })
-    world.addWalls([{ chain: [[-9, 0], [90, 0]] }]) // biome-ignore format: points
+    world.walls.add([{ chain: [[-9, 0], [90, 0]] }]) // biome-ignore format: points
     const columns = 12
     const all = Array.from({ length: columns }, (_, k) => k)
     // each box carries another one, and some a disk
     const shapes = box(1, 0.5)
-    world.addGrains({ shapes, positions: all.flatMap((k) => [4 * k, 0.25, 4 * k, 0.75]), friction: 0.5 })
-    world.addDisks({ positions: [0, 1.25, 8, 1.25], radii: 0.25 })
+    world.grains.add({ shapes, positions: all.flatMap((k) => [4 * k, 0.25, 4 * k, 0.75]), friction: 0.5 })
+    world.disks.add({ positions: [0, 1.25, 8, 1.25], radii: 0.25 })
     const awake: number[] = []
     for (let step = 0; step < full(9, 40); step++) {
-      if (step === 5) world.write([0], { velocities: [0, 0.4] })
-      if (step === 7) world.removeDisks([4])
+      if (step === 5) world.disks.write([0], { velocities: [0, 0.4] })
+      if (step === 7) world.disks.remove([4])
       world.step(1 / 4)
       await world.settle()
       awake.push(world.stats.awake)
     }
-    const [state, events, measures] = [await world.read(), await world.readEvents(), await world.measure()]
+    const [state, events, measures] = [
+      await world.disks.read(),
+      await world.takeEvents(),
+      await world.measure(),
+    ]
     world.destroy()
     return { awake, state, events, measures }
   }
@@ -110,8 +114,8 @@ fullTest('check: grains with events and sleep have the same bits after each stag
     substeps: 4,
     edit: (world, step) => {
       if (world.backend.kind === 'cpu') awake.push(world.stats.awake)
-      if (step === 25) world.write([3], { velocities: [0, 1] })
-      if (step === 30) world.removeDisks([20])
+      if (step === 25) world.disks.write([3], { velocities: [0, 1] })
+      if (step === 30) world.disks.remove([20])
     },
   })
   expect(difference).toBeNull()
@@ -119,10 +123,10 @@ fullTest('check: grains with events and sleep have the same bits after each stag
   expect(Math.min(...awake.slice(5))).toBeLessThan(40)
 })
 
-test('World.addGrains: the number of threads does not change the bits', async () => {
+test('World.grains.add: the number of threads does not change the bits', async () => {
   const [one, two] = await Promise.all([1, 2].map((threads) => mixedWorld(8, 5, { backend: 'cpu', threads })))
   for (let k = 0; k < 40; k++) for (const world of [one, two]) world.step(1 / 60)
-  expect(await two.read()).toEqual(await one.read())
+  expect(await two.disks.read()).toEqual(await one.disks.read())
   for (const world of [one, two]) world.destroy()
 })
 
@@ -138,7 +142,7 @@ fullTest(
         async (options) => {
           const world = await mixedWorld(PER_KIND, 7, { ...options, substeps: 8 }, KINDS)
           const width = 0.65 * Math.ceil(Math.sqrt(5 * PER_KIND))
-          world.addBody({
+          world.bodies.add({
             walls: [
               {
                 chain: [
@@ -162,7 +166,7 @@ fullTest(
       ),
     )
     for (let k = 0; k < 60; k++) for (const world of worlds) world.step(1 / 60)
-    const [cpu, gpu] = await Promise.all(worlds.map((world) => world.read()))
+    const [cpu, gpu] = await Promise.all(worlds.map((world) => world.disks.read()))
     for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
       expect(gpu[name], name).toEqual(cpu[name])
     const measures = await Promise.all(worlds.map((world) => world.measure()))
@@ -180,7 +184,7 @@ test('World.step: grains that bounce with friction and rolling have the same bit
   )
   const [{ kinetic: before }] = await Promise.all(worlds.map((world) => world.measure()))
   for (const world of worlds) for (let k = 0; k < full(20, 60); k++) world.step(1 / 60)
-  const [cpu, gpu] = await Promise.all(worlds.map((world) => world.read()))
+  const [cpu, gpu] = await Promise.all(worlds.map((world) => world.disks.read()))
   for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
     expect(gpu[name], name).toEqual(cpu[name])
   const [{ kinetic }] = await Promise.all(worlds.map((world) => world.measure()))

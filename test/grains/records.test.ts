@@ -19,9 +19,9 @@ async function strewnWorld(count: number, seed: number): Promise<World> {
   const each = Math.ceil(count / (SHAPES.length + 1))
   for (const shapes of SHAPES) {
     const angles = Array.from({ length: each }, () => uniform(random, -4, 4))
-    world.addGrains({ shapes, positions: spread(each), angles })
+    world.grains.add({ shapes, positions: spread(each), angles })
   }
-  world.addDisks({
+  world.disks.add({
     positions: spread(each),
     radii: Array.from({ length: each }, (_, k) => 0.05 * (1 + (k % 4))),
   })
@@ -34,7 +34,7 @@ async function strewnWorld(count: number, seed: number): Promise<World> {
       [x, y],
       [x + length * Math.cos(turn), y + length * Math.sin(turn)],
     ]
-    world.addWalls([{ chain, bulges, radius: k % 3 === 0 ? 0 : uniform(random, 0.01, 0.1) }])
+    world.walls.add([{ chain, bulges, radius: k % 3 === 0 ? 0 : uniform(random, 0.01, 0.1) }])
   }
   return world
 }
@@ -85,7 +85,7 @@ test(
 
 test('World.step: each record of grains that fall on chains of segments and arcs agrees with the oracle', async () => {
   const world = await mixedWorld(full(8, 60), 4, CPU)
-  world.addBody({
+  world.bodies.add({
     walls: [
       {
         chain: [

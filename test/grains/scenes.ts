@@ -42,7 +42,7 @@ export async function mixedWorld(
   const world = await World.create({ gravity: [0, -9.81], substeps: 4, ...options })
   const columns = Math.ceil(Math.sqrt((shapes.length + 1) * count))
   const width = 0.65 * columns
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [0, 2 * width],
@@ -77,7 +77,7 @@ export async function mixedWorld(
   const of = (kind: number) => places.filter((_, k) => k % (shapes.length + 1) === kind)
   shapes.forEach((shape, kind) => {
     const positions = of(kind)
-    world.addGrains({
+    world.grains.add({
       shapes: shape,
       positions: positions.flat(),
       angles: positions.map(() => 7 * random()),
@@ -89,7 +89,7 @@ export async function mixedWorld(
     })
   })
   const disks = of(shapes.length)
-  world.addDisks({ positions: disks.flat(), radii: disks.map(() => 0.08 + 0.2 * random()) })
+  world.disks.add({ positions: disks.flat(), radii: disks.map(() => 0.08 + 0.2 * random()) })
   return world
 }
 
@@ -102,7 +102,7 @@ export async function wallWorld(count: number, seed: number, options: WorldOptio
   const each = Math.ceil(count / SHAPES.length)
   for (const shapes of SHAPES) {
     const angles = Array.from({ length: each }, () => uniform(random, -4, 4))
-    world.addGrains({ shapes, positions: spread(each), angles })
+    world.grains.add({ shapes, positions: spread(each), angles })
   }
   for (let k = 0; k < count / 2; k++) {
     const [x, y] = spread(1)
@@ -112,7 +112,7 @@ export async function wallWorld(count: number, seed: number, options: WorldOptio
       [x + length * Math.cos(turn), y + length * Math.sin(turn)],
     ]
     const bulges = [k % 3 === 0 ? 0 : uniform(random, -1, 1)]
-    world.addWalls([{ chain, bulges, radius: k % 2 === 0 ? 0 : uniform(random, 0.01, 0.1) }])
+    world.walls.add([{ chain, bulges, radius: k % 2 === 0 ? 0 : uniform(random, 0.01, 0.1) }])
   }
   return world
 }
@@ -123,8 +123,8 @@ export function addPiercedBar(world: World, x: number, y: number): void {
     [x - 0.798, y - 0.392],
     [x + 0.154, y - 0.091],
   ]
-  world.addWalls([{ chain, bulges: [-0.683] }])
-  world.addGrains({ shapes: box(0.5, 0.1, 0.01), positions: [x, y], angles: 2.09 })
+  world.walls.add([{ chain, bulges: [-0.683] }])
+  world.grains.add({ shapes: box(0.5, 0.1, 0.01), positions: [x, y], angles: 2.09 })
 }
 
 /** Grains of all kinds and disks that fly about in a box and hit each other, some of them flat; `count` in a row and a column. */
@@ -134,15 +134,15 @@ export async function bouncingWorld(options: WorldOptions, count = 6): Promise<W
   const width = 0.6 * count
   const material = { friction: 0.4, restitution: 0.8, rolling: 0.1 }
   const chain = [[0, 0], [0.4 * width, 0], [width, 0], [width, width], [0, width]] as Point[] // biome-ignore format: points
-  world.addWalls([{ chain, closed: true, ...material }])
+  world.walls.add([{ chain, closed: true, ...material }])
   for (let k = 0; k < count * count; k++) {
     const positions = [0.3 + 0.6 * (k % count), 0.3 + 0.6 * Math.floor(k / count)]
     const velocities = [uniform(random, -3, 3), uniform(random, -5, 0)]
-    if (k % 9 === 8) world.addDisks({ positions, velocities, radii: 0.15, ...material })
+    if (k % 9 === 8) world.disks.add({ positions, velocities, radii: 0.15, ...material })
     else {
       const angles = k % 3 === 0 ? 0 : uniform(random, 0, 6)
       const spins = k % 3 === 0 ? 0 : uniform(random, -9, 9)
-      world.addGrains({
+      world.grains.add({
         shapes: SHAPES[k % SHAPES.length],
         positions,
         velocities,

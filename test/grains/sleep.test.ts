@@ -27,34 +27,34 @@ test('World.create: sleep: a heap of grains of all kinds settles, sleeps, and th
   const world = await heap(full(1, 30), { events: true })
   await steps(world, 30)
   await stepUntilAsleep(world)
-  const { length } = world.ids
-  const before = await world.read()
+  const { length } = world.disks.ids
+  const before = await world.disks.read()
   expect([...before.velocities, ...before.spins].every((v) => v === 0)).toBe(true)
   const { kinetic, diskContacts } = await world.measure()
   expect(kinetic).toBe(0)
   expect(diskContacts).toBeGreaterThan(length / 2)
-  await world.readEvents()
+  await world.takeEvents()
   await steps(world, 30)
-  expect(await world.read()).toEqual(before)
+  expect(await world.disks.read()).toEqual(before)
   // it wakes as it fell asleep: nothing sags or jumps, and no touch begins or ends
-  world.wallMaterial = {}
+  world.walls.material = {}
   await steps(world, 1)
   expect(world.stats.awake).toBe(length)
   await stepUntilAsleep(world)
-  const { positions, angles } = await world.read()
+  const { positions, angles } = await world.disks.read()
   expect(Math.max(...positions.map((x, k) => Math.abs(x - before.positions[k])))).toBeLessThan(1e-3)
   expect(Math.max(...angles.map((angle, k) => Math.abs(angle - before.angles[k])))).toBeLessThan(5e-3)
-  const { begin, end } = await world.readEvents()
+  const { begin, end } = await world.takeEvents()
   expect(begin.a.length + end.a.length).toBeLessThan(length / 4)
   // what touched it ends when one is removed while all sleep
   const bodies = await bodiesOf(world)
-  const gone = world.ids[0]
+  const gone = world.disks.ids[0]
   const touched = pairsOf(bodies, [], 0).filter(
     ({ name, depth }) => depth > 2e-5 && name.split(' ').includes(`${gone}`),
   )
-  world.removeDisks([gone])
+  world.disks.remove([gone])
   await steps(world, 1)
-  const ended = named((await world.readEvents()).end)
+  const ended = named((await world.takeEvents()).end)
   for (const { name } of touched) expect(ended).toContain(name)
   world.destroy()
 })
@@ -64,7 +64,7 @@ test('World.create: sleep: without any grain at rest it changes no bit', async (
   for (const sleep of [false, true]) {
     const world = await heap(2, { sleep, events: true })
     await steps(world, 29)
-    states.push([await world.read(), await world.readEvents()])
+    states.push([await world.disks.read(), await world.takeEvents()])
     world.destroy()
   }
   expect(states[1]).toEqual(states[0])
@@ -74,7 +74,7 @@ test('World.create: sleep: a grain that turns slowly in its place does not sleep
   const awakeAt = async (spins: number) => {
     const world = await worldWithFloor()
     // as round as a disk, and as slow as gravity makes what rests in a substep
-    world.addGrains({ shapes: disk([0, 0], 0.05), positions: [0, 0.05], spins, friction: 0 })
+    world.grains.add({ shapes: disk([0, 0], 0.05), positions: [0, 0.05], spins, friction: 0 })
     await steps(world, 60)
     const { awake } = world.stats
     world.destroy()
@@ -94,13 +94,13 @@ async function sleepingRow(options: WorldOptions = {}, pairs = 40): Promise<Worl
   ]
   const half = [0.5, 0.5, 0.25]
   const all = Array.from({ length: pairs }, (_, k) => k)
-  world.addGrains({
+  world.grains.add({
     shapes: all.map((k) => shapes[k % 3]),
     // the centroid of the clump is not that of its box: it falls into its place
     positions: all.flatMap((k) => [2 * k, half[k % 3] + (k % 3 === 2 ? 0.06 : 0)]),
     friction: 0.5,
   })
-  world.addGrains({
+  world.grains.add({
     shapes: box(1, 0.5),
     positions: all.flatMap((k) => [2 * k, (k % 3 === 2 ? 0.8 : 1.25) + 0.005]),
     friction: 0.5,
@@ -112,30 +112,30 @@ async function sleepingRow(options: WorldOptions = {}, pairs = 40): Promise<Worl
 }
 
 const near: Record<string, (world: World) => unknown> = {
-  'write: a velocity': (world) => world.write([0], { velocities: [0, 0.2] }),
-  'write: a mass': (world) => world.write([0], { masses: 9 }),
-  'removeDisks: of the one below': (world) => world.removeDisks([0]),
+  'write: a velocity': (world) => world.disks.write([0], { velocities: [0, 0.2] }),
+  'write: a mass': (world) => world.disks.write([0], { masses: 9 }),
+  'removeDisks: of the one below': (world) => world.disks.remove([0]),
   'addGrains: another one that falls on it': (world) =>
-    world.addGrains({ shapes: box(1, 0.2), positions: [0, 2], angles: 1 }),
+    world.grains.add({ shapes: box(1, 0.2), positions: [0, 2], angles: 1 }),
   brush: (world) => {
     world.brush = { center: [0, 0], velocity: [1, 0], radius: 1, rate: 1 }
   },
-  'setMotion of a body beside it': (world) => world.setMotion(1, { velocity: [0.5, 0] }),
+  'setMotion of a body beside it': (world) => world.bodies.setMotion(1, { velocity: [0.5, 0] }),
 }
 
-test('World.write, removeDisks, addGrains, setMotion: wake grains nearby and no others; fields wake all', async () => {
+test('World.disks.write, removeDisks, addGrains, setMotion: wake grains nearby and no others; fields wake all', async () => {
   const world = await sleepingRow({}, 40)
-  world.addBody({ walls: [{ chain: [[-2, 0.1], [-2, 1]] as Point[] }] }) // biome-ignore format: points
+  world.bodies.add({ walls: [{ chain: [[-2, 0.1], [-2, 1]] as Point[] }] }) // biome-ignore format: points
   await steps(world, 1)
   await stepUntilAsleep(world)
-  const saved = await world.snapshot()
+  const saved = await world.history.snapshot()
   for (const [name, act] of Object.entries(near)) {
     act(world)
     await steps(world, 1)
     expect(world.stats.awake, name).toBeGreaterThan(1)
     expect(world.stats.awake, name).toBeLessThan(40)
     world.brush = null
-    world.restore(saved)
+    world.history.restore(saved)
   }
   world.fields = [{ type: 'uniform', acceleration: [0.1, 0] }]
   await steps(world, 1)
@@ -145,13 +145,13 @@ test('World.write, removeDisks, addGrains, setMotion: wake grains nearby and no 
 
 test('World.create: sleep: a moving wall pushes sleeping grains, and what lay on a removed grain falls', async () => {
   const world = await sleepingRow({}, 12)
-  world.removeDisks([3])
-  const body = world.addBody({ walls: [{ chain: [[-2, 0.1], [-2, 0.9]] as Point[] }] }) // biome-ignore format: points
+  world.disks.remove([3])
+  const body = world.bodies.add({ walls: [{ chain: [[-2, 0.1], [-2, 0.9]] as Point[] }] }) // biome-ignore format: points
   await steps(world, 40)
-  world.setMotion(body, { velocity: [2, 0] })
-  const before = await world.read([0])
+  world.bodies.setMotion(body, { velocity: [2, 0] })
+  const before = await world.disks.read([0])
   await steps(world, 55)
-  const after = await world.read([0, 103])
+  const after = await world.disks.read([0, 103])
   expect(before.positions[0]).toBeCloseTo(0, 2)
   // the wall has come to -0.17 m, and the box is 1 m wide
   expect(after.positions[0]).toBeGreaterThan(0.3)
@@ -188,7 +188,7 @@ function listedPairs(world: World): string[] {
  * no velocity. Returns the number of these steps.
  */
 async function expectListed(world: World, count: number, fewest: number): Promise<number> {
-  world.write([world.ids[0]], { velocities: [0, 0.5] })
+  world.disks.write([world.disks.ids[0]], { velocities: [0, 0.5] })
   let mixed = 0
   for (let step = 0; step < count; step++) {
     await steps(world, 1)
@@ -218,7 +218,7 @@ test('World.create: sleep: sleeping bricks carry awake ones, do not move, and ev
     const row = Math.floor(k / columns)
     return [1.01 * (k % columns) + 0.505 * row, 0.25 + 0.5 * row]
   })
-  world.addGrains({ shapes: box(1, 0.5), positions: places.flat(), friction: 0.5 })
+  world.grains.add({ shapes: box(1, 0.5), positions: places.flat(), friction: 0.5 })
   await steps(world, 35)
   await stepUntilAsleep(world)
   // contacts of sleeping grains know how deep they overlap
@@ -226,9 +226,9 @@ test('World.create: sleep: sleeping bricks carry awake ones, do not move, and ev
   const deepest = Math.max(...depths)
   expect(deepest).toBeGreaterThan(2e-5)
   expect((await world.measure()).largestOverlap).toBeGreaterThan(deepest - 1e-6)
-  const before = await world.read()
+  const before = await world.disks.read()
   expect(await expectListed(world, 19, 80)).toBeGreaterThan(12)
-  const after = await world.read()
+  const after = await world.disks.read()
   expect(after.positions.subarray(2 * columns - 2, 2 * columns)).toEqual(
     before.positions.subarray(2 * columns - 2, 2 * columns),
   )
@@ -239,9 +239,9 @@ fullTest(
   'World.create: sleep: every pair that touches is listed in a heap of grains of all kinds',
   async () => {
     const world = await worldWithFloor({ substeps: 8 })
-    world.addWalls([{ chain: [[-1, 9], [-1, 0]] }, { chain: [[30, 0], [30, 9]] }]) // biome-ignore format: points
+    world.walls.add([{ chain: [[-1, 9], [-1, 0]] }, { chain: [[30, 0], [30, 9]] }]) // biome-ignore format: points
     // n-arcs roll for ever on a floor without rolling resistance
-    world.wallMaterial = { rolling: 0.1 }
+    world.walls.material = { rolling: 0.1 }
     const columns = 90
     const places = Array.from(
       { length: 360 },
@@ -249,10 +249,10 @@ fullTest(
     )
     SHAPES.forEach((shapes, kind) => {
       const positions = places.filter((_, k) => k % SHAPES.length === kind).flat()
-      world.addGrains({ shapes, positions, friction: 0.6, rolling: 0.1 })
+      world.grains.add({ shapes, positions, friction: 0.6, rolling: 0.1 })
     })
     // stones of another level
-    world.addGrains({ shapes: box(3, 3, 0.2), positions: [5, 5, 20, 5], friction: 0.6 })
+    world.grains.add({ shapes: box(3, 3, 0.2), positions: [5, 5, 20, 5], friction: 0.6 })
     await steps(world, 60)
     await stepUntilAsleep(world)
     expect(await expectListed(world, 60, 100)).toBeGreaterThan(12)
@@ -263,7 +263,7 @@ fullTest(
 test('World.create: sleep: a step of sleeping grains runs a tenth of the threads at most', async () => {
   const world = await worldWithFloor({ bounds: [-2, 0, 66, 60], substeps: 8 })
   const at = Array.from({ length: 480 }, (_, k) => [1.5 * (k % 40), 0.25 + 0.5 * Math.floor(k / 40)])
-  world.addGrains({ shapes: box(1, 0.5), positions: at.flat(), friction: 0.5 })
+  world.grains.add({ shapes: box(1, 0.5), positions: at.flat(), friction: 0.5 })
   await steps(world, 2)
   const awake = await threadsPerStep(world)
   await stepUntilAsleep(world)

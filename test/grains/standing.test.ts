@@ -24,9 +24,9 @@ const FLOORS: WallOptions[] = [
 
 async function standing(options: WorldOptions): Promise<World> {
   const world = await World.create({ substeps: 4, ...options })
-  world.addWalls(FLOORS.map((wall) => ({ ...wall, friction: 0.5 })))
+  world.walls.add(FLOORS.map((wall) => ({ ...wall, friction: 0.5 })))
   const places = FLOORS.flatMap((_, floor) => [0, 1, 2].map((row) => [4 * floor, 0.26 + 0.5 * row] as const))
-  world.addGrains({
+  world.grains.add({
     shapes: places.map((_, k) => [ROUND, ROUND, LONG, SHARP, SHARP, ROUND][(k + Math.floor(k / 3)) % 6]),
     positions: places.flat(),
     velocities: places.flatMap(([x]) => [x === 20 ? 2 : 0, 0]),
@@ -35,14 +35,14 @@ async function standing(options: WorldOptions): Promise<World> {
   return world
 }
 
-fullTest('World.addGrains: grains that stand have the same bits on both backends', async () => {
+fullTest('World.grains.add: grains that stand have the same bits on both backends', async () => {
   const cpu = await standing({ backend: 'cpu', threads: 1 })
   const gpu = await standing({ backend: 'gpu', device: await testDevice() })
   for (let k = 0; k < 60; k++) {
     cpu.step(1 / 60)
     gpu.step(1 / 60)
   }
-  const [a, b] = [await cpu.read(), await gpu.read()]
+  const [a, b] = [await cpu.disks.read(), await gpu.disks.read()]
   for (const name of ['positions', 'velocities', 'angles', 'spins'] as const)
     expect(b[name], name).toEqual(a[name])
   // they lie on each other, not beside the chains

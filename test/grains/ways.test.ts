@@ -15,15 +15,15 @@ test('World.step: a rod that lies over the rim of a bowl, clear of it, does not 
     [-1, 1],
     [1, 1],
   ]
-  world.addWalls([{ chain: rim, bulges: [1] }])
-  const [rod] = world.addGrains({
+  world.walls.add([{ chain: rim, bulges: [1] }])
+  const [rod] = world.grains.add({
     shapes: capsule([-0.77, 0], [0.77, 0], 0.03),
     positions: [1.235, 1.193],
     angles: Math.PI / 6,
   })
   world.step(1 / 60)
   expect(compareRecords(world).failures).toEqual([])
-  const { velocities, spins } = await world.read([rod])
+  const { velocities, spins } = await world.disks.read([rod])
   expect([...velocities, ...spins]).toEqual([0, 0, 0])
   world.destroy()
 })
@@ -35,13 +35,13 @@ test('World.step: a segment right across a tip is left along the side of the tip
     [x, -half],
     [x, half],
   ]
-  world.addWalls([{ chain }])
+  world.walls.add([{ chain }])
   const shapes = roundedPolygon([
     [0, 0],
     [1, -0.18],
     [1, 0.18],
   ])
-  world.addGrains({ shapes, positions: [0, 0] })
+  world.grains.add({ shapes, positions: [0, 0] })
   world.step(1e-6)
   const found = compareRecords(world)
   expect(found.failures).toEqual([])
@@ -70,8 +70,8 @@ test('World.step: a side over an end of a segment, nearly parallel, has its seco
     [-0.9, 0],
     [0.1, 0],
   ]
-  world.addWalls([{ chain, radius: 0.6 }])
-  world.addGrains({ shapes: box(0.36, 0.2, 0.02), positions: [0, 0.725], angles: -0.0904 })
+  world.walls.add([{ chain, radius: 0.6 }])
+  world.grains.add({ shapes: box(0.36, 0.2, 0.02), positions: [0, 0.725], angles: -0.0904 })
   world.step(1e-6)
   const found = compareRecords(world)
   expect(found.failures).toEqual([])

@@ -33,8 +33,8 @@ test('coarseGrain: mass, area, momentum and stress of the disks are those of the
 test('coarseGrain: a flow with a gradient has its velocity, and no temperature but that of the gradient', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
   const at = Array.from({ length: 1600 }, (_, k) => [0.05 + 0.1 * (k % 40), 0.05 + 0.1 * Math.floor(k / 40)])
-  world.addDisks({ positions: at.flat(), velocities: at.flatMap(([, y]) => [2 * y, 0]), radii: 0.04 })
-  const [state, contacts] = [await world.read(), await world.readContacts()]
+  world.disks.add({ positions: at.flat(), velocities: at.flatMap(([, y]) => [2 * y, 0]), radii: 0.04 })
+  const [state, contacts] = [await world.disks.read(), await world.readContacts()]
   const fields = coarseGrain(state, contacts, { bounds: [1, 1, 3, 3], columns: 9, rows: 9, width: 0.4 })
   for (let k = 0; k < 81; k++) {
     expect(fields.velocity[2 * k]).toBeCloseTo(2 * fields.points[2 * k + 1], 2)
@@ -49,22 +49,22 @@ test('coarseGrain: a flow with a gradient has its velocity, and no temperature b
 test('coarseGrain: a periodic box is seamless', async () => {
   const periodic = { x: [0, 4], y: [0, 4] } as const
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], periodic })
-  world.addDisks({ positions: [0.05, 0.02, 3.9, 3.98], radii: 0.04 })
-  const fields = coarseGrain(await world.read(), await world.readContacts(), {
+  world.disks.add({ positions: [0.05, 0.02, 3.9, 3.98], radii: 0.04 })
+  const fields = coarseGrain(await world.disks.read(), await world.readContacts(), {
     bounds: [0, 0, 4, 4],
     columns: 80,
     rows: 80,
     width: 0.5,
     periodic,
   })
-  const { masses } = await world.read()
+  const { masses } = await world.disks.read()
   expect((0.05 ** 2 * sum(fields.density)) / (masses[0] + masses[1])).toBeCloseTo(1, 3)
   world.destroy()
 })
 
 test('coarseGrain: bad input is refused in one sentence', async () => {
   const world = await World.create({ backend: 'cpu' })
-  const [state, contacts] = [await world.read(), await world.readContacts()]
+  const [state, contacts] = [await world.disks.read(), await world.readContacts()]
   const grid = { bounds: [0, 0, 1, 1], columns: 4, rows: 4, width: 0.1 } as const
   expect(coarseGrain(state, contacts, grid).density).toEqual(new Float64Array(16))
   const refused = [

@@ -9,20 +9,20 @@ test('pairCorrelation: that of points at random is 1, that of a lattice counts i
   const periodic = { x: [0, 10], y: [0, 10] } as const
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], periodic })
   const random = createRandom(9)
-  world.addDisks({ positions: Array.from({ length: 4000 }, () => uniform(random, 0, 10)), radii: 1e-3 })
-  const ofRandom = pairCorrelation(await world.read(), {
+  world.disks.add({ positions: Array.from({ length: 4000 }, () => uniform(random, 0, 10)), radii: 1e-3 })
+  const ofRandom = pairCorrelation(await world.disks.read(), {
     bounds: [0, 0, 10, 10],
     range: 2,
     bins: 20,
     periodic,
   })
   for (const value of ofRandom.values.slice(2)) expect(Math.abs(value - 1)).toBeLessThan(0.06)
-  world.removeDisks(world.ids)
-  world.addDisks({
+  world.disks.remove(world.disks.ids)
+  world.disks.add({
     positions: Array.from({ length: 400 }, (_, k) => [0.5 * (k % 20), 0.5 * Math.floor(k / 20)]).flat(),
     radii: 0.2,
   })
-  const state = await world.read()
+  const state = await world.disks.read()
   for (const options of [{ periodic }, {}]) {
     const { centers, values } = pairCorrelation(state, {
       bounds: [0, 0, 10, 10],
@@ -55,18 +55,18 @@ test('forceDistribution: it sums to 1, and its mean is 1', async () => {
 test('Displacements: flight through a seam, and disks that come and go', async () => {
   const periodic = { x: [0, 4] } as const
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], periodic })
-  world.addDisks({ positions: [1, 0, 1, 3], velocities: [3, 0, 0, 4], radii: 0.1 })
-  const displacements = new Displacements(await world.read(), { periodic })
+  world.disks.add({ positions: [1, 0, 1, 3], velocities: [3, 0, 0, 4], radii: 0.1 })
+  const displacements = new Displacements(await world.disks.read(), { periodic })
   expect(displacements.meanSquare).toBe(0)
   for (let step = 0; step < 180; step++) {
     world.step(1 / 60)
-    if (step % 30 === 0) displacements.add(await world.read())
+    if (step % 30 === 0) displacements.add(await world.disks.read())
   }
-  world.addDisks({ positions: [2, 9], radii: 0.1 })
-  displacements.add(await world.read())
+  world.disks.add({ positions: [2, 9], radii: 0.1 })
+  displacements.add(await world.disks.read())
   expect(displacements.meanSquare).toBeCloseTo((9 ** 2 + 12 ** 2) / 2, 2)
-  world.removeDisks([0])
-  displacements.add(await world.read())
+  world.disks.remove([0])
+  displacements.add(await world.disks.read())
   expect(displacements.meanSquare).toBeCloseTo(12 ** 2, 2)
   world.destroy()
 })

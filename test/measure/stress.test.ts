@@ -38,10 +38,10 @@ fullTest('meanStress: the pressure of a gas is that on its walls, within 1 %', a
     restitutionThreshold: 0,
   } as const
   const world = await World.create(options)
-  world.addWalls([{ chain: [[0, 0], [2, 0], [2, 2], [0, 2]], closed: true, restitution: 1, friction: 0 }]) // biome-ignore format: short
+  world.walls.add([{ chain: [[0, 0], [2, 0], [2, 2], [0, 2]], closed: true, restitution: 1, friction: 0 }]) // biome-ignore format: short
   const random = createRandom(1)
   const count = 256
-  world.addDisks({
+  world.disks.add({
     positions: Array.from({ length: count }, (_, k) => [
       0.0625 + 0.125 * (k % 16),
       0.0625 + 0.125 * Math.floor(k / 16),
@@ -56,7 +56,7 @@ fullTest('meanStress: the pressure of a gas is that on its walls, within 1 %', a
   for (let step = 0; step < steps; step++) {
     // a list is that of one substep, so a step is one substep
     world.step(1 / 1920)
-    virial += meanStress(await world.read(), await world.readContacts(), { area: 4 }).pressure / steps
+    virial += meanStress(await world.disks.read(), await world.readContacts(), { area: 4 }).pressure / steps
     const { edges } = await world.readLoads()
     walls += (edges[2] - edges[6] - edges[1] + edges[5]) / 8 / steps
   }
@@ -69,10 +69,10 @@ fullTest('meanStress: the pressure of a gas is that on its walls, within 1 %', a
 
 test('perDisk: a row of three touching disks', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -10], threads: 1 })
-  world.addWalls([{ chain: [[-1, 0], [4, 0]] }]) // biome-ignore format: short
-  world.addDisks({ positions: [0, 0.5, 0, 1.5, 3, 0.5], radii: 0.5, masses: 1 })
+  world.walls.add([{ chain: [[-1, 0], [4, 0]] }]) // biome-ignore format: short
+  world.disks.add({ positions: [0, 0.5, 0, 1.5, 3, 0.5], radii: 0.5, masses: 1 })
   for (let step = 0; step < 200; step++) world.step(1 / 60)
-  const { coordination, stress, fabric } = perDisk(await world.read(), await world.readContacts())
+  const { coordination, stress, fabric } = perDisk(await world.disks.read(), await world.readContacts())
   expect([...coordination]).toEqual([2, 1, 1])
   // 20 N from below and 10 N from above, 10 N from below, 10 N from below, each on an arm of 0.5 m
   expect(stress[3]).toBeCloseTo(0.5 * 30, 2)
@@ -84,10 +84,10 @@ test('perDisk: a row of three touching disks', async () => {
 
 test('perDisk: friction on a sliding disk is a shear stress', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -10], threads: 1 })
-  world.addWalls([{ chain: [[-5, 0], [5, 0]], friction: 0.5 }]) // biome-ignore format: short
-  world.addDisks({ positions: [-4, 0.5], radii: 0.5, masses: 2, friction: 0.5, velocities: [3, 0] })
+  world.walls.add([{ chain: [[-5, 0], [5, 0]], friction: 0.5 }]) // biome-ignore format: short
+  world.disks.add({ positions: [-4, 0.5], radii: 0.5, masses: 2, friction: 0.5, velocities: [3, 0] })
   for (let step = 0; step < 6; step++) world.step(1 / 60)
-  const { stress } = perDisk(await world.read(), await world.readContacts())
+  const { stress } = perDisk(await world.disks.read(), await world.readContacts())
   // 10 N to the left and 20 N upwards, at 0.5 m below the centre
   expect([...stress]).toEqual([0, -5, 0, 10].map((value) => expect.closeTo(value, 1)))
   world.destroy()
@@ -95,9 +95,9 @@ test('perDisk: friction on a sliding disk is a shear stress', async () => {
 
 test('meanStress, perDisk: bad input is refused in one sentence', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
-  world.addDisks({ positions: [0, 0, 0.9, 0], radii: 0.5 })
+  world.disks.add({ positions: [0, 0, 0.9, 0], radii: 0.5 })
   world.step(1 / 60)
-  const [state, contacts] = [await world.read(), await world.readContacts()]
+  const [state, contacts] = [await world.disks.read(), await world.readContacts()]
   expect(() => meanStress(state, contacts, { area: 0 })).toThrow('area is 0: expected a positive number')
   expect(() => perDisk(state, contacts, { period: 1 } as object)).toThrow('period is unknown')
   const first = {

@@ -21,11 +21,11 @@ export function packedBox(): Promise<Packing> {
 async function pack(): Promise<Packing> {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], threads: 1 })
   const height = 2.6
-  world.addWalls([{ chain: [[0, 5], [0, 0], [3, 0], [3, 5]] }]) // biome-ignore format: short
-  const lid = world.addBody({ walls: [{ chain: [[0, 0], [3, 0]] }], motion: { position: [0, height], velocity: [0, -0.05] } }) // biome-ignore format: short
+  world.walls.add([{ chain: [[0, 5], [0, 0], [3, 0], [3, 5]] }]) // biome-ignore format: short
+  const lid = world.bodies.add({ walls: [{ chain: [[0, 0], [3, 0]] }], motion: { position: [0, height], velocity: [0, -0.05] } }) // biome-ignore format: short
   const random = createRandom(3)
   const count = 110
-  world.addDisks({
+  world.disks.add({
     positions: Array.from({ length: count }, (_, k) => [
       0.16 + 0.26 * (k % 11) + uniform(random, -0.005, 0.005),
       0.14 + 0.25 * Math.floor(k / 11),
@@ -39,17 +39,21 @@ async function pack(): Promise<Packing> {
   do {
     // steps in a row in which the disks push the lid
     let pressed = 0
-    world.setMotion(lid, { position: [0, top], velocity: [0, -0.05] })
-    while (pressed < 20 && world.placement(lid).position[1] > 1.3) {
+    world.bodies.setMotion(lid, { position: [0, top], velocity: [0, -0.05] })
+    while (pressed < 20 && world.bodies.placement(lid).position[1] > 1.3) {
       world.step(1 / 60)
       pressed = (await world.readLoads()).bodies[3] > 5 ? pressed + 1 : 0
     }
-    top = world.placement(lid).position[1]
-    world.setMotion(lid, { position: [0, top] })
+    top = world.bodies.placement(lid).position[1]
+    world.bodies.setMotion(lid, { position: [0, top] })
     for (let step = 0; step < 1500; step++) world.step(1 / 60)
     carried = (await world.readLoads()).bodies[3]
   } while (carried < 2 && top > 1.3)
-  const [state, contacts, loads] = [await world.read(), await world.readContacts(), await world.readLoads()]
+  const [state, contacts, loads] = [
+    await world.disks.read(),
+    await world.readContacts(),
+    await world.readLoads(),
+  ]
   world.destroy()
   return { state, contacts, loads, area: 3 * top }
 }

@@ -43,8 +43,8 @@ test('TimeMean: refuses other shapes and weights, and adds nothing', () => {
 
 test('TimeMean: the mean load of a floor on which a disk bounces is its weight, and what its speed has changed by', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, substeps: 1, gravity: [0, -10] })
-  world.addWalls([{ chain: [[-1, 0], [1, 0]] }]) // biome-ignore format: points
-  world.addDisks({ positions: [0, 0.5], radii: 0.1, masses: 2, restitution: 0.8 })
+  world.walls.add([{ chain: [[-1, 0], [1, 0]] }]) // biome-ignore format: points
+  world.disks.add({ positions: [0, 0.5], radii: 0.1, masses: 2, restitution: 0.8 })
   const mean = new TimeMean<Loads>()
   const [steps, dt] = [200, 1 / 120]
   let hits = 0
@@ -54,7 +54,7 @@ test('TimeMean: the mean load of a floor on which a disk bounces is its weight, 
     hits += Number(loads.bodies[1] < 0)
     mean.add(loads, dt)
   }
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   world.destroy()
   expect(hits).toBeGreaterThan(3)
   expect(hits).toBeLessThan(steps / 2)

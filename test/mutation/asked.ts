@@ -32,23 +32,23 @@ const ASKED_SITES = [1, 2, 3, 4].map((seed) =>
 async function ask(scene: Scene, count: number): Promise<void> {
   const world = await World.fromScene(scene, { substeps: 2, backend: 'cpu' })
   stir(world)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   const casts = hardCasts(count, 5, positions)
   const disks = Array.from(casts.radii, (r, k) => [casts.origins[2 * k], casts.origins[2 * k + 1], r]).flat()
-  const groups = 0xfffffffd
-  await world.castRays(casts)
-  await world.castRays({ ...casts, groups, hits: 'all' })
-  await world.castRays({ ...casts, hits: 'all', disks: false })
+  const mask = 0xfffffffd
+  await world.query.rays(casts)
+  await world.query.rays({ ...casts, mask, hits: 'all' })
+  await world.query.rays({ ...casts, hits: 'all', disks: false })
   if (scene.walls.length > 1) {
     for (const hits of ['first', 'all'] as const)
-      await world.castRays({ ...castsAt(scene, 4 * count, 6), hits })
-    await world.castRays(castsAlong(scene))
-    await world.castRays({ ...castsAlong(scene), disks: false })
+      await world.query.rays({ ...castsAt(scene, 4 * count, 6), hits })
+    await world.query.rays(castsAlong(scene))
+    await world.query.rays({ ...castsAlong(scene), disks: false })
   }
-  await world.nearestDisks({ points: casts.origins })
-  await world.nearestDisks({ points: casts.origins, groups, maxDistance: 3 })
-  await world.disksIn({ disks, groups })
-  await world.disksIn({ boxes: [0, 0, 12, 12] })
+  await world.query.nearest({ points: casts.origins })
+  await world.query.nearest({ points: casts.origins, mask, maxDistance: 3 })
+  await world.query.inside({ disks, mask })
+  await world.query.inside({ boxes: [0, 0, 12, 12] })
   world.destroy()
 }
 
@@ -57,7 +57,7 @@ async function askFar(): Promise<void> {
   const disks = { positions: [-1e6, -1e6, 1e6, 1e6, 1e6, 1.1e6], radii: 0.005 }
   const scene: Scene = { version: 1, name: 'far apart', gravity: [0, 0], disks, walls: [] }
   const world = await World.fromScene(scene, { backend: 'cpu' })
-  await world.nearestDisks({ points: [0, 0, 5e5, 5e5, 1e6, 1.05e6] })
+  await world.query.nearest({ points: [0, 0, 5e5, 5e5, 1e6, 1.05e6] })
   world.destroy()
 }
 
@@ -71,8 +71,8 @@ async function askBetweenEnds(): Promise<void> {
     const scene: Scene = { version: 1, name: 'between ends', gravity: [0, 0], disks, walls: [wall] }
     const world = await World.fromScene(scene, { backend: 'cpu' })
     const translations = origins.map((_, k) => [3, 1][k % 2])
-    await world.castRays({ origins, translations, radii: 1.5 })
-    await world.castRays({ origins, translations, radii: 1.5, hits: 'all' })
+    await world.query.rays({ origins, translations, radii: 1.5 })
+    await world.query.rays({ origins, translations, radii: 1.5, hits: 'all' })
     world.destroy()
   }
 }

@@ -49,16 +49,16 @@ const named = (name: string, { name: _, ...scene }: Scene): Scene => ({ ...scene
 
 /** Every third disk is out of its bounds or dies between two steps. */
 const prune = (world: World, step: number) => {
-  if (step > 0) world.removeDisks(world.ids.filter((_, k) => k % 3 === 0))
+  if (step > 0) world.disks.remove(world.disks.ids.filter((_, k) => k % 3 === 0))
 }
 
 /** All disks go, and others take their slots. */
 const replace = (world: World, step: number) => {
   if (step % 2 === 0) return
-  const { ids } = world
-  world.removeDisks(ids)
+  const { ids } = world.disks
+  world.disks.remove(ids)
   world.step(1 / 60)
-  world.addDisks({ positions: Array.from({ length: 2 * ids.length }, (_, k) => 1 + (k % 9)), radii: 0.5 })
+  world.disks.add({ positions: Array.from({ length: 2 * ids.length }, (_, k) => 1 + (k % 9)), radii: 0.5 })
 }
 
 const FIELDS = [
@@ -69,21 +69,23 @@ const FIELDS = [
   'friction',
   'restitution',
   'rolling',
-  'groups',
-  'collidesWith',
+  'category',
+  'mask',
   'labels',
   'values',
 ]
 
 /** Each disk gets another value of one field. */
 const writeFields = (world: World, step: number) => {
-  for (const [k, id] of world.ids.entries()) {
+  for (const [k, id] of world.disks.ids.entries()) {
     const field = FIELDS[(k + step) % FIELDS.length]
     const value =
-      field === 'groups' || field === 'collidesWith' || field === 'labels'
+      field === 'category' || field === 'mask' || field === 'labels'
         ? 1 + k
         : 0.25 + 0.5 * Math.abs(Math.sin(k + step))
-    world.write([id], { [field]: field === 'positions' || field === 'velocities' ? [value, -value] : value })
+    world.disks.write([id], {
+      [field]: field === 'positions' || field === 'velocities' ? [value, -value] : value,
+    })
   }
 }
 
@@ -96,7 +98,7 @@ const sweep = (world: World, step: number) => {
 const siteTrials = (): Trial[] =>
   [1, 2, 3].flatMap((seed): Trial[] => {
     const coarse = { isCoarse: true, bodies: seed > 1 ? 'moving' : 'none' } as const
-    const [pic, still] = [{ stepping: 'pic' } as const, { gravity: [0, 0] } as const]
+    const [pic, still] = [{ stepping: 'eventDriven' } as const, { gravity: [0, 0] } as const]
     const dt = 1 / 16
     return [
       {
@@ -170,8 +172,8 @@ const corridor: Scene = {
       0.55 + 0.95 * Math.floor(k / 120),
     ]).flat(),
     radii: Array.from({ length: 240 }, (_, k) => (k % 40 === 0 ? 0.16 : 0.5)),
-    groups: Array.from({ length: 240 }, (_, k) => 1 << (k % 3)),
-    collidesWith: Array.from({ length: 240 }, (_, k) => (k % 5 === 0 ? 6 : 7)),
+    category: Array.from({ length: 240 }, (_, k) => 1 << (k % 3)),
+    mask: Array.from({ length: 240 }, (_, k) => (k % 5 === 0 ? 6 : 7)),
     friction: 0.4,
   },
   walls: [{ chain: [[0, 4], [0, 0], [110, 0], [110, 4]] }], // biome-ignore format: a line
@@ -186,7 +188,7 @@ const TRIALS: readonly Trial[] = [
     options: { substeps: 2 },
     steps: 10,
   },
-  { scene: { ...named('gas, heard', presets.gas.build(40, 2)), events: true }, options: { stepping: 'pic' }, steps: 4, dt: 1 / 10 }, // biome-ignore format: a line each
+  { scene: { ...named('gas, heard', presets.gas.build(40, 2)), events: true }, options: { stepping: 'eventDriven' }, steps: 4, dt: 1 / 10 }, // biome-ignore format: a line each
   { scene: build(70, 1), options: { substeps: 4 }, steps: 10, edit },
   { scene: named('everything, coarse', build(40, 2)), options: { substeps: 2 }, steps: 6, dt: 1 / 30, edit },
   { scene: hard('random'), options: { substeps: 2 }, steps: 2 },
@@ -200,22 +202,26 @@ const TRIALS: readonly Trial[] = [
   { scene: presets.pile.build(20, 2), options: { substeps: 1 }, steps: 6, edit: replace },
   { scene: presets.pile.build(1, 2), options: { substeps: 2 }, steps: 2 },
   { scene: build(3, 8), options: { substeps: 2 }, steps: 12, edit },
-  { scene: crowd, options: { stepping: 'pic' }, steps: 4 },
+  { scene: crowd, options: { stepping: 'eventDriven' }, steps: 4 },
   { scene: mill(60, 3), options: { substeps: 4 }, steps: 3 },
   { scene: named('crowded stream', stream(80, 4, 3000)), options: { substeps: 2 }, steps: 3 },
   { scene: named('everything, chosen', build(30, 5)), options: { substeps: 'auto' }, steps: 3 },
   {
     scene: named('everything, predicted', still(build(40, 6))),
-    options: { stepping: 'pic' },
+    options: { stepping: 'eventDriven' },
     steps: 5,
     edit,
   },
-  { scene: named('arcs, predicted', still(hard('arcs'))), options: { stepping: 'pic' }, steps: 1 },
-  { scene: named('point, predicted', hard('all on one point')), options: { stepping: 'pic' }, steps: 1 },
-  { scene: presets.gas.build(60, 1), options: { stepping: 'pic' }, steps: 4, dt: 1 / 10 },
+  { scene: named('arcs, predicted', still(hard('arcs'))), options: { stepping: 'eventDriven' }, steps: 1 },
+  {
+    scene: named('point, predicted', hard('all on one point')),
+    options: { stepping: 'eventDriven' },
+    steps: 1,
+  },
+  { scene: presets.gas.build(60, 1), options: { stepping: 'eventDriven' }, steps: 4, dt: 1 / 10 },
   {
     scene: named('everything, spent', still(build(40, 7))),
-    options: { stepping: 'pic', mostWaves: 6, substeps: 2 },
+    options: { stepping: 'eventDriven', maxWaves: 6, substeps: 2 },
     steps: 3,
   },
   { scene: named('pile, written', presets.pile.build(40, 3)), steps: 3, edit: writeFields },
@@ -229,14 +235,14 @@ const TRIALS: readonly Trial[] = [
   { scene: fieldsScene(60), options: { substeps: 2 }, steps: 3 },
   { scene: named('fields, chosen', fieldsScene(30)), options: { substeps: 'auto' }, steps: 3 },
   { scene: coincidences(), options: { substeps: 1 }, steps: 2 },
-  { scene: named('coincidences predicted', coincidences()), options: { stepping: 'pic' }, steps: 1 },
+  { scene: named('coincidences predicted', coincidences()), options: { stepping: 'eventDriven' }, steps: 1 },
   ...siteTrials(),
   ...borderTrials(),
 ]
 
 async function runTrial({ scene, options, steps, dt = 1 / 60, edit, hasPass }: Trial): Promise<void> {
   const world = await World.fromScene(scene, { ...SMALL, ...options })
-  if (hasPass) await world.addPass(stirring)
+  if (hasPass) await world.passes.add(stirring)
   for (let step = 0; step < steps; step++) {
     await edit?.(world, step)
     world.step(dt)

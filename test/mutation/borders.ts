@@ -242,7 +242,7 @@ const thrown: Scene = {
 
 /** What steps these, with predicted hits unless it says otherwise. */
 export function borderTrials() {
-  const options = { stepping: 'pic' } as const
+  const options = { stepping: 'eventDriven' } as const
   const seeds = [1, 2, 3, 4, 5, 6]
   return [
     { scene: atRest, options, steps: 2 },

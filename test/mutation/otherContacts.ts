@@ -1,6 +1,6 @@
 /** Runs with other contacts and disks than worlds have: impulses that are 0, gaps as wide as the reach, disks that are not sound. */
 import { NONE } from '../../src/schemas/constants.ts'
-import { CONTACT, HEAVY_BODY, IMPULSES, MOTION, PARAMS, POSE, STATUS } from '../../src/schemas/offsets.ts'
+import { CONTACT, DYNAMIC_BODY, IMPULSES, MOTION, PARAMS, POSE, STATUS } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { changed, type Recording, spread } from './recording.ts'
 import { wordsOf } from './words.ts'
@@ -122,19 +122,19 @@ export function withOtherEnds(recordings: readonly Recording[]): Recording[] {
   )
 }
 
-/** Heavy bodies that have turned by about half a turn. */
+/** Dynamic bodies that have turned by about half a turn. */
 export function withOtherBodies(recordings: readonly Recording[]): Recording[] {
   const random = createRandom(16)
   if (recordings[0].kernel !== 'placeBodies') return []
   return spread(recordings, 24).map((recording) =>
     changed(recording, 'half a turn', ({ name, bytes }) => {
-      if (name !== 'heavyBodies') return bytes
+      if (name !== 'dynamicBodies') return bytes
       const copy = bytes.slice()
       const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
-      for (let w = 0; w < f32.length; w += HEAVY_BODY.stride) {
-        f32[w + HEAVY_BODY.angle] = (random() < 0.5 ? -1 : 1) * (3 + 0.5 * random())
-        f32[w + HEAVY_BODY.angleResidue] = 1e-7 * (random() - 0.5)
-        u32[w + HEAVY_BODY.moved] = random() < 0.8 ? 1 : 0
+      for (let w = 0; w < f32.length; w += DYNAMIC_BODY.stride) {
+        f32[w + DYNAMIC_BODY.angle] = (random() < 0.5 ? -1 : 1) * (3 + 0.5 * random())
+        f32[w + DYNAMIC_BODY.angleResidue] = 1e-7 * (random() - 0.5)
+        u32[w + DYNAMIC_BODY.moved] = random() < 0.8 ? 1 : 0
       }
       return copy
     }),

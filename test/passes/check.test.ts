@@ -7,7 +7,7 @@ import { testDevice } from '../support/device.ts'
 import { count, stir, timeAbove, wind } from '../support/passes.ts'
 import source from '../support/passes.ts?raw'
 
-test.each([{ substeps: 2 }, { stepping: 'pic' }] as const)(
+test.each([{ substeps: 2 }, { stepping: 'eventDriven' }] as const)(
   'check: compares passes, with %o',
   async (options) => {
     const passes = [stir, count, wind, timeAbove]
@@ -23,7 +23,7 @@ test.each([{ substeps: 2 }, { stepping: 'pic' }] as const)(
 
 test.each([
   ['motions', 4 * 7 + 1, 'velocity.y', { substeps: 2 }],
-  ['motions', 4 * 7 + 1, 'velocity.y', { stepping: 'pic' }],
+  ['motions', 4 * 7 + 1, 'velocity.y', { stepping: 'eventDriven' }],
   ['userData', 2 * 7, 'label', { substeps: 2 }],
 ] as const)(
   'check: finds a wrong twin and names its pass: %s[%i], the field %s, with %o',

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { unlessHalted } from '../../src/gpu/passes.ts'
 import type { Backend } from '../../src/pipeline/backend.ts'
-import { Passes } from '../../src/pipeline/passes.ts'
+import { PassList } from '../../src/pipeline/passes.ts'
 
 const LEAVE = 'if (stepInfo.halted != 0u) { return; }'
 
@@ -26,7 +26,7 @@ describe('unlessHalted', () => {
 
 test('World.step: refuses a pass that would have more workgroups than a dispatch can have', async () => {
   const backend = { requireAlive: () => {}, addPass: async () => {} }
-  const passes = new Passes(backend as unknown as Backend)
+  const passes = new PassList(backend as unknown as Backend)
   const code = '@compute @workgroup_size(64) fn main() {}'
   await passes.add({ label: 'all', code, twin: () => {} })
   const most = 65_535 * 64

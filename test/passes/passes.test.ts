@@ -1,4 +1,4 @@
-/** World.addPass: a pass of the user's own runs exactly once per step, whatever halts on the way. */
+/** World.passes.add: a pass of the user's own runs exactly once per step, whatever halts on the way. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import type { PassOptions } from '../../src/pipeline/pass.ts'
@@ -42,20 +42,20 @@ const on = (backend: 'cpu' | 'gpu'): WorldOptions => ({
 test.each([
   { side: 12, substeps: 3 },
   { side: 15, substeps: 'auto' },
-  ...full([], [{ side: 8, stepping: 'pic', mostWaves: 8 } as const]),
-] as const)('World.addPass: both backends agree through halts, with %o', async ({ side, ...options }) => {
+  ...full([], [{ side: 8, stepping: 'eventDriven', maxWaves: 8 } as const]),
+] as const)('World.passes.add: both backends agree through halts, with %o', async ({ side, ...options }) => {
   const hashes: string[] = []
   let growths = 0
   for (const backend of backends) {
     const world = await World.fromScene(block(side), { ...on(backend), ...options })
-    const pass = await world.addPass(stir)
+    const pass = await world.passes.add(stir)
     for (let step = 0; step < 8; step++) {
       if (step === 5) pass.parameters = [0.9, -3]
-      if (step === 6) world.removeDisks([1, 20, 50])
-      if (step === 7) world.addDisks({ positions: [0, 90], velocities: [50, 40], radii: 0.4 })
+      if (step === 6) world.disks.remove([1, 20, 50])
+      if (step === 7) world.disks.add({ positions: [0, 90], velocities: [50, 40], radii: 0.4 })
       world.step(DT)
     }
-    hashes.push(await stateHash(await world.read()))
+    hashes.push(await stateHash(await world.disks.read()))
     growths += world.stats.contactGrowths + world.stats.spentSteps
     world.destroy()
   }
@@ -67,7 +67,7 @@ test('World.buffers: what a bare pass writes between steps is lost where steps a
   const energies: number[] = []
   for (const hooked of [true, false]) {
     const world = await World.fromScene({ ...block(full(20, 30)), walls: [] }, { ...on('gpu'), substeps: 3 })
-    if (hooked) await world.addPass(brake)
+    if (hooked) await world.passes.add(brake)
     for (let step = 0; step < 8; step++) {
       if (!hooked) runBare(world)
       world.step(DT)
@@ -116,15 +116,15 @@ ${brake.code}`
 }
 
 describe.each(backends)('%s', (backend) => {
-  test.each([{ substeps: 2 }, { substeps: 'auto' }, { stepping: 'pic', mostWaves: 4 }] as const)(
-    'World.addPass: runs exactly once per step until it is removed, with %o',
+  test.each([{ substeps: 2 }, { substeps: 'auto' }, { stepping: 'eventDriven', maxWaves: 4 }] as const)(
+    'World.passes.add: runs exactly once per step until it is removed, with %o',
     async (options) => {
       const world = await World.fromScene(block(14), { ...on(backend), ...options })
-      const first = await world.addPass(count)
+      const first = await world.passes.add(count)
       for (let step = 0; step < 5; step++) world.step(DT)
-      const second = await world.addPass(count)
+      const second = await world.passes.add(count)
       for (let step = 0; step < 2; step++) world.step(DT)
-      const early = world.read()
+      const early = world.disks.read()
       first.remove()
       for (let step = 0; step < 2; step++) world.step(DT)
       second.remove()
@@ -132,15 +132,15 @@ describe.each(backends)('%s', (backend) => {
       world.step(DT)
       world.step(0)
       expect(new Set((await early).angles)).toEqual(new Set([9]))
-      expect(new Set((await world.read()).angles)).toEqual(new Set([11]))
+      expect(new Set((await world.disks.read()).angles)).toEqual(new Set([11]))
       expect(world.stats.contactGrowths + world.stats.spentSteps).toBeGreaterThan(0)
       world.destroy()
     },
   )
 
-  test('World.addPass: passes run in the order of the calls, and know the step', async () => {
+  test('World.passes.add: passes run in the order of the calls, and know the step', async () => {
     const world = await World.create({ ...on(backend), gravity: [0, 0] })
-    world.addDisks({ positions: [0, 0], radii: 0.5 })
+    world.disks.add({ positions: [0, 0], radii: 0.5 })
     const pass = (label: string, value: string, twin: PassOptions['twin']): PassOptions => ({
       label,
       code: `@compute @workgroup_size(1) fn main() { poses[0].angle = ${value}; }`,
@@ -149,7 +149,7 @@ describe.each(backends)('%s', (backend) => {
       workgroups: 1,
     })
     await Promise.all([
-      world.addPass(
+      world.passes.add(
         pass(
           'first',
           'stepInfo.time + stepInfo.dt + f32(stepInfo.slots)',
@@ -158,24 +158,24 @@ describe.each(backends)('%s', (backend) => {
           },
         ),
       ),
-      world.addPass(
+      world.passes.add(
         pass('second', '2.0 * poses[0].angle + parameters[1]', ({ poses, parameters }) => {
           poses.f32[2] = 2 * poses.f32[2] + parameters[1]
         }),
       ),
     ])
     world.step(0.25)
-    expect((await world.read()).angles[0]).toBe(6.5)
+    expect((await world.disks.read()).angles[0]).toBe(6.5)
     world.step(0.5)
-    expect((await world.read()).angles[0]).toBe(7.5)
+    expect((await world.disks.read()).angles[0]).toBe(7.5)
     world.destroy()
   })
 
   test('World.measure: a pass is no dissipation', async () => {
     const world = await World.create({ ...on(backend), gravity: [0, 0] })
-    world.addDisks({ positions: [0, 0], velocities: [1, 0], radii: 0.5 })
+    world.disks.add({ positions: [0, 0], velocities: [1, 0], radii: 0.5 })
     await world.measure()
-    const pass = await world.addPass(stir)
+    const pass = await world.passes.add(stir)
     world.step(DT)
     expect((await world.measure()).dissipated).toBeNull()
     pass.remove()
@@ -200,10 +200,10 @@ describe.each(backends)('%s', (backend) => {
     ['parameters[1] is NaN: expected a finite number', { ...stir, parameters: [0, Number.NaN] }],
     ['parameters is 5: expected an array of numbers', { ...stir, parameters: 5 }],
     ['workgroups is 0: expected a whole number from 1 to 65535', { ...stir, workgroups: 0 }],
-  ] as [string, unknown][])('World.addPass: rejects %s', async (message, options) => {
+  ] as [string, unknown][])('World.passes.add: rejects %s', async (message, options) => {
     const world = await World.create(on(backend))
-    world.addDisks({ positions: [0, 0], radii: 0.5 })
-    await expect(world.addPass(options as never)).rejects.toThrow(new Error(message))
+    world.disks.add({ positions: [0, 0], radii: 0.5 })
+    await expect(world.passes.add(options as never)).rejects.toThrow(new Error(message))
     world.step(DT)
     await world.settle()
     world.destroy()
@@ -211,7 +211,7 @@ describe.each(backends)('%s', (backend) => {
 
   test('Pass: refuses other numbers of parameters and unknown properties; a world that is gone has no passes', async () => {
     const world = await World.create(on(backend))
-    const pass = await world.addPass(stir)
+    const pass = await world.passes.add(stir)
     expect(() => {
       pass.parameters = [1]
     }).toThrow(new Error('parameters has 1 numbers: expected 2, as when it was added'))
@@ -222,7 +222,7 @@ describe.each(backends)('%s', (backend) => {
     expect([...pass.parameters]).toEqual([Math.fround(0.8), 0.5])
     expect(pass.label).toBe('stir')
     world.destroy()
-    await expect(world.addPass(stir)).rejects.toThrow('this world was destroyed')
+    await expect(world.passes.add(stir)).rejects.toThrow('this world was destroyed')
   })
 })
 
@@ -241,19 +241,19 @@ fn main() {
     '@group(1) @binding(0) var<storage> mine: array<u32>; @compute @workgroup_size(1) fn main() { _ = mine[0]; }',
     /^code of the pass "wrong" makes no pipeline: /,
   ],
-])('World.addPass: rejects invalid WGSL in one sentence, and goes on, for %o', async (code, message) => {
+])('World.passes.add: rejects invalid WGSL in one sentence, and goes on, for %o', async (code, message) => {
   const world = await World.create({ ...on('gpu'), gravity: [0, 0] })
-  world.addDisks({ positions: [0, 0], radii: 0.5 })
+  world.disks.add({ positions: [0, 0], radii: 0.5 })
   const faults: string[] = []
   device.onuncapturederror = ({ error }) => faults.push(error.message)
-  const refusal = await world
-    .addPass({ ...count, label: 'wrong', code })
+  const refusal = await world.passes
+    .add({ ...count, label: 'wrong', code })
     .catch((error: Error) => error.message)
   expect(refusal).toMatch(message)
   expect(refusal).not.toContain('\n')
-  await world.addPass(count)
+  await world.passes.add(count)
   world.step(DT)
-  expect((await world.read()).angles[0]).toBe(1)
+  expect((await world.disks.read()).angles[0]).toBe(1)
   device.onuncapturederror = null
   expect(faults).toEqual([])
   world.destroy()
@@ -261,11 +261,11 @@ fn main() {
 
 test('World.step: a twin that throws ends the world', async () => {
   const world = await World.create(on('cpu'))
-  world.addDisks({ positions: [0, 0], radii: 0.5 })
+  world.disks.add({ positions: [0, 0], radii: 0.5 })
   const twin = () => {
     throw new Error('no twin of mine')
   }
-  await world.addPass({ ...count, twin })
+  await world.passes.add({ ...count, twin })
   expect(() => world.step(DT)).toThrow('no twin of mine')
   expect(() => world.step(DT)).toThrow('no twin of mine')
 })

@@ -63,7 +63,7 @@ async function sloppyDevice(): Promise<GPUDevice> {
 const scene = () => presets.pile.build(60, 1)
 
 test.each(['exact', 'fast'] as const)(
-  'World.addPass, World.addForce: with rounding %s, on a sloppy driver',
+  'World.passes.add, World.forces.add: with rounding %s, on a sloppy driver',
   async (rounding) => {
     const device = await sloppyDevice()
     const plain = { ...swirl, code: swirl.code.replace(/\/\/.*|\/\*.*\*\//g, '') }
@@ -104,20 +104,20 @@ test.each([
   ['var y = x; y *= x;', /because of line 4: write out \*=$/],
   ['motions[0].spin = (vec4f(x) * x).x;', /because of line 4: product of vec4f/],
   ['let quotient = x / 3.0;', /because of line 4: quotient is the name of a function that is added: expected another name$/],
-] as const)('World.addPass: rounding exact refuses %s in one sentence', async (line, sentence) => {
+] as const)('World.passes.add: rounding exact refuses %s in one sentence', async (line, sentence) => {
   const world = await World.fromScene(scene(), { backend: 'gpu', device: await editedDevice((given) => given) })
   const own = { label: 'own', code: BODY(line), twin: () => {} }
-  await expect(world.addPass({ ...own, rounding: 'exact' })).rejects.toThrow(sentence)
-  await world.addPass(own)
+  await expect(world.passes.add({ ...own, rounding: 'exact' })).rejects.toThrow(sentence)
+  await world.passes.add(own)
   world.destroy()
 }) // biome-ignore format: a case per line
 
-test('World.addPass, World.addForce: refuse another rounding', async () => {
+test('World.passes.add, World.forces.add: refuse another rounding', async () => {
   const world = await World.fromScene(scene(), { backend: 'cpu' })
   const rounding = 'best' as 'exact'
   const sentence = /^rounding is "best": expected 'exact' or 'fast'$/
-  await expect(world.addPass({ ...swirl, rounding })).rejects.toThrow(sentence)
-  await expect(world.addForce({ ...magnet, rounding })).rejects.toThrow(sentence)
+  await expect(world.passes.add({ ...swirl, rounding })).rejects.toThrow(sentence)
+  await expect(world.forces.add({ ...magnet, rounding })).rejects.toThrow(sentence)
   world.destroy()
 })
 
@@ -130,13 +130,13 @@ test('World.stats: hasCpuBits is false with code of the user that leaves its ari
   useRoundedFunctions(device)
   const world = await World.fromScene(scene(), { backend: 'gpu', device })
   await expect.poll(() => world.stats.hasCpuBits).toBe(true)
-  const pass = await world.addPass(swirl)
+  const pass = await world.passes.add(swirl)
   expect(world.stats.hasCpuBits).toBe(false)
   pass.remove()
   expect(world.stats.hasCpuBits).toBe(true)
-  await world.addPass({ ...swirl, rounding: 'exact' })
+  await world.passes.add({ ...swirl, rounding: 'exact' })
   expect(world.stats.hasCpuBits).toBe(true)
-  const force = await world.addForce(magnet)
+  const force = await world.forces.add(magnet)
   expect(world.stats.hasCpuBits).toBe(false)
   force.remove()
   world.destroy()

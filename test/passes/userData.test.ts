@@ -28,25 +28,25 @@ const velocities = Array.from(positions, (_, k) => (k % 2 === 0 ? 0 : 12 * Math.
 /** Runs the steps with edits between them; `look` sees the world before each step. */
 async function run(options: object, look: (world: World) => Promise<void> = async () => {}) {
   const world = await World.create({ gravity: [0, -9.81], capacity: 1, substeps: 3, ...options })
-  world.addWalls(floor)
-  world.addDisks({ positions, velocities, radii: 0.45, labels: LABELS })
-  const pass = await world.addPass({ ...timeAbove, parameters: [LINE] })
+  world.walls.add(floor)
+  world.disks.add({ positions, velocities, radii: 0.45, labels: LABELS })
+  const pass = await world.passes.add({ ...timeAbove, parameters: [LINE] })
   for (let step = 0; step < STEPS; step++) {
-    if (step === 2) world.removeDisks([3, 140])
-    if (step === 4) world.addDisks({ positions: [0, 20, 0, 25, 0, 0.9], radii: 0.4 })
-    if (step === 6) world.write([20], { values: -1 })
+    if (step === 2) world.disks.remove([3, 140])
+    if (step === 4) world.disks.add({ positions: [0, 20, 0, 25, 0, 0.9], radii: 0.4 })
+    if (step === 6) world.disks.write([20], { values: -1 })
     if (step === STEPS - 1) pass.remove()
     await look(world)
     world.step(DT)
   }
-  return { world, state: await world.read() }
+  return { world, state: await world.disks.read() }
 }
 
-test('World.addPass: a pass adds to values once per step, through reordering, removal, growth and halts', async () => {
+test('World.passes.add: a pass adds to values once per step, through reordering, removal, growth and halts', async () => {
   const expected = new Map<number, number>()
   let step = 0
   const { world, state } = await run({ backend: 'cpu' }, async (world) => {
-    const { ids, positions } = await world.read()
+    const { ids, positions } = await world.disks.read()
     if (step === 6) expected.set(20, -1)
     for (const id of expected.keys()) if (!ids.includes(id)) expected.delete(id)
     for (const [row, id] of ids.entries()) {
@@ -87,18 +87,18 @@ function naming(...left: string[]): PassOptions {
 }
 
 describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
-  test('World.addPass: a pass may name any 8 arrays, and is refused with 9', async () => {
+  test('World.passes.add: a pass may name any 8 arrays, and is refused with 9', async () => {
     const world = await World.create({ backend, device: backend === 'gpu' ? device : undefined })
-    world.addDisks({ positions: [0, 0], radii: 0.5, labels: 7 })
-    await expect(world.addPass(naming())).rejects.toThrow(
+    world.disks.add({ positions: [0, 0], radii: 0.5, labels: 7 })
+    await expect(world.passes.add(naming())).rejects.toThrow(
       'code names 9 arrays, poses, motions, materials, activeContactCounts, contacts, contactSpans, impulses, parameters, userData: ' +
         'expected at most 8',
     )
     world.step(DT)
-    expect([...(await world.read()).labels]).toEqual([7])
-    await world.addPass(naming('contacts'))
+    expect([...(await world.disks.read()).labels]).toEqual([7])
+    await world.passes.add(naming('contacts'))
     world.step(DT)
-    expect((await world.read()).labels[0]).toBeGreaterThanOrEqual(8)
+    expect((await world.disks.read()).labels[0]).toBeGreaterThanOrEqual(8)
     world.destroy()
   })
 })

@@ -8,13 +8,13 @@ test('presets.chute: grains keep flowing, fastest at the top, round and round', 
   const count = full(100, 1200)
   const world = await World.fromScene(presets.chute.build(count), { backend: 'cpu', threads: 1 })
   const [, , period] = world.bounds
-  const before = (await world.read()).positions
+  const before = (await world.disks.read()).positions
   const travelled = new Float64Array(count)
   let last = before
   const speeds: number[] = []
   for (let k = 0; k < full(60, 180); k++) {
     for (let n = 0; n < 5; n++) world.step(1 / 60)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     for (let i = 0; i < count; i++) {
       const step = positions[2 * i] - last[2 * i]
       travelled[i] += step - period * Math.round(step / period)
@@ -25,7 +25,7 @@ test('presets.chute: grains keep flowing, fastest at the top, round and round', 
   }
   // gravity drives it faster than friction holds it
   for (const [k, speed] of speeds.entries()) expect(speed).toBeGreaterThan(k === 0 ? 0 : 0.8 * speeds[k - 1])
-  const { velocities, positions } = await world.read()
+  const { velocities, positions } = await world.disks.read()
   const mean = (isIn: (y: number) => boolean) => {
     const own = Array.from({ length: count }, (_, i) => i).filter((i) => isIn(positions[2 * i + 1]))
     return own.reduce((sum, i) => sum + velocities[2 * i], 0) / own.length

@@ -16,10 +16,10 @@ test('World.step: a free disk goes round any number of times at its exact speed'
     periodic: { x: [-3, -3 + period] },
   })
   const speed = 60
-  world.addDisks({ positions: [1.1, 0], radii: 0.3, velocities: [speed, 0] })
+  world.disks.add({ positions: [1.1, 0], radii: 0.3, velocities: [speed, 0] })
   const steps = Math.round((turns * period) / (speed * DT))
   for (let k = 0; k < steps; k++) world.step(DT)
-  const { positions, velocities } = await world.read()
+  const { positions, velocities } = await world.disks.read()
   // the substep in f32 is what it travels by
   const travelled = steps * 8 * Math.fround(Math.fround(DT / 8) * speed)
   const along = Math.fround(1.1) + 3 + travelled
@@ -45,7 +45,7 @@ test('World.measure: the momentum of a gas in a box that repeats both ways stays
     (side / 7) * (Math.floor(k / 7) + 0.5) - 6.8,
   ]).flat()
   const velocities = positions.map(() => 6 * random() - 3)
-  world.addDisks({ positions, velocities, radii: 0.5, restitution: 1, friction: 0 })
+  world.disks.add({ positions, velocities, radii: 0.5, restitution: 1, friction: 0 })
   const before = await world.measure()
   const most = velocities.reduce((sum, v) => sum + Math.abs(v), 0) * (before.mass / count)
   for (let k = 0; k < full(120, 3600); k++) world.step(DT)
@@ -71,10 +71,10 @@ async function shifted(shiftX: number, shiftY: number, steps: number) {
     0.01 + 1.5 * Math.floor(k / 10) + 0.125 * Math.floor(random() * 4),
   ]).flat()
   const velocities = positions.map(() => 6 * random() - 3)
-  world.addDisks({ positions, velocities, radii: 0.5, friction: 0.3 })
-  world.addBonds({ pairs: [0, 9, 9, 19, 3, 53], type: 'spring', stiffness: 40 })
+  world.disks.add({ positions, velocities, radii: 0.5, friction: 0.3 })
+  world.bonds.add({ pairs: [0, 9, 9, 19, 3, 53], type: 'spring', stiffness: 40 })
   for (let k = 0; k < steps; k++) world.step(DT)
-  const state = await world.read()
+  const state = await world.disks.read()
   world.destroy()
   return { state, turned: velocities.filter((v, k) => Math.abs(v - state.velocities[k]) > 0.01).length }
 }
@@ -110,14 +110,14 @@ async function pairAt(x: number, y: number, low: number) {
     periodic: { x: [low, low + 16], y: [low, low + 16] },
     restitutionThreshold: 0,
   })
-  world.addDisks({
+  world.disks.add({
     positions: [x - 0.75, y - 0.625, x + 0.75, y + 0.625],
     velocities: [2, 1, -2, -1.5],
     radii: 0.5,
     restitution: 0.5,
   })
   for (let k = 0; k < 60; k++) world.step(DT)
-  const { positions, velocities, spins } = await world.read()
+  const { positions, velocities, spins } = await world.disks.read()
   world.destroy()
   return { places: Array.from(positions, (at, k) => at - (k % 2 ? y : x)), velocities, spins }
 }

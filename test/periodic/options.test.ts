@@ -29,9 +29,9 @@ test.each([
   await expect(create(periodic)).rejects.toThrow(new Error(message))
 })
 
-test("World.create: refuses a box with stepping 'pic'", async () => {
-  await expect(create({ x: [0, 1] }, { stepping: 'pic' })).rejects.toThrow(
-    new Error("periodic is {x: [0, 1]}: expected no periodic box with stepping 'pic'"),
+test("World.create: refuses a box with stepping 'eventDriven'", async () => {
+  await expect(create({ x: [0, 1] }, { stepping: 'eventDriven' })).rejects.toThrow(
+    new Error("periodic is {x: [0, 1]}: expected no periodic box with stepping 'eventDriven'"),
   )
 })
 
@@ -39,25 +39,25 @@ test('World: refuses disks and walls that do not fit into the box, and changes n
   const world = await create({ x: [0, 9], y: [0, 18] })
   const refusals: [() => void, string][] = [
     [
-      () => world.addDisks({ positions: [1, 1, 2, 2], radii: [1, 1.01] }),
+      () => world.disks.add({ positions: [1, 1, 2, 2], radii: [1, 1.01] }),
       'radii[1] is 1.0099999904632568: expected at most 1 m, a ninth of the periodic box of 9 m',
     ],
     [
-      () => world.addEmitter({ rate: 1, box: [1, 1, 2, 2], radii: 2, mostAlive: 3 }),
+      () => world.emitters.add({ rate: 1, box: [1, 1, 2, 2], radii: 2, maxAlive: 3 }),
       'radii[0] is 2: expected at most 1 m, a ninth of the periodic box of 9 m',
     ],
-    [() => world.addWalls([{ chain: [[0, 0], [9.5, 0]] }]), 'walls[0] has x from 0 to 9.5 m: expected at most one period, 9 m, within -4.5 to 13.5 m'], // biome-ignore format: short
-    [() => world.addWalls([{ chain: [[0, 0], [9, 0]] }, { chain: [[12, 0], [14, 0]] }]), 'walls[1] has x from 12 to 14 m: expected at most one period, 9 m, within -4.5 to 13.5 m'], // biome-ignore format: short
-    [() => world.addBody({ walls: [{ chain: [[0, 0], [10, 0]] }] }), 'body 1: walls span 10 m in x: expected at most the period, 9 m'], // biome-ignore format: short
+    [() => world.walls.add([{ chain: [[0, 0], [9.5, 0]] }]), 'walls[0] has x from 0 to 9.5 m: expected at most one period, 9 m, within -4.5 to 13.5 m'], // biome-ignore format: short
+    [() => world.walls.add([{ chain: [[0, 0], [9, 0]] }, { chain: [[12, 0], [14, 0]] }]), 'walls[1] has x from 12 to 14 m: expected at most one period, 9 m, within -4.5 to 13.5 m'], // biome-ignore format: short
+    [() => world.bodies.add({ walls: [{ chain: [[0, 0], [10, 0]] }] }), 'body 1: walls span 10 m in x: expected at most the period, 9 m'], // biome-ignore format: short
   ]
   for (const [act, message] of refusals) expect(act).toThrow(new Error(message))
   expect(world.stats).toMatchObject({ disks: 0, edges: 0 })
-  const [id] = world.addDisks({ positions: [1, 1], radii: 1 })
-  expect(() => world.write([id], { radii: 1.5 })).toThrow(
+  const [id] = world.disks.add({ positions: [1, 1], radii: 1 })
+  expect(() => world.disks.write([id], { radii: 1.5 })).toThrow(
     new Error('radii[0] is 1.5: expected at most 1 m, a ninth of the periodic box of 9 m'),
   )
-  expect((await world.read()).radii[0]).toBe(1)
-  world.addBody({ walls: [{ chain: [[0, 0], [4, 0]] }], motion: { velocity: [900, 0] } }) // biome-ignore format: short
+  expect((await world.disks.read()).radii[0]).toBe(1)
+  world.bodies.add({ walls: [{ chain: [[0, 0], [4, 0]] }], motion: { velocity: [900, 0] } }) // biome-ignore format: short
   expect(() => world.step(1 / 60)).toThrow(
     new Error(
       'body 1 spans 4 m in x and moves out of the box within a step: expected at most the period, 9 m',
@@ -66,24 +66,24 @@ test('World: refuses disks and walls that do not fit into the box, and changes n
   world.destroy()
 })
 
-test('World.castRays: refuses a ray that crosses too many periods', async () => {
+test('World.query.rays: refuses a ray that crosses too many periods', async () => {
   const world = await create({ x: [0, 10] })
-  world.addDisks({ positions: [5, 5], radii: 1 })
-  await expect(world.castRays({ origins: [0, 0, 0, 0], translations: [5, 0, 321, 0] })).rejects.toThrow(
+  world.disks.add({ positions: [5, 5], radii: 1 })
+  await expect(world.query.rays({ origins: [0, 0, 0, 0], translations: [5, 0, 321, 0] })).rejects.toThrow(
     new Error('translations[2] is 321: expected at most 32 periods of 10 m, with the diameter'),
   )
-  const { ids, fractions, points } = await world.castRays({ origins: [7, 5], translations: [300, 0] })
+  const { ids, fractions, points } = await world.query.rays({ origins: [7, 5], translations: [300, 0] })
   expect(Array.from(ids)).toEqual([0])
   expect(fractions[0]).toBeCloseTo(7 / 300, 6)
   expect(points[0]).toBeCloseTo(14, 5)
   world.destroy()
 })
 
-test('World.addDisks, write: put positions into the box', async () => {
+test('World.disks.add, write: put positions into the box', async () => {
   const world = await create({ x: [-1, 9], y: [2, 22] })
-  const ids = world.addDisks({ positions: [9, 22, -1.5, 1, 1e7, -1e7, -1, 2], radii: 0.5 })
+  const ids = world.disks.add({ positions: [9, 22, -1.5, 1, 1e7, -1e7, -1, 2], radii: 0.5 })
   const within = async () => {
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     for (const [k, at] of positions.entries()) {
       expect(at).toBeGreaterThanOrEqual(k % 2 ? 2 : -1)
       expect(at).toBeLessThan(k % 2 ? 22 : 9)
@@ -91,7 +91,7 @@ test('World.addDisks, write: put positions into the box', async () => {
     return positions
   }
   expect(Array.from(await within()).slice(0, 4)).toEqual([-1, 2, 8.5, 21])
-  world.write(ids, { positions: [9, 2, 19.25, 3, 0, 0, 0, 41.5] })
+  world.disks.write(ids, { positions: [9, 2, 19.25, 3, 0, 0, 0, 41.5] })
   expect(Array.from(await within())).toEqual(
     [-1, 2, 9.25 - 10 + 0, 3, 0, 20, 0, 21.5].map((at, k) => (k === 2 ? -0.75 : at)),
   )

@@ -33,19 +33,19 @@ beforeAll(async () => {
   worlds = []
   for (const options of [{ backend: 'cpu', threads: 1 } as const, ...gpu]) {
     const world = await World.create({ ...options, gravity: [0, 0], periodic })
-    world.addDisks({ positions, radii })
-    world.addWalls(walls)
-    world.addBody({ walls: bodyWalls, motion: place })
+    world.disks.add({ positions, radii })
+    world.walls.add(walls)
+    world.bodies.add({ walls: bodyWalls, motion: place })
     worlds.push(world)
   }
   replicated = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
   for (const [x, y] of shifts) {
-    replicated.addDisks({ positions: positions.map((at, k) => at + (k % 2 ? y : x)), radii })
-    replicated.addWalls(
+    replicated.disks.add({ positions: positions.map((at, k) => at + (k % 2 ? y : x)), radii })
+    replicated.walls.add(
       walls.map((wall) => ({ ...wall, chain: wall.chain.map(([a, b]) => [a + x, b + y] as const) })),
     )
     const [px, py] = place.position
-    replicated.addBody({ walls: bodyWalls, motion: { ...place, position: [px + x, py + y] } })
+    replicated.bodies.add({ walls: bodyWalls, motion: { ...place, position: [px + x, py + y] } })
   }
 })
 
@@ -58,11 +58,11 @@ const origins = Array.from({ length: CASTS }, () => [between(-3, 7), between(1, 
 const translations = Array.from({ length: 2 * CASTS }, (_, k) => between(-1, 1) * (k % 2 ? 9 : 13))
 const castRadii = Array.from({ length: CASTS }, (_, k) => (k % 3 === 0 ? 0.2 : 0))
 
-test('World.castRays: finds the first hit among all images', async () => {
+test('World.query.rays: finds the first hit among all images', async () => {
   const options = { origins, translations, radii: castRadii }
-  const expected = await replicated.castRays(options)
+  const expected = await replicated.query.rays(options)
   for (const world of worlds) {
-    const found = await world.castRays(options)
+    const found = await world.query.rays(options)
     let hits = 0
     for (let k = 0; k < CASTS; k++) {
       expect(Math.abs(found.fractions[k] - expected.fractions[k])).toBeLessThan(2e-5)
@@ -79,11 +79,11 @@ test('World.castRays: finds the first hit among all images', async () => {
   }
 })
 
-test('World.castRays: lists each image that a ray hits', async () => {
+test('World.query.rays: lists each image that a ray hits', async () => {
   const options = { origins, translations, radii: castRadii, hits: 'all' } as const
-  const expected = await replicated.castRays(options)
+  const expected = await replicated.query.rays(options)
   for (const world of worlds) {
-    const found = await world.castRays(options)
+    const found = await world.query.rays(options)
     expect(found.starts).toEqual(expected.starts)
     expect(Array.from(found.ids).sort()).toEqual(
       Array.from(expected.ids, (id) => (id === NONE ? NONE : id % COUNT)).sort(),
@@ -101,23 +101,23 @@ test('World.castRays: lists each image that a ray hits', async () => {
   }
 })
 
-test('World.nearestDisks: measures to the nearest image, also from points outside the box', async () => {
+test('World.query.nearest: measures to the nearest image, also from points outside the box', async () => {
   const points = Array.from({ length: 60 }, (_, k) => (k % 6 ? 1 : 3) * between(-4, 9)).map((at, k) =>
     // the images reach two periods beyond the box
     Math.min(Math.max(at, k % 2 ? -5 : -12), k % 2 ? 14 : 16),
   )
-  const expected = await replicated.nearestDisks({ points })
+  const expected = await replicated.query.nearest({ points })
   for (const world of worlds) {
-    const found = await world.nearestDisks({ points })
+    const found = await world.query.nearest({ points })
     for (const [k, distance] of expected.distances.entries())
       expect(Math.abs(found.distances[k] - distance)).toBeLessThan(1e-5)
-    const far = await world.nearestDisks({ points: points.map((at, k) => at + 1000 * PERIOD[k % 2]) })
+    const far = await world.query.nearest({ points: points.map((at, k) => at + 1000 * PERIOD[k % 2]) })
     for (const [k, distance] of expected.distances.entries())
       expect(Math.abs(far.distances[k] - distance)).toBeLessThan(2e-3)
   }
 })
 
-test('World.disksIn: finds disks whose images overlap a region, each once', async () => {
+test('World.query.inside: finds disks whose images overlap a region, each once', async () => {
   const boxes = Array.from({ length: 40 }, (_, k) => {
     const [x, y, width, height] = [
       between(-8, 9),
@@ -129,9 +129,9 @@ test('World.disksIn: finds disks whose images overlap a region, each once', asyn
   }).flat()
   const disks = Array.from({ length: 20 }, () => [between(-8, 9), between(-4, 9), between(0, 3)]).flat()
   for (const options of [{ boxes }, { disks }]) {
-    const expected = await replicated.disksIn(options)
+    const expected = await replicated.query.inside(options)
     for (const world of worlds) {
-      const found = await world.disksIn(options)
+      const found = await world.query.inside(options)
       for (let k = 0; k + 1 < found.starts.length; k++) {
         const own = expected.ids.subarray(expected.starts[k], expected.starts[k + 1])
         const once = [...new Set(Array.from(own, (id) => id % COUNT))].sort((a, b) => a - b)
@@ -187,10 +187,10 @@ test('World.step: lists each pair within reach once, across all seams', async ()
       periodic: box,
       substeps: 1,
     })
-    world.addDisks({ positions, radii })
-    world.addWalls(walls.slice(0, 2))
-    world.addBody({ walls: bodyWalls, motion: place })
-    const state = await world.read()
+    world.disks.add({ positions, radii })
+    world.walls.add(walls.slice(0, 2))
+    world.bodies.add({ walls: bodyWalls, motion: place })
+    const state = await world.disks.read()
     world.step(1e-9)
     const grain = Math.max(...radii.filter((radius) => radius < 0.5))
     // the reach of src/walls/wallSet.ts, up to its rounding
@@ -208,13 +208,13 @@ test('World.step: lists each pair within reach once, across all seams', async ()
   }
 })
 
-test('World.castRays: finds a fast disk where it is in the box, right after it has left it', async () => {
+test('World.query.rays: finds a fast disk where it is in the box, right after it has left it', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], periodic, substeps: 1 })
-  world.addDisks({ positions: [6, 7, -1, 2], radii: 0.25, velocities: [240, 0, -150, 180] })
+  world.disks.add({ positions: [6, 7, -1, 2], radii: 0.25, velocities: [240, 0, -150, 180] })
   world.step(1 / 60)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   for (const [k, at] of [0, 7, 6.5, 5].entries()) expect(positions[k]).toBeCloseTo(at, 4)
-  const { ids, points } = await world.castRays({ origins: [0, 5.5, 5, 5], translations: [0, 2, 3, 0] })
+  const { ids, points } = await world.query.rays({ origins: [0, 5.5, 5, 5], translations: [0, 2, 3, 0] })
   expect(Array.from(ids)).toEqual([0, 1])
   expect(points[1]).toBeCloseTo(6.75, 4)
   expect(points[2]).toBeCloseTo(6.25, 4)
@@ -223,9 +223,9 @@ test('World.castRays: finds a fast disk where it is in the box, right after it h
 
 test('World.step: sweeps a disk by half a period per substep at most', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], periodic, substeps: 1 })
-  world.addDisks({ positions: [-1, 2], radii: 0.25, velocities: [-120, 300] })
+  world.disks.add({ positions: [-1, 2], radii: 0.25, velocities: [-120, 300] })
   world.step(1 / 60)
-  const { positions, velocities } = await world.read()
+  const { positions, velocities } = await world.disks.read()
   // 3.5 m up, and as much of the way to the left
   expect(positions[0]).toBeCloseTo(-1 - 2 * 0.7, 4)
   expect(positions[1]).toBeCloseTo(5.5, 4)

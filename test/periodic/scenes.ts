@@ -61,7 +61,7 @@ export function crossing(count: number, seed: number, periodic: Scene['periodic'
         velocity: [6, 4],
         spread: 2,
         radii: [0.05, 0.1],
-        mostAlive: 30,
+        maxAlive: 30,
         seed: 3,
       },
     ],

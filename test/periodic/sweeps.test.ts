@@ -11,11 +11,11 @@ async function smallBox(seed: number, place: object): Promise<World> {
   const random = createRandom(seed)
   const within = (low: number, high: number) => uniform(random, low, high)
   const world = await World.create({ gravity: [0, -9.81], substeps: 1, periodic: BOX, ...place })
-  world.addBody({
+  world.bodies.add({
     walls: [{ chain: [[0, 0], [within(0.05, 0.2), within(-0.2, 0.2)]] }], // biome-ignore format: points
     motion: { position: [0.1, 0.1], velocity: [within(-3, 3), within(-3, 3)], spin: within(-9, 9) },
   })
-  world.addDisks({
+  world.disks.add({
     positions: Array.from({ length: 18 }, (_, k) => (k % 2 === 0 ? within(-0.3, 0.6) : within(-0.4, 0.55))),
     velocities: Array.from({ length: 18 }, () => within(-30, 30)),
     radii: Array.from({ length: 9 }, () => within(0.03, 0.06)),

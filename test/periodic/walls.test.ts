@@ -19,9 +19,9 @@ const floors: [string, Chain, boolean][] = [
 describe.each(floors)('a floor of %s', (_, chain, oneSided) => {
   test('World.step: carries a rolling disk across the seam without a jolt', async () => {
     const world = await World.create({ backend: 'cpu', threads: 1, substeps: 4, periodic: { x: [-4, 4] } })
-    world.addWalls([{ chain, oneSided, friction: 0.5 }])
+    world.walls.add([{ chain, oneSided, friction: 0.5 }])
     const speed = 3
-    world.addDisks({
+    world.disks.add({
       positions: [0.5, 0.25],
       radii: 0.25,
       velocities: [speed, 0],
@@ -29,12 +29,12 @@ describe.each(floors)('a floor of %s', (_, chain, oneSided) => {
       friction: 0.5,
     })
     for (let k = 0; k < 50; k++) world.step(DT)
-    const resting = (await world.read()).positions[1]
+    const resting = (await world.disks.read()).positions[1]
     let turns = 0
     let last = -9
     for (let k = 0; k < full(130, 400); k++) {
       world.step(DT)
-      const { positions, velocities, spins } = await world.read()
+      const { positions, velocities, spins } = await world.disks.read()
       if (positions[0] < last) turns++
       last = positions[0]
       expect(Math.abs(positions[1] - resting)).toBeLessThan(1e-6)
@@ -51,8 +51,8 @@ test.each(floors)(
   'World.step: a contact with a floor of %s keeps its impulse across the seam',
   async (_, chain, oneSided) => {
     const world = await World.create({ backend: 'cpu', threads: 1, substeps: 1, periodic: { x: [-4, 4] } })
-    world.addWalls([{ chain, oneSided, friction: 0 }])
-    world.addDisks({ positions: [2, 0.2495], radii: 0.25, velocities: [3, 0], friction: 0 })
+    world.walls.add([{ chain, oneSided, friction: 0 }])
+    world.disks.add({ positions: [2, 0.2495], radii: 0.25, velocities: [3, 0], friction: 0 })
     for (let k = 0; k < 400; k++) {
       world.step(1 / 480)
       if (k > 20) expect(world.stats.contacts).toBe(1)
@@ -61,21 +61,21 @@ test.each(floors)(
   },
 )
 
-test('World.readEvents: a disk that crosses the seam on an edge goes on touching it', async () => {
+test('World.takeEvents: a disk that crosses the seam on an edge goes on touching it', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, events: true, periodic: { x: [-4, 4] } })
-  world.addWalls([{ chain: [[0, 0], [4, 0], [8, 0]], friction: 0 }]) // biome-ignore format: short
+  world.walls.add([{ chain: [[0, 0], [4, 0], [8, 0]], friction: 0 }]) // biome-ignore format: short
   // the seams cut neither edge: their joints are at 0 and at the seam, and a disk at 2 is in the middle of the first
-  world.addWalls([{ chain: [[-2, 2], [2, 2], [6, 2]], friction: 0 }]) // biome-ignore format: short
-  world.addDisks({ positions: [1, 0.2495, 3, 2.2495], radii: 0.25, velocities: [2, 0, 2, 0], friction: 0 })
+  world.walls.add([{ chain: [[-2, 2], [2, 2], [6, 2]], friction: 0 }]) // biome-ignore format: short
+  world.disks.add({ positions: [1, 0.2495, 3, 2.2495], radii: 0.25, velocities: [2, 0, 2, 0], friction: 0 })
   world.step(DT)
-  await world.readEvents()
+  await world.takeEvents()
   for (let k = 0; k < 60; k++) world.step(DT)
-  const { begin, end } = await world.readEvents()
+  const { begin, end } = await world.takeEvents()
   // from x = 3 to 5: across the seam, and no joint
   expect(Array.from(end.a)).toEqual([])
   expect(Array.from(begin.a)).toEqual([])
   for (let k = 0; k < 120; k++) world.step(DT)
-  const later = await world.readEvents()
+  const later = await world.takeEvents()
   // the first disk has passed the joint at the seam, the second one the joint at 6, which is -2
   expect(Array.from(later.end.edges)).toEqual([0, 3])
   expect(Array.from(later.begin.edges)).toEqual([1, 2])
@@ -84,10 +84,10 @@ test('World.readEvents: a disk that crosses the seam on an edge goes on touching
 
 test('World.step: a floor that the seam cuts, but that ends there, has a gap that a disk falls through', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, periodic: { x: [-4, 4] } })
-  world.addWalls([{ chain: [[-4, 0], [3, 0]] }]) // biome-ignore format: short
-  world.addDisks({ positions: [2, 0.25, 0, 0.25], radii: 0.25, velocities: [1, 0, 0, 0], friction: 0 })
+  world.walls.add([{ chain: [[-4, 0], [3, 0]] }]) // biome-ignore format: short
+  world.disks.add({ positions: [2, 0.25, 0, 0.25], radii: 0.25, velocities: [1, 0, 0, 0], friction: 0 })
   for (let k = 0; k < 120; k++) world.step(DT)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   expect(positions[1]).toBeLessThan(-1)
   expect(positions[3]).toBeGreaterThan(0.24)
   world.destroy()
@@ -106,9 +106,9 @@ test.each([
     periodic: { x: [-4, 4] },
     restitutionThreshold: 0,
   })
-  world.addWalls([{ chain: [[x, -1], [x, 1]], restitution: 1 }]) // biome-ignore format: short
+  world.walls.add([{ chain: [[x, -1], [x, 1]], restitution: 1 }]) // biome-ignore format: short
   const from = (away: number) => x + away - 8 * Math.floor((x + away + 4) / 8)
-  world.addDisks({
+  world.disks.add({
     positions: [from(-0.9), 0, from(0.9), 0.3],
     velocities: [2, 0, -2, 0],
     radii: 0.1,
@@ -116,7 +116,7 @@ test.each([
     friction: 0,
   })
   for (let k = 0; k < 60; k++) world.step(DT)
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   expect(velocities[0]).toBeCloseTo(-2, 4)
   expect(velocities[2]).toBeCloseTo(2, 4)
   world.destroy()
@@ -127,9 +127,9 @@ async function after(scene: Scene, steps: number) {
   const world = await World.fromScene(scene, { backend: 'cpu', threads: 1, substeps: 8 })
   for (let k = 0; k < steps; k++) world.step(DT)
   const [state, bonds, events, { bullets }] = [
-    await world.read(),
-    await world.readBonds(),
-    await world.readEvents(),
+    await world.disks.read(),
+    await world.bonds.read(),
+    await world.takeEvents(),
     world.stats,
   ]
   world.destroy()
@@ -161,17 +161,17 @@ test('World.step: walls, bodies, bonds, fields, sinks and bullets do not depend 
   }
 })
 
-test('World.addBody: a body that travels on comes round, and carries disks all the way', async () => {
+test('World.bodies.add: a body that travels on comes round, and carries disks all the way', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, substeps: 3, periodic: { x: [-4, 4] } })
   const chain = Array.from({ length: 17 }, (_, k): [number, number] => [k / 2 - 4, k % 2 ? 0.1 : 0])
-  const body = world.addBody({ walls: [{ chain, friction: 1 }], motion: { velocity: [2.5, 0] } })
+  const body = world.bodies.add({ walls: [{ chain, friction: 1 }], motion: { velocity: [2.5, 0] } })
   // each in a dent of the plate
-  world.addDisks({ positions: [-2, 0.3, 3, 0.3], radii: 0.25, velocities: [2.5, 0, 2.5, 0], friction: 1 })
+  world.disks.add({ positions: [-2, 0.3, 3, 0.3], radii: 0.25, velocities: [2.5, 0, 2.5, 0], friction: 1 })
   for (let k = 0; k < 60; k++) world.step(DT)
-  const before = (await world.read()).positions
+  const before = (await world.disks.read()).positions
   for (let k = 0; k < 60 * full(8, 24); k++) world.step(DT)
-  const { positions, velocities } = await world.read()
-  expect(world.placement(body).position[0]).toBeCloseTo(2.5 + 2.5 * full(8, 24), 3)
+  const { positions, velocities } = await world.disks.read()
+  expect(world.bodies.placement(body).position[0]).toBeCloseTo(2.5 + 2.5 * full(8, 24), 3)
   for (const k of [0, 2]) {
     const away = positions[k] - before[k] - 2.5 * full(8, 24)
     expect(Math.abs(away - 8 * Math.round(away / 8))).toBeLessThan(2e-3)
@@ -181,11 +181,11 @@ test('World.addBody: a body that travels on comes round, and carries disks all t
   world.destroy()
 })
 
-test('World.addBody: contacts with a body keep their impulses where it comes round', async () => {
+test('World.bodies.add: contacts with a body keep their impulses where it comes round', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, substeps: 1, periodic: { x: [-4, 4] } })
   const plate: [number, number][] = [[-4, 0], [4, 0]] // biome-ignore format: short
-  world.addBody({ walls: [{ chain: plate, friction: 1 }], motion: { position: [3, 0], velocity: [2, 0] } })
-  world.addDisks({ positions: [-2, 0.2495, 1, 0.2495], radii: 0.25, velocities: [2, 0, 2, 0], friction: 1 })
+  world.bodies.add({ walls: [{ chain: plate, friction: 1 }], motion: { position: [3, 0], velocity: [2, 0] } })
+  world.disks.add({ positions: [-2, 0.2495, 1, 0.2495], radii: 0.25, velocities: [2, 0, 2, 0], friction: 1 })
   for (let k = 0; k < 360; k++) {
     world.step(1 / 480)
     if (k > 20) expect(world.stats.contacts).toBe(2)

@@ -8,11 +8,11 @@ const RADIUS = 0.05
 
 /** Disks at rest on one point. */
 async function onOnePoint(count: number, half: number) {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
   const chain = [[-half, -half], [half, -half], [half, half], [-half, half]] as const // biome-ignore format: points
   const walls: WallOptions[] = [{ chain, closed: true }]
-  world.addWalls(walls)
-  world.addDisks({ positions: Array.from({ length: 2 * count }, () => 0.01), radii: RADIUS })
+  world.walls.add(walls)
+  world.disks.add({ positions: Array.from({ length: 2 * count }, () => 0.01), radii: RADIUS })
   return world
 }
 
@@ -28,14 +28,14 @@ function deepestOf(positions: Float32Array): number {
   return deepest
 }
 
-test("World.step under 'pic': disks at rest on one point are separated, and stay at rest", async () => {
+test("World.step under 'eventDriven': disks at rest on one point are separated, and stay at rest", async () => {
   const [count, steps] = full([60, 360], [1000, 4800])
   const world = await onOnePoint(count, 2)
   world.step(1 / 60)
-  await world.read()
+  await world.disks.read()
   expect(world.stats.deepestOverlap).toBeCloseTo(2 * RADIUS, 6)
   for (let step = 0; step < steps; step++) world.step(1 / 60)
-  const { positions, velocities } = await world.read()
+  const { positions, velocities } = await world.disks.read()
   // OVERLAP_ALLOWED of a radius
   expect(deepestOf(positions)).toBeLessThan(RADIUS / 250)
   expect(world.stats).toMatchObject({ deepestOverlap: 0, collisions: 0, spentSteps: 0 })
@@ -47,10 +47,10 @@ test("World.step under 'pic': disks at rest on one point are separated, and stay
   world.destroy()
 })
 
-test("World.step under 'pic': disks that have no room stay in their box, and stats say how deep they lie in one another", async () => {
+test("World.step under 'eventDriven': disks that have no room stay in their box, and stats say how deep they lie in one another", async () => {
   const world = await onOnePoint(60, 0.3)
   for (let step = 0; step < 300; step++) world.step(1 / 60)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   for (const place of positions) expect(Math.abs(place)).toBeLessThan(0.3 - 0.99 * RADIUS)
   expect(world.stats.deepestOverlap).toBeGreaterThan(0.2 * RADIUS)
   expect(world.stats.deepestOverlap).toBeCloseTo(deepestOf(positions), 2)

@@ -15,7 +15,12 @@ async function drift(masses: readonly [number, number], hits: number): Promise<n
   const random = createRandom(1)
   const radii = [0.15, 0.45]
   const reach = Math.fround(radii[0]) + Math.fround(radii[1])
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0], contactDuration: 0 })
+  const world = await World.create({
+    backend: 'cpu',
+    stepping: 'eventDriven',
+    gravity: [0, 0],
+    contactDuration: 0,
+  })
   const drawn = () => {
     const positions: number[] = []
     const velocities: number[] = []
@@ -32,7 +37,7 @@ async function drift(masses: readonly [number, number], hits: number): Promise<n
     return { positions, velocities }
   }
   const each = <T>(two: readonly T[]) => Array.from({ length: 2 * PAIRS }, (_, k) => two[k % 2])
-  const ids = world.addDisks({
+  const ids = world.disks.add({
     ...drawn(),
     radii: each(radii),
     masses: each(masses),
@@ -45,10 +50,10 @@ async function drift(masses: readonly [number, number], hits: number): Promise<n
     velocities.reduce((sum, v, w) => sum + 0.5 * exact[w >> 1] * v * v, 0)
   let change = 0
   while (world.stats.collisions < hits) {
-    const before = energy((await world.read()).velocities)
+    const before = energy((await world.disks.read()).velocities)
     world.step(STEP)
-    change += energy((await world.read()).velocities) - before
-    world.write(ids, drawn())
+    change += energy((await world.disks.read()).velocities) - before
+    world.disks.write(ids, drawn())
   }
   const done = world.stats.collisions
   world.destroy()
@@ -61,7 +66,7 @@ test.each([
   [1.3, 130],
   [1, 1],
 ] as const)(
-  "World.step under 'pic': elastic hits of disks of %d and %d kg neither give energy nor take it",
+  "World.step under 'eventDriven': elastic hits of disks of %d and %d kg neither give energy nor take it",
   async (light, heavy) => {
     // a hit of 1 J errs by 1.7e-7 J, either way: after 10,000 hits and after a million the means by 9e-10 and 9e-11
     const [hits, bar] = full([10_000, 3e-9], [1_000_000, 1e-9])

@@ -22,10 +22,10 @@ const flights = [
 ] as const
 
 test.each(flights)(
-  "World.step under 'pic': a disk at x = %d m with %d m/s, %d s per step, travels v·t",
+  "World.step under 'eventDriven': a disk at x = %d m with %d m/s, %d s per step, travels v·t",
   async (x, speed, dt) => {
-    const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
-    world.addDisks({ positions: [x, x], radii: 0.5, velocities: [speed, -speed] })
+    const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
+    world.disks.add({ positions: [x, x], radii: 0.5, velocities: [speed, -speed] })
     const start = placesIn(world, 1)
     for (let step = 0; step < 240; step++) world.step(dt)
     const end = placesIn(world, 1)
@@ -39,11 +39,11 @@ test.each(flights)(
 const floor = (x: number, y: number): WallOptions => ({ chain: [[x - 8, y], [x + 8, y]], friction: 0 }) // biome-ignore format: points
 
 test.each([1e3, 1e5, 1e6])(
-  "World.step under 'pic': a disk that hops along a floor at (%d, same) m goes v·t and stays on it",
+  "World.step under 'eventDriven': a disk that hops along a floor at (%d, same) m goes v·t and stays on it",
   async (far) => {
-    const world = await World.create({ backend: 'cpu', stepping: 'pic' })
-    world.addWalls([floor(far, far)])
-    world.addDisks({
+    const world = await World.create({ backend: 'cpu', stepping: 'eventDriven' })
+    world.walls.add([floor(far, far)])
+    world.disks.add({
       positions: [far - 2, far + 0.5],
       radii: 0.5,
       velocities: [1, 0],
@@ -58,7 +58,7 @@ test.each([1e3, 1e5, 1e6])(
       expect(y - 0.5).toBeGreaterThan(-1e-6)
       expect(y - 0.5).toBeLessThan(5e-6)
     }
-    const { velocities } = await world.read()
+    const { velocities } = await world.disks.read()
     expect(velocities[0]).toBe(1)
     world.destroy()
   },
@@ -119,13 +119,13 @@ async function hitsAt(
   center: readonly [number, number],
   most: number,
 ): Promise<Hits> {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity })
-  world.addWalls(wallsAt(chains, center))
-  world.addDisks({ ...disks, positions: disks.positions.map((value, w) => value + center[w & 1]) })
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity })
+  world.walls.add(wallsAt(chains, center))
+  world.disks.add({ ...disks, positions: disks.positions.map((value, w) => value + center[w & 1]) })
   const times: number[] = []
   for (let step = 0; times.length < most; step++)
     times.push(...stepAndList(world, STEP).map(({ time }) => step * STEP + time))
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   world.destroy()
   return { times, velocities: [...velocities] }
 }
@@ -145,20 +145,23 @@ describe.each(Object.entries(systems))('%s', (_, system) => {
     [1e3, -1e3],
     [1e5, 1e5],
     [1e6, -1e6],
-  ] as const)("World.step under 'pic' around (%d, %d): hits at the times of those in f64", async (x, y) => {
-    const most = full(150, 1000)
-    const expected = queuedHits(system, most)
-    const found = await hitsAt(system, [x, y], most)
-    expect(found.times.length).toBe(expected.times.length)
-    const late = found.times.map((time, k) => Math.abs(time - expected.times[k]))
-    // a start that is off by one rounding, 2^-22 of a velocity, ends 9e-5 s and 8e-5 m/s away after 1,000 hits in f64
-    expect(Math.max(...late)).toBeLessThan(full(1e-4, 2e-3))
-    for (const [k, v] of found.velocities.entries())
-      expect(Math.abs(v - expected.velocities[k])).toBeLessThan(full(1e-4, 5e-4))
-  })
+  ] as const)(
+    "World.step under 'eventDriven' around (%d, %d): hits at the times of those in f64",
+    async (x, y) => {
+      const most = full(150, 1000)
+      const expected = queuedHits(system, most)
+      const found = await hitsAt(system, [x, y], most)
+      expect(found.times.length).toBe(expected.times.length)
+      const late = found.times.map((time, k) => Math.abs(time - expected.times[k]))
+      // a start that is off by one rounding, 2^-22 of a velocity, ends 9e-5 s and 8e-5 m/s away after 1,000 hits in f64
+      expect(Math.max(...late)).toBeLessThan(full(1e-4, 2e-3))
+      for (const [k, v] of found.velocities.entries())
+        expect(Math.abs(v - expected.velocities[k])).toBeLessThan(full(1e-4, 5e-4))
+    },
+  )
 })
 
-test("World.step under 'pic' around (1e6, 1e6): small disks find each other, in the order of f64", async () => {
+test("World.step under 'eventDriven' around (1e6, 1e6): small disks find each other, in the order of f64", async () => {
   const far = 1e6
   const random = createRandom(4)
   const count = 64
@@ -177,23 +180,23 @@ test("World.step under 'pic' around (1e6, 1e6): small disks find each other, in 
     onCollision: ({ a, b }) => expected.push([a, b]),
   })
   queue.advance(0.5)
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
-  world.addWalls(walls(far))
-  world.addDisks({ ...disks, positions: grid.map((value) => value + far) })
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
+  world.walls.add(walls(far))
+  world.disks.add({ ...disks, positions: grid.map((value) => value + far) })
   const found = Array.from({ length: 8 }, () => stepAndList(world, STEP)).flat()
   expect(found.map(({ a, b }) => [a, b < EDGE_BIT ? b : NONE])).toEqual(expected)
   expect(found.length).toBeGreaterThan(90)
   world.destroy()
 })
 
-test("World.step under 'pic' around (1e6, 1e6): disks that are apart count as apart", async () => {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
+test("World.step under 'eventDriven' around (1e6, 1e6): disks that are apart count as apart", async () => {
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
   // 0.01 m apart in the end; their f32 positions are 1/8 m apart then, less than they are wide
   const velocities = [0, 0, -0.0325, 0]
-  world.addDisks({ positions: [1e6, 1e6, 1e6 + 0.1875, 1e6], velocities, radii: 0.0725, ...ELASTIC })
+  world.disks.add({ positions: [1e6, 1e6, 1e6 + 0.1875, 1e6], velocities, radii: 0.0725, ...ELASTIC })
   for (let step = 0; step < 60; step++) {
     world.step(DT)
-    const state = await world.read()
+    const state = await world.disks.read()
     if (step === 59) expect(state.positions[2] - state.positions[0]).toBeLessThan(0.145)
     expect(world.stats.deepestOverlap).toBe(0)
   }

@@ -1,4 +1,4 @@
-/** The hits that `World.readEvents` reports under 'pic', against the event queue and between backends. */
+/** The hits that `World.takeEvents` reports under 'eventDriven', against the event queue and between backends. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import { EventQueue } from '../../src/events/eventQueue.ts'
@@ -9,12 +9,12 @@ import { full } from '../support/full.ts'
 import { gasInBox } from '../support/gas.ts'
 
 const gas = gasInBox(full(80, 300), 0.25, 7)
-const pic = { stepping: 'pic', gravity: [0, 0], events: true, hitSpeed: 0 } as const
+const pic = { stepping: 'eventDriven', gravity: [0, 0], events: true, hitSpeed: 0 } as const
 
 async function gasWorld(options: WorldOptions): Promise<World> {
   const world = await World.create({ ...pic, ...options })
-  world.addWalls(gas.walls)
-  world.addDisks(gas.disks)
+  world.walls.add(gas.walls)
+  world.disks.add(gas.disks)
   return world
 }
 
@@ -22,7 +22,7 @@ async function gasWorld(options: WorldOptions): Promise<World> {
 const named = ({ a, b, edges }: TouchHits) =>
   Array.from(a, (id, k) => (b[k] === NONE ? `${id} edge ${edges[k]}` : `${id} ${b[k]}`))
 
-test("World.readEvents: under 'pic' has every hit of a gas once, as EventQueue", async () => {
+test("World.takeEvents: under 'eventDriven' has every hit of a gas once, as EventQueue", async () => {
   const expected: string[] = []
   const queue = new EventQueue({
     gravity: [0, 0],
@@ -35,7 +35,7 @@ test("World.readEvents: under 'pic' has every hit of a gas once, as EventQueue",
   for (let step = 0; step < 12; step++) {
     queue.advance(1 / 20)
     world.step(1 / 20)
-    const { begin, end, hit } = await world.readEvents()
+    const { begin, end, hit } = await world.takeEvents()
     expect(begin.a.length + end.a.length).toBe(0)
     hits.push(...named(hit))
   }
@@ -45,9 +45,9 @@ test("World.readEvents: under 'pic' has every hit of a gas once, as EventQueue",
   world.destroy()
 })
 
-test("World.readEvents: under 'pic' a hit has the speed, impulse, point and normal of the pair", async () => {
+test("World.takeEvents: under 'eventDriven' a hit has the speed, impulse, point and normal of the pair", async () => {
   const world = await World.create({ ...pic, backend: 'cpu' })
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [0, 9],
@@ -56,7 +56,7 @@ test("World.readEvents: under 'pic' a hit has the speed, impulse, point and norm
       restitution: 1,
     },
   ])
-  world.addDisks({
+  world.disks.add({
     positions: [2, 0, 6, 0, 20, 5, 23, 5],
     velocities: [-3, 0, 0, 0, 2, 0, -2, 0],
     radii: 0.5,
@@ -66,7 +66,7 @@ test("World.readEvents: under 'pic' a hit has the speed, impulse, point and norm
     ids: [0, 1, 3, 2],
   })
   world.step(1)
-  const { hit } = await world.readEvents()
+  const { hit } = await world.takeEvents()
   expect(named(hit)).toEqual(['0 edge 0', '2 3'])
   const near = (values: Float32Array) => Array.from(values, (value) => Math.round(1e4 * value) / 1e4 + 0)
   expect(near(hit.speeds)).toEqual([3, 4])
@@ -77,11 +77,11 @@ test("World.readEvents: under 'pic' a hit has the speed, impulse, point and norm
   world.destroy()
 })
 
-test("World.readEvents: under 'pic' leaves out hits slower than hitSpeed", async () => {
+test("World.takeEvents: under 'eventDriven' leaves out hits slower than hitSpeed", async () => {
   const world = await World.create({ ...pic, hitSpeed: 3.5, backend: 'cpu' })
-  world.addDisks({ positions: [0, 0, 2, 0, 9, 0, 11, 0], velocities: [3, 0, 0, 0, 4, 0, 0, 0], radii: 0.5 })
+  world.disks.add({ positions: [0, 0, 2, 0, 9, 0, 11, 0], velocities: [3, 0, 0, 0, 4, 0, 0, 0], radii: 0.5 })
   world.step(1)
-  expect(named((await world.readEvents()).hit)).toEqual(['2 3'])
+  expect(named((await world.takeEvents()).hit)).toEqual(['2 3'])
   world.destroy()
 })
 
@@ -91,7 +91,7 @@ describe('on the GPU', () => {
     device = await testDevice()
   })
 
-  test("check: hits under 'pic' have the same bits on both backends", async () => {
+  test("check: hits under 'eventDriven' have the same bits on both backends", async () => {
     const { positions, velocities, radii } = gas.disks
     const data = (values: unknown) => Array.from(values as Float64Array)
     const scene = {
@@ -121,16 +121,16 @@ describe('on the GPU', () => {
 
   test.each([
     ['a step that restarts, and buffers that grow', {}],
-    ['a step that runs out of waves', { mostWaves: 4 }],
-  ])("World.readEvents: under 'pic' nothing is lost or doubled in %s", async (_name, options) => {
+    ['a step that runs out of waves', { maxWaves: 4 }],
+  ])("World.takeEvents: under 'eventDriven' nothing is lost or doubled in %s", async (_name, options) => {
     const run = async (backend: WorldOptions) => {
       const world = await gasWorld({ capacity: 1, ...options, ...backend })
       // a heavy, slow disk makes the light ones faster than the top speed that the step began with
-      world.addDisks({ positions: [-3, 3], radii: 0.5, masses: 1000, velocities: [12, 0], restitution: 1 })
-      const reads: ReturnType<World['readEvents']>[] = []
+      world.disks.add({ positions: [-3, 3], radii: 0.5, masses: 1000, velocities: [12, 0], restitution: 1 })
+      const reads: ReturnType<World['takeEvents']>[] = []
       for (let step = 0; step < 8; step++) {
         world.step(1 / 8)
-        if (step !== 1) reads.push(world.readEvents())
+        if (step !== 1) reads.push(world.takeEvents())
       }
       const events = await Promise.all(reads)
       const { spentSteps } = world.stats
@@ -140,6 +140,6 @@ describe('on the GPU', () => {
     const expected = await run({ backend: 'cpu' })
     expect(await run({ backend: 'gpu', device })).toEqual(expected)
     expect(expected.events.reduce((sum, { hit }) => sum + hit.a.length, 0)).toBeGreaterThan(40)
-    expect(expected.spentSteps > 0).toBe('mostWaves' in options)
+    expect(expected.spentSteps > 0).toBe('maxWaves' in options)
   })
 })

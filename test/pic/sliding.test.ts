@@ -43,15 +43,15 @@ const START = -2
 
 /** One world of them all; rings lie apart. */
 async function slidesIn(chosen: readonly Slide[]) {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
-  world.addWalls(
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
+  world.walls.add(
     chosen.map(({ center: [x, y], ring, restitution }): WallOptions => {
       const chain = [[x - ring, y], [x + ring, y]] as const // biome-ignore format: points
       return { chain, bulges: [1, 1], closed: true, oneSided: true, restitution, friction: 0 }
     }),
   )
   const [cos, sin] = [Math.cos(START), Math.sin(START)]
-  world.addDisks({
+  world.disks.add({
     positions: chosen.flatMap(({ center: [x, y], ring, radius }) => [
       x + (ring - radius) * cos,
       y + (ring - radius) * sin,
@@ -67,7 +67,7 @@ async function slidesIn(chosen: readonly Slide[]) {
 /** Metres that hits may leave of a penetration in a ring, wherever it is: about a unit in the last place of its size. */
 const roundings = ({ ring }: Slide) => 2 ** -22 * 6 * ring
 
-test(`World.step under 'pic': ${slides.length} disks on the inside of rings stay there, as fast as they were`, async () => {
+test(`World.step under 'eventDriven': ${slides.length} disks on the inside of rings stay there, as fast as they were`, async () => {
   const world = await slidesIn(slides)
   const seconds = full(24, 120)
   const deepest = slides.map(() => -Infinity)
@@ -85,7 +85,7 @@ test(`World.step under 'pic': ${slides.length} disks on the inside of rings stay
       turned[k] += change - 2 * Math.PI * Math.round(change / (2 * Math.PI))
     }
   }
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   for (const [k, slide] of slides.entries()) {
     const { ring, radius, speed } = slide
     const name = JSON.stringify(slide)
@@ -99,7 +99,7 @@ test(`World.step under 'pic': ${slides.length} disks on the inside of rings stay
   world.destroy()
 })
 
-test("World.step under 'pic': in steps of 1 s disks pass the joints of rings, and none gets out", async () => {
+test("World.step under 'eventDriven': in steps of 1 s disks pass the joints of rings, and none gets out", async () => {
   const chosen: readonly Slide[] = [
     { center: [0, 0], ring: 0.5, radius: 0.05, speed: 0.1, restitution: 0 },
     { center: [300, 250], ring: 20, radius: 0.05, speed: 3, restitution: 0 },
@@ -118,7 +118,7 @@ test("World.step under 'pic': in steps of 1 s disks pass the joints of rings, an
 })
 
 test.each([0.1, 0.3])(
-  "World.step under 'pic': a disk on a slope of %s, 1 km away, does not sink in",
+  "World.step under 'eventDriven': a disk on a slope of %s, 1 km away, does not sink in",
   async (slope) => {
     const [x, y] = [1000, -700]
     const n = Math.hypot(1, slope)
@@ -126,10 +126,10 @@ test.each([0.1, 0.3])(
       x + (t - height * slope) / n,
       y + (t * slope + height) / n,
     ]
-    const world = await World.create({ backend: 'cpu', stepping: 'pic' })
-    world.addWalls([{ chain: [along(-60, 0), along(60, 0)], friction: 0.5 }])
+    const world = await World.create({ backend: 'cpu', stepping: 'eventDriven' })
+    world.walls.add([{ chain: [along(-60, 0), along(60, 0)], friction: 0.5 }])
     const radius = 0.05
-    world.addDisks({ positions: along(20, radius), velocities: [0.02 / n, (0.02 * slope) / n], radii: radius, friction: 0.5 }) // biome-ignore format: a table
+    world.disks.add({ positions: along(20, radius), velocities: [0.02 / n, (0.02 * slope) / n], radii: radius, friction: 0.5 }) // biome-ignore format: a table
     // the wall as it is, from its rounded start to its rounded end
     const [start, end] = [along(-60, 0).map(Math.fround), along(60, 0).map(Math.fround)]
     const wall = [end[0] - start[0], end[1] - start[1]]

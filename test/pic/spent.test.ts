@@ -21,20 +21,20 @@ test.each([8, 'auto'] as const)(
   async (substeps) => {
     const world = await World.create({
       backend: 'cpu',
-      stepping: 'pic',
-      mostWaves: 20,
+      stepping: 'eventDriven',
+      maxWaves: 20,
       substeps,
       gravity: [0, 0],
     })
     const random = createRandom(1)
-    world.addWalls([box(10)])
+    world.walls.add([box(10)])
     const positions = Array.from({ length: 100 }, (_, k) => [(k % 10) + 0.5, Math.floor(k / 10) + 0.5]).flat()
     const velocities = positions.map(() => uniform(random, -10, 10))
-    world.addDisks({ positions, velocities, radii: 0.1, restitution: 1, friction: 0 })
+    world.disks.add({ positions, velocities, radii: 0.1, restitution: 1, friction: 0 })
     for (let step = 0; step < 6; step++) world.step(0.5)
     expect(world.stats.spentSteps).toBe(6)
     expect(world.stats.time).toBe(3)
-    const state = await world.read()
+    const state = await world.disks.read()
     expect(state.ids.length).toBe(100)
     for (const place of state.positions) {
       expect(place).toBeGreaterThan(0)
@@ -45,23 +45,23 @@ test.each([8, 'auto'] as const)(
 )
 
 test('every hit in what is left of a step bounces, however slow: restitutionThreshold plays no part', async () => {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', mostWaves: 1, gravity: [0, 0] })
-  world.addWalls([box(1)])
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', maxWaves: 1, gravity: [0, 0] })
+  world.walls.add([box(1)])
   // slower than the default threshold of 1 m/s
-  world.addDisks({ positions: [0.5, 0.5], velocities: [0.5, 0], radii: 0.1, restitution: 1, friction: 0 })
+  world.disks.add({ positions: [0.5, 0.5], velocities: [0.5, 0], radii: 0.1, restitution: 1, friction: 0 })
   for (let step = 0; step < 4; step++) world.step(10)
   expect(world.stats.spentSteps).toBeGreaterThan(0)
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   expect(Math.abs(velocities[0])).toBeCloseTo(0.5, 3)
   world.destroy()
 })
 
 test('a hit far away does not take others past theirs', async () => {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', mostWaves: 1, gravity: [0, 0] })
-  world.addWalls([box(1), { chain: [[900, -5], [900, 5]], restitution: 1 }]) // biome-ignore format: points
-  world.addDisks({ positions: [0.5, 0.5, 890.9, 0], velocities: [8, 0, 10, 0], radii: 0.1, restitution: 1 })
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', maxWaves: 1, gravity: [0, 0] })
+  world.walls.add([box(1), { chain: [[900, -5], [900, 5]], restitution: 1 }]) // biome-ignore format: points
+  world.disks.add({ positions: [0.5, 0.5, 890.9, 0], velocities: [8, 0, 10, 0], radii: 0.1, restitution: 1 })
   world.step(1)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   // interference tests leave a fast disk a part of its radius in the wall
   expect(positions[0]).toBeGreaterThan(0.05)
   expect(positions[0]).toBeLessThan(0.95)
@@ -75,10 +75,15 @@ test.each([
 ])(
   'the largest speeds that are taken come to an end: $velocity m/s, $gravity m/s²',
   async ({ velocity, gravity }) => {
-    const options = { backend: 'cpu', stepping: 'pic', mostWaves: 100, gravity: [0, -gravity] } as const
+    const options = {
+      backend: 'cpu',
+      stepping: 'eventDriven',
+      maxWaves: 100,
+      gravity: [0, -gravity],
+    } as const
     const world = await World.create(options)
-    world.addWalls([box(10)])
-    world.addDisks({
+    world.walls.add([box(10)])
+    world.disks.add({
       positions: [5, 5, 7, 5],
       velocities: [velocity, velocity / 3, 0, -1],
       radii: 0.5,
@@ -92,15 +97,15 @@ test.each([
 )
 
 test('what a belt does in a frame that begins again, since a disk outran it, counts once', async () => {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
   const speed = 10
-  world.addWalls([{ chain: [[-100, 0], [100, 0]], surfaceSpeed: speed, friction: 1, restitution: 1 }]) // biome-ignore format: points
+  world.walls.add([{ chain: [[-100, 0], [100, 0]], surfaceSpeed: speed, friction: 1, restitution: 1 }]) // biome-ignore format: points
   // far away, so that the frame is not over with the one hit
-  world.addDisks({ positions: [0, 0.6, 0, 50], velocities: [0, -1, 0, 0], radii: 0.1, masses: 1, friction: 1, restitution: 1 }) // biome-ignore format: a table
+  world.disks.add({ positions: [0, 0.6, 0, 50], velocities: [0, -1, 0, 0], radii: 0.1, masses: 1, friction: 1, restitution: 1 }) // biome-ignore format: a table
   const before = await world.measure()
   world.step(1)
   const after = await world.measure()
-  const { velocities, spins } = await world.read()
+  const { velocities, spins } = await world.disks.read()
   expect(Math.hypot(velocities[0], velocities[1])).toBeGreaterThan(1.5)
   expect(spins[0]).not.toBe(0)
   // friction 1 gives as much along the belt as it takes the disk to be turned back

@@ -16,11 +16,11 @@ async function run(
   walls: readonly WallOptions[] = [],
   { steps = 1, dt = DT, ...options }: WorldOptions & { steps?: number; dt?: number } = {},
 ) {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0], ...options })
-  world.addWalls(walls)
-  world.addDisks(disks)
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0], ...options })
+  world.walls.add(walls)
+  world.disks.add(disks)
   for (let step = 0; step < steps; step++) world.step(dt)
-  const state = await world.read()
+  const state = await world.disks.read()
   const { stats } = world
   const { kinetic } = await world.measure()
   const margin = (world.backend as CpuBackend).storage.view('status', 1).f32[
@@ -269,27 +269,29 @@ test('a light disk between heavy ones becomes faster than was allowed for, and t
 })
 
 test('a body that moves within a step is refused, though it ends where it began; one at rest is a wall', async () => {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
   const keyframes = [{ time: 0 }, { time: 0.5, position: [3, 0] as const }, { time: 1 }]
-  world.addDisks({ positions: [1, 1], velocities: [0, 0], radii: 0.1 })
+  world.disks.add({ positions: [1, 1], velocities: [0, 0], radii: 0.1 })
   const walls: WallOptions[] = [{ chain: [[0, 0], [0, 2]], ...ELASTIC }] // biome-ignore format: points
-  world.addBody({ walls, motion: { keyframes, repeat: true } })
-  expect(() => world.step(1)).toThrow("body 1 moves at 0 s: expected all bodies at rest with stepping 'pic'")
+  world.bodies.add({ walls, motion: { keyframes, repeat: true } })
+  expect(() => world.step(1)).toThrow(
+    "body 1 moves at 0 s: expected all bodies at rest with stepping 'eventDriven'",
+  )
   expect(world.stats.time).toBe(0)
-  world.setMotion(1, { position: [0, 0], angle: Math.PI / 2 })
-  world.write([0], { positions: [-1, 1], velocities: [0, -10] })
+  world.bodies.setMotion(1, { position: [0, 0], angle: Math.PI / 2 })
+  world.disks.write([0], { positions: [-1, 1], velocities: [0, -10] })
   world.step(0.2)
   // the wall lies along y = 0 now, from x = -2 to 0
-  expect((await world.read()).velocities[1]).toBeCloseTo(10, 4)
+  expect((await world.disks.read()).velocities[1]).toBeCloseTo(10, 4)
   expect(() => world.step(2e6)).toThrow('dt is 2000000: expected a number of seconds from 0 to 1e6')
   world.destroy()
 })
 
 test('the brush leads disks once, at the start of a step', async () => {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
-  world.addDisks({ positions: [0, 0, 9, 0], radii: 0.1 })
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
+  world.disks.add({ positions: [0, 0, 9, 0], radii: 0.1 })
   world.brush = { center: [0, 0], velocity: [2, 0], radius: 1, rate: 1000 }
   world.step(0.1)
-  expect([...(await world.read()).velocities]).toEqual([2, 0, 0, 0])
+  expect([...(await world.disks.read()).velocities]).toEqual([2, 0, 0, 0])
   world.destroy()
 })

@@ -1,4 +1,4 @@
-/** Disks thrown at walls and at each other under 'pic', against times of touch in f64. */
+/** Disks thrown at walls and at each other under 'eventDriven', against times of touch in f64. */
 import { describe, expect, test } from 'vitest'
 import { touchOfDisks } from '../../src/events/disks.ts'
 import { type Flight, touchOfFeature } from '../../src/events/edges.ts'
@@ -151,9 +151,9 @@ describe.each(targets)('a disk thrown at a $name', (target) => {
       const edges = joinEdges(new Float32Array(0), edgeWords(walls)).buffer as ArrayBuffer
       const features = wall === null ? null : featuresOf(exactEdges(edges))
       const distance = wall === null ? null : toWall(walls[0])
-      const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity, capacity: 2 })
-      world.addWalls(walls)
-      const ids = world.addDisks({ positions: [0, 0, 0, 1e7], radii: [radius, OTHER_RADIUS], ...MATERIAL })
+      const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity, capacity: 2 })
+      world.walls.add(walls)
+      const ids = world.disks.add({ positions: [0, 0, 0, 1e7], radii: [radius, OTHER_RADIUS], ...MATERIAL })
       const { storage } = world.backend as CpuBackend
       let [touches, close, overlapping] = [0, 0, 0]
       const faults: { thrown: Throw; expected: number; found: number }[] = []
@@ -167,7 +167,7 @@ describe.each(targets)('a disk thrown at a $name', (target) => {
           continue
         }
         const before = world.stats.collisions
-        world.write(ids, {
+        world.disks.write(ids, {
           positions: [flight.x, flight.y, other.x, other.y],
           velocities: [flight.velocityX, flight.velocityY, other.vx, other.vy],
         })

@@ -13,12 +13,12 @@ test.each([0.02, 0.1, 1])(
     const count = 40
     const positions = Array.from({ length: count }, (_, k) => [20 * k, 0]).flat()
     const velocities = positions.map((_, w) => (w === 0 ? 100 : 0))
-    const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
-    world.addDisks({ positions, velocities, radii: 0.1, ...ELASTIC })
+    const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
+    world.disks.add({ positions, velocities, radii: 0.1, ...ELASTIC })
     for (let step = 0; step < Math.round(1 / dt); step++) world.step(dt)
     // 19.8 m to each
     expect(world.stats.collisions).toBe(5)
-    const state = await world.read()
+    const state = await world.disks.read()
     expect(state.velocities[2 * 5]).toBeCloseTo(100, 3)
     world.destroy()
   },
@@ -29,13 +29,13 @@ test('a third disk that comes from afar is there before two slow ones meet', asy
   const positions = [0, 0, 1.1, 0, 0.3, 60, ...rest]
   const velocities = [0.5, 0, -0.5, 0, 0, -120, ...rest.map(() => 0)]
   const disks = { positions, velocities, radii: 0.1, ...ELASTIC }
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
-  world.addDisks(disks)
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
+  world.disks.add(disks)
   world.step(1)
   const queue = new EventQueue({ gravity: [0, 0], disks })
   queue.advance(1)
   expect(world.stats.collisions).toBe(queue.collisions)
-  const { positions: found } = await world.read()
+  const { positions: found } = await world.disks.read()
   const { positions: expected } = queue.read()
   for (let w = 0; w < 6; w++) expect(found[w]).toBeCloseTo(expected[w], 2)
   world.destroy()
@@ -63,12 +63,12 @@ describe('in a ring of many short edges, each of which counts as a neighbour', (
         radii.push(radius)
       }
       const velocities = positions.map(() => uniform(random, -2, 2))
-      const world = await World.create({ backend: 'cpu', stepping: 'pic' })
-      world.addWalls(walls)
-      world.addDisks({ positions, velocities, radii, ...ELASTIC })
+      const world = await World.create({ backend: 'cpu', stepping: 'eventDriven' })
+      world.walls.add(walls)
+      world.disks.add({ positions, velocities, radii, ...ELASTIC })
       for (let step = 0; step < 40; step++) {
         world.step(1 / 60)
-        const state = await world.read()
+        const state = await world.disks.read()
         let deepest = 0
         for (let a = 0; a < 40; a++) {
           const [x, y] = state.positions.subarray(2 * a)

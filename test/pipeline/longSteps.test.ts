@@ -32,10 +32,10 @@ test('partsOfStep: a step of more than 64 is cut', () => {
 
 test('World.step: stats.time advances by what is simulated of a long step', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1 })
-  world.addDisks({ positions: [0, 0], radii: 0.5 })
+  world.disks.add({ positions: [0, 0], radii: 0.5 })
   world.step(2)
   expect(world.stats.time).toBeCloseTo(2, 6)
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   expect(velocities[1]).toBeCloseTo(-9.81 * 2, 3)
   world.step(1e4)
   expect(world.stats.time).toBeLessThan(12)

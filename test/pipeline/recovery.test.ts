@@ -17,7 +17,7 @@ const step = {
   isEventDriven: true,
   choosesSubsteps: false,
   substeps: 8,
-  params: { h: 0.5, mostWaves: 100, gravity: { x: 0, y: -10 } },
+  params: { h: 0.5, maxWaves: 100, gravity: { x: 0, y: -10 } },
 } as StepCommand
 
 function statusWith(fields: {
@@ -104,7 +104,7 @@ describe('Recovery.recover', () => {
     expect(new Recovery(executor(10)).recover(status)).toEqual({ rest: null, completed: 8 })
   })
 
-  test('HALT_WAVES: schedules more while waves are added, up to three times mostWaves', () => {
+  test('HALT_WAVES: schedules more while waves are added, up to three times maxWaves', () => {
     const cpu = executor(10)
     const recovery = new Recovery(cpu)
     for (const waves of [16, 32]) recovery.recover(statusWith({ halted: HALT_WAVES, waves }))

@@ -56,10 +56,10 @@ fullTest(
     journal.begin(world, { search: toSearch(settings) })
     const expected: Record<string, string> = {}
     for (const name of ['plain', 'edited']) {
-      if (name === 'edited') world.removeDisks([0])
+      if (name === 'edited') world.disks.remove([0])
       for (let k = 0; k < 30; k++) world.step(STEP)
       const { time } = world.stats
-      const [calls, snapshot] = [await journal.calls(), await world.snapshot()]
+      const [calls, snapshot] = [await journal.calls(), await world.history.snapshot()]
       const head = { start: journal.start!, page: '', time }
       const code = await codeOf({ repeated: { ...head, calls }, whole: { ...head, snapshot } })
       expect(code.includes('fromSnapshot')).toBe(name === 'edited')

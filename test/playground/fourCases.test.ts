@@ -18,7 +18,7 @@ const hits = (svg: string) => svg.match(/class="hit"/g)?.length ?? 0
 test.each(fourCases)(
   '$name: a disk where each frame ends, a pair of circles where PIC hits',
   async (scene) => {
-    const { pit, pic } = await trackBoth(scene)
+    const { discrete: pit, eventDriven: pic } = await trackBoth(scene)
     expect(hits(drawParts(scene, pit))).toBe(0)
     expect(hits(drawParts(scene, pic))).toBe(2 * scene.hits.length)
     for (const track of [pit, pic]) {
@@ -37,7 +37,7 @@ test.each(fourCases)(
 
 test('drawParts: everything is inside the box, and both methods have the same scale', async () => {
   for (const scene of fourCases) {
-    const { pit, pic } = await trackBoth(scene)
+    const { discrete: pit, eventDriven: pic } = await trackBoth(scene)
     const [left, top, width, height] = boxAround(scene, [pit, pic])
     for (const [x, y, radius] of circles(drawParts(scene, pit) + drawParts(scene, pic))) {
       expect(x - radius).toBeGreaterThan(left)
@@ -50,7 +50,7 @@ test('drawParts: everything is inside the box, and both methods have the same sc
 
 test('untilFrame: returns the moments up to the end of a frame', async () => {
   const [scene] = fourCases
-  const { pic } = await trackBoth(scene)
+  const { eventDriven: pic } = await trackBoth(scene)
   const drawn = (frame: number) => drawParts(scene, untilFrame(pic, frame))
   expect(hits(drawn(2))).toBe(0)
   expect(hits(drawn(3))).toBe(2)
@@ -100,17 +100,17 @@ describe('Grips of the first and the third disk', () => {
   test('judge: reports the error of PIT and the number of hits', async () => {
     const [scene] = fourCases
     const [, second, third] = gripsOf(scene)
-    const { pit, pic } = judge(scene, await trackBoth(scene))
+    const { discrete: pit, eventDriven: pic } = judge(scene, await trackBoth(scene))
     expect(pit).toEqual({
       verdict: 'wrong',
       words: 'After 5 frames blue is 1.38 m from its correct position.',
     })
     expect(pic).toEqual({ verdict: 'right', words: 'One hit, at its instant.' })
     const apart = withGrip(scene, third, [0, 4], box)
-    expect(judge(apart, await trackBoth(apart)).pit.verdict).toBe('right')
+    expect(judge(apart, await trackBoth(apart)).discrete.verdict).toBe('right')
     // they touch where a frame ends, so that the test is not late
     const exact = withGrip(scene, second, [0.8 * 5.75, 0.6 * 5.75], box)
-    const late = judge(exact, await trackBoth(exact)).pit.words
+    const late = judge(exact, await trackBoth(exact)).discrete.words
     expect(late).toMatch(/^After 5 frames (all disks are|blue is 0\.0\d m)/)
   })
 })

@@ -46,8 +46,8 @@ async function draw(tool: Tool, world: World, frames: number, dt = 0): Promise<v
 
 /** Returns the ids of grains with an outline nearer to a point than `radius`. */
 async function grainsNear(world: World, point: Point, radius: number): Promise<number[]> {
-  const { ids, positions, angles } = await world.read()
-  return world.grainOutlines().flatMap(({ id, parts }) => {
+  const { ids, positions, angles } = await world.disks.read()
+  return world.grains.outlines().flatMap(({ id, parts }) => {
     const row = ids.indexOf(id)
     const at: Point = [positions[2 * row], positions[2 * row + 1]]
     const isNear = parts.some((part) => closestPoint(placed(part, at, angles[row]), point).distance < radius)
@@ -58,22 +58,22 @@ async function grainsNear(world: World, point: Point, radius: number): Promise<n
 test('EraseTool: removes grains whose outlines are in its ring, and no others', async () => {
   const { camera, parts, world } = await opened({ scene: 'pills', count: 60 })
   for (let k = 0; k < 20; k++) world.step(STEP)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   const place: Point = [positions[0] + 0.8, positions[1] + 0.5]
   const tool = new EraseTool(parts)
   const doomed = await grainsNear(world, place, 26 / camera.scale)
   expect(doomed.length).toBeGreaterThan(1)
   tool.start(camera.toScreen(place))
   await draw(tool, world, 1)
-  const left = new Set(world.ids)
+  const left = new Set(world.disks.ids)
   expect(Array.from({ length: 60 }, (_, id) => id).filter((id) => !left.has(id))).toEqual(doomed)
 })
 
 test('GrabTool: a grain that is held at its end follows the pointer', async () => {
   const { camera, parts, world } = await opened({ scene: 'domino', count: 20 })
   for (let k = 0; k < 10; k++) world.step(STEP)
-  const { ids, positions } = await world.read()
-  const last = ids.indexOf(world.grainOutlines().at(-1)!.id)
+  const { ids, positions } = await world.disks.read()
+  const last = ids.indexOf(world.grains.outlines().at(-1)!.id)
   const [x, y] = positions.subarray(2 * last)
   const tool = new GrabTool(parts)
   // the upper end of the tile
@@ -81,7 +81,7 @@ test('GrabTool: a grain that is held at its end follows the pointer', async () =
   await draw(tool, world, 2, STEP)
   tool.move(camera.toScreen([x, y + 1.2]))
   await draw(tool, world, 12, STEP)
-  const held = await world.read([ids[last]])
+  const held = await world.disks.read([ids[last]])
   expect(held.positions[1]).toBeGreaterThan(y + 0.6)
   tool.end()
   expect(world.stats.bonds).toBe(0)
@@ -90,7 +90,7 @@ test('GrabTool: a grain that is held at its end follows the pointer', async () =
 test('PourTool: grains of the shapes of the scene fall in, clear of what is there', async () => {
   const { camera, parts, world } = await opened({ scene: 'rubble', count: 60 })
   for (let k = 0; k < 40; k++) world.step(STEP)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   const [, , , top] = world.bounds
   const highest = positions.reduce((most, y, k) => (k % 2 === 1 ? Math.max(most, y) : most), -Infinity)
   const tool = new PourTool(parts)
@@ -98,14 +98,14 @@ test('PourTool: grains of the shapes of the scene fall in, clear of what is ther
   await draw(tool, world, 8, STEP)
   tool.end()
   expect(world.stats.disks).toBeGreaterThan(62)
-  expect(world.grainOutlines()).toHaveLength(world.stats.disks)
+  expect(world.grains.outlines()).toHaveLength(world.stats.disks)
   expect(world.stats.deepestOverlap).toBeLessThan(0.02)
   const own = new Set(
-    world.grainOutlines(Array.from({ length: 60 }, (_, id) => id)).map(({ parts }) => parts),
+    world.grains.outlines(Array.from({ length: 60 }, (_, id) => id)).map(({ parts }) => parts),
   )
   // shapes that the world knows already are not stored again
-  for (const { parts: outline } of world.grainOutlines()) expect(own).toContain(outline)
-  const poured = world.grainOutlines(world.ids.filter((id) => id >= 60))
+  for (const { parts: outline } of world.grains.outlines()) expect(own).toContain(outline)
+  const poured = world.grains.outlines(world.disks.ids.filter((id) => id >= 60))
   expect(new Set(poured.map(({ parts }) => parts)).size).toBeGreaterThan(2)
 })
 
@@ -115,18 +115,18 @@ test('addShape, rainShapes: the shape becomes one grain where it is, or many aro
   const draft = newDraft('round', [(minX + maxX) / 2, 0.75 * maxY], 0.6, 0.1)
   const shape = shapeOf(draft)
   addShape(simulation, shape)
-  const [made] = world.grainOutlines()
-  const { positions } = await world.read([made.id])
+  const [made] = world.grains.outlines()
+  const { positions } = await world.disks.read([made.id])
   for (const axis of [0, 1]) expect(positions[axis]).toBeCloseTo(shape.centroid[axis], 5)
   expect(placed(made.parts[0], shape.centroid, 0).centers.map(Math.fround)).toEqual(
     shape.centers.map(Math.fround),
   )
-  world.removeDisks([made.id])
+  world.disks.remove([made.id])
 
   expect(await simulation.reshape({ ...DEFAULTS, shape: formatDraft(draft) })).toBe(true)
   const count = await rainShapes(simulation, shape)
   expect(count).toBeGreaterThan(3)
-  expect(world.grainOutlines()).toHaveLength(count)
+  expect(world.grains.outlines()).toHaveLength(count)
   world.step(1e-4)
   expect(world.stats.deepestOverlap).toBeLessThan(1e-3)
 })

@@ -48,36 +48,40 @@ test('GrabTool: grains follow the pointer, and keep their velocity when they are
   const { simulation, camera, parts } = await opened({ scene: 'pile', count: 40 })
   const world = simulation.world!
   for (let k = 0; k < 60; k++) world.step(STEP)
-  const { positions } = await world.read()
-  const [top] = Array.from(world.ids).sort((a, b) => positions[2 * b + 1] - positions[2 * a + 1])
+  const { positions } = await world.disks.read()
+  const [top] = Array.from(world.disks.ids).sort((a, b) => positions[2 * b + 1] - positions[2 * a + 1])
   const start: Point = [positions[2 * top], positions[2 * top + 1]]
   const tool = new GrabTool(parts)
   tool.start(camera.toScreen(start))
   await frame(tool, simulation)
   await frame(tool, simulation)
-  const { pairs } = await world.readBonds()
+  const { pairs } = await world.bonds.read()
   expect(pairs).toContain(top)
   // 12 m/s upwards
   for (let k = 1; k <= 40; k++) {
     tool.move(camera.toScreen([start[0], start[1] + 12 * STEP * k]))
     await frame(tool, simulation)
   }
-  const held = await world.read([top])
+  const held = await world.disks.read([top])
   expect(held.positions[1]).toBeGreaterThan(start[1] + 5)
   expect(Math.abs(held.positions[0] - start[0])).toBeLessThan(1)
   tool.end()
   await frame(tool, simulation)
   expect(world.stats.bonds).toBe(0)
-  const thrown = await world.read([top])
+  const thrown = await world.disks.read([top])
   expect(thrown.velocities[1]).toBeGreaterThan(9)
   expect(thrown.velocities[1]).toBeLessThan(15)
   for (let k = 0; k < 20; k++) world.step(STEP)
-  expect((await world.read([top])).positions[1]).toBeGreaterThan(thrown.positions[1] + 2)
+  expect((await world.disks.read([top])).positions[1]).toBeGreaterThan(thrown.positions[1] + 2)
 })
 
 test('GrabTool: says that it needs discrete time stepping', async () => {
-  const { simulation, camera, parts, said } = await opened({ scene: 'gas', count: 100, stepping: 'pic' })
-  const { positions } = await simulation.world!.read([0])
+  const { simulation, camera, parts, said } = await opened({
+    scene: 'gas',
+    count: 100,
+    stepping: 'eventDriven',
+  })
+  const { positions } = await simulation.world!.disks.read([0])
   const tool = new GrabTool(parts)
   tool.start(camera.toScreen([positions[0], positions[1]]))
   await frame(tool, simulation)
@@ -90,14 +94,14 @@ test('PourTool: new grains overlap nothing, have the material of the scene, and 
   const world = simulation.world!
   for (let k = 0; k < 60; k++) world.step(STEP)
   const tool = new PourTool(parts)
-  const known = new Set(world.ids)
-  const { positions: before } = await world.read()
+  const known = new Set(world.disks.ids)
+  const { positions: before } = await world.disks.read()
   const highest = before.reduce((most, y, k) => (k % 2 === 1 ? Math.max(most, y) : most), 0)
   // partly among grains, and then outside
   tool.start(camera.toScreen([before[0] + 3, highest + 2]))
   for (let k = 0; k < 30; k++) {
     await frame(tool, simulation, 0)
-    const { ids, positions, radii } = await world.read()
+    const { ids, positions, radii } = await world.disks.read()
     for (const [row, id] of ids.entries()) {
       if (known.has(id)) continue
       for (let other = 0; other < ids.length; other++) {
@@ -116,14 +120,14 @@ test('PourTool: new grains overlap nothing, have the material of the scene, and 
   const [minX, minY] = world.bounds
   tool.move(camera.toScreen([minX - 3, minY - 3]))
   for (let k = 0; k < 5; k++) await frame(tool, simulation)
-  expect(world.ids).toHaveLength(known.size)
+  expect(world.disks.ids).toHaveLength(known.size)
 })
 
 test('EraseTool: removes grains along the way of the pointer, and drops of emitters as long as it is pressed', async () => {
   const { simulation, camera, parts } = await opened({ scene: 'fountain', count: 60 })
   const world = simulation.world!
   for (let k = 0; k < 90; k++) world.step(STEP)
-  const { positions, ids } = await world.read()
+  const { positions, ids } = await world.disks.read()
   const drop = ids.findIndex((id) => id >= 60)
   const grain: Point = [positions[0], positions[1]]
   const sinks = world.sinks.length
@@ -131,20 +135,20 @@ test('EraseTool: removes grains along the way of the pointer, and drops of emitt
   tool.start(camera.toScreen([positions[2 * drop], positions[2 * drop + 1]]))
   await frame(tool, simulation)
   expect(world.sinks).toHaveLength(sinks + 1)
-  expect((await world.read()).ids).not.toContain(ids[drop])
+  expect((await world.disks.read()).ids).not.toContain(ids[drop])
   tool.move(camera.toScreen(grain))
   await frame(tool, simulation)
   tool.end()
   // a long way takes some frames
   for (let k = 0; k < 4; k++) await frame(tool, simulation, 0)
-  expect((await world.read()).ids).not.toContain(0)
+  expect((await world.disks.read()).ids).not.toContain(0)
   // all across the pebbles, in one move
-  const own = (await world.read()).ids.filter((id) => id < 60).length
+  const own = (await world.disks.read()).ids.filter((id) => id < 60).length
   tool.start(camera.toScreen([world.bounds[0] + 2, grain[1]]))
   tool.move(camera.toScreen([world.bounds[2] - 2, grain[1]]))
   for (let k = 0; k < 8; k++) await frame(tool, simulation, 0)
   tool.end()
-  expect((await world.read()).ids.filter((id) => id < 60).length).toBeLessThan(own / 2)
+  expect((await world.disks.read()).ids.filter((id) => id < 60).length).toBeLessThan(own / 2)
   // those around a scene with cut walls may have come
   expect(world.sinks.filter((sink) => 'disk' in sink)).toEqual([])
 })
@@ -156,7 +160,7 @@ test('Held tools: ignore a press before the first world exists', async () => {
   await load(parts, { scene: 'pile', count: 40 })
   const world = parts.simulation.world!
   for (const tool of tools) for (let k = 0; k < 3; k++) await frame(tool, parts.simulation)
-  expect(world.ids).toHaveLength(40)
+  expect(world.disks.ids).toHaveLength(40)
   expect(world.stats.bonds).toBe(0)
 })
 
@@ -179,11 +183,11 @@ test('PourTool: continues in another scene with fewer disks', async () => {
   await load(parts, { scene: 'pile', count: 40 })
   const world = parts.simulation.world!
   for (let k = 0; k < 90; k++) world.step(STEP)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   const highest = positions.reduce((most, y, k) => (k % 2 === 1 ? Math.max(most, y) : most), 0)
   tool.move(camera.toScreen([positions[0], highest + 2]))
   for (let k = 0; k < 5; k++) await frame(tool, parts.simulation)
-  expect(world.ids.length).toBeGreaterThan(40)
+  expect(world.disks.ids.length).toBeGreaterThan(40)
 })
 
 test('EraseTool: cuts walls only if it is told to', async () => {
@@ -219,13 +223,13 @@ test('EraseTool: the rest of a long path is forgotten in another world and when 
   await load(parts, { scene: 'pile', count: 40 })
   const { edges } = simulation.world!.stats
   for (let k = 0; k < 8; k++) await frame(tool, simulation, 0)
-  expect(simulation.world!.ids).toHaveLength(40)
+  expect(simulation.world!.disks.ids).toHaveLength(40)
   expect(simulation.world!.stats.edges).toBe(edges)
   await drag()
   tool.leave()
-  const { length } = simulation.world!.ids
+  const { length } = simulation.world!.disks.ids
   for (let k = 0; k < 8; k++) await frame(tool, simulation, 0)
-  expect(simulation.world!.ids).toHaveLength(length)
+  expect(simulation.world!.disks.ids).toHaveLength(length)
 })
 
 /** A pile, and the grab tool over its highest grain. */
@@ -233,8 +237,8 @@ async function overPile() {
   const { parts, camera } = await opened({ scene: 'pile', count: 40 })
   const world = parts.simulation.world!
   for (let k = 0; k < 60; k++) world.step(STEP)
-  const { positions } = await world.read()
-  const [top] = Array.from(world.ids).sort((a, b) => positions[2 * b + 1] - positions[2 * a + 1])
+  const { positions } = await world.disks.read()
+  const [top] = Array.from(world.disks.ids).sort((a, b) => positions[2 * b + 1] - positions[2 * a + 1])
   const at = camera.toScreen([positions[2 * top], positions[2 * top + 1]])
   return { ...parts, world, top, at, tool: new GrabTool(parts) }
 }
@@ -247,8 +251,8 @@ test('GrabTool: the others are released if a grain is removed while it is held',
     tool.start(at)
     for (let k = 0; k < 3; k++) await frame(tool, simulation, 0)
     expect(world.stats.bonds).toBeGreaterThan(1)
-    if (isPressed) world.removeDisks([top])
-    else world.removeDisks([(await world.readBonds()).pairs[0]])
+    if (isPressed) world.disks.remove([top])
+    else world.disks.remove([(await world.bonds.read()).pairs[0]])
     expect(world.stats.bonds).toBeGreaterThan(0)
     if (isPressed) await frame(tool, simulation, 0)
     else tool.end()

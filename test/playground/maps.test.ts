@@ -20,7 +20,7 @@ import { parseHex, toOklab } from '../../src/render/oklab.ts'
 /** What the page asks of its worker about a pile after so many steps. */
 async function wishOf(world: World, steps: number): Promise<Wish> {
   for (let step = 0; step < steps; step++) world.step(1 / 60)
-  const [state, contacts] = [await world.read(), await world.readContacts()]
+  const [state, contacts] = [await world.disks.read(), await world.readContacts()]
   const grid = mapGrid([-8, 0, 8, 14], 0.5, 3)
   return { world: 1, time: world.stats.time, state, contacts, meanRadius: 0.5, grid }
 }
@@ -152,7 +152,7 @@ describe('Maps', () => {
   test('equalAreaRadii: grains count with their own area', async () => {
     const scene = presets.pills.build(12, 1)
     const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
-    const state = await world.read()
+    const state = await world.disks.read()
     const radii = equalAreaRadii(scene, state)
     // masses are densities of 1 kg/m² times areas
     const { density = 1 } = scene.grains![0] as { density?: number }
@@ -192,7 +192,7 @@ describe('Plots', () => {
 
   test('statisticsOf: nothing without contacts or disks', async () => {
     const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
-    const empty = { world: 1, time: 0, state: await world.read(), contacts: await world.readContacts(), meanRadius: 1, grid: mapGrid([0, 0, 9, 9], 1, 3) } // biome-ignore format: one line
+    const empty = { world: 1, time: 0, state: await world.disks.read(), contacts: await world.readContacts(), meanRadius: 1, grid: mapGrid([0, 0, 9, 9], 1, 3) } // biome-ignore format: one line
     for (const statistic of ['forces', 'pairs', 'profile'] as const)
       expect(statisticsOf({ ...empty, statistic })).toBe(undefined)
     world.destroy()

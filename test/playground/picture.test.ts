@@ -52,7 +52,7 @@ test.each(full([60], [60, 400]))(
       await world.settle()
       if (world.stats.awake === 0) break
     }
-    const { ids, positions } = await world.read()
+    const { ids, positions } = await world.disks.read()
     world.destroy()
     expect(landings).toHaveLength(2 * count)
     const { width, height } = pictureSize(count)

@@ -7,8 +7,8 @@ import { World } from '../../src/index.ts'
 
 test('EnergyLog: the energy of a disk that falls and rests is that of World.measure, and none is lost', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -10] })
-  world.addWalls([{ chain: [[-5, 0], [5, 0]] }]) // biome-ignore format: short
-  world.addDisks({ positions: [0, 3], radii: 0.5, masses: 2 })
+  world.walls.add([{ chain: [[-5, 0], [5, 0]] }]) // biome-ignore format: short
+  world.disks.add({ positions: [0, 3], radii: 0.5, masses: 2 })
   const log = new EnergyLog()
   for (let k = 0; k < 12; k++) {
     for (let step = 0; step < 10; step++) world.step(1 / 60)
@@ -24,7 +24,7 @@ test('EnergyLog: the energy of a disk that falls and rests is that of World.meas
   expect(table.columns).toEqual(['time (s)', 'kinetic (J)', 'potential (J)', 'dissipated (J)'])
   expect(table.rows[3].slice(1)).toEqual([samples[3].kinetic, samples[3].potential, samples[3].dissipated])
   // a change of the world: from then on the sum is unknown
-  world.write([0], { positions: [0, 2] })
+  world.disks.write([0], { positions: [0, 2] })
   world.step(1 / 60)
   log.add(world.stats.time, await world.measure())
   expect(log.samples[12].dissipated).toBe(null)

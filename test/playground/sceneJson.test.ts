@@ -52,18 +52,25 @@ const rows = ({ ids, ...columns }: DiskState) =>
 test('sceneNow: disks that fly have the bits of the page, and go on as there', async () => {
   const { world, step, saved } = await shown({ scene: 'gas', count: 30, friction: 0.25 })
   step(3)
-  world.removeDisks([4, 7])
-  world.addDisks({ positions: [0, 0], velocities: [1, 2], radii: 0.05, masses: 3, labels: 9, friction: 0.25 })
+  world.disks.remove([4, 7])
+  world.disks.add({
+    positions: [0, 0],
+    velocities: [1, 2],
+    radii: 0.05,
+    masses: 3,
+    labels: 9,
+    friction: 0.25,
+  })
   const scene = await saved()
   expect(scene.disks.friction).toBe(0.25)
   const again = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
-  expect(rows(await again.read())).toEqual(rows(await world.read()))
+  expect(rows(await again.disks.read())).toEqual(rows(await world.disks.read()))
   expect(again.substeps).toBe(world.substeps)
   expect(again.gravity).toEqual(world.gravity)
   step(2)
   for (let k = 0; k < 2; k++) again.step(STEP)
   // what JSON lacks is the last impulses of contacts, and what positions are rounded by
-  const [then, now] = [await again.read(), await world.read()]
+  const [then, now] = [await again.disks.read(), await world.disks.read()]
   const sorted = (values: Float32Array) => [...values].sort((a, b) => a - b)
   for (const name of ['positions', 'velocities'] as const)
     for (const [k, value] of sorted(then[name]).entries()) expect(value).toBeCloseTo(sorted(now[name])[k], 4)
@@ -75,19 +82,19 @@ test('sceneNow: grains of scenes and of tools, walls that were drawn and erased'
   const { simulation, world, step, saved } = await shown({ scene: 'rubble', count: 20 })
   step(20)
   simulation.addWall({ chain: [[-1, 0], [1, 0.5]], bulges: [0.3] }) // biome-ignore format: short
-  world.removeDisks([world.ids[3]])
-  world.addGrains({ shapes: { parts: [disk([-0.1, 0], 0.1), disk([0.1, 0], 0.15)] }, positions: [0, 3] })
+  world.disks.remove([world.disks.ids[3]])
+  world.grains.add({ shapes: { parts: [disk([-0.1, 0], 0.1), disk([0.1, 0], 0.15)] }, positions: [0, 3] })
   const scene = await saved()
   expect(scene.walls.length).toBe(simulation.walls.length)
   expect(scene.walls[scene.walls.length - 1].bulges).toEqual([0.3])
   const again = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
-  const [then, now] = [await again.read(), await world.read()]
+  const [then, now] = [await again.disks.read(), await world.disks.read()]
   expect(then.ids.length).toBe(20)
   const places = (state: DiskState) => [...state.positions].sort((a, b) => a - b)
   for (const [k, at] of places(then).entries()) expect(at).toBeCloseTo(places(now)[k], 5)
   const outlines = (one: World) =>
-    one
-      .grainOutlines()
+    one.grains
+      .outlines()
       .map(({ parts }) => parts.map(({ radii }) => [...radii]))
       .map(String)
       .sort()
@@ -102,11 +109,11 @@ test('sceneNow: bodies where they have moved to, and the bonds that hold', async
   const turned = await shown({ scene: 'drum', count: 15 })
   turned.step(30)
   const drum = await World.fromScene(await turned.saved(), { backend: 'cpu', threads: 1 })
-  expect(turned.world.placements[0].angle).not.toBe(0)
+  expect(turned.world.bodies.placements[0].angle).not.toBe(0)
   for (const steps of [0, 5]) {
     turned.step(steps)
     for (let k = 0; k < steps; k++) drum.step(STEP)
-    expect(drum.placements[0].angle).toBeCloseTo(turned.world.placements[0].angle, 9)
+    expect(drum.bodies.placements[0].angle).toBeCloseTo(turned.world.bodies.placements[0].angle, 9)
   }
   const bonded = presets.jelly.build(40, 1)
   // bonds that break at once
@@ -119,16 +126,16 @@ test('sceneNow: bodies where they have moved to, and the bonds that hold', async
   })
   const tied = await shown({ scene: 'jelly' }, bonded)
   tied.step(5)
-  tied.world.removeDisks([0, 17])
-  const before = await tied.world.readBonds()
+  tied.world.disks.remove([0, 17])
+  const before = await tied.world.bonds.read()
   expect(before.broken.filter((one) => one !== 0).length).toBe(2)
   const jelly = await World.fromScene(await tied.saved(), { backend: 'cpu', threads: 1 })
-  const after = await jelly.readBonds()
+  const after = await jelly.bonds.read()
   expect(after.bonds.length).toBe(before.broken.filter((one) => one === 0).length)
   const lengths = (values: Float32Array) => [...values].sort((a, b) => a - b)
   expect(lengths(after.lengths)).toEqual(lengths(before.lengths.filter((_, k) => before.broken[k] === 0)))
   const ends = async (world: World, pairs: Uint32Array) => {
-    const { ids, positions } = await world.read()
+    const { ids, positions } = await world.disks.read()
     const rowOf = new Map([...ids].map((id, row) => [id, row]))
     return [...pairs].map((id) => positions[2 * rowOf.get(id)!]).sort((a, b) => a - b)
   }

@@ -60,10 +60,10 @@ function edit({ simulation, time }: Paged): void {
   time.edit()
   world.brush = { center: [0.5 * (minX + maxX), minY + 1], velocity: [3, 1], radius: 2, rate: 30 }
   world.step(STEP)
-  world.addDisks({ positions: [0.3, 30.1, 2.7, 31], radii: [0.4, 0.5], friction: 0.3 })
+  world.disks.add({ positions: [0.3, 30.1, 2.7, 31], radii: [0.4, 0.5], friction: 0.3 })
   simulation.addWall({ chain: [[minX, 20], [0.4 * maxX, 18.3]], radius: 0.1 }) // biome-ignore format: points
   simulation.eraseWalls([0, minY], 1.5)
-  world.removeDisks([3, 7])
+  world.disks.remove([3, 7])
 }
 
 /** Opens a packet in another page, and returns that page after its calls. */
@@ -92,7 +92,7 @@ test.each(full(['pile'] as const, ['pile', 'rubble', 'jelly', 'drum', 'funnel'] 
       expect(await other.simulation.world!.hash()).toBe(hash)
       expect(other.agrees ?? true).toBe(true)
       expect(other.settings).toMatchObject({ scene, tool: 'cast', backend: 'cpu' })
-      expect(other.simulation.world!.wallsOf()).toEqual(page.simulation.world!.wallsOf())
+      expect(other.simulation.world!.walls.list()).toEqual(page.simulation.world!.walls.list())
       expect(other.simulation.walls).toHaveLength(page.simulation.walls.length)
       for (let k = 0; k < 3; k++) other.simulation.world!.step(STEP)
       expect(await other.simulation.world!.hash()).toBe(later)
@@ -169,7 +169,7 @@ test('linkTo: says how long the link to a scene would be that is too large for o
 
 test('openBytes: tells recordings, saved states, snapshots and scenes apart, and refuses others', async () => {
   const page = await paged({ count: 5 })
-  const recording = page.time.journal.lend(() => page.simulation.world!.record())
+  const recording = page.time.journal.lend(() => page.simulation.world!.history.record())
   page.step(2)
   const bytes = recording.stop()
   page.time.journal.takeBack()
@@ -219,7 +219,7 @@ test('TimeControls: undo and redo bring back states, walls and the journal of a 
   const last = await hash()
   // asked at once, they come one after the other
   time.edit()
-  simulation.world!.removeDisks([1])
+  simulation.world!.disks.remove([1])
   const removed = await hash()
   await Promise.all([time.undo(), time.undo(), time.redo()])
   expect(await hash()).toBe(last)

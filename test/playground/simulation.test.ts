@@ -29,17 +29,18 @@ async function settled(scene: Settings['scene'], steps: number) {
 
 test('Simulation.reshape: disks that do not touch the shape continue unchanged', async () => {
   const { simulation, settings } = await settled('mixer', 90)
-  const before = await simulation.world!.read()
-  const { placements, stats } = simulation.world!
+  const before = await simulation.world!.disks.read()
+  const { stats, bodies } = simulation.world!
+  const { placements } = bodies
   const draft = newDraft('narc', [before.positions[0], before.positions[1]], 3, 0)
   const shape = shapeOf(draft)
   expect(await simulation.reshape({ ...settings, shape: formatDraft(draft) })).toBe(true)
   const world = simulation.world!
   expect(simulation.time).toBeCloseTo(stats.time, 9)
-  expect(world.placements[0].angle).toBeCloseTo(placements[0].angle, 9)
+  expect(world.bodies.placements[0].angle).toBeCloseTo(placements[0].angle, 9)
   // arcs that turn far are cut in two
   expect(world.stats.edges).toBeGreaterThanOrEqual(stats.edges + 6)
-  const after = await world.read()
+  const after = await world.disks.read()
   expect(after.ids).toEqual(before.ids)
   let moved = 0
   for (const [row, id] of after.ids.entries()) {
@@ -58,7 +59,7 @@ test('Simulation.reshape: disks that do not touch the shape continue unchanged',
   expect(simulation.note).toBe(`${moved} disks moved aside.`)
   world.step(STEP)
   expect(simulation.time).toBeCloseTo(stats.time + STEP, 9)
-  expect(world.placements[0].angle).toBeCloseTo((placements[0].angle / 90) * 91, 9)
+  expect(world.bodies.placements[0].angle).toBeCloseTo((placements[0].angle / 90) * 91, 9)
 })
 
 test('Simulation: disks stay outside the shape, also after a reset, until it is removed', async () => {
@@ -74,7 +75,7 @@ test('Simulation: disks stay outside the shape, also after a reset, until it is 
   const shape = shapeOf(draft)
   const withShape = { ...settings, shape: formatDraft(draft) }
   const nearest = async () => {
-    const { positions, radii } = await simulation.world!.read()
+    const { positions, radii } = await simulation.world!.disks.read()
     return Math.min(
       ...[...radii].map((r, k) => closestPoint(shape, [positions[2 * k], positions[2 * k + 1]]).distance - r),
     )
@@ -107,18 +108,18 @@ test('Simulation.reshape: rejects a shape that leaves no disk and changes nothin
 test('Simulation.reshape: leaves out disks that a tool erases meanwhile', async () => {
   const { simulation, settings } = await settled('pile', 1)
   const world = simulation.world!
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   const draft = newDraft('narc', [positions[0], positions[1]], 3, 0)
   const { edges } = world.stats
-  const read = vi.spyOn(world, 'read').mockImplementationOnce(async () => {
-    const state = await world.read()
-    world.removeDisks([0])
+  const read = vi.spyOn(world.disks, 'read').mockImplementationOnce(async () => {
+    const state = await world.disks.read()
+    world.disks.remove([0])
     return state
   })
   expect(await simulation.reshape({ ...settings, shape: formatDraft(draft) })).toBe(true)
   read.mockRestore()
   expect(world.stats.edges).toBeGreaterThan(edges)
-  const left = await world.read()
+  const left = await world.disks.read()
   expect(left.ids).toHaveLength(COUNT - 1)
   const moved = Array.from(left.ids).filter((id, row) => left.positions[2 * row] !== positions[2 * id])
   expect(simulation.note).toBe(`${moved.length} disks moved aside.`)
@@ -242,10 +243,10 @@ test('Simulation.reshape: a pile that the shape does not touch stays at rest, wh
   const draft = newDraft('narc', [minX + 1, maxY - 1], 0.5, 0)
   expect(await simulation.reshape({ ...settings, shape: formatDraft(draft) })).toBe(true)
   expect(simulation.note).toBe('')
-  const { ids: _, ...disks } = await world.read()
+  const { ids: _, ...disks } = await world.disks.read()
   const forgetful = await World.fromScene(simulation.scene!, { backend: 'cpu' })
-  forgetful.removeDisks(forgetful.ids)
-  forgetful.addDisks(disks)
+  forgetful.disks.remove(forgetful.disks.ids)
+  forgetful.disks.add(disks)
   for (const each of [world, forgetful]) each.step(STEP)
   const [kept, lost] = await Promise.all([world.measure(), forgetful.measure()])
   expect(lost.kinetic).toBeGreaterThan(10 * kept.kinetic)
@@ -255,20 +256,20 @@ test('Simulation.reshape: a pile that the shape does not touch stays at rest, wh
 test('Simulation.reshape: disks without room are removed, the others stay in the same world', async () => {
   const { simulation, settings } = await settled('gas', 1)
   const { world } = simulation
-  const before = await world!.read()
+  const before = await world!.disks.read()
   const [minX, minY, maxX, maxY] = world!.bounds
   const draft = newDraft('round', [(minX + maxX) / 2, (minY + maxY) / 2], 0.47 * (maxX - minX), 0)
   expect(await simulation.reshape({ ...settings, shape: formatDraft(draft) })).toBe(true)
   expect(simulation.world).toBe(world)
   expect(simulation.note).toMatch(/^[\d,]+ disks moved aside, [\d,]+ disks removed for lack of space\.$/)
-  const after = await world!.read()
+  const after = await world!.disks.read()
   const gone = Number(/aside, ([\d,]+)/.exec(simulation.note)![1].replaceAll(',', ''))
   expect(gone).toBeGreaterThan(10)
   expect(after.ids.length).toBe(before.ids.length - gone)
   const { edges } = world!.stats
   await simulation.reshape(settings)
   expect(world!.stats.edges).toBeLessThan(edges)
-  expect((await world!.read()).positions).toEqual(after.positions)
+  expect((await world!.disks.read()).positions).toEqual(after.positions)
 })
 
 test('makeRoom: no disk is pushed through a wall', async () => {
@@ -296,7 +297,13 @@ test('makeRoom: no disk is pushed through a wall', async () => {
 
 test('Simulation.load: event-driven stepping requires fixed walls and no fields', async () => {
   const simulation = new Simulation(NO_GRAPHICS)
-  const settings: Settings = { ...DEFAULTS, scene: 'gas', count: 100, backend: 'cpu', stepping: 'pic' }
+  const settings: Settings = {
+    ...DEFAULTS,
+    scene: 'gas',
+    count: 100,
+    backend: 'cpu',
+    stepping: 'eventDriven',
+  }
   await simulation.load(settings)
   const { world } = simulation
   for (let k = 0; k < 20; k++) world!.step(STEP)
@@ -339,7 +346,7 @@ test('Simulation.eraseWalls: opens the floor, and what falls out is gone at last
   simulation.eraseWalls([(minX + maxX) / 2, 0], 0.35 * (maxX - minX))
   expect([changes, simulation.walls.length]).toEqual([1, 2])
   for (let k = 0; k < 110; k++) world.step(STEP)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   expect(world.stats.deaths).toBeGreaterThan(20)
   expect(positions.length / 2).toBe(COUNT - world.stats.deaths)
   simulation.addWall({ chain: [[minX, 3], [maxX, 3]] }) // biome-ignore format: points

@@ -5,6 +5,7 @@ import { MOST_ROWS, slicesOf } from '../../apps/playground/slices.ts'
 import { presets } from '../../src/entries/scenes.ts'
 import { World } from '../../src/index.ts'
 import { Backdrop } from '../../src/render/backdrop.ts'
+import { Disks } from '../../src/world/parts/disks.ts'
 
 test('slicesOf: at most so many rows each, all of them in order', () => {
   const options = {
@@ -23,7 +24,7 @@ test('slicesOf: at most so many rows each, all of them in order', () => {
 test('createWorld: adds a large scene in slices, with the bits of one that is added at once', async () => {
   const count = 2 * MOST_ROWS + 1
   const scene = presets.picture.build(count, 1)
-  const added = vi.spyOn(World.prototype, 'addDisks')
+  const added = vi.spyOn(Disks.prototype, 'add')
   const population = { disks: scene.disks, grains: [], pushed: 0, gone: 0 }
   const plan = {
     scene,
@@ -31,7 +32,7 @@ test('createWorld: adds a large scene in slices, with the bits of one that is ad
     shape: undefined,
     backend: 'cpu',
     substeps: scene.substeps,
-    stepping: 'pit',
+    stepping: 'discrete',
   } as const
   const { world } = await createWorld(plan, undefined)
   const rows = added.mock.calls.map(([{ positions }]) => positions.length / 2)

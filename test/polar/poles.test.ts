@@ -51,7 +51,7 @@ test('PolarDiagram.trace: tests the open angle once along an open row of many ci
   const { u32 } = words(edges.buffer)
   for (let k = 0; k < count; k++) {
     u32[k * EDGE.stride + EDGE.next] = k + 1 < count ? k + 1 : NONE
-    u32[k * EDGE.stride + EDGE.groups] = 1
+    u32[k * EDGE.stride + EDGE.category] = 1
   }
   expect(findRoundWalls(edges, 1)).toMatchObject({ count: 0, other: 0 })
 })

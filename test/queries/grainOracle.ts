@@ -18,8 +18,8 @@ export interface Body {
 
 /** Returns the disks and grains of a world, and their images in a periodic box as far as `across` periods away. */
 export async function bodiesOf(world: World, periods: Point = [0, 0], across = 0): Promise<Body[]> {
-  const { ids, positions, angles, radii } = await world.read()
-  const outlines = new Map(world.grainOutlines().map(({ id, parts }) => [id, parts]))
+  const { ids, positions, angles, radii } = await world.disks.read()
+  const outlines = new Map(world.grains.outlines().map(({ id, parts }) => [id, parts]))
   const images: Point[] = []
   for (let x = periods[0] > 0 ? -across : 0; x <= (periods[0] > 0 ? across : 0); x++)
     for (let y = periods[1] > 0 ? -across : 0; y <= (periods[1] > 0 ? across : 0); y++)

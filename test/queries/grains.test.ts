@@ -16,15 +16,15 @@ import { type Body, bodiesOf, distanceTo, overlapWith, roundingOf, touchesBefore
 async function askedWorld(options: WorldOptions = {}): Promise<World> {
   const world = await mixedWorld(6, 5, { gravity: [0, -9.81], ...options })
   for (let k = 0; k < 4; k++) world.step(1 / 60)
-  const { ids } = world
-  world.removeDisks([ids[2], ids[17], ids[30]])
-  world.write([ids[4], ids[40]], { positions: [-3, 2, 1, 6] })
-  world.write(
+  const { ids } = world.disks
+  world.disks.remove([ids[2], ids[17], ids[30]])
+  world.disks.write([ids[4], ids[40]], { positions: [-3, 2, 1, 6] })
+  world.disks.write(
     ids.filter((_, k) => k % 3 === 0 && ![2, 17, 30].includes(k)),
-    { groups: 2 },
+    { category: 2 },
   )
   // shapes that no step has seen
-  world.addGrains({ shapes: { parts: [SHAPES[0], SHAPES[3]] as never }, positions: [-2, 3], angles: 1 })
+  world.grains.add({ shapes: { parts: [SHAPES[0], SHAPES[3]] as never }, positions: [-2, 3], angles: 1 })
   return world
 }
 
@@ -34,9 +34,9 @@ async function periodicWorld(options: WorldOptions = {}): Promise<World> {
   const random = createRandom(8)
   for (const [k, shapes] of SHAPES.entries()) {
     const positions = [-0.95 + 0.7 * k, 0.05 + 0.6 * k, 3.9 - 0.6 * k, 3.8 * random()]
-    world.addGrains({ shapes, positions, angles: [6 * random(), 6 * random()] })
+    world.grains.add({ shapes, positions, angles: [6 * random(), 6 * random()] })
   }
-  world.addDisks({ positions: [-0.98, 2, 1, 3.99], radii: 0.3 })
+  world.disks.add({ positions: [-0.98, 2, 1, 3.99], radii: 0.3 })
   return world
 }
 
@@ -73,15 +73,15 @@ function castsAmong(bodies: readonly Body[], count: number, seed: number, most: 
 const f32 = (values: readonly number[]) => Array.from(Float32Array.from(values))
 
 describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => {
-  test('World.castRays: hits the true outlines, first and all', async () => {
+  test('World.query.rays: hits the true outlines, first and all', async () => {
     const world = await create({ backend: 'cpu' })
     const bodies = await bodiesOf(world, periods, 3)
     const own = await bodiesOf(world)
     const count = full(400, 20_000)
     const casts = castsAmong(own, count, 3, 4)
-    const first = await world.castRays({ ...casts, walls: false })
-    const all: CastHitLists = await world.castRays({ ...casts, walls: false, hits: 'all' })
-    const only = await world.castRays({ ...casts, walls: false, groups: 2 })
+    const first = await world.query.rays({ ...casts, walls: false })
+    const all: CastHitLists = await world.query.rays({ ...casts, walls: false, hits: 'all' })
+    const only = await world.query.rays({ ...casts, walls: false, mask: 2 })
     const [origins, translations, radii] = [f32(casts.origins), f32(casts.translations), f32(casts.radii)]
     const byId = new Map(own.map(({ id }) => [id, bodies.filter((body) => body.id === id)]))
     const [, groups] = [world, new Set(only.ids)]
@@ -130,18 +130,19 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
     expect(worst).toBeLessThan(1)
     expect(hitCount).toBeGreaterThan(count / 3)
     expect(insideCount).toBeGreaterThan(count / 20)
-    if (periods[0] === 0) for (const id of groups) if (id !== NONE) expect(world.ids.includes(id)).toBe(true)
+    if (periods[0] === 0)
+      for (const id of groups) if (id !== NONE) expect(world.disks.ids.includes(id)).toBe(true)
     world.destroy()
   })
 
-  test('World.nearestDisks: measures to the true outlines', async () => {
+  test('World.query.nearest: measures to the true outlines', async () => {
     const world = await create({ backend: 'cpu' })
     const bodies = await bodiesOf(world, periods, 2)
     const random = createRandom(4)
     const count = full(300, 20_000)
     const points = Array.from({ length: 2 * count }, () => uniform(random, -3, 6))
-    const near = await world.nearestDisks({ points })
-    const within = await world.nearestDisks({ points, maxDistance: 0.1 })
+    const near = await world.query.nearest({ points })
+    const within = await world.query.nearest({ points, maxDistance: 0.1 })
     const seen = f32(points)
     let inside = 0
     for (let k = 0; k < count; k++) {
@@ -159,7 +160,7 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
     world.destroy()
   })
 
-  test('World.disksIn: finds grains whose outlines overlap boxes and disks', async () => {
+  test('World.query.inside: finds grains whose outlines overlap boxes and disks', async () => {
     const world = await create({ backend: 'cpu' })
     const bodies = await bodiesOf(world, periods, 2)
     const random = createRandom(6)
@@ -173,8 +174,8 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
       boxes.push(x, y, x + wide, y + tall)
       disks.push(x, y, k % 4 === 0 ? 0 : wide)
     }
-    const inBoxes = await world.disksIn({ boxes })
-    const inDisks = await world.disksIn({ disks })
+    const inBoxes = await world.query.inside({ boxes })
+    const inDisks = await world.query.inside({ disks })
     const [b, d] = [f32(boxes), f32(disks)]
     let [listed, circleOnly] = [0, 0]
     for (let k = 0; k < count; k++) {
@@ -215,12 +216,12 @@ describe.each(WORLDS)('World queries among grains, %s', (_, create, periods) => 
     const casts = castsAmong(await bodiesOf(cpu), 4000, 9, 4)
     const ask = (world: World) =>
       Promise.all([
-        world.castRays(casts),
-        world.castRays({ ...casts, hits: 'all', groups: 2 }),
-        world.nearestDisks({ points: casts.origins }),
-        world.nearestDisks({ points: casts.origins, memberOf: 1, groups: 1, maxDistance: 0.3 }),
-        world.disksIn({ boxes: [0, 0, 1, 1, -1, -1, 4, 4] }),
-        world.disksIn({
+        world.query.rays(casts),
+        world.query.rays({ ...casts, hits: 'all', mask: 2 }),
+        world.query.nearest({ points: casts.origins }),
+        world.query.nearest({ points: casts.origins, category: 1, mask: 1, maxDistance: 0.3 }),
+        world.query.inside({ boxes: [0, 0, 1, 1, -1, -1, 4, 4] }),
+        world.query.inside({
           disks: casts.origins.flatMap((x, k, all) => (k % 2 === 0 ? [x, all[k + 1], 0.2] : [])),
         }),
       ])

@@ -21,26 +21,26 @@ async function pickedWorld(options: WorldOptions = {}): Promise<World> {
     [0, 0.2],
     [0.5, 0],
   ]
-  world.addBody({
-    walls: [{ chain, bulges: [0.4, 0], radius: 0.05, group: 4 }],
+  world.bodies.add({
+    walls: [{ chain, bulges: [0.4, 0], radius: 0.05, category: 4 }],
     motion: { position: [1, 3], angle: 0.5, spin: 1 },
   })
-  world.addWalls([{ chain: chain.map(([x, y]) => [x + 1, y + 2] as const), sensor: true }])
+  world.walls.add([{ chain: chain.map(([x, y]) => [x + 1, y + 2] as const), sensor: true }])
   world.step(1 / 60)
   return world
 }
 
-test('World.pick: finds what contains each point, or is within the radius', async () => {
+test('World.query.at: finds what contains each point, or is within the radius', async () => {
   const world = await pickedWorld({ backend: 'cpu' })
   const count = full(500, 30_000)
   const random = createRandom(2)
   const points = Float32Array.from({ length: 2 * count }, () => uniform(random, -0.5, 4))
   const radii = Float32Array.from({ length: count }, () => [0, 0, 0.02, 0.5][Math.floor(random() * 4)])
-  const picks = await world.pick({ points, radii })
-  const noWalls = await world.pick({ points, radii, walls: false })
-  const onlyBody = await world.pick({ points, radii, groups: 4 })
+  const picks = await world.query.at({ points, maxDistance: radii })
+  const noWalls = await world.query.at({ points, maxDistance: radii, walls: false })
+  const onlyBody = await world.query.at({ points, maxDistance: radii, mask: 4 })
   const bodies = await bodiesOf(world)
-  const grains = new Set(world.grainOutlines().map(({ id }) => id))
+  const grains = new Set(world.grains.outlines().map(({ id }) => id))
   const edges = edgesOf(world)
   const sensors = new Set([edges.length - 2, edges.length - 1])
   const seen = new Map<number, number>()
@@ -78,7 +78,7 @@ test('World.pick: finds what contains each point, or is within the radius', asyn
     check(noWalls, disks)
     check(
       onlyBody,
-      walls.filter(({ key }) => edges[-1 - key].group === 4),
+      walls.filter(({ key }) => edges[-1 - key].category === 4),
     )
   }
   for (const kind of [PickKind.disk, PickKind.grain, PickKind.wall, PickKind.body])
@@ -87,7 +87,7 @@ test('World.pick: finds what contains each point, or is within the radius', asyn
 })
 
 fullTest(
-  'World.pick: the GPU returns the bits of the CPU, with grains and without, across seams',
+  'World.query.at: the GPU returns the bits of the CPU, with grains and without, across seams',
   async () => {
     const random = createRandom(3)
     const points = Array.from({ length: 400 }, () => uniform(random, -1, 5))
@@ -96,13 +96,13 @@ fullTest(
       const device = backend === 'gpu' ? await testDevice() : undefined
       const world = await pickedWorld({ backend, device })
       answers.push(
-        await world.pick({ points, radii: 0.1 }),
-        await world.pick({ points, disks: false, memberOf: 1 }),
+        await world.query.at({ points, maxDistance: 0.1 }),
+        await world.query.at({ points, disks: false, category: 1 }),
       )
       world.destroy()
       const periodic = await World.create({ backend, device, gravity: [0, 0], periodic: { x: [0, 4] } })
-      periodic.addDisks({ positions: [0.1, 1, 3.9, 3], radii: 0.4 })
-      periodic.addWalls([
+      periodic.disks.add({ positions: [0.1, 1, 3.9, 3], radii: 0.4 })
+      periodic.walls.add([
         {
           chain: [
             [-0.5, 2],
@@ -112,8 +112,8 @@ fullTest(
         },
       ])
       answers.push(
-        await periodic.pick({ points, radii: 0.2 }),
-        await periodic.pick({ points: [3.8, 1, 3.8, 2.15] }),
+        await periodic.query.at({ points, maxDistance: 0.2 }),
+        await periodic.query.at({ points: [3.8, 1, 3.8, 2.15] }),
       )
       periodic.destroy()
     }
@@ -123,21 +123,23 @@ fullTest(
   },
 )
 
-test('World.pick: rejects invalid input with one sentence', async () => {
+test('World.query.at: rejects invalid input with one sentence', async () => {
   const world = await World.create({ backend: 'cpu', periodic: { x: [0, 4] } })
-  world.addGrains({ shapes: box(0.2, 0.1), positions: [1, 1] })
-  const pick = (options: object) => world.pick({ points: [1, 1], ...options })
+  world.grains.add({ shapes: box(0.2, 0.1), positions: [1, 1] })
+  const pick = (options: object) => world.query.at({ points: [1, 1], ...options })
   await expect(pick({ points: [1] })).rejects.toThrow(
     'points has 1 numbers: expected two per point, x0, y0, x1, y1, …',
   )
   await expect(pick({ points: [1, Number.NaN] })).rejects.toThrow('points[1] is NaN: expected')
-  await expect(pick({ radii: [1, 2] })).rejects.toThrow('radii has 2 numbers for 1 points: expected 1')
-  await expect(pick({ radii: -1 })).rejects.toThrow('radii is -1: expected')
+  await expect(pick({ maxDistance: [1, 2] })).rejects.toThrow(
+    'maxDistance has 2 numbers for 1 points: expected 1',
+  )
+  await expect(pick({ maxDistance: -1 })).rejects.toThrow('maxDistance is -1: expected')
   await expect(pick({ walls: 1 })).rejects.toThrow('walls is 1: expected')
-  await expect(pick({ groups: 0 })).rejects.toThrow('groups is 0: expected')
+  await expect(pick({ mask: 0 })).rejects.toThrow('mask is 0: expected')
   await expect(pick({ size: 1 })).rejects.toThrow('size')
-  await expect(pick({ radii: 1e6 })).rejects.toThrow(
-    'radii is 1000000 for point 0: expected a diameter of at most',
+  await expect(pick({ maxDistance: 1e6 })).rejects.toThrow(
+    'maxDistance is 1000000 for point 0: expected a diameter of at most',
   )
   expect((await pick({})).kinds[0]).toBe(PickKind.grain)
   expect((await pick({ points: [] })).kinds).toHaveLength(0)

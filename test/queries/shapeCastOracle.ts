@@ -42,7 +42,7 @@ export function edgeObstacles(world: World): Obstacle[] {
   return Array.from({ length: count }, (_, e): Obstacle => {
     const w = e * EDGE.stride
     const body = u32[w + EDGE.body]
-    const place = body === 0 ? { position: [0, 0] as const, angle: 0 } : world.placement(body)
+    const place = body === 0 ? { position: [0, 0] as const, angle: 0 } : world.bodies.placement(body)
     const [cos, sin] = [Math.cos(place.angle), Math.sin(place.angle)]
     const inWorld = ([x, y]: Point): Point => [
       place.position[0] + cos * x - sin * y,

@@ -34,7 +34,7 @@ const CAST_SHAPES: readonly Shape[] = [
 /** Grains, disks, and walls of all curvatures, with skin and without, one of them on a turned body. */
 async function crowded(options: WorldOptions = {}): Promise<World> {
   const world = await mixedWorld(2, 7, options)
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [-1, 3],
@@ -53,7 +53,7 @@ async function crowded(options: WorldOptions = {}): Promise<World> {
       radius: 0.1,
     },
   ])
-  world.addBody({
+  world.bodies.add({
     walls: [
       {
         chain: [
@@ -74,23 +74,23 @@ async function crowded(options: WorldOptions = {}): Promise<World> {
 function castsThrough(count: number, seed: number) {
   const random = createRandom(seed)
   const shapes = Array.from({ length: count }, () => CAST_SHAPES[Math.floor(random() * CAST_SHAPES.length)])
-  const positions = Float32Array.from({ length: 2 * count }, () => uniform(random, -1.5, 4.5))
+  const origins = Float32Array.from({ length: 2 * count }, () => uniform(random, -1.5, 4.5))
   const angles = Float32Array.from({ length: count }, () => uniform(random, -4, 4))
   const translations = Float32Array.from({ length: 2 * count }, (_, n) => {
     const k = n >> 1
     return k % 9 === 0 ? 0 : uniform(random, -1, 1) * [0.3, 1, 5][k % 3]
   })
-  return { shapes, positions, angles, translations }
+  return { shapes, origins, angles, translations }
 }
 
-function wayOf({ shapes, positions, angles, translations }: ReturnType<typeof castsThrough>, k: number): Way {
+function wayOf({ shapes, origins, angles, translations }: ReturnType<typeof castsThrough>, k: number): Way {
   const { centroid } = shapes[k]
   const shape = placed(placed(shapes[k], [-centroid[0], -centroid[1]], 0), [0, 0], angles[k])
   const radius = Math.max(
     ...Array.from(shape.radii, (r, n) => r + Math.hypot(shape.centers[2 * n], shape.centers[2 * n + 1])),
   )
   const at = (from: Float32Array): Point => [from[2 * k], from[2 * k + 1]]
-  return { shape, from: at(positions), by: at(translations), radius }
+  return { shape, from: at(origins), by: at(translations), radius }
 }
 
 /** Returns the largest coordinate of a shape along a direction. */
@@ -109,12 +109,12 @@ function supportOf({ centers, radii, directions }: Shape, [x, y]: Point): number
   )
 }
 
-test('World.castShapes: the first touch of grains, disks, segments and arcs', async () => {
+test('World.query.shapes: the first touch of grains, disks, segments and arcs', async () => {
   const world = await crowded({ backend: 'cpu' })
   const count = full(150, 8000)
   const casts = castsThrough(count, 11)
-  const hits = await world.castShapes(casts)
-  const disksOnly = await world.castShapes({ ...casts, walls: false })
+  const hits = await world.query.shapes(casts)
+  const disksOnly = await world.query.shapes({ ...casts, walls: false })
   const bodies = (await bodiesOf(world)).map(bodyObstacle)
   const obstacles = [...bodies, ...edgeObstacles(world)]
   let [fromStart, onDisks, onEdges, unsure] = [0, 0, 0, 0]
@@ -174,7 +174,7 @@ test('World.castShapes: the first touch of grains, disks, segments and arcs', as
 })
 
 fullTest(
-  'World.castShapes: the GPU returns the bits of the CPU, with grains and without, across seams',
+  'World.query.shapes: the GPU returns the bits of the CPU, with grains and without, across seams',
   async () => {
     const casts = castsThrough(3000, 12)
     const answers = []
@@ -182,18 +182,18 @@ fullTest(
       const device = backend === 'gpu' ? await testDevice() : undefined
       const world = await crowded({ backend, device })
       answers.push(
-        await world.castShapes(casts),
-        await world.castShapes({ ...casts, memberOf: 1, disks: false }),
+        await world.query.shapes(casts),
+        await world.query.shapes({ ...casts, category: 1, disks: false }),
       )
       world.destroy()
       const periodic = await World.create({ backend, device, gravity: [0, 0], periodic: { x: [0, 4] } })
-      periodic.addDisks({ positions: [0.1, 1, 3.9, 3], radii: 0.4 })
-      periodic.addWalls([{ chain: [[-0.5, 2], [0.5, 2.5]], bulges: [0.2] }]) // biome-ignore format: short
-      answers.push(await periodic.castShapes(casts))
+      periodic.disks.add({ positions: [0.1, 1, 3.9, 3], radii: 0.4 })
+      periodic.walls.add([{ chain: [[-0.5, 2], [0.5, 2.5]], bulges: [0.2] }]) // biome-ignore format: short
+      answers.push(await periodic.query.shapes(casts))
       answers.push(
-        await periodic.castShapes({
+        await periodic.query.shapes({
           shapes: box(0.4, 0.4),
-          positions: [2, 1, 2, 2.1],
+          origins: [2, 1, 2, 2.1],
           translations: [3, 0, 3, 0],
         }),
       )
@@ -209,10 +209,10 @@ fullTest(
   },
 )
 
-test('World.castShapes: a one-sided chain is hit from its front, not from behind', async () => {
+test('World.query.shapes: a one-sided chain is hit from its front, not from behind', async () => {
   const world = await World.create({ backend: 'cpu' })
   // a floor with a pit and a hump; its front is above
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [-4, 0],
@@ -228,7 +228,7 @@ test('World.castShapes: a one-sided chain is hit from its front, not from behind
     },
   ])
   const fall = (shape: Shape, x: number, from: number, by: number, angle = 0) =>
-    world.castShapes({ shapes: shape, positions: [x, from], angles: angle, translations: [0, by] })
+    world.query.shapes({ shapes: shape, origins: [x, from], angles: angle, translations: [0, by] })
   const plate = box(1, 0.2)
   // on the joint of two segments, flat
   const flat = await fall(plate, -2, 1, -2)
@@ -249,20 +249,20 @@ test('World.castShapes: a one-sided chain is hit from its front, not from behind
   expect(hump.fractions[0]).toBeCloseTo((2 - 0.5 - 0.1) / 3, 5)
   expect(hump.points[1]).toBeCloseTo(0.5, 5)
   // along the floor, a little above its joints
-  const slide = await world.castShapes({
+  const slide = await world.query.shapes({
     shapes: plate,
-    positions: [-3.4, 0.1 + 1e-5],
+    origins: [-3.4, 0.1 + 1e-5],
     translations: [3.3, 0],
   })
   expect(slide.edges[0]).toBe(NONE)
   world.destroy()
 })
 
-test('World.castShapes: rejects invalid input with one sentence', async () => {
+test('World.query.shapes: rejects invalid input with one sentence', async () => {
   const world = await World.create({ backend: 'cpu', periodic: { x: [0, 4] } })
-  world.addDisks({ positions: [1, 1], radii: 0.2 })
-  const one = { shapes: box(0.2, 0.1), positions: [0, 1], translations: [2, 0] }
-  const cast = (options: object) => world.castShapes({ ...one, ...options })
+  world.disks.add({ positions: [1, 1], radii: 0.2 })
+  const one = { shapes: box(0.2, 0.1), origins: [0, 1], translations: [2, 0] }
+  const cast = (options: object) => world.query.shapes({ ...one, ...options })
   const refuses = (options: object, sentence: string) => expect(cast(options)).rejects.toThrow(sentence)
   await refuses({ shapes: undefined }, 'shapes is undefined: expected a convex shape')
   await refuses({ shapes: { parts: [disk([0, 0], 1)] } }, 'expected a convex shape')
@@ -273,16 +273,16 @@ test('World.castShapes: rejects invalid input with one sentence', async () => {
     { shapes: [{ ...box(1, 1), radii: new Float64Array(4).fill(-1) }] },
     'shapes[0] is not a valid shape',
   )
-  await refuses({ positions: [0] }, 'positions has 1 numbers: expected two per cast, x0, y0, x1, y1, …')
+  await refuses({ origins: [0] }, 'origins has 1 numbers: expected two per cast, x0, y0, x1, y1, …')
   await refuses({ translations: [0] }, 'translations has 1 numbers for 1 casts: expected 2')
   await refuses({ angles: Number.NaN }, 'angles is NaN: expected')
   await refuses({ angles: [1, 2] }, 'angles has 2 numbers for 1 casts: expected 1')
-  await refuses({ positions: [0, Number.POSITIVE_INFINITY] }, 'positions[1] is Infinity: expected')
+  await refuses({ origins: [0, Number.POSITIVE_INFINITY] }, 'origins[1] is Infinity: expected')
   await refuses({ disks: 0 }, 'disks is 0: expected')
-  await refuses({ memberOf: -1 }, 'memberOf is -1: expected')
+  await refuses({ category: -1 }, 'category is -1: expected')
   await refuses({ hits: 'all' }, 'hits')
   await refuses({ translations: [1e6, 0] }, 'translations[0] is 1000000: expected at most')
   expect((await cast({})).ids[0]).toBe(0)
-  expect((await world.castShapes({ shapes: [], positions: [], translations: [] })).ids).toHaveLength(0)
+  expect((await world.query.shapes({ shapes: [], origins: [], translations: [] })).ids).toHaveLength(0)
   world.destroy()
 })

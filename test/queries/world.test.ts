@@ -5,58 +5,58 @@ import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 
-describe('World.castRays, nearestDisks and disksIn: reject invalid arguments in one sentence', () => {
+describe('World.query.rays, nearestDisks and disksIn: reject invalid arguments in one sentence', () => {
   const one = { origins: [0, 0], translations: [1, 0] }
   const cases: [string, (world: World) => Promise<unknown>][] = [
     [
       'origins[1] is NaN: expected a number from -1e18 to 1e18',
-      (w) => w.castRays({ ...one, origins: [0, Number.NaN] }),
+      (w) => w.query.rays({ ...one, origins: [0, Number.NaN] }),
     ],
     [
       'translations[0] is 1e+30: expected a number from -1e18 to 1e18',
-      (w) => w.castRays({ ...one, translations: [1e30, 0] }),
+      (w) => w.query.rays({ ...one, translations: [1e30, 0] }),
     ],
     [
       'origins has 3 numbers: expected two per ray, x0, y0, x1, y1, …',
-      (w) => w.castRays({ ...one, origins: [1, 2, 3] }),
+      (w) => w.query.rays({ ...one, origins: [1, 2, 3] }),
     ],
     [
       'translations has 4 numbers for 1 rays: expected 2',
-      (w) => w.castRays({ ...one, translations: [1, 2, 3, 4] }),
+      (w) => w.query.rays({ ...one, translations: [1, 2, 3, 4] }),
     ],
-    ['radii is -1: expected a number from 0 to 1e18', (w) => w.castRays({ ...one, radii: -1 })],
-    ['radii has 2 numbers for 1 rays: expected 1', (w) => w.castRays({ ...one, radii: [1, 2] })],
-    ['groups is 0: expected a whole number from 1 to 4294967295', (w) => w.castRays({ ...one, groups: 0 })],
-    ["hits is \"some\": expected 'first' or 'all'", (w) => w.castRays({ ...one, hits: 'some' } as never)],
-    ['disks is 1: expected true or false', (w) => w.castRays({ ...one, disks: 1 } as never)],
-    ['origins is missing: expected an array of numbers', (w) => w.castRays({ translations: [] } as never)],
+    ['radii is -1: expected a number from 0 to 1e18', (w) => w.query.rays({ ...one, radii: -1 })],
+    ['radii has 2 numbers for 1 rays: expected 1', (w) => w.query.rays({ ...one, radii: [1, 2] })],
+    ['mask is 0: expected a whole number from 1 to 4294967295', (w) => w.query.rays({ ...one, mask: 0 })],
+    ["hits is \"some\": expected 'first' or 'all'", (w) => w.query.rays({ ...one, hits: 'some' } as never)],
+    ['disks is 1: expected true or false', (w) => w.query.rays({ ...one, disks: 1 } as never)],
+    ['origins is missing: expected an array of numbers', (w) => w.query.rays({ translations: [] } as never)],
     [
-      'options.target is unknown: expected only origins, translations, radii, groups, memberOf, hits, disks, walls',
-      (w) => w.castRays({ ...one, target: 3 } as CastOptions),
+      'options.target is unknown: expected only origins, translations, radii, mask, category, hits, disks, walls',
+      (w) => w.query.rays({ ...one, target: 3 } as CastOptions),
     ],
     [
       'points[0] is Infinity: expected a number from -1e18 to 1e18',
-      (w) => w.nearestDisks({ points: [Infinity, 0] }),
+      (w) => w.query.nearest({ points: [Infinity, 0] }),
     ],
     [
       'maxDistance is NaN: expected a number of at least 0, or Infinity',
-      (w) => w.nearestDisks({ points: [], maxDistance: Number.NaN }),
+      (w) => w.query.nearest({ points: [], maxDistance: Number.NaN }),
     ],
     [
       'boxes has 3 numbers: expected four per box, minX, minY, maxX, maxY, …',
-      (w) => w.disksIn({ boxes: [0, 0, 1] }),
+      (w) => w.query.inside({ boxes: [0, 0, 1] }),
     ],
     [
       'box 0 is [2, 0, 1, 1]: expected minX <= maxX and minY <= maxY',
-      (w) => w.disksIn({ boxes: [2, 0, 1, 1] }),
+      (w) => w.query.inside({ boxes: [2, 0, 1, 1] }),
     ],
-    ['disks[2] is -1: expected a number from 0 to 1e18', (w) => w.disksIn({ disks: [0, 0, -1] })],
-    ['boxes and disks are neither given: expected one of them', (w) => w.disksIn({})],
-    ['boxes and disks are both given: expected one of them', (w) => w.disksIn({ boxes: [], disks: [] })],
+    ['disks[2] is -1: expected a number from 0 to 1e18', (w) => w.query.inside({ disks: [0, 0, -1] })],
+    ['boxes and disks are neither given: expected one of them', (w) => w.query.inside({})],
+    ['boxes and disks are both given: expected one of them', (w) => w.query.inside({ boxes: [], disks: [] })],
   ]
   test.each(cases)('%s', async (message, act) => {
     const world = await World.create({ backend: 'cpu' })
-    world.addDisks({ positions: [0, 0], radii: 1 })
+    world.disks.add({ positions: [0, 0], radii: 1 })
     await expect(act(world)).rejects.toThrow(new Error(message))
   })
 })
@@ -79,7 +79,7 @@ function raysOutOf(corners: readonly (readonly [number, number])[], count: numbe
 }
 
 test.each([0, 0.2])(
-  'World.castRays: no ray leaves a closed chain, straight or round, through a joint (bulges of %f)',
+  'World.query.rays: no ray leaves a closed chain, straight or round, through a joint (bulges of %f)',
   async (bulge) => {
     const corners = Array.from({ length: 60 }, (_, k) => {
       const angle = (2 * Math.PI * k) / 60
@@ -89,12 +89,12 @@ test.each([0, 0.2])(
     for (const angle of [0, 1]) {
       const world = await World.create({ backend: 'cpu' })
       // counter-clockwise: the inside is on the left, the front of a one-sided chain
-      world.addBody({
+      world.bodies.add({
         walls: [{ chain: corners, bulges, closed: true, oneSided: angle === 1 }],
         motion: { angle },
       })
       const rays = raysOutOf(corners, 20_000, 9)
-      const { edges, fractions, points, normals } = await world.castRays(rays)
+      const { edges, fractions, points, normals } = await world.query.rays(rays)
       for (let k = 0; k < edges.length; k++) {
         if (edges[k] === NONE) throw new Error(`ray ${k} got out`)
         // the ring is about 5 m wide, and a hit faces its centre
@@ -109,7 +109,7 @@ test.each([0, 0.2])(
   },
 )
 
-test('World.castRays: rays and disks hit one-sided walls from the front only', async () => {
+test('World.query.rays: rays and disks hit one-sided walls from the front only', async () => {
   const world = await World.create({ backend: 'cpu' })
   const walls = [
     {
@@ -122,9 +122,9 @@ test('World.castRays: rays and disks hit one-sided walls from the front only', a
       radius: 0.1,
     },
   ]
-  world.addWalls(walls)
+  world.walls.add(walls)
   const cast = async (from: [number, number], way: [number, number], radius = 0) =>
-    world.castRays({ origins: from, translations: way, radii: radius })
+    world.query.rays({ origins: from, translations: way, radii: radius })
   for (const radius of [0, 0.3]) {
     const above = await cast([0, 2], [0, -4], radius)
     expect(above.fractions[0]).toBeCloseTo((2 - 0.1 - radius) / 4, 6)
@@ -144,29 +144,29 @@ test('World.castRays: rays and disks hit one-sided walls from the front only', a
   expect((await cast([0, -0.2], [0, -1], 0.3)).edges[0]).toBe(NONE)
 })
 
-test('World.castRays: a disk that starts behind a one-sided ring passes through it', async () => {
+test('World.query.rays: a disk that starts behind a one-sided ring passes through it', async () => {
   const world = await World.create({ backend: 'cpu' })
   const chain = [
     [-2, 0],
     [2, 0],
   ] as [number, number][]
-  world.addWalls([{ chain, bulges: [1, 1], closed: true, oneSided: true }])
+  world.walls.add([{ chain, bulges: [1, 1], closed: true, oneSided: true }])
   const cast = async (x: number, radius: number) =>
-    (await world.castRays({ origins: [x, 0.1], translations: [-20, 0], radii: radius })).edges[0]
+    (await world.query.rays({ origins: [x, 0.1], translations: [-20, 0], radii: radius })).edges[0]
   expect(await cast(10, 3)).toBe(NONE)
   expect(await cast(0, 1)).not.toBe(NONE)
 })
 
-test('World.castRays: a cast that starts deep in a skin is hit by it once', async () => {
+test('World.query.rays: a cast that starts deep in a skin is hit by it once', async () => {
   const world = await World.create({ backend: 'cpu' })
   const chain = [
     [-5, 0],
     [5, 0],
   ] as [number, number][]
-  world.addWalls([{ chain, radius: 1 }])
+  world.walls.add([{ chain, radius: 1 }])
   // grains whose cells are much smaller than the skin
-  world.addDisks({ positions: [0, 5], radii: 0.05 })
-  const { edges, fractions, points } = await world.castRays({
+  world.disks.add({ positions: [0, 5], radii: 0.05 })
+  const { edges, fractions, points } = await world.query.rays({
     origins: [0.3, 0.2],
     translations: [0, 0.1],
     hits: 'all',
@@ -175,11 +175,11 @@ test('World.castRays: a cast that starts deep in a skin is hit by it once', asyn
   expect(points[1]).toBeCloseTo(1, 6)
 })
 
-test('World.castRays: a zero translation hits what overlaps the start', async () => {
+test('World.query.rays: a zero translation hits what overlaps the start', async () => {
   const world = await World.create({ backend: 'cpu' })
-  world.addDisks({ positions: [0, 0, 3, 0], radii: 1 })
+  world.disks.add({ positions: [0, 0, 3, 0], radii: 1 })
   const at = async (x: number, radius: number) => [
-    ...(await world.castRays({ origins: [x, 0], translations: [0, 0], radii: radius, hits: 'all' })).ids,
+    ...(await world.query.rays({ origins: [x, 0], translations: [0, 0], radii: radius, hits: 'all' })).ids,
   ]
   expect(await at(0.5, 0)).toEqual([0])
   expect(await at(1.5, 0)).toEqual([])

@@ -26,15 +26,15 @@ async function bothOf(scene: Scene, options = {}): Promise<[World, World]> {
 async function askAll(world: World, places: ArrayLike<number>, seed: number) {
   const casts = hardCasts(count, seed, places)
   const disks = Array.from(casts.radii, (r, k) => [casts.origins[2 * k], casts.origins[2 * k + 1], r]).flat()
-  const groups = 0xfffffffd
+  const mask = 0xfffffffd
   return Promise.all([
-    world.castRays(casts),
-    world.castRays({ ...casts, groups, hits: 'all' }),
-    world.castRays({ ...casts, hits: 'all', disks: false }),
-    world.nearestDisks({ points: casts.origins }),
-    world.nearestDisks({ points: casts.origins, groups, maxDistance: 3 }),
-    world.disksIn({ disks }),
-    world.disksIn({ boxes: [0, 0, 12, 12] }),
+    world.query.rays(casts),
+    world.query.rays({ ...casts, mask, hits: 'all' }),
+    world.query.rays({ ...casts, hits: 'all', disks: false }),
+    world.query.nearest({ points: casts.origins }),
+    world.query.nearest({ points: casts.origins, mask, maxDistance: 3 }),
+    world.query.inside({ disks }),
+    world.query.inside({ boxes: [0, 0, 12, 12] }),
   ])
 }
 
@@ -55,7 +55,7 @@ describe.each(scenes)('World queries: $name', (scene) => {
 
   test('the GPU returns the bits of the CPU, after edits and after steps', async () => {
     for (const world of [cpu, gpu]) stir(world)
-    const { positions } = await cpu.read()
+    const { positions } = await cpu.disks.read()
     const expected = await askAll(cpu, positions, 31)
     const answers = await askAll(gpu, positions, 31)
     expect(answers).toEqual(expected)
@@ -77,20 +77,20 @@ fullTest('World queries among grains: the GPU returns the bits of the CPU', asyn
     const world = await World.create({ backend, device: await deviceOf(backend) })
     const clump = { parts: [box(0.5, 0.1, 0.01), capsule([0, -0.2], [0, 0.3], 0.06)] }
     const positions = Array.from({ length: 24 }, (_, n) => (n % 2 === 0 ? (n / 2) % 4 : Math.floor(n / 8)))
-    world.addGrains({ shapes: clump, positions, angles: positions.filter((_, n) => n % 2 === 0) })
-    world.addGrains({ shapes: box(0.3, 0.2), positions: positions.map((x) => x + 0.5), groups: 2 })
-    world.addDisks({ positions: [-1, 0, -1, 1], radii: 0.4 })
-    world.addWalls([{ chain: [[-1, -1], [2, -1], [4, 0]], bulges: [0, 0.5], radius: 0.05 }]) // biome-ignore format: short
-    world.removeDisks([world.ids[3]])
+    world.grains.add({ shapes: clump, positions, angles: positions.filter((_, n) => n % 2 === 0) })
+    world.grains.add({ shapes: box(0.3, 0.2), positions: positions.map((x) => x + 0.5), category: 2 })
+    world.disks.add({ positions: [-1, 0, -1, 1], radii: 0.4 })
+    world.walls.add([{ chain: [[-1, -1], [2, -1], [4, 0]], bulges: [0, 0.5], radius: 0.05 }]) // biome-ignore format: short
+    world.disks.remove([world.disks.ids[3]])
     answers.push(
       await Promise.all([
-        world.castRays(casts),
-        world.nearestDisks({ points, groups: 2 }),
-        world.disksIn({ boxes: [0, 0, 2.2, 1.1] }),
-        world.pick({ points, radii: 0.1 }),
-        world.castShapes({
+        world.query.rays(casts),
+        world.query.nearest({ points, mask: 2 }),
+        world.query.inside({ boxes: [0, 0, 2.2, 1.1] }),
+        world.query.at({ points, maxDistance: 0.1 }),
+        world.query.shapes({
           shapes: box(0.3, 0.4),
-          positions: points,
+          origins: points,
           angles: 1,
           translations: casts.translations,
         }),
@@ -103,7 +103,7 @@ fullTest('World queries among grains: the GPU returns the bits of the CPU', asyn
     expect([new Set(ids).size > 5, new Set(edges).size > 1]).toEqual([true, true])
 })
 
-test('World.castRays: results that exceed their buffer are requested again, for the state of the first request', async () => {
+test('World.query.rays: results that exceed their buffer are requested again, for the state of the first request', async () => {
   const [cpu, gpu] = await bothOf(presets.pile.build(600, 3))
   const [minX, minY, maxX, maxY] = cpu.bounds
   // 300 casts across the world hit far more than the buffer of four hits per cast holds
@@ -118,9 +118,9 @@ test('World.castRays: results that exceed their buffer are requested again, for 
     const pending = []
     for (let k = 0; k < 3; k++) {
       world.step(1 / 60)
-      pending.push(world.castRays(casts), world.disksIn({ boxes: [minX, minY, maxX, maxY] }))
+      pending.push(world.query.rays(casts), world.query.inside({ boxes: [minX, minY, maxX, maxY] }))
     }
-    world.removeDisks(world.ids)
+    world.disks.remove(world.disks.ids)
     world.step(1 / 60)
     answers.push(await Promise.all(pending))
   }
@@ -140,8 +140,8 @@ test('World queries: a halted step in between changes no result', async () => {
     for (let k = 0; k < 4; k++) {
       world.step(1 / 30)
       pending.push(
-        world.nearestDisks({ points: [0.5, 0.5, 2, 1] }),
-        world.castRays({ origins: [1, 9], translations: [0, -9] }),
+        world.query.nearest({ points: [0.5, 0.5, 2, 1] }),
+        world.query.rays({ origins: [1, 9], translations: [0, -9] }),
       )
     }
     answers.push(await Promise.all(pending))
@@ -155,11 +155,11 @@ test('World queries: reject after the world is destroyed', async () => {
   const cast = { origins: [-5, 0], translations: [9, 0] }
   for (const backend of ['cpu', 'gpu'] as const) {
     const gone = await World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined })
-    gone.addDisks({ positions: [0, 0], radii: 1 })
+    gone.disks.add({ positions: [0, 0], radii: 1 })
     gone.destroy()
-    await expect(gone.castRays(cast)).rejects.toThrow('this world was destroyed')
-    await expect(gone.nearestDisks({ points: [0, 0] })).rejects.toThrow('this world was destroyed')
-    await expect(gone.disksIn({ disks: [0, 0, 1] })).rejects.toThrow('this world was destroyed')
+    await expect(gone.query.rays(cast)).rejects.toThrow('this world was destroyed')
+    await expect(gone.query.nearest({ points: [0, 0] })).rejects.toThrow('this world was destroyed')
+    await expect(gone.query.inside({ disks: [0, 0, 1] })).rejects.toThrow('this world was destroyed')
   }
 })
 
@@ -176,21 +176,21 @@ describe.each(['cpu', 'gpu'] as const)('World queries on %s', (backend) => {
       const ask = async () => {
         if (!isAsked) return
         await Promise.all([
-          world.castRays({ origins: [0, 0, 5, 5], translations: [20, 20, -3, 9], radii: 0.3, hits: 'all' }),
-          world.nearestDisks({ points: [3, 3] }),
-          world.disksIn({ boxes: [0, 0, 20, 20] }),
+          world.query.rays({ origins: [0, 0, 5, 5], translations: [20, 20, -3, 9], radii: 0.3, hits: 'all' }),
+          world.query.nearest({ points: [3, 3] }),
+          world.query.inside({ boxes: [0, 0, 20, 20] }),
         ])
       }
       await ask()
       // a disk of the larger class, removed before the next step: a grid that only a query uses
-      const { ids } = world
-      const big = world.addDisks({ positions: [10, 30], radii: 1.2 })
+      const { ids } = world.disks
+      const big = world.disks.add({ positions: [10, 30], radii: 1.2 })
       await ask()
-      world.removeDisks(big)
-      world.removeDisks(ids.subarray(0, 9))
+      world.disks.remove(big)
+      world.disks.remove(ids.subarray(0, 9))
       await ask()
       world.step(1 / 60)
-      world.addWalls([
+      world.walls.add([
         {
           chain: [
             [1, 1],
@@ -199,13 +199,13 @@ describe.each(['cpu', 'gpu'] as const)('World queries on %s', (backend) => {
         },
       ])
       await ask()
-      world.wallMaterial = { friction: 0.5, restitution: 0.2 }
+      world.walls.material = { friction: 0.5, restitution: 0.2 }
       await ask()
       for (let step = 0; step < 4; step++) {
         world.step(1 / 60)
         await ask()
       }
-      hashes.push(await stateHash(await world.read()))
+      hashes.push(await stateHash(await world.disks.read()))
       world.destroy()
     }
     expect(hashes[1]).toBe(hashes[0])
@@ -214,7 +214,7 @@ describe.each(['cpu', 'gpu'] as const)('World queries on %s', (backend) => {
   test('queries see all previous calls, with or without a step', async () => {
     const world = await World.create({ backend, device: await deviceOf(backend), gravity: [0, 0] })
     const cast = { origins: [-5, 0], translations: [10, 0] }
-    const nothing = await world.castRays(cast)
+    const nothing = await world.query.rays(cast)
     expect([nothing.ids[0], nothing.edges[0], nothing.fractions[0], ...nothing.points]).toEqual([
       NONE,
       NONE,
@@ -222,7 +222,7 @@ describe.each(['cpu', 'gpu'] as const)('World queries on %s', (backend) => {
       5,
       0,
     ])
-    world.addWalls([
+    world.walls.add([
       {
         chain: [
           [4, -1],
@@ -230,40 +230,40 @@ describe.each(['cpu', 'gpu'] as const)('World queries on %s', (backend) => {
         ],
       },
     ])
-    const wall = await world.castRays(cast)
+    const wall = await world.query.rays(cast)
     expect([wall.ids[0], wall.bodies[0], wall.edges[0]]).toEqual([NONE, 0, 0])
     expect(wall.fractions[0]).toBeCloseTo(0.9, 6)
     expect([...wall.normals]).toEqual([-1, 0])
-    const [id] = world.addDisks({ positions: [0, 0], radii: 1, velocities: [0, 60] })
-    const disk = await world.castRays(cast)
+    const [id] = world.disks.add({ positions: [0, 0], radii: 1, velocities: [0, 60] })
+    const disk = await world.query.rays(cast)
     expect([disk.ids[0], disk.bodies[0], disk.edges[0]]).toEqual([id, NONE, NONE])
     expect(disk.fractions[0]).toBeCloseTo(0.4, 6)
     expect([...disk.points]).toEqual([-1, 0])
-    const body = world.addBody({ walls: [{ chain: [[0, -1], [0, 1]] }], motion: { position: [-4, 0] } }) // biome-ignore format: short
-    const moving = await world.castRays(cast)
+    const body = world.bodies.add({ walls: [{ chain: [[0, -1], [0, 1]] }], motion: { position: [-4, 0] } }) // biome-ignore format: short
+    const moving = await world.query.rays(cast)
     expect([moving.bodies[0], moving.edges[0]]).toEqual([body, 1])
-    world.setMotion(body, { position: [-4, 9] })
-    const pending = world.castRays(cast)
+    world.bodies.setMotion(body, { position: [-4, 9] })
+    const pending = world.query.rays(cast)
     world.step(1 / 10)
     expect((await pending).ids[0]).toBe(id)
     // the disk moved up, and the body stays away
-    expect((await world.castRays(cast)).edges[0]).toBe(0)
-    world.removeDisks([id])
-    world.setMotion(body, { position: [2, 0], angle: Math.PI / 4 })
-    expect((await world.castRays(cast)).fractions[0]).toBeCloseTo(0.7, 5)
+    expect((await world.query.rays(cast)).edges[0]).toBe(0)
+    world.disks.remove([id])
+    world.bodies.setMotion(body, { position: [2, 0], angle: Math.PI / 4 })
+    expect((await world.query.rays(cast)).fractions[0]).toBeCloseTo(0.7, 5)
     world.destroy()
   })
 
   test('empty queries give empty results', async () => {
     const world = await World.create({ backend, device: await deviceOf(backend) })
     const ask = async () => [
-      await world.castRays({ origins: [], translations: [] }),
-      await world.castRays({ origins: [], translations: [], hits: 'all' }),
-      await world.nearestDisks({ points: [] }),
-      await world.disksIn({ disks: [] }),
+      await world.query.rays({ origins: [], translations: [] }),
+      await world.query.rays({ origins: [], translations: [], hits: 'all' }),
+      await world.query.nearest({ points: [] }),
+      await world.query.inside({ disks: [] }),
     ]
     const none = await ask()
-    world.addDisks({ positions: [0, 0], radii: 1 })
+    world.disks.add({ positions: [0, 0], radii: 1 })
     expect(await ask()).toEqual(none)
     expect(none.map((answer) => ('starts' in answer ? [...answer.starts] : [...answer.ids]))).toEqual([
       [],

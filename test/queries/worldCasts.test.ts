@@ -9,7 +9,7 @@ import { fullTest } from '../support/fullTest.ts'
 import { boundsOf, disksOf, edgesOf, type Thing, type Way } from './worldOracle.ts'
 import { askedScenes, type Casts, hardCasts, stir } from './worldScenes.ts'
 
-test('World.firstEdges: maps hits to walls, bulged ones included, fixed or of a moving body', async () => {
+test('World.walls.ids: maps hits to walls, bulged ones included, fixed or of a moving body', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
   const shelf = (y: number): Pick<WallOptions, 'chain'> => ({
     chain: [
@@ -26,23 +26,23 @@ test('World.firstEdges: maps hits to walls, bulged ones included, fixed or of a 
     ],
     bulges: [0, 1],
   }
-  expect([...world.addWalls([])]).toEqual([])
-  const ground = world.addWalls([hump, shelf(-2), shelf(-4)])
+  expect([...world.walls.add([])]).toEqual([])
+  const ground = world.walls.add([hump, shelf(-2), shelf(-4)])
   expect(ground).toBeInstanceOf(Uint32Array)
-  const body = world.addBody({ walls: [hump, shelf(-2)], motion: { position: [10, 0], velocity: [1, 0] } })
-  const later = world.addWalls([{ ...hump, chain: hump.chain.map(([x, y]) => [x, y - 8] as const) }])
-  const edgesOf = { 0: [...ground, ...later], [body]: [...world.firstEdges(body)] }
-  expect([...world.firstEdges()]).toEqual(edgesOf[0])
+  const body = world.bodies.add({ walls: [hump, shelf(-2)], motion: { position: [10, 0], velocity: [1, 0] } })
+  const later = world.walls.add([{ ...hump, chain: hump.chain.map(([x, y]) => [x, y - 8] as const) }])
+  const edgesOf = { 0: [...ground, ...later], [body]: [...world.walls.ids(body)] }
+  expect([...world.walls.ids()]).toEqual(edgesOf[0])
   expect(world.stats.edges).toBe(3 * (ground[1] - ground[0]) + 3)
-  expect(() => world.firstEdges(2)).toThrow(new Error('body is 2: expected a whole number from 0 to 1'))
+  expect(() => world.walls.ids(2)).toThrow(new Error('body is 2: expected a whole number from 0 to 1'))
 
-  world.addDisks({ positions: [50, 50], radii: 0.5 })
+  world.disks.add({ positions: [50, 50], radii: 0.5 })
   world.step(1)
   // down on each: the side and both halves of the hump's arc, then the shelves; the body is 11 m to the right
   const over = [2, -0.8, 0.8]
   const xs = [...over, 0, 0, ...over.map((x) => x + 11), 11, ...over]
   const ys = [3, 3, 3, -1, -3, 3, 3, 3, -1, -7, -6, -6]
-  const hits = await world.castRays({
+  const hits = await world.query.rays({
     origins: xs.flatMap((x, k) => [x, ys[k]]),
     translations: xs.flatMap(() => [0, -3.5]),
   })
@@ -66,7 +66,7 @@ test('World.firstEdges: maps hits to walls, bulged ones included, fixed or of a 
   world.destroy()
 })
 
-test('World.castRays: a disk that grazes a joint touches both arcs at points that lie on its boundary', async () => {
+test('World.query.rays: a disk that grazes a joint touches both arcs at points that lie on its boundary', async () => {
   const world = await World.create({ backend: 'cpu' })
   const circle = {
     chain: [[0.5, 10] as const, [19.5, 10] as const],
@@ -74,9 +74,9 @@ test('World.castRays: a disk that grazes a joint touches both arcs at points tha
     closed: true,
     radius: 0.1,
   }
-  world.addWalls([circle])
+  world.walls.add([circle])
   const [radius, x, y, dy] = [0.3, 19.89999771118164, 13.289517402648926, -13.689054489135742]
-  const hits = await world.castRays({ origins: [x, y], translations: [0, dy], radii: radius, hits: 'all' })
+  const hits = await world.query.rays({ origins: [x, y], translations: [0, dy], radii: radius, hits: 'all' })
   expect(new Set(hits.edges).size).toBeGreaterThan(1)
   hits.fractions.forEach((t, row) => {
     const [px, py] = hits.points.subarray(2 * row)
@@ -86,14 +86,14 @@ test('World.castRays: a disk that grazes a joint touches both arcs at points tha
   world.destroy()
 })
 
-const ALL_GROUPS = 0xffffffff
+const ALL_BITS = 0xffffffff
 
 async function thingsOf(world: World): Promise<Thing[]> {
-  await world.castRays({ origins: [0, 0], translations: [1, 0], disks: false })
-  const { ids } = world
+  await world.query.rays({ origins: [0, 0], translations: [1, 0], disks: false })
+  const { ids } = world.disks
   // the last two are those that `stir` adds
-  const groups = (id: number) => (ids.length > 20 && id >= ids[ids.length - 2] ? 6 : 1 << (id % 3))
-  return [...disksOf(await world.read(), groups), ...edgesOf(world)]
+  const categoryOf = (id: number) => (ids.length > 20 && id >= ids[ids.length - 2] ? 6 : 1 << (id % 3))
+  return [...disksOf(await world.disks.read(), categoryOf), ...edgesOf(world)]
 }
 
 const wayOf = ({ origins, translations }: Casts, k: number): Way => ({
@@ -143,15 +143,15 @@ function faultOf(things: readonly Thing[], casts: Casts, hits: CastHitLists, k: 
   return rows.size === 0 ? null : `unknown: ${[...rows.keys()]}`
 }
 
-describe.each(askedScenes)('World.castRays: $name', (scene) => {
+describe.each(askedScenes)('World.query.rays: $name', (scene) => {
   const count = full(150, 20_000)
   test('hits equal brute force', async () => {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     stir(world)
     const things = await thingsOf(world)
-    const casts = hardCasts(count, 7, (await world.read()).positions)
-    const all = await world.castRays({ ...casts, hits: 'all' })
-    const first = await world.castRays(casts)
+    const casts = hardCasts(count, 7, (await world.disks.read()).positions)
+    const all = await world.query.rays({ ...casts, hits: 'all' })
+    const first = await world.query.rays(casts)
     expect(all.ids.length).toBeGreaterThan(count / 3)
     for (let k = 0; k < count; k++) {
       expect(faultOf(things, casts, all, k), `cast ${k}`).toBeNull()
@@ -181,22 +181,22 @@ describe.each(askedScenes)('World.castRays: $name', (scene) => {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     stir(world)
     const things = new Map((await thingsOf(world)).map((thing) => [thing.key, thing]))
-    const casts = hardCasts(100, 8, (await world.read()).positions)
-    const all = await world.castRays({ ...casts, hits: 'all' })
+    const casts = hardCasts(100, 8, (await world.disks.read()).positions)
+    const all = await world.query.rays({ ...casts, hits: 'all' })
     const keys = (hits: CastHitLists) => Array.from(hits.ids, (_, row) => keyAt(hits, row))
     for (const [options, isAsked] of [
-      [{ groups: 2 }, (key: number) => (things.get(key)!.group & 2) !== 0],
-      [{ groups: 5 }, (key: number) => (things.get(key)!.group & 5) !== 0],
-      [{ groups: ALL_GROUPS, walls: false }, (key: number) => key >= 0],
+      [{ mask: 2 }, (key: number) => (things.get(key)!.category & 2) !== 0],
+      [{ mask: 5 }, (key: number) => (things.get(key)!.category & 5) !== 0],
+      [{ mask: ALL_BITS, walls: false }, (key: number) => key >= 0],
       [{ disks: false }, (key: number) => key < 0],
     ] as const) {
-      const some = await world.castRays({ ...casts, ...options, hits: 'all' })
+      const some = await world.query.rays({ ...casts, ...options, hits: 'all' })
       expect(keys(some)).toEqual(keys(all).filter(isAsked))
     }
   })
 })
 
-fullTest('World.castRays: a million casts equal brute force', async () => {
+fullTest('World.query.rays: a million casts equal brute force', async () => {
   const scene = askedScenes.find(({ name }) => name.startsWith('round'))!
   const disks = { ...scene.disks, positions: scene.disks.positions.slice(0, 120) }
   for (const name of ['radii', 'spins', 'friction', 'restitution', 'rolling'] as const)
@@ -205,11 +205,11 @@ fullTest('World.castRays: a million casts equal brute force', async () => {
   const world = await World.fromScene({ ...scene, disks }, { backend: 'cpu' })
   stir(world)
   const things = await thingsOf(world)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   let hits = 0
   for (let batch = 0; batch < 20; batch++) {
     const casts = hardCasts(50_000, 100 + batch, positions)
-    const all = await world.castRays({ ...casts, hits: 'all' })
+    const all = await world.query.rays({ ...casts, hits: 'all' })
     hits += all.ids.length
     for (let k = 0; k < 50_000; k++) {
       const fault = faultOf(things, casts, all, k)

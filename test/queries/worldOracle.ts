@@ -13,7 +13,7 @@ export type Point = readonly [number, number]
 export interface Thing {
   /** Id of a disk, or -1 - the index of an edge. */
   readonly key: number
-  readonly group: number
+  readonly category: number
   readonly isOneSided: boolean
   /** Radius of the disk or of the skin in metres. */
   readonly radius: number
@@ -29,13 +29,13 @@ const hypot = Math.hypot
 
 export function disksOf(
   state: { ids: Uint32Array; positions: Float32Array; radii: Float32Array },
-  groups: (id: number) => number,
+  categoryOf: (id: number) => number,
 ): Thing[] {
   return Array.from(state.ids, (id, k) => {
     const [x, y] = [state.positions[2 * k], state.positions[2 * k + 1]]
     return {
       key: id,
-      group: groups(id),
+      category: categoryOf(id),
       isOneSided: false,
       radius: state.radii[k],
       distance: (px, py) => hypot(px - x, py - y),
@@ -53,7 +53,8 @@ export function edgesOf(world: World): Thing[] {
   return Array.from({ length: count }, (_, e) => {
     const w = e * EDGE.stride
     const body = u32[w + EDGE.body]
-    const { position, angle } = body === 0 ? { position: [0, 0] as const, angle: 0 } : world.placement(body)
+    const { position, angle } =
+      body === 0 ? { position: [0, 0] as const, angle: 0 } : world.bodies.placement(body)
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const place = (word: number): Point => {
       const [x, y] = [f32[w + word], f32[w + word + 1]]
@@ -63,7 +64,7 @@ export function edgesOf(world: World): Thing[] {
     const curvature = f32[w + EDGE.curvature]
     return {
       key: -1 - e,
-      group: u32[w + EDGE.groups],
+      category: u32[w + EDGE.category],
       isOneSided: u32[w + EDGE.oneSided] !== 0,
       radius: f32[w + EDGE.radius],
       distance: curvature === 0 ? toSegment(start, end) : toArc(start, end, curvature),

@@ -40,18 +40,18 @@ function points(state: DiskState, seed: number): Float32Array {
   })
 }
 
-describe.each(askedScenes)('World.nearestDisks and disksIn: $name', (scene) => {
+describe.each(askedScenes)('World.query.nearest and disksIn: $name', (scene) => {
   const make = async () => {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     stir(world)
-    const state = await world.read()
+    const state = await world.disks.read()
     return { world, state, disks: disksOf(state) }
   }
 
   test.each([Infinity, 1.5])('nearestDisks: equals brute force within %f m', async (maxDistance) => {
     const { world, state, disks } = await make()
     const at = points(state, 21)
-    const { ids, distances } = await world.nearestDisks({ points: at, maxDistance })
+    const { ids, distances } = await world.query.nearest({ points: at, maxDistance })
     const fault = (k: number, id: number, distance: number): string | null => {
       const [x, y] = [at[2 * k], at[2 * k + 1]]
       const gap = (disk: Disk) => Math.hypot(disk.x - x, disk.y - y) - disk.radius
@@ -82,7 +82,7 @@ describe.each(askedScenes)('World.nearestDisks and disksIn: $name', (scene) => {
       const k = Math.floor(n / 3)
       return n % 3 === 2 ? sizes[2 * k] : at[2 * k + (n % 3)]
     })
-    const { starts, ids } = await world.disksIn(kind === 'boxes' ? { boxes } : { disks: rounds })
+    const { starts, ids } = await world.query.inside(kind === 'boxes' ? { boxes } : { disks: rounds })
     expect(ids.length).toBe(starts[count])
     expect(ids.length).toBeGreaterThan(0)
     const fault = (k: number, found: readonly number[]): string | null => {
@@ -114,37 +114,37 @@ describe.each(askedScenes)('World.nearestDisks and disksIn: $name', (scene) => {
         kind === 'boxes'
           ? { boxes: boxes.subarray(4 * k, 4 * k + 4) }
           : { disks: rounds.subarray(3 * k, 3 * k + 3) }
-      expect([...(await world.disksIn(region)).ids]).toEqual(inRegion(k))
+      expect([...(await world.query.inside(region)).ids]).toEqual(inRegion(k))
     }
   })
 })
 
-test('groups filter the disks', async () => {
+test('masks filter the disks', async () => {
   const world = await World.create({ backend: 'cpu' })
-  world.addDisks({ positions: [0, 0, 1, 0, 2, 0], radii: 0.4, groups: [1, 2, 6] })
+  world.disks.add({ positions: [0, 0, 1, 0, 2, 0], radii: 0.4, category: [1, 2, 6] })
   const points = [0, 0]
-  expect([...(await world.nearestDisks({ points })).ids]).toEqual([0])
-  expect([...(await world.nearestDisks({ points, groups: 2 })).ids]).toEqual([1])
-  expect([...(await world.nearestDisks({ points, groups: 4 })).ids]).toEqual([2])
-  expect([...(await world.nearestDisks({ points, groups: 8 })).ids]).toEqual([NONE])
+  expect([...(await world.query.nearest({ points })).ids]).toEqual([0])
+  expect([...(await world.query.nearest({ points, mask: 2 })).ids]).toEqual([1])
+  expect([...(await world.query.nearest({ points, mask: 4 })).ids]).toEqual([2])
+  expect([...(await world.query.nearest({ points, mask: 8 })).ids]).toEqual([NONE])
   const boxes = [-9, -9, 9, 9]
-  expect([...(await world.disksIn({ boxes, groups: 2 })).ids]).toEqual([1, 2])
-  world.write([0], { groups: 2 })
-  expect([...(await world.disksIn({ boxes, groups: 2 })).ids]).toEqual([0, 1, 2])
+  expect([...(await world.query.inside({ boxes, mask: 2 })).ids]).toEqual([1, 2])
+  world.disks.write([0], { category: 2 })
+  expect([...(await world.query.inside({ boxes, mask: 2 })).ids]).toEqual([0, 1, 2])
 })
 
-test('World.nearestDisks: finds a disk whose centre is farther but whose boundary is nearer', async () => {
+test('World.query.nearest: finds a disk whose centre is farther but whose boundary is nearer', async () => {
   const world = await World.create({ backend: 'cpu' })
   // the first has its centre in the first box searched; the second, which is nearer, has its centre outside
-  world.addDisks({ positions: [1.06, 1.06, 1.3, 0, -9, -9, 9, 9], radii: 0.5 })
-  expect([...(await world.nearestDisks({ points: [0, 0] })).ids]).toEqual([1])
+  world.disks.add({ positions: [1.06, 1.06, 1.3, 0, -9, -9, 9, 9], radii: 0.5 })
+  expect([...(await world.query.nearest({ points: [0, 0] })).ids]).toEqual([1])
 })
 
-test('World.disksIn: includes disks that touch a region', async () => {
+test('World.query.inside: includes disks that touch a region', async () => {
   const world = await World.create({ backend: 'cpu' })
-  world.addDisks({ positions: [0, 0, 4, 3], radii: [1, 5] })
+  world.disks.add({ positions: [0, 0, 4, 3], radii: [1, 5] })
   const isIn = async (options: { boxes?: number[]; disks?: number[] }) => [
-    ...(await world.disksIn(options)).ids,
+    ...(await world.query.inside(options)).ids,
   ]
   expect(await isIn({ boxes: [-3, -1, -1, 1] })).toEqual([0])
   expect(await isIn({ boxes: [-3, -1, -1 - 2 ** -23, 1] })).toEqual([])

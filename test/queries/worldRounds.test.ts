@@ -42,7 +42,7 @@ function drawDisks({ centers, radii }: RoundWalls) {
   return { origins, directions, radii: RADIUS }
 }
 
-describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend) => {
+describe.each(['cpu', 'gpu'] as const)('World.query.traceAmongRounds on %s', (backend) => {
   const rounds = drawRounds(150)
   const open = async (options = {}) =>
     World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, ...options })
@@ -50,20 +50,20 @@ describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend)
 
   beforeAll(async () => {
     world = await open()
-    world.addWalls(rounds.centers.map((center, k) => roundWall(center, rounds.radii[k])))
+    world.walls.add(rounds.centers.map((center, k) => roundWall(center, rounds.radii[k])))
   })
   afterAll(() => world.destroy())
 
   test('the first hit equals that of castRays', async () => {
     const disks = drawDisks(rounds)
-    const { hits, positions } = await world.traceAmongRounds({ ...disks, box: BOX })
+    const { hits, positions } = await world.query.traceAmongRounds({ ...disks, box: BOX })
     expect(hits.edges).toHaveLength(DISKS)
     // as far as the trace went, and slightly farther if it ended at a wall
     const translations = Array.from(positions, (end, n) => {
       const more = hits.edges[n >> 1] === NONE ? 0 : 0.1 * disks.directions[n]
       return end - disks.origins[n] + more
     })
-    const casts = await world.castRays({ origins: disks.origins, radii: RADIUS, translations })
+    const casts = await world.query.rays({ origins: disks.origins, radii: RADIUS, translations })
     let [ties, walls] = [0, 0]
     for (let k = 0; k < DISKS; k++) {
       walls += Number(hits.edges[k] !== NONE)
@@ -90,9 +90,9 @@ describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend)
 
   test('reports the hits of one disk edge by edge and includes walls added later', async () => {
     const other = await open({ bounds: [-10, -10, 10, 10] })
-    other.addWalls([{ ...roundWall([5, 0], 1), radius: 0.25 }])
+    other.walls.add([{ ...roundWall([5, 0], 1), radius: 0.25 }])
     const asked = { origins: [0, 0], directions: [1, 0], radii: 0.5, bounces: 1 }
-    const { hits, positions, endings } = await other.traceAmongRounds(asked)
+    const { hits, positions, endings } = await other.query.traceAmongRounds(asked)
     expect(hits.edges[0]).toBeLessThan(4)
     expect([...hits.edges.slice(1), ...hits.sides]).toEqual([NONE, NO_SIDE, BOX_SIDES.indexOf('west')])
     expect([...hits.positions]).toEqual([3.25, 0, -9.5, 0])
@@ -101,8 +101,8 @@ describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend)
     expect([...positions]).toEqual([-9.5, 0])
     expect(TRIP_ENDINGS[endings[0]]).toBe('side')
 
-    other.addWalls([roundWall([-4, 0], 1)])
-    const later = await other.traceAmongRounds(asked)
+    other.walls.add([roundWall([-4, 0], 1)])
+    const later = await other.query.traceAmongRounds(asked)
     expect(later.hits.edges[1]).toBeGreaterThanOrEqual(4)
     expect([...later.hits.positions]).toEqual([3.25, 0, -2.5, 0])
     other.destroy()
@@ -110,11 +110,11 @@ describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend)
 
   test('concurrent calls see the walls at the time of each call', async () => {
     const other = await open({ bounds: [-10, -10, 10, 10] })
-    other.addWalls([roundWall([5, 0], 1)])
+    other.walls.add([roundWall([5, 0], 1)])
     const asked = { origins: [0, 0], directions: [1, 0] }
-    const before = other.traceAmongRounds(asked)
-    other.addWalls([roundWall([2, 0], 0.5)])
-    const after = other.traceAmongRounds(asked)
+    const before = other.query.traceAmongRounds(asked)
+    other.walls.add([roundWall([2, 0], 0.5)])
+    const after = other.query.traceAmongRounds(asked)
     expect([...(await before).positions]).toEqual([4, 0])
     expect([...(await after).positions]).toEqual([1.5, 0])
     other.destroy()
@@ -122,9 +122,9 @@ describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend)
 
   test('arrays that the caller changes afterwards change nothing', async () => {
     const other = await open({ bounds: [-10, -10, 10, 10] })
-    other.addWalls([roundWall([5, 0], 1)])
+    other.walls.add([roundWall([5, 0], 1)])
     const asked = { origins: [0, 0], directions: [1, 0], radii: [0.5] }
-    const traced = other.traceAmongRounds(asked)
+    const traced = other.query.traceAmongRounds(asked)
     asked.origins[0] = 2
     asked.radii[0] = 0.25
     const { hits } = await traced
@@ -132,32 +132,32 @@ describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend)
     other.destroy()
   })
 
-  test('groups filter walls as in castRays', async () => {
+  test('a mask filters walls as in query.rays', async () => {
     const other = await open({ bounds: [-10, -10, 10, 10] })
-    other.addWalls([
-      { ...roundWall([2, 0], 0.5), group: 1 },
-      { chain: [[3, -9] as const, [3, 9] as const], group: 2 },
-      { ...roundWall([5, 0], 1), group: 4 },
-      { ...roundWall([7, 0], 0.5), group: 0x80000008 },
+    other.walls.add([
+      { ...roundWall([2, 0], 0.5), category: 1 },
+      { chain: [[3, -9] as const, [3, 9] as const], category: 2 },
+      { ...roundWall([5, 0], 1), category: 4 },
+      { ...roundWall([7, 0], 0.5), category: 0x80000008 },
     ])
-    const cast = async (groups?: number) => {
-      const { points, edges } = await other.castRays({ origins: [0, 0], translations: [10, 0], groups })
+    const cast = async (mask?: number) => {
+      const { points, edges } = await other.query.rays({ origins: [0, 0], translations: [10, 0], mask })
       return [points[0], edges[0] === NONE ? NONE : edges[0]]
     }
-    const trace = async (groups?: number, ignoreOthers = false) => {
-      const asked = { origins: [0, 0], directions: [1, 0], groups, ignoreOthers }
-      const { hits } = await other.traceAmongRounds(asked)
+    const trace = async (mask?: number, ignoreOthers = false) => {
+      const asked = { origins: [0, 0], directions: [1, 0], mask, ignoreOthers }
+      const { hits } = await other.query.traceAmongRounds(asked)
       return [hits.points[0], hits.edges[0]]
     }
     const masks = [1, 4, 8, 0x80000000, 5, 12, 16, 4, 1]
     // all at once, so that each must use its own mask
-    expect(await Promise.all(masks.map((groups) => trace(groups)))).toEqual(
-      await Promise.all(masks.map((groups) => cast(groups))),
+    expect(await Promise.all(masks.map((mask) => trace(mask)))).toEqual(
+      await Promise.all(masks.map((mask) => cast(mask))),
     )
     expect(await trace(6, true)).toEqual(await trace(4))
     expect(await trace(undefined, true)).toEqual(await trace(1))
-    for (const groups of [2, 6, undefined])
-      await expect(trace(groups)).rejects.toThrow(
+    for (const mask of [2, 6, undefined])
+      await expect(trace(mask)).rejects.toThrow(
         'edge 4 belongs to a wall that is not round, not solid or not fixed',
       )
     other.destroy()
@@ -169,17 +169,17 @@ describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend)
     const twoSided = { ...roundWall([3, 0], 1), oneSided: false }
     for (const wall of [straight, roundWall([0, 0], -3), twoSided]) {
       const other = await open()
-      other.addWalls([roundWall([5, 0], 1), wall])
-      await expect(other.traceAmongRounds(asked)).rejects.toThrow(
+      other.walls.add([roundWall([5, 0], 1), wall])
+      await expect(other.query.traceAmongRounds(asked)).rejects.toThrow(
         'edge 4 belongs to a wall that is not round, not solid or not fixed: expected only fixed round walls, or ignoreOthers: true',
       )
-      const { positions } = await other.traceAmongRounds({ ...asked, ignoreOthers: true })
+      const { positions } = await other.query.traceAmongRounds({ ...asked, ignoreOthers: true })
       expect([...positions]).toEqual([4, 0])
       other.destroy()
     }
     const moving = await open()
-    moving.addBody({ walls: [roundWall([3, 0], 1)] })
-    await expect(moving.traceAmongRounds(asked)).rejects.toThrow(
+    moving.bodies.add({ walls: [roundWall([3, 0], 1)] })
+    await expect(moving.query.traceAmongRounds(asked)).rejects.toThrow(
       'edge 0 belongs to a wall that is not round, not solid or not fixed',
     )
     moving.destroy()
@@ -188,29 +188,29 @@ describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend)
   test('rejects invalid arguments', async () => {
     const [x, y] = rounds.centers[7]
     const asked = { origins: [x, y], directions: [1, 0], box: BOX }
-    await expect(world.traceAmongRounds(asked)).rejects.toThrow(
+    await expect(world.query.traceAmongRounds(asked)).rejects.toThrow(
       /^disk 0 starts at .* in the round wall of edge \d+: expected/,
     )
-    await expect(world.traceAmongRounds({ ...asked, ignoreOthers: 1 as never })).rejects.toThrow(
+    await expect(world.query.traceAmongRounds({ ...asked, ignoreOthers: 1 as never })).rejects.toThrow(
       'ignoreOthers is 1',
     )
-    await expect(world.traceAmongRounds({ ...asked, groups: 0 })).rejects.toThrow(
-      'groups is 0: expected a whole number from 1 to 4294967295',
+    await expect(world.query.traceAmongRounds({ ...asked, mask: 0 })).rejects.toThrow(
+      'mask is 0: expected a whole number from 1 to 4294967295',
     )
-    await expect(world.traceAmongRounds({ ...asked, disks: true } as never)).rejects.toThrow(
+    await expect(world.query.traceAmongRounds({ ...asked, disks: true } as never)).rejects.toThrow(
       'options.disks is unknown',
     )
-    await expect(world.traceAmongRounds({ ...asked, origins: [99, 0], box: undefined })).rejects.toThrow(
-      'disk 0 starts at [99, 0]: expected a position where its radius 0 is in the box [',
-    )
+    await expect(
+      world.query.traceAmongRounds({ ...asked, origins: [99, 0], box: undefined }),
+    ).rejects.toThrow('disk 0 starts at [99, 0]: expected a position where its radius 0 is in the box [')
     const empty = await open()
-    await expect(empty.traceAmongRounds({ origins: [0, 0], directions: [1, 0] })).rejects.toThrow(
+    await expect(empty.query.traceAmongRounds({ origins: [0, 0], directions: [1, 0] })).rejects.toThrow(
       'box is missing',
     )
     expect([
-      ...(await empty.traceAmongRounds({ origins: [0, 0], directions: [1, 0], box: BOX })).positions,
+      ...(await empty.query.traceAmongRounds({ origins: [0, 0], directions: [1, 0], box: BOX })).positions,
     ]).toEqual([20, 0])
     empty.destroy()
-    await expect(empty.traceAmongRounds(asked)).rejects.toThrow('destroyed')
+    await expect(empty.query.traceAmongRounds(asked)).rejects.toThrow('destroyed')
   })
 })

@@ -30,7 +30,7 @@ const round: Scene = {
         [17, 3],
       ],
       bulges: [0.3, -0.9, 1e-4],
-      group: 4,
+      category: 4,
     },
     {
       chain: [
@@ -44,7 +44,7 @@ const round: Scene = {
     },
   ],
   bodies: [
-    { walls: [{ ...circle(0, 0, 2), radius: 0.2, group: 2 }], motion: { position: [14, 6], spin: 2 } },
+    { walls: [{ ...circle(0, 0, 2), radius: 0.2, category: 2 }], motion: { position: [14, 6], spin: 2 } },
     {
       walls: [
         {
@@ -75,12 +75,12 @@ export const askedScenes: readonly Scene[] = [
 /** Moves, removes and adds disks, one group each, with steps and with edits without a step. */
 export function stir(world: World): void {
   for (let step = 0; step < 3; step++) world.step(1 / 60)
-  const { ids } = world
-  world.write(ids, { groups: Array.from(ids, (id) => 1 << (id % 3)) })
+  const { ids } = world.disks
+  world.disks.write(ids, { category: Array.from(ids, (id) => 1 << (id % 3)) })
   if (ids.length > 20) {
-    world.removeDisks([ids[3], ids[11], ids[12]])
-    world.write([ids[5]], { positions: [3, 3] })
-    world.addDisks({ positions: [9, 8, -40, 7], radii: [0.3, 0.7], groups: 6 })
+    world.disks.remove([ids[3], ids[11], ids[12]])
+    world.disks.write([ids[5]], { positions: [3, 3] })
+    world.disks.add({ positions: [9, 8, -40, 7], radii: [0.3, 0.7], category: 6 })
   }
 }
 

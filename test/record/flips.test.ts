@@ -12,12 +12,12 @@ const STEPS = 12
 /** Disks that fall on a floor, are swept by a brush and join, with a hash after each step. */
 async function recorded(): Promise<ArrayBuffer> {
   const world = await World.create({ ...CPU, bounds: [-2, -1, 2, 3] })
-  world.addWalls([{ chain: [[-2, 0], [2, 0]] }]) // biome-ignore format: a line
-  world.addDisks({ positions: [-1, 0.25, 0, 0.25, 1, 0.3], radii: 0.25 })
-  const recording = world.record({ hashEvery: 1, about: { name: 'a fall' } })
+  world.walls.add([{ chain: [[-2, 0], [2, 0]] }]) // biome-ignore format: a line
+  world.disks.add({ positions: [-1, 0.25, 0, 0.25, 1, 0.3], radii: 0.25 })
+  const recording = world.history.record({ hashEvery: 1, about: { name: 'a fall' } })
   for (let step = 0; step < STEPS; step++) {
     world.brush = { center: [0, 0.2], velocity: [step / 7, 0], radius: 2, rate: 20 }
-    if (step % 4 === 1) world.addDisks({ positions: [step / 10 - 0.5, 1.5], radii: 0.2 })
+    if (step % 4 === 1) world.disks.add({ positions: [step / 10 - 0.5, 1.5], radii: 0.2 })
     world.step(1 / 60)
   }
   const file = await recording.stop()

@@ -24,15 +24,15 @@ interface Plain {
 test('World.hash: each buffer, each counter and the time of a state matter', async () => {
   const world = await pitWorld(CPU)
   steps(world, 40)
-  const snapshot = await world.snapshot()
+  const snapshot = await world.history.snapshot()
   const before = await world.hash()
-  const visible = await stateHash(await world.read())
+  const visible = await stateHash(await world.disks.read())
   world.destroy()
   const hashWith = async (change: (plain: Plain) => void) => {
     const plain = unpackPlain('snapshot', snapshot) as Plain
     change(plain)
     const other = await World.fromSnapshot(packPlain(plain), CPU)
-    const hashes = [await other.hash(), await stateHash(await other.read())]
+    const hashes = [await other.hash(), await stateHash(await other.disks.read())]
     other.destroy()
     return hashes
   }
@@ -60,16 +60,16 @@ test('World.hash: each buffer, each counter and the time of a state matter', asy
     expect((await hashWith(({ host }) => { host[name] = 0.25 }))[0], name).not.toBe(before) // biome-ignore format: a line
 })
 
-const worlds = { pit: pitWorld, sleep: sleepWorld, pic: picWorld }
+const worlds = { discrete: pitWorld, sleep: sleepWorld, eventDriven: picWorld }
 
 test.each(Object.keys(worlds) as (keyof typeof worlds)[])(
   "World.hash: world '%s' is equal for any history of equal states",
   async (kind) => {
     const world = await worlds[kind](CPU)
-    // under 'pic' a pile takes ever more waves
-    const count = kind === 'pic' ? 20 : full(20, 200)
+    // under 'eventDriven' a pile takes ever more waves
+    const count = kind === 'eventDriven' ? 20 : full(20, 200)
     steps(world, count)
-    const other = await World.fromSnapshot(await world.snapshot(), CPU)
+    const other = await World.fromSnapshot(await world.history.snapshot(), CPU)
     expect(await other.hash()).toBe(await world.hash())
     for (const each of [world, other]) steps(each, count / 2)
     expect(await other.hash()).toBe(await world.hash())
@@ -90,7 +90,7 @@ test.runIf(full(false, true)).each(Object.keys(worlds) as (keyof typeof worlds)[
       for (const world of [cpu, gpu]) world.step(STEP)
       expect(await gpu.hash(), `step ${k}`).toBe(await cpu.hash())
     }
-    if (kind === 'pit') expect(gpu.stats.contactGrowths).toBeGreaterThan(0)
+    if (kind === 'discrete') expect(gpu.stats.contactGrowths).toBeGreaterThan(0)
     for (const world of [cpu, gpu]) world.destroy()
   },
 )

@@ -42,7 +42,7 @@ export interface ProgramOptions {
 export async function programWorld(options: WorldOptions): Promise<World> {
   const world = await pitWorld(options)
   const random = createRandom(3)
-  world.addBody({
+  world.bodies.add({
     walls: [{ chain: [[0, 0], [0.4, 0.1]], radius: 0.05 }], // biome-ignore format: a line
     motion: () => ({ position: [-1 + uniform(random, 0, 1e-3), 3], angle: uniform(random, 0, 1e-3) }),
   })
@@ -59,19 +59,19 @@ export async function runProgram(
   const random = createRandom(seed)
   const between = (low: number, high: number) => uniform(random, low, high)
   const one = <T>(list: ArrayLike<T>) => list[Math.floor(random() * list.length)]
-  const pass = hasUserCode ? await world.addPass(PASS) : undefined
-  const force = hasUserCode ? await world.addForce(FORCE) : undefined
-  let kept = await world.snapshot()
+  const pass = hasUserCode ? await world.passes.add(PASS) : undefined
+  const force = hasUserCode ? await world.forces.add(FORCE) : undefined
+  let kept = await world.history.snapshot()
   const calls: (() => unknown)[] = [
-    () => world.addDisks({ positions: [between(-2, 2), between(4, 7)], radii: between(0.1, 0.22), labels: [7] }),
-    () => world.addDisks({ positions: [-1.1, 7.5, 0.1, 7.5, 1.3, 7.5], radii: [0.1, 0.15, 0.2], velocities: new Float64Array(6).fill(-0.1) }),
-    () => world.removeDisks([one(world.ids)]),
-    () => world.write([one(world.ids)], { velocities: [between(-3, 3), -0], values: between(0, 1) }),
-    () => world.write(world.ids, { friction: between(0, 1) }),
-    () => world.addBonds({ type: 'spring', disks: [one(world.ids)], points: [between(-2, 2), 5], stiffness: 20 }),
-    () => world.removeBonds([0]),
-    () => world.addWalls([{ chain: [[between(-2, 0), 4], [between(0, 2), 4.2]], bulges: [0.2] }]),
-    () => world.removeWalls([one(world.firstEdges().subarray(1))]),
+    () => world.disks.add({ positions: [between(-2, 2), between(4, 7)], radii: between(0.1, 0.22), labels: [7] }),
+    () => world.disks.add({ positions: [-1.1, 7.5, 0.1, 7.5, 1.3, 7.5], radii: [0.1, 0.15, 0.2], velocities: new Float64Array(6).fill(-0.1) }),
+    () => world.disks.remove([one(world.disks.ids)]),
+    () => world.disks.write([one(world.disks.ids)], { velocities: [between(-3, 3), -0], values: between(0, 1) }),
+    () => world.disks.write(world.disks.ids, { friction: between(0, 1) }),
+    () => world.bonds.add({ type: 'spring', disks: [one(world.disks.ids)], points: [between(-2, 2), 5], stiffness: 20 }),
+    () => world.bonds.remove([0]),
+    () => world.walls.add([{ chain: [[between(-2, 0), 4], [between(0, 2), 4.2]], bulges: [0.2] }]),
+    () => world.walls.remove([one(world.walls.ids().subarray(1))]),
     () => { world.brush = { center: [between(-2, 2), 1], velocity: [between(-4, 4), 0], radius: 0.8, rate: 30 } },
     () => { world.brush = null },
     () => { world.gravity = [between(-1, 1), -9.81] },
@@ -80,19 +80,19 @@ export async function runProgram(
     () => { world.fields = [] },
     () => { world.sinks = [{ disk: [between(-2, 2), 0.3, 0.4] }] },
     () => { world.sinks = [] },
-    () => { world.wallMaterial = { friction: between(0, 1) } },
-    () => world.addEmitter({ box: [-1, 6, 1, 7], rate: 20, radii: [0.08, 0.1], mostAlive: 5, lifetime: 0.3 }),
-    () => { world.emitters[0].rate = between(60, 90) },
-    () => { if (world.emitters.length > 1) world.emitters[1].remove() },
-    () => { const body = world.addBody({ walls: [{ chain: [[0, 0], [0.3, 0]], radius: 0.05 }], motion: { position: [between(-2, 2), 5], spin: 1 } }); world.setMotion(body, (time) => ({ position: [Math.sin(time), 5], angle: time })) },
-    () => world.setMotion(2, (time) => ({ position: [-1, 3 + 0.1 * Math.sin(9 * time)], angle: 0 })),
-    () => world.removeBody(3),
-    () => world.readEvents(),
+    () => { world.walls.material = { friction: between(0, 1) } },
+    () => world.emitters.add({ box: [-1, 6, 1, 7], rate: 20, radii: [0.08, 0.1], maxAlive: 5, lifetime: 0.3 }),
+    () => { world.emitters.all[0].rate = between(60, 90) },
+    () => { if (world.emitters.all.length > 1) world.emitters.all[1].remove() },
+    () => { const body = world.bodies.add({ walls: [{ chain: [[0, 0], [0.3, 0]], radius: 0.05 }], motion: { position: [between(-2, 2), 5], spin: 1 } }); world.bodies.setMotion(body, (time) => ({ position: [Math.sin(time), 5], angle: time })) },
+    () => world.bodies.setMotion(2, (time) => ({ position: [-1, 3 + 0.1 * Math.sin(9 * time)], angle: 0 })),
+    () => world.bodies.remove(3),
+    () => world.takeEvents(),
     () => { if (pass !== undefined) pass.parameters = [between(-0.02, 0.02)] },
     () => { if (force !== undefined) force.parameters = [between(0, 1)] },
-    async () => { kept = await world.snapshot() },
-    () => world.restore(kept),
-    () => world.restore(kept, { motions: { 2: () => ({ position: [-1, 3.1], angle: 0 }) } }),
+    async () => { kept = await world.history.snapshot() },
+    () => world.history.restore(kept),
+    () => world.history.restore(kept, { motions: { 2: () => ({ position: [-1, 3.1], angle: 0 }) } }),
     () => world.step(0),
     () => world.step(between(0.005, 0.02)),
   ] // biome-ignore format: a call per line

@@ -12,7 +12,7 @@ const GPU: WorldOptions = { backend: 'gpu', device: await testDevice() }
 async function recorded(options: WorldOptions, seed: number, rounds: number) {
   const world = await programWorld(options)
   for (let k = 0; k < 5; k++) world.step(STEP)
-  const recording = world.record({ hashEvery: 4 })
+  const recording = world.history.record({ hashEvery: 4 })
   await runProgram(world, seed, rounds, { hasUserCode: true })
   const file = await recording.stop()
   const hash = await world.hash()
@@ -60,9 +60,9 @@ test.runIf(full(false, true))(
     const faulty: WorldOptions = { backend: 'gpu', device }
     const record = async (hashEvery: number) => {
       const world = await World.create({ ...CPU, bounds: [-2, 0, 2, 2] })
-      world.addWalls([{ chain: [[-2, 0], [2, 0]] }]) // biome-ignore format: a line
-      world.addDisks({ positions: [0, 0.5, 0.1, 0.9], radii: 0.15 })
-      const recording = world.record({ hashEvery })
+      world.walls.add([{ chain: [[-2, 0], [2, 0]] }]) // biome-ignore format: a line
+      world.disks.add({ positions: [0, 0.5, 0.1, 0.9], radii: 0.15 })
+      const recording = world.history.record({ hashEvery })
       for (let k = 0; k < 40; k++) world.step(STEP)
       const file = await recording.stop()
       world.destroy()

@@ -11,12 +11,12 @@ const CPU = { backend: 'cpu', threads: 1 } as const
 async function pile(options: WorldOptions): Promise<World> {
   const world = await World.create({ events: true, substeps: 2, ...options })
   const chain = [-3, 3, -3, 0, 3, 0, 3, 3]
-  world.addWalls([{ chain: [0, 2, 4, 6].map((k): [number, number] => [chain[k], chain[k + 1]]) }])
+  world.walls.add([{ chain: [0, 2, 4, 6].map((k): [number, number] => [chain[k], chain[k + 1]]) }])
   const positions = Array.from({ length: 60 }, (_, k) => [
     -2 + 0.45 * (k % 10),
     0.5 + 0.45 * Math.floor(k / 10),
   ])
-  world.addDisks({ positions: positions.flat(), radii: 0.2, friction: 0.4 })
+  world.disks.add({ positions: positions.flat(), radii: 0.2, friction: 0.4 })
   return world
 }
 
@@ -24,7 +24,7 @@ const steps = (world: World, count: number) => {
   for (let k = 0; k < count; k++) world.step(STEP)
 }
 
-const hashOf = async (world: World) => stateHash(await world.read())
+const hashOf = async (world: World) => stateHash(await world.disks.read())
 
 /** The hash after so many steps without a loss. */
 async function undisturbed(count: number): Promise<string> {
@@ -45,14 +45,14 @@ test('World.on: tells of a loss and its end; reads in flight get their values, l
   world.on('restored', (restored) => told.push(restored))
   steps(world, 12)
   await world.settle()
-  const early = world.read()
+  const early = world.disks.read()
   device.destroy()
-  const late = world.readEvents()
+  const late = world.takeEvents()
   steps(world, 12)
   const cpu = await pile(CPU)
   steps(cpu, 12)
   expect(await stateHash(await early)).toBe(await hashOf(cpu))
-  expect(await late).toEqual(await cpu.readEvents())
+  expect(await late).toEqual(await cpu.takeEvents())
   steps(cpu, 12)
   expect(await hashOf(world)).toBe(await hashOf(cpu))
   const message = expect.stringContaining('lost')
@@ -96,9 +96,9 @@ test.each([
   const world = await pile({ backend: 'gpu', device, recovery })
   steps(world, 3)
   device.destroy()
-  await expect(world.read()).rejects.toThrow(expected)
+  await expect(world.disks.read()).rejects.toThrow(expected)
   expect(() => world.step(STEP)).toThrow(expected)
-  expect(() => world.addDisks({ positions: [0, 5], radii: 0.1 })).toThrow(expected)
+  expect(() => world.disks.add({ positions: [0, 5], radii: 0.1 })).toThrow(expected)
   await expect(world.ready()).rejects.toThrow(expected)
   world.destroy()
 })
@@ -108,7 +108,7 @@ test('World: with recovery false, a lost device ends the world', async () => {
   const world = await pile({ backend: 'gpu', device, recovery: false })
   steps(world, 3)
   device.destroy()
-  await expect(world.read()).rejects.toThrow('lost')
+  await expect(world.disks.read()).rejects.toThrow('lost')
   expect(() => world.step(STEP)).toThrow('lost')
   world.destroy()
 })
@@ -118,7 +118,7 @@ test('World: a world that is destroyed while it recovers ends its calls', async 
   const world = await pile({ backend: 'gpu', device, recovery: { newDevice: mortalDevice } })
   steps(world, 3)
   device.destroy()
-  const read = world.read()
+  const read = world.disks.read()
   world.destroy()
   await expect(read).rejects.toThrow('this world was destroyed')
 })

@@ -48,8 +48,8 @@ describe.each([...hardScenes.filter(({ name }) => name !== 'none'), ...farScenes
   async function binned() {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     const cpu = world.backend as CpuBackend
-    if (world.stats.disks > 10) world.removeDisks([0, 7])
-    const step = world.planStep(1 / 60)!
+    if (world.stats.disks > 10) world.disks.remove([0, 7])
+    const step = world.stepper.plan(1 / 60)!
     cpu.step({ ...step, substeps: 2 })
     cpu.prepare(step)
     cpu.storage.view('status', 1).u32[STATUS.stale] = 1

@@ -9,15 +9,15 @@ test('stages are bound once a step, however often the number of disks has change
   const address = vi.spyOn((world.backend as CpuBackend).storage, 'address')
   // only stages of a substep bind it
   const binds = () => address.mock.calls.filter(([name]) => name === 'contactColors').length
-  const one = () => world.addDisks({ positions: [0, 9], radii: 0.5 })
+  const one = () => world.disks.add({ positions: [0, 9], radii: 0.5 })
   const ids = [one(), one()]
-  world.removeDisks(ids[0])
+  world.disks.remove(ids[0])
   expect(binds()).toBe(0)
   world.step(1 / 60)
   const once = binds()
   expect(once).toBeGreaterThan(0)
   one()
-  world.removeDisks(ids[1])
+  world.disks.remove(ids[1])
   world.step(1 / 60)
   world.step(1 / 60)
   expect(binds()).toBe(2 * once)
@@ -50,25 +50,25 @@ describe('where there is no memory left', () => {
     const options = { backend: 'cpu', capacity: 1 } as const
     const [world, same] = [await World.create(options), await World.create(options)]
     for (const each of [world, same]) {
-      each.addBody({ walls: [{ chain: [[-5, -1], [5, -1]] }], motion: { velocity: [0, 1] } }) // biome-ignore format: points
-      each.addDisks({ positions: [0, 0], radii: 1 })
+      each.bodies.add({ walls: [{ chain: [[-5, -1], [5, -1]] }], motion: { velocity: [0, 1] } }) // biome-ignore format: points
+      each.disks.add({ positions: [0, 0], radii: 1 })
       each.step(1 / 60)
     }
     limitMemory(0)
     const positions = new Float32Array(100_000)
-    expect(() => world.addDisks({ positions, radii: 1 })).toThrow(
+    expect(() => world.disks.add({ positions, radii: 1 })).toThrow(
       /^this world needs \d+ bytes, but there is no memory left for it$/,
     )
-    expect(world.ids).toEqual(same.ids)
+    expect(world.disks.ids).toEqual(same.disks.ids)
     for (const each of [world, same]) each.step(1 / 60)
-    expect(await world.read()).toEqual(await same.read())
+    expect(await world.disks.read()).toEqual(await same.disks.read())
     world.destroy()
     same.destroy()
   })
 
   test('a step without memory for its contacts ends early and says so, and the world goes on', async () => {
     const world = await World.create({ backend: 'cpu', capacity: 1 })
-    world.addDisks(crowd)
+    world.disks.add(crowd)
     const { storage } = world.backend as CpuBackend
     vi.spyOn(storage, 'reserve').mockImplementation((sizes) => {
       if (sizes.contacts > 4) throw new Error(`no room for ${sizes.contacts} contacts`)
@@ -76,18 +76,18 @@ describe('where there is no memory left', () => {
     })
     const sentence = /^step: no room for \d+ contacts; the step ended early$/
     for (let k = 0; k < 2; k++) expect(() => world.step(1 / 60)).toThrow(sentence)
-    const before = await world.read()
+    const before = await world.disks.read()
     vi.restoreAllMocks()
     expect(world.stats.contactGrowths).toBe(0)
     world.step(1 / 60)
     expect(world.stats.contactGrowths).toBe(1)
-    expect((await world.read()).positions).not.toEqual(before.positions)
+    expect((await world.disks.read()).positions).not.toEqual(before.positions)
     world.destroy()
   })
 
   test('but for the contacts that there are, a step makes do with that', async () => {
     const world = await World.create({ backend: 'cpu', capacity: 1 })
-    world.addDisks(crowd)
+    world.disks.add(crowd)
     const { storage } = world.backend as CpuBackend
     const rooms: number[] = []
     vi.spyOn(storage, 'reserve').mockImplementation((sizes) => {
@@ -105,8 +105,8 @@ describe('where there is no memory left', () => {
 })
 
 test('a world that has halted for a reason that is none ends', async () => {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
-  world.addDisks({ positions: [0, 0], radii: 1 })
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
+  world.disks.add({ positions: [0, 0], radii: 1 })
   const { storage } = world.backend as CpuBackend
   storage.view('status', 1).u32[STATUS.halted] = 77
   const sentence = 'the CPU has halted for reason 77: expected a known reason'

@@ -50,7 +50,7 @@ const CASES: readonly (readonly [string, () => Scene, object])[] = [
     (name) => [name, preset(name), {}] as const,
   ),
   ...full<readonly (typeof EVENT_DRIVEN)[number][]>([], EVENT_DRIVEN).map(
-    (name) => [`${name}, event-driven`, preset(name), { stepping: 'pic' }] as const,
+    (name) => [`${name}, event-driven`, preset(name), { stepping: 'eventDriven' }] as const,
   ),
 ]
 

@@ -31,8 +31,8 @@ test.each(scenes.filter(({ name }) => name !== 'none'))(
   async (scene) => {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     const cpu = world.backend as CpuBackend
-    if (world.stats.disks > 50) world.removeDisks([3, 30])
-    const step = world.planStep(1 / 60)!
+    if (world.stats.disks > 50) world.disks.remove([3, 30])
+    const step = world.stepper.plan(1 / 60)!
     cpu.prepare(step)
     const run = (from: string, to: string) => {
       const kernels = cpu.stages.map(({ kernel }): string => kernel)

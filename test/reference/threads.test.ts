@@ -51,12 +51,12 @@ async function run(scene: Scene, steps: number, options: WorldOptions) {
     for (let step = 1; step < steps; step++) world.step(1 / 60)
     const origins = Float32Array.from({ length: 2 * DISKS }, (_, k) => (k * 0.37) % 20)
     const translations = origins.map((_, k) => (k % 2 === 0 ? 3 : -9))
-    const { ids, fractions } = await world.castRays({ origins, translations })
-    const { distances } = await world.nearestDisks({ points: origins })
+    const { ids, fractions } = await world.query.rays({ origins, translations })
+    const { distances } = await world.query.nearest({ points: origins })
     const { threads, ...stats } = world.stats
     const finished = Array.from({ length: threads - 1 }, (_, k) => workersOf(world).board.finishedBy(k + 1))
     const outcome = {
-      hash: await stateHash(await world.read()),
+      hash: await stateHash(await world.disks.read()),
       measures: await world.measure(),
       stats,
       queries: [ids, fractions, distances],
@@ -94,7 +94,7 @@ describe('World: the same bits for any number of threads', () => {
     ['everything', presets.everything.build(DISKS, 3), full(4, 12), { capacity: 1 }],
     ['sizes of 1:50', mixture(), full(4, 12), { capacity: 1 }],
     ["substeps 'auto'", presets.mixer.build(DISKS, 1), 6, { substeps: 'auto' }],
-    ["stepping 'pic'", presets.gas.build(DISKS, 1), 6, { stepping: 'pic' }],
+    ["stepping 'eventDriven'", presets.gas.build(DISKS, 1), 6, { stepping: 'eventDriven' }],
   ] as const)('%s', async (_, scene, steps, options) => {
     const runs: Awaited<ReturnType<typeof run>>[] = []
     leaveStagesToWorkers()
@@ -110,7 +110,7 @@ describe('World: the same bits for any number of threads', () => {
 
 test('a worker has memory of its own for the structs that a twin keeps', async () => {
   const scene = presets.gas.build(DISKS, 1)
-  const world = await World.fromScene(scene, { backend: 'cpu', stepping: 'pic', threads: 2 })
+  const world = await World.fromScene(scene, { backend: 'cpu', stepping: 'eventDriven', threads: 2 })
   await startWorkers(world)
   vi.spyOn(Sharer.prototype, 'run').mockImplementation(() => {})
   const { buffer } = (world.backend as CpuBackend).storage.params.u32
@@ -149,7 +149,7 @@ describe('World.create: threads', () => {
   test('starts no thread for a small world', async () => {
     const started = vi.spyOn(Worker.prototype, 'unref')
     const world = await World.create({ backend: 'cpu', threads: 4 })
-    world.addDisks({ positions: [0, 0, 1, 0], radii: 0.5 })
+    world.disks.add({ positions: [0, 0, 1, 0], radii: 0.5 })
     world.step(1 / 60)
     expect(world.stats.threads).toBe(4)
     expect(started).not.toHaveBeenCalled()

@@ -62,13 +62,13 @@ test('CanvasRenderer: strokes bonds that hold, and sensors as a band with a dash
   vi.stubGlobal('document', { createElement: () => recorder(strokes) })
   vi.stubGlobal('Path2D', RecordedPath)
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
-  const ids = world.addDisks({ positions: [1, 1, 4, 1, 7, 1, 9, 1], radii: [0.5, 1, 0.5, 0.5] })
-  world.addBonds({ type: 'distance', pairs: [ids[0], ids[1], ids[1], ids[2]] })
-  world.addBonds({ type: 'distance', disks: [ids[3]], points: [9, 5] })
-  world.addBonds({ type: 'spring', pairs: [ids[2], ids[3]], stiffness: 1, lengths: 0, strength: { tension: 0.01 } }) // biome-ignore format: one line
+  const ids = world.disks.add({ positions: [1, 1, 4, 1, 7, 1, 9, 1], radii: [0.5, 1, 0.5, 0.5] })
+  world.bonds.add({ type: 'distance', pairs: [ids[0], ids[1], ids[1], ids[2]] })
+  world.bonds.add({ type: 'distance', disks: [ids[3]], points: [9, 5] })
+  world.bonds.add({ type: 'spring', pairs: [ids[2], ids[3]], stiffness: 1, lengths: 0, strength: { tension: 0.01 } }) // biome-ignore format: one line
   world.step(1e-5)
-  world.removeBonds([1])
-  expect((await world.readBonds()).broken).toEqual(Uint8Array.of(0, 0, 1))
+  world.bonds.remove([1])
+  expect((await world.bonds.read()).broken).toEqual(Uint8Array.of(0, 0, 1))
   const renderer = new CanvasRenderer()
   renderer.setWalls([{ chain: [[0, 8], [10, 8]], radius: 0.5, sensor: true }, { chain: [[0, 9], [10, 9]], radius: 0.5 }], []) // biome-ignore format: one line
   const look = { pixelRatio: 1, topSpeed: 1, valueRange: [0, 1], colorBy: 'speed' } as const
@@ -86,7 +86,7 @@ test('CanvasRenderer: strokes bonds that hold, and sensors as a band with a dash
   expect(bonds[0]).toMatchObject({ ...whole, width: 2 * BOND_WIDTH * 0.5 * 10 - 0.1 })
   const path = bonds[0].path.map((value) => Math.round(value))
   expect(path).toEqual([10, 90, 40, 90, 90, 90, 90, 50])
-  world.removeBonds([0, 2, 3])
+  world.bonds.remove([0, 2, 3])
   strokes.length = 0
   renderer.draw(world.buffers, [], view)
   expect(strokes.filter(({ color }) => color === bond)).toEqual([])

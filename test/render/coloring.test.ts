@@ -19,9 +19,9 @@ const positions = LABELS.flatMap((_, k) => [40 - 5 * k, 0])
 /** The level of each disk by its place on the screen, from the first disk to the last. */
 async function levelsOf(colorBy: View['colorBy'], rows: readonly number[]): Promise<(number | undefined)[]> {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
-  world.addDisks({ positions, radii: 0.4, labels: LABELS, values: VALUES })
+  world.disks.add({ positions, radii: 0.4, labels: LABELS, values: VALUES })
   world.step(1 / 60)
-  world.removeDisks(LABELS.flatMap((_, k) => (rows.includes(k) ? [] : [k])))
+  world.disks.remove(LABELS.flatMap((_, k) => (rows.includes(k) ? [] : [k])))
   world.step(1 / 60)
   const look = { pixelRatio: 1, topSpeed: 1, valueRange: RANGE, colorBy } as const
   const view: View = { width: 100, height: 100, center: [0, 0], scale: 1, ...look }

@@ -78,9 +78,9 @@ describe('visitForces: a column of three disks of 20 N', () => {
 
   test('omits contacts of a removed disk', async () => {
     const world = await column()
-    world.removeDisks([2])
+    world.disks.remove([2])
     expect(linesOf(world, SCALE)).toHaveLength(2)
-    world.removeDisks([0, 1])
+    world.disks.remove([0, 1])
     expect(linesOf(world, SCALE)).toHaveLength(0)
     world.step(1 / 60)
     expect(linesOf(world, SCALE)).toHaveLength(0)
@@ -88,7 +88,7 @@ describe('visitForces: a column of three disks of 20 N', () => {
 
   test('drawSvg: draws as many lines, the widest at the floor', async () => {
     const world = await column()
-    const state = await world.read()
+    const state = await world.disks.read()
     const standing = { state, placements: [] }
     expect(drawSvg(scene, standing, 400)).not.toContain('<line')
     const { buffers } = world
@@ -110,7 +110,7 @@ test('visitForces: omits a bounce that is over', async () => {
     world.step(1 / 480)
     expect(linesOf(world, SCALE)).toHaveLength(0)
   }
-  expect((await world.read()).velocities[1]).toBeGreaterThan(4)
+  expect((await world.disks.read()).velocities[1]).toBeGreaterThan(4)
 })
 
 test('forceStrength: is monotonic and leaves room for impacts', () => {
@@ -146,8 +146,8 @@ describe('forceScale', () => {
 
 test('visitForces: a world of disks has the same lines, whether its buffers are read or viewed', async () => {
   const world = await World.create({ backend: 'cpu' })
-  world.addWalls([{ chain: [[-2, 0], [2, 0]] }]) // biome-ignore format: short
-  world.addDisks({ positions: [0, 0.5, 0.1, 1.4], radii: 0.5 })
+  world.walls.add([{ chain: [[-2, 0], [2, 0]] }]) // biome-ignore format: short
+  world.disks.add({ positions: [0, 0.5, 0.1, 1.4], radii: 0.5 })
   for (let step = 0; step < 20; step++) world.step(1 / 60)
   const names = ['poses', 'contacts', 'contactSpans', 'impulses', 'grainPairs'] as const
   const { buffers } = world

@@ -79,8 +79,8 @@ let outlines: Shape[]
 beforeAll(async () => {
   // one thread: Node's WebGPU cannot upload shared memory
   world = await opened({ backend: 'cpu', threads: 1 })
-  const { ids, positions, angles, radii } = await world.read()
-  const parts = new Map(world.grainOutlines().map((outline) => [outline.id, outline.parts]))
+  const { ids, positions, angles, radii } = await world.disks.read()
+  const parts = new Map(world.grains.outlines().map((outline) => [outline.id, outline.parts]))
   outlines = Array.from(ids).flatMap((id, k) =>
     (parts.get(id) ?? [disk([0, 0], radii[k])]).map((part) =>
       placed(part, [positions[2 * k], positions[2 * k + 1]], angles[k]),
@@ -148,7 +148,7 @@ fullTest('GpuRenderer of a world on the GPU: covers each pixel by its distance t
 })
 
 test('drawSvg: covers the outlines', async () => {
-  const svg = drawSvg(scene, { state: await world.read(), placements: [] }, SIZE, { colorBy: 'label' })
+  const svg = drawSvg(scene, { state: await world.disks.read(), placements: [] }, SIZE, { colorBy: 'label' })
   // corners, and the 16 levels of this program's antialiasing
   expectCover(redsOf(new Resvg(svg).render().pixels, 4 * SIZE), 0.2, 0.03)
 })

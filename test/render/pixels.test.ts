@@ -47,11 +47,11 @@ const onGpu = async () => ({ backend: 'gpu', device: await testDevice() }) as co
 
 async function opened(options: WorldOptions): Promise<World> {
   const world = await World.fromScene(scene, options)
-  world.removeBonds([1])
+  world.bonds.remove([1])
   world.step(1 / 1000)
   // where they were before the bond broke
-  world.write([5, 6], { positions: [12, 6, 18, 6] })
-  expect((await world.readBonds()).broken).toEqual(Uint8Array.of(0, 0, 1))
+  world.disks.write([5, 6], { positions: [12, 6, 18, 6] })
+  expect((await world.bonds.read()).broken).toEqual(Uint8Array.of(0, 0, 1))
   return world
 }
 
@@ -67,7 +67,7 @@ const at = (pixels: Uint8Array, rowBytes: number): Picture => {
 }
 
 async function withSvg(world: World): Promise<Picture> {
-  const [state, bonds] = [await world.read(), await world.readBonds()]
+  const [state, bonds] = [await world.disks.read(), await world.bonds.read()]
   const svg = drawSvg(scene, { state, bonds, placements: [] }, SIZE)
   return at(new Resvg(svg).render().pixels, 4 * SIZE)
 }

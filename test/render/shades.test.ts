@@ -13,7 +13,7 @@ test.each([55, 72, 100])(
       Math.floor(id / width),
     ]).flat()
     const world = await World.create({ backend: 'cpu' })
-    world.addDisks({ positions, radii: 0.4 })
+    world.disks.add({ positions, radii: 0.4 })
     const look = { pixelRatio: 1, colorBy: 'speed', topSpeed: 1, valueRange: [0, 1] } as const
     const view: View = { width: 1000, height: 1000, center: [0, 0], scale: 1, ...look }
     const shades = new Map<number, number>()

@@ -66,10 +66,10 @@ test('drawSvg: draws bulged sides as arcs and includes them in the bounds', () =
 test('drawSvg: draws grains that a world has and its scene has not', async () => {
   const scene: Scene = { version: 1, name: 'poured', gravity: [0, 0], bounds: [-5, -5, 5, 5], disks: { positions: [-3, 0], radii: 1 }, walls: [] } // biome-ignore format: one line
   const world = await World.fromScene(scene, { backend: 'cpu' })
-  world.addGrains({ shapes: box(2, 1), positions: [2, 0] })
+  world.grains.add({ shapes: box(2, 1), positions: [2, 0] })
   const svg = drawSvg(
     scene,
-    { state: await world.read(), outlines: world.grainOutlines(), placements: [] },
+    { state: await world.disks.read(), outlines: world.grains.outlines(), placements: [] },
     100,
   )
   expect(svg.match(/<circle /g)).toHaveLength(1)

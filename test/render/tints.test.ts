@@ -17,9 +17,9 @@ afterAll(() => {
 /** Four disks, too small for marks, which Canvas2D draws as paths; an id beyond the last of three tints starts over. */
 async function opened(): Promise<World> {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
-  world.addDisks({ positions: [-2, -2, 2, -2, -2, 2, 2, 2], radii: 1.5 })
-  world.removeDisks([0])
-  world.addDisks({ ids: [3001], positions: [-2, -2], radii: 1.5 })
+  world.disks.add({ positions: [-2, -2, 2, -2, -2, 2, 2, 2], radii: 1.5 })
+  world.disks.remove([0])
+  world.disks.add({ ids: [3001], positions: [-2, -2], radii: 1.5 })
   world.step(1e-6)
   return world
 }

@@ -19,7 +19,7 @@ fullTest(
     const fellAt = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
     for (let step = 0; step < 60 * SECONDS && !fellAt.every(Number.isFinite); step++) {
       world.step(1 / 60)
-      const { angles } = await world.read()
+      const { angles } = await world.disks.read()
       for (let k = 0; k < count; k++)
         if (!Number.isFinite(fellAt[k]) && Math.abs(angles[first + k]) > FALLEN) fellAt[k] = step / 60
     }

@@ -59,12 +59,12 @@ test('World.fromScene: grains are numbered after the disks, with their shapes ab
   const parsed = parseScene(JSON.parse(JSON.stringify(scene)))
   expect(parsed).toEqual(scene)
   const world = await World.fromScene(parsed, { backend: 'cpu', threads: 1 })
-  const { ids, positions, masses, labels, radii } = await world.read()
+  const { ids, positions, masses, labels, radii } = await world.disks.read()
   expect([...ids]).toEqual([0, 1, 2, 3, 4, 5])
   expect([...positions]).toEqual([0, 5, 4, 0, 8, 0, 0, 9, 4, 9, 8, 9])
   expect([...masses.subarray(1)]).toEqual([3, 4, 2, 2, 2])
   expect([...labels]).toEqual([0, 7, 7, 0, 0, 0])
-  const outlines = world.grainOutlines()
+  const outlines = world.grains.outlines()
   expect(outlines.map(({ id, parts }) => [id, parts[0].radii.length])).toEqual([[1, 4], [2, 4], [3, 3], [4, 4], [5, 3]]) // biome-ignore format: pairs
   // equal forms are one shape
   expect(outlines[4].parts).toBe(outlines[2].parts)
@@ -81,7 +81,7 @@ test.each<[string, unknown, string]>([
   ['grains', {}, 'scene.grains is {}: expected an array of grains; wrap it in [ ]'],
   ['grains.0', 1, 'scene.grains[0] is 1: expected an object'],
   ['grains.0.ids', [1, 2], 'scene.grains[0].ids is given: expected none, since grains of a scene are numbered after its disks'],
-  ['grains.0.radii', 1, 'scene.grains[0].radii is unknown: expected only shapes, ids, positions, angles, velocities, spins, masses, density, friction, restitution, rolling, groups, collidesWith, labels, values'],
+  ['grains.0.radii', 1, 'scene.grains[0].radii is unknown: expected only shapes, ids, positions, angles, velocities, spins, masses, density, friction, restitution, rolling, category, mask, labels, values'],
   ['grains.0.shapes', undefined, 'scene.grains[0].shapes is missing: expected a shape, or one for each grain'],
   ['grains.0.shapes', 1, 'scene.grains[0].shapes is 1: expected an object with disk, box, capsule, polygon, nArc, centers or parts'],
   ['grains.0.shapes', { cube: 1 }, 'scene.grains[0].shapes has the fields cube: expected disk, box, capsule, polygon, nArc, centers or parts'],
@@ -98,7 +98,7 @@ test.each<[string, unknown, string]>([
   ['grains.1.shapes', [{ box: [1, 1] }], 'scene.grains[1].shapes has 1 elements: expected 3, one per grain'],
   ['grains.0.positions', [1], 'scene.grains[0].positions has 1 numbers: expected two per disk, x0, y0, x1, y1, …'],
   ['grains.0.masses', [1, -1], 'scene.grains[0].masses[1] is -1: expected a number from 1e-18 to 1e18'],
-  ['stepping', 'pic', "scene.stepping is 'pic': expected 'pit' for grains"],
+  ['stepping', 'eventDriven', "scene.stepping is 'eventDriven': expected 'discrete' for grains"],
 ])('parseScene: rejects %s as %j', (path, value, message) => {
   const data = structuredClone(scene) as unknown as Record<string, unknown>
   const keys = path.split('.')

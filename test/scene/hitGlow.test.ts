@@ -10,7 +10,7 @@ const DT = 1 / 60
 /** Two disks that wait, and one that comes to the first after 5 steps. */
 async function opened() {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], events: true })
-  const ids = world.addDisks({
+  const ids = world.disks.add({
     positions: [0, 0, 9, 9, -2, 0],
     radii: 0.5,
     velocities: [0, 0, 0, 0, 12, 0],
@@ -33,45 +33,45 @@ test('HitGlow.update: what is hit has the value 1, which halves in each half-lif
       hitAt = step
     }
     const expected = hitAt < 0 ? 0 : 2 ** ((-(step - hitAt) * DT) / HALF_LIFE)
-    const { values } = await world.read()
+    const { values } = await world.disks.read()
     for (const [id, value] of [expected, 0.5, expected].entries()) expect(values[id]).toBeCloseTo(value, 5)
   }
   expect(hitAt).toBeGreaterThan(2)
   for (let step = 0; step < 100; step++) world.step(DT)
   await glow.update()
-  expect([...(await world.read()).values]).toEqual([0, 0.5, 0])
+  expect([...(await world.disks.read()).values]).toEqual([0, 0.5, 0])
   world.destroy()
 })
 
 test('HitGlow.update: forgets disks that were removed', async () => {
   const { world, glow } = await opened()
   for (let step = 0; step < 20; step++) world.step(DT)
-  world.removeDisks([2])
+  world.disks.remove([2])
   await glow.update()
-  const first = (await world.read()).values[0]
+  const first = (await world.disks.read()).values[0]
   expect(first).toBe(1)
-  world.removeDisks([0])
+  world.disks.remove([0])
   world.step(DT)
   await glow.update()
-  expect([...(await world.read()).values]).toEqual([0.5])
+  expect([...(await world.disks.read()).values]).toEqual([0.5])
   world.destroy()
 })
 
 test('HitGlow.update: forgets hits that a restored world has not seen yet', async () => {
   const { world, glow } = await opened()
-  const start = await world.snapshot()
+  const start = await world.history.snapshot()
   const play = async () => {
     const values: number[][] = []
     for (let step = 0; step < 20; step++) {
       world.step(DT)
       await glow.update()
-      values.push([...(await world.read()).values])
+      values.push([...(await world.disks.read()).values])
     }
     return values
   }
   const first = await play()
   expect(first[19][0]).toBeGreaterThan(0)
-  world.restore(start)
+  world.history.restore(start)
   expect(await play()).toEqual(first)
   world.destroy()
 })
@@ -96,7 +96,7 @@ test('rain: drops light up lamps and pebbles, but not each other', async () => {
     world.step(DT)
     await glow.update()
   }
-  const { ids, values } = await world.read()
+  const { ids, values } = await world.disks.read()
   const litPart = (from: number, to: number) => {
     const rows = Array.from(ids.keys()).filter((row) => ids[row] >= from && ids[row] < to)
     return rows.filter((row) => values[row] > 0.1).length / rows.length

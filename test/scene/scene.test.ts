@@ -68,15 +68,15 @@ test('parseScene: name, disks and walls may be missing', () => {
   expect({ name, disks, walls }).toEqual({ name: 'scene', disks: { positions: [], radii: [] }, walls: [] })
 })
 
-test.each([2 ** 31 - 1, 2 ** 32 - 1])('parseScene: keeps groups as whole numbers: %i', (groups) => {
-  const disks = { positions: [0, 0], radii: 1, groups }
-  const walls = [{ ...scene.walls[0], group: groups }]
+test.each([2 ** 31 - 1, 2 ** 32 - 1])('parseScene: keeps categories as whole numbers: %i', (category) => {
+  const disks = { positions: [0, 0], radii: 1, category }
+  const walls = [{ ...scene.walls[0], category }]
   expect(parseScene({ ...scene, disks, walls })).toMatchObject({ disks, walls })
-  expect(() => parseScene({ ...scene, disks: { ...disks, groups: groups + 0.25 } })).toThrow('groups')
+  expect(() => parseScene({ ...scene, disks: { ...disks, category: category + 0.25 } })).toThrow('category')
 })
 
 const wallFields =
-  'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group, collidesWith, sensor, joined'
+  'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, category, mask, sensor, joined'
 const sceneFields = `version, name, ${SCENE_OPTIONS.join(', ')}, disks, grains, bonds, walls, bodies, emitters, glow`
 
 test.each<[string, unknown, string]>([
@@ -146,9 +146,9 @@ test.each<[string, unknown, string]>([
   ['walls.0.closed', true, 'scene.walls[0].chain has 2 points: expected at least 3'],
   ['glow', 0, 'scene.glow is 0: expected a positive, finite number'],
   ['glow', 1, 'scene.events is missing: expected true, because scene.glow is given'],
-  ['stepping', 'pid', "scene.stepping is \"pid\": expected 'pit' or 'pic'"],
+  ['stepping', 'pid', "scene.stepping is \"pid\": expected 'discrete' or 'eventDriven'"],
   ['contactDuration', 0.2, 'scene.contactDuration is 0.2: expected a number from 0 to 0.1'],
-  ['mostWaves', 0, 'scene.mostWaves is 0: expected a whole number from 1 to 1000000'],
+  ['maxWaves', 0, 'scene.maxWaves is 0: expected a whole number from 1 to 1000000'],
   ['walls.1.closed', 'yes', 'scene.walls[1].closed is "yes": expected true or false'],
   ['walls.1.radius', -1, 'scene.walls[1].radius is -1: expected a number from 0 to 1e18'],
   ['walls.1.restitution', 2, 'scene.walls[1].restitution is 2: expected a number from 0 to 1'],
@@ -194,19 +194,19 @@ test('parseScene: accepts a repeated motion that ends with whole turns', async (
   const bodies = keyframes({ time: 0 }, { time: 1, angle: 2 * Math.PI })
   const turning = parseScene(withValue('bodies', bodies))
   const world = await World.fromScene(turning, { backend: 'cpu' })
-  expect(world.placements).toEqual([{ position: [0, 0], angle: 0 }])
+  expect(world.bodies.placements).toEqual([{ position: [0, 0], angle: 0 }])
   world.destroy()
 })
 
 test('World.fromScene: applies all options of the scene', async () => {
-  const said = { substeps: 'auto', stepping: 'pic', contactDuration: 0.1, mostWaves: 1, ccd: true }
+  const said = { substeps: 'auto', stepping: 'eventDriven', contactDuration: 0.1, maxWaves: 1, ccd: true }
   const gas = parseScene(JSON.parse(JSON.stringify({ ...scene, ...said })))
   expect(gas).toEqual({ ...scene, ...said })
   const world = await World.fromScene(gas, { backend: 'cpu' })
   expect(world.substeps).toBe('auto')
   world.step(1)
   expect(world.stats.spentSteps).toBe(1)
-  const other = await World.fromScene(gas, { backend: 'cpu', stepping: 'pit' })
+  const other = await World.fromScene(gas, { backend: 'cpu', stepping: 'discrete' })
   other.step(1)
   expect(other.stats.spentSteps).toBe(0)
   for (const each of [world, other]) each.destroy()
@@ -229,9 +229,9 @@ const whole = {
   ...scene,
   restitutionThreshold: 1,
   ccd: false,
-  stepping: 'pit',
+  stepping: 'discrete',
   contactDuration: 0.01,
-  mostWaves: 10,
+  maxWaves: 10,
   bodies: [
     {
       walls: [
@@ -241,7 +241,7 @@ const whole = {
             [1, 0],
           ],
           bulges: [0.5],
-          group: 1,
+          category: 1,
         },
       ],
       motion: { position: [0, 0], angle: 0, velocity: [1, 0], spin: 1 },
@@ -269,13 +269,13 @@ test.each([
   ['no version', { ...whole, version: undefined }, 'scene.version is missing: expected 1'],
   ['another version', { ...whole, version: 2 }, 'scene.version is 2: expected 1'],
   [
-    "moving bodies under 'pic'",
-    { ...whole, stepping: 'pic' },
-    "scene.bodies[0].motion moves: expected a body at rest with stepping 'pic'",
+    "moving bodies under 'eventDriven'",
+    { ...whole, stepping: 'eventDriven' },
+    "scene.bodies[0].motion moves: expected a body at rest with stepping 'eventDriven'",
   ],
   [
-    "bodies at rest under 'pic'",
-    { ...whole, stepping: 'pic', bodies: [{ walls: [], motion: { angle: 1 } }, whole.bodies[1]] },
+    "bodies at rest under 'eventDriven'",
+    { ...whole, stepping: 'eventDriven', bodies: [{ walls: [], motion: { angle: 1 } }, whole.bodies[1]] },
     true,
   ],
   [

@@ -22,7 +22,7 @@ describe.each(scenes)('$name', (scene) => {
   let gpuWorld: World
   let cpu: CpuBackend
   let gpu: GpuBackend
-  let step: NonNullable<ReturnType<World['planStep']>>
+  let step: NonNullable<ReturnType<World['stepper']['plan']>>
 
   beforeAll(async () => {
     cpuWorld = await World.fromScene(scene, { backend: 'cpu' })
@@ -35,9 +35,9 @@ describe.each(scenes)('$name', (scene) => {
     const doomed = cpuWorld.stats.disks > 50 ? [3, 30, 31] : []
     for (const world of [cpuWorld, gpuWorld]) {
       world.brush = { center: [10, 5], velocity: [3, 1], radius: 4, rate: 5 }
-      world.removeDisks(doomed)
+      world.disks.remove(doomed)
     }
-    step = cpuWorld.planStep(1 / 60)!
+    step = cpuWorld.stepper.plan(1 / 60)!
     cpu.step({ ...step, substeps: WARM_UP })
     cpu.prepare(step)
     gpu.submitter.prepare(step)

@@ -5,7 +5,7 @@ import { World } from '../../src/world.ts'
 
 const BOUNCY = { restitution: 1, friction: 0 }
 
-describe.each(['pit', 'pic'] as const)('roundWall with stepping %s', (stepping) => {
+describe.each(['discrete', 'eventDriven'] as const)('roundWall with stepping %s', (stepping) => {
   async function throwAt(
     radius: number,
     position: [number, number],
@@ -14,17 +14,17 @@ describe.each(['pit', 'pic'] as const)('roundWall with stepping %s', (stepping) 
   ) {
     const options = { backend: 'cpu', gravity: [0, 0], restitutionThreshold: 0, stepping } as const
     const world = await World.create(options)
-    world.addWalls([{ ...roundWall([3, 4], radius), ...BOUNCY }])
-    world.addDisks({ positions: position, velocities: velocity, radii: 0.5, ...BOUNCY })
+    world.walls.add([{ ...roundWall([3, 4], radius), ...BOUNCY }])
+    world.disks.add({ positions: position, velocities: velocity, radii: 0.5, ...BOUNCY })
     let [nearest, farthest] = [Infinity, 0]
     for (let step = 0; step < steps; step++) {
       world.step(1 / 60)
-      const { positions } = await world.read()
+      const { positions } = await world.disks.read()
       const distance = Math.hypot(positions[0] - 3, positions[1] - 4)
       nearest = Math.min(nearest, distance)
       farthest = Math.max(farthest, distance)
     }
-    const { velocities } = await world.read()
+    const { velocities } = await world.disks.read()
     world.destroy()
     return { nearest, farthest, velocities: [...velocities] }
   }

@@ -10,10 +10,10 @@ const listed = (world: World) => [...(world.backend as CpuBackend).storage.view(
 
 test('World.fromSnapshot: a world with sleep makes a new contact list in the first substep if it is due', async () => {
   const world = await World.create({ ...CPU, sleep: true, substeps: 1 })
-  world.addDisks({ positions: [0, 0, 1, 0.5], radii: 0.2, velocities: [0, -5, 0, -5] })
+  world.disks.add({ positions: [0, 0, 1, 0.5], radii: 0.2, velocities: [0, -5, 0, -5] })
   for (let k = 0; k < 5; k++) world.step(1 / 60)
   const before = listed(world)
-  const other = await World.fromSnapshot(await world.snapshot(), CPU)
+  const other = await World.fromSnapshot(await world.history.snapshot(), CPU)
   for (const each of [world, other]) each.step(1 / 60)
   expect(listed(world)).not.toEqual(before)
   expect(listed(other)).toEqual(listed(world))

@@ -11,26 +11,26 @@ const steps = (world: World, count: number) => {
 }
 const row = (count: number) => Array.from({ length: 2 * count }, (_, k) => (k % 2 === 0 ? k : 0))
 
-test('World.snapshot: is of the moment of the call, whatever is called before it arrives', async () => {
+test('World.history.snapshot: is of the moment of the call, whatever is called before it arrives', async () => {
   const world = await World.create(CPU)
-  world.addDisks({ positions: row(40), radii: 0.5 })
+  world.disks.add({ positions: row(40), radii: 0.5 })
   steps(world, 1)
-  const before = await world.read()
-  const pending = world.snapshot()
-  world.removeDisks(world.ids.subarray(3))
+  const before = await world.disks.read()
+  const pending = world.history.snapshot()
+  world.disks.remove(world.disks.ids.subarray(3))
   steps(world, 2)
-  world.restore(await pending)
-  expect(await world.read()).toEqual(before)
+  world.history.restore(await pending)
+  expect(await world.disks.read()).toEqual(before)
   world.destroy()
 })
 
-const stream = { line: [[0, 0], [1, 0]], rate: 60, radii: 0.1, mostAlive: 10 } as const // biome-ignore format: a line
+const stream = { line: [[0, 0], [1, 0]], rate: 60, radii: 0.1, maxAlive: 10 } as const // biome-ignore format: a line
 
-test('World.restore: emitters can be changed and removed after it', async () => {
+test('World.history.restore: emitters can be changed and removed after it', async () => {
   const world = await World.create(CPU)
-  const emitter = world.addEmitter(stream)
+  const emitter = world.emitters.add(stream)
   steps(world, 2)
-  world.restore(await world.snapshot())
+  world.history.restore(await world.history.snapshot())
   emitter.change({ radii: [0.1, 0.3] })
   steps(world, 2)
   emitter.remove()
@@ -39,39 +39,39 @@ test('World.restore: emitters can be changed and removed after it', async () => 
   world.destroy()
 })
 
-describe('World.restore: nothing of the undone future is left in memory', () => {
+describe('World.history.restore: nothing of the undone future is left in memory', () => {
   test.each(full(['cpu'] as const, ['cpu', 'gpu'] as const))('lifetimes, on the %s', async (backend) => {
     const device = backend === 'gpu' ? await testDevice() : undefined
     const world = await World.create({ backend, device, sinks: [{ box: [90, 90, 91, 91] }] })
-    world.addDisks({ positions: row(2), radii: 0.1 })
-    const snapshot = await world.snapshot()
-    world.addEmitter({ ...stream, lifetime: 0.1, fade: 0.1 })
+    world.disks.add({ positions: row(2), radii: 0.1 })
+    const snapshot = await world.history.snapshot()
+    world.emitters.add({ ...stream, lifetime: 0.1, fade: 0.1 })
     steps(world, 12)
-    world.restore(snapshot)
-    world.addDisks({ positions: [9, 9, 8, 8, 7, 7], radii: 0.1 })
+    world.history.restore(snapshot)
+    world.disks.add({ positions: [9, 9, 8, 8, 7, 7], radii: 0.1 })
     steps(world, 30)
-    expect(Array.from((await world.read()).ids)).toEqual([0, 1, 2, 3, 4])
-    expect(Array.from(await world.readOpacities())).toEqual([1, 1, 1, 1, 1])
+    expect(Array.from((await world.disks.read()).ids)).toEqual([0, 1, 2, 3, 4])
+    expect(Array.from(await world.disks.readOpacities())).toEqual([1, 1, 1, 1, 1])
     world.destroy()
   })
 
-  test("hits under 'pic'", async () => {
+  test("hits under 'eventDriven'", async () => {
     const run = async (repeats: boolean) => {
-      const world = await World.create({ ...CPU, stepping: 'pic', contactDuration: 0.02 })
-      world.addWalls([{ chain: [[-9, 0], [9, 0]] }]) // biome-ignore format: a line
-      world.addDisks({
+      const world = await World.create({ ...CPU, stepping: 'eventDriven', contactDuration: 0.02 })
+      world.walls.add([{ chain: [[-9, 0], [9, 0]] }]) // biome-ignore format: a line
+      world.disks.add({
         positions: [-4, 0.11, 0, 0.11, 4, 0.11],
         velocities: [0, -3, 0, -3, 0, -3],
         radii: 0.1,
         restitution: 0.5,
       })
       if (repeats) {
-        const snapshot = await world.snapshot()
+        const snapshot = await world.history.snapshot()
         steps(world, 1)
-        world.restore(snapshot)
+        world.history.restore(snapshot)
       }
       steps(world, 3)
-      const { positions } = await world.read()
+      const { positions } = await world.disks.read()
       world.destroy()
       return [positions[1], positions[3], positions[5]]
     }
@@ -82,62 +82,62 @@ describe('World.restore: nothing of the undone future is left in memory', () => 
   })
 })
 
-test('World.readEvents, World.measure: a restore meanwhile does not change their answers', async () => {
+test('World.takeEvents, World.measure: a restore meanwhile does not change their answers', async () => {
   const world = await World.create({ ...CPU, events: true })
-  const empty = await world.snapshot()
-  world.addWalls([{ chain: [[-1, 0], [1, 0]] }]) // biome-ignore format: a line
-  world.addDisks({ positions: [0, 0.5], radii: 0.5, ids: [60_000] })
+  const empty = await world.history.snapshot()
+  world.walls.add([{ chain: [[-1, 0], [1, 0]] }]) // biome-ignore format: a line
+  world.disks.add({ positions: [0, 0.5], radii: 0.5, ids: [60_000] })
   steps(world, 2)
-  const [events, measures] = [world.readEvents(), world.measure()]
-  world.restore(empty)
+  const [events, measures] = [world.takeEvents(), world.measure()]
+  world.history.restore(empty)
   expect(Array.from((await events).begin.a)).toEqual([60_000])
   expect((await measures).coordination).toBe(1)
   world.destroy()
 })
 
-test('World.restore: bodies are where they were, to the last bit', async () => {
+test('World.history.restore: bodies are where they were, to the last bit', async () => {
   const world = await World.create(CPU)
-  world.addDisks({ positions: [50, 50], radii: 0.1 })
+  world.disks.add({ positions: [50, 50], radii: 0.1 })
   const walls = [{ chain: [[0, 0], [1, 0]] }] as const // biome-ignore format: a line
   const velocity: [number, number] = [0.1, 0]
-  world.addBody({ walls, motion: { velocity } })
-  const removed = world.addBody({ walls, motion: { velocity } })
+  world.bodies.add({ walls, motion: { velocity } })
+  const removed = world.bodies.add({ walls, motion: { velocity } })
   velocity[0] = 5
   steps(world, 1)
-  world.removeBody(removed)
-  const { placements } = world
-  world.restore(await world.snapshot())
-  expect(world.placements).toEqual(placements)
+  world.bodies.remove(removed)
+  const { placements } = world.bodies
+  world.history.restore(await world.history.snapshot())
+  expect(world.bodies.placements).toEqual(placements)
   world.destroy()
 })
 
-test('World.restore: takes motions that are functions', async () => {
+test('World.history.restore: takes motions that are functions', async () => {
   const world = await World.create(CPU)
   const motion = (y: number) => (() => ({ position: [0, y], angle: 0 })) as BodyMotion
-  const body = world.addBody({ walls: [{ chain: [[0, 0], [1, 0]] }], motion: motion(1) }) // biome-ignore format: a line
-  const snapshot = await world.snapshot()
-  world.setMotion(body, { position: [7, 7] })
-  expect(() => world.restore(snapshot)).toThrow(
+  const body = world.bodies.add({ walls: [{ chain: [[0, 0], [1, 0]] }], motion: motion(1) }) // biome-ignore format: a line
+  const snapshot = await world.history.snapshot()
+  world.bodies.setMotion(body, { position: [7, 7] })
+  expect(() => world.history.restore(snapshot)).toThrow(
     /^motions\[1\] is undefined: expected the function by which body 1 moves$/,
   )
-  expect(() => world.restore(snapshot, { motions: { 2: motion(3) } })).toThrow(
+  expect(() => world.history.restore(snapshot, { motions: { 2: motion(3) } })).toThrow(
     /^motions\[?"?.?2"?\]? is unknown: expected only 1$/,
   )
-  world.restore(snapshot, { motions: { 1: motion(2) } })
-  expect(world.placement(body).position).toEqual([0, 2])
+  world.history.restore(snapshot, { motions: { 1: motion(2) } })
+  expect(world.bodies.placement(body).position).toEqual([0, 2])
   world.destroy()
 })
 
-test('World.restore: an emitter that was removed comes back with its handle', async () => {
+test('World.history.restore: an emitter that was removed comes back with its handle', async () => {
   const world = await World.create(CPU)
-  const first = world.addEmitter(stream)
+  const first = world.emitters.add(stream)
   steps(world, 1)
-  const snapshot = await world.snapshot()
+  const snapshot = await world.history.snapshot()
   first.remove()
   steps(world, 1)
-  const second = world.addEmitter({ ...stream, rate: 7 })
-  world.restore(snapshot)
-  expect(world.emitters).toEqual([first])
+  const second = world.emitters.add({ ...stream, rate: 7 })
+  world.history.restore(snapshot)
+  expect(world.emitters.all).toEqual([first])
   expect(first.rate).toBe(60)
   first.rate = 30
   expect(() => second.change({ rate: 1 })).toThrow(/^this emitter was removed$/)

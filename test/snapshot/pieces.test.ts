@@ -27,30 +27,30 @@ test('packPlain, unpackPlain: every kind of value comes back', () => {
   expect(unpackPlain('data', packPlain(data))).toEqual(data)
 })
 
-test('World.snapshot: takes at most 0.6 kB per disk of a settled pile', async () => {
+test('World.history.snapshot: takes at most 0.6 kB per disk of a settled pile', async () => {
   const count = full(500, 5000)
   const world = await World.fromScene(presets.pile.build(count, 1), CPU)
   steps(world, full(240, 600))
-  const { byteLength } = await world.snapshot()
+  const { byteLength } = await world.history.snapshot()
   // contacts of two disks per disk, or the pile has not settled
   expect((await world.measure()).coordination).toBeGreaterThan(3)
   expect(byteLength / count).toBeLessThan(600)
   world.destroy()
 })
 
-test('World.restore: handles of emitters stay those of their emitters', async () => {
+test('World.history.restore: handles of emitters stay those of their emitters', async () => {
   const world = await World.create(CPU)
-  const kept = world.addEmitter({ disk: [0, 5, 1], rate: 60, radii: 0.1, mostAlive: 50 })
-  const gone = world.addEmitter({ disk: [9, 5, 1], rate: 60, radii: 0.1, mostAlive: 50 })
+  const kept = world.emitters.add({ disk: [0, 5, 1], rate: 60, radii: 0.1, maxAlive: 50 })
+  const gone = world.emitters.add({ disk: [9, 5, 1], rate: 60, radii: 0.1, maxAlive: 50 })
   steps(world, 10)
-  const snapshot = await world.snapshot()
+  const snapshot = await world.history.snapshot()
   kept.rate = 5
   gone.remove()
   steps(world, 2)
-  const later = world.addEmitter({ disk: [0, 9, 1], rate: 60, radii: 0.1, mostAlive: 20 })
-  world.restore(snapshot)
-  expect(world.emitters).toHaveLength(2)
-  expect(world.emitters[0]).toBe(kept)
+  const later = world.emitters.add({ disk: [0, 9, 1], rate: 60, radii: 0.1, maxAlive: 20 })
+  world.history.restore(snapshot)
+  expect(world.emitters.all).toHaveLength(2)
+  expect(world.emitters.all[0]).toBe(kept)
   expect(kept.rate).toBe(60)
   expect(() => later.change({ rate: 1 })).toThrow(/^this emitter was removed$/)
   steps(world, 10)
@@ -58,25 +58,25 @@ test('World.restore: handles of emitters stay those of their emitters', async ()
   world.destroy()
 })
 
-test('World.restore: on the GPU among steps that halt, with buffers that grow, as on the CPU', async () => {
+test('World.history.restore: on the GPU among steps that halt, with buffers that grow, as on the CPU', async () => {
   const device = await testDevice()
   const run = async (options: WorldOptions) => {
     const world = await World.fromScene(lively(7), { capacity: 1, ...options })
     steps(world, 2)
-    const early = await world.snapshot()
+    const early = await world.history.snapshot()
     steps(world, 10)
-    const late = await world.snapshot()
+    const late = await world.history.snapshot()
     // none of these waits
-    world.restore(early)
+    world.history.restore(early)
     steps(world, 4)
-    world.restore(late)
-    world.removeDisks([3, 4])
+    world.history.restore(late)
+    world.disks.remove([3, 4])
     steps(world, 3)
-    world.restore(early)
-    const ids = world.addDisks({ positions: [0, 9], radii: 0.2 })
+    world.history.restore(early)
+    const ids = world.disks.add({ positions: [0, 9], radii: 0.2 })
     steps(world, 6)
-    const hash = await stateHash(await world.read())
-    const { begin, end } = await world.readEvents()
+    const hash = await stateHash(await world.disks.read())
+    const { begin, end } = await world.takeEvents()
     world.destroy()
     return { hash, ids, begin, end }
   }

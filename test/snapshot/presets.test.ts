@@ -30,14 +30,14 @@ describe('World.fromSnapshot: a run that changes worlds and backends has the bit
       straight.step(STEP)
       world.step(STEP)
       while (moments[restores] === step) {
-        const snapshot = await world.snapshot()
+        const snapshot = await world.history.snapshot()
         world.destroy()
         world = await World.fromSnapshot(snapshot, BACKENDS[restores % 2])
         restores++
       }
     }
     expect(restores).toBe(RESTORES)
-    expect(await stateHash(await world.read())).toBe(await stateHash(await straight.read()))
+    expect(await stateHash(await world.disks.read())).toBe(await stateHash(await straight.disks.read()))
     straight.destroy()
     world.destroy()
   })

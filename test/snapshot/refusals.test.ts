@@ -9,10 +9,10 @@ let snapshot: ArrayBuffer
 
 beforeAll(async () => {
   world = await World.create(CPU)
-  world.addDisks({ positions: [0, 1, 2, 1], radii: 0.5 })
-  world.addBody({ walls: [{ chain: [[-5, 0], [5, 0]] }], motion: () => ({ position: [0, 0], angle: 0 }) }) // biome-ignore format: a line
+  world.disks.add({ positions: [0, 1, 2, 1], radii: 0.5 })
+  world.bodies.add({ walls: [{ chain: [[-5, 0], [5, 0]] }], motion: () => ({ position: [0, 0], angle: 0 }) }) // biome-ignore format: a line
   world.step(1 / 60)
-  snapshot = await world.snapshot()
+  snapshot = await world.history.snapshot()
   world.step(1 / 60)
 })
 afterAll(() => world.destroy())
@@ -59,21 +59,21 @@ const refused: Record<string, readonly [() => unknown, RegExp]> = {
   ],
 }
 
-const state = async () => ({ ...(await world.read()), time: world.stats.time, ids: world.ids })
+const state = async () => ({ ...(await world.disks.read()), time: world.stats.time, ids: world.disks.ids })
 
 describe.each(Object.entries(refused))('%s', (_, [make, sentence]) => {
-  test('World.restore and World.fromSnapshot refuse it', async () => {
+  test('World.history.restore and World.fromSnapshot refuse it', async () => {
     const before = await state()
-    expect(() => world.restore(make() as ArrayBuffer)).toThrow(sentence)
+    expect(() => world.history.restore(make() as ArrayBuffer)).toThrow(sentence)
     expect(await state()).toEqual(before)
     await expect(World.fromSnapshot(make() as ArrayBuffer, CPU)).rejects.toThrow(sentence)
   })
 })
 
-test('World.restore: refuses a snapshot of a world with other options', async () => {
+test('World.history.restore: refuses a snapshot of a world with other options', async () => {
   const before = await state()
   const other = edited(({ options }) => Object.assign(options, { ccd: false }))
-  expect(() => world.restore(other)).toThrow(
+  expect(() => world.history.restore(other)).toThrow(
     /^snapshot has ccd false: expected true as in this world; World.fromSnapshot makes one with the options of the snapshot$/,
   )
   expect(await state()).toEqual(before)
@@ -84,16 +84,16 @@ test('World.fromSnapshot: asks for motions that are functions', async () => {
   await expect(World.fromSnapshot(snapshot, CPU)).rejects.toThrow(needed)
   const motions = { 1: () => ({ position: [0, 3] as const, angle: 0 }) }
   const other = await World.fromSnapshot(snapshot, { ...CPU, motions })
-  expect(other.placement(1).position).toEqual([0, 3])
+  expect(other.bodies.placement(1).position).toEqual([0, 3])
   other.destroy()
   await expect(World.fromSnapshot(snapshot, { ...CPU, capacity: 5 } as object)).rejects.toThrow(
-    /^options.capacity is unknown: expected only backend, device, threads, recovery, mostKept, motions$/,
+    /^options.capacity is unknown: expected only backend, device, threads, recovery, maxKept, motions$/,
   )
 })
 
-test('World.snapshot, World.restore: refuse a destroyed world', async () => {
+test('World.history.snapshot, World.history.restore: refuse a destroyed world', async () => {
   const gone = await World.create(CPU)
   gone.destroy()
-  await expect(gone.snapshot()).rejects.toThrow(/^this world was destroyed$/)
-  expect(() => gone.restore(snapshot)).toThrow(/^this world was destroyed$/)
+  await expect(gone.history.snapshot()).rejects.toThrow(/^this world was destroyed$/)
+  expect(() => gone.history.restore(snapshot)).toThrow(/^this world was destroyed$/)
 })

@@ -24,13 +24,13 @@ const steps = (world: World, count: number) => {
 async function future(world: World, keepsList = true) {
   const { buffers } = world
   const contacts = buffers.kind === 'cpu' ? buffers.activeContactCounts.u32.slice() : undefined
-  const opacities = await world.readOpacities()
+  const opacities = await world.disks.readOpacities()
   world.substeps = 1
   if (keepsList) world.step(STEP / 8)
   const { status } = await world.backend.read(['status'])
   world.substeps = 8
-  const [added] = world.addDisks({ positions: [2, 7.5], radii: 0.1 })
-  world.removeDisks([12])
+  const [added] = world.disks.add({ positions: [2, 7.5], radii: 0.1 })
+  world.disks.remove([12])
   steps(world, 12)
   const { dissipated: _, ...measures } = await world.measure()
   return {
@@ -39,9 +39,9 @@ async function future(world: World, keepsList = true) {
     added,
     measures,
     isListNew: status.u32[STATUS.rebuilt],
-    hash: await stateHash(await world.read()),
-    events: await world.readEvents(),
-    bonds: await world.readBonds(),
+    hash: await stateHash(await world.disks.read()),
+    events: await world.takeEvents(),
+    bonds: await world.bonds.read(),
     time: world.stats.time,
   }
 }
@@ -58,20 +58,20 @@ const worlds = { pit: pitWorld, sleep: sleepWorld, pic: picWorld }
 type Kind = keyof typeof worlds
 const KINDS = Object.keys(worlds) as Kind[]
 
-describe.each(KINDS)("World.restore, World.fromSnapshot: world '%s'", (kind) => {
+describe.each(KINDS)("World.history.restore, World.fromSnapshot: world '%s'", (kind) => {
   test('a run goes on as if there had been no other one, on either backend', async () => {
     const world = await worlds[kind](CPU)
     steps(world, SETTLING[kind])
-    const snapshot = await world.snapshot()
+    const snapshot = await world.history.snapshot()
     // the software GPU is slow
     const onGpu = await World.fromSnapshot(snapshot, full(CPU, GPU))
     // what happens between is undone
     world.gravity = [3, 1]
     world.step(0.3)
-    world.removeDisks(world.ids.subarray(0, 20))
+    world.disks.remove(world.disks.ids.subarray(0, 20))
     steps(world, 5)
-    world.restore(snapshot)
-    const again = await World.fromSnapshot(await onGpu.snapshot(), CPU)
+    world.history.restore(snapshot)
+    const again = await World.fromSnapshot(await onGpu.history.snapshot(), CPU)
     const expected = await (async () => {
       const straight = await worlds[kind](CPU)
       steps(straight, SETTLING[kind])
@@ -91,24 +91,24 @@ describe.each(KINDS)("World.restore, World.fromSnapshot: world '%s'", (kind) => 
 const OF_GRAINS: readonly StateBuffer[] = ['grains', 'grainPairs', 'sortedGrains', 'bondSides']
 /** Buffers whose state of zeros such a world would not miss. */
 const UNUSED: Record<Kind, readonly StateBuffer[]> = {
-  // test/bodies looks at that of heavy bodies
+  // test/bodies looks at that of dynamic bodies
   // bonds make the warm start a pass of its own: test/world/warmStarts.test.ts has snapshots of others
   // cells are looked up while the list is kept only by disks that are pressed deep into a wall
-  pit: ['flights', 'rests', 'heavyBodies', 'cellStarts', 'warmStarts', ...OF_GRAINS],
+  pit: ['flights', 'rests', 'dynamicBodies', 'cellStarts', 'warmStarts', ...OF_GRAINS],
   sleep: STATE_BUFFERS.filter((name) => name !== 'rests'),
   pic: STATE_BUFFERS.filter((name) => name !== 'flights'),
 }
 
-test.each(full(['pit', 'sleep'] as Kind[], KINDS))(
-  "World.restore: world '%s' each buffer of a state matters",
+test.each(full(['discrete', 'sleep'] as Kind[], KINDS))(
+  "World.history.restore: world '%s' each buffer of a state matters",
   async (kind) => {
     const world = await worlds[kind](CPU)
     steps(world, SETTLING[kind])
-    let snapshot = await world.snapshot()
+    let snapshot = await world.history.snapshot()
     // the list of contacts must be one that holds
     for (let more = 0; more < 20 && (await isListNew(snapshot)); more++) {
       steps(world, 1)
-      snapshot = await world.snapshot()
+      snapshot = await world.history.snapshot()
     }
     expect(await isListNew(snapshot)).toBe(false)
     world.destroy()

@@ -37,7 +37,7 @@ function disksAndWalls(): Scene {
   }
 }
 
-/** Returns a world whose every buffer of the state matters under 'pit'. */
+/** Returns a world whose every buffer of the state matters under 'discrete'. */
 export async function pitWorld(options: WorldOptions): Promise<World> {
   const world = await World.fromScene(
     {
@@ -69,19 +69,19 @@ export async function pitWorld(options: WorldOptions): Promise<World> {
           radii: [0.1, 0.15],
           lifetime: [0.4, 0.9],
           fade: 0.5,
-          mostAlive: 20,
+          maxAlive: 20,
         },
       ],
     },
     options,
   )
   // an id that is not its own key, and places of removed disks, walls and bonds
-  world.addDisks({ positions: [0, 7], radii: 0.2, ids: [60_000] })
-  const [wall] = world.addWalls([{ chain: [[-1, 5], [-0.5, 5]] }]) // biome-ignore format: a line
+  world.disks.add({ positions: [0, 7], radii: 0.2, ids: [60_000] })
+  const [wall] = world.walls.add([{ chain: [[-1, 5], [-0.5, 5]] }]) // biome-ignore format: a line
   world.step(1 / 60)
-  world.removeWalls([wall])
-  world.removeDisks([7, 8])
-  world.removeBonds([1])
+  world.walls.remove([wall])
+  world.disks.remove([7, 8])
+  world.bonds.remove([1])
   return world
 }
 
@@ -90,7 +90,7 @@ export function sleepWorld(options: WorldOptions): Promise<World> {
   return World.fromScene({ ...presets.pile.build(COUNT, 1), sleep: true, events: true }, options)
 }
 
-/** The same under 'pic'. */
+/** The same under 'eventDriven'. */
 export function picWorld(options: WorldOptions): Promise<World> {
-  return World.fromScene({ ...disksAndWalls(), stepping: 'pic', events: true }, options)
+  return World.fromScene({ ...disksAndWalls(), stepping: 'eventDriven', events: true }, options)
 }

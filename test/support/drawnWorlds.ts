@@ -55,7 +55,7 @@ export const DRAWN = {
   /** Masses that differ by up to 1,000 times. */
   unequalMasses: false,
   /** A free plank of walls with a mass. */
-  heavyBody: false,
+  dynamicBody: false,
   /** Rigid bonds in a line. */
   bonds: false,
 }
@@ -143,7 +143,7 @@ export function drawWorld(kind: string, seed: number, drawn: Drawn = DRAWN): Dra
       restitution: mayBounce ? pick(random, 0, 0.5, 0.95, 1) : 0,
       rolling,
     },
-    ...(drawn.heavyBody && random() < 0.5
+    ...(drawn.dynamicBody && random() < 0.5
       ? {
           plank: {
             mass: 10 ** uniform(random, -1, 2),
@@ -164,14 +164,14 @@ export async function buildWorld(drawn: DrawnWorld, options: WorldOptions): Prom
   const world = await World.create({ ...drawn.options, ...options })
   const { shapes, columns, plank } = drawn
   const { friction, restitution } = columns
-  if (drawn.isWalled) world.addWalls([{ chain: around(HALF, HALF), closed: true, friction, restitution }])
+  if (drawn.isWalled) world.walls.add([{ chain: around(HALF, HALF), closed: true, friction, restitution }])
   if (plank !== undefined)
-    world.addBody({ walls: [{ chain: around(0.8, 0.1), closed: true, friction, restitution }], ...plank })
+    world.bodies.add({ walls: [{ chain: around(0.8, 0.1), closed: true, friction, restitution }], ...plank })
   const ids =
     shapes.length === 0
-      ? world.addDisks({ ...columns, radii: 0.25 })
-      : world.addGrains({ ...columns, shapes: [...shapes] })
+      ? world.disks.add({ ...columns, radii: 0.25 })
+      : world.grains.add({ ...columns, shapes: [...shapes] })
   if (drawn.isBonded)
-    world.addBonds({ type: 'distance', pairs: [...ids].slice(1).flatMap((id, k) => [ids[k], id]) })
+    world.bonds.add({ type: 'distance', pairs: [...ids].slice(1).flatMap((id, k) => [ids[k], id]) })
   return world
 }

@@ -32,7 +32,7 @@ export class EnergyAccount {
     const { kinetic, potential } = await this.#world.measure()
     if (this.#plank === undefined) return { kinetic, total: kinetic + potential }
     const { mass, inertia } = this.#plank
-    const [{ position, velocity, spin }] = await this.#world.readBodies()
+    const [{ position, velocity, spin }] = await this.#world.bodies.read()
     const moving = kinetic + 0.5 * (mass * (velocity[0] ** 2 + velocity[1] ** 2) + inertia * spin ** 2)
     const [x, y] = this.#world.gravity
     return { kinetic: moving, total: moving + potential - mass * (x * position[0] + y * position[1]) }
@@ -40,7 +40,7 @@ export class EnergyAccount {
 
   /** Returns what pushing overlaps apart may give, J. To be called before grains can leave the world. */
   async pushed(): Promise<number> {
-    const { masses, radii } = await this.#world.read()
+    const { masses, radii } = await this.#world.disks.read()
     const mass = masses.reduce((sum, each) => sum + each, this.#plank?.mass ?? 0)
     const median = [...radii].sort((a, b) => a - b)[radii.length >> 1]
     return pushedEnergy(mass, masses.length, median, Math.hypot(...this.#world.gravity))

@@ -5,12 +5,12 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 
 export const FIELDS: readonly Field[] = [
   { type: 'wind', velocity: [6, 1], linear: 0.2, quadratic: 0.3, region: { box: [-4, -2, 3, 1] } },
-  { type: 'uniform', acceleration: [1, 2], groups: 1 },
+  { type: 'uniform', acceleration: [1, 2], mask: 1 },
   { type: 'radial', center: [1, 2], strength: 20, region: { disk: [1, 2, 3] } },
   { type: 'radial', center: [-3, 0], strength: -3, falloff: 1 },
-  { type: 'radial', center: [0, 0], strength: 2, falloff: -1, groups: 2 },
+  { type: 'radial', center: [0, 0], strength: 2, falloff: -1, mask: 2 },
   { type: 'vortex', center: [2, -1], strength: 9, falloff: 0 },
-  { type: 'damping', rate: 0.3, spinRate: 2, groups: 6 },
+  { type: 'damping', rate: 0.3, spinRate: 2, mask: 6 },
   {
     type: 'buoyancy',
     surface: [0, -2],
@@ -43,7 +43,7 @@ export function fieldsScene(count: number): Scene {
       velocities: numbers(2 * count, -3, 3),
       spins: numbers(count, -3, 3),
       density: numbers(count, 0.5, 4),
-      groups: Array.from({ length: count }, (_, k) => 2 ** (k % 4)),
+      category: Array.from({ length: count }, (_, k) => 2 ** (k % 4)),
     },
     walls: [{ chain: corners, closed: true }],
   }

@@ -1,4 +1,4 @@
-/** Steps under 'pic' on the CPU, hit by hit. */
+/** Steps under 'eventDriven' on the CPU, hit by hit. */
 
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
@@ -19,7 +19,7 @@ export interface Hit {
 /** Takes a step and lists its hits in their order, by time, then by who takes part. Gravity has to be 0 for what is gained. */
 export function stepAndList(world: World, dt: number): Hit[] {
   const cpu = world.backend as CpuBackend
-  const command = world.planStep(dt)!
+  const command = world.stepper.plan(dt)!
   cpu.prepare(command)
   let hits: Hit[] = []
   for (;;) {

@@ -1,4 +1,4 @@
-/** Positions with what rounding has taken from them, which `World.read` leaves out. */
+/** Positions with what rounding has taken from them, which `World.disks.read` leaves out. */
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import type { World } from '../../src/world.ts'

@@ -39,7 +39,7 @@ export function sampleOptions(): Required<Pick<Scene, SceneOptionName>> {
   const known = {
     gravity: [1, -8],
     bounds: [-16, -16, 16, 16],
-    stepping: 'pit',
+    stepping: 'discrete',
     ccd: false,
     events: true,
     fields: [field],

@@ -89,7 +89,7 @@ export const hardScenes: readonly Scene[] = [
   },
   scene('on the wall itself', [0, 0, 10, 0, 20, 20, 0.2, 0.2]),
   {
-    ...random('heavy bodies', 300, 6),
+    ...random('dynamic bodies', 300, 6),
     bodies: [
       {
         walls: [-1, 1].map((turn) => ({

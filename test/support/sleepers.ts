@@ -26,7 +26,7 @@ export async function worldWithFloor(options: WorldOptions = {}): Promise<World>
     [-10, 0],
     [3 * ROW, 0],
   ]
-  world.addWalls([{ chain }])
+  world.walls.add([{ chain }])
   return world
 }
 
@@ -41,7 +41,7 @@ export function row(rows = 1, columns = ROW) {
 
 /** Adds a row of disks that lie on the floor, and steps until all sleep. */
 export async function addSleepers(world: World, rows = 1): Promise<Uint32Array> {
-  const ids = world.addDisks(row(rows))
+  const ids = world.disks.add(row(rows))
   await steps(world, STEPS_TO_SLEEP)
   if (world.stats.awake > 0) throw new Error(`${world.stats.awake} disks are awake: expected none`)
   return ids

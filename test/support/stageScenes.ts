@@ -13,23 +13,23 @@ const everything: Scene = {
   substeps: 'auto',
   bonds: [{ type: 'weld', pairs: [0, 1, 1, 2], stiffness: 1000 }],
   emitters: [
-    { box: [-4, 5, 4, 7], rate: 200, radii: [0.1, 0.15], lifetime: [0.4, 0.9], fade: 0.5, mostAlive: 20 },
+    { box: [-4, 5, 4, 7], rate: 200, radii: [0.1, 0.15], lifetime: [0.4, 0.9], fade: 0.5, maxAlive: 20 },
   ],
 }
 
 /** Edits of disks and bonds before each step. */
 function edit(world: World, step: number): void {
-  world.write([4], { velocities: [1, step] })
-  world.addBonds({ type: 'weld', pairs: [5, 6], stiffness: 1000 })
+  world.disks.write([4], { velocities: [1, step] })
+  world.bonds.add({ type: 'weld', pairs: [5, 6], stiffness: 1000 })
 }
 
 const forces = [magnet, { ...rail, label: 'rail' }]
-/** Scenes and options of `checkStages` that reach all kernels of a step without grains and heavy bodies. */
+/** Scenes and options of `checkStages` that reach all kernels of a step without grains and dynamic bodies. */
 export const SCENES = {
   discrete: [everything, { edit, forces, passes: [wind] }],
   periodic: [
     { ...everything, periodic: { x: [-40, 40] } },
     { edit, forces },
   ],
-  'event-driven': [{ ...presets.gas.build(12, 3), events: true, stepping: 'pic' }, {}],
+  'event-driven': [{ ...presets.gas.build(12, 3), events: true, stepping: 'eventDriven' }, {}],
 } as const satisfies Record<string, readonly [Scene, object]>

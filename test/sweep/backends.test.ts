@@ -33,20 +33,20 @@ test.each(['cpu', 'gpu'] as const)(
     const device = backend === 'gpu' ? await testDevice() : undefined
     for (const part of backend === 'gpu' ? [0.06, 0.4] : [0.01, 0.06, 0.2, 0.4, 0.49]) {
       const world = await World.create({ backend, device, gravity: [0, 0], substeps: 1, ccd: true })
-      world.addWalls([{ chain: [[0, 0], [20, 0]] }]) // biome-ignore format: short
+      world.walls.add([{ chain: [[0, 0], [20, 0]] }]) // biome-ignore format: short
       const radius = 0.02
       const down = (-part * radius) / PARAMS
-      const ids = world.addDisks({
+      const ids = world.disks.add({
         positions: [10, 0.6 * radius, 10, 0.6 * radius + 0.22],
         radii: [radius, 0.2],
         velocities: [0, down, 0, down],
         masses: [1, 1e7],
       })
       for (let k = 0; k < 0.9 / part; k++) {
-        world.write(ids, { velocities: [0, down, 0, down] })
+        world.disks.write(ids, { velocities: [0, down, 0, down] })
         world.step(PARAMS)
       }
-      expect((await world.read()).positions[1]).toBeGreaterThan(0)
+      expect((await world.disks.read()).positions[1]).toBeGreaterThan(0)
       world.destroy()
     }
   },

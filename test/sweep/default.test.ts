@@ -14,7 +14,7 @@ const PARAMS = 1 / 60
 async function create(backend: 'cpu' | 'gpu', options: WorldOptions = {}): Promise<World> {
   const device = backend === 'gpu' ? await testDevice() : undefined
   const world = await World.create({ backend, device, ...options })
-  world.addWalls([{ chain: [[-10, 0], [10, 0]] }]) // biome-ignore format: short
+  world.walls.add([{ chain: [[-10, 0], [10, 0]] }]) // biome-ignore format: short
   return world
 }
 
@@ -25,7 +25,7 @@ function fall(world: World, count: number, radius: number, speed: number): Uint3
     (k + 0.5 - count / 2) * 3 * radius,
     uniform(random, 0.1, 0.6),
   ])
-  return world.addDisks({
+  return world.disks.add({
     positions: positions.flat(),
     radii: radius,
     velocities: positions.flatMap(() => [0, -speed]),
@@ -50,14 +50,14 @@ fullTest('what sweeps is compiled for the first bullet, and encoded as long as t
     await world.settle()
     expect(bound.mock.calls.filter(isSweeping)).toEqual([])
     expect(compiled).not.toContain('sweepWalls')
-    world.write(ids, { velocities: [500, 0, 500, 0] })
+    world.disks.write(ids, { velocities: [500, 0, 500, 0] })
     world.step(PARAMS)
     await world.settle()
     expect(world.stats.bullets).toBe(2)
     expect(compiled).toContain('sweepWalls')
     expect(bound.mock.calls.filter(isSweeping).length).toBeGreaterThan(0)
     // quiet again
-    world.write(ids, { velocities: [0, 0, 0, 0] })
+    world.disks.write(ids, { velocities: [0, 0, 0, 0] })
     for (let k = 0; k < 9; k++) world.step(PARAMS)
     await world.settle()
     bound.mockClear()
@@ -79,7 +79,7 @@ test.each([
   const world = await create(backend)
   fall(world, 100, radius, speedFrom(height))
   for (let k = 0; k < 8; k++) world.step(PARAMS)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   expect(positions.filter((y, k) => k % 2 === 1 && y < 0)).toEqual(new Float32Array())
   world.destroy()
 })
@@ -88,7 +88,7 @@ test('ccd: false is what loses them', async () => {
   const world = await create('cpu', { ccd: false })
   fall(world, 100, 0.02, speedFrom(20))
   for (let k = 0; k < 8; k++) world.step(PARAMS)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   expect(positions.filter((y, k) => k % 2 === 1 && y < 0).length).toBeGreaterThan(30)
   world.destroy()
 })
@@ -109,17 +109,17 @@ test.each(cases)('the first bullets come on the GPU as on the CPU: %s', async (_
     const ids = fall(world, 10, 0.05, 0)
     // what follows is asked for before the host can have heard of a bullet
     for (let k = 0; k < 2; k++) world.step(PARAMS)
-    world.write(ids.slice(0, 5), { velocities: [1, -speed, 2, -speed, 3, speed, 4, 1, 5, -speed] })
+    world.disks.write(ids.slice(0, 5), { velocities: [1, -speed, 2, -speed, 3, speed, 4, 1, 5, -speed] })
     const mid = []
     for (let k = 0; k < 2; k++) {
       world.step(PARAMS)
-      mid.push(world.read())
+      mid.push(world.disks.read())
     }
-    world.removeDisks(ids.slice(0, 2))
-    world.addDisks({ positions: [0, 2], radii: 0.1, velocities: [0, -speed] })
+    world.disks.remove(ids.slice(0, 2))
+    world.disks.add({ positions: [0, 2], radii: 0.1, velocities: [0, -speed] })
     world.step(PARAMS)
     for (const state of await Promise.all(mid)) hashes.push(await stateHash(state))
-    hashes.push(await stateHash(await world.read()))
+    hashes.push(await stateHash(await world.disks.read()))
     expect(world.stats.bullets).toBeGreaterThan(0)
     world.destroy()
   }

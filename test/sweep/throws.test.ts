@@ -33,21 +33,21 @@ interface Released {
 /** One frame of one substep. */
 async function release(throws: readonly Throw[], ccd: boolean): Promise<Released[]> {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 1, ccd })
-  world.addWalls(throws.flatMap(({ wall }) => wall ?? []))
-  world.addDisks({
+  world.walls.add(throws.flatMap(({ wall }) => wall ?? []))
+  world.disks.add({
     positions: throws.flatMap(({ origin }) => origin),
     velocities: throws.flatMap(({ velocity }) => velocity),
     radii: throws.map(({ radius }) => radius),
   })
   const targets = throws.filter(({ other }) => other !== undefined)
   if (targets.length > 0)
-    world.addDisks({
+    world.disks.add({
       positions: targets.flatMap(({ targets: [target] }) => (target.kind === 'disk' ? target.center : [])),
       velocities: targets.flatMap(({ other }) => other!.velocity),
       radii: targets.map(({ other }) => other!.radius),
     })
   world.step(PARAMS)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   const { slots, fractions } = await world.backend.read(['slots', 'fractions'] satisfies BufferName[])
   const place = (id: number): Point => [positions[2 * id], positions[2 * id + 1]]
   expect(world.stats.unsettledSweeps).toBe(0)

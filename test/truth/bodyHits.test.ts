@@ -1,4 +1,4 @@
-/** Heavy bodies and what hits them: energy does not rise but by a motor. */
+/** Dynamic bodies and what hits them: energy does not rise but by a motor. */
 import { expect, test } from 'vitest'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
@@ -8,7 +8,7 @@ import { full } from '../support/full.ts'
 const STEP = 1 / 60
 const CPU = { backend: 'cpu', threads: 1 } as const
 
-test('World.addBody: a disk that slides over a corner of a heavy body, which turns, leaves slower than it came', async () => {
+test('World.bodies.add: a disk that slides over a corner of a dynamic body, which turns, leaves slower than it came', async () => {
   const world = await World.create({ ...CPU, gravity: [0, 0] })
   const chain: Point[] = [
     [-1, -0.1],
@@ -16,16 +16,16 @@ test('World.addBody: a disk that slides over a corner of a heavy body, which tur
     [1, 0.1],
     [1, -0.1],
   ]
-  world.addBody({ walls: [{ chain, closed: true, restitution: 0.3 }], mass: 2, spin: 3 })
+  world.bodies.add({ walls: [{ chain, closed: true, restitution: 0.3 }], mass: 2, spin: 3 })
   const velocities = [-4.68, -1.75]
-  world.addDisks({ positions: [1.58, 0.25], radii: 0.13, density: 10, velocities, restitution: 0.3 })
+  world.disks.add({ positions: [1.58, 0.25], radii: 0.13, density: 10, velocities, restitution: 0.3 })
   for (let k = 0; k < 60; k++) world.step(STEP)
-  expect(Math.hypot(...(await world.read()).velocities)).toBeLessThan(5)
+  expect(Math.hypot(...(await world.disks.read()).velocities)).toBeLessThan(5)
   world.destroy()
 })
 
 test.each([0, 0.5])(
-  'World.addBody: a flipper of restitution %d throws a ball of 0.5 kg at 20 m/s, and stops at its limit',
+  'World.bodies.add: a flipper of restitution %d throws a ball of 0.5 kg at 20 m/s, and stops at its limit',
   async (restitution) => {
     const world = await World.create({ ...CPU, gravity: [0, -9.81] })
     const material = { restitution, friction: 0.3 }
@@ -37,14 +37,14 @@ test.each([0, 0.5])(
     ]
     const joint = { type: 'revolute', limits: [-0.2, 0.6], motor: { speed: -5, maxForce: 1000 } } as const
     const walls = [{ chain, closed: true, ...material }]
-    const flipper = world.addBody({ walls, mass: 0.5, angle: -0.2, joint })
-    world.addDisks({ positions: [0.5, 0.03], radii: 0.1, masses: 0.5, ...material })
+    const flipper = world.bodies.add({ walls, mass: 0.5, angle: -0.2, joint })
+    world.disks.add({ positions: [0.5, 0.03], radii: 0.1, masses: 0.5, ...material })
     for (let k = 0; k < 10; k++) world.step(STEP)
-    world.writeBody(flipper, { motor: { speed: 30, maxForce: 1000 } })
+    world.bodies.write(flipper, { motor: { speed: 30, maxForce: 1000 } })
     for (let k = 0; k < 3; k++) world.step(STEP)
-    expect(Math.hypot(...(await world.read()).velocities)).toBeGreaterThan(20)
+    expect(Math.hypot(...(await world.disks.read()).velocities)).toBeGreaterThan(20)
     for (let k = 0; k < 20; k++) world.step(STEP)
-    const [{ angle, spin }] = await world.readBodies()
+    const [{ angle, spin }] = await world.bodies.read()
     expect(Math.abs(angle - 0.6)).toBeLessThan(0.02)
     expect(Math.abs(spin)).toBeLessThan(0.01)
     world.destroy()
@@ -114,7 +114,7 @@ async function pairWorld(count: number, seed: number, restitutionThreshold: numb
       } as const,
     )
     const inertia = mass * (shape === 'ring' ? l * l : (l * l) / 3)
-    world.addBody({
+    world.bodies.add({
       walls: [{ chain: cornersOf(shape, l, w), closed: true, ...material }],
       mass,
       inertia,
@@ -146,11 +146,11 @@ async function pairWorld(count: number, seed: number, restitutionThreshold: numb
     }
     pairs.push({ mass, inertia, disks: own })
   }
-  world.addDisks({ ...disks, ...more, ...most })
+  world.disks.add({ ...disks, ...more, ...most })
   const square = (v: ArrayLike<number>, i = 0) => v[2 * i] ** 2 + v[2 * i + 1] ** 2
   const energies = async () => {
-    const { velocities, spins } = await world.read()
-    const bodies = await world.readBodies()
+    const { velocities, spins } = await world.disks.read()
+    const bodies = await world.bodies.read()
     return pairs.map((pair, k) => {
       const { velocity, spin } = bodies[k]
       let sum = (pair.mass * square(velocity) + pair.inertia * spin ** 2) / 2
@@ -163,7 +163,7 @@ async function pairWorld(count: number, seed: number, restitutionThreshold: numb
 }
 
 test.each([0, 1])(
-  'World.addBody: random hits of one to six disks raise no energy, at a restitutionThreshold of %d m/s',
+  'World.bodies.add: random hits of one to six disks raise no energy, at a restitutionThreshold of %d m/s',
   async (threshold) => {
     const count = full(96, 400)
     const { world, energies } = await pairWorld(count, 5 + threshold, threshold)

@@ -9,7 +9,7 @@ const weld = (stiffness: number): Bond => ({ type: 'weld', stiffness, bendStiffn
 const ROD: Bond = { type: 'distance' }
 const WELD: Bond = { type: 'weld' }
 
-describe('World.addBonds: ropes', () => {
+describe('World.bonds.add: ropes', () => {
   test.each([
     [22, ROD, 8],
     [30, ROD, 8],
@@ -77,7 +77,7 @@ describe('World.addBonds: ropes', () => {
   })
 })
 
-describe('World.addBonds: what hangs together by several paths', () => {
+describe('World.bonds.add: what hangs together by several paths', () => {
   test.each([
     ['ring of rods', ring(30), ROD],
     ['ring of welds', ring(30), WELD],

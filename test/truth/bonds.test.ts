@@ -10,21 +10,21 @@ const create = (options: WorldOptions = {}) =>
 const row = (count: number) => Array.from({ length: count }, (_, k) => [k, 0]).flat()
 const chain = (count: number) => Array.from({ length: count - 1 }, (_, k) => [k, k + 1]).flat()
 
-describe('World.addBonds: welds', () => {
+describe('World.bonds.add: welds', () => {
   test('a cantilever with a force at its tip bends as a beam', async () => {
     const count = 11
     const length = count - 1
     const [stiffness, shearStiffness, bendStiffness] = [2e5, 2e3, 2000]
     const force = 1
-    const pull = { type: 'uniform', acceleration: [0, -force], groups: 2 } as const
+    const pull = { type: 'uniform', acceleration: [0, -force], mask: 2 } as const
     const world = await create({ fields: [pull, { type: 'damping', rate: 3 }] })
-    const groups = Array.from({ length: count }, (_, k) => (k === length ? 2 : 1))
-    world.addDisks({ positions: row(count), radii: 0.3, masses: 1, groups })
-    world.addBonds({ type: 'weld', disks: [0], points: [0, 0] })
-    world.addBonds({ type: 'weld', pairs: chain(count), stiffness, shearStiffness, bendStiffness })
+    const category = Array.from({ length: count }, (_, k) => (k === length ? 2 : 1))
+    world.disks.add({ positions: row(count), radii: 0.3, masses: 1, category })
+    world.bonds.add({ type: 'weld', disks: [0], points: [0, 0] })
+    world.bonds.add({ type: 'weld', pairs: chain(count), stiffness, shearStiffness, bendStiffness })
     for (let step = 0; step < 600; step++) world.step(1 / 60)
-    const { positions, angles } = await world.read()
-    const { forces } = await world.readBonds()
+    const { positions, angles } = await world.disks.read()
+    const { forces } = await world.bonds.read()
     world.destroy()
     // Timoshenko: EI and the shear rigidity of bonds 1 m long are their stiffnesses
     const sag = (force * length ** 3) / (3 * bendStiffness) + (force * length) / shearStiffness
@@ -41,10 +41,10 @@ describe('World.addBonds: welds', () => {
     const spin = 5
     const positions = row(3).map((x, k) => (k % 2 === 0 ? x - 1 : x))
     const velocities = [0, -spin, 0, 0, 0, spin]
-    world.addDisks({ positions, velocities, spins: spin, radii: 0.3 })
-    world.addBonds({ type: 'weld', pairs: [0, 1, 1, 2] })
+    world.disks.add({ positions, velocities, spins: spin, radii: 0.3 })
+    world.bonds.add({ type: 'weld', pairs: [0, 1, 1, 2] })
     for (let step = 0; step < full(600, 3600); step++) world.step(1 / 60)
-    const { positions: end, angles, spins } = await world.read()
+    const { positions: end, angles, spins } = await world.disks.read()
     world.destroy()
     const direction = Math.atan2(end[5] - end[1], end[4] - end[0])
     expect(angles[0]).toBeGreaterThan(45)
@@ -62,30 +62,30 @@ describe('World.addBonds: welds', () => {
   ] as const)('breaks at its strength in %s', async (_, strength, direction, force) => {
     for (const soft of [{}, { stiffness: 1e4, bendStiffness: 1e4, dampingRatio: 1 }]) {
       const world = await create()
-      world.addDisks({ positions: [1, 0], radii: 0.2, masses: 1 })
-      world.addBonds({ type: 'weld', disks: [0], points: [0, 0], strength, ...soft })
+      world.disks.add({ positions: [1, 0], radii: 0.2, masses: 1 })
+      world.bonds.add({ type: 'weld', disks: [0], points: [0, 0], strength, ...soft })
       let load = 0
       for (; world.stats.brokenBonds === 0 && load < 2 * force; load += 0.002 * force) {
         world.gravity = [direction[0] * load, direction[1] * load]
         world.step(1 / 60)
       }
       expect(load / force).toBeCloseTo(1, 1.7)
-      expect((await world.readBonds()).broken).toEqual(Uint8Array.of(1))
+      expect((await world.bonds.read()).broken).toEqual(Uint8Array.of(1))
       // for good
-      const [, y] = (await world.read()).velocities
+      const [, y] = (await world.disks.read()).velocities
       world.gravity = [0, -1]
       world.step(0.25)
-      expect((await world.read()).velocities[1]).toBeCloseTo(y - 0.25, 5)
+      expect((await world.disks.read()).velocities[1]).toBeCloseTo(y - 0.25, 5)
       world.destroy()
     }
   })
 
   test('does not break by pressure', async () => {
     const world = await create({ gravity: [-100, 0] })
-    world.addDisks({ positions: [1, 0], radii: 0.2, masses: 1 })
-    world.addBonds({ type: 'weld', disks: [0], points: [0, 0], strength: { tension: 1 } })
+    world.disks.add({ positions: [1, 0], radii: 0.2, masses: 1 })
+    world.bonds.add({ type: 'weld', disks: [0], points: [0, 0], strength: { tension: 1 } })
     for (let step = 0; step < 60; step++) world.step(1 / 60)
-    const { forces, broken, pairs } = await world.readBonds()
+    const { forces, broken, pairs } = await world.bonds.read()
     world.destroy()
     expect(broken[0]).toBe(0)
     expect(forces[0]).toBeCloseTo(-100, 2)
@@ -106,15 +106,15 @@ async function period(next: () => Promise<number>, dt: number, passes: number): 
   return (times[passes] - times[0]) / passes
 }
 
-describe('World.addBonds: springs', () => {
+describe('World.bonds.add: springs', () => {
   test.each([10, 160])('two disks swing with the period of a stiffness of %d N/m', async (stiffness) => {
     const world = await create({ substeps: 16 })
-    world.addDisks({ positions: [0, 0, 1.1, 0], radii: 0.2, masses: [1, 3] })
-    world.addBonds({ type: 'spring', pairs: [0, 1], lengths: 1, stiffness })
+    world.disks.add({ positions: [0, 0, 1.1, 0], radii: 0.2, masses: [1, 3] })
+    world.bonds.add({ type: 'spring', pairs: [0, 1], lengths: 1, stiffness })
     const measured = await period(
       async () => {
         world.step(1 / 60)
-        const { positions } = await world.read()
+        const { positions } = await world.disks.read()
         return positions[2] - positions[0] - 1
       },
       1 / 60,
@@ -126,8 +126,8 @@ describe('World.addBonds: springs', () => {
 
   test('dampingRatio 1: returns without crossing; 0.1: decays as e^(-0.1 ω t)', async () => {
     const world = await create({ substeps: 64 })
-    world.addDisks({ positions: [0, 0, 0, 5], radii: 0.2, masses: 1 })
-    world.addBonds({
+    world.disks.add({ positions: [0, 0, 0, 5], radii: 0.2, masses: 1 })
+    world.bonds.add({
       type: 'spring',
       disks: [0, 1],
       points: [1.1, 0, 1.1, 5],
@@ -138,11 +138,11 @@ describe('World.addBonds: springs', () => {
     let least = Infinity
     for (let step = 0; step < 60; step++) {
       world.step(1 / 60)
-      const { positions } = await world.read()
+      const { positions } = await world.disks.read()
       least = Math.min(least, 0.1 - positions[0])
     }
     expect(least).toBeGreaterThan(-1e-6)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     const omega = 10
     const damped = omega * Math.sqrt(1 - 0.01)
     const exact = 0.1 * Math.exp(-1) * (Math.cos(damped) + (0.1 * omega * Math.sin(damped)) / damped)
@@ -151,16 +151,16 @@ describe('World.addBonds: springs', () => {
   })
 })
 
-describe('World.addBonds: distances', () => {
+describe('World.bonds.add: distances', () => {
   test('a pendulum keeps its length and its period', async () => {
     const world = await create({ gravity: [0, -10], substeps: 16 })
     const angle = 0.1
-    world.addDisks({ positions: [2 * Math.sin(angle), -2 * Math.cos(angle)], radii: 0.1 })
-    world.addBonds({ type: 'distance', disks: [0], points: [0, 0] })
+    world.disks.add({ positions: [2 * Math.sin(angle), -2 * Math.cos(angle)], radii: 0.1 })
+    world.bonds.add({ type: 'distance', disks: [0], points: [0, 0] })
     let worst = 0
     const next = async () => {
       world.step(1 / 60)
-      const { positions } = await world.read()
+      const { positions } = await world.disks.read()
       worst = Math.max(worst, Math.abs(Math.hypot(positions[0], positions[1]) / 2 - 1))
       return positions[0]
     }
@@ -174,11 +174,11 @@ describe('World.addBonds: distances', () => {
     const count = 20
     const world = await create({ gravity: [0, -10] })
     const masses = Array.from({ length: count }, (_, k) => (k === count - 1 ? 100 : 1))
-    world.addDisks({ positions: row(count), radii: 0.2, masses })
-    world.addBonds({ type: 'distance', disks: [0], points: [-1, 0] })
-    world.addBonds({ type: 'distance', pairs: chain(count) })
+    world.disks.add({ positions: row(count), radii: 0.2, masses })
+    world.bonds.add({ type: 'distance', disks: [0], points: [-1, 0] })
+    world.bonds.add({ type: 'distance', pairs: chain(count) })
     for (let step = 0; step < 240; step++) world.step(1 / 60)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     world.destroy()
     for (let k = 1; k < count; k++) {
       const [x, y] = [positions[2 * k] - positions[2 * k - 2], positions[2 * k + 1] - positions[2 * k - 1]]
@@ -187,11 +187,11 @@ describe('World.addBonds: distances', () => {
   })
 })
 
-test('World.addBonds: free bonds of all types conserve momentum and angular momentum', async () => {
+test('World.bonds.add: free bonds of all types conserve momentum and angular momentum', async () => {
   const world = await create()
   const positions = Array.from({ length: 36 }, (_, k) => [k % 6, Math.floor(k / 6)]).flat()
   const velocities = positions.map((_, k) => Math.sin(7 * k * k))
-  world.addDisks({ positions, velocities, radii: 0.3, spins: positions.slice(36), density: 2 })
+  world.disks.add({ positions, velocities, radii: 0.3, spins: positions.slice(36), density: 2 })
   const types = ['distance', 'spring', 'weld', 'weld'] as const
   for (const [k, type] of types.entries()) {
     const pairs = Array.from({ length: 36 }, (_, i) => i)
@@ -199,10 +199,10 @@ test('World.addBonds: free bonds of all types conserve momentum and angular mome
       .flatMap((i) => [i, i + 1, i, i + 6])
     const soft = { stiffness: 300, dampingRatio: 0.2 }
     const bend = { bendStiffness: 20 }
-    world.addBonds({ type, pairs, ...(k === 1 ? soft : k === 2 ? { ...soft, ...bend } : {}) })
+    world.bonds.add({ type, pairs, ...(k === 1 ? soft : k === 2 ? { ...soft, ...bend } : {}) })
   }
   const sums = async () => {
-    const { positions: at, velocities: v, masses: m, radii, spins } = await world.read()
+    const { positions: at, velocities: v, masses: m, radii, spins } = await world.disks.read()
     const sum = [0, 0, 0]
     for (let k = 0; k < m.length; k++) {
       sum[0] += m[k] * v[2 * k]
@@ -214,7 +214,7 @@ test('World.addBonds: free bonds of all types conserve momentum and angular mome
   const before = await sums()
   for (let step = 0; step < 60; step++) world.step(1 / 60)
   const after = await sums()
-  const { forces } = await world.readBonds()
+  const { forces } = await world.bonds.read()
   world.destroy()
   expect(Math.max(...forces)).toBeGreaterThan(1)
   for (const [k, sum] of after.entries()) expect(Math.abs(sum - before[k])).toBeLessThan(2e-4)

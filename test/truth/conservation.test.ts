@@ -42,11 +42,11 @@ test(`a gas stays in its box for ${8 * STEPS} substeps, and only walls change it
   const world = await World.fromScene(scene, { backend: 'cpu' })
   const cpu = world.backend as CpuBackend
   const [minX, minY, maxX, maxY] = world.bounds
-  const start = momentum(await world.read())
+  const start = momentum(await world.disks.read())
   let [givenX, givenY] = [0, 0]
   let hits = 0
   for (let step = 0; step < STEPS; step++) {
-    const command = world.planStep(1 / 60)!
+    const command = world.stepper.plan(1 / 60)!
     cpu.prepare(command)
     for (let substep = 0; substep < command.substeps; substep++) {
       for (let index = 0; index < cpu.stages.length; index++) cpu.runStage(index, command.params)
@@ -56,7 +56,7 @@ test(`a gas stays in its box for ${8 * STEPS} substeps, and only walls change it
       hits += Number(x !== 0 || y !== 0)
     }
     if (step % 50 > 0 && step !== STEPS - 1) continue
-    const state = await world.read()
+    const state = await world.disks.read()
     for (let k = 0; k < count; k++) {
       expect(state.positions[2 * k]).toBeGreaterThan(minX)
       expect(state.positions[2 * k]).toBeLessThan(maxX)
@@ -76,7 +76,7 @@ test(`a gas stays in its box for ${8 * STEPS} substeps, and only walls change it
 test('disks that meet head on exchange their velocities when elastic, and stop when not', async () => {
   for (const restitution of [1, 0.5, 0]) {
     const world = await World.create({ backend: 'cpu', gravity: [0, 0], restitutionThreshold: 0 })
-    world.addDisks({
+    world.disks.add({
       positions: [0, 0, 3, 0],
       velocities: [2, 0, -2, 0],
       radii: 0.5,
@@ -84,7 +84,7 @@ test('disks that meet head on exchange their velocities when elastic, and stop w
       friction: 0,
     })
     for (let k = 0; k < 60; k++) world.step(1 / 60)
-    const { velocities } = await world.read()
+    const { velocities } = await world.disks.read()
     expect(velocities[0]).toBeCloseTo(-2 * restitution, 3)
     expect(velocities[2]).toBeCloseTo(2 * restitution, 3)
   }
@@ -92,7 +92,7 @@ test('disks that meet head on exchange their velocities when elastic, and stop w
 
 test('a heavy disk hits a light one as two bodies do', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
-  world.addDisks({
+  world.disks.add({
     positions: [0, 0, 3, 0],
     velocities: [3, 0, 0, 0],
     radii: 0.5,
@@ -100,14 +100,14 @@ test('a heavy disk hits a light one as two bodies do', async () => {
     restitution: 1,
   })
   for (let k = 0; k < 60; k++) world.step(1 / 60)
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   expect(velocities[0]).toBeCloseTo((3 * 9) / 11, 3)
   expect(velocities[2]).toBeCloseTo((3 * 20) / 11, 3)
 })
 
 test('friction turns a sliding disk into a rolling one, at two thirds of its speed', async () => {
   const world = await World.create({ backend: 'cpu' })
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [-5, 0],
@@ -116,9 +116,9 @@ test('friction turns a sliding disk into a rolling one, at two thirds of its spe
       friction: 0.3,
     },
   ])
-  world.addDisks({ positions: [0, 0.5], velocities: [6, 0], radii: 0.5, friction: 0.3 })
+  world.disks.add({ positions: [0, 0.5], velocities: [6, 0], radii: 0.5, friction: 0.3 })
   for (let k = 0; k < 180; k++) world.step(1 / 60)
-  const { velocities, spins } = await world.read()
+  const { velocities, spins } = await world.disks.read()
   expect(velocities[0]).toBeCloseTo(4, 2)
   expect(spins[0]).toBeCloseTo(-8, 1)
 })
@@ -128,7 +128,7 @@ test('a pile settles in its box, and none escapes', async () => {
   const world = await World.fromScene(presets.pile.build(count, 1), { backend: 'cpu' })
   const [minX, minY, maxX] = world.bounds
   for (let k = 0; k < steps; k++) world.step(1 / 60)
-  const { positions, velocities } = await world.read()
+  const { positions, velocities } = await world.disks.read()
   for (let k = 0; k < count; k++) {
     expect(positions[2 * k]).toBeGreaterThan(minX)
     expect(positions[2 * k]).toBeLessThan(maxX)

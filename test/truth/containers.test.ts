@@ -17,7 +17,7 @@ test.each<PresetName>(full(['mixer'], ['funnel', 'mixer']))(
     const outline = allWalls(scene)[0].chain
     const cpu = await World.fromScene(scene, { backend: 'cpu' })
     const gpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })
-    const start = await stateHash(await cpu.read())
+    const start = await stateHash(await cpu.disks.read())
     for (let second = 1; second <= seconds; second++) {
       for (let frame = 0; frame < frames; frame++) {
         cpu.step(1 / frames)
@@ -26,15 +26,15 @@ test.each<PresetName>(full(['mixer'], ['funnel', 'mixer']))(
         // commands that wait take memory
         if (frame % 10 === 9) await gpu.settle()
       }
-      const state = await cpu.read()
+      const state = await cpu.disks.read()
       const outside = state.ids.filter(
         (k) => !isInside(state.positions[2 * k], state.positions[2 * k + 1], outline),
       )
       expect([...outside], `outside after ${second} s`).toEqual([])
       if (second <= compared)
-        expect(await stateHash(await gpu.read()), `after ${second} s`).toBe(await stateHash(state))
+        expect(await stateHash(await gpu.disks.read()), `after ${second} s`).toBe(await stateHash(state))
     }
-    expect(await stateHash(await cpu.read())).not.toBe(start)
+    expect(await stateHash(await cpu.disks.read())).not.toBe(start)
     gpu.destroy()
   },
   3_600_000,

@@ -8,7 +8,7 @@ import { run } from '../support/quality.ts'
 test('as many disks leave the row as come in, swing after swing', async () => {
   const scene = presets.cradle.build(60, 2)
   const world = await World.fromScene(scene, { backend: 'cpu' })
-  const { positions: start } = await world.read()
+  const { positions: start } = await world.disks.read()
   const { kinetic, potential } = await world.measure()
   /** How many of its five disks are on the ramps of a cradle, on the left and on the right. */
   const raised = (positions: Float32Array, cradle: number) => {
@@ -21,7 +21,7 @@ test('as many disks leave the row as come in, swing after swing', async () => {
   const most = lifted.map(() => [0, 0])
   for (let step = 0; step < 60 * full(8, 12); step++) {
     run(world, 1 / 60)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     for (const [cradle, sides] of most.entries())
       for (const [side, count] of raised(positions, cradle).entries())
         sides[side] = Math.max(sides[side], count)

@@ -41,14 +41,14 @@ function leastGap({ positions, radii }: DiskState): number {
 }
 
 test('Figure 12: after 600 frames all circles are free of lines and each other, with the energy of the start', async () => {
-  const world = await World.fromScene(scene, { stepping: 'pic', backend: 'cpu' })
-  const first = await world.read()
+  const world = await World.fromScene(scene, { stepping: 'eventDriven', backend: 'cpu' })
+  const first = await world.disks.read()
   let least = leastGap(first)
   for (let frame = 1; frame <= FRAMES; frame++) {
     world.step(PARAMS)
-    if (frame % 20 === 0) least = Math.min(least, leastGap(await world.read()))
+    if (frame % 20 === 0) least = Math.min(least, leastGap(await world.disks.read()))
   }
-  const last = await world.read()
+  const last = await world.disks.read()
   const { collisions, spentSteps } = world.stats
   const change = energy(last) / energy(first) - 1
   process.stdout.write(`Figure 12: ${JSON.stringify({ collisions, change, least })}\n`)
@@ -74,21 +74,25 @@ test('Figure 12: after 600 frames all circles are free of lines and each other, 
   // `npx vitest run test/truth/crosses.test.ts -u` draws it anew
   await expect(drawMoments(scene, moments, 480)).toMatchFileSnapshot('../../docs/performance/figure12.svg')
   if (!isFull) return
-  const gpu = await World.fromScene(scene, { stepping: 'pic', backend: 'gpu', device: await testDevice() })
+  const gpu = await World.fromScene(scene, {
+    stepping: 'eventDriven',
+    backend: 'gpu',
+    device: await testDevice(),
+  })
   for (let frame = 1; frame <= FRAMES; frame++) gpu.step(PARAMS)
-  expect(await gpu.read()).toEqual(last)
+  expect(await gpu.disks.read()).toEqual(last)
   gpu.destroy()
 })
 
 test('Figure 12: until chaos has its way, circles are where the event queue has them', async () => {
-  const world = await World.fromScene(scene, { stepping: 'pic', backend: 'cpu' })
+  const world = await World.fromScene(scene, { stepping: 'eventDriven', backend: 'cpu' })
   const { disks, walls } = scene
   const queue = new EventQueue({ gravity: [0, 0], disks, walls })
   for (let frame = 1; frame <= 15; frame++) {
     world.step(PARAMS)
     queue.advance(PARAMS)
   }
-  const [{ positions }, expected] = [await world.read(), queue.read()]
+  const [{ positions }, expected] = [await world.disks.read(), queue.read()]
   const off = Math.max(...Array.from(positions, (value, k) => Math.abs(value - expected.positions[k])))
   process.stdout.write(`Figure 12, a quarter of a second: ${queue.collisions} hits, off by ${off} px\n`)
   expect(world.stats.collisions).toBe(queue.collisions)

@@ -43,13 +43,13 @@ async function crushedWorld({
     const position: Point = [0, side < 0 ? -0.3 : 0.5 * ROWS]
     if (walls === 'presses') {
       const joint = { type: 'prismatic', axis: [0, -side], motor: { speed: SPEED, maxForce: 1e9 } } as const
-      world.addBody({ walls: plate, mass: 1000, position, joint })
+      world.bodies.add({ walls: plate, mass: 1000, position, joint })
     } else {
       const velocity: Point = [0, walls === 'plate' && side < 0 ? 0 : -side * SPEED]
-      world.addBody({ walls: plate, motion: { position, velocity } })
+      world.bodies.add({ walls: plate, motion: { position, velocity } })
     }
   }
-  world.addWalls([-half, half].map((x) => ({ chain: [[x, -20] as Point, [x, 20] as Point], friction })))
+  world.walls.add([-half, half].map((x) => ({ chain: [[x, -20] as Point, [x, 20] as Point], friction })))
   const random = createRandom(5)
   const columns = Math.floor(2 * width - 1)
   const places = Array.from({ length: columns * ROWS }, (_, k) => [
@@ -57,8 +57,8 @@ async function crushedWorld({
     0.5 * Math.floor(k / columns) + uniform(random, 0, 0.02),
   ])
   const positions = places.flat()
-  if (isBoxes) world.addGrains({ shapes: box(0.36, 0.3), positions, friction })
-  else world.addDisks({ positions, radii: places.map(() => uniform(random, least, most)), friction })
+  if (isBoxes) world.grains.add({ shapes: box(0.36, 0.3), positions, friction })
+  else world.disks.add({ positions, radii: places.map(() => uniform(random, least, most)), friction })
   return world
 }
 
@@ -67,7 +67,7 @@ async function fastest(world: World, seconds: number): Promise<number> {
   let most = 0
   for (let k = 0; k < 60 * seconds; k++) {
     world.step(STEP)
-    const { velocities } = await world.read()
+    const { velocities } = await world.disks.read()
     for (let v = 0; v < velocities.length; v += 2)
       most = Math.max(most, Math.hypot(velocities[v], velocities[v + 1]))
   }
@@ -110,14 +110,14 @@ test.each(['disks', 'boxes'])(
       const world = await World.create({ gravity: [0, 0], substeps: 2, ...options })
       for (const side of [-1, 1]) {
         const motion = { position: [0, side < 0 ? -0.3 : 1.8] as Point, velocity: [0, -2 * side] as Point }
-        world.addBody({ walls: [{ chain: [[-9, 0] as Point, [9, 0] as Point] }], motion })
+        world.bodies.add({ walls: [{ chain: [[-9, 0] as Point, [9, 0] as Point] }], motion })
       }
       const positions = Array.from({ length: 4 * full(8, 30) }, (_, k) => [
         0.5 * Math.floor(k / 4) + 0.01 * (k % 3),
         0.5 * (k % 4),
       ]).flat()
-      if (kind === 'boxes') world.addGrains({ shapes: box(0.36, 0.3), positions })
-      else world.addDisks({ positions, radii: 0.2 })
+      if (kind === 'boxes') world.grains.add({ shapes: box(0.36, 0.3), positions })
+      else world.disks.add({ positions, radii: 0.2 })
       return world
     }
     const cpu = await make({ backend: 'cpu', threads: 1 })

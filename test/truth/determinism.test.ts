@@ -35,14 +35,14 @@ test.each(['cpu', 'gpu'] as const)(
     ] as const) {
       const device = backend === 'gpu' ? await testDevice() : undefined
       const world = await World.create({ backend, device, substeps: backend === 'gpu' ? full(2, 8) : 8 })
-      world.addWalls(walls)
+      world.walls.add(walls)
       for (let first = 0; first < count; first += batch) {
         const some = order.slice(first, first + batch)
         const positions = some.flatMap((k) => disks.positions.slice(2 * k, 2 * k + 2))
-        world.addDisks({ ids: some.map(idOf), positions, radii: some.map((k) => radii[k]), friction: 0.3 })
+        world.disks.add({ ids: some.map(idOf), positions, radii: some.map((k) => radii[k]), friction: 0.3 })
       }
       run(world, backend === 'cpu' ? full(2, 5) : full(0.2, 1))
-      hashes.push(await stateHash(await world.read()))
+      hashes.push(await stateHash(await world.disks.read()))
       world.destroy()
     }
     expect(hashes[1]).toBe(hashes[0])
@@ -59,16 +59,16 @@ test.each<PresetName>(['pile', 'drum', 'hourglass'])(
     const substeps = full(3, 8)
     const cpu = await World.fromScene(scene, { backend: 'cpu', substeps })
     const gpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), substeps })
-    const start = await stateHash(await cpu.read())
+    const start = await stateHash(await cpu.disks.read())
     for (let frame = 1; frame <= frames; frame++) {
       cpu.step(1 / 60)
       gpu.step(1 / 60)
       if (frame % full(10, 20) !== 0) continue
       // all of the state, so a difference in any frame before shows here: the step is a function of it
-      const [a, b] = [await cpu.read(), await gpu.read()]
+      const [a, b] = [await cpu.disks.read(), await gpu.disks.read()]
       expect(await stateHash(b), `frame ${frame}`).toBe(await stateHash(a))
     }
-    expect(await stateHash(await cpu.read())).not.toBe(start)
+    expect(await stateHash(await cpu.disks.read())).not.toBe(start)
     gpu.destroy()
   },
   1_800_000,

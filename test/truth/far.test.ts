@@ -25,7 +25,7 @@ test.each([
   'a disk at x = %d m with %d m/s, %d substeps: the distance travelled',
   async (x, speed, substeps, steps) => {
     const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps })
-    world.addDisks({ positions: [x, 0], radii: 0.5, velocities: [speed, 0] })
+    world.disks.add({ positions: [x, 0], radii: 0.5, velocities: [speed, 0] })
     const start = placeOf(world)
     for (let step = 0; step < steps; step++) world.step(1 / 60)
     const expected = (speed * steps) / 60
@@ -39,7 +39,7 @@ test('two small disks that meet at 1e6 m are found before they overlap', async (
   const radius = 0.1
   // the spacing of f32 is 0.0625 m there
   const positions = [1e6, 0, 1e6 + 0.375, 0]
-  world.addDisks({ positions, radii: radius, velocities: [0.05, 0, -0.05, 0], friction: 0, restitution: 0 })
+  world.disks.add({ positions, radii: radius, velocities: [0.05, 0, -0.05, 0], friction: 0, restitution: 0 })
   let nearest = Number.POSITIVE_INFINITY
   for (let step = 0; step < 180; step++) {
     world.step(1 / 60)
@@ -124,7 +124,7 @@ test('a pile with a mill at 1e5 m: the GPU gives the bits of the CPU', async () 
     (['cpu', 'gpu'] as const).map(async (backend) => {
       const world = await World.fromScene(scene, { backend, device, substeps: 2 })
       for (let step = 0; step < 10; step++) world.step(1 / 60)
-      const hash = await stateHash(await world.read())
+      const hash = await stateHash(await world.disks.read())
       world.destroy()
       return hash
     }),
@@ -140,15 +140,15 @@ test.each([1e3, 1e5, 1e6])(
     const length = Math.hypot(1, 10)
     for (let k = 0; k < 20; k++) {
       const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 1 })
-      world.addWalls([{ chain: [start, end], friction: 0, restitution: 0 }])
-      const ids = world.addDisks({
+      world.walls.add([{ chain: [start, end], friction: 0, restitution: 0 }])
+      const ids = world.disks.add({
         positions: [far - 1, -far],
         radii: 0.1,
         velocities: [0.37 + 0.01 * k, 0.05],
       })
       // so that it has a residue
       world.step(1 / 60)
-      world.write(ids, { velocities: [250 + 7 * k, 0.05] })
+      world.disks.write(ids, { velocities: [250 + 7 * k, 0.05] })
       world.step(1 / 60)
       const [x, y] = placesIn(world, 1, start)
       const gap = (y * 1 - x * 10) / length - Math.fround(0.1)
@@ -158,18 +158,18 @@ test.each([1e3, 1e5, 1e6])(
   },
 )
 
-test('World.write at 1e6 m: positions are f32, other fields leave the residue as it is', async () => {
+test('World.disks.write at 1e6 m: positions are f32, other fields leave the residue as it is', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
-  const ids = world.addDisks({ positions: [1e6, 0], radii: 0.1, velocities: [0.37, 0] })
+  const ids = world.disks.add({ positions: [1e6, 0], radii: 0.1, velocities: [0.37, 0] })
   for (let step = 0; step < 7; step++) world.step(1 / 60)
-  await world.read()
+  await world.disks.read()
   const [place] = placesIn(world, 1, [1e6, 0])
   expect(place).toBeCloseTo((0.37 * 7) / 60, 6)
-  world.write(ids, { velocities: [0.5, 0], angles: 1 })
-  await world.read()
+  world.disks.write(ids, { velocities: [0.5, 0], angles: 1 })
+  await world.disks.read()
   expect(placesIn(world, 1, [1e6, 0])[0]).toBe(place)
-  world.write(ids, { positions: (await world.read()).positions })
-  await world.read()
+  world.disks.write(ids, { positions: (await world.disks.read()).positions })
+  await world.disks.read()
   // the spacing of f32 is 1/16 m there
   expect(placesIn(world, 1, [1e6, 0])[0]).toBe(0.0625)
   world.destroy()

@@ -12,7 +12,7 @@ import { full } from '../support/full.ts'
 /** Returns a world on the CPU with one substep per step and no gravity, unless `options` say otherwise. */
 async function create(fields: readonly Field[], disks: DiskOptions, options: WorldOptions = {}) {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 1, fields, ...options })
-  world.addDisks(disks)
+  world.disks.add(disks)
   return world
 }
 
@@ -24,7 +24,7 @@ function step(world: World, times: number, dt: number): void {
 async function accelerations(field: Field, positions: number[], disks: Partial<DiskOptions> = {}) {
   const world = await create([field], { positions, radii: 0.25, ...disks })
   world.step(0.25)
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   world.destroy()
   return velocities.map((component) => 4 * component)
 }
@@ -40,7 +40,7 @@ test('World.fields: a uniform field moves a pile as gravity does, to the bit', a
   ] as WorldOptions[]) {
     const world = await World.fromScene(scene, { ...options, backend: 'cpu', substeps: 4 })
     step(world, 90, 1 / 60)
-    hashes.push(await stateHash(await world.read()))
+    hashes.push(await stateHash(await world.disks.read()))
     world.destroy()
   }
   expect(hashes[1]).toBe(hashes[0])
@@ -50,7 +50,7 @@ test('Field: an elastic ball bounces in a uniform field as under gravity, and in
   /** The highest point of each second. */
   const heights = async (options: object, from: readonly [number, number]) => {
     const world = await World.create({ backend: 'cpu', restitutionThreshold: 0, ...options })
-    world.addWalls([
+    world.walls.add([
       {
         chain: [
           [-9, 0],
@@ -60,13 +60,13 @@ test('Field: an elastic ball bounces in a uniform field as under gravity, and in
         friction: 0,
       },
     ])
-    world.addDisks({ positions: from, radii: 0.25, restitution: 1, friction: 0 })
+    world.disks.add({ positions: from, radii: 0.25, restitution: 1, friction: 0 })
     const tops: number[] = []
     for (let second = 0; second < full(5, 60); second++) {
       let top = 0
       for (let k = 0; k < 60; k++) {
         world.step(1 / 60)
-        top = Math.max(top, (await world.read()).positions[1])
+        top = Math.max(top, (await world.disks.read()).positions[1])
       }
       tops.push(top)
     }
@@ -103,12 +103,12 @@ describe('World.fields: wind', () => {
       const disks = { positions: [0, 0], radii: radius, masses: mass }
       const world = await create([wind], disks, { gravity: [0, -10] })
       step(world, 120, 1 / 60)
-      expect(relative((await world.read()).velocities[1], -expected)).toBeLessThan(1e-6)
+      expect(relative((await world.disks.read()).velocities[1], -expected)).toBeLessThan(1e-6)
       // a uniform field instead of gravity, after the wind in the list
       world.gravity = [0, 0]
       world.fields = [wind, { type: 'uniform', acceleration: [6, -8] }]
       step(world, 120, 1 / 60)
-      const { velocities } = await world.read()
+      const { velocities } = await world.disks.read()
       expect(relative(velocities[0], 0.6 * expected)).toBeLessThan(1e-6)
       expect(relative(velocities[1], -0.8 * expected)).toBeLessThan(1e-6)
       world.destroy()
@@ -122,7 +122,7 @@ describe('World.fields: wind', () => {
     let speed = Math.hypot(8, -6)
     for (let k = 0; k < 20; k++) {
       world.step(dt)
-      const [x, y] = (await world.read()).velocities
+      const [x, y] = (await world.disks.read()).velocities
       const after = Math.hypot(x - 1, y - 4)
       const drag = ((linear + quadratic * 2 * radius * after) * after) / mass
       expect(Math.abs(speed - after - dt * drag)).toBeLessThan(1e-5)
@@ -136,7 +136,7 @@ describe('World.fields: wind', () => {
     for (const drag of [{ linear: 1e18 }, { quadratic: 1e18 }, { linear: 5, quadratic: 7 }]) {
       const world = await create([{ type: 'wind', velocity: [3, 4], ...drag }], disks)
       step(world, 30, 0.1)
-      expect([...(await world.read()).velocities]).toEqual([3, 4, 3, 4])
+      expect([...(await world.disks.read()).velocities]).toEqual([3, 4, 3, 4])
       world.destroy()
     }
   })
@@ -146,7 +146,7 @@ test('World.fields: damping divides velocities and spins in each substep', async
   const disks = { positions: [0, 0], velocities: [3, -4], spins: 5, radii: 0.5 }
   const world = await create([{ type: 'damping', rate: 2, spinRate: 7 }], disks, { substeps: 4 })
   step(world, 30, 1 / 60)
-  const { velocities, spins } = await world.read()
+  const { velocities, spins } = await world.disks.read()
   const kept = (rate: number) => (1 + rate / 240) ** -120
   expect(relative(velocities[0], 3 * kept(2))).toBeLessThan(1e-5)
   expect(relative(velocities[1], -4 * kept(2))).toBeLessThan(1e-5)
@@ -165,7 +165,7 @@ test("World.fields: an ellipse in a radial field of falloff 2 has Kepler's perio
   let before = 1
   for (let k = 1; k <= 500; k++) {
     world.step(1 / 240)
-    const [x, y] = (await world.read()).positions
+    const [x, y] = (await world.disks.read()).positions
     if (x > 3 && before < 1 && y >= 1) crossings.push((k - (y - 1) / (y - before)) / 240)
     before = x > 3 ? y : 1
   }
@@ -221,7 +221,7 @@ describe('World.fields: buoyancy', () => {
     const field: Field = { type: 'buoyancy', surface: [0, -7], up: [3, 0], density: 2 }
     const world = await create([field], { positions, radii: 1, masses: 2 }, { gravity: [0, -4] })
     world.step(0.25)
-    const { velocities } = await world.read()
+    const { velocities } = await world.disks.read()
     const errors = heights.map((height, k) => Math.abs(velocities[2 * k + 1] + 1 - submerged(height)))
     expect(Math.max(...errors)).toBeLessThan(5e-7)
     world.destroy()
@@ -235,7 +235,7 @@ describe('World.fields: buoyancy', () => {
       const fields: Field[] = [{ type: 'damping', rate: 6 }, liquid]
       const world = await create(fields, disks, { gravity: [0, -9.81], substeps: 2 })
       step(world, 400, 1 / 60)
-      const [, y] = (await world.read()).positions
+      const [, y] = (await world.disks.read()).positions
       expect(Math.abs(submerged((y - 3) / 0.5) / Math.PI - share)).toBeLessThan(1e-6)
       world.destroy()
     },
@@ -280,7 +280,7 @@ describe('World.fields: noise', () => {
     const world = await create([noise], { positions: line, radii: 0.25 })
     const difference = (a: ArrayLike<number>, b: ArrayLike<number>) =>
       Math.max(...Array.from(a, (value, k) => Math.abs(value - b[k])))
-    const velocities = async () => (await world.read()).velocities
+    const velocities = async () => (await world.disks.read()).velocities
     const resting = { positions: line, velocities: line.map(() => 0) }
     world.step(0.25)
     let before = await velocities()
@@ -288,13 +288,13 @@ describe('World.fields: noise', () => {
     expect(difference(before.subarray(2), before.subarray(0, -2))).toBeLessThan(0.25 * 0.4 * strength)
     expect(Math.max(...before)).toBeLessThan(0.25 * 6.6 * strength)
     for (let k = 0; k < 60; k++) {
-      world.write(world.ids, resting)
+      world.disks.write(world.disks.ids, resting)
       world.step(0.05)
       const after = await velocities()
       if (k > 0) expect(difference(after, before)).toBeLessThan(0.05 * 0.4 * strength)
       before = after
     }
-    world.write(world.ids, resting)
+    world.disks.write(world.disks.ids, resting)
     world.fields = [{ ...noise, seed: 10 }]
     world.step(0.05)
     expect(difference(await velocities(), before)).toBeGreaterThan(0.05 * strength)

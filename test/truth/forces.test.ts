@@ -10,17 +10,17 @@ const STEPS = 60
 /** Angle that a velocity turns in a second, and the end of the path, for this number of substeps of 1/60 s. */
 async function orbit(substeps: number) {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps })
-  world.addDisks({ positions: [0, 0], velocities: [SPEED, 0], radii: 0.01 })
-  await world.addForce({ ...magnet, parameters: [RATE] })
+  world.disks.add({ positions: [0, 0], velocities: [SPEED, 0], radii: 0.01 })
+  await world.forces.add({ ...magnet, parameters: [RATE] })
   for (let step = 0; step < STEPS; step++) world.step(1 / 60)
-  const { velocities, positions } = await world.read()
+  const { velocities, positions } = await world.disks.read()
   world.destroy()
   const turned = Math.atan2(velocities[1], velocities[0])
   const turns = Math.round((RATE - turned) / (2 * Math.PI))
   return { angle: turned + 2 * Math.PI * turns, speed: Math.hypot(...velocities), positions }
 }
 
-test('World.addForce: a charge in a magnetic field moves on a circle, with an error of second order', async () => {
+test('World.forces.add: a charge in a magnetic field moves on a circle, with an error of second order', async () => {
   const errors: number[] = []
   for (const substeps of [1, 2, 4]) {
     const { angle, speed, positions } = await orbit(substeps)

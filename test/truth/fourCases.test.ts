@@ -21,25 +21,25 @@ function expectClosedForm(state: Pick<DiskState, 'positions' | 'velocities'>, sc
 }
 
 test.each(fourCases)('PIC goes the way of the closed form, frame by frame: $name', async (scene) => {
-  const world = await caseWorld(scene, 'pic')
+  const world = await caseWorld(scene, 'eventDriven')
   for (let frame = 1; frame <= scene.frames; frame++) {
     world.step(scene.dt)
     const due = scene.hits.filter(({ time }) => time < frame * scene.dt)
     await world.settle()
     expect(world.stats.collisions).toBe(due.length)
   }
-  expectClosedForm(await world.read(), scene)
+  expectClosedForm(await world.disks.read(), scene)
 })
 
 test.each(fourCases)('PIC does so in a single step, too: $name', async (scene) => {
-  const world = await caseWorld(scene, 'pic')
+  const world = await caseWorld(scene, 'eventDriven')
   world.step(scene.frames * scene.dt)
-  expectClosedForm(await world.read(), scene)
+  expectClosedForm(await world.disks.read(), scene)
   expect(world.stats).toMatchObject({ collisions: scene.hits.length, spentSteps: 0 })
 })
 
 test.each(fourCases)('the disks of a hit touch when it is due: $name', async (scene) => {
-  const moments = await trackCase(scene, 'pic')
+  const moments = await trackCase(scene, 'eventDriven')
   const hits = moments.filter(({ hit }) => hit !== undefined)
   expect(hits.map(({ hit }) => hit)).toEqual(scene.hits)
   for (const { positions, hit } of hits) {
@@ -53,7 +53,7 @@ test.each(fourCases)('the disks of a hit touch when it is due: $name', async (sc
 /** A case under PIT, at the end of each frame. */
 async function pit(name: CollisionCase['name']) {
   const scene = fourCases.find((one) => one.name === name)!
-  const moments = await trackCase(scene, 'pit')
+  const moments = await trackCase(scene, 'discrete')
   return { scene, moments, last: moments[scene.frames] }
 }
 
@@ -123,10 +123,10 @@ test.each([
 ] as const)('PIT is off by what docs/time.md says: %s', async (name, metres) => {
   const scene = fourCases.find((one) => one.name === name)!
   for (const [k, substeps] of [1, 8, 64, 1000].entries()) {
-    const world = await caseWorld(scene, 'pit')
+    const world = await caseWorld(scene, 'discrete')
     world.substeps = substeps
     for (let frame = 0; frame < scene.frames; frame++) world.step(scene.dt)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     const off = scene.radii.map((_, disk) =>
       Math.hypot(
         positions[2 * disk] - scene.finalPositions[2 * disk],
@@ -139,30 +139,33 @@ test.each([
 })
 
 test.each(endCases)('$name', async (scene) => {
-  const options = { backend: 'cpu', stepping: 'pic', gravity: [0, 0], substeps: 1 } as const
+  const options = { backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0], substeps: 1 } as const
   const world = await World.create(options)
-  world.addWalls([{ chain: scene.segment, radius: 0, restitution: 1, friction: 0 }])
+  world.walls.add([{ chain: scene.segment, radius: 0, restitution: 1, friction: 0 }])
   const [positions, velocities] = [scene.position, scene.velocity]
-  world.addDisks({ positions, velocities, radii: scene.radius, restitution: 1, friction: 0 })
+  world.disks.add({ positions, velocities, radii: scene.radius, restitution: 1, friction: 0 })
   world.step(scene.dt)
-  const last = await world.read()
+  const last = await world.disks.read()
   expect(world.stats.collisions).toBe(1)
   expect(worst(last.positions, scene.finalPosition)).toBeLessThan(CLOSE)
   expect(worst(last.velocities, scene.finalVelocity)).toBeLessThan(CLOSE)
 })
 
-test.each(['pic', 'pit'] as const)('the GPU gives the bits of the CPU under %s', async (stepping) => {
-  const device = await testDevice()
-  for (const scene of fourCases) {
-    const cpu = await caseWorld(scene, stepping)
-    const gpu = await caseWorld(scene, stepping, device)
-    for (let frame = 1; frame <= scene.frames; frame++) {
-      cpu.step(scene.dt)
-      gpu.step(scene.dt)
-      if (frame % full(4, 1) !== 0 && frame < scene.frames) continue
-      const [expected, state] = [await cpu.read(), await gpu.read()]
-      expect(state, `${scene.name}, frame ${frame}`).toEqual(expected)
+test.each(['eventDriven', 'discrete'] as const)(
+  'the GPU gives the bits of the CPU under %s',
+  async (stepping) => {
+    const device = await testDevice()
+    for (const scene of fourCases) {
+      const cpu = await caseWorld(scene, stepping)
+      const gpu = await caseWorld(scene, stepping, device)
+      for (let frame = 1; frame <= scene.frames; frame++) {
+        cpu.step(scene.dt)
+        gpu.step(scene.dt)
+        if (frame % full(4, 1) !== 0 && frame < scene.frames) continue
+        const [expected, state] = [await cpu.disks.read(), await gpu.disks.read()]
+        expect(state, `${scene.name}, frame ${frame}`).toEqual(expected)
+      }
+      gpu.destroy()
     }
-    gpu.destroy()
-  }
-})
+  },
+)

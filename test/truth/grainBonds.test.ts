@@ -13,20 +13,20 @@ const create = (options: WorldOptions = {}) =>
 /** A joint that turns freely: a weld at one point, without stiffness against bending. */
 const PIN = { type: 'weld', lengths: 0, bendStiffness: 0 } as const
 
-test('World.addBonds: a welded pair on a pin swings with the period of its formula within 0.5 %', async () => {
+test('World.bonds.add: a welded pair on a pin swings with the period of its formula within 0.5 %', async () => {
   const world = await create()
   const [width, height, amplitude] = [0.5, 0.1, 0.05]
   // two bars in a line, on a pin at the end of the first: a rod of twice the length
   const arm = (at: number) => [at * Math.sin(amplitude), -at * Math.cos(amplitude)]
   const positions = [...arm(width / 2), ...arm(1.5 * width)]
-  world.addGrains({ shapes: box(width, height), positions, angles: amplitude - Math.PI / 2, masses: 1 })
-  world.addBonds({ type: 'weld', pairs: [0, 1], anchors: [width / 2, 0, -width / 2, 0] })
-  world.addBonds({ ...PIN, disks: [0], points: [0, 0], anchors: [-width / 2, 0] })
+  world.grains.add({ shapes: box(width, height), positions, angles: amplitude - Math.PI / 2, masses: 1 })
+  world.bonds.add({ type: 'weld', pairs: [0, 1], anchors: [width / 2, 0, -width / 2, 0] })
+  world.bonds.add({ ...PIN, disks: [0], points: [0, 0], anchors: [-width / 2, 0] })
   const times: number[] = []
   let last = amplitude
   for (let step = 1; times.length < full(2, 9); step++) {
     world.step(1 / 60)
-    const { positions: now } = await world.read()
+    const { positions: now } = await world.disks.read()
     const angle = Math.atan2(now[2], -now[3])
     if (last < 0 && angle >= 0) times.push((step - angle / (angle - last)) / 60)
     last = angle
@@ -39,7 +39,7 @@ test('World.addBonds: a welded pair on a pin swings with the period of its formu
   expect(Math.abs(measured / theory - 1)).toBeLessThan(0.005)
 })
 
-test('World.addBonds: a chain of capsules hangs as the chain of rods of the books', async () => {
+test('World.bonds.add: a chain of capsules hangs as the chain of rods of the books', async () => {
   const [links, link, span] = [20, 0.25, 4]
   const world = await create({ substeps: 32, fields: [{ type: 'damping', rate: 2 }] })
   // tan of the slope grows by the same step from link to link: the force along x is the same in all
@@ -72,15 +72,15 @@ test('World.addBonds: a chain of capsules hangs as the chain of rods of the book
     at = [at[0] + 2 * half[0], at[1] + 2 * half[1]]
   }
   const shapes = capsule([-0.1, 0], [0.1, 0], 0.025)
-  const ids = world.addGrains({ shapes, positions, angles, masses: 0.1 })
+  const ids = world.grains.add({ shapes, positions, angles, masses: 0.1 })
   const pairs = Array.from({ length: links - 1 }, (_, k) => [ids[k], ids[k + 1]]).flat()
   const anchors = Array.from({ length: links - 1 }, () => [link / 2, 0, -link / 2, 0]).flat()
-  world.addBonds({ ...PIN, pairs, anchors })
+  world.bonds.add({ ...PIN, pairs, anchors })
   const ends = { disks: [ids[0], ids[links - 1]], points: [0, 0, span, 0] }
-  world.addBonds({ ...PIN, ...ends, anchors: [-link / 2, 0, link / 2, 0] })
+  world.bonds.add({ ...PIN, ...ends, anchors: [-link / 2, 0, link / 2, 0] })
   for (let step = 0; step < full(240, 1200); step++) world.step(1 / 60)
-  const { positions: end } = await world.read()
-  const { forces } = await world.readBonds()
+  const { positions: end } = await world.disks.read()
+  const { forces } = await world.bonds.read()
   world.destroy()
   const off = Math.max(...expected.map((value, k) => Math.abs(end[k] - value)))
   expect(off / sag).toBeLessThan(0.005)
@@ -90,38 +90,38 @@ test('World.addBonds: a chain of capsules hangs as the chain of rods of the book
   expect(Math.abs((tension * low) / (0.1 * 9.81) - 1)).toBeLessThan(0.01)
 })
 
-test('World.addBonds: a welded pair falls, slides and comes to rest as a clump of the same parts', async () => {
+test('World.bonds.add: a welded pair falls, slides and comes to rest as a clump of the same parts', async () => {
   const long = box(0.6, 0.1)
   const spin = 0.3
   const parts = [long, disk([0, 0.15], 0.1)]
   const run = async (welded: boolean) => {
     const world = await create()
-    world.addWalls([{ chain: [[-20, 0], [20, 0]], friction: 0.3 }]) // biome-ignore format: points
+    world.walls.add([{ chain: [[-20, 0], [20, 0]], friction: 0.3 }]) // biome-ignore format: points
     const material = { friction: 0.3, restitution: 0, density: 10, velocities: [2, 0], spins: spin }
     if (welded) {
       // velocities of both as of one body that turns about the common centroid
       const [light, heavy] = [Math.PI * 0.01, 0.06]
       const centroid = (0.15 * light) / (light + heavy)
       const common = { ...material, angles: 0 }
-      world.addGrains({
+      world.grains.add({
         ...common,
         shapes: long,
         positions: [0, 1 - centroid],
         velocities: [2 + spin * centroid, 0],
       })
       const arm = 0.15 - centroid
-      world.addGrains({
+      world.grains.add({
         ...common,
         shapes: disk([0, 0], 0.1),
         positions: [0, 1 + arm],
         velocities: [2 - spin * arm, 0],
       })
-      world.addBonds({ type: 'weld', pairs: [0, 1] })
-    } else world.addGrains({ ...material, shapes: { parts }, positions: [0, 1] })
+      world.bonds.add({ type: 'weld', pairs: [0, 1] })
+    } else world.grains.add({ ...material, shapes: { parts }, positions: [0, 1] })
     const path: number[] = []
     for (let step = 0; step < 90; step++) {
       world.step(1 / 60)
-      const { positions, angles, masses } = await world.read()
+      const { positions, angles, masses } = await world.disks.read()
       const all = masses.reduce((sum, mass) => sum + mass, 0)
       const mean = (axis: number) =>
         masses.reduce((sum, mass, k) => sum + mass * positions[2 * k + axis], 0) / all
@@ -145,19 +145,19 @@ test.each([
   // the moment in the middle of the bond, 0.25 m from the centroid of the brick
   ['moment', { moment: 15 }, [0, -1], 60],
 ] as const)(
-  'World.addBonds: cement between grains breaks at its strength in %s',
+  'World.bonds.add: cement between grains breaks at its strength in %s',
   async (_, strength, direction, force) => {
     const world = await create({ gravity: [0, 0], substeps: 8 })
     // the second brick is cemented to the first, which is far heavier
-    world.addGrains({ shapes: box(1, 0.4), positions: [0, 0, 1, 0], masses: [1e6, 1] })
-    world.addBonds({ type: 'weld', disks: [0], points: [0, 0] })
-    world.addBonds({ type: 'weld', pairs: [0, 1], anchors: [0.5, 0, 0, 0], strength })
+    world.grains.add({ shapes: box(1, 0.4), positions: [0, 0, 1, 0], masses: [1e6, 1] })
+    world.bonds.add({ type: 'weld', disks: [0], points: [0, 0] })
+    world.bonds.add({ type: 'weld', pairs: [0, 1], anchors: [0.5, 0, 0, 0], strength })
     let load = 0
     for (; world.stats.brokenBonds === 0 && load < 2 * force; load += 0.005 * force) {
       world.gravity = [direction[0] * load, direction[1] * load]
       world.step(1 / 60)
     }
-    const { broken } = await world.readBonds()
+    const { broken } = await world.bonds.read()
     world.destroy()
     expect(broken).toEqual(Uint8Array.of(0, 1))
     expect(Math.abs(load / force - 1)).toBeLessThan(0.015)

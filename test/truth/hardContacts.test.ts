@@ -20,7 +20,7 @@ async function largestGain(world: World, masses: readonly number[], seconds: num
   let [last, gain] = [Infinity, 0]
   for (let step = 0; step < 60 * seconds; step++) {
     world.step(1 / 60)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     const { kinetic } = await world.measure()
     const energy = masses.reduce((sum, mass, k) => sum + mass * GRAVITY * positions[2 * k + 1], kinetic)
     gain = Math.max(gain, (energy - last) / fallen)
@@ -38,9 +38,9 @@ test.each([
   'World.step: a disk of %s times the mass on a light one, dropped without restitution, gains at most %s of the fall in a step',
   async (ratio, most) => {
     const world = await worldAt(-1, 10)
-    world.addWalls([{ chain: [[-10, 0], [10, 0]] }]) // biome-ignore format: a floor
+    world.walls.add([{ chain: [[-10, 0], [10, 0]] }]) // biome-ignore format: a floor
     const masses = [1, ratio]
-    world.addDisks({ positions: [0, 0.5 + FALL, 0, 1.5 + FALL], radii: 0.5, masses })
+    world.disks.add({ positions: [0, 0.5 + FALL, 0, 1.5 + FALL], radii: 0.5, masses })
     expect(await largestGain(world, masses, 4)).toBeLessThan(most)
     world.destroy()
   },
@@ -49,15 +49,15 @@ test.each([
 /** Returns the largest gain where a disk of 100 times the mass falls on a bed of 200, at this place. */
 async function gainOnBed(x: number) {
   const world = await worldAt(-1, 30)
-  world.addWalls([{ chain: [[-10, 30], [-10, 0], [10, 0], [10, 30]] }]) // biome-ignore format: a box
+  world.walls.add([{ chain: [[-10, 30], [-10, 0], [10, 0], [10, 30]] }]) // biome-ignore format: a box
   const positions = Array.from({ length: 200 }, (_, k) => [
     -9 + (k % 19) + 0.013 * (k % 7),
     0.6 + 1.02 * Math.floor(k / 19),
   ]).flat()
-  world.addDisks({ positions, radii: 0.5, masses: 1 })
+  world.disks.add({ positions, radii: 0.5, masses: 1 })
   for (let step = 0; step < 600; step++) world.step(1 / 60)
-  const settled = (await world.read()).positions.filter((_, k) => k % 2 === 1)
-  world.addDisks({ positions: [x, Math.max(...settled) + 1 + FALL], radii: 0.5, masses: 100 })
+  const settled = (await world.disks.read()).positions.filter((_, k) => k % 2 === 1)
+  world.disks.add({ positions: [x, Math.max(...settled) + 1 + FALL], radii: 0.5, masses: 100 })
   const gain = await largestGain(world, [...Array<number>(200).fill(1), 100], 4)
   world.destroy()
   return gain
@@ -71,12 +71,12 @@ test('World.step: a disk of 100 times the mass, dropped on a bed of 200 in nine 
 })
 
 // with two relaxing passes alone: 1.27 m/s
-test('World.setMotion: three disks before a wall of 1 m/s, without restitution, leave it at 1.02 m/s at most', async () => {
+test('World.bodies.setMotion: three disks before a wall of 1 m/s, without restitution, leave it at 1.02 m/s at most', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], bounds: [-5, -5, 20, 5] })
-  world.addBody({ walls: [{ chain: [[0, -2], [0, 2]] }], motion: { velocity: [1, 0] } }) // biome-ignore format: a wall
-  world.addDisks({ positions: [1.5, 0, 2.5, 0, 3.5, 0], radii: 0.5 })
+  world.bodies.add({ walls: [{ chain: [[0, -2], [0, 2]] }], motion: { velocity: [1, 0] } }) // biome-ignore format: a wall
+  world.disks.add({ positions: [1.5, 0, 2.5, 0, 3.5, 0], radii: 0.5 })
   for (let step = 0; step < 300; step++) world.step(1 / 60)
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   for (const speed of velocities.filter((_, k) => k % 2 === 0)) {
     expect(speed).toBeGreaterThan(0.999)
     expect(speed).toBeLessThan(1.02)

@@ -23,7 +23,7 @@ const flat = (sides: number): (readonly [number, number])[] =>
 async function largestBump(world: World, steps: number, farthest = Infinity): Promise<number> {
   let largest = 0
   const speed = async () => {
-    const { velocities, positions } = await world.read()
+    const { velocities, positions } = await world.disks.read()
     return positions[0] > farthest ? undefined : Math.hypot(velocities[0], velocities[1])
   }
   const first = (await speed())!
@@ -41,8 +41,8 @@ async function largestBump(world: World, steps: number, farthest = Infinity): Pr
 
 async function rolling(walls: WallOptions[], y: number, gravity: readonly [number, number]): Promise<World> {
   const world = await World.create({ backend: 'cpu', gravity })
-  world.addWalls(walls)
-  world.addDisks({ positions: [0, y], radii: 0.2, velocities: [5, 0], spins: -25, friction: 0.5 })
+  world.walls.add(walls)
+  world.disks.add({ positions: [0, y], radii: 0.2, velocities: [5, 0], spins: -25, friction: 0.5 })
   return world
 }
 
@@ -67,7 +67,7 @@ test('segments of different walls are joined where they meet; those that are not
 test.each(full([64], [4, 64, 256]))('a disk rolls around a ring of %i arcs without a bump', async (arcs) => {
   const world = await rolling([ring(arcs)], -4.8, [0, 0])
   expect(await largestBump(world, full(300, 3600))).toBeLessThan(5e-5)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   expect(Math.abs(Math.hypot(positions[0], positions[1]) - 4.8)).toBeLessThan(5e-4)
 })
 
@@ -78,12 +78,12 @@ test.each(full([1, 64], [1, 64, 640]))(
     const world = await World.create({ backend: 'cpu', substeps: 16 })
     const at = (turn: number) => [20 * Math.cos(turn), 20 * Math.sin(turn)] as const
     const chain = Array.from({ length: arcs + 1 }, (_, k) => at(Math.PI * (0.75 - (0.5 * k) / arcs)))
-    world.addWalls([{ chain, bulges: new Array(arcs).fill(-Math.tan(Math.PI / (8 * arcs))), friction: 0.8 }])
-    world.addDisks({ positions: [2, Math.sqrt(20.5 ** 2 - 4)], radii: 0.5, friction: 0.8 })
+    world.walls.add([{ chain, bulges: new Array(arcs).fill(-Math.tan(Math.PI / (8 * arcs))), friction: 0.8 }])
+    world.disks.add({ positions: [2, Math.sqrt(20.5 ** 2 - 4)], radii: 0.5, friction: 0.8 })
     const height = Math.sqrt(20.5 ** 2 - 4)
     for (let step = 0; step < 840; step++) {
       world.step(1 / 60)
-      const { positions, velocities } = await world.read()
+      const { positions, velocities } = await world.disks.read()
       const energy = 0.75 * (velocities[0] ** 2 + velocities[1] ** 2) + 9.81 * (positions[1] - height)
       expect(Math.abs(energy)).toBeLessThan(1e-3 * 9.81 * 20.5)
       expect(Math.abs(Math.hypot(positions[0], positions[1]) - 20.5)).toBeLessThan(1e-4)
@@ -192,12 +192,12 @@ test.each<[string, WallOptions, readonly [number, number]]>([
 ])('a disk dropped on %s bounces as from the curve', async (_where, wall, [x, y]) => {
   // a hit is dealt with up to a substep early, where the normal is another one: with 500 of them, 0.2 mm early
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 500 })
-  world.addWalls([{ ...wall, friction: 0, restitution: 0.8 }])
+  world.walls.add([{ ...wall, friction: 0, restitution: 0.8 }])
   const height = full(0.25, 2)
-  world.addDisks({ positions: [x, y + height], radii: 0.5, velocities: [0, -5], friction: 0 })
+  world.disks.add({ positions: [x, y + height], radii: 0.5, velocities: [0, -5], friction: 0 })
   // it meets the curve after a fifth of the height in seconds
   run(world, height / 5 + 0.1)
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   // the normal where it is met: from the end, the centre of the arc, or up
   const center = wall.bulges === undefined ? [0, 0] : [0, wall.bulges[0] > 0 ? 5 : 0]
   const away = wall.bulges?.[0] === QUARTER ? [0, 1] : [x - center[0], y - center[1]]
@@ -212,7 +212,7 @@ test('what a column weighs is handed from edge to edge, as a floor of many moves
   const speeds = await Promise.all(
     [1, 400].map(async (sides) => {
       const world = await World.create({ backend: 'cpu' })
-      world.addWalls(
+      world.walls.add(
         [-0.501, 0.501].map((x) => ({
           chain: [
             [x, 0],
@@ -222,8 +222,8 @@ test('what a column weighs is handed from edge to edge, as a floor of many moves
         })),
       )
       const chain = Array.from({ length: sides + 1 }, (_, k) => [(40 * k) / sides - 30, 0] as const)
-      world.addBody({ walls: [{ chain, friction: 0 }], motion: { velocity: [1, 0] } })
-      world.addDisks({
+      world.bodies.add({ walls: [{ chain, friction: 0 }], motion: { velocity: [1, 0] } })
+      world.disks.add({
         positions: Array.from({ length: 40 }, (_, k) => [0, 0.5 + k]).flat(),
         radii: 0.5,
         friction: 0,
@@ -232,7 +232,7 @@ test('what a column weighs is handed from edge to edge, as a floor of many moves
       let fastest = 0
       for (let step = 0; step < full(120, 300); step++) {
         world.step(1 / 60)
-        const { velocities } = await world.read()
+        const { velocities } = await world.disks.read()
         fastest = Math.max(fastest, ...velocities.map(Math.abs))
       }
       return fastest
@@ -243,7 +243,7 @@ test('what a column weighs is handed from edge to edge, as a floor of many moves
 
 test('a disk that was pushed into a solid comes out; one under a one-sided floor passes up through it', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [0, 0],
@@ -262,11 +262,11 @@ test('a disk that was pushed into a solid comes out; one under a one-sided floor
       oneSided: true,
     },
   ])
-  const ids = world.addDisks({ positions: [2, 4.5, 15, -3], radii: 0.5, velocities: [0, 0, 0, 4] })
+  const ids = world.disks.add({ positions: [2, 4.5, 15, -3], radii: 0.5, velocities: [0, 0, 0, 4] })
   world.step(1 / 60)
-  world.write([ids[0]], { positions: [2, 3.9] })
+  world.disks.write([ids[0]], { positions: [2, 3.9] })
   run(world, 2)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   expect(positions[1]).toBeGreaterThan(4.499)
   expect(positions[3]).toBeGreaterThan(3)
 })

@@ -20,7 +20,7 @@ test.each([
     backend: 'cpu',
     gravity: [9.81 * Math.sin(angle), -9.81 * Math.cos(angle)],
   })
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [-5, 0],
@@ -29,9 +29,9 @@ test.each([
       friction,
     },
   ])
-  world.addDisks({ positions: [0, 0.5], radii: 0.5, friction })
+  world.disks.add({ positions: [0, 0.5], radii: 0.5, friction })
   run(world, 2)
-  const { velocities, spins } = await world.read()
+  const { velocities, spins } = await world.disks.read()
   const rolls = Math.tan(angle) < 3 * friction
   const gain = rolls
     ? (2 / 3) * 9.81 * Math.sin(angle)
@@ -47,7 +47,7 @@ test('rolling resistance holds a disk on a slope below its coefficient and lets 
     [0.05, true],
   ] as const) {
     const world = await World.create({ backend: 'cpu', gravity: [1, -10] })
-    world.addWalls([
+    world.walls.add([
       {
         chain: [
           [-5, 0],
@@ -57,9 +57,9 @@ test('rolling resistance holds a disk on a slope below its coefficient and lets 
         rolling,
       },
     ])
-    world.addDisks({ positions: [0, 0.5], radii: 0.5, friction: 1, rolling })
+    world.disks.add({ positions: [0, 0.5], radii: 0.5, friction: 1, rolling })
     run(world, 2)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     // without it: ⅔ · 1 m/s² · (2 s)² / 2; it takes the part rolling · 10 of the 1 m/s²
     expect(positions[0]).toBeCloseTo(moves ? (2 / 3) * 0.5 * 2 : 0, 1)
   }
@@ -69,7 +69,7 @@ test.each([1, 0.8, 0.5])(
   'a disk of restitution %f bounces to that part of its speed',
   async (restitution) => {
     const world = await World.create({ backend: 'cpu' })
-    world.addWalls([
+    world.walls.add([
       {
         chain: [
           [-5, 0],
@@ -77,11 +77,11 @@ test.each([1, 0.8, 0.5])(
         ],
       },
     ])
-    world.addDisks({ positions: [0, 5.5], radii: 0.5, restitution })
+    world.disks.add({ positions: [0, 5.5], radii: 0.5, restitution })
     let [highest, hasBounced] = [0, false]
     for (let step = 0; step < 150; step++) {
       world.step(1 / 60)
-      const { positions, velocities } = await world.read()
+      const { positions, velocities } = await world.disks.read()
       if (hasBounced && velocities[1] < 0) break
       hasBounced ||= velocities[1] > 0
       if (hasBounced) highest = Math.max(highest, positions[1] - 0.5)
@@ -96,9 +96,9 @@ test('World.step: an elastic gas conserves energy, an inelastic one never gains'
   const count = full(150, 2000)
   const scene = presets.gas.build(count, 1)
   const elastic = await World.fromScene(scene, { backend: 'cpu' })
-  const start = kineticEnergy(await elastic.read())
+  const start = kineticEnergy(await elastic.disks.read())
   run(elastic, full(5, 60))
-  expect(Math.abs(kineticEnergy(await elastic.read()) / start - 1)).toBeLessThan(1e-4)
+  expect(Math.abs(kineticEnergy(await elastic.disks.read()) / start - 1)).toBeLessThan(1e-4)
 
   const lossy = {
     ...scene,
@@ -109,7 +109,7 @@ test('World.step: an elastic gas conserves energy, an inelastic one never gains'
   let before = start
   for (let step = 0; step < full(200, 300); step++) {
     world.step(1 / 60)
-    const energy = kineticEnergy(await world.read())
+    const energy = kineticEnergy(await world.disks.read())
     expect(energy).toBeLessThanOrEqual(before * (1 + 1e-6))
     before = energy
   }
@@ -123,7 +123,7 @@ test('a hit passes through two disks that overlap', async () => {
   const disks = { ...scene.disks, positions, velocities, radii: 0.5, angles: 0, spins: 0 }
   const world = await World.fromScene({ ...scene, disks }, { backend: 'cpu' })
   run(world, 0.5)
-  const { velocities: after } = await world.read()
+  const { velocities: after } = await world.disks.read()
   // up to what pushing the overlap apart has added at the moment of the hit
   expect(after[0]).toBeLessThan(-5.4)
   expect(Math.abs(after[2])).toBeLessThan(0.4)
@@ -139,7 +139,7 @@ test('World.step: disks of 0.5 m at 50 m/s do not tunnel through walls or each o
   for (let k = 0; k < throws; k++) {
     const y = 10 * k
     if (k % 2 === 0)
-      world.addWalls([
+      world.walls.add([
         {
           chain: [
             [0, y - 4],
@@ -153,9 +153,9 @@ test('World.step: disks of 0.5 m at 50 m/s do not tunnel through walls or each o
     positions.push(5 + random(), k % 2 === 0 ? y + 5 : y)
     velocities.push(k % 2 === 0 ? 0 : -50, 0)
   }
-  world.addDisks({ positions, velocities, radii: 0.5 })
+  world.disks.add({ positions, velocities, radii: 0.5 })
   run(world, 0.5)
-  const after = await world.read()
+  const after = await world.disks.read()
   for (let k = 0; k < throws; k++) {
     if (k % 2 === 0) expect(after.positions[4 * k]).toBeLessThan(0)
     // they meet off centre and may glance off, but not as if nothing had been there

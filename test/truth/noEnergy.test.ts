@@ -34,7 +34,7 @@ const SHAPES: Readonly<Record<string, GrainShape>> = {
 }
 
 async function fastestOf(world: World): Promise<number> {
-  const { velocities } = await world.read()
+  const { velocities } = await world.disks.read()
   return Math.max(
     ...Array.from({ length: velocities.length / 2 }, (_, k) =>
       Math.hypot(velocities[2 * k], velocities[2 * k + 1]),
@@ -51,8 +51,8 @@ test.each(
   Object.entries(SHAPES).flatMap(([name, shape]) => [1, 10, 1800].map((dt) => [name, dt, shape] as const)),
 )('World.step: a %s at rest on a floor stays at rest after a step of %s s', async (_, dt, shape) => {
   const world = await World.create({ backend: 'cpu', threads: 1 })
-  world.addWalls([{ chain: [[-50, 0], [50, 0]] }]) // biome-ignore format: a floor
-  world.addGrains({ shapes: shape, positions: [0, 0.6], masses: 1 })
+  world.walls.add([{ chain: [[-50, 0], [50, 0]] }]) // biome-ignore format: a floor
+  world.grains.add({ shapes: shape, positions: [0, 0.6], masses: 1 })
   for (let step = 0; step < 300; step++) world.step(1 / 60)
   const before = await energyOf(world)
   for (const next of [dt, 1 / 60, dt, 1 / 600]) {
@@ -68,12 +68,12 @@ test.each([1, full(30, 1000)])(
   'World.step: 100 boxes are at rest 3 s after a step of %s s in which they fall',
   async (dt) => {
     const world = await World.create({ backend: 'cpu' })
-    world.addWalls([{ chain: [[-8, 12], [-8, 0], [8, 0], [8, 12]] }]) // biome-ignore format: a box
+    world.walls.add([{ chain: [[-8, 12], [-8, 0], [8, 0], [8, 12]] }]) // biome-ignore format: a box
     const positions = Array.from({ length: 100 }, (_, k) => [
       -6 + 1.3 * (k % 10),
       0.7 + 1.2 * Math.floor(k / 10),
     ])
-    world.addGrains({ shapes: SHAPES.box, positions: positions.flat(), masses: 1 })
+    world.grains.add({ shapes: SHAPES.box, positions: positions.flat(), masses: 1 })
     const before = await energyOf(world)
     world.step(dt)
     for (let step = 0; step < 180; step++) {
@@ -90,8 +90,8 @@ test.each(['box', 'plank', 'triangle', 'clump'] as const)(
   async (name) => {
     const random = createRandom(3)
     const world = await World.create({ backend: 'cpu' })
-    world.addWalls([{ chain: [[-8, 16], [-8, -8], [8, -8], [8, 16]], closed: true }]) // biome-ignore format: a box
-    world.addGrains({
+    world.walls.add([{ chain: [[-8, 16], [-8, -8], [8, -8], [8, 16]], closed: true }]) // biome-ignore format: a box
+    world.grains.add({
       shapes: SHAPES[name],
       positions: Array.from({ length: 200 }, () => uniform(random, -5, 5)),
       spins: Array.from({ length: 100 }, () => uniform(random, -1e4, 1e4)),
@@ -118,10 +118,10 @@ test.each([
   'World.step: a column of %s hardly moves where steps become shorter, as impulses that carry become smaller with them',
   async (_, shapes) => {
     const world = await World.create({ backend: 'cpu', threads: 1 })
-    world.addWalls([{ chain: [[-0.5, 20], [-0.5, 0], [0.5, 0], [0.5, 20]], friction: 0 }]) // biome-ignore format: a slot
+    world.walls.add([{ chain: [[-0.5, 20], [-0.5, 0], [0.5, 0], [0.5, 20]], friction: 0 }]) // biome-ignore format: a slot
     const positions = Array.from({ length: 10 }, (_, k) => [0, 0.5 + k]).flat()
-    if (shapes === undefined) world.addDisks({ positions, radii: 0.5, masses: 1 })
-    else world.addGrains({ shapes: box(0.99, 1, 0.02), positions, masses: 1 })
+    if (shapes === undefined) world.disks.add({ positions, radii: 0.5, masses: 1 })
+    else world.grains.add({ shapes: box(0.99, 1, 0.02), positions, masses: 1 })
     for (let step = 0; step < 200; step++) world.step(1 / 15)
     world.step(1 / 30)
     // overlaps of the longer substeps are pushed out

@@ -27,15 +27,15 @@ type Bodies = (world: World) => void
 /** The positions of all bodies, y by y, and the largest y of each; with the wall and without. */
 async function jump(bodies: Bodies, walls: WallOptions[], options: WorldOptions, seconds = 2) {
   const world = await World.create({ backend: 'cpu', threads: 1, substeps: 1, gravity: [0, -G], ...options })
-  world.addWalls(walls)
+  world.walls.add(walls)
   bodies(world)
-  const highest: number[] = Array(world.ids.length).fill(-Infinity)
+  const highest: number[] = Array(world.disks.ids.length).fill(-Infinity)
   for (let step = 0; step < seconds / STEP; step++) {
     world.step(STEP)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     for (let k = 0; k < highest.length; k++) highest[k] = Math.max(highest[k], positions[2 * k + 1])
   }
-  const { positions, velocities, spins } = await world.read()
+  const { positions, velocities, spins } = await world.disks.read()
   world.destroy()
   return { highest, positions, velocities, spins }
 }
@@ -47,7 +47,7 @@ const speedsTo = (heights: number[], start: number) =>
 const APEXES = Array.from({ length: 17 }, (_, k) => -0.41 + 0.05 * k)
 
 const jumpers: Bodies = (world) =>
-  world.addDisks({
+  world.disks.add({
     positions: APEXES.flatMap((_, k) => [1.5 * k - 12, -2.5]),
     velocities: speedsTo(
       APEXES.map((apex) => 0.5 * apex),
@@ -105,7 +105,7 @@ test.each(GRAINS)(
     // depths of the lowest point at the apex, of the largest inner disk
     const depths = Array.from({ length: 9 }, (__, k) => 1.75 - 0.2 * k)
     const grains: Bodies = (world) =>
-      world.addGrains({
+      world.grains.add({
         shapes: shape,
         positions: depths.flatMap((__, k) => [2 * k - 8, -2.5]),
         velocities: speedsTo(
@@ -139,14 +139,14 @@ test.each(GRAINS)(
   'a %s that was in front and is pressed in comes out, and is let go once it is through',
   async (_, shape, inner) => {
     const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
-    world.addWalls([PLATFORM])
+    world.walls.add([PLATFORM])
     const bottom = massOf(shape).centroid[1] - boundsOf(shape)[1]
-    const ids = world.addGrains({ shapes: shape, positions: [-2, bottom, 2, bottom] })
+    const ids = world.grains.add({ shapes: shape, positions: [-2, bottom, 2, bottom] })
     world.step(STEP)
     const [held, free] = [bottom - 1.6 * inner, bottom - 2.6 * inner].map(Math.fround)
-    world.write(ids, { positions: [-2, held, 2, free] })
+    world.disks.write(ids, { positions: [-2, held, 2, free] })
     for (let step = 0; step < 120; step++) world.step(1 / 60)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     world.destroy()
     expect(positions[1]).toBeGreaterThan(held + inner)
     expect(positions[3]).toBeCloseTo(free, 5)
@@ -156,7 +156,7 @@ test.each(GRAINS)(
 test('a clump is held by the part that has come through', async () => {
   const dumbbell = { parts: [box(1, 0.4), box(0.2, 1.6)] }
   const grains: Bodies = (world) =>
-    world.addGrains({
+    world.grains.add({
       shapes: dumbbell,
       positions: [-3, -2.5, 3, -2.5],
       // the lowest side of the wide part is 0.24 and 0.16 m below the platform; its largest disk has 0.2 m
@@ -172,7 +172,7 @@ test('a clump is held by the part that has come through', async () => {
 async function pressed(sides: number, spin: number) {
   const world = await World.create({ backend: 'cpu', threads: 1, substeps: 1 })
   const walls: WallOptions[] = [{ chain: corners(sides, 2), closed: true, oneSided: true, friction: 0.8 }]
-  world.addBody({ walls, motion: { position: [0, 0], spin } })
+  world.bodies.add({ walls, motion: { position: [0, 0], spin } })
   const positions: number[] = []
   for (let k = 0; k < 220; k++) {
     const [x, y] = [-1.6 + 0.23 * (k % 15), -1.2 + 0.23 * Math.floor(k / 15)]
@@ -180,7 +180,7 @@ async function pressed(sides: number, spin: number) {
   }
   const shapes = [box(0.2, 0.16, 0.01), capsule([-0.05, 0], [0.05, 0], 0.06), roundedPolygon(corners(5, 0.1))]
   const count = positions.length / 2
-  world.addGrains({ shapes: Array.from({ length: count }, (_, k) => shapes[k % 3]), positions })
+  world.grains.add({ shapes: Array.from({ length: count }, (_, k) => shapes[k % 3]), positions })
   let behind = 0
   for (let step = 0; step < 100; step++) {
     world.gravity = [0, step < 30 || step > 80 ? -G : -200]
@@ -189,7 +189,7 @@ async function pressed(sides: number, spin: number) {
     for (const [k, edge] of edges.entries())
       if (edge !== NONE && overlaps[k] > [0.08, 0.06, 0.081][a[k] % 3]) behind++
   }
-  const { positions: last } = await world.read()
+  const { positions: last } = await world.disks.read()
   world.destroy()
   let lost = 0
   for (let k = 0; k < count; k++) if (!(Math.hypot(last[2 * k], last[2 * k + 1]) < 2)) lost++
@@ -215,18 +215,18 @@ test.each(
 
 test('a disk that was pressed in slides along a chain of short sides and over a new list, and is held', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], substeps: 1, ccd: false })
-  world.addWalls([
+  world.walls.add([
     { ...PLATFORM, friction: 0, chain: Array.from({ length: 401 }, (_, k) => [k / 5 - 40, 0.02 * (k % 2)]) },
   ])
-  const ids = world.addDisks({ positions: [-5, 0.5], radii: 0.5 })
+  const ids = world.disks.add({ positions: [-5, 0.5], radii: 0.5 })
   world.step(STEP)
-  world.write(ids, { positions: [-5, -0.3], velocities: [120, 0] })
+  world.disks.write(ids, { positions: [-5, -0.3], velocities: [120, 0] })
   const heights: number[] = []
   for (let step = 0; step < 100; step++) {
     // a new list in every other step
-    if (step % 2 === 0) world.write(ids, { values: step })
+    if (step % 2 === 0) world.disks.write(ids, { values: step })
     world.step(STEP)
-    heights.push((await world.read()).positions[1])
+    heights.push((await world.disks.read()).positions[1])
   }
   world.destroy()
   expect(heights[2]).toBeLessThan(0)
@@ -236,13 +236,13 @@ test('a disk that was pressed in slides along a chain of short sides and over a 
 test('a platform that comes down over a disk on the ground and goes up again leaves it', async () => {
   const lie = async (walls: WallOptions[]) => {
     const world = await World.create({ backend: 'cpu', threads: 1 })
-    world.addWalls([{ chain: [[-5, 0], [5, 0]] }]) // biome-ignore format: one wall
+    world.walls.add([{ chain: [[-5, 0], [5, 0]] }]) // biome-ignore format: one wall
     // down to a twentieth of the disk's size above its centre
     const motion = (time: number) => ({ position: [0, 1.25 + 0.7 * Math.cos(4 * time)] as const, angle: 0 })
-    world.addBody({ walls, motion })
-    world.addDisks({ positions: [0, 0.5], radii: 0.5 })
+    world.bodies.add({ walls, motion })
+    world.disks.add({ positions: [0, 0.5], radii: 0.5 })
     for (let step = 0; step < 90; step++) world.step(1 / 60)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     world.destroy()
     return positions
   }
@@ -251,27 +251,32 @@ test('a platform that comes down over a disk on the ground and goes up again lea
 
 test('a platform that rises lifts a disk on it, and one whose centre is in front', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
-  world.addBody({ walls: [PLATFORM], motion: { position: [0, 0], velocity: [0, 1] } })
-  world.addDisks({ positions: [-2, 0.8, 2, 0.1], radii: 0.5 })
+  world.bodies.add({ walls: [PLATFORM], motion: { position: [0, 0], velocity: [0, 1] } })
+  world.disks.add({ positions: [-2, 0.8, 2, 0.1], radii: 0.5 })
   for (let step = 0; step < 120; step++) world.step(1 / 60)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   world.destroy()
   expect(positions[1]).toBeCloseTo(2.5, 1)
   expect(positions[3]).toBeGreaterThan(2.45)
 })
 
-test("under 'pic' a disk that turns back below a platform falls", async () => {
+test("under 'eventDriven' a disk that turns back below a platform falls", async () => {
   const apexes = [-0.4, -0.2, -0.02]
   const fly = async (walls: WallOptions[]) => {
-    const world = await World.create({ backend: 'cpu', threads: 1, stepping: 'pic', gravity: [0, -G] })
-    world.addWalls(walls)
-    world.addDisks({
+    const world = await World.create({
+      backend: 'cpu',
+      threads: 1,
+      stepping: 'eventDriven',
+      gravity: [0, -G],
+    })
+    world.walls.add(walls)
+    world.disks.add({
       positions: apexes.flatMap((_, k) => [2 * k, -2.5]),
       velocities: speedsTo(apexes, -2.5),
       radii: 0.5,
     })
     for (let step = 0; step < 90; step++) world.step(1 / 60)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     world.destroy()
     return positions
   }
@@ -282,20 +287,21 @@ test.each([false, true])('both backends have the same bits, with grains: %s', as
   const device = await testDevice()
   const run = async (options: WorldOptions) => {
     const world = await World.create({ substeps: 2, events: true, ...options })
-    world.addWalls([
+    world.walls.add([
       { ...PLATFORM, chain: Array.from({ length: 81 }, (_, k) => [k / 2 - 20, 0.05 * (k % 2)]) },
     ])
     const positions = Array.from({ length: 24 }, (_, k) => [1.1 * (k % 12) - 6, k < 12 ? -0.9 : 0.6]).flat()
     const velocities = Array.from({ length: 24 }, (_, k) => [1, k < 12 ? 4 - 0.05 * k : -30]).flat()
     if (isGrains)
-      world.addGrains({
+      world.grains.add({
         shapes: Array.from({ length: 24 }, (_, k) => GRAINS[k % 7][1]),
         positions,
         velocities,
       })
-    else world.addDisks({ positions, velocities, radii: 0.5 })
+    else world.disks.add({ positions, velocities, radii: 0.5 })
     for (let step = 0; step < 16; step++) {
-      if (step === 5) world.write(world.ids.slice(14, 17), { positions: [-4, -0.2, -1, -0.1, 1, -0.3] })
+      if (step === 5)
+        world.disks.write(world.disks.ids.slice(14, 17), { positions: [-4, -0.2, -1, -0.1, 1, -0.3] })
       world.step(1 / 60)
     }
     const hash = await world.hash()

@@ -13,11 +13,11 @@ const wall = (x: number) => ({
 
 /** Speeds in diameters a second at the end of each second; so many disks come in from the left, at 1. Walls send them back. */
 async function swing(incoming: number, radius: number, seconds: number): Promise<number[][]> {
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity: [0, 0] })
   const diameter = 2 * radius
-  world.addWalls([wall(-8 * diameter), wall(8 * diameter)])
+  world.walls.add([wall(-8 * diameter), wall(8 * diameter)])
   const isIn = Array.from({ length: 5 }, (_, k) => k < incoming)
-  world.addDisks({
+  world.disks.add({
     positions: isIn.flatMap((comes, k) => [(k - incoming - (comes ? 1.5 : 0)) * diameter, 0]),
     velocities: isIn.flatMap((comes) => [comes ? diameter : 0, 0]),
     radii: radius,
@@ -27,7 +27,7 @@ async function swing(incoming: number, radius: number, seconds: number): Promise
   const speeds: number[][] = []
   for (let second = 0; second < seconds; second++) {
     for (let step = 0; step < 10; step++) world.step(1 / 10)
-    const { velocities } = await world.read()
+    const { velocities } = await world.disks.read()
     speeds.push(Array.from({ length: 5 }, (_, k) => velocities[2 * k] / diameter))
     for (let k = 0; k < 5; k++) expect(velocities[2 * k + 1]).toBe(0)
   }

@@ -44,9 +44,9 @@ test('a stack is held up by what its contacts remember', async () => {
 /** Returns the ids of the disks with more than one contact that carries load. */
 function heldBySeveral(world: World): number[] {
   const { storage } = world.backend as CpuBackend
-  const slots = storage.view('slots', world.ids.length).u32
-  const counts = storage.view('activeContactCounts', world.ids.length).u32
-  return [...world.ids].filter((id) => counts[slots[id]] > 1)
+  const slots = storage.view('slots', world.disks.ids.length).u32
+  const counts = storage.view('activeContactCounts', world.disks.ids.length).u32
+  return [...world.disks.ids].filter((id) => counts[slots[id]] > 1)
 }
 
 test('a pile comes to rest and stays there', async () => {
@@ -56,11 +56,11 @@ test('a pile comes to rest and stays there', async () => {
   const { mean, largest } = overlaps(world)
   expect(mean / 0.5).toBeLessThan(0.003)
   expect(largest / 0.5).toBeLessThan(0.03)
-  const before = await world.read()
+  const before = await world.disks.read()
   expect(kineticEnergy(before)).toBeLessThan(1e-5)
   const seconds = full(3, 20)
   run(world, seconds)
-  const after = await world.read()
+  const after = await world.disks.read()
   // a disk alone on the floor rolls on, since nothing resists it
   const held = heldBySeveral(world)
   expect(held.length).toBeGreaterThan(0.95 * count)
@@ -79,11 +79,11 @@ test('a pile comes to rest and stays there', async () => {
 
 test('a column of 20 in a slot stands', async () => {
   const world = await World.create({ backend: 'cpu' })
-  world.addWalls(slot(1.02, 30))
-  world.addDisks({ positions: Array.from({ length: 40 }, (_, k) => (k % 2 ? k / 2 : 0.51)), radii: 0.5 })
+  world.walls.add(slot(1.02, 30))
+  world.disks.add({ positions: Array.from({ length: 40 }, (_, k) => (k % 2 ? k / 2 : 0.51)), radii: 0.5 })
   run(world, full(10, 30))
   expect(overlaps(world).largest / 0.5).toBeLessThan(0.01)
-  const state = await world.read()
+  const state = await world.disks.read()
   expect(kineticEnergy(state)).toBeLessThan(1e-7)
   expect(state.positions[39]).toBeCloseTo(19.5, 1)
 })
@@ -94,10 +94,10 @@ test('a confined pyramid of 15 rows stands', async () => {
     for (let k = 0; k < 15 - row; k++) positions.push(0.5 + row / 2 + k, 0.5 + (row * Math.sqrt(3)) / 2)
   }
   const world = await World.create({ backend: 'cpu' })
-  world.addWalls(slot(15, 30))
-  world.addDisks({ positions, radii: 0.5, friction: 0.5 })
+  world.walls.add(slot(15, 30))
+  world.disks.add({ positions, radii: 0.5, friction: 0.5 })
   run(world, full(6, 30))
-  const state = await world.read()
+  const state = await world.disks.read()
   for (const [k, x] of state.positions.entries()) expect(Math.abs(x - positions[k])).toBeLessThan(0.01)
   expect(kineticEnergy(state)).toBeLessThan(1e-6)
 }, 300_000)
@@ -110,21 +110,21 @@ test.each(BOULDERS.slice(0, full(1, 2)))(
   'a boulder of %i times the mass rests on 500 disks',
   async (ratio, most) => {
     const world = await World.create({ backend: 'cpu' })
-    world.addWalls(slot(28.1, 100))
-    world.addDisks(rows(25, 500))
+    world.walls.add(slot(28.1, 100))
+    world.disks.add(rows(25, 500))
     run(world, full(3, 5))
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     const top = Math.max(...positions.filter((_, k) => k % 2 === 1))
     const radius = 0.3 * Math.sqrt(ratio)
-    const [id] = world.addDisks({
+    const [id] = world.disks.add({
       positions: [14, top + 0.6 + radius],
       radii: radius,
       masses: (ratio * Math.PI) / 4,
     })
     run(world, full(5, 10))
-    const settled = await world.read([id])
+    const settled = await world.disks.read([id])
     run(world, full(2, 5))
-    const later = await world.read([id])
+    const later = await world.disks.read([id])
     expect(Math.abs(later.positions[1] - settled.positions[1])).toBeLessThan(1e-3)
     const cpu = world.backend as CpuBackend
     const boulder = cpu.storage.view('slots', id + 1).u32[id]
@@ -149,11 +149,11 @@ test.each(BOULDERS.slice(0, full(1, 2)))(
 async function fillSilo(friction: number, rowsInAll: number, rowsInLayer: number): Promise<World> {
   const random = createRandom(3)
   const world = await World.create({ backend: 'cpu', bounds: [0, 0, 22.6, 1.2 * rowsInAll + 2] })
-  world.addWalls(slot(22.6, 1.6 * rowsInAll, friction))
+  world.walls.add(slot(22.6, 1.6 * rowsInAll, friction))
   for (let row = 0; row < rowsInAll; row += rowsInLayer) {
-    const top = row === 0 ? 0 : highest(await world.read())
+    const top = row === 0 ? 0 : highest(await world.disks.read())
     const count = 20 * Math.min(rowsInLayer, rowsInAll - row)
-    world.addDisks({
+    world.disks.add({
       positions: Array.from({ length: count }, (_, k) => [
         (k % 20) * 1.12 + 0.66 + 0.02 * (random() - 0.5),
         top + 1.2 + Math.floor(k / 20) * 1.12,
@@ -177,7 +177,7 @@ test.each(SILOS.slice(0, full(1, 2)))(
   async (_name, friction, mean, largest) => {
     const world = isFull ? await fillSilo(friction, 250, 25) : await fillSilo(friction, 30, 15)
     run(world, full(5, 20))
-    const state = await world.read()
+    const state = await world.disks.read()
     expect(kineticEnergy(state)).toBeLessThan(1e-3)
     const top = highest(state)
     const { f32 } = (world.backend as CpuBackend).storage.view('poses', world.stats.disks)

@@ -19,14 +19,14 @@ async function worldOf(
   options: WorldOptions = {},
 ): Promise<World> {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], restitutionThreshold: 0, ...options })
-  world.addWalls(walls)
-  world.addDisks(disks)
+  world.walls.add(walls)
+  world.disks.add(disks)
   return world
 }
 
 async function after(world: World, steps: number, dt = 1 / 60) {
   for (let step = 0; step < steps; step++) world.step(dt)
-  return world.read()
+  return world.disks.read()
 }
 
 describe('restitution of a contact is the larger of the two', () => {
@@ -126,7 +126,7 @@ describe('behind a one-sided wall', () => {
   const pressedTo = async (height: number) => {
     const world = await worldOf({ positions: [0, 0.62], radii: 0.5 }, [wall])
     world.step(1 / 60)
-    world.write(world.ids, { positions: [0, height] })
+    world.disks.write(world.disks.ids, { positions: [0, height] })
     return (await after(world, 120)).positions
   }
 
@@ -159,13 +159,13 @@ describe.each(['cpu', 'gpu'] as const)('a disk that takes the slot of a dead one
     world.step(1 / 60)
     const counts = async () => {
       const { contactSpans, slots } = await (world.backend as CpuBackend).read(['contactSpans', 'slots'])
-      return Array.from(world.ids, (id) => contactSpans.u32[slots.u32[id] * SPAN.stride + SPAN.count])
+      return Array.from(world.disks.ids, (id) => contactSpans.u32[slots.u32[id] * SPAN.stride + SPAN.count])
     }
     expect((await counts()).reduce((sum, count) => sum + count)).toBe(3)
-    world.removeDisks(world.ids)
+    world.disks.remove(world.disks.ids)
     // forgets the dead, so that the next disks take their slots
     world.step(1 / 60)
-    world.addDisks({ positions: [9, 9, 20, 20, 30, 30], radii: 0.5 })
+    world.disks.add({ positions: [9, 9, 20, 20, 30, 30], radii: 0.5 })
     expect(await counts()).toEqual([0, 0, 0])
     world.destroy()
   })

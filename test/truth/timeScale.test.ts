@@ -14,10 +14,10 @@ async function run(n: number, options: WorldOptions = {}) {
     pushOut: 6 * n,
     ...options,
   })
-  world.addWalls([{ chain: [[-5, 10], [-5, 0], [5, 0], [5, 10]], friction: 0.5 }]) // biome-ignore format: points
-  world.addBody({ walls: [{ chain: [[-1, 0], [1, 0]] }], motion: { position: [0, 2], velocity: [n, 0], spin: 2 * n } }) // biome-ignore format: points
+  world.walls.add([{ chain: [[-5, 10], [-5, 0], [5, 0], [5, 10]], friction: 0.5 }]) // biome-ignore format: points
+  world.bodies.add({ walls: [{ chain: [[-1, 0], [1, 0]] }], motion: { position: [0, 2], velocity: [n, 0], spin: 2 * n } }) // biome-ignore format: points
   const each = Array.from({ length: COUNT }, (_, k) => k)
-  world.addDisks({
+  world.disks.add({
     // neighbours in a row overlap by a tenth of a diameter
     positions: each.flatMap((k) => [0.9 * (k % 10) - 4, 0.5 + 1.2 * Math.floor(k / 10)]),
     radii: 0.5,
@@ -27,7 +27,7 @@ async function run(n: number, options: WorldOptions = {}) {
     rolling: 0.1,
   })
   for (let step = 0; step < 120; step++) world.step(1 / (64 * n))
-  const { positions, velocities, spins } = await world.read()
+  const { positions, velocities, spins } = await world.disks.read()
   const speeds = [...velocities, ...spins].map((speed) => speed / n)
   world.destroy()
   return { positions, speeds }

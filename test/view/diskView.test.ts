@@ -27,7 +27,7 @@ async function valuesOf(instances: DiskInstances): Promise<Float32Array> {
 
 /** The same from `read`. */
 async function expectedOf(world: World, count: number): Promise<Float32Array> {
-  const { ids, positions, angles, radii } = await world.read()
+  const { ids, positions, angles, radii } = await world.disks.read()
   const values = new Float32Array(4 * count)
   for (const [k, id] of ids.entries())
     values.set([positions[2 * k], positions[2 * k + 1], angles[k], radii[k]], 4 * id)
@@ -38,7 +38,7 @@ test.each(BACKENDS)('DiskView.update: disks are ordered by id on the %s, though 
   const world = await World.fromScene(presets.pile.build(60, 1), await optionsOf(backend))
   const view = new DiskView(world)
   for (let k = 0; k < 5; k++) world.step(1 / 60)
-  world.removeDisks([3, 59])
+  world.disks.remove([3, 59])
   world.step(1 / 60)
   // a step that grows buffers is drawn when it has
   await world.settle()
@@ -51,7 +51,7 @@ test.each(BACKENDS)('DiskView.update: disks are ordered by id on the %s, though 
   expect(slots).not.toEqual([...slots.keys()])
 
   // more disks than there was room for
-  const [id] = world.addDisks({ positions: Array.from({ length: 400 }, (_, k) => 100 + k), radii: 0.2 }).slice(-1)
+  const [id] = world.disks.add({ positions: Array.from({ length: 400 }, (_, k) => 100 + k), radii: 0.2 }).slice(-1)
   await world.settle()
   const more = view.update()
   expect(more.count).toBe(id + 1)
@@ -67,13 +67,13 @@ test.each(full<BackendName[]>(['cpu'], BACKENDS))('DiskView.update: draws betwee
   expect(() => view.update(0.5)).toThrow('update: alpha is 0.5: expected 1, or a call of capture after each step')
   expect(() => view.update(2)).toThrow('update: alpha is 2: expected a number from 0 to 1')
   // the second crosses the border of the box, the third is removed, the last one is added in between
-  world.addDisks({ positions: [1, 1, 9.9, 2, 5, 3], velocities: [1, 2, 2, 0, 1, 0], spins: [3, 0, 0], radii: 0.1 })
+  world.disks.add({ positions: [1, 1, 9.9, 2, 5, 3], velocities: [1, 2, 2, 0, 1, 0], spins: [3, 0, 0], radii: 0.1 })
   await world.settle()
   view.capture()
   expect((await valuesOf(view.update(0.5)))[0]).toBe(1)
   world.step(0.1)
-  world.removeDisks([2])
-  world.addDisks({ positions: [7, 7], radii: 0.3, ids: [3] })
+  world.disks.remove([2])
+  world.disks.add({ positions: [7, 7], radii: 0.3, ids: [3] })
   world.step(0.1)
   await world.settle()
   view.capture()
@@ -86,7 +86,7 @@ test.each(full<BackendName[]>(['cpu'], BACKENDS))('DiskView.update: draws betwee
 
 test('World.buffers: can be vertex buffers, and their structs are exported', async () => {
   const world = await World.create(await optionsOf('gpu'))
-  world.addDisks({ positions: [0, 0], radii: 1 })
+  world.disks.add({ positions: [0, 0], radii: 1 })
   const { buffers } = world
   if (buffers.kind !== 'gpu') throw new Error('no GPU')
   for (const name of ['poses', 'motions', 'userData', 'slotsById', 'contacts', 'impulses', 'bonds'] as const)

@@ -14,8 +14,8 @@ import { DiskView, FixedTimestep } from '../../src/entries/view.ts'
 import { type ContactList, type DiskState, World } from '../../src/index.ts'
 
 const world = await World.create({ backend: 'cpu', threads: 1 })
-world.addDisks({ positions: [0, 0], radii: 0.5 })
-const state = await world.read()
+world.disks.add({ positions: [0, 0], radii: 0.5 })
+const state = await world.disks.read()
 const contacts = await world.readContacts()
 const bounds = [0, 0, 1, 1] as const
 const grid = { bounds, columns: 2, rows: 2, width: 0.1 }
@@ -99,7 +99,7 @@ const ofContacts: typeof measures = {
 
 test.each(Object.keys(ofStates))('%s: refuses an invalid state', (name) => {
   const act = (given: unknown) => () => ofStates[name](given as DiskState, contacts)
-  expect(act(world.read())).toThrow(
+  expect(act(world.disks.read())).toThrow(
     new Error('state is [object Promise]: expected the result of await world.read()'),
   )
   expect(act(undefined)).toThrow(new Error('state is missing: expected the result of await world.read()'))

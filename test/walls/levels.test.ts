@@ -56,10 +56,10 @@ test('RadiusTally.canUse: classes are reused until a disk does not fit, most dis
 test('RadiusTally: removed disks do not affect the grain radius', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], bounds: [-100, -100, 100, 100] })
   const boulders = Array.from({ length: 500 }, (_, k) => [30 * k, 0]).flat()
-  world.removeDisks(world.addDisks({ positions: boulders, radii: 10 }))
+  world.disks.remove(world.disks.add({ positions: boulders, radii: 10 }))
   const dust = Array.from({ length: 400 }, (_, k) => [0.03 * (k % 20), 0.03 * Math.floor(k / 20)]).flat()
   for (let k = 0; k < 4; k++) {
-    world.addDisks({ positions: dust.slice(200 * k, 200 * (k + 1)), radii: 0.01 })
+    world.disks.add({ positions: dust.slice(200 * k, 200 * (k + 1)), radii: 0.01 })
     world.step(1 / 60)
   }
   expect(world.stats.contactRecords).toBe(0)

@@ -38,64 +38,69 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
   const create = () => World.create({ backend, device, bounds: [-5, -5, 5, 5], substeps: 2 })
 
-  test('World.removeWalls: what rested on a wall falls, other walls keep their edges', async () => {
+  test('World.walls.remove: what rested on a wall falls, other walls keep their edges', async () => {
     const world = await create()
-    const [low, high] = world.addWalls([shelf(-0.2), shelf(0)])
-    const [disk] = world.addDisks({ positions: [1, 0.5], radii: 0.5 })
+    const [low, high] = world.walls.add([shelf(-0.2), shelf(0)])
+    const [disk] = world.disks.add({ positions: [1, 0.5], radii: 0.5 })
     fall(world)
-    expect((await world.read([disk])).positions[1]).toBeCloseTo(0.5, 2)
-    world.removeWalls([high])
+    expect((await world.disks.read([disk])).positions[1]).toBeCloseTo(0.5, 2)
+    world.walls.remove([high])
     expect(world.stats.edges).toBe(2)
-    expect([...world.firstEdges()]).toEqual([low])
+    expect([...world.walls.ids()]).toEqual([low])
     const down = { origins: [2, 2], translations: [0, -6], disks: false }
-    expect((await world.castRays(down)).edges[0]).toBe(low + 1)
+    const hit = await world.query.rays(down)
+    expect([hit.edges[0], hit.walls[0]]).toEqual([low + 1, low])
+    const at = await world.query.at({ points: [2, -0.2, 2, 3], maxDistance: 0.1 })
+    expect([...at.walls]).toEqual([low, NONE])
+    expect([...world.walls.of([low, low + 1, high, NONE])]).toEqual([low, low, NONE, NONE])
     fall(world)
-    expect((await world.read([disk])).positions[1]).toBeCloseTo(0.3, 2)
-    world.removeWalls(world.firstEdges())
-    expect((await world.castRays(down)).edges[0]).toBe(NONE)
+    expect((await world.disks.read([disk])).positions[1]).toBeCloseTo(0.3, 2)
+    world.walls.remove(world.walls.ids())
+    const missed = await world.query.rays(down)
+    expect([missed.edges[0], missed.walls[0]]).toEqual([NONE, NONE])
     fall(world)
-    expect((await world.read([disk])).positions[1]).toBeLessThan(0)
+    expect((await world.disks.read([disk])).positions[1]).toBeLessThan(0)
     world.destroy()
   })
 
-  test('World.removeBody: its walls go with it, and the next body gets its number', async () => {
+  test('World.bodies.remove: its walls go with it, and the next body gets its number', async () => {
     const world = await create()
-    world.addWalls([shelf(-1.2)])
+    world.walls.add([shelf(-1.2)])
     const motion = { position: [0, -1] as const, velocity: [0, 0.1] as const }
-    const first = world.addBody({ walls: [shelf(0)], motion })
-    const second = world.addBody({ walls: [square], motion: { position: [40, 40] } })
-    const [disk] = world.addDisks({ positions: [1, -0.5], radii: 0.5 })
+    const first = world.bodies.add({ walls: [shelf(0)], motion })
+    const second = world.bodies.add({ walls: [square], motion: { position: [40, 40] } })
+    const [disk] = world.disks.add({ positions: [1, -0.5], radii: 0.5 })
     fall(world)
-    expect((await world.read([disk])).positions[1]).toBeGreaterThan(-0.5)
-    const { position } = world.placement(first)
-    world.removeBody(first)
+    expect((await world.disks.read([disk])).positions[1]).toBeGreaterThan(-0.5)
+    const { position } = world.bodies.placement(first)
+    world.bodies.remove(first)
     expect(world.stats.edges).toBe(6)
-    expect(() => world.placement(first)).toThrow('body is 1: this body was removed')
-    expect(world.placements[0].position).toEqual(position)
+    expect(() => world.bodies.placement(first)).toThrow('body is 1: this body was removed')
+    expect(world.bodies.placements[0].position).toEqual(position)
     fall(world)
-    expect((await world.read([disk])).positions[1]).toBeCloseTo(-0.7, 2)
-    expect(world.placements[0].position).toEqual(position)
-    expect(world.addBody({ walls: [square] })).toBe(first)
-    expect(world.placement(first).position).toEqual([0, 0])
-    expect(world.firstEdges(first).length).toBe(1)
-    expect(world.addBody({ walls: [] })).toBe(second + 1)
+    expect((await world.disks.read([disk])).positions[1]).toBeCloseTo(-0.7, 2)
+    expect(world.bodies.placements[0].position).toEqual(position)
+    expect(world.bodies.add({ walls: [square] })).toBe(first)
+    expect(world.bodies.placement(first).position).toEqual([0, 0])
+    expect(world.walls.ids(first).length).toBe(1)
+    expect(world.bodies.add({ walls: [] })).toBe(second + 1)
     world.destroy()
   })
 
   test('World: after walls and bodies came and went it moves as one that never had them, to the bit', async () => {
     const fill = (world: World, walls: readonly WallOptions[]) => {
-      const added = world.addWalls(walls)
-      world.addBody({ walls: [square], motion: { position: [2, -2], spin: 3 } })
+      const added = world.walls.add(walls)
+      world.bodies.add({ walls: [square], motion: { position: [2, -2], spin: 3 } })
       return added
     }
     const run = async (world: World) => {
-      world.addDisks({
+      world.disks.add({
         positions: Array.from({ length: 48 }, (_, k) => [(k % 8) - 3.5, 1 + 0.6 * Math.floor(k / 8)]).flat(),
         radii: 0.25,
         velocities: Array.from({ length: 96 }, (_, k) => (k % 2 === 0 ? 1 : -2)),
       })
       fall(world)
-      const hash = await stateHash(await world.read())
+      const hash = await stateHash(await world.disks.read())
       world.destroy()
       return hash
     }
@@ -104,65 +109,65 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     plain.step(1 / 60)
     fill(plain, [square, shelf(-3), shelf(-4)])
     const changed = await create()
-    const gone = changed.addBody({ walls: [shelf(-1), square] })
-    const [round] = changed.addWalls([{ ...square, bulges: [1, 1, 1, 1], restitution: 1, surfaceSpeed: 2 }])
-    changed.removeBody(gone)
-    changed.removeWalls([round])
+    const gone = changed.bodies.add({ walls: [shelf(-1), square] })
+    const [round] = changed.walls.add([{ ...square, bulges: [1, 1, 1, 1], restitution: 1, surfaceSpeed: 2 }])
+    changed.bodies.remove(gone)
+    changed.walls.remove([round])
     changed.step(1 / 60)
     fill(changed, [square, shelf(-3), shelf(-4)])
     expect(await run(changed)).toBe(await run(plain))
   })
 })
 
-test('World.removeWalls, World.removeBody: refuse unknown and repeated walls and unknown bodies, and remove nothing', async () => {
+test('World.walls.remove, World.bodies.remove: refuse unknown and repeated walls and unknown bodies, and remove nothing', async () => {
   const world = await World.create({ backend: 'cpu' })
-  const [first, second] = world.addWalls([shelf(0), shelf(1)])
-  const body = world.addBody({ walls: [square], motion: () => ({ position: [0, 0], angle: 0 }) })
+  const [first, second] = world.walls.add([shelf(0), shelf(1)])
+  const body = world.bodies.add({ walls: [square], motion: () => ({ position: [0, 0], angle: 0 }) })
   for (const [given, sentence] of [
-    [[first, 1], 'firstEdges[1] is 1: expected the index of the first edge of a wall of this world'],
-    [[first, first], 'firstEdges[1] is 0: expected each wall once'],
-    [[99], 'firstEdges[0] is 99: expected the index of the first edge of a wall of this world'],
-    [['0'], 'firstEdges[0] is "0": expected the index of the first edge of a wall of this world'],
-    [7, 'firstEdges is 7: expected an array of numbers'],
+    [[first, 1], 'ids[1] is 1: expected the id of a wall of this world'],
+    [[first, first], 'ids[1] is 0: expected each wall once'],
+    [[99], 'ids[0] is 99: expected the id of a wall of this world'],
+    [['0'], 'ids[0] is "0": expected the id of a wall of this world'],
+    [7, 'ids is 7: expected an array of numbers'],
   ] as const)
-    expect(() => world.removeWalls(given as never), sentence).toThrow(new Error(sentence))
-  expect(() => world.removeBody(2)).toThrow(new Error('body is 2: expected a whole number from 1 to 1'))
-  expect(() => world.removeBody(0)).toThrow(new Error('body is 0: expected a whole number from 1 to 1'))
-  expect([...world.firstEdges()]).toEqual([first, second])
+    expect(() => world.walls.remove(given as never), sentence).toThrow(new Error(sentence))
+  expect(() => world.bodies.remove(2)).toThrow(new Error('body is 2: expected a whole number from 1 to 1'))
+  expect(() => world.bodies.remove(0)).toThrow(new Error('body is 0: expected a whole number from 1 to 1'))
+  expect([...world.walls.ids()]).toEqual([first, second])
   expect(world.stats.edges).toBe(8)
-  world.removeWalls([])
-  world.removeWalls([...world.firstEdges(body)])
-  expect(world.firstEdges(body)).toHaveLength(0)
-  world.removeBody(body)
+  world.walls.remove([])
+  world.walls.remove([...world.walls.ids(body)])
+  expect(world.walls.ids(body)).toHaveLength(0)
+  world.bodies.remove(body)
   for (const act of [
-    () => world.removeBody(body),
-    () => world.setMotion(body, {}),
-    () => world.firstEdges(body),
+    () => world.bodies.remove(body),
+    () => world.bodies.setMotion(body, {}),
+    () => world.walls.ids(body),
   ])
     expect(act).toThrow(new Error('body is 1: this body was removed'))
   world.destroy()
 })
 
-test('World.addWalls: takes the place of a removed wall after the next step, and not before', async () => {
+test('World.walls.add: takes the place of a removed wall after the next step, and not before', async () => {
   const world = await World.create({ backend: 'cpu' })
-  const [floor] = world.addWalls([shelf(0)])
-  world.addDisks({ positions: [1, 0.5], radii: 0.5 })
+  const [floor] = world.walls.add([shelf(0)])
+  world.disks.add({ positions: [1, 0.5], radii: 0.5 })
   fall(world)
-  world.removeWalls([floor])
-  expect([...world.addWalls([shelf(-2)])]).toEqual([2])
+  world.walls.remove([floor])
+  expect([...world.walls.add([shelf(-2)])]).toEqual([2])
   fall(world, 1)
-  expect([...world.addWalls([shelf(-3)])]).toEqual([floor])
-  expect([...world.firstEdges()]).toEqual([floor, 2])
+  expect([...world.walls.add([shelf(-3)])]).toEqual([floor])
+  expect([...world.walls.ids()]).toEqual([floor, 2])
   world.destroy()
 })
 
-test('World.removeBody: removes a body whose motion returns no placement', async () => {
+test('World.bodies.remove: removes a body whose motion returns no placement', async () => {
   const world = await World.create({ backend: 'cpu' })
-  world.addDisks({ positions: [0, 0], radii: 1 })
+  world.disks.add({ positions: [0, 0], radii: 1 })
   const motion = (time: number) => (time > 0.01 ? (null as never) : { position: [0, 0] as const, angle: 0 })
-  const body = world.addBody({ walls: [square], motion })
+  const body = world.bodies.add({ walls: [square], motion })
   expect(() => world.step(1 / 60)).toThrow('body 1: motion(')
-  world.removeBody(body)
+  world.bodies.remove(body)
   world.step(1 / 60)
   expect(world.stats.time).toBeCloseTo(1 / 60)
   world.destroy()

@@ -34,7 +34,7 @@ const walls = [
     restitution: 0.5,
     rolling: 0,
     surfaceSpeed: 1,
-    group: 1,
+    category: 1,
   },
 ]
 const { masses: _, ...otherDisks } = sampleDisks(2)
@@ -55,9 +55,9 @@ let diagram: PolarDiagram
 
 beforeAll(async () => {
   world = await World.create({ backend: 'cpu' })
-  world.addWalls(floor)
-  world.addDisks({ positions: [0, 5, 3, 5], radii: 0.5 })
-  world.addBody({ walls: [{ chain }] })
+  world.walls.add(floor)
+  world.disks.add({ positions: [0, 5, 3, 5], radii: 0.5 })
+  world.bodies.add({ walls: [{ chain }] })
   shapes = await ShapeBatch.create({ backend: 'cpu' })
   shapes.setShapes([box(1, 1)])
   polar = await PolarBatch.create({ backend: 'cpu' })
@@ -101,13 +101,13 @@ const entries: [string, unknown[], Call][] = [
     ],
     parseScene,
   ],
-  ['addDisks', [disks], (o) => world.addDisks(o)],
+  ['disks.add', [disks], (o) => world.disks.add(o)],
   [
-    'addDisks: ids',
+    'disks.add: ids',
     [[90, 91]],
-    (ids) => world.removeDisks(world.addDisks({ positions: [1, 2, 3, 4], radii: 1, ids })),
+    (ids) => world.disks.remove(world.disks.add({ positions: [1, 2, 3, 4], radii: 1, ids })),
   ],
-  ['addDisks: masses', [[1, 1]], (masses) => world.addDisks({ positions: [1, 2, 3, 4], radii: 1, masses })],
+  ['disks.add: masses', [[1, 1]], (masses) => world.disks.add({ positions: [1, 2, 3, 4], radii: 1, masses })],
   [
     'write',
     [
@@ -120,45 +120,45 @@ const entries: [string, unknown[], Call][] = [
         friction: 1,
         restitution: 0,
         rolling: 0,
-        groups: [1, 2],
+        category: [1, 2],
       },
     ],
-    (i, c) => world.write(i, c),
+    (i, c) => world.disks.write(i, c),
   ],
-  ['removeDisks', [[5000]], (ids) => world.removeDisks(ids)],
-  ['removeWalls', [[5000]], (edges) => world.removeWalls(edges)],
-  ['removeBody', [9], (b) => world.removeBody(b)],
-  ['addWalls', [walls], (w) => world.addWalls(w)],
-  ['addBody', [body], (b: BodyOptions) => world.addBody(b)],
-  ['setMotion', [1, keyframes], (b, m) => world.setMotion(b, m)],
+  ['disks.remove', [[5000]], (ids) => world.disks.remove(ids)],
+  ['walls.remove', [[5000]], (edges) => world.walls.remove(edges)],
+  ['bodies.remove', [9], (b) => world.bodies.remove(b)],
+  ['walls.add', [walls], (w) => world.walls.add(w)],
+  ['bodies.add', [body], (b: BodyOptions) => world.bodies.add(b)],
+  ['bodies.setMotion', [1, keyframes], (b, m) => world.bodies.setMotion(b, m)],
   [
     'a motion that is asked',
     [{ position: [0, 0], angle: 0 }],
     async (place) => {
       const other = await World.create({ backend: 'cpu' })
-      other.addDisks({ positions: [0, 0], radii: 1 })
-      other.addBody({
+      other.disks.add({ positions: [0, 0], radii: 1 })
+      other.bodies.add({
         walls: [{ chain }],
         motion: (time) => (time === 0 ? { position: [0, 0], angle: 0 } : place),
       })
       other.step(1)
     },
   ],
-  ['firstEdges', [0], (b) => world.firstEdges(b)],
-  ['placement', [1], (b) => world.placement(b)],
+  ['walls.ids', [0], (b) => world.walls.ids(b)],
+  ['bodies.placement', [1], (b) => world.bodies.placement(b)],
   [
     'step',
     [0],
     async (dt) => {
       const other = await World.create({ backend: 'cpu', bounds: [0, 0, 1, 1] })
-      other.addDisks({ positions: [0, 0], radii: 1 })
+      other.disks.add({ positions: [0, 0], radii: 1 })
       other.step(dt)
-      const { positions } = await other.read()
+      const { positions } = await other.disks.read()
       expect([...positions].every(Number.isFinite)).toBe(true)
     },
   ],
-  ['read', [[0]], (ids) => world.read(ids)],
-  ['readInto', [{ positions: new Float32Array(4) }, [0, 1]], (b, i) => world.readInto(b, i)],
+  ['disks.read', [[0]], (ids) => world.disks.read(ids)],
+  ['disks.readInto', [{ positions: new Float32Array(4) }, [0, 1]], (b, i) => world.disks.readInto(b, i)],
   [
     'brush',
     [{ center: [0, 0], velocity: [1, 1], radius: 1, rate: 1 }],
@@ -167,10 +167,10 @@ const entries: [string, unknown[], Call][] = [
     },
   ],
   [
-    'wallMaterial',
+    'walls.material',
     [{ friction: 1, restitution: 0, rolling: 0 }],
     (m) => {
-      world.wallMaterial = m
+      world.walls.material = m
     },
   ],
   [
@@ -188,25 +188,25 @@ const entries: [string, unknown[], Call][] = [
     },
   ],
   [
-    'castRays',
+    'query.rays',
     [
       {
         origins: [0, 0],
         translations: [1, 1],
         radii: [0.5],
-        groups: 1,
+        mask: 1,
         hits: 'all',
         disks: true,
         walls: true,
       },
     ],
-    (o) => world.castRays(o),
+    (o) => world.query.rays(o),
   ],
-  ['nearestDisks', [{ points: [0, 0], maxDistance: 5, groups: 1 }], (o) => world.nearestDisks(o)],
-  ['disksIn', [{ boxes: [0, 0, 1, 1], groups: 1 }], (o) => world.disksIn(o)],
-  ['disksIn: disks', [{ disks: [0, 0, 1] }], (o) => world.disksIn(o)],
+  ['query.nearest', [{ points: [0, 0], maxDistance: 5, mask: 1 }], (o) => world.query.nearest(o)],
+  ['query.inside', [{ boxes: [0, 0, 1, 1], mask: 1 }], (o) => world.query.inside(o)],
+  ['query.inside: disks', [{ disks: [0, 0, 1] }], (o) => world.query.inside(o)],
   [
-    'traceAmongRounds',
+    'query.traceAmongRounds',
     [
       {
         origins: [9, 9],
@@ -216,10 +216,10 @@ const entries: [string, unknown[], Call][] = [
         bounces: 1,
         lengths: [3],
         ignoreOthers: true,
-        groups: 1,
+        mask: 1,
       },
     ],
-    (o) => world.traceAmongRounds(o),
+    (o) => world.query.traceAmongRounds(o),
   ],
   [
     'stateHash',
@@ -307,7 +307,7 @@ describe.each(entries)('%s', (_, valid, call) => {
         const before = JSON.stringify([
           world.stats.disks,
           world.stats.edges,
-          world.placements,
+          world.bodies.placements,
           world.stats.time,
         ])
         const error = await refusal(() => call(...(replaced(valid, path, make()) as unknown[])))
@@ -318,7 +318,7 @@ describe.each(entries)('%s', (_, valid, call) => {
         const after = JSON.stringify([
           world.stats.disks,
           world.stats.edges,
-          world.placements,
+          world.bodies.placements,
           world.stats.time,
         ])
         if (after !== before) wrong.push(`${path.join('.')} as ${name}: changed the world`)

@@ -18,8 +18,8 @@ test.each([
     api: World,
     name: 'world',
     make: () => World.create({ backend: 'cpu' }),
-    readOnly: ['stats', 'ids', 'emitters', 'bounds', 'buffers', 'placements', 'backend'],
-    expected: 'expected only gravity, substeps, brush, fields, sinks, wallMaterial, profiling',
+    readOnly: ['stats', 'disks', 'history', 'bounds', 'buffers', 'core', 'backend'],
+    expected: 'expected only gravity, substeps, brush, fields, sinks, profiling',
   },
   {
     api: ShapeBatch,
@@ -65,6 +65,20 @@ test.each([
     expect(String(object)).toBe('[object Object]')
   },
 )
+
+test('World: parts reject assignments to unknown and read-only properties', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  expect(() => assign(world.disks, 'ids', [])).toThrow(
+    new TypeError('world.disks.ids is read-only: nothing can be set'),
+  )
+  expect(() => assign(world.walls, 'materials', {})).toThrow(
+    new TypeError('world.walls.materials is unknown: expected only material'),
+  )
+  const { disks, grains, walls, bodies, bonds, emitters, forces, passes, query, history } = world
+  for (const part of [disks, grains, walls, bodies, bonds, emitters, forces, passes, query, history])
+    expect(() => assign(part, 'foo', 1)).toThrow(/^world\.[a-z]+\.foo is unknown: /)
+  world.destroy()
+})
 
 test('World: known properties can be set in any script', async () => {
   const world = await World.create({ backend: 'cpu' })

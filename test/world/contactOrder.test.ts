@@ -68,13 +68,13 @@ async function settled(scene: Scene, steps: number, sleep = false) {
 async function mixture() {
   const random = createRandom(3)
   const world = await World.create({ backend: 'cpu', bounds: [0, 0, 60, 60], gravity: [0, -10] })
-  world.addWalls([{ chain: [[0, 60], [0, 0], [60, 0], [60, 60]] }]) // biome-ignore format: a box
+  world.walls.add([{ chain: [[0, 60], [0, 0], [60, 0], [60, 60]] }]) // biome-ignore format: a box
   const radii = Array.from(
     { length: 900 },
     (_, k) => [0.25, 0.8, 2.4][k % 40 === 0 ? 2 : k % 5 === 0 ? 1 : 0],
   )
   const positions = radii.flatMap(() => [2.5 + 55 * random(), 2.5 + 55 * random()])
-  world.addDisks({ positions, radii })
+  world.disks.add({ positions, radii })
   for (let step = 0; step < 40; step++) world.step(1 / 60)
   await world.settle()
   return world
@@ -121,7 +121,7 @@ test('orderContacts: a disk with more contacts than there are colors has those t
     const angle = (2 * Math.PI * k) / count
     return [5.099 * Math.cos(angle), 5.099 * Math.sin(angle)]
   }).flat()
-  world.addDisks({ positions: [0, 0, ...positions], radii: [5, ...Array(count).fill(0.1)] })
+  world.disks.add({ positions: [0, 0, ...positions], radii: [5, ...Array(count).fill(0.1)] })
   world.step(1 / 60)
   const { groups } = await orderOf(world)
   const ofBoulder = groups.filter(({ level }) => level > 0)

@@ -18,9 +18,9 @@ async function settled(world: World, steps: number): Promise<World> {
 
 test('World.readContacts: disks at rest, one on the other', async () => {
   const world = await World.create({ backend: 'cpu', gravity: GRAVITY })
-  world.addWalls(FLOOR)
+  world.walls.add(FLOOR)
   // the upper one has the lower id
-  world.addDisks({ positions: [1, 1.5, 1, 0.5], radii: 0.5, masses: [2, 3] })
+  world.disks.add({ positions: [1, 1.5, 1, 0.5], radii: 0.5, masses: [2, 3] })
   const contacts = await (await settled(world, 300)).readContacts()
   const { a, b, edges, bodies, points, normals, overlaps, normalImpulses, sliding, substep } = contacts
   expect(substep).toBeCloseTo(1 / 480, 12)
@@ -39,20 +39,20 @@ test('World.readContacts: disks at rest, one on the other', async () => {
   expect(loads.bodies[1]).toBe(loads.edges[1])
   expect(loads.torques[0]).toBeCloseTo(-50, 3)
   // the list is still that of a step without grains
-  world.addGrains({ shapes: box(1, 1, 0), positions: [9, 9] })
+  world.grains.add({ shapes: box(1, 1, 0), positions: [9, 9] })
   expect((await world.readContacts()).points).toEqual(points)
   world.destroy()
 })
 
 test('World.readContacts: rows are in the order of ids, then of edges', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 1 })
-  world.addWalls([{ chain: [[-3, 9], [-3, -3], [9, -3]] }]) // biome-ignore format: short
+  world.walls.add([{ chain: [[-3, 9], [-3, -3], [9, -3]] }]) // biome-ignore format: short
   const around = Array.from({ length: 40 }, (_, k) => {
     const angle = (2 * Math.PI * ((7 * k) % 40)) / 40
     return [2.19 * Math.cos(angle), 2.19 * Math.sin(angle)]
   })
   // a large disk touches more than 24 others with higher ids, and one with a lower id; one lies in the corner
-  world.addDisks({ positions: [[2.1, 2.1], [0, 0], ...around, [-2.995, -2.995]].flat(), radii: [1, 2, ...around.map(() => 0.2), 0.01] }) // biome-ignore format: short
+  world.disks.add({ positions: [[2.1, 2.1], [0, 0], ...around, [-2.995, -2.995]].flat(), radii: [1, 2, ...around.map(() => 0.2), 0.01] }) // biome-ignore format: short
   world.step(1 / 60)
   const { a, b, edges } = await world.readContacts()
   expect(a.filter((id) => id === 1).length).toBeGreaterThan(24)
@@ -65,8 +65,8 @@ test('World.readContacts: rows are in the order of ids, then of edges', async ()
 
 test('World.readContacts: friction of a sliding disk is that of Coulomb, and says so', async () => {
   const world = await World.create({ backend: 'cpu', gravity: GRAVITY })
-  world.addWalls(FLOOR)
-  world.addDisks({ positions: [-4, 0.5], radii: 0.5, masses: 2, friction: 0.5, velocities: [3, 0] })
+  world.walls.add(FLOOR)
+  world.disks.add({ positions: [-4, 0.5], radii: 0.5, masses: 2, friction: 0.5, velocities: [3, 0] })
   const { tangentImpulses, normalImpulses, sliding, normals, substep } = await (
     await settled(world, 6)
   ).readContacts()
@@ -82,8 +82,8 @@ test('World.readContacts: friction of a sliding disk is that of Coulomb, and say
 
 test('World.readContacts: an elastic hit gives twice the momentum', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 1 })
-  world.addWalls(FLOOR)
-  world.addDisks({ positions: [0, 1], radii: 0.5, masses: 2, restitution: 1, velocities: [0, -3] })
+  world.walls.add(FLOOR)
+  world.disks.add({ positions: [0, 1], radii: 0.5, masses: 2, restitution: 1, velocities: [0, -3] })
   let sum = 0
   for (let step = 0; step < 30; step++) {
     world.step(1 / 60)
@@ -120,8 +120,8 @@ test.each([
   'World.readLoads: force and torque on a body %s',
   async (_, gravity, chain, position, force, torque) => {
     const world = await World.create({ backend: 'cpu', gravity })
-    const plank = world.addBody({ walls: [{ chain }], motion: { position: [3, 1] } })
-    world.addDisks({ positions: position, radii: 0.5, masses: 2 })
+    const plank = world.bodies.add({ walls: [{ chain }], motion: { position: [3, 1] } })
+    world.disks.add({ positions: position, radii: 0.5, masses: 2 })
     const { bodies, torques, edges } = await (await settled(world, 200)).readLoads()
     expect([...bodies]).toEqual([0, 0, ...force.map((one) => expect.closeTo(one, 3))])
     expect([...torques]).toEqual([0, expect.closeTo(torque, 2)])
@@ -130,16 +130,16 @@ test.each([
   },
 )
 
-test('World.readLoads: a heavy body is where it was pushed to', async () => {
+test('World.readLoads: a dynamic body is where it was pushed to', async () => {
   const world = await World.create({ backend: 'cpu', gravity: GRAVITY })
   const joint = { type: 'prismatic', axis: [1, 1], spring: { stiffness: 40, damping: 20, rest: 0 } } as const
-  const pan = world.addBody({ walls: [{ chain: [[-3, 0], [3, 0]] }], mass: 1, inertia: 1, joint, position: [2, 3] }) // biome-ignore format: short
-  world.addDisks({ positions: [2.5, 3.5], radii: 0.5, masses: 3, friction: 0 })
+  const pan = world.bodies.add({ walls: [{ chain: [[-3, 0], [3, 0]] }], mass: 1, inertia: 1, joint, position: [2, 3] }) // biome-ignore format: short
+  world.disks.add({ positions: [2.5, 3.5], radii: 0.5, masses: 3, friction: 0 })
   for (let step = 0; step < 600; step++) world.step(1 / 60)
   // not settled, so only readLoads can tell where the pan is
   const { bodies, torques } = await world.readLoads()
-  const { positions } = await world.read()
-  const [x] = world.placement(pan).position
+  const { positions } = await world.disks.read()
+  const [x] = world.bodies.placement(pan).position
   expect(x).toBeLessThan(1.7)
   expect(bodies[2 * pan + 1]).toBeCloseTo(-30, 1)
   expect(torques[pan]).toBeCloseTo((positions[0] - x) * bodies[2 * pan + 1], 2)
@@ -148,14 +148,14 @@ test('World.readLoads: a heavy body is where it was pushed to', async () => {
 
 test('World.readLoads: the walls of a settled silo carry its weight to 1e-5', async () => {
   const world = await World.create({ backend: 'cpu', gravity: GRAVITY })
-  world.addWalls([{ chain: [[0, 20], [0, 0], [3, 0], [3, 20]], friction: 0.3 }]) // biome-ignore format: short
+  world.walls.add([{ chain: [[0, 20], [0, 0], [3, 0], [3, 20]], friction: 0.3 }]) // biome-ignore format: short
   const random = createRandom(5)
   const count = 60
   const positions = Array.from({ length: count }, (_, k) => [
     0.4 + 0.55 * (k % 5) + uniform(random, -0.02, 0.02),
     0.4 + 0.6 * Math.floor(k / 5),
   ]).flat()
-  world.addDisks({
+  world.disks.add({
     positions,
     radii: positions.slice(0, count).map(() => uniform(random, 0.2, 0.25)),
     friction: 0.5,
@@ -176,8 +176,8 @@ test('World.readLoads: the walls of a settled silo carry its weight to 1e-5', as
 
 test('World.readContacts: a box touches the floor in two points', async () => {
   const world = await World.create({ backend: 'cpu', gravity: GRAVITY })
-  world.addWalls(FLOOR)
-  world.addGrains({ shapes: box(2, 1, 0), positions: [1, 0.5], masses: 4 })
+  world.walls.add(FLOOR)
+  world.grains.add({ shapes: box(2, 1, 0), positions: [1, 0.5], masses: 4 })
   const { a, b, points, normalImpulses, substep } = await (await settled(world, 200)).readContacts()
   expect([[...a], [...b]]).toEqual([[0, 0], [NONE, NONE]]) // biome-ignore format: rows
   expect([points[0], points[2]].sort()).toEqual([expect.closeTo(0, 3), expect.closeTo(2, 3)])
@@ -194,12 +194,12 @@ async function onBoth<T>(run: (options: WorldOptions) => Promise<T>): Promise<[c
 test('World.readContacts: the GPU gives the list of the CPU, of reused ids too', async () => {
   const [cpu, gpu] = await onBoth(async (options) => {
     const world = await World.create({ ...options, gravity: GRAVITY })
-    world.addWalls(FLOOR)
-    world.addDisks({ positions: [0, 0.5, 1, 0.5, 2, 0.5], radii: 0.5 })
+    world.walls.add(FLOOR)
+    world.disks.add({ positions: [0, 0.5, 1, 0.5, 2, 0.5], radii: 0.5 })
     await settled(world, 3)
-    world.removeDisks([1])
+    world.disks.remove([1])
     world.step(1 / 60)
-    world.addDisks({ positions: [1, 0.5], radii: 0.5 })
+    world.disks.add({ positions: [1, 0.5], radii: 0.5 })
     const contacts = await (await settled(world, 3)).readContacts()
     world.destroy()
     return contacts
@@ -221,12 +221,12 @@ fullTest('World.readContacts, readLoads: the GPU gives the list of the CPU, of g
 
 test('World.readContacts: nothing before the first step, and one sentence under pic', async () => {
   const world = await World.create({ backend: 'cpu' })
-  world.addDisks({ positions: [0, 0, 0.5, 0], radii: 0.5 })
+  world.disks.add({ positions: [0, 0, 0.5, 0], radii: 0.5 })
   expect((await world.readContacts()).a).toHaveLength(0)
   expect((await world.readLoads()).torques).toEqual(new Float64Array(1))
   world.destroy()
-  const pic = await World.create({ backend: 'cpu', stepping: 'pic' })
-  const sentence = "stepping is 'pic': expected 'pit' for lists of contacts"
+  const pic = await World.create({ backend: 'cpu', stepping: 'eventDriven' })
+  const sentence = "stepping is 'eventDriven': expected 'discrete' for lists of contacts"
   await expect(pic.readContacts()).rejects.toThrow(sentence)
   await expect(pic.readLoads()).rejects.toThrow(sentence)
   pic.destroy()

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
+import type { SavedHost } from '../../src/world/core.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { openSnapshot, packSnapshot } from '../../src/world/snapshots.ts'
 import { World } from '../../src/world.ts'
@@ -14,7 +15,7 @@ const STEP = 1 / 64
 const CPU = { backend: 'cpu', threads: 1 } as const
 const GPU = { backend: 'gpu', device: isFull ? await testDevice() : undefined } as const
 
-type Opened = ReturnType<typeof openSnapshot<ReturnType<World['saved']>>>
+type Opened = ReturnType<typeof openSnapshot<SavedHost>>
 
 /** A world from a snapshot that has done so many units of work, modulo 2^32. */
 async function after(snapshot: ArrayBuffer, units: number, on: Pick<WorldOptions, 'backend' | 'device'>) {
@@ -26,8 +27,8 @@ async function after(snapshot: ArrayBuffer, units: number, on: Pick<WorldOptions
     status.u32[STATUS.completed] = units - 1
     backend.startFrom(status, units - 1, backend.sizes)
   }
-  world.skipUnits(units - 1 - world.saved().units)
-  world.restore(snapshot)
+  world.core.submittedUnits += units - 1 - world.core.saved().units
+  world.history.restore(snapshot)
   await world.settle()
   expect(backend.status.completed).toBe(units)
   return world
@@ -36,15 +37,15 @@ async function after(snapshot: ArrayBuffer, units: number, on: Pick<WorldOptions
 /** A heap that sleeps, with ids above the keys, and a disk thrown on it. */
 async function sleepers(substeps: number): Promise<ArrayBuffer> {
   const world = await World.create({ ...CPU, substeps, sleep: true, events: true, bounds: [-1, -1, 5, 45] })
-  world.addWalls(heap.walls)
-  world.addDisks({ ...heap.disks, ids: Array.from({ length: 24 }, (_, k) => 4e4 + k) })
-  const ids = world.addDisks({ positions: [2, 3], radii: 0.25 })
-  world.addBonds({ type: 'spring', pairs: [4e4, 4e4 + 1], stiffness: 10 })
+  world.walls.add(heap.walls)
+  world.disks.add({ ...heap.disks, ids: Array.from({ length: 24 }, (_, k) => 4e4 + k) })
+  const ids = world.disks.add({ positions: [2, 3], radii: 0.25 })
+  world.bonds.add({ type: 'spring', pairs: [4e4, 4e4 + 1], stiffness: 10 })
   for (let k = 0; k < 600 && (k < 9 || world.stats.awake > 0); k++) world.step(1 / 60)
   expect(world.stats.awake).toBe(0)
-  world.write(ids, { positions: [0.4, 20], velocities: [0, -60] })
-  await world.readEvents()
-  const snapshot = await world.snapshot()
+  world.disks.write(ids, { positions: [0.4, 20], velocities: [0, -60] })
+  await world.takeEvents()
+  const snapshot = await world.history.snapshot()
   world.destroy()
   return snapshot
 }
@@ -54,7 +55,7 @@ async function run(world: World, steps: number) {
   const seen: unknown[] = []
   for (let k = 0; k < steps; k++) {
     world.step(STEP)
-    seen.push(await world.read(), await world.readEvents(), await world.hash(), world.stats.awake)
+    seen.push(await world.disks.read(), await world.takeEvents(), await world.hash(), world.stats.awake)
   }
   world.destroy()
   return seen
@@ -78,15 +79,15 @@ test.each(full([8], [1, 3, 8]))(
 
 /** Changes a snapshot. */
 function edited(snapshot: ArrayBuffer, edit: (opened: Opened) => void): ArrayBuffer {
-  const opened = openSnapshot<ReturnType<World['saved']>>(snapshot)
+  const opened = openSnapshot<SavedHost>(snapshot)
   edit(opened)
   return packSnapshot(opened)
 }
 
 test('World.step: time in ticks, births and deaths wrap, and disks live as long as elsewhere', async () => {
   const world = await World.create({ ...CPU, gravity: [0, 0], bounds: [0, 0, 2, 2] })
-  world.addEmitter({ box: [0, 0, 1, 1], rate: 200, radii: 0.02, lifetime: [0.05, 0.3], fade: 0.1, showsAge: true, mostAlive: 50 }) // biome-ignore format: a line
-  const snapshot = await world.snapshot()
+  world.emitters.add({ box: [0, 0, 1, 1], rate: 200, radii: 0.02, lifetime: [0.05, 0.3], fade: 0.1, showsAge: true, maxAlive: 50 }) // biome-ignore format: a line
+  const snapshot = await world.history.snapshot()
   world.destroy()
   // 2^32 ticks are 65,536 s
   const late = edited(snapshot, ({ host, state }) => {
@@ -98,7 +99,7 @@ test('World.step: time in ticks, births and deaths wrap, and disks live as long 
     const seen: unknown[] = []
     for (let k = 0; k < steps; k++) {
       world.step(STEP)
-      seen.push(await world.read(), await world.readOpacities(), world.stats.disks)
+      seen.push(await world.disks.read(), await world.disks.readOpacities(), world.stats.disks)
     }
     const { births, deaths } = world.stats
     world.destroy()
@@ -113,8 +114,8 @@ test('World.step: time in ticks, births and deaths wrap, and disks live as long 
 
 test('Emitter: the count of births passes 2^32, and the disks differ from the first ones', async () => {
   const world = await World.create({ ...CPU, gravity: [0, 0], bounds: [0, 0, 2, 2] })
-  world.addEmitter({ box: [0, 0, 1, 1], rate: 64, radii: 0.02, mostAlive: 50 })
-  const snapshot = await world.snapshot()
+  world.emitters.add({ box: [0, 0, 1, 1], rate: 64, radii: 0.02, maxAlive: 50 })
+  const snapshot = await world.history.snapshot()
   world.destroy()
   const births = async (before: number) => {
     const late = edited(snapshot, ({ host }) => {
@@ -123,7 +124,7 @@ test('Emitter: the count of births passes 2^32, and the disks differ from the fi
     })
     const world = await World.fromSnapshot(late, CPU)
     for (let k = 0; k < 8; k++) world.step(STEP)
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     world.destroy()
     return Array.from({ length: 8 }, (_, k) => `${positions[2 * k]} ${positions[2 * k + 1]}`)
   }

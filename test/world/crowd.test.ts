@@ -18,11 +18,11 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 
   // 92,683 are the fewest whose pairs pass 2^32, so that a count of them would come out small
-  fullTest.each<'pit' | 'pic'>(['pit', 'pic'])(
+  fullTest.each<'discrete' | 'eventDriven'>(['discrete', 'eventDriven'])(
     'World.step: refuses 92,683 disks in one place under %s, and ends',
     async (stepping) => {
       const world = await World.create({ backend, device, stepping, capacity: 92_683 })
-      world.addDisks({ positions: new Float32Array(2 * 92_683), radii: 0.5 })
+      world.disks.add({ positions: new Float32Array(2 * 92_683), radii: 0.5 })
       const sentence =
         '92683 disks are so crowded that the search for contacts would look at 4294967295 pairs or more: ' +
         'expected them farther apart, or bounds that cover them'
@@ -31,7 +31,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         await world.settle()
       }
       await expect(stepped()).rejects.toThrow(new Error(sentence))
-      await expect(world.read()).rejects.toThrow(new Error(sentence))
+      await expect(world.disks.read()).rejects.toThrow(new Error(sentence))
       expect(() => world.step(1 / 60)).toThrow(new Error(sentence))
       world.destroy()
     },
@@ -43,7 +43,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     for (let k = 0; k < FEWEST; k++) positions.set([1.3 * (k % 256), 1.3 * Math.floor(k / 256)], 2 * k)
     positions.set([0, 0], 2)
     const world = await World.create({ backend, device, substeps: 1, gravity: [0, 0], capacity: FEWEST })
-    world.addWalls([
+    world.walls.add([
       {
         chain: [
           [0, -0.2],
@@ -51,8 +51,8 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         ],
       },
     ])
-    world.addDisks({ positions, radii: 0.5 })
-    const command = world.planStep(1 / 60)!
+    world.disks.add({ positions, radii: 0.5 })
+    const command = world.stepper.plan(1 / 60)!
     world.backend.step(command)
     const { status } = await world.backend.read(['status'])
     expect(status.u32[STATUS.candidates]).toBe(candidatesOf(command, positions))

@@ -14,16 +14,16 @@ import { lively, named, STEP } from '../support/events.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 
-test('World.readEvents: over a run begins and ends balance, and what touches is what has begun', async () => {
+test('World.takeEvents: over a run begins and ends balance, and what touches is what has begun', async () => {
   const world = await World.fromScene(lively(3), { backend: 'cpu' })
   const touching = new Set<string>()
   let events = 0
   for (let step = 0; step < full(60, 600); step++) {
-    if (step % 20 === 7) world.removeDisks(world.ids.slice(step % 3, (step % 3) + 2))
-    if (step % 20 === 13) world.addDisks({ positions: [0, 9, 0, 10], radii: 0.3 })
+    if (step % 20 === 7) world.disks.remove(world.disks.ids.slice(step % 3, (step % 3) + 2))
+    if (step % 20 === 13) world.disks.add({ positions: [0, 9, 0, 10], radii: 0.3 })
     world.step(STEP)
     if (step % 3 > 0) continue
-    const { begin, end } = await world.readEvents()
+    const { begin, end } = await world.takeEvents()
     events += begin.a.length + end.a.length
     // of a pair that begins and ends several times between two reads, only the number is known here
     const change = new Map<string, number>()
@@ -37,11 +37,11 @@ test('World.readEvents: over a run begins and ends balance, and what touches is 
   }
   expect(events).toBeGreaterThan(200)
   expect(touching.size).toBeGreaterThan(10)
-  world.removeDisks(world.ids.slice(1))
-  world.removeWalls(world.firstEdges())
-  world.removeBody(1)
+  world.disks.remove(world.disks.ids.slice(1))
+  world.walls.remove(world.walls.ids())
+  world.bodies.remove(1)
   world.step(STEP)
-  for (const pair of named((await world.readEvents()).end)) touching.delete(pair)
+  for (const pair of named((await world.takeEvents()).end)) touching.delete(pair)
   expect([...touching]).toEqual([])
   world.destroy()
 })
@@ -61,7 +61,7 @@ function listedPairs(world: World, { reach, gravityDeltaV, maxPushSpeed }: StepP
   const { storage, status } = world.backend as CpuBackend
   const contacts = storage.view('contacts', status.contactRecords)
   const impulses = storage.view('impulses', status.contactRecords).f32
-  const motions = storage.view('motions', world.ids.length).u32
+  const motions = storage.view('motions', world.disks.ids.length).u32
   const edges = storage.view('edges', (world.backend as CpuBackend).sizes.edges).u32
   const idAt = (slot: number) => motions[slot * MOTION.stride + MOTION.id]
   const found = new Map<string, Listed>()
@@ -86,13 +86,13 @@ async function expectListed(world: World, count: number): Promise<{ events: numb
   let [touching, loaded] = [new Set<string>(), new Set<string>()]
   let [events, rested] = [0, 0]
   for (let k = 0; k < count; k++) {
-    const command = world.planStep(STEP / 4)!
+    const command = world.stepper.plan(STEP / 4)!
     world.backend.step(command)
     const listed = listedPairs(world, command.params)
     const nowLoaded = new Set([...listed].filter(([, { isLoaded }]) => isLoaded).map(([pair]) => pair))
     const stays = [...touching].filter((pair) => listed.get(pair)?.hasParted === false)
     const now = new Set([...nowLoaded, ...stays])
-    const { begin, end, hit } = await world.readEvents()
+    const { begin, end, hit } = await world.takeEvents()
     expect(named(begin).sort()).toEqual([...now].filter((pair) => !touching.has(pair)).sort())
     expect(named(end).sort()).toEqual([...touching].filter((pair) => !now.has(pair)).sort())
     // whether it touched before or not, what takes up a load fast is hit
@@ -106,7 +106,7 @@ async function expectListed(world: World, count: number): Promise<{ events: numb
   return { events, rested }
 }
 
-test('World.readEvents: has what the contact list gains and loses in each substep', async () => {
+test('World.takeEvents: has what the contact list gains and loses in each substep', async () => {
   const world = await World.fromScene(lively(9), { backend: 'cpu', substeps: 1 })
   const { events, rested } = await expectListed(world, full(40, 400))
   world.destroy()
@@ -118,40 +118,40 @@ test('World.readEvents: has what the contact list gains and loses in each subste
 async function restingPile(count: number, seconds: number, options: WorldOptions) {
   const world = await World.fromScene(presets.pile.build(count, 1), { events: true, ...options })
   for (let step = 0; step < 60 * seconds; step++) world.step(STEP)
-  await world.readEvents()
+  await world.takeEvents()
   return world
 }
 
-test('World.readEvents: a pile at rest has no events', async () => {
+test('World.takeEvents: a pile at rest has no events', async () => {
   const world = await restingPile(full(120, 5000), full(12, 18), { backend: 'cpu' })
   for (let step = 0; step < 600; step++) world.step(STEP)
-  const { begin, end, hit } = await world.readEvents()
+  const { begin, end, hit } = await world.takeEvents()
   world.destroy()
   expect([begin.a.length, end.a.length, hit.a.length]).toEqual([0, 0, 0])
 })
 
-test('World.readEvents: two disks that come to lie on each other begin twice, and end when they are taken away', async () => {
+test('World.takeEvents: two disks that come to lie on each other begin twice, and end when they are taken away', async () => {
   const world = await World.create({ backend: 'cpu', events: true })
-  world.addWalls([{ chain: [[-5, 0], [5, 0]] }]) // biome-ignore format: points
-  const ids = world.addDisks({ positions: [0, 0.6, 0, 3], radii: 0.5 })
+  world.walls.add([{ chain: [[-5, 0], [5, 0]] }]) // biome-ignore format: points
+  const ids = world.disks.add({ positions: [0, 0.6, 0, 3], radii: 0.5 })
   for (let step = 0; step < 300; step++) world.step(STEP)
-  const landed = await world.readEvents()
+  const landed = await world.takeEvents()
   expect([landed.begin, landed.end, landed.hit].map(({ a }) => a.length)).toEqual([2, 0, 2])
-  world.write([ids[1]], { positions: [0, 4] })
+  world.disks.write([ids[1]], { positions: [0, 4] })
   for (let step = 0; step < 10; step++) world.step(STEP)
-  expect(named((await world.readEvents()).end)).toEqual([`${ids[0]} ${ids[1]}`])
+  expect(named((await world.takeEvents()).end)).toEqual([`${ids[0]} ${ids[1]}`])
   world.destroy()
 })
 
-test('World.readEvents: a pair that touches without a load and is struck has a hit, and neither begins nor ends', async () => {
+test('World.takeEvents: a pair that touches without a load and is struck has a hit, and neither begins nor ends', async () => {
   const world = await World.create({ backend: 'cpu', events: true, gravity: [0, 0] })
-  const ids = world.addDisks({ positions: [0, 0, 0.9995, 0], radii: 0.5, friction: 0 })
+  const ids = world.disks.add({ positions: [0, 0, 0.9995, 0], radii: 0.5, friction: 0 })
   for (let step = 0; step < 60; step++) world.step(STEP)
-  const [{ begin }] = [await world.readEvents()]
+  const [{ begin }] = [await world.takeEvents()]
   expect(begin.a.length).toBe(1)
-  world.write([ids[0]], { velocities: [3, 0] })
+  world.disks.write([ids[0]], { velocities: [3, 0] })
   world.step(STEP)
-  const struck = await world.readEvents()
+  const struck = await world.takeEvents()
   world.destroy()
   expect([struck.begin, struck.end, struck.hit].map(({ a }) => a.length)).toEqual([0, 0, 1])
   expect(struck.hit.speeds[0]).toBeCloseTo(3, 5)
@@ -177,7 +177,7 @@ function hot(columns: number, rows: number): Scene {
   }
 }
 
-fullTest('World.readEvents: 10,000 events per step among 100,000 disks, none lost', async () => {
+fullTest('World.takeEvents: 10,000 events per step among 100,000 disks, none lost', async () => {
   const world = await World.fromScene(hot(400, 250), { backend: 'cpu', substeps: 1 })
   expect((await expectListed(world, 4)).events).toBeGreaterThan(40_000)
   world.destroy()
@@ -196,31 +196,31 @@ describe('on the GPU', () => {
       steps: full(3, 60),
       substeps: full(3, 8),
       edit: (world, step) => {
-        if (step === 1) world.removeDisks([4, 33])
-        if (step === 2) world.addDisks({ positions: [0, 9], radii: 0.3 })
+        if (step === 1) world.disks.remove([4, 33])
+        if (step === 2) world.disks.add({ positions: [0, 9], radii: 0.3 })
       },
     })
     expect(difference).toBeNull()
     expect(compared).toBeGreaterThan(1000)
   })
 
-  test('World.readEvents: a pile at rest has no events on the GPU either', async () => {
+  test('World.takeEvents: a pile at rest has no events on the GPU either', async () => {
     const settled = await restingPile(120, 12, { backend: 'cpu', threads: 1 })
-    const world = await World.fromSnapshot(await settled.snapshot(), { backend: 'gpu', device })
+    const world = await World.fromSnapshot(await settled.history.snapshot(), { backend: 'gpu', device })
     for (let step = 0; step < full(20, 600); step++) world.step(STEP)
-    const { begin, end, hit } = await world.readEvents()
+    const { begin, end, hit } = await world.takeEvents()
     world.destroy()
     settled.destroy()
     expect([begin.a.length, end.a.length, hit.a.length]).toEqual([0, 0, 0])
   })
 
   fullTest(
-    'World.readEvents: 10,000 events per step among 100,000 disks, in the same order as on the CPU',
+    'World.takeEvents: 10,000 events per step among 100,000 disks, in the same order as on the CPU',
     async () => {
       const run = async (options: WorldOptions) => {
         const world = await World.fromScene(hot(400, 250), { substeps: 2, ...options })
         world.step(STEP)
-        const events = await world.readEvents()
+        const events = await world.takeEvents()
         world.destroy()
         return events
       }
@@ -231,18 +231,19 @@ describe('on the GPU', () => {
   )
 
   test.each(full([{}], [{}, { substeps: 'auto' as const }]))(
-    'World.readEvents: nothing is lost or doubled while walls change and disks are swept, with %o',
+    'World.takeEvents: nothing is lost or doubled while walls change and disks are swept, with %o',
     async (given) => {
       const run = async (options: WorldOptions) => {
         const world = await World.fromScene(lively(11), { capacity: 1, ...given, ...options })
         for (let step = 0; step < 8; step++) {
           // each step is submitted before the halts of the one before it are known
-          world.wallMaterial = { friction: 0.1 * (step % 3) }
-          if (step === 3) world.removeWalls(world.firstEdges().slice(1))
-          if (step === 4) world.write(world.ids.slice(0, 3), { velocities: [300, 0, -300, 5, 0, 200] })
+          world.walls.material = { friction: 0.1 * (step % 3) }
+          if (step === 3) world.walls.remove(world.walls.ids().slice(1))
+          if (step === 4)
+            world.disks.write(world.disks.ids.slice(0, 3), { velocities: [300, 0, -300, 5, 0, 200] })
           world.step(STEP)
         }
-        const events = await world.readEvents()
+        const events = await world.takeEvents()
         world.destroy()
         return events
       }
@@ -253,10 +254,10 @@ describe('on the GPU', () => {
     },
   )
 
-  test('World.readEvents: a substep that halts for room keeps its ends, whatever walls the next steps have', async () => {
+  test('World.takeEvents: a substep that halts for room keeps its ends, whatever walls the next steps have', async () => {
     const run = async (options: WorldOptions) => {
       const world = await World.create({ gravity: [0, -10], events: true, capacity: 1, ...options })
-      world.addWalls([
+      world.walls.add([
         {
           chain: [
             [-2, 0],
@@ -266,13 +267,13 @@ describe('on the GPU', () => {
       ])
       // they land one after the other, with the list kept
       const positions = Array.from({ length: 100 }, (_, k) => [1.2 * k, 0.5 + 0.0005 * k]).flat()
-      world.addDisks({ positions, radii: 0.5 })
+      world.disks.add({ positions, radii: 0.5 })
       for (let step = 0; step < 8; step++) {
-        if (step > 2) world.removeDisks([step])
-        world.wallMaterial = { friction: 0.1 * (step % 3) }
+        if (step > 2) world.disks.remove([step])
+        world.walls.material = { friction: 0.1 * (step % 3) }
         world.step(STEP)
       }
-      const events = await world.readEvents()
+      const events = await world.takeEvents()
       world.destroy()
       return events
     }
@@ -281,14 +282,14 @@ describe('on the GPU', () => {
     expect(expected.end.a).toContain(5)
   })
 
-  test('World.readEvents: nothing is lost or doubled while buffers grow and reads do not wait', async () => {
+  test('World.takeEvents: nothing is lost or doubled while buffers grow and reads do not wait', async () => {
     const run = async (options: WorldOptions) => {
       const world = await World.fromScene(lively(7), { capacity: 1, ...options })
-      const reads: ReturnType<World['readEvents']>[] = []
+      const reads: ReturnType<World['takeEvents']>[] = []
       for (let step = 0; step < 12; step++) {
-        if (step === 5) world.removeDisks([11, 12])
+        if (step === 5) world.disks.remove([11, 12])
         world.step(STEP)
-        if (step % 4 > 1) reads.push(world.readEvents())
+        if (step % 4 > 1) reads.push(world.takeEvents())
       }
       const events = await Promise.all(reads)
       world.destroy()

@@ -1,4 +1,4 @@
-/** What `World.readEvents` reports: pairs that begin and cease to touch, hits, and what sensors sense. */
+/** What `World.takeEvents` reports: pairs that begin and cease to touch, hits, and what sensors sense. */
 import { expect, test } from 'vitest'
 import { World } from '../../src/index.ts'
 import { NONE } from '../../src/schemas/constants.ts'
@@ -11,12 +11,12 @@ const floor = {
   ] as [number, number][],
 }
 
-test('World.readEvents: a disk that falls onto a wall begins with a hit, and ends when it is taken away', async () => {
+test('World.takeEvents: a disk that falls onto a wall begins with a hit, and ends when it is taken away', async () => {
   await withWorld({}, async (world) => {
-    world.addWalls([floor])
-    const [id] = world.addDisks({ positions: [3, 1.75], radii: 0.5, masses: 2 })
+    world.walls.add([floor])
+    const [id] = world.disks.add({ positions: [3, 1.75], radii: 0.5, masses: 2 })
     steps(world, 60)
-    const { begin, end, hit } = await world.readEvents()
+    const { begin, end, hit } = await world.takeEvents()
     expect([named(begin), named(end), named(hit)]).toEqual([['0 edge 0 body 0'], [], ['0 edge 0 body 0']])
     // 1.25 m at 10 m/s²: 5 m/s, less what the last substep before the hit adds
     expect(hit.speeds[0]).toBeGreaterThan(4.9)
@@ -25,14 +25,14 @@ test('World.readEvents: a disk that falls onto a wall begins with a hit, and end
     expect(hit.points[0]).toBeCloseTo(3, 5)
     expect(hit.points[1]).toBeCloseTo(0, 2)
     expect([...hit.normals]).toEqual([0, -1])
-    expect(named((await world.readEvents()).begin)).toEqual([])
-    world.write([id], { positions: [3, 5] })
+    expect(named((await world.takeEvents()).begin)).toEqual([])
+    world.disks.write([id], { positions: [3, 5] })
     steps(world, 1)
-    expect(named((await world.readEvents()).end)).toEqual(['0 edge 0 body 0'])
+    expect(named((await world.takeEvents()).end)).toEqual(['0 edge 0 body 0'])
   })
 })
 
-test('World.readEvents: a pair that closes slower than hitSpeed begins without a hit; normals point from a to b', async () => {
+test('World.takeEvents: a pair that closes slower than hitSpeed begins without a hit; normals point from a to b', async () => {
   for (const [ids, hitSpeed] of [
     [[0, 1], 3.9],
     [[1, 0], 3.9],
@@ -40,9 +40,9 @@ test('World.readEvents: a pair that closes slower than hitSpeed begins without a
   ] as const) {
     await withWorld({ gravity: [0, 0], hitSpeed }, async (world) => {
       const at = { positions: [0, 0, 2, 0], velocities: [2, 0, -2, 0] }
-      world.addDisks({ ...at, radii: 0.5, restitution: 1, ids })
+      world.disks.add({ ...at, radii: 0.5, restitution: 1, ids })
       steps(world, 30)
-      const { begin, end, hit } = await world.readEvents()
+      const { begin, end, hit } = await world.takeEvents()
       expect([named(begin), named(end)]).toEqual([['0 1'], ['0 1']])
       expect([...hit.normals]).toEqual(hitSpeed > 4 ? [] : [ids[0] === 0 ? 1 : -1, 0])
       expect([...hit.speeds]).toEqual(hitSpeed > 4 ? [] : [4])
@@ -50,25 +50,25 @@ test('World.readEvents: a pair that closes slower than hitSpeed begins without a
   }
 })
 
-test('World.readEvents: a pair goes on touching when its disks change places', async () => {
+test('World.takeEvents: a pair goes on touching when its disks change places', async () => {
   await withWorld({ gravity: [0, 0] }, async (world) => {
-    world.addWalls([floor])
-    const ids = world.addDisks({ positions: [0, 3, 0.98, 3], radii: 0.5 })
+    world.walls.add([floor])
+    const ids = world.disks.add({ positions: [0, 3, 0.98, 3], radii: 0.5 })
     steps(world, 1)
-    expect(named((await world.readEvents()).begin)).toEqual(['0 1'])
-    world.write(ids, { positions: [0.98, 3, 0, 3] })
+    expect(named((await world.takeEvents()).begin)).toEqual(['0 1'])
+    world.disks.write(ids, { positions: [0.98, 3, 0, 3] })
     steps(world, 1)
-    const { begin, end } = await world.readEvents()
+    const { begin, end } = await world.takeEvents()
     expect([named(begin), named(end)]).toEqual([[], []])
   })
 })
 
-test('World.readEvents: no bounce between two reads is lost', async () => {
+test('World.takeEvents: no bounce between two reads is lost', async () => {
   await withWorld({ hitSpeed: 0.5 }, async (world) => {
-    world.addWalls([{ ...floor, restitution: 1 }])
-    world.addDisks({ positions: [0, 0.55, 9, 0.55], velocities: [0, -3, 0, 3], radii: 0.5 })
+    world.walls.add([{ ...floor, restitution: 1 }])
+    world.disks.add({ positions: [0, 0.55, 9, 0.55], velocities: [0, -3, 0, 3], radii: 0.5 })
     steps(world, 120)
-    const { begin, end, hit } = await world.readEvents()
+    const { begin, end, hit } = await world.takeEvents()
     // up and down takes 2 · 3.16 m/s / 10 m/s²: three to four bounces in 2 s
     for (const id of [0, 1]) {
       const own = (rows: { a: Uint32Array }) => rows.a.filter((a) => a === id).length
@@ -80,9 +80,9 @@ test('World.readEvents: no bounce between two reads is lost', async () => {
   })
 })
 
-test('World.readEvents: pairs of removed disks, walls and bodies end', async () => {
+test('World.takeEvents: pairs of removed disks, walls and bodies end', async () => {
   await withWorld({ gravity: [0, 0] }, async (world) => {
-    const [wall] = world.addWalls([
+    const [wall] = world.walls.add([
       {
         chain: [
           [-9, 0],
@@ -90,7 +90,7 @@ test('World.readEvents: pairs of removed disks, walls and bodies end', async () 
         ],
       },
     ])
-    const body = world.addBody({
+    const body = world.bodies.add({
       walls: [
         {
           chain: [
@@ -101,7 +101,7 @@ test('World.readEvents: pairs of removed disks, walls and bodies end', async () 
       ],
     })
     // 7 and 3 touch each other and the wall, 5 and 9 the body; ids high above the number of disks have keys of their own
-    world.addDisks({
+    world.disks.add({
       positions: [0, 0.49, 0.98, 0.49, 4, 2.51, 4.98, 2.51, 7, 2.51],
       radii: 0.5,
       ids: [7, 3, 5, 30_000, 30_001],
@@ -109,7 +109,7 @@ test('World.readEvents: pairs of removed disks, walls and bodies end', async () 
     steps(world, 1)
     const edge = `edge ${wall} body 0`
     const moving = `edge 1 body ${body}`
-    expect(named((await world.readEvents()).begin).sort()).toEqual(
+    expect(named((await world.takeEvents()).begin).sort()).toEqual(
       [
         `3 7`,
         `3 ${edge}`,
@@ -120,42 +120,42 @@ test('World.readEvents: pairs of removed disks, walls and bodies end', async () 
         `30001 ${moving}`,
       ].sort(),
     )
-    world.removeDisks([3, 30_000])
+    world.disks.remove([3, 30_000])
     steps(world, 1)
-    expect(named((await world.readEvents()).end).sort()).toEqual(
+    expect(named((await world.takeEvents()).end).sort()).toEqual(
       [`3 7`, `3 ${edge}`, `5 30000`, `30000 ${moving}`].sort(),
     )
     // another disk gets the key of the removed one before the events are read
-    world.removeDisks([30_001])
+    world.disks.remove([30_001])
     steps(world, 1)
-    world.addDisks({ positions: [100, 100, 103, 100], radii: 0.5, ids: [30_002, 30_003] })
+    world.disks.add({ positions: [100, 100, 103, 100], radii: 0.5, ids: [30_002, 30_003] })
     steps(world, 1)
-    expect(named((await world.readEvents()).end)).toEqual([`30001 ${moving}`])
-    world.removeWalls([wall])
-    world.removeBody(body)
+    expect(named((await world.takeEvents()).end)).toEqual([`30001 ${moving}`])
+    world.walls.remove([wall])
+    world.bodies.remove(body)
     steps(world, 1)
-    const { begin, end } = await world.readEvents()
+    const { begin, end } = await world.takeEvents()
     expect(named(end).sort()).toEqual([`7 ${edge}`, `5 ${moving}`].sort())
     expect(named(begin)).toEqual([])
   })
 })
 
-test('World.readEvents: rows are in the order of substeps, then of ids, whatever the slots', async () => {
+test('World.takeEvents: rows are in the order of substeps, then of ids, whatever the slots', async () => {
   const orders = [
     [0, 1, 2, 3],
     [3, 1, 0, 2],
   ].map((order) =>
     withWorld({ gravity: [0, -10] }, async (world) => {
-      world.addWalls([floor])
+      world.walls.add([floor])
       const places = [
         [0, 0.6],
         [2, 0.6],
         [4, 0.6],
         [4, 1.62],
       ]
-      world.addDisks({ positions: order.flatMap((k) => places[k]), radii: 0.5, ids: order })
+      world.disks.add({ positions: order.flatMap((k) => places[k]), radii: 0.5, ids: order })
       steps(world, 30)
-      return named((await world.readEvents()).begin)
+      return named((await world.takeEvents()).begin)
     }),
   )
   const [one, other] = await Promise.all(orders)
@@ -163,10 +163,10 @@ test('World.readEvents: rows are in the order of substeps, then of ids, whatever
   expect(one.slice(0, 3)).toEqual(['0 edge 0 body 0', '1 edge 0 body 0', '2 edge 0 body 0'])
 })
 
-test('World.readEvents: a sensor reports what overlaps it, and pushes, stops and shows nothing', async () => {
+test('World.takeEvents: a sensor reports what overlaps it, and pushes, stops and shows nothing', async () => {
   const fall = (sensor: boolean) =>
     withWorld({}, async (world) => {
-      world.addWalls([floor])
+      world.walls.add([floor])
       const walls = [
         {
           chain: [
@@ -177,9 +177,9 @@ test('World.readEvents: a sensor reports what overlaps it, and pushes, stops and
           sensor: true,
         },
       ]
-      if (sensor) world.addBody({ walls })
+      if (sensor) world.bodies.add({ walls })
       // the first two fall through the region, the second fast enough to be swept; the third misses it
-      world.addDisks({ positions: [-4, 9, -5, 9, 3, 9], radii: 0.25, velocities: [0, 0, 0, -90, 0, 0] })
+      world.disks.add({ positions: [-4, 9, -5, 9, 3, 9], radii: 0.25, velocities: [0, 0, 0, -90, 0, 0] })
       const rows: string[][] = [[], [], []]
       let deepest = 0
       let bullets = 0
@@ -188,13 +188,13 @@ test('World.readEvents: a sensor reports what overlaps it, and pushes, stops and
           steps(world, 1)
           bullets += world.stats.bullets
         }
-        const { begin, end, hit } = await world.readEvents()
+        const { begin, end, hit } = await world.takeEvents()
         for (const [n, each] of [begin, end, hit].entries())
           rows[n].push(...named(each).filter((pair) => pair.endsWith('body 1')))
         deepest = Math.max(deepest, world.stats.deepestOverlap, (await world.measure()).largestOverlap)
       }
-      const { edges } = await world.castRays({ origins: [-9, 5], translations: [18, 0], disks: false })
-      const { positions, velocities, spins } = await world.read()
+      const { edges } = await world.query.rays({ origins: [-9, 5], translations: [18, 0], disks: false })
+      const { positions, velocities, spins } = await world.disks.read()
       return { rows, deepest, edges, state: [positions, velocities, spins, bullets] }
     })
   const [passed, bare] = [await fall(true), await fall(false)]
@@ -211,16 +211,16 @@ test('World.create: events change no bit of the motion', async () => {
   const run = async (events: boolean) => {
     const world = await World.fromScene(lively(3), { backend: 'cpu', events })
     steps(world, 40)
-    const { positions, velocities } = await world.read()
+    const { positions, velocities } = await world.disks.read()
     world.destroy()
     return [positions, velocities]
   }
   expect(await run(true)).toEqual(await run(false))
 })
 
-test('World.readEvents: rejects in a world without events', async () => {
+test('World.takeEvents: rejects in a world without events', async () => {
   const world = await World.create({ backend: 'cpu' })
-  await expect(world.readEvents()).rejects.toThrow(
+  await expect(world.takeEvents()).rejects.toThrow(
     'events is false: expected a world created with events: true',
   )
   world.destroy()

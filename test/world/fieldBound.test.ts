@@ -68,7 +68,7 @@ test("World.substeps 'auto': in fields, no disk moves half a radius per substep"
     })
     // a pair that touched would push each other
     const positions = Array.from({ length: 30 }, (_, k) => [(k % 6) / 3 - 0.8, Math.floor(k / 6) / 2 - 1])
-    world.addDisks({ positions: positions.flat(), radii: RADIUS, masses: 0.02, groups: 1 })
+    world.disks.add({ positions: positions.flat(), radii: RADIUS, masses: 0.02, category: 1 })
     for (let step = 0; step < 2; step++) {
       travel = 0
       world.step(DT)
@@ -95,7 +95,7 @@ test.each([
     travel = Math.max(travel, most)
   })
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 'auto', ccd: false })
-  world.addDisks({ positions: [0, 0], velocities: [speed, 0], radii: RADIUS })
+  world.disks.add({ positions: [0, 0], velocities: [speed, 0], radii: RADIUS })
   world.fields = [field]
   world.step(DT)
   expect(travel).toBeLessThan(0.5 * RADIUS)
@@ -113,10 +113,10 @@ test("World.substeps 'auto': both backends choose the same substeps in fields", 
     for (const [seed, size] of [10, 40, 160, 600].entries()) {
       const random = createRandom(seed + 1)
       world.fields = [drawField(random, size), drawField(random, size)]
-      world.removeDisks(world.ids)
-      world.addDisks({ positions: [0, 0, 0.5, 0.2, -0.4, 0.6], radii: RADIUS, masses: 0.02 })
+      world.disks.remove(world.disks.ids)
+      world.disks.add({ positions: [0, 0, 0.5, 0.2, -0.4, 0.6], radii: RADIUS, masses: 0.02 })
       world.step(DT)
-      hashes.push(await stateHash(await world.read()))
+      hashes.push(await stateHash(await world.disks.read()))
       substeps.push(world.stats.substeps)
     }
     chosen.push(substeps)
@@ -129,7 +129,7 @@ test("World.substeps 'auto': both backends choose the same substeps in fields", 
 
 test("World.substeps 'auto': a strong field far away, and the wind that disks move with, ask for no more", async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 'auto' })
-  world.addDisks({ positions: [0, 0], radii: RADIUS, velocities: [2, 0], masses: 0.01 })
+  world.disks.add({ positions: [0, 0], radii: RADIUS, velocities: [2, 0], masses: 0.01 })
   const substepsIn = (...fields: Field[]) => {
     world.fields = fields
     world.step(DT)
@@ -151,7 +151,7 @@ test('World.fields: a disk that a field throws at a wall is in the contact list 
     bounds: [-5, -5, 5, 5],
   })
   const reach = await reachOf()
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [-5, 0],
@@ -161,13 +161,13 @@ test('World.fields: a disk that a field throws at a wall is in the contact list 
   ])
   // the list is made without the wall, and holds until the disk has moved half the reach
   const gap = 1.2 * reach
-  world.addDisks({ positions: [0, RADIUS + gap], velocities: [0, (-0.04 * reach) / DT], radii: RADIUS })
+  world.disks.add({ positions: [0, RADIUS + gap], velocities: [0, (-0.04 * reach) / DT], radii: RADIUS })
   for (let k = 0; k < 10; k++) world.step(DT)
   expect(world.stats.contactRecords).toBe(0)
   // as far as the reach in a substep: a quarter of it would be in the wall
   world.fields = [{ type: 'uniform', acceleration: [0, -reach / DT ** 2] }]
   world.step(DT)
-  const [, y] = (await world.read()).positions
+  const [, y] = (await world.disks.read()).positions
   expect(RADIUS - y).toBeLessThan(0.02 * reach)
   world.destroy()
 })
@@ -175,8 +175,8 @@ test('World.fields: a disk that a field throws at a wall is in the contact list 
 /** Returns the reach of the contact list of a world with a disk of RADIUS. */
 async function reachOf(): Promise<number> {
   const world = await World.create({ backend: 'cpu' })
-  world.addDisks({ positions: [0, 3], radii: RADIUS })
-  const { reach } = world.planStep(DT)!.params
+  world.disks.add({ positions: [0, 3], radii: RADIUS })
+  const { reach } = world.stepper.plan(DT)!.params
   world.destroy()
   return reach
 }

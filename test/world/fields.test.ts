@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const uniform = (x: number, y: number): Field => ({ type: 'uniform', acceleration: [x, y] })
 
-test('World.fields: all types at once, in regions and for groups, have the same bits on both backends', async () => {
+test('World.fields: all types at once, in regions and for categories, have the same bits on both backends', async () => {
   const result = await check(fieldsScene(full(120, 400)), {
     device,
     steps: full(6, 60),
@@ -46,12 +46,12 @@ test.each([{ substeps: 3 }, { substeps: 'auto' }] as const)(
         fields: [...FIELDS, uniform(3, -20)],
       } as Scene
       const world = await World.fromScene(scene, { backend, device: backend === 'gpu' ? device : undefined, capacity: 1 }) // biome-ignore format: one line
-      world.addWalls(floor)
+      world.walls.add(floor)
       for (let step = 0; step < full(8, 24); step++) {
         if (changes) world.fields = step % 4 === 3 ? [] : [...FIELDS.slice(step % 5), uniform(step % 3, -20)]
         world.step(1 / 60)
       }
-      hashes.push(await stateHash(await world.read()))
+      hashes.push(await stateHash(await world.disks.read()))
       world.destroy()
     }
     expect(hashes[2]).toBe(hashes[1])
@@ -78,13 +78,13 @@ test('World.fields: other fields need no new pipelines', async () => {
 })
 
 describe('World.fields', () => {
-  test('acts from the next step on, on groups and in regions, with accelerations before drags', async () => {
+  test('acts from the next step on, on categories and in regions, with accelerations before drags', async () => {
     const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 1 })
-    world.addDisks({ positions: [0, 0, 5, 0, 0, 5, 5, 5], radii: 0.5, groups: [1, 2, 4, 7] })
-    const velocities = async () => [...(await world.read()).velocities]
+    world.disks.add({ positions: [0, 0, 5, 0, 0, 5, 5, 5], radii: 0.5, category: [1, 2, 4, 7] })
+    const velocities = async () => [...(await world.disks.read()).velocities]
     expect(world.fields).toEqual([])
     world.fields = [
-      { ...uniform(1, 0), groups: 5 },
+      { ...uniform(1, 0), mask: 5 },
       { ...uniform(0, 1), region: { box: [-1, -1, 5, 4] } },
       { ...uniform(2, 0), region: { disk: [5, 3, 2.5] } },
       { ...uniform(0, 2), region: { halfPlane: { point: [0, 3], normal: [0, -7] } } },
@@ -95,7 +95,7 @@ describe('World.fields', () => {
     world.step(0.25)
     expect(await velocities()).toEqual([0.25, 0.75, 0, 0.75, 0.25, 0, 0.75, 0])
     // velocities of 4 halved: with the damping first they would be 4
-    world.write(world.ids, { velocities: [0, 0, 0, 0, 0, 0, 0, 0] })
+    world.disks.write(world.disks.ids, { velocities: [0, 0, 0, 0, 0, 0, 0, 0] })
     world.fields = [{ type: 'damping', rate: 4 }, uniform(16, 0)]
     world.step(0.25)
     expect(await velocities()).toEqual([2, 0, 2, 0, 2, 0, 2, 0])
@@ -109,8 +109,8 @@ describe('World.fields', () => {
     center[0] = 9
     given.pop()
     const expected = [
-      { type: 'radial', center: [1, 2], strength: 3, falloff: 2, groups: 0xffffffff },
-      { type: 'buoyancy', surface: [0, 0], up: [0, 1], density: 1, groups: 0xffffffff },
+      { type: 'radial', center: [1, 2], strength: 3, falloff: 2, mask: 0xffffffff },
+      { type: 'buoyancy', surface: [0, 0], up: [0, 1], density: 1, mask: 0xffffffff },
     ]
     expect(world.fields).toEqual(expected)
     expect(() => (world.fields as Field[]).push(uniform(0, 0))).toThrow(TypeError)
@@ -128,9 +128,9 @@ describe('World.fields', () => {
       const world = await World.create({ backend: 'cpu', gravity: [0, 0], fields: [noise] })
       // 2^32 layers later the noise is the same
       for (let k = 0; k < 8192; k++) world.step(before / 8192)
-      world.addDisks({ positions: [0.3, 0.2], radii: 0.1 })
+      world.disks.add({ positions: [0.3, 0.2], radii: 0.1 })
       world.step(1 / 64)
-      hashes.push(await stateHash(await world.read()))
+      hashes.push(await stateHash(await world.disks.read()))
       world.destroy()
     }
     expect(hashes[1]).toBe(hashes[0])
@@ -140,7 +140,7 @@ describe('World.fields', () => {
 
   test('World.measure: dissipated is null after steps in fields', async () => {
     const world = await World.create({ backend: 'cpu', fields: [uniform(0, 1)] })
-    world.addDisks({ positions: [0, 5], radii: 0.5 })
+    world.disks.add({ positions: [0, 5], radii: 0.5 })
     const dissipated = async () => {
       world.step(1 / 60)
       return (await world.measure()).dissipated
@@ -163,7 +163,7 @@ describe('World.fields: rejects invalid fields and changes nothing', () => {
     ['[1] is 5: expected an object', [radial, 5]],
     [`[0].type is missing: expected ${types}`, [{}]],
     [`[0].type is "toString": expected ${types}`, [{ type: 'toString' }]],
-    ['[0].colour is unknown: expected only type, center, strength, falloff, region, groups', [{ ...radial, colour: 1 }]],
+    ['[0].colour is unknown: expected only type, center, strength, falloff, region, mask', [{ ...radial, colour: 1 }]],
     ['[0].strength is null: expected a value, or no such field', [{ ...radial, strength: null }]],
     ['[0].strength is NaN: expected a number from -1e18 to 1e18', [{ ...radial, strength: Number.NaN }]],
     ['[0].center is missing: expected two numbers [x, y]', [{ type: 'vortex', strength: 1 }]],
@@ -175,7 +175,7 @@ describe('World.fields: rejects invalid fields and changes nothing', () => {
     ['[0].density is 0: expected a number from 1e-18 to 1e18', [{ type: 'buoyancy', surface: [0, 0], density: 0 }]],
     ['[0].scale is 0: expected a number from 1e-12 to 1e6', [{ type: 'noise', strength: 1, scale: 0 }]],
     ['[0].seed is 0.5: expected a whole number from 0 to 4294967295', [{ type: 'noise', strength: 1, scale: 1, seed: 0.5 }]],
-    ['[0].groups is 0: expected a whole number from 1 to 4294967295', [{ ...radial, groups: 0 }]],
+    ['[0].mask is 0: expected a whole number from 1 to 4294967295', [{ ...radial, mask: 0 }]],
     ['[0].region has no region: expected one of box, disk, halfPlane', inRegion({})],
     ['[0].region has box and disk: expected one of box, disk, halfPlane', inRegion({ box: [0, 0, 1, 1], disk: [0, 0, 1] })],
     ['[0].region.box is [1, 0, 1, 1]: expected minX < maxX and minY < maxY', inRegion({ box: [1, 0, 1, 1] })],
@@ -206,13 +206,13 @@ describe('World.fields: rejects invalid fields and changes nothing', () => {
     await expect(World.create({ fields: fields as never })).rejects.toThrow(fields === null ? 'options.fields is null' : `fields${message}`) // biome-ignore format: one line
   })
 
-  test("refuses fields under stepping 'pic'", async () => {
-    const message = "fields.length is 1: expected 0 with stepping 'pic'"
+  test("refuses fields under stepping 'eventDriven'", async () => {
+    const message = "fields.length is 1: expected 0 with stepping 'eventDriven'"
     const fields = [uniform(0, 1)]
-    await expect(World.create({ stepping: 'pic', fields })).rejects.toThrow(new Error(message))
-    await expect(World.fromScene(fieldsScene(1), { stepping: 'pic' })).rejects.toThrow(`fields.length is ${FIELDS.length}: expected 0`) // biome-ignore format: one line
-    expect(() => parseScene({ ...fieldsScene(1), stepping: 'pic' })).toThrow(`scene.fields.length is ${FIELDS.length}: expected 0`) // biome-ignore format: one line
-    const world = await World.create({ stepping: 'pic', backend: 'cpu' })
+    await expect(World.create({ stepping: 'eventDriven', fields })).rejects.toThrow(new Error(message))
+    await expect(World.fromScene(fieldsScene(1), { stepping: 'eventDriven' })).rejects.toThrow(`fields.length is ${FIELDS.length}: expected 0`) // biome-ignore format: one line
+    expect(() => parseScene({ ...fieldsScene(1), stepping: 'eventDriven' })).toThrow(`scene.fields.length is ${FIELDS.length}: expected 0`) // biome-ignore format: one line
+    const world = await World.create({ stepping: 'eventDriven', backend: 'cpu' })
     expect(() => {
       world.fields = fields
     }).toThrow(new Error(message))

@@ -16,18 +16,18 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   const create = (options: WorldOptions = {}) =>
     World.create({ backend, device: backend === 'gpu' ? device : undefined, ...options })
 
-  test.each([{ substeps: 8 }, { substeps: 'auto' }, { stepping: 'pic' }] as const)(
+  test.each([{ substeps: 8 }, { substeps: 'auto' }, { stepping: 'eventDriven' }] as const)(
     'World.gravity: acts from the next step on, with %o',
     async (options) => {
       const world = await create({ ...options, gravity: [0, 0] })
-      world.addDisks({ positions: [0, 0, 9, 0], radii: 0.5 })
+      world.disks.add({ positions: [0, 0, 9, 0], radii: 0.5 })
       world.step(0.1)
       world.gravity = [3, -10]
       expect(world.gravity).toEqual([3, -10])
       world.step(0.1)
       world.gravity = Float32Array.of(0, 20) as never
       world.step(0.1)
-      const { velocities } = await world.read()
+      const { velocities } = await world.disks.read()
       for (let disk = 0; disk < 2; disk++) {
         expect(velocities[2 * disk]).toBeCloseTo(0.3, 6)
         expect(velocities[2 * disk + 1]).toBeCloseTo(1, 6)
@@ -56,7 +56,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
 
   test('World.measure: uses the current gravity; dissipated is null after a change of gravity', async () => {
     const world = await create({ gravity: [0, -10] })
-    world.addDisks({ positions: [0, 5], radii: 0.5, masses: 2 })
+    world.disks.add({ positions: [0, 5], radii: 0.5, masses: 2 })
     await world.measure()
     world.step(0.1)
     const early = world.measure()
@@ -75,7 +75,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 })
 
-test.each([{ substeps: 3 }, { substeps: 'auto' }, { stepping: 'pic', mostWaves: 8 }] as const)(
+test.each([{ substeps: 3 }, { substeps: 'auto' }, { stepping: 'eventDriven', maxWaves: 8 }] as const)(
   'World.gravity: steps that are replayed after a halt have the gravity of their time, with %o',
   async (options) => {
     const hashes: string[] = []
@@ -88,12 +88,12 @@ test.each([{ substeps: 3 }, { substeps: 'auto' }, { stepping: 'pic', mostWaves: 
         { ...presets.pile.build(90, 1), ...options },
         { backend, device: backend === 'gpu' ? device : undefined, capacity: 1 },
       )
-      world.addWalls(floor)
+      world.walls.add(floor)
       for (let step = 0; step < 12; step++) {
         if (changes) world.gravity = [step % 3, step % 2 === 0 ? -20 : 5]
         world.step(1 / 60)
       }
-      hashes.push(await stateHash(await world.read()))
+      hashes.push(await stateHash(await world.disks.read()))
       world.destroy()
     }
     expect(hashes[2]).toBe(hashes[1])

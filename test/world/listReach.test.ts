@@ -56,7 +56,7 @@ async function scattered(speed: number, options: WorldOptions = {}): Promise<Wor
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], ccd: false, ...options })
   const positions = Array.from({ length: 100 }, (_, k) => [k % 10, Math.floor(k / 10)]).flat()
   const velocities = positions.map((_, k) => speed * (k % 2 === 0 ? Math.cos(k) : Math.sin(k - 1)))
-  world.addDisks({ positions, velocities, radii: RADIUS })
+  world.disks.add({ positions, velocities, radii: RADIUS })
   return world
 }
 
@@ -91,9 +91,9 @@ test('World.step: one disk that is far too fast does not change the reach of lat
   const lists = watchLists()
   const world = await scattered(0.01)
   world.step(8 * H)
-  world.write([3], { velocities: [1e5, 0] })
+  world.disks.write([3], { velocities: [1e5, 0] })
   world.step(8 * H)
-  world.removeDisks([3])
+  world.disks.remove([3])
   world.step(8 * H)
   for (const { reach, least } of lists) expect(reach).toBe(least)
   expect(rebuilds(lists.slice(17))).toBe(0)
@@ -107,12 +107,12 @@ test('World.step: a list made at rest has the least reach, and one made in motio
   expect(rebuilds(lists)).toBe(1)
   expect(lists[7].reach).toBe(lists[7].least)
   const velocities = new Float32Array(200).fill(0.02 * (RADIUS / H))
-  world.write(world.ids, { velocities })
+  world.disks.write(world.disks.ids, { velocities })
   world.step(8 * H)
   expect(lists[15].reach).toBeGreaterThan(lists[15].least)
-  world.write(world.ids, { velocities: velocities.fill(0) })
+  world.disks.write(world.disks.ids, { velocities: velocities.fill(0) })
   world.step(8 * H)
-  world.write([0], { positions: [0.05, 0] })
+  world.disks.write([0], { positions: [0.05, 0] })
   world.step(8 * H)
   expect(lists[31].reach).toBe(lists[31].least)
   world.destroy()
@@ -134,7 +134,7 @@ test.each(['cpu', 'gpu'] as const)(
     // each overlaps many others, more than there is memory for
     const positions = Array.from({ length: 64 }, (_, k) => [0.05 * (k % 8), 0.05 * Math.floor(k / 8)]).flat()
     const velocities = positions.map((_, k) => (k % 2 ? 0 : (0.04 * RADIUS) / H))
-    world.addDisks({ positions, velocities, radii: RADIUS })
+    world.disks.add({ positions, velocities, radii: RADIUS })
     world.step(H)
     await world.settle()
     expect(world.stats.contactGrowths).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ test('World.step: the list of a clump that only turns holds for as long as its f
   const lists = watchLists()
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], ccd: false })
   const parts = [-RADIUS, RADIUS].map((x) => disk([x, 0], RADIUS))
-  world.addGrains({ shapes: { parts }, positions: [0, 0], spins: 0.02 / H })
+  world.grains.add({ shapes: { parts }, positions: [0, 0], spins: 0.02 / H })
   world.step(8 * H)
   const { reach, least, most } = lists[0]
   // the circle around it has twice the radius of its parts
@@ -172,7 +172,7 @@ function addCloud(world: World, random: Random, top: number): void {
     radii.push(k % 9 === 0 ? 0.03 : RADIUS)
   }
   const velocities = positions.map(() => uniform(random, -top, top))
-  world.addDisks({ positions, velocities, radii })
+  world.disks.add({ positions, velocities, radii })
 }
 
 // the impulses of a substep are seen in the next one only: pairs are followed by the velocities that it begins with. A list with the
@@ -242,7 +242,7 @@ test('World.step: both backends have the same bits while a pile goes from motion
     const device = backend === 'gpu' ? await testDevice() : undefined
     const options = { gravity: [0, -9.81], periodic: { x: [-0.2, 3.2] }, substeps: 8 } as const
     const world = await World.create({ backend, device, ...options })
-    world.addWalls([
+    world.walls.add([
       {
         chain: [
           [-0.2, -0.2],
@@ -254,18 +254,18 @@ test('World.step: both backends have the same bits while a pile goes from motion
       [-0.5, 0],
       [0.5, 0],
     ]
-    world.addBody({ walls: [{ chain: arm, radius: 0.05 }], motion: { position: [1.5, 2], spin: 1 } })
+    world.bodies.add({ walls: [{ chain: arm, radius: 0.05 }], motion: { position: [1.5, 2], spin: 1 } })
     world.fields = [{ type: 'noise', strength: 1, scale: 0.3, rate: 1 }]
     addCloud(world, createRandom(5), 1)
     hashes.push([])
     reaches.push([])
     const see = async () => {
-      hashes.at(-1)!.push(await stateHash(await world.read()))
+      hashes.at(-1)!.push(await stateHash(await world.disks.read()))
       const { status } = await world.backend.read(['status'])
       reaches.at(-1)!.push(status.f32[STATUS.reach])
     }
     for (const kick of [0, 1.5]) {
-      if (kick > 0) world.write(world.ids, { velocities: new Float32Array(288).fill(kick) })
+      if (kick > 0) world.disks.write(world.disks.ids, { velocities: new Float32Array(288).fill(kick) })
       for (let step = 0; step < 50; step++) {
         world.step(1 / 60)
         if (step % 5 === 0) await see()

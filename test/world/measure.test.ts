@@ -36,7 +36,7 @@ describe.each(hardScenes)('$name', (scene) => {
 test('World.measure: returns the sums over all disks, and the contacts of the contact list', async () => {
   const world = await World.fromScene(presets.pile.build(500, 2), { backend: 'cpu' })
   run(world, 3)
-  const state = await world.read()
+  const state = await world.disks.read()
   const measures = await world.measure()
   const sum = (term: (k: number) => number) => state.masses.reduce((total, m, k) => total + m * term(k), 0)
   const mass = sum(() => 1)
@@ -56,8 +56,8 @@ test('World.measure: returns the sums over all disks, and the contacts of the co
 
 test('World.measure: an inelastic fall dissipates the kinetic energy', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -10] })
-  world.addWalls([floor])
-  world.addDisks({ positions: [0, 5.5], radii: 0.5, masses: 2 })
+  world.walls.add([floor])
+  world.disks.add({ positions: [0, 5.5], radii: 0.5, masses: 2 })
   expect((await world.measure()).dissipated).toBeNull()
   run(world, 0.9)
   const falling = await world.measure()
@@ -73,11 +73,11 @@ test('World.measure: an inelastic fall dissipates the kinetic energy', async () 
 
 test('World.measure: dissipated energy accounts for the work of a lift and a belt', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -10] })
-  const body = world.addBody({ walls: [floor] })
-  world.addDisks({ positions: [0, 0.5], radii: 0.5, masses: 2 })
+  const body = world.bodies.add({ walls: [floor] })
+  world.disks.add({ positions: [0, 0.5], radii: 0.5, masses: 2 })
   run(world, 1)
   await world.measure()
-  world.setMotion(body, { velocity: [0, 3] })
+  world.bodies.setMotion(body, { velocity: [0, 3] })
   run(world, 2)
   const lifted = await world.measure()
   expect(lifted.potential).toBeCloseTo(2 * 10 * 6.5, 1)
@@ -85,8 +85,8 @@ test('World.measure: dissipated energy accounts for the work of a lift and a bel
   expect(lifted.dissipated!).toBeCloseTo(9, 0)
 
   const belt = await World.create({ backend: 'cpu', gravity: [0, -10] })
-  belt.addWalls([{ ...floor, surfaceSpeed: 3 }])
-  belt.addDisks({ positions: [0, 0.5], radii: 0.5, masses: 2 })
+  belt.walls.add([{ ...floor, surfaceSpeed: 3 }])
+  belt.disks.add({ positions: [0, 0.5], radii: 0.5, masses: 2 })
   await belt.measure()
   run(belt, 2)
   const { kinetic, dissipated } = await belt.measure()
@@ -97,15 +97,15 @@ test('World.measure: dissipated energy accounts for the work of a lift and a bel
 
 test('World.measure: dissipated is null after any other change of the energy', async () => {
   const world = await World.create({ backend: 'cpu' })
-  const [id] = world.addDisks({ positions: [0, 5, 3, 5], radii: 0.5 })
+  const [id] = world.disks.add({ positions: [0, 5, 3, 5], radii: 0.5 })
   await world.measure()
   for (const disturb of [
-    () => world.write([id], { velocities: [1, 0] }),
-    () => world.removeDisks([id]),
-    () => world.addDisks({ positions: [9, 9], radii: 0.5 }),
-    () => world.addWalls([floor]),
-    () => world.addBody({ walls: [floor] }),
-    () => world.setMotion(1, { position: [0, 1] }),
+    () => world.disks.write([id], { velocities: [1, 0] }),
+    () => world.disks.remove([id]),
+    () => world.disks.add({ positions: [9, 9], radii: 0.5 }),
+    () => world.walls.add([floor]),
+    () => world.bodies.add({ walls: [floor] }),
+    () => world.bodies.setMotion(1, { position: [0, 1] }),
     () => {
       world.brush = { center: [0, 0], velocity: [0, 0], radius: 1, rate: 1 }
     },
@@ -133,9 +133,9 @@ test('World.measure: returns zeros for an empty world', async () => {
     dissipated: null,
   }
   expect(await world.measure()).toEqual(nothing)
-  const ids = world.addDisks({ positions: [0, 0], radii: 1 })
+  const ids = world.disks.add({ positions: [0, 0], radii: 1 })
   world.step(1 / 60)
-  world.removeDisks(ids)
+  world.disks.remove(ids)
   expect(await world.measure()).toEqual(nothing)
 })
 

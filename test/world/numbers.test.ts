@@ -14,7 +14,7 @@ async function onBoth(run: (create: typeof World.create) => Promise<World>): Pro
   const states: DiskState[] = []
   for (const backend of ['cpu', 'gpu'] as const) {
     const world = await run((options) => World.create({ backend, device, ...options }))
-    states.push(await world.read())
+    states.push(await world.disks.read())
     world.destroy()
   }
   return states
@@ -31,15 +31,15 @@ test.each([1e-40, -1e-40, 5e-324, 2 ** -130, 1e-30])(
         [-5, tiny],
         [5, tiny],
       ] as const
-      world.addWalls([{ chain, bulges: [tiny], radius: size, surfaceSpeed: tiny, ...material }])
+      world.walls.add([{ chain, bulges: [tiny], radius: size, surfaceSpeed: tiny, ...material }])
       const motion = (time: number) => ({ position: [20 + time, tiny] as const, angle: tiny * time })
-      world.addBody({ walls: [{ chain, ...material }], motion })
-      world.addBody({
+      world.bodies.add({ walls: [{ chain, ...material }], motion })
+      world.bodies.add({
         walls: [{ chain }],
         motion: { position: [-20, tiny], velocity: [0, tiny], spin: tiny },
       })
       const positions = [0, 0.4, 0.9, 0.4, 20, 0.4, -20, 0.4, tiny, 5, tiny, tiny]
-      world.addDisks({
+      world.disks.add({
         positions,
         radii: 0.5,
         velocities: positions.map(() => tiny),
@@ -49,8 +49,8 @@ test.each([1e-40, -1e-40, 5e-324, 2 ** -130, 1e-30])(
       })
       world.brush = { center: [0, 0], velocity: [tiny, tiny], radius: 2, rate: size }
       world.step(1 / 60)
-      world.write([0, 1], { positions: [tiny, 0.4, 0.9, 0.4], angles: tiny, spins: tiny, ...material })
-      world.wallMaterial = material
+      world.disks.write([0, 1], { positions: [tiny, 0.4, 0.9, 0.4], angles: tiny, spins: tiny, ...material })
+      world.walls.material = material
       for (let k = 0; k < 3; k++) world.step(1 / 60)
       world.step(tiny > 0 ? tiny : 0)
       return world
@@ -68,8 +68,8 @@ test('World.step: the largest valid numbers keep the state finite and equal on b
       [1e18, -1e18],
     ] as const
     const material = { friction: 1e18, rolling: 1e18, restitution: 1 }
-    world.addWalls([{ chain, radius: 1e18, surfaceSpeed: 1e12, ...material }])
-    world.addBody({
+    world.walls.add([{ chain, radius: 1e18, surfaceSpeed: 1e12, ...material }])
+    world.bodies.add({
       walls: [
         {
           chain: [
@@ -82,7 +82,7 @@ test('World.step: the largest valid numbers keep the state finite and equal on b
     })
     const positions = [-1e18, -1e18, 1e18, 1e18, 0, 0, 0, 1e12]
     const velocities = positions.map((_, k) => (k % 2 === 0 ? 1e12 : -1e12))
-    world.addDisks({
+    world.disks.add({
       positions,
       radii: [1, 1e6, 1e3, 1e-9],
       velocities,
@@ -100,11 +100,11 @@ test('World.step: the largest valid numbers keep the state finite and equal on b
 })
 
 test.each([
-  { name: 'friction of hits', stepping: 'pic', half: 0.3, rise: 20, steps: 4 },
-  { name: 'the brush before a frame', stepping: 'pic', half: 3, rise: 0, steps: 36, rate: 9 },
-  { name: 'friction of a disk that is pressed', stepping: 'pit', half: 0.24, rise: 0, steps: 40 },
-  { name: 'friction of contacts', stepping: 'pit', half: 0.26, rise: 3, steps: 40 },
-  { name: 'the brush', stepping: 'pit', half: 3, rise: 0, steps: 18, rate: 18 },
+  { name: 'friction of hits', stepping: 'eventDriven', half: 0.3, rise: 20, steps: 4 },
+  { name: 'the brush before a frame', stepping: 'eventDriven', half: 3, rise: 0, steps: 36, rate: 9 },
+  { name: 'friction of a disk that is pressed', stepping: 'discrete', half: 0.24, rise: 0, steps: 40 },
+  { name: 'friction of contacts', stepping: 'discrete', half: 0.26, rise: 3, steps: 40 },
+  { name: 'the brush', stepping: 'discrete', half: 3, rise: 0, steps: 18, rate: 18 },
 ] as const)(
   'World.step: what $name takes from a motion time after time leaves 0, on both backends ($stepping)',
   async ({ stepping, half, rise, steps, rate }) => {
@@ -116,9 +116,9 @@ test.each([
           [9 * side, side * half],
           [-9 * side, side * half],
         ] as const
-        world.addWalls([{ chain, ...material }])
+        world.walls.add([{ chain, ...material }])
       }
-      world.addDisks({ positions: [0, 0], velocities: [1e-9, rise], radii: 0.25, ...material })
+      world.disks.add({ positions: [0, 0], velocities: [1e-9, rise], radii: 0.25, ...material })
       if (rate !== undefined) world.brush = { center: [0, 0], velocity: [0, 0], radius: 2, rate }
       for (let step = 0; step < steps; step++) world.step(1 / 10)
       return world
@@ -134,31 +134,31 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     ['dt is 100000000000000000000: expected a number of seconds from 0 to 1e6', (w) => w.step(1e20)],
     [
       'positions[0] is 100000000000000000000: expected a number from -1e18 to 1e18',
-      (w) => w.addDisks({ positions: [1e20, 0], radii: 1 }),
+      (w) => w.disks.add({ positions: [1e20, 0], radii: 1 }),
     ],
     [
       'velocities[1] is 1e+30: expected a number from -1e12 to 1e12',
-      (w) => w.addDisks({ positions: [0, 0], velocities: [0, 1e30], radii: 1 }),
+      (w) => w.disks.add({ positions: [0, 0], velocities: [0, 1e30], radii: 1 }),
     ],
-    ['spins is 1e+30: expected a number from -1e6 to 1e6', (w) => w.write([0], { spins: 1e30 })],
+    ['spins is 1e+30: expected a number from -1e6 to 1e6', (w) => w.disks.write([0], { spins: 1e30 })],
     [
       'radii is 10000000: expected a number from 1e-12 to 1e6',
-      (w) => w.addDisks({ positions: [0, 0], radii: 1e7 }),
+      (w) => w.disks.add({ positions: [0, 0], radii: 1e7 }),
     ],
     [
       'masses is 1e+30: expected a number from 1e-18 to 1e18',
-      (w) => w.addDisks({ positions: [0, 0], radii: 1, masses: 1e30 }),
+      (w) => w.disks.add({ positions: [0, 0], radii: 1, masses: 1e30 }),
     ],
     [
       'body 1: motion.velocity[0] is 3e+38: expected a number from -1e12 to 1e12',
-      (w) => w.addBody({ walls: [], motion: { velocity: [3e38, 0] } }),
+      (w) => w.bodies.add({ walls: [], motion: { velocity: [3e38, 0] } }),
     ],
   ])('World: rejects with %s', async (message, act) => {
     const world = await World.create({ backend, device })
-    world.addDisks({ positions: [0, 0], radii: 1 })
+    world.disks.add({ positions: [0, 0], radii: 1 })
     expect(() => act(world)).toThrow(new Error(message))
     expect(world.stats.time).toBe(0)
-    expect((await world.read()).positions.length).toBe(2)
+    expect((await world.disks.read()).positions.length).toBe(2)
     world.destroy()
   })
 })

@@ -23,17 +23,17 @@ test.each([
 ])("substeps 'auto': chooses $substeps for a disk of 0.2 m at $speed m/s", async ({ speed, substeps }) => {
   const world = await World.create({ backend: 'cpu', substeps: 'auto', gravity: [0, 0] })
   expect(world.substeps).toBe('auto')
-  world.addDisks({ positions: [0, 0, 9, 9], velocities: [speed, 0, 0, 0], radii: [5, 0.2] })
+  world.disks.add({ positions: [0, 0, 9, 9], velocities: [speed, 0, 0, 0], radii: [5, 0.2] })
   world.step(DT)
   expect(world.stats.substeps).toBe(substeps)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   expect(positions[0]).toBeCloseTo(speed * DT, 2)
   world.destroy()
 })
 
 test("substeps 'auto': accounts for gravity within the step; World.substeps rejects an invalid value", async () => {
   const world = await World.create({ backend: 'cpu', substeps: 'auto', gravity: [0, -1e4] })
-  world.addDisks({ positions: [0, 0], radii: 0.5 })
+  world.disks.add({ positions: [0, 0], radii: 0.5 })
   world.step(DT)
   // a fall through 0.5 m takes 10 ms, of which an 80th is 1/133 of the step
   expect(world.stats.substeps).toBe(160)
@@ -49,12 +49,12 @@ test.each([0.25, 0.17, 0.1, 0.04, 0.025, 0.01, 0.0025, 0.001, 0.0004, 0.00025])(
   async (radius) => {
     const world = await World.create({ backend: 'cpu', threads: 1, substeps: 'auto' })
     const width = 21 * radius
-    world.addWalls([{ chain: [[0, 400 * radius], [0, 0], [width, 0], [width, 400 * radius]] }]) // biome-ignore format: one wall
+    world.walls.add([{ chain: [[0, 400 * radius], [0, 0], [width, 0], [width, 400 * radius]] }]) // biome-ignore format: one wall
     const positions = Array.from({ length: 200 }, (_, k) => [
       radius * (2 + 2.1 * (k % 9) + 0.05 * Math.sin(7 * k)),
       radius * (1.2 + 2.2 * Math.floor(k / 9)),
     ]).flat()
-    world.addDisks({ positions, radii: radius })
+    world.disks.add({ positions, radii: radius })
     for (let step = 0; step < 180; step++) world.step(DT)
     const overlaps = [...(await world.readContacts()).overlaps].filter((overlap) => overlap > 0)
     const mean = overlaps.reduce((sum, one) => sum + one, 0) / overlaps.length / radius
@@ -74,10 +74,10 @@ test("substeps 'auto': both backends agree on small disks", async () => {
         device: backend === 'gpu' ? device : undefined,
         substeps: 'auto',
       })
-      world.addWalls([{ chain: [[-0.01, 0], [0.01, 0]] }]) // biome-ignore format: one wall
-      world.addDisks({ positions: [0, 0.004, 0.0005, 0.0062], radii: 0.001 })
+      world.walls.add([{ chain: [[-0.01, 0], [0.01, 0]] }]) // biome-ignore format: one wall
+      world.disks.add({ positions: [0, 0.004, 0.0005, 0.0062], radii: 0.001 })
       for (let step = 0; step < 4; step++) world.step(DT)
-      const hash = await stateHash(await world.read())
+      const hash = await stateHash(await world.disks.read())
       expect(world.stats.substeps).toBe(96)
       world.destroy()
       return hash
@@ -95,12 +95,12 @@ test("substeps 'auto': both backends agree when steps need more substeps than en
   const chosen: number[] = []
   for (let step = 0; step < 7; step++) {
     for (const world of [cpu, gpu]) {
-      if (step === 2 || step === 4) world.write([7], { velocities: [90 * step, 10] })
+      if (step === 2 || step === 4) world.disks.write([7], { velocities: [90 * step, 10] })
       world.step(DT)
     }
     chosen.push(cpu.stats.substeps)
   }
-  expect(await stateHash(await gpu.read())).toBe(await stateHash(await cpu.read()))
+  expect(await stateHash(await gpu.disks.read())).toBe(await stateHash(await cpu.disks.read()))
   expect(gpu.stats.substeps).toBe(cpu.stats.substeps)
   expect(new Set(chosen).size).toBeGreaterThan(1)
   expect(Math.max(...chosen)).toBeGreaterThanOrEqual(32)

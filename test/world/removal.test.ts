@@ -11,21 +11,21 @@ async function stepAfter(change: 'removal' | 'move', stepping: Stepping): Promis
   const positions = Float32Array.from({ length: 2 * COUNT }, (_, k) =>
     k % 2 === 0 ? 1.5 * ((k >> 1) % 200) : 1.5 * Math.floor((k >> 1) / 200),
   )
-  const ids = world.addDisks({ positions, radii: 0.5 })
+  const ids = world.disks.add({ positions, radii: 0.5 })
   world.step(1 / 60)
-  if (change === 'removal') world.removeDisks(ids.filter((_, k) => k % 2 === 0))
-  else world.write([0], { positions: [0.1, 0] })
+  if (change === 'removal') world.disks.remove(ids.filter((_, k) => k % 2 === 0))
+  else world.disks.write([0], { positions: [0.1, 0] })
   const before = process.cpuUsage()
   world.step(1 / 60)
   const { user, system } = process.cpuUsage(before)
-  const { radii } = await world.read()
+  const { radii } = await world.disks.read()
   expect(radii.length).toBe(change === 'removal' ? COUNT / 2 : COUNT)
   world.destroy()
   return user + system
 }
 
 // each of the removed was compared with all of them: 50 times a move, for half of 40,000
-test.each(['pit', 'pic'] as const)(
+test.each(['discrete', 'eventDriven'] as const)(
   'a step after many are removed takes what it takes after a move, by %s',
   async (stepping) => {
     const moves = [await stepAfter('move', stepping), await stepAfter('move', stepping)]

@@ -46,15 +46,15 @@ test.each([
   expect(() => new Made({}, {}, {})).toThrow(new Error(message))
 })
 
-test('World.addDisks: rejects a detached array', async () => {
+test('World.disks.add: rejects a detached array', async () => {
   const world = await World.create({ backend: 'cpu' })
   const positions = new Float32Array(2)
   structuredClone(positions.buffer, { transfer: [positions.buffer] })
-  expect(() => world.addDisks({ positions, radii: 1 })).toThrow(
+  expect(() => world.disks.add({ positions, radii: 1 })).toThrow(
     new Error('positions is a detached [object Float32Array]: expected an array whose buffer is still there'),
   )
   expect(world.stats.disks).toBe(0)
-  expect(world.addDisks({ positions: new Float32Array(0), radii: 1 })).toHaveLength(0)
+  expect(world.disks.add({ positions: new Float32Array(0), radii: 1 })).toHaveLength(0)
   world.destroy()
 })
 
@@ -62,11 +62,11 @@ test('World: reads arrays by index and ignores their iterators', async () => {
   const world = await World.create({ backend: 'cpu', bounds: twoFaced([0, 1, 2, 3], [5, 5, 5, 5]) as never })
   expect(world.bounds).toEqual([0, 1, 2, 3])
   const chain = twoFaced([[0, 0] as const, [2, 0] as const], [])
-  world.addWalls(twoFaced([{ chain, bulges: twoFaced([0], [9, 9]) }], []))
+  world.walls.add(twoFaced([{ chain, bulges: twoFaced([0], [9, 9]) }], []))
   expect(world.stats.edges).toBe(1)
-  world.addDisks({ positions: [1, 1, 5, 1, 9, 1], radii: 0.5 })
-  world.removeDisks(twoFaced([1], [0]))
-  expect([...world.ids]).toEqual([0, 2])
+  world.disks.add({ positions: [1, 1, 5, 1, 9, 1], radii: 0.5 })
+  world.disks.remove(twoFaced([1], [0]))
+  expect([...world.disks.ids]).toEqual([0, 2])
   world.destroy()
 })
 

@@ -25,20 +25,20 @@ test('World.create: sleep: a pile settles, sleeps, and then does not move a bit'
   const world = await World.fromScene(scene, { backend: 'cpu', sleep: true })
   for (let second = 0; second < 30 && world.stats.awake > 0; second++) await steps(world, 60)
   expect(world.stats.awake).toBe(0)
-  const before = await world.read()
+  const before = await world.disks.read()
   expect(before.velocities.every((v) => v === 0)).toBe(true)
   const { kinetic, diskContacts } = await world.measure()
   expect(kinetic).toBe(0)
   // each disk lies on something
   expect(diskContacts).toBeGreaterThan(60)
   await steps(world, 60)
-  expect(await world.read()).toEqual(before)
+  expect(await world.disks.read()).toEqual(before)
   // it wakes as it fell asleep: nothing sags or jumps
-  world.wallMaterial = {}
+  world.walls.material = {}
   await steps(world, 1)
   expect(world.stats.awake).toBe(60)
   await steps(world, 60)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   expect(Math.max(...positions.map((x, k) => Math.abs(x - before.positions[k])))).toBeLessThan(0.003)
   await steps(world, 60)
   expect(world.stats).toMatchObject({ awake: 0, disks: 60, fastest: 0 })
@@ -47,7 +47,7 @@ test('World.create: sleep: a pile settles, sleeps, and then does not move a bit'
 
 test('World.create: sleep: disks sleep after half a second of rest', async () => {
   const world = await worldWithFloor()
-  world.addDisks(row())
+  world.disks.add(row())
   await steps(world, 30)
   expect(world.stats.awake).toBe(ROW)
   await steps(world, 3)
@@ -59,14 +59,14 @@ test('World.create: sleep: disks sleep after half a second of rest', async () =>
 test('World.create: sleep: a disk that creeps or flies does not sleep', async () => {
   const world = await sleepingWorld({ gravity: [0, 0] })
   // a thirtieth of a radius per second
-  const [creeper] = world.addDisks({ positions: [-5, 5], radii: 0.5, velocities: [0.5 / 30, 0] })
+  const [creeper] = world.disks.add({ positions: [-5, 5], radii: 0.5, velocities: [0.5 / 30, 0] })
   await steps(world, 120)
   // those nearby that do not move stay awake with it
   expect(world.stats.awake).toBeGreaterThan(1)
   expect(world.stats.awake).toBeLessThan(16)
-  const { positions } = await world.read([creeper])
+  const { positions } = await world.disks.read([creeper])
   expect(positions[0]).toBeCloseTo(-5 + 2 / 60, 5)
-  world.removeDisks([creeper])
+  world.disks.remove([creeper])
   await steps(world, 33)
   expect(world.stats.awake).toBe(0)
   world.destroy()
@@ -75,7 +75,7 @@ test('World.create: sleep: a disk that creeps or flies does not sleep', async ()
 test('World.create: sleep: a disk that rolls or spins slowly sleeps, one that does so faster does not', async () => {
   const moving = async (speed: number, spin: number, friction: number) => {
     const world = await sleepingWorld()
-    world.addDisks({ positions: [-9, 0.5], radii: 0.5, velocities: [speed, 0], spins: spin, friction })
+    world.disks.add({ positions: [-9, 0.5], radii: 0.5, velocities: [speed, 0], spins: spin, friction })
     await steps(world, 60)
     const { awake } = world.stats
     world.destroy()
@@ -93,7 +93,7 @@ test('World.create: sleep: a disk that rolls or spins slowly sleeps, one that do
 
 test('World.create: sleep: an awake disk keeps those nearby awake, and no others', async () => {
   const world = await sleepingWorld()
-  world.addDisks({ positions: [0, 2], radii: 0.25, velocities: [0, 3] })
+  world.disks.add({ positions: [0, 2], radii: 0.25, velocities: [0, 3] })
   for (let k = 0; k < 30; k++) {
     await steps(world, 1)
     expect(world.stats.awake).toBeGreaterThan(4)
@@ -107,39 +107,39 @@ test('World.create: sleep: without anything at rest it changes no bit', async ()
   for (const sleep of [false, true]) {
     const world = await World.fromScene(presets.funnel.build(200, 1), { backend: 'cpu', sleep })
     await steps(world, 60)
-    states.push(await world.read())
+    states.push(await world.disks.read())
     world.destroy()
   }
   expect(states[1]).toEqual(states[0])
 })
 
-test('World.readEvents: falling asleep begins and ends no touch; what touches while it sleeps ends when it leaves', async () => {
+test('World.takeEvents: falling asleep begins and ends no touch; what touches while it sleeps ends when it leaves', async () => {
   const world = await worldWithFloor({ events: true })
   await addSleepers(world, 2)
-  const begun = (await world.readEvents()).begin.a.length
+  const begun = (await world.takeEvents()).begin.a.length
   expect(begun).toBe(2 * ROW)
-  world.write([0], { velocities: [0, 0] })
+  world.disks.write([0], { velocities: [0, 0] })
   await steps(world, 60)
-  const { begin, end } = await world.readEvents()
+  const { begin, end } = await world.takeEvents()
   expect([begin.a.length, end.a.length]).toEqual([0, 0])
   expect(world.stats.awake).toBe(0)
-  world.write([ROW], { velocities: [0, 3] })
+  world.disks.write([ROW], { velocities: [0, 3] })
   await steps(world, 6)
-  const left = (await world.readEvents()).end
+  const left = (await world.takeEvents()).end
   expect([...left.a, ...left.b].sort((a, b) => a - b)).toEqual([0, ROW])
   // one that is removed while all sleep
-  world.removeDisks([2 * ROW - 1])
+  world.disks.remove([2 * ROW - 1])
   await steps(world, 1)
-  const gone = (await world.readEvents()).end
+  const gone = (await world.takeEvents()).end
   expect([...gone.a, ...gone.b].sort((a, b) => a - b)).toEqual([ROW - 1, 2 * ROW - 1])
   world.destroy()
 })
 
-test('World.disksIn, castRays, buffers: sleeping disks are found, and keep their contact counts', async () => {
+test('World.query.inside, castRays, buffers: sleeping disks are found, and keep their contact counts', async () => {
   const world = await sleepingWorld({}, 2)
-  const { ids } = await world.disksIn({ boxes: [-1, 0, 1, 3] })
+  const { ids } = await world.query.inside({ boxes: [-1, 0, 1, 3] })
   expect([...ids]).toEqual([0, ROW])
-  const hit = await world.castRays({ origins: [0, 9], translations: [0, -20] })
+  const hit = await world.query.rays({ origins: [0, 9], translations: [0, -20] })
   expect([...hit.ids]).toEqual([ROW])
   const { buffers } = world
   if (buffers.kind !== 'cpu') throw new Error(`buffers are of the ${buffers.kind}`)
@@ -151,7 +151,7 @@ test('World.disksIn, castRays, buffers: sleeping disks are found, and keep their
 
 test('World.create: sleep: a step of 512 sleeping disks runs a tenth of the threads at most, and with one awake disk less than half', async () => {
   const world = await worldWithFloor({ bounds: [-2, 0, 62, 60], substeps: 8 })
-  world.addDisks(row(16, 32))
+  world.disks.add(row(16, 32))
   await steps(world, 2)
   const awake = await threadsPerStep(world)
   await steps(world, 90)
@@ -159,7 +159,7 @@ test('World.create: sleep: a step of 512 sleeping disks runs a tenth of the thre
   const asleep = await threadsPerStep(world)
   expect(asleep).toBeLessThan(awake / 10)
   // one that falls, far above
-  world.addDisks({ positions: [0, 32], radii: 0.5 })
+  world.disks.add({ positions: [0, 32], radii: 0.5 })
   await steps(world, 2)
   expect(world.stats.awake).toBe(1)
   // a workgroup per stage at least
@@ -168,8 +168,8 @@ test('World.create: sleep: a step of 512 sleeping disks runs a tenth of the thre
 })
 
 test('World.create: sleep is refused with event-driven stepping, and in scenes, unless it is true or false', async () => {
-  await expect(World.create({ sleep: true, stepping: 'pic' })).rejects.toThrow(
-    "sleep is true: expected false with stepping 'pic'",
+  await expect(World.create({ sleep: true, stepping: 'eventDriven' })).rejects.toThrow(
+    "sleep is true: expected false with stepping 'eventDriven'",
   )
   await expect(World.create({ sleep: 1 as unknown as boolean })).rejects.toThrow(
     'sleep is 1: expected true or false',
@@ -188,15 +188,15 @@ fullTest(
         const world = await World.fromScene(presets.pile.build(2000, 1), { backend: 'cpu', sleep })
         await steps(world, 60 * 25)
         expect(world.stats.awake).toBe(sleep ? 0 : 2000)
-        const { positions } = await world.read()
-        const snapshot = await world.snapshot()
+        const { positions } = await world.disks.read()
+        const snapshot = await world.history.snapshot()
         world.destroy()
         const top = Math.max(...positions.filter((_, k) => k % 2 === 1))
         const x = positions.filter((_, k) => k % 2 === 0).reduce((sum, value) => sum + value, 0) / 2000
         const means = new Array<number>(18).fill(0)
         for (const place of places) {
           const one = await World.fromSnapshot(snapshot, { backend: 'cpu' })
-          one.addDisks({ positions: [x + place, top + 8], radii: 3, velocities: [0, -20] })
+          one.disks.add({ positions: [x + place, top + 8], radii: 3, velocities: [0, -20] })
           for (const k of means.keys()) {
             await steps(one, 5)
             means[k] += (await one.measure()).kinetic / places.length
@@ -217,15 +217,15 @@ test('World.create: sleep: awake disks lie on sleeping ones, which do not move a
   const world = await World.fromScene({ ...sleepers, bonds: [], bodies: [] }, { backend: 'cpu', substeps: 2 })
   await steps(world, 60)
   expect(world.stats.awake).toBe(0)
-  const before = await world.read()
+  const before = await world.disks.read()
   // it hops for as long as we look
   for (let hop = 0; hop < 4; hop++) {
-    world.write([COLUMNS + 2], { velocities: [0, 0.05] })
+    world.disks.write([COLUMNS + 2], { velocities: [0, 0.05] })
     await steps(world, 30)
     expect(world.stats.awake).toBeGreaterThan(16)
     expect(world.stats.awake).toBeLessThan(COLUMNS)
   }
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   const moved = positions.map((x, k) => Math.abs(x - before.positions[k]))
   const right = (k: number) => before.positions[2 * Math.floor(k / 2)] > 24
   expect(Math.max(...moved.filter((_, k) => right(k)))).toBe(0)
@@ -240,7 +240,7 @@ fullTest(
   'World.create: sleep: each pair that touches is listed once, whoever sleeps, also of very different sizes',
   async () => {
     const world = await worldWithFloor({ restitutionThreshold: 0 })
-    world.addWalls([{ chain: [[-10, 9], [-10, 0]] }, { chain: [[70, 0], [70, 9]] }]) // biome-ignore format: a line
+    world.walls.add([{ chain: [[-10, 9], [-10, 0]] }, { chain: [[70, 0], [70, 9]] }]) // biome-ignore format: a line
     // all come to rest; by seeds 3 and 5 one rolls on for ever, as the floor has no rolling resistance
     const random = createRandom(1)
     const columns = 120
@@ -250,7 +250,7 @@ fullTest(
     ])
     const radii = positions.map(() => 0.2 + 0.1 * random())
     const boulders = [0, 14, 28, 42, 56].map((x) => [x, 8])
-    world.addDisks({
+    world.disks.add({
       positions: [...positions, ...boulders].flat(),
       radii: [...radii, ...boulders.map(() => 3)],
       friction: 0.5,
@@ -260,7 +260,7 @@ fullTest(
     expect(world.stats.awake).toBe(0)
     let mixed = 0
     for (const victim of [480, 300, 470]) {
-      world.write([victim], { velocities: [0, 4] })
+      world.disks.write([victim], { velocities: [0, 4] })
       for (let step = 0; step < 60; step++) {
         await steps(world, 1)
         const { awake, disks } = world.stats
@@ -289,9 +289,9 @@ async function checkSleepers(device: GPUDevice, steps: number, substeps: number)
     substeps,
     edit: (world, step) => {
       if (world.backend.kind === 'cpu') awake.push(world.stats.awake)
-      if (step === 5) world.write([2], { velocities: [0, 0.4] })
-      if (step === 10) world.write([2 * COLUMNS], { velocities: [0, 0.1] })
-      if (step === 15) world.removeDisks([40])
+      if (step === 5) world.disks.write([2], { velocities: [0, 0.4] })
+      if (step === 10) world.disks.write([2 * COLUMNS], { velocities: [0, 0.1] })
+      if (step === 15) world.disks.remove([40])
     },
   })
   expect(difference).toBeNull()
@@ -311,7 +311,7 @@ fullTest(
     const runs: { awake: number[]; state: unknown; growths: number }[] = []
     for (const backend of ['cpu', 'gpu'] as const) {
       const world = await World.create({ backend, device, sleep: true, substeps: 2, capacity: 1 })
-      world.addWalls([
+      world.walls.add([
         {
           chain: [
             [-5, 0],
@@ -320,18 +320,18 @@ fullTest(
         },
       ])
       const x = Array.from({ length: 20 }, (_, k) => 2.5 * k)
-      world.addDisks({ positions: x.flatMap((at) => [at, 0.5]), radii: 0.5 })
+      world.disks.add({ positions: x.flatMap((at) => [at, 0.5]), radii: 0.5 })
       const awake: number[] = []
       for (let step = 0; step < 9; step++) {
         // contacts that do not fit, then a bullet, before all sleep
         if (step === 2)
-          world.addDisks({ positions: Array.from({ length: 60 }, () => [0, 3]).flat(), radii: 0.3 })
-        if (step === 6) world.write([3], { velocities: [0, 300] })
+          world.disks.add({ positions: Array.from({ length: 60 }, () => [0, 3]).flat(), radii: 0.3 })
+        if (step === 6) world.disks.write([3], { velocities: [0, 300] })
         world.step(1 / 8)
         await world.settle()
         awake.push(world.stats.awake)
       }
-      runs.push({ awake, state: await world.read(), growths: world.stats.contactGrowths })
+      runs.push({ awake, state: await world.disks.read(), growths: world.stats.contactGrowths })
       world.destroy()
     }
     expect(runs[1].growths).toBeGreaterThan(0)

@@ -44,7 +44,7 @@ test('substepStages: the GPU plans the tiles of worlds of plain disks on one lev
     { periodic: 1 },
     { grains: 1 },
     { bonds: 1, bondColors: [1] },
-    { heavy: 1, bodies: 2 },
+    { dynamic: 1, bodies: 2 },
     { drivenEdges: 1 },
   ]
   for (const other of others) expect(kernelsOf({ ...PLAIN, ...other })).not.toContain('relaxTiles')
@@ -109,7 +109,7 @@ async function sizesOf(scene: Scene): Promise<Sizes> {
 async function settled(scene: Scene, steps: number) {
   const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
   for (let step = 0; step < steps; step++) world.step(1 / 60)
-  const saved = await world.snapshot()
+  const saved = await world.history.snapshot()
   world.destroy()
   return saved
 }
@@ -120,7 +120,7 @@ test('World.step: a heap of several tiles has the same state with plans and with
   expect(solverTilesOfLevel(levels[0])).toBeGreaterThan(1)
   const saved = await settled(scene, 120)
   const steps = full(8, 120)
-  const edit: Edit = (world, step) => step === 2 && world.restore(saved)
+  const edit: Edit = (world, step) => step === 2 && world.history.restore(saved)
   expect(await onGpu(scene, steps, edit)).toBe(await onCpu(scene, steps, edit))
 })
 
@@ -137,20 +137,20 @@ test('World.step: tiles beyond the capacity of workgroup memory are solved alike
   })
   const scene = heap(300)
   const saved = await settled(scene, 150)
-  const edit: Edit = (world, step) => step === 1 && world.restore(saved)
+  const edit: Edit = (world, step) => step === 1 && world.history.restore(saved)
   expect(await onGpu(scene, 5, edit, device)).toBe(await onCpu(scene, 5, edit))
   expect(edited).toBeGreaterThanOrEqual(3)
 })
 
-test('World.restore, World.brush, World.write, World.removeDisks: plans follow the list', async () => {
+test('World.history.restore, World.brush, World.disks.write, World.disks.remove: plans follow the list', async () => {
   const scene = heap(120)
   const saved = await settled(scene, 150)
   const edit: Edit = async (world, step) => {
-    if (step === 2) world.restore(saved)
+    if (step === 2) world.history.restore(saved)
     if (step === 4) world.brush = { center: [0, 2], velocity: [2, 3], radius: 3, rate: 8 }
     if (step === 6) world.brush = null
-    if (step === 7) world.write([7], { masses: [90] })
-    if (step === 8) world.removeDisks([3, 50])
+    if (step === 7) world.disks.write([7], { masses: [90] })
+    if (step === 8) world.disks.remove([3, 50])
     if (step === 9) world.fields = [{ type: 'uniform', acceleration: [0.1, 0] }]
     if (step === 11) world.fields = []
   }
@@ -166,7 +166,7 @@ test.each(SCENES)(
   'World.step: $name has the same state with plans, whatever the GPU encodes',
   async ({ scene, edit }) => {
     const steps = full(10, 60)
-    const substeps = scene.stepping === 'pic' ? {} : { substeps: 8 }
+    const substeps = scene.stepping === 'eventDriven' ? {} : { substeps: 8 }
     const { result } = await withRandomParts(7, async () =>
       run({ ...scene, ...substeps }, { backend: 'gpu', device: await testDevice() }, steps, edit),
     )
@@ -178,7 +178,7 @@ test.each(SCENES)(
 test('World.step: a bullet is swept between two substeps of a step', async () => {
   const scene = heap(100)
   const edit: Edit = (world, step) => {
-    if (step === 3) world.write([99], { velocities: [300, -200] })
+    if (step === 3) world.disks.write([99], { velocities: [300, -200] })
   }
   expect(await onGpu(scene, 8, edit)).toBe(await onCpu(scene, 8, edit))
 })
@@ -191,7 +191,7 @@ test('substepStages: kernels of plans and their twins give the same bits, stage 
   plan(onGpu)
   for (let step = 0; step < 100; step++) onCpu.step(1 / 60)
   cpu.reserve({ planBytes: PLAN_BYTES })
-  const step = onCpu.planStep(1 / 60)!
+  const step = onCpu.stepper.plan(1 / 60)!
   cpu.prepare(step)
   gpu.submitter.prepare(step)
   for (let substep = 0; substep < full(3, 8); substep++) {
@@ -217,7 +217,7 @@ test('substitutesOf: stages between two substeps give the bits of their twins', 
   plan(onGpu)
   for (let step = 0; step < 20; step++) onCpu.step(1 / 60)
   cpu.reserve({ planBytes: PLAN_BYTES })
-  const step = onCpu.planStep(1 / 60)!
+  const step = onCpu.stepper.plan(1 / 60)!
   cpu.prepare(step)
   gpu.submitter.prepare(step)
   const planned = substitutesOf(cpu.sizes).planned!

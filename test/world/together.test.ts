@@ -19,8 +19,8 @@ const scene: Scene = {
     positions: chain.flatMap((k) => [-3 + 0.8 * k, 4]),
     radii: 0.3,
     restitution: 0.2,
-    groups: chain.map((k) => 1 + (k % 2)),
-    collidesWith: chain.map((k) => (k % 3 === 0 ? 5 : 7)),
+    category: chain.map((k) => 1 + (k % 2)),
+    mask: chain.map((k) => (k % 3 === 0 ? 5 : 7)),
     labels: chain,
   },
   bonds: [
@@ -44,7 +44,7 @@ const scene: Scene = {
   ],
   fields: [
     { type: 'vortex', center: [0, 4], strength: 3, falloff: 1 },
-    { type: 'wind', velocity: [2, 0], linear: 0.2, quadratic: 0.1, groups: 2 },
+    { type: 'wind', velocity: [2, 0], linear: 0.2, quadratic: 0.1, mask: 2 },
   ],
   emitters: [
     {
@@ -54,7 +54,7 @@ const scene: Scene = {
       spread: 1,
       radii: [0.1, 0.2],
       lifetime: 0.6,
-      mostAlive: 40,
+      maxAlive: 40,
       seed: 3,
     },
   ],
@@ -80,7 +80,7 @@ fullTest('check: the same in a periodic box have the same bits', () =>
 
 test('World.sinks: a disk that dies takes its bonds and its touches with it', async () => {
   const world = await World.create({ gravity: [0, 0], events: true, backend: 'cpu' })
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [-9, 0],
@@ -88,22 +88,22 @@ test('World.sinks: a disk that dies takes its bonds and its touches with it', as
       ],
     },
   ])
-  const [left, right] = world.addDisks({
+  const [left, right] = world.disks.add({
     positions: [0, 0.49, 0.98, 0.49],
     radii: 0.5,
     velocities: [0, 0, 1, 0],
   })
-  world.addBonds({ pairs: [left, right], type: 'spring', stiffness: 100, dampingRatio: 1 })
+  world.bonds.add({ pairs: [left, right], type: 'spring', stiffness: 100, dampingRatio: 1 })
   world.step(1 / 60)
-  expect((await world.readEvents()).begin.a.length).toBeGreaterThanOrEqual(2)
+  expect((await world.takeEvents()).begin.a.length).toBeGreaterThanOrEqual(2)
   world.sinks = [{ box: [0.5, -1, 3, 3] }]
   for (let k = 0; k < 3; k++) world.step(1 / 60)
-  const { end } = await world.readEvents()
+  const { end } = await world.takeEvents()
   expect(Array.from(end.a, (id, k) => (end.b[k] === NONE ? [id, 'wall'] : [id, end.b[k]]))).toContainEqual([
     right,
     'wall',
   ])
-  expect([...(await world.read()).ids]).toEqual([left])
+  expect([...(await world.disks.read()).ids]).toEqual([left])
   expect(world.stats.brokenBonds).toBe(1)
   world.destroy()
 })

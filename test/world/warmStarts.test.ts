@@ -86,14 +86,14 @@ describe.each<[string, () => Scene, number]>([
 
 /** Returns where the disks of a world are. */
 async function places(world: World): Promise<string> {
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   return positions.join()
 }
 
 test('a snapshot has the sums: the world goes on bit by bit', async () => {
   const world = await World.fromScene(pile({}), { backend: 'cpu', substeps: 2 })
   for (let step = 0; step < 300; step++) world.step(1 / 60)
-  const other = await World.fromSnapshot(await world.snapshot(), { backend: 'cpu' })
+  const other = await World.fromSnapshot(await world.history.snapshot(), { backend: 'cpu' })
   for (let step = 0; step < 5; step++) for (const each of [world, other]) each.step(1 / 60)
   expect(await places(other)).toBe(await places(world))
 })
@@ -106,7 +106,7 @@ test('a wall that is removed carries nothing in the next substep', async () => {
       substeps: 1,
       bounds: [-5, -5, 5, 5],
     })
-    const walls = world.addWalls([
+    const walls = world.walls.add([
       {
         chain: [
           [-5, 0],
@@ -114,11 +114,11 @@ test('a wall that is removed carries nothing in the next substep', async () => {
         ],
       },
     ])
-    world.addDisks({ positions: [0, 0.5], radii: 0.5 })
+    world.disks.add({ positions: [0, 0.5], radii: 0.5 })
     for (let step = 0; step < 60; step++) world.step(1 / 60)
-    if (removes) world.removeWalls(walls)
+    if (removes) world.walls.remove(walls)
     world.step(1 / 60)
-    const { velocities } = await world.read()
+    const { velocities } = await world.disks.read()
     return velocities[1]
   }
   expect(await heightAfter(false)).toBeCloseTo(0, 3)
@@ -155,8 +155,8 @@ async function warmStartsAfter(
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], substeps: 2, ccd: false })
   const apart = 2 * radius + gap * LEAST_REACH * radius
   const positions = Array.from({ length: pairs }, (_, k) => [0, 3 * k, apart, 3 * k]).flat()
-  world.addDisks({ positions, radii: radius })
-  const command = world.planStep(1 / 60)!
+  world.disks.add({ positions, radii: radius })
+  const command = world.stepper.plan(1 / 60)!
   const cpu = world.backend as CpuBackend
   cpu.prepare(command)
   const indexOf = (label: string) => cpu.stages.findIndex((stage) => stage.label.startsWith(label))

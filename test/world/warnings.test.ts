@@ -25,8 +25,8 @@ test('World.step: warns once of disks that fall through their radius in few subs
   const stepped = async (radii: number, options: WorldOptions, dt = DT) => {
     warn.mockClear()
     const world = await World.create({ backend: 'cpu', threads: 1, ...options })
-    world.addWalls(floor)
-    world.addDisks({ positions: [0, 2 * radii], radii })
+    world.walls.add(floor)
+    world.disks.add({ positions: [0, 2 * radii], radii })
     for (let k = 0; k < 2; k++) world.step(dt)
     await world.settle()
     world.destroy()
@@ -54,7 +54,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   test('World.stats: returns the fastest live disk and the number outside bounds', async () => {
     const world = await create({ gravity: [0, 0], bounds: [-10, -5, 10, 5] })
     expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
-    const ids = world.addDisks({
+    const ids = world.disks.add({
       positions: [0, 0, 9.5, 0, -11, 17, 0, -4.9, 3, 3],
       velocities: [3, 4, 12, 0, 0, 0, 0, 0, 1e-30, 0],
       radii: 0.2,
@@ -62,15 +62,15 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.step(0.25)
     await world.settle()
     expect(world.stats).toMatchObject({ fastest: 12, escaped: 2 })
-    world.removeDisks([ids[1]])
+    world.disks.remove([ids[1]])
     world.step(0.25)
     await world.settle()
     expect(world.stats).toMatchObject({ fastest: 5, escaped: 1 })
-    world.removeDisks([ids[0], ids[2]])
+    world.disks.remove([ids[0], ids[2]])
     world.step(0.25)
     await world.settle()
     expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
-    world.removeDisks(world.ids)
+    world.disks.remove(world.disks.ids)
     expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
     expect(said()).toEqual([
       'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 12 m away; if they passed a wall, use ccd or more substeps; else widen bounds or remove the disks',
@@ -78,35 +78,40 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('World.addBody: warns once of a free heavy body that falls through a floor of walls, and of no other', async () => {
+  test('World.bodies.add: warns once of a free dynamic body that falls through a floor of walls, and of no other', async () => {
     const world = await create({ substeps: 1 })
     const plate = [{ chain: [[-1, 0], [1, 0]] }] as const // biome-ignore format: short
-    world.addWalls([{ chain: [[-5, 0], [5, 0]] }, { chain: [[6, 1], [8, 1]], sensor: true }, { chain: [[9, 1], [12, 1]], collidesWith: 2 }]) // biome-ignore format: short
+    world.walls.add([{ chain: [[-5, 0], [5, 0]] }, { chain: [[6, 1], [8, 1]], sensor: true }, { chain: [[9, 1], [12, 1]], mask: 2 }]) // biome-ignore format: short
     // through a sensor, through a wall of other groups, on a joint through the floor, and one that stays above it
-    world.addBody({ walls: plate, mass: 1, position: [7, 1.1] })
-    world.addBody({ walls: plate, mass: 1, position: [10, 1.1] })
-    world.addBody({ walls: plate, mass: 1, position: [-3, 0.1], joint: { type: 'prismatic', axis: [0, 1] } })
-    world.addBody({ walls: plate, mass: 1, position: [3, 9] })
+    world.bodies.add({ walls: plate, mass: 1, position: [7, 1.1] })
+    world.bodies.add({ walls: plate, mass: 1, position: [10, 1.1] })
+    world.bodies.add({
+      walls: plate,
+      mass: 1,
+      position: [-3, 0.1],
+      joint: { type: 'prismatic', axis: [0, 1] },
+    })
+    world.bodies.add({ walls: plate, mass: 1, position: [3, 9] })
     for (let k = 0; k < 20; k++) world.step(DT)
-    await world.readBodies()
+    await world.bodies.read()
     // one that is put behind the floor has not fallen through it
-    const put = world.addBody({ walls: plate, mass: 1, position: [0, 5] })
-    world.writeBody(put, { position: [0, -5] })
-    await world.readBodies()
-    world.removeBody(put)
+    const put = world.bodies.add({ walls: plate, mass: 1, position: [0, 5] })
+    world.bodies.write(put, { position: [0, -5] })
+    await world.bodies.read()
+    world.bodies.remove(put)
     expect(said()).toEqual([])
-    const falling = world.addBody({ walls: plate, mass: 1, position: [0, 0.2], velocity: [0, -5] })
+    const falling = world.bodies.add({ walls: plate, mass: 1, position: [0, 0.2], velocity: [0, -5] })
     for (let k = 0; k < 6; k++) world.step(DT)
     for (let k = 0; k < 2; k++) {
-      await world.readBodies()
+      await world.bodies.read()
       expect(said()).toEqual([
-        `World.step: body ${falling} passes through the wall of edge 0, since walls do not touch walls: expected a heavy body to lie on disks or grains, or to hang on a joint; make it a grain with addGrains, or give it a joint with limits`,
+        `World.step: body ${falling} passes through the wall of edge 0, since walls do not touch walls: expected a dynamic body to lie on disks or grains, or to hang on a joint; make it a grain with addGrains, or give it a joint with limits`,
       ])
     }
     world.destroy()
   })
 
-  test.each([{ substeps: 3 }, { substeps: 'auto' }, { stepping: 'pic', mostWaves: 8 }] as const)(
+  test.each([{ substeps: 3 }, { substeps: 'auto' }, { stepping: 'eventDriven', maxWaves: 8 }] as const)(
     'World.stats: the figures are those of the state after each step, with %o',
     async (options) => {
       const scene = presets.hourglass.build(60, 1)
@@ -120,7 +125,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       for (let step = 0; step < 9; step++) {
         world.step(DT)
         if (step % 3 !== 2) continue
-        const { positions, velocities } = await world.read()
+        const { positions, velocities } = await world.disks.read()
         let [fastest, escaped] = [0, 0]
         for (let k = 0; k < positions.length; k += 2) {
           fastest = Math.max(fastest, Math.hypot(velocities[k], velocities[k + 1]))
@@ -159,9 +164,9 @@ describe('World.step: warns once', () => {
   const create = (options: WorldOptions = {}) => World.create({ backend: 'cpu', ...options })
   const disk = { positions: [0, 0.5], radii: 0.5 }
 
-  test("if dt looks like milliseconds, except under 'pic'", async () => {
+  test("if dt looks like milliseconds, except under 'eventDriven'", async () => {
     const world = await create({ gravity: [0, 0] })
-    world.addDisks(disk)
+    world.disks.add(disk)
     world.step(0.25)
     expect(said()).toEqual([])
     world.step(16.7)
@@ -169,8 +174,8 @@ describe('World.step: warns once', () => {
     expect(said()).toEqual([
       'World.step: dt is 16.7 s, a long step: expected seconds, at most 0.25; divide milliseconds by 1000, and take several steps for a long time',
     ])
-    const predicting = await create({ stepping: 'pic', gravity: [0, 0] })
-    predicting.addDisks(disk)
+    const predicting = await create({ stepping: 'eventDriven', gravity: [0, 0] })
+    predicting.disks.add(disk)
     predicting.step(5)
     expect(said()).toHaveLength(1)
     for (const one of [world, predicting]) one.destroy()
@@ -188,11 +193,11 @@ describe('World.step: warns once', () => {
     const world = await create({ gravity })
     const positions = radii.flatMap((_, k) => [100 * k, 0])
     // boulders may come before their grains
-    world.addDisks({ positions: positions.slice(0, 2), radii: radii[0] })
-    world.addDisks({ positions: positions.slice(2), radii: radii.slice(1) })
+    world.disks.add({ positions: positions.slice(0, 2), radii: radii[0] })
+    world.disks.add({ positions: positions.slice(2), radii: radii.slice(1) })
     for (let step = 0; step < 3; step++) world.step(DT)
     expect(said()).toEqual(
-      warns ? [expect.stringMatching(/^World\.addDisks: half of the disks have a radius of /)] : [],
+      warns ? [expect.stringMatching(/^World\.disks\.add: half of the disks have a radius of /)] : [],
     )
     world.gravity = [0, -10]
     world.step(DT)
@@ -220,8 +225,8 @@ describe('World.step: warns once', () => {
     },
   ] as const)('of disks far outside bounds: $name', async ({ walls, velocities, warns, ...options }) => {
     const world = await create(options.bounds === undefined ? {} : { bounds: options.bounds })
-    world.addWalls(walls)
-    world.addDisks({ ...disk, velocities })
+    world.walls.add(walls)
+    world.disks.add({ ...disk, velocities })
     for (let step = 0; step < 60; step++) world.step(DT)
     expect(world.stats.escaped).toBe(1)
     expect(said()).toEqual(warns ? [expect.stringMatching(/^World\.step: 1 disk is outside bounds /)] : [])

@@ -96,7 +96,7 @@ export const command: CommandFile = {
       addPlaceOptions(
         new Command('replay')
           .description('runs a recording again, and compares its hashes')
-          .argument('<file>', 'a recording of simulate --record, World.record or the page'),
+          .argument('<file>', 'a recording of simulate --record, World.history.record or the page'),
       ),
       'write the final state: .csv with one row per disk',
     )

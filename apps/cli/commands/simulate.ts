@@ -73,7 +73,7 @@ async function simulate(
 ): Promise<Outcome & { readonly written: readonly Written[] }> {
   const world = await makeWorld(scene, options)
   const { record, hashEvery } = options
-  const recording = record === undefined ? undefined : world.record({ hashEvery, about })
+  const recording = record === undefined ? undefined : world.history.record({ hashEvery, about })
   const glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
   const stride = Math.max(1, Math.round((options.every ?? EVERY) / options.dt))
   const series = await openSeries(options, scene, look, stride * options.dt)
@@ -147,8 +147,10 @@ async function run(name: string, options: SimulateOptions): Promise<number> {
     throw new Error('--hash-every requires --record')
   const scene = loadScene(name, options.count, options.seed)
   const { substeps = scene.substeps, stepping = scene.stepping } = options
-  if (options.forces && stepping === 'pic')
-    throw new Error("--forces requires stepping 'pit', because contacts are instantaneous with 'pic'")
+  if (options.forces && stepping === 'eventDriven')
+    throw new Error(
+      "--forces requires stepping 'discrete', because contacts are instantaneous with 'eventDriven'",
+    )
   const paint = options.png === undefined ? undefined : await makePainter()
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const named = Object.hasOwn(presets, name) ? (name as PresetName) : undefined

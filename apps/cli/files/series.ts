@@ -90,16 +90,16 @@ export class Series {
   /** Adds the state of a world after all submitted work. */
   async add(world: World): Promise<void> {
     if (this.#writers.length === 0) return
-    const [state, bonds] = [await world.read(), await world.readBonds()]
-    const opacities = await world.readOpacities()
-    const heavyBodies = await world.readBodies()
+    const [state, bonds] = [await world.disks.read(), await world.bonds.read()]
+    const opacities = await world.disks.readOpacities()
+    const dynamicBodies = await world.bodies.read()
     const standing = {
       state,
       bonds,
       opacities,
-      heavyBodies,
-      placements: world.placements,
-      outlines: world.grainOutlines(),
+      dynamicBodies,
+      placements: world.bodies.placements,
+      outlines: world.grains.outlines(),
     }
     for (const writer of this.#writers) writing(writer.file, () => writer.add(standing, world.stats.time))
   }

@@ -19,7 +19,7 @@ export interface Column {
 export const named = (name: string, unit: string) =>
   unit === '' ? name : `${name}_${unit.replaceAll('/', '_').replaceAll('·', '_')}`
 
-/** Returns the id of each disk or grain, and all that `World.read` returns of it: one row each. */
+/** Returns the id of each disk or grain, and all that `World.disks.read` returns of it: one row each. */
 export function columnsOf(state: DiskState): (Column & { readonly values: Numbers })[] {
   const read = READABLE.flatMap((name) => {
     const { columns = [], unit, components = 1 } = propertyOf(name)

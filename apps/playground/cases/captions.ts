@@ -7,30 +7,34 @@ import type { Moment } from './track.ts'
 
 export interface CaseWords {
   readonly title: string
-  readonly pit: string
-  readonly pic: string
+  readonly discrete: string
+  readonly eventDriven: string
 }
 
 export const WORDS: Readonly<Record<CollisionCase['name'], CaseWords>> = {
   delay: {
     title: 'Delay',
-    pit: 'The hit is detected at the end of the frame, when green already overlaps blue deeply: blue starts late and lags behind.',
-    pic: 'Blue starts at the instant of contact, between two frames, and green stops there.',
+    discrete:
+      'The hit is detected at the end of the frame, when green already overlaps blue deeply: blue starts late and lags behind.',
+    eventDriven: 'Blue starts at the instant of contact, between two frames, and green stops there.',
   },
   'wrong direction': {
     title: 'Wrong direction',
-    pit: 'By the end of the frame the line between the centres has rotated, and the impulse with it: the direction of blue is wrong by 30°.',
-    pic: 'The impulse acts along the line between the centres at the instant of contact.',
+    discrete:
+      'By the end of the frame the line between the centres has rotated, and the impulse with it: the direction of blue is wrong by 30°.',
+    eventDriven: 'The impulse acts along the line between the centres at the instant of contact.',
   },
   'missed collision': {
     title: 'Missed collision',
-    pit: 'The disks are apart at the end of one frame and have passed each other at the end of the next: the hit is missed (tunnelling).',
-    pic: 'They collide between two frames and bounce off each other.',
+    discrete:
+      'The disks are apart at the end of one frame and have passed each other at the end of the next: the hit is missed (tunnelling).',
+    eventDriven: 'They collide between two frames and bounce off each other.',
   },
   'nearly simultaneous collisions': {
     title: 'Nearly simultaneous collisions',
-    pit: 'Blue overlaps green and red in the same frame and is repelled by both; it should never reach red.',
-    pic: 'Blue hits green, then green hits red, one after the other within the same frame.',
+    discrete:
+      'Blue overlaps green and red in the same frame and is repelled by both; it should never reach red.',
+    eventDriven: 'Blue hits green, then green hits red, one after the other within the same frame.',
   },
 }
 
@@ -45,7 +49,7 @@ export function judge(
   { colors, frames, hits }: Setup,
   tracks: Readonly<Record<Stepping, readonly Moment[]>>,
 ): Record<Stepping, { readonly verdict: string; readonly words: string }> {
-  const [pit, pic] = [tracks.pit, tracks.pic].map((track) => track[track.length - 1].positions)
+  const [pit, pic] = [tracks.discrete, tracks.eventDriven].map((track) => track[track.length - 1].positions)
   const off = colors.map((_, disk) =>
     Math.hypot(pit[2 * disk] - pic[2 * disk], pit[2 * disk + 1] - pic[2 * disk + 1]),
   )
@@ -54,13 +58,13 @@ export function judge(
   const isRight = most < CLOSE
   const count = hits.length === 0 ? 'No hit' : hits.length === 1 ? 'One hit' : `${hits.length} hits`
   return {
-    pit: {
+    discrete: {
       verdict: isRight ? 'right' : 'wrong',
       words: isRight
         ? `After ${frames} frames all disks are at the correct positions.`
         : `After ${frames} frames ${name} is ${most.toFixed(2)} m from its correct position.`,
     },
-    pic: {
+    eventDriven: {
       verdict: 'right',
       words:
         hits.length === 0

@@ -59,7 +59,7 @@ export async function viewCase(scene: CollisionCase): Promise<CaseView> {
       },
     }
   }
-  const figures = [addFigure('pit', 'PIT', 'wrong'), addFigure('pic', 'PIC', 'right')]
+  const figures = [addFigure('discrete', 'PIT', 'wrong'), addFigure('eventDriven', 'PIC', 'right')]
 
   const move = (grip: Grip, to: readonly [number, number]) => {
     const next = withGrip(setup, grip, to, box)

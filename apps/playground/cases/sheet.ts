@@ -16,7 +16,7 @@ const ROW = TITLE + HEIGHT + GAP
 async function drawPair(scene: CollisionCase, x: number, y: number): Promise<string> {
   const tracks = await trackBoth(scene)
   const box = boxAround(scene, Object.values(tracks)).map((value) => value.toFixed(3))
-  const pictures = (['pit', 'pic'] as const).map((stepping, k) => {
+  const pictures = (['discrete', 'eventDriven'] as const).map((stepping, k) => {
     const left = x + GAP + k * (WIDTH + GAP)
     const place = `x="${left}" y="${y + TITLE}" width="${WIDTH}" height="${HEIGHT}"`
     return [

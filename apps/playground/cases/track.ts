@@ -33,24 +33,24 @@ export async function caseWorld(
     ccd: false,
   } as const
   const world = await World.create(options)
-  world.addDisks({ positions, velocities, radii, masses, restitution: 1, friction: 0 })
+  world.disks.add({ positions, velocities, radii, masses, restitution: 1, friction: 0 })
   return world
 }
 
 /**
- * Steps a world frame by frame. With 'pic', frames are split at the times of the case's hits, so that the positions of
+ * Steps a world frame by frame. With 'eventDriven', frames are split at the times of the case's hits, so that the positions of
  * hits also come from the world; the split does not change the motion.
  */
 export async function trackCase(scene: Setup, stepping: Stepping): Promise<Moment[]> {
   const world = await caseWorld(scene, stepping)
   const stops: Pick<Moment, 'time' | 'frame' | 'hit'>[] = []
   for (let frame = 0; frame <= scene.frames; frame++) stops.push({ time: frame * scene.dt, frame })
-  if (stepping === 'pic') stops.push(...scene.hits.map((hit) => ({ time: hit.time, hit })))
+  if (stepping === 'eventDriven') stops.push(...scene.hits.map((hit) => ({ time: hit.time, hit })))
   stops.sort((a, b) => a.time - b.time)
   const moments: Moment[] = []
   for (const [k, stop] of stops.entries()) {
     if (k > 0) world.step(stop.time - stops[k - 1].time)
-    const { positions, velocities } = await world.read()
+    const { positions, velocities } = await world.disks.read()
     moments.push({ ...stop, positions, velocities })
   }
   world.destroy()
@@ -59,7 +59,7 @@ export async function trackCase(scene: Setup, stepping: Stepping): Promise<Momen
 
 /** Simulates a case with both methods. */
 export async function trackBoth(scene: Setup): Promise<Record<Stepping, Moment[]>> {
-  return { pit: await trackCase(scene, 'pit'), pic: await trackCase(scene, 'pic') }
+  return { discrete: await trackCase(scene, 'discrete'), eventDriven: await trackCase(scene, 'eventDriven') }
 }
 
 /** Returns the part of a track up to the end of a frame. */

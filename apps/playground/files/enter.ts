@@ -6,7 +6,7 @@ import { parseSettings, type Settings, toSearch } from '../settings.ts'
 import type { Packet, Start } from '../share/packet.ts'
 import { repeat } from '../share/repeat.ts'
 import type { Simulation } from '../simulation.ts'
-import { mostKept } from '../time/timeline.ts'
+import { maxKept } from '../time/timeline.ts'
 import type { WorldState } from '../worldState.ts'
 import type { Opened } from './openBytes.ts'
 
@@ -34,7 +34,7 @@ export async function enter(
   }
   if (opened.kind === 'scene') {
     const { scene } = opened
-    const settings: Settings = { ...bare(current), stepping: scene.stepping ?? 'pit' }
+    const settings: Settings = { ...bare(current), stepping: scene.stepping ?? 'discrete' }
     if (!(await simulation.load(settings, scene))) return undefined
     return { settings, start: { search: toSearch(settings), scene } }
   }
@@ -115,9 +115,9 @@ const bare = ({ scene, seed, backend, tool, forces }: Settings): Settings => ({
   backend,
   tool,
   forces,
-  stepping: 'pit',
+  stepping: 'discrete',
 })
 
 function worldOf(state: WorldState, place: object): Promise<World> {
-  return World.fromState(state, { ...place, mostKept: mostKept(state.host.disks.slots) })
+  return World.fromState(state, { ...place, maxKept: maxKept(state.host.disks.slots) })
 }

@@ -3,7 +3,7 @@ import { READABLE } from '../../../src/disks/properties.ts'
 import type { BondState, DiskState, World } from '../../../src/index.ts'
 import { parseScene, type Scene, type SceneBonds, type Wall } from '../../../src/scene/scene.ts'
 import { formOf } from '../../../src/scene/shapeForms.ts'
-import { goOn, goOnHeavy } from '../../bodiesNow.ts'
+import { goOn, goOnDynamic } from '../../bodiesNow.ts'
 import { bondsNow } from '../../bondsNow.ts'
 import { contentsOf } from '../contents.ts'
 import { chosen, eachSlider, type Material } from '../material.ts'
@@ -18,7 +18,7 @@ export interface ShownScene {
 }
 
 /** Properties of disks that cannot be read: those of the scene, of which poured disks take part, too. */
-const KEPT = ['groups', 'collidesWith'] as const
+const KEPT = ['category', 'mask'] as const
 const COMPONENTS: Partial<Record<(typeof READABLE)[number], number>> = { positions: 2, velocities: 2 }
 
 /**
@@ -27,9 +27,13 @@ const COMPONENTS: Partial<Record<(typeof READABLE)[number], number>> = { positio
  */
 export async function sceneNow(world: World, { scene, walls, material }: ShownScene): Promise<Scene> {
   const { time } = world.stats
-  const ids = [...world.ids]
-  const outlines = new Map(world.grainOutlines().map(({ id, parts }) => [id, parts]))
-  const [state, bonds, heavy] = await Promise.all([world.read(), world.readBonds(), world.readBodies()])
+  const ids = [...world.disks.ids]
+  const outlines = new Map(world.grains.outlines().map(({ id, parts }) => [id, parts]))
+  const [state, bonds, dynamic] = await Promise.all([
+    world.disks.read(),
+    world.bonds.read(),
+    world.bodies.read(),
+  ])
   const own = new Set(ids)
   const rowsWith = (isGrain: boolean) =>
     Array.from(state.ids.keys()).filter((row) => {
@@ -43,10 +47,10 @@ export async function sceneNow(world: World, { scene, walls, material }: ShownSc
     return formOf(parts.length === 1 ? parts[0] : { parts: [...parts] })
   })
   const numbers = new Map([...disks, ...grains].map((row, k) => [state.ids[row], k]))
-  const states = new Map(heavy.map((one) => [one.body, one]))
+  const states = new Map(dynamic.map((one) => [one.body, one]))
   const bodies = scene.bodies?.map((body, k) => {
     const own = states.get(k + 1)
-    const now = own === undefined ? goOn(body, world.placements[k], time) : goOnHeavy(body, own)
+    const now = own === undefined ? goOn(body, world.bodies.placements[k], time) : goOnDynamic(body, own)
     return { ...now, walls: now.walls.map((wall) => ({ ...wall, ...chosen(material) })) }
   })
   const { grains: _grains, bonds: _bonds, bodies: _bodies, sinks: _sinks, ...others } = scene

@@ -71,7 +71,14 @@ export async function openWorld(scene: Scene): Promise<{ world: World; glow?: Hi
   const grains = contentsOf(scene).grains.map(({ options }) => options)
   const population = { disks: scene.disks, grains, pushed: 0, gone: 0 }
   const { substeps } = scene
-  const plan = { scene, population, shape: undefined, backend: 'cpu', substeps, stepping: 'pit' } as const
+  const plan = {
+    scene,
+    population,
+    shape: undefined,
+    backend: 'cpu',
+    substeps,
+    stepping: 'discrete',
+  } as const
   const { world } = await createWorld(plan, undefined)
   return { world, glow: scene.glow === undefined ? undefined : new HitGlow(world, scene.glow) }
 }

@@ -95,7 +95,7 @@ export class Tinting {
 
   async #readPressures(world: World, theme: Theme): Promise<void> {
     const shown = this.#shown
-    const [state, contacts] = await Promise.all([world.read(), world.readContacts()])
+    const [state, contacts] = await Promise.all([world.disks.read(), world.readContacts()])
     if (shown !== this.#shown) return
     const { periodic } = this.#scene!
     const { stress } = perDisk(state, contacts, periodic === undefined ? {} : { periodic })

@@ -56,7 +56,7 @@ export class MapLayer {
     if (map === undefined || this.canvas.hidden) return
     const { camera, size, world, theme } = view
     const pixelRatio = window.devicePixelRatio
-    const { placements } = world
+    const { placements } = world.bodies
     const drawn = JSON.stringify([
       this.#changes,
       camera.center,

@@ -82,7 +82,7 @@ export class Sampler {
     const { time } = world.stats
     const id = this.#worlds
     const [read, contacts] = await Promise.all([
-      world.read(),
+      world.disks.read(),
       isEventDriven ? NO_CONTACTS : world.readContacts(),
     ])
     if (world !== this.#world) return

@@ -28,7 +28,7 @@ export async function settle(
     if (world.stats.awake === 0) break
     report?.(1 - world.stats.awake / count)
   }
-  const { ids, positions } = await world.read()
+  const { ids, positions } = await world.disks.read()
   world.destroy()
   const { width, height } = pictureSize(count)
   const byte = (part: number) => Math.min(Math.max(Math.floor(256 * part), 0), 255)

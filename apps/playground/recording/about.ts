@@ -22,5 +22,5 @@ export function settingsOf({ about }: Replay, current: Settings): Settings {
   const told = presetOf(about)
   if (told === undefined) return { ...current, shape: undefined }
   const { preset: scene, count, seed = current.seed } = told
-  return { scene, count, seed, stepping: 'pit', backend, forces, tool }
+  return { scene, count, seed, stepping: 'discrete', backend, forces, tool }
 }

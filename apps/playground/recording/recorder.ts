@@ -33,7 +33,7 @@ export class Recorder {
       scene: { preset: scene, count, seed },
       page: toSearch({ ...settings, shape: undefined }),
     }
-    this.#recording = this.#journal.lend(() => world.record({ about }))
+    this.#recording = this.#journal.lend(() => world.history.record({ about }))
     this.#name = `${scene}.scree`
   }
 

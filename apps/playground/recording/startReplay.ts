@@ -5,11 +5,11 @@ import { sceneOf, withWallsOf } from '../../recordedScene.ts'
 
 /** Calls after which a world has other walls or bodies. */
 export const WALL_CALLS: readonly ReplayedCall['name'][] = [
-  'addWalls',
-  'removeWalls',
-  'addBody',
-  'removeBody',
-  'restore',
+  'walls.add',
+  'walls.remove',
+  'bodies.add',
+  'bodies.remove',
+  'history.restore',
 ]
 
 /** Returns a replay and its scene. Calls `changed` with the scene as it is after a call that changed its walls. */

@@ -32,7 +32,7 @@ function presetCode(packet: Packet | undefined): string | undefined {
   if (start === undefined || start.scene !== undefined || steps === undefined) return undefined
   const { settings } = parseSettings(start.search)
   const { scene, count, seed, substeps, stepping, shape } = settings
-  if (shape !== undefined || stepping !== 'pit' || SLIDERS.some((name) => settings[name] !== undefined))
+  if (shape !== undefined || stepping !== 'discrete' || SLIDERS.some((name) => settings[name] !== undefined))
     return undefined
   const options = substeps === undefined ? '' : `, { substeps: ${substeps} }`
   return `// npm install scree

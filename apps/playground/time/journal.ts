@@ -78,7 +78,7 @@ export class Journal {
   /** Goes on after `cut`. Forgets all if there is too much. */
   resume(): void {
     if (this.#start === undefined) return
-    this.#now ??= new Part(this.#world!.recordCalls())
+    this.#now ??= new Part(this.#world!.history.recordCalls())
     if (this.#now.recording.byteLength > MOST_BYTES) this.forget()
   }
 

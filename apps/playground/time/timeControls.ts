@@ -8,7 +8,7 @@ import type { Simulation } from '../simulation.ts'
 import type { WorldState } from '../worldState.ts'
 import { Journal, type Mark } from './journal.ts'
 import type { TimeActions, TimeShown } from './timeBar.ts'
-import { mostKept, Timeline } from './timeline.ts'
+import { maxKept, Timeline } from './timeline.ts'
 import { Undo } from './undo.ts'
 
 /** What the page knows of a moment beside the world. */
@@ -63,7 +63,7 @@ export class TimeControls implements TimeActions {
    * Begins with another world. `start` is what it was made of just now; undefined if it has a past. It keeps `most` states, by default as
    * many as worlds of the page do.
    */
-  begin(world: World, start: Start | undefined, most = mostKept(world.stats.disks)): void {
+  begin(world: World, start: Start | undefined, most = maxKept(world.stats.disks)): void {
     this.#reason = ''
     this.#isBack = false
     if (start === undefined) this.journal.forget()
@@ -136,7 +136,7 @@ export class TimeControls implements TimeActions {
     this.#isBack = true
     try {
       this.journal.cut(nearest.page.mark)
-      this.#simulation.world!.rollBack(nearest.state)
+      this.#simulation.world!.history.rollBack(nearest.state)
       this.#show(nearest.page)
     } catch (error) {
       this.#host.fail(error)
@@ -160,7 +160,11 @@ export class TimeControls implements TimeActions {
     const { time } = world.stats
     const { start } = this.journal
     // all of the same moment
-    const [calls, hash, state] = await Promise.all([this.journal.calls(), world.hash(), world.saveState()])
+    const [calls, hash, state] = await Promise.all([
+      this.journal.calls(),
+      world.hash(),
+      world.core.saveState(),
+    ])
     return { start, page, time, calls, hash, state }
   }
 
@@ -187,7 +191,7 @@ export class TimeControls implements TimeActions {
       if (to === undefined) return
       this.journal.cut(to.page.mark)
       const { world } = this.#simulation
-      world!.loadState(to.state)
+      world!.core.loadState(to.state)
       this.#timeline.cut(world!.stats.time)
       this.journal.resume()
       this.#show(to.page)

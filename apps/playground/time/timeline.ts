@@ -9,7 +9,7 @@ const MEMORY = 200e6
 const BYTES_PER_DISK = 400
 
 /** Number of states that a world of so many disks keeps. */
-export function mostKept(disks: number): number {
+export function maxKept(disks: number): number {
   return Math.max(4, Math.min(MOST, Math.floor(MEMORY / (BYTES_PER_DISK * Math.max(disks, 1)))))
 }
 
@@ -56,7 +56,7 @@ export class Timeline<Page> {
   keep(): void {
     const world = this.#world
     if (world === undefined || world.stats.time === this.#moments.at(-1)?.state.time) return
-    const moment = { state: world.keep(), page: this.#page() }
+    const moment = { state: world.history.keep(), page: this.#page() }
     this.#moments = [...this.#moments, moment].filter(({ state }) => state.isKept).slice(-this.#most)
   }
 

@@ -71,7 +71,7 @@ export class Undo<Page> {
   }
 
   #point(): Point<Page> {
-    const point: Point<Page> = { state: this.#world!.saveState(), page: this.#page(), bytes: 0 }
+    const point: Point<Page> = { state: this.#world!.core.saveState(), page: this.#page(), bytes: 0 }
     // a lost device is reported elsewhere
     point.state.then(
       ({ state }) => {

@@ -97,7 +97,7 @@ export class CastTool implements Tool {
     const [radius, wanted] = [this.#radius, this.#wanted]
     this.#asked = world
     try {
-      const hits = await world.castRays({
+      const hits = await world.query.rays({
         origins: from,
         translations: [to[0] - from[0], to[1] - from[1]],
         radii: radius,
@@ -118,7 +118,7 @@ export class CastTool implements Tool {
 /** Returns what the first hit is on. Disks of emitters are not among the ids. */
 function nameOf(world: World, { ids: [id], bodies: [body] }: CastHits): string {
   if (id === NONE) return body === 0 ? 'wall' : `body ${body}`
-  const isGrain = hasGrains(world) && world.ids.includes(id) && world.grainOutlines([id]).length > 0
+  const isGrain = hasGrains(world) && world.disks.ids.includes(id) && world.grains.outlines([id]).length > 0
   return `${isGrain ? 'grain' : 'disk'} ${id}`
 }
 

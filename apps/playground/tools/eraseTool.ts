@@ -64,8 +64,8 @@ export class EraseTool extends HeldTool {
     try {
       const ids = await idsNear(world, places, this.reach)
       if (this.simulation.world !== world) return
-      const own = new Set(world.ids)
-      world.removeDisks([...new Set(ids)].filter((id) => own.has(id)))
+      const own = new Set(world.disks.ids)
+      world.disks.remove([...new Set(ids)].filter((id) => own.has(id)))
     } catch {
       // the world was replaced or its device lost, which is reported elsewhere
     } finally {

@@ -17,7 +17,7 @@ export async function freeDrops(
   const [minX, minY, maxX, maxY] = world.bounds
   const [x, y] = downOf(simulation.scene!)
   const far = Math.hypot(maxX - minX, maxY - minY)
-  const { fractions } = await world.castRays({
+  const { fractions } = await world.query.rays({
     origins: drops.flatMap(({ at }) => at),
     translations: drops.flatMap(() => [far * x, far * y]),
     radii: drops.map(({ radius }) => ROOM * radius),

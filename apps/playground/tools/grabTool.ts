@@ -62,10 +62,10 @@ export class GrabTool extends HeldTool {
     this.#isNew = false
     if (this.simulation.isEventDriven) return this.say('Grab needs discrete time stepping: see the settings.')
     const found = await idsNear(world, [[x, y]], this.reach)
-    const own = new Set(world.ids)
+    const own = new Set(world.disks.ids)
     const near = Array.from(found).filter((id) => own.has(id))
     if (near.length === 0) return
-    const { positions, masses } = await world.read(near)
+    const { positions, masses } = await world.disks.read(near)
     // the answer may be to an earlier press
     if (this.at === null || this.#isNew || this.simulation.world !== world) return
     const away = (row: number) => Math.hypot(positions[2 * row] - x, positions[2 * row + 1] - y)
@@ -83,7 +83,7 @@ export class GrabTool extends HeldTool {
   /** Moves the ends of the springs: to the pointer, or as far towards it as a grain may move in a step. */
   async #pull(handful: Handful, [x, y]: Point): Promise<void> {
     const { world, ids, masses, offsets } = handful
-    const { positions } = await world.read(ids)
+    const { positions } = await world.disks.read(ids)
     if (this.#handful !== handful || this.simulation.world !== world) return
     if (hasGrains(world)) return this.#push(handful, positions, [x, y])
     const longest = this.simulation.topBrushSpeed * STEP
@@ -93,9 +93,9 @@ export class GrabTool extends HeldTool {
       const part = Math.min(1, longest / Math.max(Math.hypot(dx, dy), 1e-9))
       return [fromX + part * dx, fromY + part * dy]
     })
-    world.removeBonds(handful.bonds)
+    world.bonds.remove(handful.bonds)
     handful.bonds = NO_BONDS
-    handful.bonds = world.addBonds({
+    handful.bonds = world.bonds.add({
       type: 'spring',
       disks: ids,
       points,
@@ -113,7 +113,7 @@ export class GrabTool extends HeldTool {
       const part = Math.min(1 / FOLLOW, fastest / Math.max(Math.hypot(dx, dy), 1e-9))
       return [part * dx, part * dy]
     })
-    world.write(ids, { velocities })
+    world.disks.write(ids, { velocities })
   }
 
   #release(): void {
@@ -122,9 +122,9 @@ export class GrabTool extends HeldTool {
     if (handful === null || handful.world !== this.simulation.world) return
     const { world, ids, bonds } = handful
     // removed grains have lost their bonds
-    const left = new Set(world.ids)
+    const left = new Set(world.disks.ids)
     try {
-      world.removeBonds(bonds.filter((_, k) => left.has(ids[k])))
+      world.bonds.remove(bonds.filter((_, k) => left.has(ids[k])))
     } catch {
       // the device was lost, which is reported elsewhere
     }

@@ -7,6 +7,6 @@ export const hasGrains = (world: World) => world.buffers.shapes.parts.byteLength
 
 /** Returns the ids of disks and grains that overlap disks of this radius in metres. */
 export async function idsNear(world: World, places: readonly Point[], radius: number): Promise<Uint32Array> {
-  const { ids } = await world.disksIn({ disks: places.flatMap(([x, y]) => [x, y, radius]) })
+  const { ids } = await world.query.inside({ disks: places.flatMap(([x, y]) => [x, y, radius]) })
   return ids
 }

@@ -12,15 +12,7 @@ export interface Drop {
 }
 
 /** Properties that grains take from a row of the scene. */
-const MATERIAL = [
-  'friction',
-  'restitution',
-  'rolling',
-  'groups',
-  'collidesWith',
-  'labels',
-  'density',
-] as const
+const MATERIAL = ['friction', 'restitution', 'rolling', 'category', 'mask', 'labels', 'density'] as const
 
 /** Returns the rows that are poured together with a row: all disks, or all grains of other shapes. */
 export function rowsLike({ disks, count }: Contents, row: number): { first: number; count: number } {
@@ -41,11 +33,11 @@ export function pour(
     velocities: drops.flatMap(() => [velocityX, velocityY]),
   }
   if (row < contents.disks) {
-    world.addDisks({ ...likeRow(scene.disks, row), ...moving, radii: drops.map(({ radius }) => radius) })
+    world.disks.add({ ...likeRow(scene.disks, row), ...moving, radii: drops.map(({ radius }) => radius) })
     return
   }
   const group = groupOf(contents, row)
-  world.addGrains({
+  world.grains.add({
     ...likeRow(group.options, row - group.first),
     ...moving,
     angles: drops.map(() => 2 * Math.PI * Math.random()),

@@ -19,7 +19,7 @@ const REACH = 9
 
 /** Adds the shape as one grain where it is. Throws one sentence, and adds none, if it is no shape for grains. */
 export function addShape(simulation: Simulation, shape: Shape): void {
-  simulation.world!.addGrains({ ...materialOf(simulation.scene!), shapes: shape, positions: shape.centroid })
+  simulation.world!.grains.add({ ...materialOf(simulation.scene!), shapes: shape, positions: shape.centroid })
 }
 
 /**
@@ -33,7 +33,7 @@ export async function rainShapes(simulation: Simulation, shape: Shape): Promise<
   const count = Math.min(drops.length, MAX_GRAINS, simulation.mostDisks - world.stats.disks)
   if (count < 1 || simulation.world !== world) return 0
   const chosen = drops.slice(0, count)
-  world.addGrains({
+  world.grains.add({
     ...materialOf(simulation.scene!),
     // at the origin, so that the same shape elsewhere is the same one
     shapes: placed(shape, [-shape.centroid[0], -shape.centroid[1]], 0),

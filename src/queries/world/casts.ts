@@ -36,10 +36,9 @@ export interface CastHits {
   readonly ids: Uint32Array
   /** Number of the wall's body, 0 for fixed walls; NONE for disks and misses. */
   readonly bodies: Uint32Array
-  /**
-   * Index of the wall's edge; NONE for disks and misses. `World.addWalls` and `World.firstEdges` return the first edge
-   * of each wall.
-   */
+  /** Id of the wall; NONE for disks and misses. */
+  readonly walls: Uint32Array
+  /** Index of the wall's edge; NONE for disks and misses. */
   readonly edges: Uint32Array
   /** Fraction of the translation at the hit, 0 (overlap at the start) to 1; 1 for misses. */
   readonly fractions: Float32Array
@@ -58,7 +57,7 @@ export interface CastHitLists extends CastHits {
   readonly starts: Uint32Array
 }
 
-const FIELDS = ['origins', 'translations', 'radii', 'groups', 'memberOf', 'hits', 'disks', 'walls']
+const FIELDS = ['origins', 'translations', 'radii', 'mask', 'category', 'hits', 'disks', 'walls']
 
 type CastRequest = Omit<QueryCommand, 'view'>
 
@@ -113,7 +112,7 @@ export function missAll(asked: CastRequest): CastHitLists {
   const { stride, origin, translation } = fieldsOf(asked)
   for (let k = 0; k < misses.ids.length; k++) {
     const c = k * stride
-    misses.ids[k] = misses.bodies[k] = misses.edges[k] = NONE
+    misses.ids[k] = misses.bodies[k] = misses.walls[k] = misses.edges[k] = NONE
     misses.fractions[k] = 1
     for (const axis of [0, 1])
       misses.points[2 * k + axis] = f32[c + origin + axis] + f32[c + translation + axis]
@@ -125,6 +124,7 @@ function emptyHits(count: number): CastHits {
   return {
     ids: new Uint32Array(count),
     bodies: new Uint32Array(count),
+    walls: new Uint32Array(count),
     edges: new Uint32Array(count),
     fractions: new Float32Array(count),
     points: new Float32Array(2 * count),
@@ -132,8 +132,12 @@ function emptyHits(count: number): CastHits {
   }
 }
 
-/** Unpacks the hits. `edges` are the `Edge` structs at the time of the query. */
-export function castHits({ results, starts }: QueryAnswer, edges: ArrayBuffer): CastHitLists {
+/** Unpacks the hits. `edges` are the `Edge` structs at the time of the query, `wallOf` the walls of them. */
+export function castHits(
+  { results, starts }: QueryAnswer,
+  edges: ArrayBuffer,
+  wallOf: Uint32Array,
+): CastHitLists {
   const { f32, u32 } = results
   const edgeWords = words(edges).u32
   const hits = emptyHits(Math.floor(u32.length / HIT.stride))
@@ -145,6 +149,7 @@ export function castHits({ results, starts }: QueryAnswer, edges: ArrayBuffer): 
     const edge = (key & ~EDGE_BIT) >>> 0
     hits.ids[row] = isEdge ? NONE : key
     hits.edges[row] = isEdge ? edge : NONE
+    hits.walls[row] = isEdge ? wallOf[edge] : NONE
     hits.bodies[row] = isEdge ? edgeWords[edge * EDGE.stride + EDGE.body] : NONE
     hits.fractions[row] = f32[h + HIT.fraction]
     for (const axis of [0, 1]) {

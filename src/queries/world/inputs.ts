@@ -1,24 +1,24 @@
 /** Validation of query arguments. */
 import { QUERY_DISKS, QUERY_WALLS } from '../../schemas/constants.ts'
 import {
-  ALL_GROUPS,
+  ALL_BITS,
   type Rule,
   requireArrayLike,
   requireAt,
+  requireBits,
   requireBoolean,
-  requireGroups,
   requireNumber,
 } from '../../util/validate.ts'
 
 /** The filter of a query. */
 export interface QueryFilter {
-  /** Groups to find, as bits: only objects that belong to one of them. Default: all. */
-  readonly groups?: number
+  /** What to find, as bits: only objects whose `category` has one of them. Default: all. */
+  readonly mask?: number
   /**
-   * Groups that the query belongs to, as bits, as if it were a disk of these groups: only objects that collide with one of
-   * them. Default: objects are found whatever they collide with.
+   * What the query is, as bits, as if it were a disk of this category: only objects whose `mask` has one of them. Default: objects are found
+   * whatever they collide with.
    */
-  readonly memberOf?: number
+  readonly category?: number
 }
 
 /** The filter of a query for disks and walls. */
@@ -35,15 +35,15 @@ export function requireKinds({ disks = true, walls = true }: KindFilter): number
   return (isForDisks ? QUERY_DISKS : 0) | (requireBoolean('walls', walls) ? QUERY_WALLS : 0)
 }
 
-export function requireMask(groups: number | undefined): number {
-  return requireGroups('groups', groups ?? ALL_GROUPS)
+export function requireMask(mask: number | undefined): number {
+  return requireBits('mask', mask ?? ALL_BITS)
 }
 
 /** Returns the filter of a command. Throws if a mask is not an integer of 32 bits with at least one set. */
-export function requireFilter({ groups, memberOf }: QueryFilter): { groups: number; memberOf: number } {
+export function requireFilter({ mask, category }: QueryFilter): { mask: number; category: number } {
   return {
-    groups: requireMask(groups),
-    memberOf: memberOf === undefined ? 0 : requireGroups('memberOf', memberOf),
+    mask: requireMask(mask),
+    category: category === undefined ? 0 : requireBits('category', category),
   }
 }
 

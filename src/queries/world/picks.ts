@@ -16,7 +16,7 @@ export interface PickOptions extends KindFilter {
   /** Points in metres, two numbers per point: x0, y0, … */
   readonly points: ArrayLike<number>
   /** How far outside of an outline or of a wall's skin a point may be, in metres: one per point, or one number for all. Default 0. */
-  readonly radii?: number | ArrayLike<number>
+  readonly maxDistance?: number | ArrayLike<number>
 }
 
 /** One row per point. */
@@ -27,6 +27,8 @@ export interface Picks {
   readonly ids: Uint32Array
   /** Number of the wall's body, 0 for fixed walls; NONE for others. */
   readonly bodies: Uint32Array
+  /** Id of the wall; NONE for others. */
+  readonly walls: Uint32Array
   /** Index of the wall's edge; NONE for others. */
   readonly edges: Uint32Array
   /**
@@ -36,15 +38,15 @@ export interface Picks {
   readonly distances: Float32Array
 }
 
-const FIELDS = ['points', 'radii', 'groups', 'memberOf', 'disks', 'walls']
+const FIELDS = ['points', 'maxDistance', 'mask', 'category', 'disks', 'walls']
 
 type PickRequest = Omit<QueryCommand, 'view'>
 
 export function checkPicks(options: PickOptions): PickRequest {
   requireFields('options', options, FIELDS)
-  const { points, radii = 0 } = options
+  const { points, maxDistance = 0 } = options
   const count = requireCount('points', points, 2, 'two per point, x0, y0, x1, y1, …')
-  const radius = requireEach('radii', radii, count, 'points', SIZE)
+  const radius = requireEach('maxDistance', maxDistance, count, 'points', SIZE)
   const kinds = requireKinds(options)
   const filter = requireFilter(options)
   const at = (k: number, axis: number) => requireAt('points', points, 2 * k + axis, NUMBER)
@@ -60,7 +62,7 @@ export function requireNear({ period }: PeriodicBox, { inputs, count }: PickRequ
       const radius = f32[k * REGION.stride + REGION.radius]
       if (2 * radius > MOST_CAST_PERIODS * length)
         throw new Error(
-          `radii is ${radius} for point ${k}: expected a diameter of at most ${MOST_CAST_PERIODS} periods of ${length} m`,
+          `maxDistance is ${radius} for point ${k}: expected a diameter of at most ${MOST_CAST_PERIODS} periods of ${length} m`,
         )
     }
 }
@@ -71,13 +73,19 @@ export function emptyPicks(count: number): Picks {
     kinds: new Uint8Array(count),
     ids: new Uint32Array(count).fill(NONE),
     bodies: new Uint32Array(count).fill(NONE),
+    walls: new Uint32Array(count).fill(NONE),
     edges: new Uint32Array(count).fill(NONE),
     distances: new Float32Array(count).fill(Infinity),
   }
 }
 
-/** Unpacks the results. `edges` are the `Edge` structs at the time of the query. */
-export function picksOf({ results: { f32, u32 } }: QueryAnswer, count: number, edges: ArrayBuffer): Picks {
+/** Unpacks the results. `edges` are the `Edge` structs at the time of the query, `wallOf` the walls of them. */
+export function picksOf(
+  { results: { f32, u32 } }: QueryAnswer,
+  count: number,
+  edges: ArrayBuffer,
+  wallOf: Uint32Array,
+): Picks {
   const edgeWords = words(edges).u32
   const picks = emptyPicks(count)
   for (let k = 0; k < count; k++) {
@@ -91,6 +99,7 @@ export function picksOf({ results: { f32, u32 } }: QueryAnswer, count: number, e
     }
     const edge = (key & ~EDGE_BIT) >>> 0
     picks.edges[k] = edge
+    picks.walls[k] = wallOf[edge]
     picks.bodies[k] = edgeWords[edge * EDGE.stride + EDGE.body]
     picks.kinds[k] = picks.bodies[k] === 0 ? PickKind.wall : PickKind.body
   }

@@ -45,7 +45,7 @@ const FARTHEST = 2 ** 127
 const DISTANCE: Rule = { expected: 'a number of at least 0, or Infinity', holds: (v) => v >= 0 }
 
 export function checkNearest(options: NearestOptions): RegionRequest {
-  requireFields('options', options, ['points', 'maxDistance', 'groups', 'memberOf'])
+  requireFields('options', options, ['points', 'maxDistance', 'mask', 'category'])
   const { points, maxDistance = Infinity } = options
   const count = requireCount('points', points, 2, 'two per point, x0, y0, x1, y1, …')
   const radius = Math.min(requireNumber('maxDistance', maxDistance, DISTANCE), FARTHEST)
@@ -56,7 +56,7 @@ export function checkNearest(options: NearestOptions): RegionRequest {
 }
 
 export function checkRegions(options: RegionOptions): RegionRequest {
-  requireFields('options', options, ['boxes', 'disks', 'groups', 'memberOf'])
+  requireFields('options', options, ['boxes', 'disks', 'mask', 'category'])
   const { boxes, disks } = options
   if ((boxes === undefined) === (disks === undefined)) {
     const given = boxes === undefined ? 'neither given' : 'both given'

@@ -18,12 +18,12 @@ export interface RoundTraceOptions extends BatchTraceOptions {
    */
   readonly ignoreOthers?: boolean
   /** Group mask: walls whose group shares no bit with it do not exist for the trace. Default: all. */
-  readonly groups?: number
+  readonly mask?: number
 }
 
 /** The hits of all disks. Rows starts[k] to starts[k + 1] belong to disk k, in order of time. */
 export interface RoundTraceHits extends Omit<TraceHits, 'circles'> {
-  /** Index of the wall's edge, as in `castRays`; NONE for a side of the box. */
+  /** Index of the wall's edge, as in `query.rays`; NONE for a side of the box. */
   readonly edges: Uint32Array
   /** Contact point on the wall or the side in metres, two numbers per hit. */
   readonly points: Float32Array
@@ -36,7 +36,7 @@ export interface RoundTraces extends Omit<Traces, 'hits'> {
   readonly hits: RoundTraceHits
 }
 
-const FIELDS = ['origins', 'directions', 'radii', 'box', 'bounces', 'lengths', 'ignoreOthers', 'groups']
+const FIELDS = ['origins', 'directions', 'radii', 'box', 'bounces', 'lengths', 'ignoreOthers', 'mask']
 /** Inward normals of the box's sides, in the order of `BOX_SIDES`. */
 const SIDE_NORMALS = [
   [-1, 0],
@@ -49,8 +49,8 @@ export class RoundTracer {
   readonly #backend: Backend
   readonly #walls: WallSet
   #batch: Promise<PolarBatch> | undefined
-  /** Cached round walls, with the edges and groups that they were found for. */
-  #found: { readonly edges: Float32Array; readonly groups: number; readonly rounds: RoundWalls } | undefined
+  /** Cached round walls, with the edges and mask that they were found for. */
+  #found: { readonly edges: Float32Array; readonly mask: number; readonly rounds: RoundWalls } | undefined
   /** The round walls that the batch currently holds. */
   #given: RoundWalls | undefined
 
@@ -62,9 +62,9 @@ export class RoundTracer {
   async trace(options: RoundTraceOptions): Promise<RoundTraces> {
     this.#backend.requireAlive()
     requireFields('options', options, FIELDS)
-    const { ignoreOthers = false, groups, ...asked } = options
+    const { ignoreOthers = false, mask, ...asked } = options
     const { edges } = this.#walls
-    const rounds = this.#find(edges, requireMask(groups))
+    const rounds = this.#find(edges, requireMask(mask))
     if (!requireBoolean('ignoreOthers', ignoreOthers) && rounds.other !== NONE)
       throw new Error(
         `edge ${rounds.other} belongs to a wall that is not round, not solid or not fixed: expected only fixed round walls, or ignoreOthers: true`,
@@ -97,9 +97,9 @@ export class RoundTracer {
     this.#batch?.then((batch) => batch.destroy()).catch(() => {})
   }
 
-  #find(edges: Float32Array<ArrayBuffer>, groups: number): RoundWalls {
-    if (this.#found?.edges !== edges || this.#found.groups !== groups)
-      this.#found = { edges, groups, rounds: findRoundWalls(edges, groups) }
+  #find(edges: Float32Array<ArrayBuffer>, mask: number): RoundWalls {
+    if (this.#found?.edges !== edges || this.#found.mask !== mask)
+      this.#found = { edges, mask, rounds: findRoundWalls(edges, mask) }
     return this.#found.rounds
   }
 

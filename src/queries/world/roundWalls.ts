@@ -28,8 +28,8 @@ interface Circle {
   readonly radius: number
 }
 
-/** Returns the round walls whose group shares a bit with `groups`. */
-export function findRoundWalls(edges: Float32Array<ArrayBuffer>, groups: number): RoundWalls {
+/** Returns the round walls whose group shares a bit with `mask`. */
+export function findRoundWalls(edges: Float32Array<ArrayBuffer>, mask: number): RoundWalls {
   const { u32 } = words(edges.buffer)
   const count = edges.length / EDGE.stride
   const isSeen = new Uint8Array(count)
@@ -40,7 +40,7 @@ export function findRoundWalls(edges: Float32Array<ArrayBuffer>, groups: number)
     const { chain, isClosed } = chainFrom(edges, k)
     for (const edge of chain) isSeen[edge] = 1
     const w = k * EDGE.stride
-    if ((u32[w + EDGE.groups] & groups) === 0 || u32[w + EDGE.sensor] !== 0) continue
+    if ((u32[w + EDGE.category] & mask) === 0 || u32[w + EDGE.sensor] !== 0) continue
     const circle = isClosed ? circleOf(edges, chain) : null
     if (circle === null) {
       other = Math.min(other, k)

@@ -22,21 +22,21 @@ export interface ShapeCastOptions extends KindFilter {
   /** Convex shapes with at most 8 arcs: one for all, or a list with one per cast. */
   readonly shapes: Shape | readonly Shape[]
   /** Start positions of the centroids in metres, as those of grains, two numbers per cast: x0, y0, … */
-  readonly positions: ArrayLike<number>
+  readonly origins: ArrayLike<number>
   /** Angles in radians by which the shapes are turned counter-clockwise about their centroids: one per cast, or one number for all. Default 0. */
   readonly angles?: number | ArrayLike<number>
   /** Translations in metres, two numbers per cast. A zero translation hits what overlaps the start. */
   readonly translations: ArrayLike<number>
 }
 
-const FIELDS = ['shapes', 'positions', 'angles', 'translations', 'groups', 'memberOf', 'disks', 'walls']
+const FIELDS = ['shapes', 'origins', 'angles', 'translations', 'mask', 'category', 'disks', 'walls']
 /** The circle around a shape is larger by a part that covers rounding to f32. */
 const ROOM = 1 + 2 ** -20
 
 export function checkShapeCasts(options: ShapeCastOptions): Omit<QueryCommand, 'view'> {
   requireFields('options', options, FIELDS)
-  const { shapes, positions, angles = 0, translations } = options
-  const count = requireCount('positions', positions, 2, 'two per cast, x0, y0, x1, y1, …')
+  const { shapes, origins, angles = 0, translations } = options
+  const count = requireCount('origins', origins, 2, 'two per cast, x0, y0, x1, y1, …')
   requireLength('translations', translations, 2 * count, `${count} casts`)
   const angle = requireEach('angles', angles, count, 'casts', NUMBER)
   const kinds = requireKinds(options)
@@ -47,7 +47,7 @@ export function checkShapeCasts(options: ShapeCastOptions): Omit<QueryCommand, '
   for (let k = 0; k < count; k++) {
     const c = k * SHAPE_CAST.stride
     for (const axis of [0, 1]) {
-      f32[c + SHAPE_CAST.origin + axis] = requireAt('positions', positions, 2 * k + axis, NUMBER)
+      f32[c + SHAPE_CAST.origin + axis] = requireAt('origins', origins, 2 * k + axis, NUMBER)
       f32[c + SHAPE_CAST.translation + axis] = requireAt('translations', translations, 2 * k + axis, NUMBER)
     }
     f32[c + SHAPE_CAST.rotation] = Math.cos(angle(k))

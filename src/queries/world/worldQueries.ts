@@ -30,6 +30,8 @@ interface QueryScene {
   readonly kinds: number
   readonly view: () => View
   readonly box: PeriodicBox
+  /** Id of the wall of each edge. */
+  readonly wallOf: Uint32Array
 }
 
 export class WorldQueries {
@@ -51,8 +53,8 @@ export class WorldQueries {
 
   async #cast(asked: Omit<QueryCommand, 'view'>): Promise<CastHits | CastHitLists> {
     requireCrossable(this.#look().box, asked)
-    const { answer, view } = this.#ask(asked)
-    const found = answer === null ? missAll(asked) : castHits(await answer, view!.edgeSet.edges)
+    const { answer, view, wallOf } = this.#ask(asked)
+    const found = answer === null ? missAll(asked) : castHits(await answer, view!.edgeSet.edges, wallOf)
     const { starts, ...hits } = found
     return asked.isList ? found : hits
   }
@@ -73,17 +75,23 @@ export class WorldQueries {
   async pick(options: PickOptions): Promise<Picks> {
     const asked = checkPicks(options)
     requireNear(this.#look().box, asked)
-    const { answer, view } = this.#ask(asked)
-    return answer === null ? emptyPicks(asked.count) : picksOf(await answer, asked.count, view!.edgeSet.edges)
+    const { answer, view, wallOf } = this.#ask(asked)
+    if (answer === null) return emptyPicks(asked.count)
+    return picksOf(await answer, asked.count, view!.edgeSet.edges, wallOf)
   }
 
   /** Submits a query now; the answer is null if no object can be found. */
-  #ask(asked: Omit<QueryCommand, 'view'>): { answer: Promise<QueryAnswer> | null; view?: View } {
+  #ask(asked: Omit<QueryCommand, 'view'>): {
+    answer: Promise<QueryAnswer> | null
+    view?: View
+    wallOf: Uint32Array
+  } {
     this.#backend.requireAlive()
     const there = this.#look()
+    const { wallOf } = there
     const kinds = asked.kinds & there.kinds
-    if (kinds === 0 || asked.count === 0) return { answer: null }
+    if (kinds === 0 || asked.count === 0) return { answer: null, wallOf }
     const view = there.view()
-    return { answer: this.#backend.query({ ...asked, kinds, view }), view }
+    return { answer: this.#backend.query({ ...asked, kinds, view }), view, wallOf }
   }
 }

@@ -71,9 +71,8 @@ export function applyEdits(): void {
     if ((edit.fields & EDIT_FRICTION) !== 0) materials[edit.id].friction = edit.materials.friction
     if ((edit.fields & EDIT_RESTITUTION) !== 0) materials[edit.id].restitution = edit.materials.restitution
     if ((edit.fields & EDIT_ROLLING) !== 0) materials[edit.id].rolling = edit.materials.rolling
-    if ((edit.fields & EDIT_GROUPS) !== 0) materials[edit.id].groups = edit.materials.groups
-    if ((edit.fields & EDIT_COLLIDES_WITH) !== 0)
-      materials[edit.id].collidesWith = edit.materials.collidesWith
+    if ((edit.fields & EDIT_CATEGORY) !== 0) materials[edit.id].category = edit.materials.category
+    if ((edit.fields & EDIT_MASK) !== 0) materials[edit.id].mask = edit.materials.mask
     if ((edit.fields & EDIT_LABEL) !== 0) userData[edit.id].label = edit.userData.label
     if ((edit.fields & EDIT_VALUE) !== 0) userData[edit.id].value = edit.userData.value
   }

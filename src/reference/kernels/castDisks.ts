@@ -75,7 +75,7 @@ export function castDisks(): void {
             const end = cellStarts[run.end]
             for (let j = cellStarts[run.first]; j < end; j++) {
               const disk = targets[j]
-              if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) continue
+              if (!isFound(disk.category, disk.mask, request.mask, request.category)) continue
               meet(disk.position.x, disk.position.y, path.radius + disk.radius)
               if (!(meeting.fraction <= 1)) continue
               if (QUERY === FIRST_HIT) {

@@ -99,10 +99,7 @@ export function castOutlineWalls(): void {
               for (let e = edgeTable[entry]; e < end; e++) {
                 const edge = edges[edgeTable[e]]
                 const key = EDGE_BIT | edgeTable[e]
-                if (
-                  edge.sensor !== 0 ||
-                  !isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)
-                )
+                if (edge.sensor !== 0 || !isFound(edge.category, edge.mask, request.mask, request.category))
                   continue
                 meetOutline(outline.count, edge)
                 if (!(hit.fraction <= 1 && isSooner(hit.fraction, key, first))) continue

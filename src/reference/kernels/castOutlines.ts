@@ -141,7 +141,7 @@ export function castOutlines(): void {
             const end = cellStarts[run.end]
             for (let j = cellStarts[run.first]; j < end; j++) {
               const grain = grainTargets[j]
-              if (!isFound(grain.groups, grain.collidesWith, request.groups, request.memberOf)) continue
+              if (!isFound(grain.category, grain.mask, request.mask, request.category)) continue
               meetTarget(cast, grain)
               if (!(hit.fraction <= 1 && isSooner(hit.fraction, grain.id, first))) continue
               if (PERIODIC) {

@@ -120,8 +120,8 @@ function emit(number: u32): void {
   material.friction = emitter.friction
   material.restitution = emitter.restitution
   material.rolling = emitter.rolling
-  material.groups = emitter.groups
-  material.collidesWith = emitter.collidesWith
+  material.category = emitter.category
+  material.mask = emitter.mask
   userData[id].label = emitter.label
   userData[id].value = 0
   lives[id].born = birthStep.now

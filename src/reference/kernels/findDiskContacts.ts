@@ -129,8 +129,8 @@ export function findDiskContacts(): void {
     }
 
     if (FILTERED) {
-      newStarts[partnersAt(params, i)] = materials[id].groups
-      newStarts[partnersAt(params, i) + 1] = materials[id].collidesWith
+      newStarts[partnersAt(params, i)] = materials[id].category
+      newStarts[partnersAt(params, i) + 1] = materials[id].mask
     }
     for (; next < newStarts[i + 1]; next++) setSlots(next, i, EDGE_BIT)
   }

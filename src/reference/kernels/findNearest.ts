@@ -55,7 +55,7 @@ export function findNearest(): void {
             const end = cellStarts[run.end]
             for (let j = cellStarts[run.first]; j < end; j++) {
               const disk = targets[j]
-              if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) continue
+              if (!isFound(disk.category, disk.mask, request.mask, request.category)) continue
               const offsetX = nearestAlong(PERIODIC, x, disk.position.x, period.x)
               const offsetY = nearestAlong(PERIODIC, y, disk.position.y, period.y)
               const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY) - disk.radius

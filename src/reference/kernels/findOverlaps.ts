@@ -72,7 +72,7 @@ export function findOverlaps(): void {
         const end = cellStarts[run.end]
         for (let j = cellStarts[run.first]; j < end; j++) {
           const disk = targets[j]
-          if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) continue
+          if (!isFound(disk.category, disk.mask, request.mask, request.category)) continue
           const x = alongNear(PERIODIC, middleX, disk.position.x, period.x)
           const y = alongNear(PERIODIC, middleY, disk.position.y, period.y)
           const offsetX = x - within(minX, maxX, x)

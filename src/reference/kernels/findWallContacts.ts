@@ -23,8 +23,8 @@ import { keepsList } from './shared/status'
 import { touch } from './shared/touch'
 
 function mayTouchEdge(i: u32, edge: Edge): bool {
-  const groups = newStarts[partnersAt(params, i)]
-  return mayTouch(groups, newStarts[partnersAt(params, i) + 1], edge.groups, edge.collidesWith)
+  const category = newStarts[partnersAt(params, i)]
+  return mayTouch(category, newStarts[partnersAt(params, i) + 1], edge.category, edge.mask)
 }
 
 export function findWallContacts(): void {

@@ -34,8 +34,8 @@ export function gatherQueryTargets(): void {
     position.y = intoBox(pose.position.y, params.boxLow.y, params.period.y)
     target.radius = pose.radius
     target.id = id
-    target.groups = id === NONE ? 0 : materials[id].groups
-    target.collidesWith = id === NONE ? 0 : materials[id].collidesWith
+    target.category = id === NONE ? 0 : materials[id].category
+    target.mask = id === NONE ? 0 : materials[id].mask
     if (id === NONE) continue
     if (!(abs(position.x) <= <f32>3e38 && abs(position.y) <= <f32>3e38)) continue
     const first = 4 * levelOf(params, pose.radius)

@@ -61,7 +61,7 @@ export function integrateVelocities(): void {
 function driveAlone(i: u32): void {
   if (FIELDS > 0) {
     const material = materials[motions[i].id]
-    drive(params, PERIODIC, poses[i], material.inverseMass, material.groups, motions[i])
+    drive(params, PERIODIC, poses[i], material.inverseMass, material.category, motions[i])
   }
   const center = params.brushCenter
   const x = alongNear(PERIODIC, center.x, poses[i].position.x, params.period.x)

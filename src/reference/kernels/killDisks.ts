@@ -15,10 +15,10 @@ import { losesEmitter } from './shared/births'
 import { clear } from './shared/memory'
 import { isImageWithin } from './shared/region'
 
-function isInSink(position: Vec2, groups: u32): bool {
+function isInSink(position: Vec2, category: u32): bool {
   for (let k: u32 = 0; k < birthStep.sinkCount; k++) {
     const sink = birthStep.sinks[k]
-    if ((sink.groups & groups) === 0) continue
+    if ((sink.mask & category) === 0) continue
     if (isImageWithin(birthStep.period, true, sink.region, sink.regionA, sink.regionB, position, 0))
       return true
   }
@@ -35,7 +35,7 @@ export function killDisks(): void {
     const isDead =
       (life.span !== 0 && age >= life.span) ||
       losesEmitter(birthStep, id) ||
-      isInSink(poses[i].position, materials[id].groups)
+      isInSink(poses[i].position, materials[id].category)
     if (!isDead) {
       if (life.showsAge !== 0) userData[id].value = <f32>age / <f32>TICKS
       continue

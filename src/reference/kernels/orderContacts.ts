@@ -5,9 +5,9 @@ import {
   contactColors,
   contactOrder,
   contacts,
+  DYNAMIC,
+  dynamicBodies,
   edges,
-  HEAVY,
-  heavyBodies,
   newStarts,
   params,
   status,
@@ -81,7 +81,7 @@ function columnsOfRow(tiling: u32, j: u32): u32 {
 
 function isHeavy(k: u32): bool {
   const b = contacts[k].b
-  return b >= EDGE_BIT && heavyBodies[edges[b & EDGE_INDEX].body].kind !== HEAVY_NONE
+  return b >= EDGE_BIT && dynamicBodies[edges[b & EDGE_INDEX].body].kind !== DYNAMIC_NONE
 }
 
 /** Gives each contact of a disk that belongs to the tiling the first color that is free at both disks. */
@@ -93,7 +93,7 @@ function giveColors(tiling: u32, slot: u32): void {
   for (let at = colorsAddress + k * sizeof<u32>(); at < end; at += sizeof<u32>(), k++) {
     const word = load<u32>(at)
     if (word / TILING_UNIT !== tiling) continue
-    if (HEAVY && isHeavy(k)) {
+    if (DYNAMIC && isHeavy(k)) {
       store<u32>(at, TILING_UNIT * TILINGS)
       continue
     }

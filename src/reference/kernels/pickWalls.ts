@@ -54,7 +54,7 @@ export function pickWalls(): void {
               const edge = edges[edgeTable[e]]
               const key = EDGE_BIT | edgeTable[e]
               if (edge.sensor !== 0) continue
-              if (!isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)) continue
+              if (!isFound(edge.category, edge.mask, request.mask, request.category)) continue
               setLocal(x, y)
               const distance: f32 = distanceToEdge(edge) - edge.radius
               if (!(distance <= most)) continue

@@ -83,7 +83,7 @@ export function sweepWalls(): void {
           alongY = endY - fromY
         }
         pathOf(fromX, fromY, alongX, alongY, sweep.radius)
-        stopAt(edges, edgeTable, FILTERED, material.groups, material.collidesWith, b, body, image)
+        stopAt(edges, edgeTable, FILTERED, material.category, material.mask, b, body, image)
       }
     }
     sweep.fraction = stop

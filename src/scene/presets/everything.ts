@@ -67,7 +67,7 @@ export function everything(count: number, seed: number): Scene {
       friction: drawn(random, count, 0, 1),
       restitution: drawn(random, count, 0, 0.8),
       rolling: Array.from({ length: count }, (_, k) => (k % 3 === 0 ? f(0.1) : 0)),
-      groups: Array.from({ length: count }, (_, k) => 1 + (k % 3)),
+      category: Array.from({ length: count }, (_, k) => 1 + (k % 3)),
     },
     walls,
     bodies: bodiesOf(half),
@@ -124,7 +124,7 @@ function wallsOf(half: number, ceiling: number): Wall[] {
     ],
     { radius: f(0.15), friction: f(0.8), surfaceSpeed: 2 },
   )
-  const bumper = { ...solid(disk([-5, 1.5], 0.8)), restitution: f(0.9), friction: 0, group: 2 }
+  const bumper = { ...solid(disk([-5, 1.5], 0.8)), restitution: f(0.9), friction: 0, category: 2 }
   return [box, belt, bumper]
 }
 
@@ -147,20 +147,20 @@ function bodiesOf(half: number): Scene['bodies'] {
 
 /** Makes edits of every kind, for a check: reuses the ids and slots of removed disks, and measures edited disks. */
 export async function editEverything(world: World, step: number): Promise<void> {
-  const { ids } = world
+  const { ids } = world.disks
   const every = (n: number) => ids.filter((_, k) => k % n === step % n)
   const turn = step % 4
-  if (turn === 1) world.removeDisks(every(9))
+  if (turn === 1) world.disks.remove(every(9))
   if (turn === 2) {
     const count = 2 + (step % 3)
     const positions = Array.from({ length: count }, (_, k) => [3 * k - 3, 3.4 + k]).flat()
-    world.addDisks({
+    world.disks.add({
       positions,
       radii: 0.3,
       masses: 2,
       spins: 3,
       velocities: positions,
-      groups: 4,
+      category: 4,
       labels: 4,
     })
     world.brush = { center: [2, -4], velocity: [4, 6], radius: 5, rate: 20 }
@@ -169,13 +169,13 @@ export async function editEverything(world: World, step: number): Promise<void> 
     const some = every(7)
     const each = (low: number, high: number, count: number) =>
       Array.from({ length: count * some.length }, (_, k) => low + ((high - low) * (k % 5)) / 5)
-    world.write(some, { positions: each(-3, 5, 2) })
-    world.write(some, { velocities: each(-2, 2, 2) })
+    world.disks.write(some, { positions: each(-3, 5, 2) })
+    world.disks.write(some, { velocities: each(-2, 2, 2) })
     for (const field of ['angles', 'spins', 'friction', 'restitution', 'rolling'] as const)
-      world.write(some, { [field]: each(0, 0.9, 1) })
-    world.write(some, { groups: 5, labels: step, values: each(-1, 1, 1) })
+      world.disks.write(some, { [field]: each(0, 0.9, 1) })
+    world.disks.write(some, { category: 5, labels: step, values: each(-1, 1, 1) })
     world.brush = null
-    world.wallMaterial = { restitution: 0.5 }
+    world.walls.material = { restitution: 0.5 }
   }
   await world.measure()
 }

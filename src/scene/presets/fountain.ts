@@ -14,7 +14,7 @@ import {
 import type { Scene } from '../scene.ts'
 
 const MATERIAL = { friction: 0.2, restitution: 0.1 }
-/** Group of the drops, which the sinks take. */
+/** Category of the drops, which the sinks take. */
 const DROPS = 2
 /** Lifetime of drops, s. */
 const LIFETIME: [number, number] = [5, 9]
@@ -44,14 +44,14 @@ export function fountain(count: number, seed: number): Scene {
   const long = 0.16 * half
   const shape = capsule([-long, bar], [long, bar], 0.02 * half)
   const walls = [createWall(outline, { closed: true, ...MATERIAL }), { ...solid(shape), ...MATERIAL }]
-  const mostAlive = Math.ceil((DROPS_PER_PEBBLE * count) / LABELS.length)
+  const maxAlive = Math.ceil((DROPS_PER_PEBBLE * count) / LABELS.length)
   const up = Math.sqrt(2 * GRAVITY * half)
   const jets = LABELS.map((labels, k) => {
     const side = k - 1
     const [x, y] = [0.7 * side * long, bar + 0.05 * half]
     const reach = 0.08 * long
     return {
-      rate: mostAlive / LIFETIME[1],
+      rate: maxAlive / LIFETIME[1],
       line: [
         [Math.fround(x - reach), Math.fround(y)],
         [Math.fround(x + reach), Math.fround(y)],
@@ -63,19 +63,19 @@ export function fountain(count: number, seed: number): Scene {
       spread: Math.fround(0.06 * up),
       radii: [0.2, 0.35].map(Math.fround) as [number, number],
       density: 0.5,
-      groups: DROPS,
+      category: DROPS,
       labels,
       lifetime: LIFETIME,
       showsAge: true,
       fade: FADE,
-      mostAlive,
+      maxAlive,
       seed: (seed + k) % 2 ** 32,
       ...MATERIAL,
     }
   })
   const gutter = (from: number, to: number) => ({
     box: [from, 0, to, pool].map(Math.fround) as [number, number, number, number],
-    groups: DROPS,
+    mask: DROPS,
   })
   return {
     version: 1,

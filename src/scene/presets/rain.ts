@@ -29,7 +29,7 @@ const UMBRELLA = 6
 const LOWEST_LAMP = 11
 /** Births of drops per second and disk. */
 const RATE = 0.4
-/** Group of the drops, which the sink takes. */
+/** Category of the drops, which the sink takes. */
 const DROPS = 2
 /** Half-life of the light of what a drop hits, s, and the speed of a hit, m/s. */
 const GLOW = Math.fround(0.35)
@@ -78,9 +78,9 @@ export function rain(count: number, seed: number): Scene {
         velocity: [0, Math.fround(-0.3 * fall)],
         spread: Math.fround(0.02 * fall),
         radii: [0.2, 0.3].map(Math.fround) as Point,
-        groups: DROPS,
+        category: DROPS,
         lifetime,
-        mostAlive: Math.ceil(RATE * count * lifetime[1]) + 1,
+        maxAlive: Math.ceil(RATE * count * lifetime[1]) + 1,
         seed: seed % 2 ** 32,
         ...MATERIAL,
       },

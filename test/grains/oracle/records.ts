@@ -180,10 +180,10 @@ function namedParts(
 
 function readBodies(world: World): (Body | undefined)[] {
   const { storage } = world.backend as CpuBackend
-  const slots = world.ids.length
+  const slots = world.disks.ids.length
   const poses = storage.view('poses', slots).f32
   const motions = storage.view('motions', slots).u32
-  const outlines = new Map(world.grainOutlines(world.ids).map(({ id, parts }) => [id, parts]))
+  const outlines = new Map(world.grains.outlines(world.disks.ids).map(({ id, parts }) => [id, parts]))
   const disks = new Map<number, readonly Shape[]>()
   return Array.from({ length: slots }, (_, slot) => {
     const id = motions[slot * MOTION.stride + MOTION.id]
@@ -218,7 +218,7 @@ function readEdges(world: World): WorldEdge[] {
   return Array.from({ length: sizes.edges }, (_, index) => {
     const at = index * EDGE.stride
     const body = u32[at + EDGE.body]
-    const { position, angle } = body === 0 ? { position: [0, 0], angle: 0 } : world.placement(body)
+    const { position, angle } = body === 0 ? { position: [0, 0], angle: 0 } : world.bodies.placement(body)
     const vector = (field: number): Point => [f32[at + field], f32[at + field + 1]]
     const point = (field: number): Point => {
       const [x, y] = turnedBy(vector(field), angle)

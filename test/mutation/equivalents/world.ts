@@ -48,7 +48,7 @@ export const world: Table = {
     [ADD_BIT, 'if ((edit.fields & EDIT_ANGLE) !== 0) poses[slot].angle = edit.pose.angle', 'EDIT_ANGLE'],
     [ADD_BIT, 'if ((edit.fields & EDIT_SPIN) !== 0) motions[slot].spin = edit.motion.spin', 'EDIT_SPIN'],
     [ADD_BIT, 'if ((edit.fields & EDIT_ROLLING) !== 0) materials[edit.id].rolling = edit.materials.rolling', 'EDIT_ROLLING'],
-    [ADD_BIT, 'if ((edit.fields & EDIT_GROUPS) !== 0) materials[edit.id].groups = edit.materials.groups', 'EDIT_GROUPS'],
+    [ADD_BIT, 'if ((edit.fields & EDIT_CATEGORY) !== 0) materials[edit.id].category = edit.materials.category', 'EDIT_CATEGORY'],
     [ADD_BIT, 'if ((edit.fields & EDIT_LABEL) !== 0) userData[edit.id].label = edit.userData.label', 'EDIT_LABEL'],
     [ADD_BIT, 'if ((edit.fields & EDIT_VALUE) !== 0) userData[edit.id].value = edit.userData.value', 'EDIT_VALUE'],
   ],

@@ -10,12 +10,13 @@ const all = (count: number) => Array.from({ length: count }, (_, k) => k)
 /** Rows of disks, or of grains, that fall on a floor and on each other and bounce. */
 async function falling(count: number, options: object, hasGrains = false): Promise<World> {
   const world = await World.create({ gravity: [0, -10], events: true, hitSpeed: 0.5, ...options })
-  world.addWalls([{ chain: [[-3, 0], [9, 0]], restitution: 0.5 }, { chain: [[-3, 4], [-1, 4]], sensor: true }]) // biome-ignore format: points
+  world.walls.add([{ chain: [[-3, 0], [9, 0]], restitution: 0.5 }, { chain: [[-3, 4], [-1, 4]], sensor: true }]) // biome-ignore format: points
   const positions = all(count).flatMap((k) => [0.9 * (k % 6), 0.55 + 0.9 * Math.floor(k / 6) + 0.01 * k])
   const velocities = all(count).flatMap((k) => [0.3 * Math.sin(k), -4 + (k % 3)])
   if (hasGrains)
-    world.addGrains({ shapes: all(count).map((k) => SHAPES[k % SHAPES.length]), positions, velocities }) // biome-ignore format: one line
-  else world.addDisks({ positions, velocities, radii: 0.45, restitution: all(count).map((k) => (k % 2) / 2) })
+    world.grains.add({ shapes: all(count).map((k) => SHAPES[k % SHAPES.length]), positions, velocities }) // biome-ignore format: one line
+  else
+    world.disks.add({ positions, velocities, radii: 0.45, restitution: all(count).map((k) => (k % 2) / 2) })
   return world
 }
 
@@ -25,13 +26,13 @@ const heard: Run[] = [false, true].flatMap((hasGrains) =>
     make: (small) => falling(14, { ...options, ...small }, hasGrains),
     act: async (world) => {
       await steps(world, 4)
-      await world.readEvents()
-      world.removeDisks([world.ids[2], world.ids[7]])
+      await world.takeEvents()
+      world.disks.remove([world.disks.ids[2], world.disks.ids[7]])
       await steps(world, 2)
-      world.write([world.ids[0]], { positions: [3, 6] })
+      world.disks.write([world.disks.ids[0]], { positions: [3, 6] })
       await steps(world, 1)
-      world.removeDisks([world.ids[0]])
-      world.addDisks({ positions: [0, 6], radii: 0.3 })
+      world.disks.remove([world.disks.ids[0]])
+      world.disks.add({ positions: [0, 6], radii: 0.3 })
       await steps(world, 2)
       await readAll(world, true)
     },
@@ -40,7 +41,7 @@ const heard: Run[] = [false, true].flatMap((hasGrains) =>
 
 const predicted: Run[] = [1, 2].map((seed) => ({
   name: `events of hits ${seed}`,
-  make: (small) => falling(12, { stepping: 'pic', ...small }),
+  make: (small) => falling(12, { stepping: 'eventDriven', ...small }),
   act: async (world) => {
     await steps(world, 3, 1 / (4 * seed))
     await readAll(world, true)
@@ -51,12 +52,12 @@ const predicted: Run[] = [1, 2].map((seed) => ({
 /** Keeps a state, steps, rolls back and restores. */
 async function comeAndGo(world: World): Promise<void> {
   await steps(world, 2)
-  const kept = world.keep()
-  const saved = await world.snapshot()
+  const kept = world.history.keep()
+  const saved = await world.history.snapshot()
   await steps(world, 2)
-  world.rollBack(kept)
+  world.history.rollBack(kept)
   await steps(world, 1)
-  world.restore(saved)
+  world.history.restore(saved)
   await steps(world, 1)
   await readAll(world, true)
 }
@@ -70,15 +71,15 @@ const kept: Run[] = [
     make: (small) => falling(8, { substeps: 1, ...small }),
     act: async (world) => {
       await steps(world, 3)
-      const before = world.keep()
+      const before = world.history.keep()
       await steps(world, 2)
-      await world.readEvents()
+      await world.takeEvents()
       await steps(world, 2)
-      world.rollBack(before)
+      world.history.rollBack(before)
       await steps(world, 2)
-      const later = world.keep()
+      const later = world.history.keep()
       await steps(world, 2)
-      world.rollBack(later)
+      world.history.rollBack(later)
       await readAll(world, true)
     },
   },

@@ -51,15 +51,15 @@ const kinds = (seed: number): Kind[] => [
   { name: 'fast in a small box', disks: 9, half: 0.5, mostSpeed: 30, radii: [0.03, 0.06], bodies: 'moving', options: { periodic: SMALL_BOX, substeps: 1 } }, // biome-ignore format: one line
   { name: 'births', disks: 5, hasBirths: true, options: { events: true } },
   { name: 'periodic births', disks: 5, hasBirths: true, bodies: 'moving', options: periodic(seed) },
-  { name: 'heavy bodies', disks: 8, bodies: 'heavy', options: { events: true } },
+  { name: 'dynamic bodies', disks: 8, bodies: 'heavy', options: { events: true } },
   {
     name: 'heavy periodic bodies',
     disks: 8,
     bodies: 'heavy',
     options: { periodic: PERIODS[1 + (seed % 2)] },
   },
-  { name: 'heavy bodies, fast', disks: 8, bodies: 'heavy', mostSpeed: 90, radii: [0.0625, 0.125], options: { substeps: 1 } }, // biome-ignore format: one line
-  { name: 'heavy bodies, chosen', disks: 6, bodies: 'heavy', bonds: 'anchors', mostSpeed: 2, options: { substeps: 'auto' } }, // biome-ignore format: one line
+  { name: 'dynamic bodies, fast', disks: 8, bodies: 'heavy', mostSpeed: 90, radii: [0.0625, 0.125], options: { substeps: 1 } }, // biome-ignore format: one line
+  { name: 'dynamic bodies, chosen', disks: 6, bodies: 'heavy', bonds: 'anchors', mostSpeed: 2, options: { substeps: 'auto' } }, // biome-ignore format: one line
   { name: 'grains', grains: 7, options: { events: seed % 2 === 0 } },
   { name: 'coarse grains', grains: 7, isCoarse: true, options: { events: seed % 2 === 1 } },
   { name: 'coarse grains among walls', grains: 7, disks: 2, walls: 9, isCoarse: true },
@@ -75,7 +75,7 @@ const kinds = (seed: number): Kind[] => [
   { name: 'fast periodic grains', grains: 7, mostSpeed: 120, options: { ...periodic(seed), substeps: 1 } },
   { name: 'bonded grains', grains: 5, disks: 3, bonds: 'anchors', options: { events: true } },
   { name: 'bonded periodic grains', grains: 5, disks: 3, bonds: 'anchors', options: periodic(seed) },
-  { name: 'heavy bodies and grains', grains: 6, disks: 3, bodies: 'heavy', options: { events: true } },
+  { name: 'dynamic bodies and grains', grains: 6, disks: 3, bodies: 'heavy', options: { events: true } },
   { name: 'heavy periodic bodies and grains', grains: 6, disks: 3, bodies: 'heavy', isFiltered: true, options: { periodic: PERIODS[1 + (seed % 2)] } }, // biome-ignore format: one line
   { name: 'births among grains', grains: 4, hasBirths: true, hasFields: true },
 ]
@@ -89,16 +89,16 @@ const stews: Run[] = SEEDS.flatMap((seed) =>
     act: async (world) => {
       await steps(world, 2)
       // what was edited, removed and added
-      const [first, second, ...others] = world.ids
-      world.write([first], { velocities: [3, 1], friction: 0.25 })
-      if (kind.bonds) world.removeBonds([0, 2])
-      if (seed % 3 > 0) world.removeDisks([second])
-      if (seed % 3 === 0) world.addDisks({ positions: [0.25, 0.5], radii: 0.1 })
+      const [first, second, ...others] = world.disks.ids
+      world.disks.write([first], { velocities: [3, 1], friction: 0.25 })
+      if (kind.bonds) world.bonds.remove([0, 2])
+      if (seed % 3 > 0) world.disks.remove([second])
+      if (seed % 3 === 0) world.disks.add({ positions: [0.25, 0.5], radii: 0.1 })
       if (kind.bodies === 'heavy') writeBodies(world, 100 * seed + k, options ?? {})
-      if (kind.hasBirths) world.emitters[0].change({ rate: 300 })
+      if (kind.hasBirths) world.emitters.all[0].change({ rate: 300 })
       await steps(world, 2, others.length > 3 ? 1 / 60 : 1 / 240)
       await readAll(world, options?.events ?? false)
-      if (kind.bonds) await world.readBonds()
+      if (kind.bonds) await world.bonds.read()
     },
   })),
 )
@@ -129,9 +129,9 @@ async function piercedBars(count: number, seed: number, options: WorldOptions): 
     const bulges = chain
       .slice(1)
       .map(() => (k % 4 === 0 ? 0 : uniform(random, -1.5, 1.5) * (k % 4 === 1 ? 0.2 : 1)))
-    world.addWalls([{ chain, bulges, oneSided: k % 5 === 0, radius: k % 7 === 0 ? 0.05 : 0 }])
+    world.walls.add([{ chain, bulges, oneSided: k % 5 === 0, radius: k % 7 === 0 ? 0.05 : 0 }])
     const angles = k % 6 === 0 ? turn : uniform(random, -4, 4)
-    world.addGrains({ shapes: shapes[k % shapes.length], positions: [x, y], angles, spins: 2, velocities: [1, -1] }) // biome-ignore format: one line
+    world.grains.add({ shapes: shapes[k % shapes.length], positions: [x, y], angles, spins: 2, velocities: [1, -1] }) // biome-ignore format: one line
   }
   return world
 }
@@ -175,7 +175,7 @@ const heaps: Run[] = [1, 2, 3].flatMap((seed) => [
     act: async (world) => {
       await steps(world, 3)
       await readAll(world, false)
-      await world.readBonds()
+      await world.bonds.read()
     },
   },
 ])

@@ -27,9 +27,9 @@ async function askAll(world: World, seed: number, isCoarse: boolean): Promise<vo
   const numbers = (count: number, low: number, high: number) =>
     Array.from({ length: count }, () => round(uniform(random, low, high)))
   const count = 60
-  const filters = [{}, { groups: 5 }, { memberOf: 2 }, { groups: 0xfffffffd, memberOf: 1 }]
+  const filters = [{}, { mask: 5 }, { category: 2 }, { mask: 0xfffffffd, category: 1 }]
   const filter = filters[seed % 4]
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   const hard = hardCasts(count, seed, positions)
   // no longer than 32 periods
   const casts = { ...hard, translations: hard.translations.map((x) => Math.max(-20, Math.min(20, x))) }
@@ -39,38 +39,38 @@ async function askAll(world: World, seed: number, isCoarse: boolean): Promise<vo
     radii: numbers(count, 0, 0.5).map((radius, k) => (k % 2 === 0 ? 0 : radius)),
   }
   for (const hits of ['first', 'all'] as const) {
-    await world.castRays({ ...near, ...filter, hits })
-    await world.castRays({ ...casts, hits })
+    await world.query.rays({ ...near, ...filter, hits })
+    await world.query.rays({ ...casts, hits })
   }
-  await world.castRays({ ...near, disks: false, hits: 'all' })
+  await world.query.rays({ ...near, disks: false, hits: 'all' })
   const shapes = Array.from({ length: count }, (_, k) => CAST[(k + seed) % CAST.length])
   const [from, angles] = [numbers(2 * count, -2, 2), numbers(count, -4, 4)]
   const translations = near.translations.map((x, k) => (k % 18 < 2 ? 0 : x * [0.2, 1, 2][(k >> 1) % 3]))
-  await world.castShapes({ shapes, positions: from, angles, translations, ...filter })
-  await world.castShapes({
+  await world.query.shapes({ shapes, origins: from, angles, translations, ...filter })
+  await world.query.shapes({
     shapes,
-    positions: from,
+    origins: from,
     translations,
     walls: seed % 2 === 0,
     disks: seed % 2 === 1,
   })
   const points = [...numbers(2 * count, -1.6, 1.6), ...Array.from(positions)]
-  await world.pick({
+  await world.query.at({
     points,
-    radii: points.slice(0, points.length / 2).map((_, k) => [0, 0, 0.05, 0.5][k % 4]),
+    maxDistance: points.slice(0, points.length / 2).map((_, k) => [0, 0, 0.05, 0.5][k % 4]),
   })
-  await world.pick({ points, ...filter })
-  await world.nearestDisks({ points })
-  await world.nearestDisks({ points: near.origins, maxDistance: 0.5, ...filter })
+  await world.query.at({ points, ...filter })
+  await world.query.nearest({ points })
+  await world.query.nearest({ points: near.origins, maxDistance: 0.5, ...filter })
   const disks = numbers(150, -2, 2).map((value, k) => (k % 3 === 2 ? Math.abs(value) / 2 : value))
-  await world.disksIn({ disks, ...filter })
+  await world.query.inside({ disks, ...filter })
   const boxes = Array.from({ length: count }, () => {
     const [x, y] = numbers(2, -2, 2)
     const [width, height] = numbers(2, 0, 1)
     return [x, y, x + width, y + height]
   })
-  await world.disksIn({ boxes: boxes.flat(), ...filter })
-  await world.disksIn({ boxes: [-1, -1, 1, 1, 0, -0.5, 0.25, 0.5, 1.25, 1, 1.75, 1.5, -9, -9, 9, 9] })
+  await world.query.inside({ boxes: boxes.flat(), ...filter })
+  await world.query.inside({ boxes: [-1, -1, 1, 1, 0, -0.5, 0.25, 0.5, 1.25, 1, 1.75, 1.5, -9, -9, 9, 9] })
 }
 
 /** Its middle is not at 0. */
@@ -104,7 +104,7 @@ export const queryRuns: readonly Run[] = worlds.flatMap(({ options, ...kind }, k
     name: `asked stew ${k}, ${seed}`,
     make: async (small) => {
       const world = await stew(10 * k + seed, kind, { substeps: 1, ...options, ...small })
-      if (kind.half === undefined) world.addWalls(WIDE_ARCS)
+      if (kind.half === undefined) world.walls.add(WIDE_ARCS)
       return world
     },
     before: (world) => steps(world, seed),

@@ -31,5 +31,5 @@ export async function sleepAll(world: World, dt = 1 / 4, most = 40): Promise<voi
 /** Everything that a world tells of itself. */
 export async function readAll(world: World, hasEvents: boolean): Promise<void> {
   await world.measure()
-  if (hasEvents) await world.readEvents()
+  if (hasEvents) await world.takeEvents()
 }

@@ -10,32 +10,32 @@ async function restingDisks(columns: number, options: WorldOptions, kind: Kind):
   const world = await World.create({ gravity: [0, -0.05], substeps: 1, sleep: true, ...options })
   const low = kind.isMixed ? -9 : kind.gap === 1 ? -0.5 : -2
   const high = kind.gap * columns + (kind.gap === 1 ? -0.5 : 4)
-  world.addWalls([
-    { chain: [[low, 0], [high, 0]], ...(kind.isFiltered && { group: 2 }) }, // biome-ignore format: points
+  world.walls.add([
+    { chain: [[low, 0], [high, 0]], ...(kind.isFiltered && { category: 2 }) }, // biome-ignore format: points
   ])
   const all = Array.from({ length: columns * kind.rows }, (_, k) => k)
   if (kind.hasGrains) {
     const shapes = all.map((k) => (k % 3 === 2 ? capsule([-0.3, 0], [0.3, 0], 0.25) : box(1, 0.5)))
-    world.addGrains({
+    world.grains.add({
       shapes,
       positions: all.flatMap((k) => [kind.gap * (k % columns), 0.25 + 0.5 * Math.floor(k / columns)]),
       friction: 0.5,
     })
   } else
-    world.addDisks({
+    world.disks.add({
       positions: all.flatMap((k) => [kind.gap * (k % columns), 0.5 + Math.floor(k / columns)]),
       radii: 0.5,
       friction: 0.3,
       ...(kind.isFiltered && {
-        groups: all.map((k) => 1 << (k % 2)),
-        collidesWith: all.map((k) => (k % 3 === 0 ? 2 : 3)),
+        category: all.map((k) => 1 << (k % 2)),
+        mask: all.map((k) => (k % 3 === 0 ? 2 : 3)),
       }),
     })
   if (kind.isMixed)
-    world.addDisks({ positions: [-2.5, 1.5, -4.5, 0.1, -4.75, 0.1, -6.5, 1.5], radii: [1.5, 0.1, 0.1, 1.5] })
+    world.disks.add({ positions: [-2.5, 1.5, -4.5, 0.1, -4.75, 0.1, -6.5, 1.5], radii: [1.5, 0.1, 0.1, 1.5] })
   if (kind.isBonded) {
-    const pairs = [world.ids[1], world.ids[2], world.ids[2], world.ids[3]]
-    world.addBonds({ type: 'weld', pairs, stiffness: 10, shearStiffness: 10, bendStiffness: 10 })
+    const pairs = [world.disks.ids[1], world.disks.ids[2], world.disks.ids[2], world.disks.ids[3]]
+    world.bonds.add({ type: 'weld', pairs, stiffness: 10, shearStiffness: 10, bendStiffness: 10 })
   }
   return world
 }
@@ -52,20 +52,20 @@ interface Kind {
 
 /** What wakes some of them, or nothing. */
 const acts: Readonly<Record<string, (world: World) => unknown>> = {
-  'one pushed': (world) => world.write([world.ids[0]], { velocities: [0.3, 0.2] }),
-  'one removed': (world) => world.removeDisks([world.ids[1]]),
-  'one added': (world) => world.addDisks({ positions: [3.3, 3], radii: 0.4, velocities: [0, -3] }),
-  'a mass written': (world) => world.write([world.ids[2]], { masses: 9 }),
+  'one pushed': (world) => world.disks.write([world.disks.ids[0]], { velocities: [0.3, 0.2] }),
+  'one removed': (world) => world.disks.remove([world.disks.ids[1]]),
+  'one added': (world) => world.disks.add({ positions: [3.3, 3], radii: 0.4, velocities: [0, -3] }),
+  'a mass written': (world) => world.disks.write([world.disks.ids[2]], { masses: 9 }),
   'a body comes': (world) =>
-    world.addBody({
+    world.bodies.add({
       walls: [{ chain: [[0, 0.1], [0, 2]] }], // biome-ignore format: points
       motion: { position: [-1.5, 0], velocity: [2, 0], spin: 0.1 },
     }),
   'a body rises and one turns': (world) => {
     const chain = [[0, 0], [1, 0]] as [number, number][] // biome-ignore format: points
-    world.addBody({ walls: [{ chain }], motion: { position: [1, -0.3], velocity: [0, 0.5] } })
-    world.addBody({ walls: [{ chain }], motion: { position: [6, -0.2], spin: 0.3 } })
-    world.addBody({ walls: [{ chain }], motion: { position: [9, -0.2] } })
+    world.bodies.add({ walls: [{ chain }], motion: { position: [1, -0.3], velocity: [0, 0.5] } })
+    world.bodies.add({ walls: [{ chain }], motion: { position: [6, -0.2], spin: 0.3 } })
+    world.bodies.add({ walls: [{ chain }], motion: { position: [9, -0.2] } })
   },
   'a brush': (world) => {
     world.brush = { center: [1, 0.5], velocity: [1, 0.5], radius: 1.5, rate: 30 }
@@ -74,7 +74,7 @@ const acts: Readonly<Record<string, (world: World) => unknown>> = {
     world.fields = [{ type: 'uniform', acceleration: [0.1, 0] }]
   },
   'another floor': (world) => {
-    world.wallMaterial = { friction: 0.1 }
+    world.walls.material = { friction: 0.1 }
   },
   'nothing happens': () => {},
 }

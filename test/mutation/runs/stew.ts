@@ -66,19 +66,20 @@ const JOINTS = [
   { type: 'prismatic', axis: [1, 0], motor: { speed: -1, maxForce: 5 }, friction: 1, limits: [0, 0.05] },
 ] as const
 
-/** The joint of a heavy body, which may not move along an axis that repeats. */
+/** The joint of a dynamic body, which may not move along an axis that repeats. */
 function jointOf(k: number, { periodic }: WorldOptions) {
   if (periodic === undefined) return JOINTS[k % JOINTS.length]
   const axis = periodic.x === undefined ? ([1, 0] as const) : ([0, 1] as const)
   return k % 2 === 0 ? { ...JOINTS[3], axis } : { ...JOINTS[4], axis }
 }
 
-/** Changes heavy bodies in ways that their joints allow. */
+/** Changes dynamic bodies in ways that their joints allow. */
 export function writeBodies(world: World, seed: number, options: WorldOptions): void {
   for (const k of [0, 1]) {
     const type = jointOf(seed + k, options)?.type
-    if (type === undefined) world.writeBody(1 + k, { position: [0.25, 0.25], velocity: [1, 0], angle: 1 })
-    else world.writeBody(1 + k, { force: 3, ...(type === 'revolute' ? { spin: 2 } : { velocity: [0, 1] }) })
+    if (type === undefined) world.bodies.write(1 + k, { position: [0.25, 0.25], velocity: [1, 0], angle: 1 })
+    else
+      world.bodies.write(1 + k, { force: 3, ...(type === 'revolute' ? { spin: 2 } : { velocity: [0, 1] }) })
   }
 }
 
@@ -102,8 +103,8 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
     restitution: kind.isCoarse ? 0 : numbers(count, 0, 1),
     rolling: kind.isCoarse ? 0 : numbers(count, 0, 0.2),
     ...(kind.isFiltered && {
-      groups: Array.from({ length: count }, (_, k) => 1 << (k % 3)),
-      collidesWith: Array.from({ length: count }, (_, k) => (k % 4 === 0 ? 5 : 7)),
+      category: Array.from({ length: count }, (_, k) => 1 << (k % 3)),
+      mask: Array.from({ length: count }, (_, k) => (k % 4 === 0 ? 5 : 7)),
     }),
   })
   const motions = (count: number) => ({
@@ -132,19 +133,19 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
       restitution: oneOf([0, 0, 0.5]),
       rolling: 0.02,
       surfaceSpeed: oneOf([0, 0, 1]),
-      ...(kind.isFiltered && { group: oneOf([1, 2, 4]), collidesWith: oneOf([3, 7]) }),
+      ...(kind.isFiltered && { category: oneOf([1, 2, 4]), mask: oneOf([3, 7]) }),
     }
   }
-  world.addWalls(Array.from({ length: walls }, () => wallIn(half < 1 ? 0.6 * half : half)))
+  world.walls.add(Array.from({ length: walls }, () => wallIn(half < 1 ? 0.6 * half : half)))
   if (bodies === 'moving') {
     const motion = { position: pointIn(half / 2), velocity: pointIn(3), spin: between(-4, 4) }
-    world.addBody({ walls: [wallIn(0.5 * half)], motion })
-    world.addBody({ walls: [wallIn(0.5 * half)], motion: { position: pointIn(half / 2), angle: 1 } })
+    world.bodies.add({ walls: [wallIn(0.5 * half)], motion })
+    world.bodies.add({ walls: [wallIn(0.5 * half)], motion: { position: pointIn(half / 2), angle: 1 } })
   }
   if (bodies === 'heavy') {
     for (const k of [0, 1]) {
       const joint = jointOf(seed + k, options)
-      world.addBody({
+      world.bodies.add({
         walls: [wallIn(0.4 * half), wallIn(0.4 * half)],
         mass: between(1, 20),
         position: pointIn(half / 2),
@@ -154,10 +155,10 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
       })
     }
     // a body that is not heavy, behind the heavy ones
-    world.addBody({ walls: [wallIn(0.3 * half)], motion: { position: pointIn(half / 2), angle: 0.5 } })
+    world.bodies.add({ walls: [wallIn(0.3 * half)], motion: { position: pointIn(half / 2), angle: 0.5 } })
   }
   if (disks > 0)
-    world.addDisks({
+    world.disks.add({
       positions: numbers(2 * disks, -half, half),
       radii: Array.from({ length: disks }, (_, k) => radii[(seed + k) % radii.length]),
       ...motions(disks),
@@ -166,7 +167,7 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
   if (grains > 0) {
     const all = kind.areRound ? ROUND : half < 1 ? TINY : kind.isCoarse ? COARSE : SHAPES
     const shapes = Array.from({ length: grains }, (_, k) => all[(seed + k) % all.length])
-    world.addGrains({
+    world.grains.add({
       shapes,
       positions: numbers(2 * grains, -half, half),
       ...motions(grains),
@@ -181,31 +182,31 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
 
 /** Bonds of all types between neighbours in the order of ids, and to points. */
 function addBonds(world: World, seed: number, at: 'anchors' | 'centres'): void {
-  const ids = [...world.ids]
+  const ids = [...world.disks.ids]
   const soft = { stiffness: 2000, shearStiffness: 900, bendStiffness: 30, dampingRatio: 0.3 }
   const strength = [{ tension: 60, shear: 40, moment: 3 }, { tension: 1 }, { shear: 0.5 }, { moment: 0.01 }]
   for (let k = 0; k + 1 < ids.length; k++) {
     const pairs = k % 2 === 0 ? [ids[k], ids[k + 1]] : [ids[k + 1], ids[k - 1]]
     const anchors = at === 'anchors' && k % 2 === seed % 2 ? { anchors: [0.1, 0, -0.05, 0.1] } : {}
-    if (k % 5 === 0) world.addBonds({ type: 'weld', pairs, ...soft, ...anchors })
-    if (k % 5 === 1) world.addBonds({ type: 'spring', pairs, stiffness: 500, dampingRatio: 0.2, ...anchors })
-    if (k % 5 === 2) world.addBonds({ type: 'distance', pairs, ...anchors, lengths: 0.5, collide: true })
-    if (k % 5 > 2) world.addBonds({ type: 'weld', pairs, strength: strength[(k + seed) % 4], ...anchors })
+    if (k % 5 === 0) world.bonds.add({ type: 'weld', pairs, ...soft, ...anchors })
+    if (k % 5 === 1) world.bonds.add({ type: 'spring', pairs, stiffness: 500, dampingRatio: 0.2, ...anchors })
+    if (k % 5 === 2) world.bonds.add({ type: 'distance', pairs, ...anchors, lengths: 0.5, collide: true })
+    if (k % 5 > 2) world.bonds.add({ type: 'weld', pairs, strength: strength[(k + seed) % 4], ...anchors })
   }
   const [first] = ids
-  world.addBonds({ type: 'spring', disks: [first], points: [0.5, 0.5], stiffness: 200 })
-  world.addBonds({ type: 'weld', disks: [ids[ids.length - 1]], points: [-0.5, 0.5], bendStiffness: 4 })
+  world.bonds.add({ type: 'spring', disks: [first], points: [0.5, 0.5], stiffness: 200 })
+  world.bonds.add({ type: 'weld', disks: [ids[ids.length - 1]], points: [-0.5, 0.5], bendStiffness: 4 })
 }
 
 /** Emitters of each kind of place, and sinks of each kind of region. */
 function addBirths(world: World, half: number): void {
   const common = { velocity: [1, -4] as const, spread: 1.5, restitution: 0.3, density: 2 }
-  world.addEmitter({ ...common, rate: 90, line: [[-half, 1], [0, 1]], radii: [0.05, 0.12], mostAlive: 12 }) // biome-ignore format: one line
-  world.addEmitter({ ...common, rate: 147, disk: [half / 2, 0.5, 0.5], radii: 0.08, lifetime: [0.03, 0.09], showsAge: true, fade: 0.03, mostAlive: 9, labels: 2, groups: 3 }) // biome-ignore format: one line
-  world.addEmitter({ ...common, rate: 60, box: [-half, -1, 0, 0], radii: [0.02, 0.2], rolling: 0.1, friction: 0.2, lifetime: 0.05, mostAlive: 5, seed: 9 }) // biome-ignore format: one line
+  world.emitters.add({ ...common, rate: 90, line: [[-half, 1], [0, 1]], radii: [0.05, 0.12], maxAlive: 12 }) // biome-ignore format: one line
+  world.emitters.add({ ...common, rate: 147, disk: [half / 2, 0.5, 0.5], radii: 0.08, lifetime: [0.03, 0.09], showsAge: true, fade: 0.03, maxAlive: 9, labels: 2, category: 3 }) // biome-ignore format: one line
+  world.emitters.add({ ...common, rate: 60, box: [-half, -1, 0, 0], radii: [0.02, 0.2], rolling: 0.1, friction: 0.2, lifetime: 0.05, maxAlive: 5, seed: 9 }) // biome-ignore format: one line
   world.sinks = [
     { halfPlane: { point: [0, -half], normal: [0.1, -1] } },
-    { disk: [half, half, 0.5], groups: 2 },
+    { disk: [half, half, 0.5], mask: 2 },
     { box: [-half, -half, -half + 0.5, 0] },
   ]
 }

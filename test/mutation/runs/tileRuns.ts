@@ -31,8 +31,8 @@ async function clusters(seed: number, side: number, options: WorldOptions, sizes
     radii.push(sizes[0], sizes[0])
   }
   const velocities = positions.map((_, k) => (options.sleep ? 0 : Math.sin(k * k)))
-  world.addDisks({ positions, radii, velocities, friction: 0.4, restitution: 0.2 })
-  world.addWalls([{ chain: [[0, 0], [side, 0], [side, side / 2]] }]) // biome-ignore format: points
+  world.disks.add({ positions, radii, velocities, friction: 0.4, restitution: 0.2 })
+  world.walls.add([{ chain: [[0, 0], [side, 0], [side, side / 2]] }]) // biome-ignore format: points
   return world
 }
 
@@ -61,7 +61,7 @@ const asleep: Run[] = [1, 2, 3].flatMap((seed) =>
     before: (world) => sleepAll(world),
     act: async (world) => {
       for (const at of [0, 20, 41]) {
-        world.write([world.ids[at]], { velocities: [0.5, -0.5] })
+        world.disks.write([world.disks.ids[at]], { velocities: [0.5, -0.5] })
         await steps(world, 2)
       }
     },
@@ -84,13 +84,13 @@ const asleepInAllLevels: Run = {
       x += 1.0005 * radius
     }
     // the least one beside the largest
-    world.addDisks({ positions: [...positions, x + 0.0101, 0], radii: [...radii, 0.01] })
+    world.disks.add({ positions: [...positions, x + 0.0101, 0], radii: [...radii, 0.01] })
     return world
   },
   before: (world) => sleepAll(world),
   act: async (world) => {
     for (const at of [16, 0, 9, 15]) {
-      world.write([world.ids[at]], { velocities: [0.001, -0.01] })
+      world.disks.write([world.disks.ids[at]], { velocities: [0.001, -0.01] })
       await steps(world, 2)
     }
   },
@@ -108,7 +108,7 @@ const rows: Run[] = [26, 41, 37].map((side) => ({
     })
     const along = Array.from({ length: Math.floor(side / 0.89) }, (_, k) => 0.5 + 0.89 * k)
     const positions = along.flatMap((x) => [x, 0.5 * side, 0.5 * side + 0.3, x])
-    world.addDisks({ positions, radii: 0.45, friction: 0.3 })
+    world.disks.add({ positions, radii: 0.45, friction: 0.3 })
     return world
   },
   act: (world) => steps(world, 2),
@@ -119,13 +119,13 @@ const atFirstCells: Run = {
   name: 'in the first cells',
   make: async (small) => {
     const world = await World.create({ gravity: [-1, -1], substeps: 2, ...small })
-    world.addWalls([{ chain: [[0, 0], [0, 24]] }, { chain: [[3, 0], [20, 0]] }]) // biome-ignore format: points
+    world.walls.add([{ chain: [[0, 0], [0, 24]] }, { chain: [[3, 0], [20, 0]] }]) // biome-ignore format: points
     const positions = Array.from({ length: 20 }, (_, k) => [
       (k % 2 ? 1 : -1) * (0.3 + 0.01 * k),
       0.6 + 1.1 * k,
     ])
     const beside = Array.from({ length: 20 }, (_, k) => [3.2 + 0.85 * k, (k % 2 ? 1 : -1) * (0.3 + 0.01 * k)])
-    world.addDisks({ positions: [...positions, ...beside].flat(), radii: 0.4 })
+    world.disks.add({ positions: [...positions, ...beside].flat(), radii: 0.4 })
     return world
   },
   act: (world) => steps(world, 4),
@@ -140,7 +140,7 @@ const atSeams: Run[] = [1e-10, 1e-7, 1e-4].map((least) => ({
     const positions = places.flatMap((x) =>
       places.flatMap((y) => [x, y === 0 ? 0 : y - 3 * Math.sign(y + 1)]),
     )
-    world.addDisks({ positions, radii: 0.1, velocities: positions.map((_, k) => Math.sin(k)) })
+    world.disks.add({ positions, radii: 0.1, velocities: positions.map((_, k) => Math.sin(k)) })
     return world
   },
   act: (world) => steps(world, 2),
@@ -152,10 +152,10 @@ const farAway: Run = {
   make: async (small) => {
     const world = await World.create({ gravity: [0, 0], substeps: 1, bounds: [-1, -1, 1, 1], ...small })
     const places = [0, 0.008, 1e5, 3e6, 1e7, -1e7, -3e6, 9e8, -9e8]
-    world.addDisks({ positions: places.flatMap((x, k) => [x, places[(k + 4) % 9]]), radii: 0.005 })
+    world.disks.add({ positions: places.flatMap((x, k) => [x, places[(k + 4) % 9]]), radii: 0.005 })
     const random = createRandom(3)
     const far = Array.from({ length: 60 }, () => (random() - 0.5) * 10 ** uniform(random, 2, 7))
-    world.addDisks({
+    world.disks.add({
       positions: far.flatMap((x, k) => [x, far[59 - k], x + 0.0099, far[59 - k]]),
       radii: 0.005,
     })
@@ -163,8 +163,8 @@ const farAway: Run = {
   },
   act: async (world) => {
     await steps(world, 2)
-    await world.nearestDisks({ points: [0, 0, 1e7, -3e6, 9e8, 9e8] })
-    await world.disksIn({ boxes: [-1e9, -1e9, 1e9, 1e9, 9e6, -1e9, 1.1e7, 1e9] })
+    await world.query.nearest({ points: [0, 0, 1e7, -3e6, 9e8, 9e8] })
+    await world.query.inside({ boxes: [-1e9, -1e9, 1e9, 1e9, 9e6, -1e9, 1.1e7, 1e9] })
   },
 }
 

@@ -71,7 +71,7 @@ async function compress(size: BiaxialSize, seed: number): Promise<Biaxial> {
   })
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
   const wide = width / 2
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [-wide, 0],
@@ -80,7 +80,7 @@ async function compress(size: BiaxialSize, seed: number): Promise<Biaxial> {
       friction: 0,
     },
   ])
-  world.addDisks({ positions, radii, density: 1, friction: FRICTION })
+  world.disks.add({ positions, radii, density: 1, friction: FRICTION })
   const sides = [0, 1].flatMap((right) =>
     Array.from({ length: Math.round(height / plate) }, (_, k) => {
       const x = right === 1 ? width + 0.05 : -0.05
@@ -91,7 +91,7 @@ async function compress(size: BiaxialSize, seed: number): Promise<Biaxial> {
         [x, (k + 1) * plate],
         [out, (k + 1) * plate],
       ] as const
-      return world.addBody({
+      return world.bodies.add({
         walls: [{ chain: ends, friction: 0 }],
         mass: 4 * plate,
         joint: {
@@ -104,7 +104,7 @@ async function compress(size: BiaxialSize, seed: number): Promise<Biaxial> {
       })
     }),
   )
-  const lid = world.addBody({
+  const lid = world.bodies.add({
     walls: [
       {
         chain: [
@@ -120,28 +120,28 @@ async function compress(size: BiaxialSize, seed: number): Promise<Biaxial> {
   })
   for (let k = 0; k < rest; k++) world.step(STEP)
   const { bodies } = await world.readLoads()
-  const { position } = (await world.readBodies()).find(({ body }) => body === lid)!
+  const { position } = (await world.bodies.read()).find(({ body }) => body === lid)!
   const covered = sides.filter((_, k) => ((k % (sides.length / 2)) + 1) * plate < position[1] - 1)
   const worstLoad = Math.max(
     ...covered.map((body) => Math.abs(Math.abs(bodies[2 * body]) / PRESSURE / plate - 1)),
   )
   // from here on the lid keeps its speed
   const speed = rate * position[1]
-  world.writeBody(lid, { force: 0, motor: { speed, maxForce: 1e3 * PRESSURE * width } })
+  world.bodies.write(lid, { force: 0, motor: { speed, maxForce: 1e3 * PRESSURE * width } })
   const steps = Math.round(strain / rate / STEP)
   const every = Math.max(LOOK, Math.round(steps / 100))
   const curve: [number, number][] = []
   let loads: number[] = []
-  let before = await world.read()
+  let before = await world.disks.read()
   for (let k = 1; k <= steps; k++) {
     world.step(STEP)
-    if (k === Math.round(steps * (1 - window / strain))) before = await world.read()
+    if (k === Math.round(steps * (1 - window / strain))) before = await world.disks.read()
     if (k % LOOK === 0) loads.push((await world.readLoads()).bodies[2 * lid + 1] / width / PRESSURE)
     if (k % every !== 0) continue
     curve.push([rate * k * STEP, mean(loads)])
     loads = []
   }
-  const after = await world.read()
+  const after = await world.disks.read()
   world.destroy()
   const shears = shearOf(before, after)
   const average = mean(shears)

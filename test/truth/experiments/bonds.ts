@@ -72,15 +72,15 @@ export async function worldOf(
   masses: number | readonly number[] = 1,
 ): Promise<World> {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, -GRAVITY], ...options })
-  world.addDisks({ positions, radii: 0.1, masses, collidesWith: 0 })
-  world.addBonds({ ...bond, disks: nailed, points: nails })
-  if (pairs.length > 0) world.addBonds({ ...bond, pairs })
+  world.disks.add({ positions, radii: 0.1, masses, mask: 0 })
+  world.bonds.add({ ...bond, disks: nailed, points: nails })
+  if (pairs.length > 0) world.bonds.add({ ...bond, pairs })
   return world
 }
 
 /** Returns the energy of disks and springs in J, the largest speed in m/s, and the largest strain of a bond in m. */
 async function stateOf(world: World, stiffness = 0) {
-  const { positions, velocities, masses, spins, radii } = await world.read()
+  const { positions, velocities, masses, spins, radii } = await world.disks.read()
   let energy = 0
   let speed = 0
   for (const [k, mass] of masses.entries()) {
@@ -89,7 +89,7 @@ async function stateOf(world: World, stiffness = 0) {
     energy += mass * ((square + turning) / 2 + Math.abs(world.gravity[1]) * positions[2 * k + 1])
     speed = Math.max(speed, Math.sqrt(square))
   }
-  const { pairs, points, lengths } = await world.readBonds()
+  const { pairs, points, lengths } = await world.bonds.read()
   let strain = 0
   for (const [k, length] of lengths.entries()) {
     const [a, b] = [pairs[2 * k], pairs[2 * k + 1]]
@@ -167,7 +167,7 @@ export async function swingPeriod(links: number, length: number, options: WorldO
   let last = amplitude
   for (let step = 1; times.length < 3; step++) {
     world.step(1 / 60)
-    const now = (await world.read()).positions[2 * links - 2]
+    const now = (await world.disks.read()).positions[2 * links - 2]
     if (last < 0 && now >= 0) times.push((step - now / (now - last)) / 60)
     last = now
   }

@@ -35,7 +35,7 @@ export async function bouncing(): Promise<Series[]> {
 async function drop(substep: number): Promise<Series[]> {
   // a step is one substep: the tops are seen to g h²/8, some µm
   const world = await World.create({ backend: 'cpu', substeps: 1, restitutionThreshold: 0.1 })
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [-5, 0],
@@ -43,7 +43,7 @@ async function drop(substep: number): Promise<Series[]> {
       ],
     },
   ])
-  world.addDisks({
+  world.disks.add({
     positions: DISKS.flatMap((_, k) => [3 * k, RADIUS + DROP]),
     radii: RADIUS,
     restitution: DISKS.map(([restitution]) => restitution),
@@ -54,7 +54,7 @@ async function drop(substep: number): Promise<Series[]> {
   const isDone = () => DISKS.every(([, count], k) => series[k].arcs.length === count)
   while (!isDone() && world.stats.time < 20) {
     world.step(substep)
-    const { positions, velocities } = await world.read()
+    const { positions, velocities } = await world.disks.read()
     for (const [k, [restitution, count]] of DISKS.entries()) {
       const { arcs } = series[k]
       const rises = velocities[2 * k + 1] > 0

@@ -66,7 +66,7 @@ async function shake({
   const large = (ratio * DIAMETER) / 2
   const top = 3 * height + 20
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, -GRAVITY] })
-  const box = world.addBody({
+  const box = world.bodies.add({
     walls: [
       {
         chain: [
@@ -91,19 +91,19 @@ async function shake({
       positions.push(x, y)
       radii.push(radius)
     }
-  world.addDisks({ positions, radii, density: 1, friction: FRICTION, restitution: RESTITUTION })
+  world.disks.add({ positions, radii, density: 1, friction: FRICTION, restitution: RESTITUTION })
   for (let k = 0; k < REST / STEP; k++) world.step(STEP)
   const angular = 2 * Math.PI * FREQUENCY
   const amplitude = (acceleration * GRAVITY) / angular ** 2
   const since = world.stats.time
-  world.setMotion(box, (time) => ({
+  world.bodies.setMotion(box, (time) => ({
     position: [0, amplitude * Math.sin(angular * (time - since))],
     angle: 0,
   }))
-  const path = [below(await world.read())]
+  const path = [below(await world.disks.read())]
   while (path.length <= cycles && (start === 'surface' || path[path.length - 1] < RISEN)) {
     for (let k = 0; k < Math.round(1 / FREQUENCY / STEP); k++) world.step(STEP)
-    path.push(below(await world.read()))
+    path.push(below(await world.disks.read()))
   }
   world.destroy()
   return path

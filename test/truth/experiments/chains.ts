@@ -79,11 +79,11 @@ async function pressOnce(size: ChainsSize, seed: number) {
     [0, 0],
     [width + 4, 0],
   ] as const
-  world.addWalls([{ chain, friction: 0 }])
-  world.addDisks({ positions, radii, density: 1, friction: FRICTION })
+  world.walls.add([{ chain, friction: 0 }])
+  world.disks.add({ positions, radii, density: 1, friction: FRICTION })
   // each covers the other's end, as walls do not touch walls
   const push = (ends: Ends, axis: readonly [number, number], force: number) =>
-    world.addBody({
+    world.bodies.add({
       walls: [{ chain: ends, friction: 0 }],
       mass: 3 * width,
       joint: { type: 'prismatic', axis, force },
@@ -108,14 +108,14 @@ async function pressOnce(size: ChainsSize, seed: number) {
   )
   for (let k = 0; k < rest; k++) world.step(STEP)
   const { edges, bodies } = await world.readLoads()
-  const first = world.firstEdges(0)[0]
+  const first = world.walls.ids(0)[0]
   const loads = [
     bodies[2 * lid + 1] / down,
     -edges[2 * (first + 1) + 1] / down,
     bodies[2 * side] / left,
     -edges[2 * first] / left,
   ]
-  world.writeBody(lid, { force: 0, motor: { speed: RATE * height, maxForce: 100 * down } })
+  world.bodies.write(lid, { force: 0, motor: { speed: RATE * height, maxForce: 100 * down } })
   for (let k = 0; k < before; k++) world.step(STEP)
   const bins = Math.round(8 / bin)
   const counts = new Float64Array(bins)

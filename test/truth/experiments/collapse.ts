@@ -53,7 +53,7 @@ async function collapse(size: CollapseSize, aspect: number, seed: number): Promi
   const far = width * (3 + 5 * aspect)
   const top = SPACING * rows + 2
   const world = await World.create({ backend: 'cpu', gravity: [0, -GRAVITY], bounds: [-1, -1, far, top] })
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [0, 0],
@@ -62,7 +62,7 @@ async function collapse(size: CollapseSize, aspect: number, seed: number): Promi
       friction: FRICTION,
     },
   ])
-  const sides = world.addWalls(
+  const sides = world.walls.add(
     [0, width].map((x) => ({
       chain: [
         [x, top],
@@ -71,7 +71,7 @@ async function collapse(size: CollapseSize, aspect: number, seed: number): Promi
       friction: 0,
     })),
   )
-  world.addDisks({
+  world.disks.add({
     positions: Array.from({ length: columns * rows }, (_, k) => [
       pitch * (0.5 + (k % columns)) + uniform(random, -0.01, 0.01),
       0.6 + SPACING * Math.floor(k / columns),
@@ -86,14 +86,14 @@ async function collapse(size: CollapseSize, aspect: number, seed: number): Promi
     for (let k = 1; ; k++) {
       world.step(STEP)
       if (k % LOOK !== 0 || k * STEP < least) continue
-      const part = mainPart(await world.read())
+      const part = mainPart(await world.disks.read())
       if (part.energy < AT_REST || k * STEP > most) return part.front
     }
   }
   const fall = Math.sqrt((2 * aspect * width) / GRAVITY)
   await rest(1, 2 + 2 * fall)
-  const height = topOf(await world.read())
-  world.removeWalls([sides[1]])
+  const height = topOf(await world.disks.read())
+  world.walls.remove([sides[1]])
   const front = await rest(2 * fall, patience * fall)
   world.destroy()
   return { aspect: height / width, disks: columns * rows, width, runOut: (front - width) / width }

@@ -75,8 +75,8 @@ export async function cool({ count, fraction, restitution, seed, spans }: Coolin
   const predicted = 4 / ((1 - restitution ** 2) * rate)
   // six elastic hits each first, which lead to the Maxwell–Boltzmann distribution
   for (let k = 0; k < 60; k++) world.step(0.1 / rate)
-  const { ids, positions, velocities } = await world.read()
-  world.write(ids, { restitution })
+  const { ids, positions, velocities } = await world.disks.read()
+  world.disks.write(ids, { restitution })
   const queue = new EventQueue({
     gravity: [0, 0],
     disks: { ...gas.disks, positions, velocities, restitution },
@@ -89,7 +89,7 @@ export async function cool({ count, fraction, restitution, seed, spans }: Coolin
   const dt = (spans * predicted) / (LOOKS * PARTS)
   for (let look = 0; look < LOOKS; look++) {
     for (let part = 0; part < PARTS; part++) world.step(dt)
-    const now = temperatureOf((await world.read()).velocities)
+    const now = temperatureOf((await world.disks.read()).velocities)
     temperatures.push([world.stats.time - start, now / first])
     queue.advance(dt * PARTS)
     expected.push([queue.time, temperatureOf(queue.read().velocities) / first])

@@ -51,16 +51,16 @@ async function turnDrum(drum: Drum): Promise<DrumRun> {
     k % 2 === 0 ? -spin * positions[k + 1] : spin * positions[k - 1],
   )
   const world = await World.create({ backend: 'cpu', gravity: [0, -GRAVITY] })
-  world.addBody({
+  world.bodies.add({
     walls: [{ chain: roughCircle(radius), closed: true, friction, rolling }],
     motion: { spin },
   })
-  world.addDisks({ positions, radii, velocities, spins: spin, friction, rolling })
+  world.disks.add({ positions, radii, velocities, spins: spin, friction, rolling })
   run(world, settling)
   const looks: DrumRun[] = []
   for (let k = 0; k < watching / INTERVAL; k++) {
     run(world, INTERVAL)
-    looks.push({ froude, rolling, ...look(await world.read(), radius, spin) })
+    looks.push({ froude, rolling, ...look(await world.disks.read(), radius, spin) })
   }
   const average = (field: keyof DrumRun) => mean(looks.map((one) => one[field]))
   return {

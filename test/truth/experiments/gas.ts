@@ -58,12 +58,12 @@ function shuffled(count: number, random: Random): Uint32Array {
 export async function release({ disks, walls }: Gas): Promise<World> {
   const world = await World.create({
     backend: 'cpu',
-    stepping: 'pic',
+    stepping: 'eventDriven',
     gravity: [0, 0],
     contactDuration: 0,
-    mostWaves: 1e6,
+    maxWaves: 1e6,
   })
-  world.addWalls(walls)
-  world.addDisks(disks)
+  world.walls.add(walls)
+  world.disks.add(disks)
   return world
 }

@@ -39,16 +39,16 @@ async function runOut({ base, friction, rolling, seed }: Heap): Promise<Slope> {
   const world = await World.create({ backend: 'cpu', bounds: [-1, -8, base + 12, base * START + 2] })
   // teeth as wide as a grain, so that the heap does not slide on its floor
   const teeth: [number, number][] = Array.from({ length: 2 * base + 1 }, (_, k) => [k / 2, k % 2 ? -0.4 : 0])
-  world.addWalls([{ chain: [[0, base * START + 2], ...teeth], friction, rolling }])
-  let ids = [...world.addDisks({ positions, radii, friction, rolling })]
-  let state = await world.read(ids)
+  world.walls.add([{ chain: [[0, base * START + 2], ...teeth], friction, rolling }])
+  let ids = [...world.disks.add({ positions, radii, friction, rolling })]
+  let state = await world.disks.read(ids)
   while (world.stats.time < PATIENCE) {
     run(world, 1 / 4)
-    const { positions } = await world.read(ids)
+    const { positions } = await world.disks.read(ids)
     const isOut = (k: number) => positions[2 * k + 1] < -1
-    world.removeDisks(ids.filter((_, k) => isOut(k)))
+    world.disks.remove(ids.filter((_, k) => isOut(k)))
     ids = ids.filter((_, k) => !isOut(k))
-    state = await world.read(ids)
+    state = await world.disks.read(ids)
     if (kineticEnergy(state) < AT_REST) break
   }
   return { degrees: slopeOf(state, base), state }

@@ -23,13 +23,13 @@ interface Falling {
 }
 
 async function land(world: World, resting: number, falling: Falling, seconds: number): Promise<Landing> {
-  world.addDisks(falling)
+  world.disks.add(falling)
   const masses = [...Array<number>(resting).fill(1), ...falling.masses]
   const mass = falling.masses.reduce((sum, one) => sum + one)
   let [rebound, gain, least, hasLanded] = [0, 0, Number.POSITIVE_INFINITY, false]
   for (let step = 0; step < 60 * seconds; step++) {
     world.step(1 / 60)
-    const { positions, velocities } = await world.read()
+    const { positions, velocities } = await world.disks.read()
     const { kinetic } = await world.measure()
     const energy = masses.reduce((sum, one, k) => sum + one * GRAVITY * positions[2 * k + 1], kinetic)
     const momentum = falling.masses.reduce((sum, one, k) => sum + one * velocities[2 * (resting + k) + 1], 0)
@@ -48,7 +48,7 @@ async function boxAt(left: number, right: number, height: number): Promise<World
   const world = await World.create({ backend: 'cpu', threads: 1, gravity, bounds })
   const corners = [left, height, left, 0, right, 0, right, height]
   const chain = [0, 2, 4, 6].map((k) => [corners[k], corners[k + 1]] as [number, number])
-  world.addWalls([{ chain, friction: 0.5 }])
+  world.walls.add([{ chain, friction: 0.5 }])
   return world
 }
 
@@ -67,9 +67,9 @@ async function landOnBed(layers: number, mass: number, radius: number): Promise<
     const row = Math.floor(k / across)
     return [-width / 2 + 0.5 + (k % across) * 1.001 + (row % 2) * 0.5 + 0.004 * (k % 7), 0.5 + 0.9 * row]
   })
-  world.addDisks({ positions: positions.flat(), radii: 0.5, masses: 1 })
+  world.disks.add({ positions: positions.flat(), radii: 0.5, masses: 1 })
   for (let step = 0; step < 360; step++) world.step(1 / 60)
-  const { positions: settled } = await world.read()
+  const { positions: settled } = await world.disks.read()
   let top = 0
   for (let k = 0; k < count; k++) {
     const aside = (radius + 0.5) ** 2 - (settled[2 * k] - x) ** 2
@@ -90,15 +90,15 @@ async function landColumns(rows: number, columns: number, seconds = 3): Promise<
   return land(world, 0, falling, seconds)
 }
 
-export interface HeavyResult extends Landing {
+export interface DynamicResult extends Landing {
   readonly scene: string
   /** Ratio of the masses. */
   readonly ratio: number
 }
 
 /** Lands pairs, beds and columns. */
-export async function landings(): Promise<HeavyResult[]> {
-  const results: HeavyResult[] = []
+export async function landings(): Promise<DynamicResult[]> {
+  const results: DynamicResult[] = []
   for (const ratio of [1, 2, 5, 10, 15, 20, 50, 100, 300, 1000])
     results.push({ scene: 'pair', ratio, ...(await landPair(ratio)) })
   for (const layers of [1, 2, 3, 5, 11, 20])

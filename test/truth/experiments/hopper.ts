@@ -48,7 +48,7 @@ async function outflow({ opening, width, filling, seconds, substeps, seed }: Hop
   })
   const [left, right, height] = [-width / 2, width / 2, 4 * filling]
   const trait = { friction: ROUGH }
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [left, height],
@@ -66,7 +66,7 @@ async function outflow({ opening, width, filling, seconds, substeps, seed }: Hop
       ...trait,
     },
   ])
-  const ids = world.addDisks({
+  const ids = world.disks.add({
     positions: Array.from({ length: count }, (_, k) => [
       site(k) - SPACING / 4 + shift(k) + uniform(random, -0.008, 0.008),
       0.6 + ROW * Math.floor(k / columns),
@@ -83,7 +83,7 @@ async function outflow({ opening, width, filling, seconds, substeps, seed }: Hop
     const isSteady = refilled >= count && step >= 60 * RUN_IN
     if (isSteady) measured++
     world.step(1 / 60)
-    const { positions, masses } = await world.read()
+    const { positions, masses } = await world.disks.read()
     const out: number[] = []
     for (let disk = 0; disk < count; disk++) if (positions[2 * disk + 1] < -2) out.push(disk)
     lastOut = out.length === 0 ? lastOut : step
@@ -91,7 +91,7 @@ async function outflow({ opening, width, filling, seconds, substeps, seed }: Hop
       throw new Error(`the opening of ${opening} m is blocked after ${step} steps`)
     if (out.length === 0) continue
     if (isSteady) for (const disk of out) mass += masses[disk]
-    world.write(
+    world.disks.write(
       out.map((disk) => ids[disk]),
       {
         positions: out.flatMap(() => [site(refilled++), filling + DROP]),

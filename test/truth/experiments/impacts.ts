@@ -38,8 +38,8 @@ async function measureDrop({ height, spin, friction, restitution }: Drop): Promi
     [-5, 0],
     [5, 0],
   ]
-  world.addWalls([{ chain, friction }])
-  world.addDisks({ positions: [0, RADIUS + height], radii: RADIUS, spins: spin, friction, restitution })
+  world.walls.add([{ chain, friction }])
+  world.disks.add({ positions: [0, RADIUS + height], radii: RADIUS, spins: spin, friction, restitution })
   // the fall, in substeps of the same length
   const falling = Math.floor(480 * Math.sqrt((2 * height) / 9.81)) - 2
   world.substeps = falling
@@ -47,7 +47,7 @@ async function measureDrop({ height, spin, friction, restitution }: Drop): Promi
   world.substeps = 1
   for (let substep = 0; substep < 480; substep++) {
     world.step(1 / 480)
-    const { velocities, spins } = await world.read()
+    const { velocities, spins } = await world.disks.read()
     if (velocities[1] > 0) return { velocityX: velocities[0], spin: spins[0] }
   }
   throw new Error('the disk did not bounce within a second of its fall')
@@ -101,7 +101,7 @@ async function measureEncounter(encounter: Encounter): Promise<Outcome> {
     restitutionThreshold: 0,
   })
   const lead = 0.1
-  world.addDisks({
+  world.disks.add({
     positions: [-radii[0] - lead * thrown[0], -lead * thrown[1], radii[1], 0],
     velocities: [...thrown, ...resting],
     spins: [...start.spins],
@@ -111,7 +111,7 @@ async function measureEncounter(encounter: Encounter): Promise<Outcome> {
     restitution,
   })
   run(world, 0.2)
-  const { velocities, spins } = await world.read()
+  const { velocities, spins } = await world.disks.read()
   return {
     velocities: [
       [velocities[0], velocities[1]],

@@ -67,10 +67,10 @@ async function jam(size: JammingSize, seed: number): Promise<Jammed> {
   })
   const periodic = { x: [0, side], y: [0, side] } as const
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], periodic })
-  const ids = world.addDisks({ positions: loose.positions, radii: loose.radii, density: 1, friction: 0 })
+  const ids = world.disks.add({ positions: loose.positions, radii: loose.radii, density: 1, friction: 0 })
   const growTo = (fraction: number) => {
     const scale = Math.sqrt(fraction / LOOSE)
-    world.write(ids, { radii: loose.radii.map((radius) => scale * radius) })
+    world.disks.write(ids, { radii: loose.radii.map((radius) => scale * radius) })
   }
   for (let k = 1; k <= growth; k++) {
     growTo(LOOSE + ((densest - LOOSE) * k) / growth)
@@ -81,7 +81,7 @@ async function jam(size: JammingSize, seed: number): Promise<Jammed> {
     const fraction = densest - stride * level
     growTo(fraction)
     for (let k = 0; k < steps; k++) world.step(STEP)
-    const [state, contacts] = [await world.read(), await world.readContacts()]
+    const [state, contacts] = [await world.disks.read(), await world.readContacts()]
     const stress = meanStress(state, contacts, { area: side * side, periodic })
     const pressure = (stress.contact[0] + stress.contact[3]) / 2
     levels.push({ fraction, pressure, coordination: coordinationOf(contacts, ids.length) })

@@ -33,7 +33,7 @@ const LOOKS = 20
 /** Steps of so many seconds until there were so many hits. */
 export async function keep(gas: Gas, collisions: number, dt = 0.2): Promise<Kept> {
   const world = await release(gas)
-  const start = await world.read()
+  const start = await world.disks.read()
   const count = start.ids.length
   const { masses } = start
   const sums = (velocities: Float32Array) => {
@@ -59,10 +59,10 @@ export async function keep(gas: Gas, collisions: number, dt = 0.2): Promise<Kept
     }
     const done = world.stats.collisions
     if (done < (course.length * collisions) / LOOKS) continue
-    const { energy } = sums((await world.read()).velocities)
+    const { energy } = sums((await world.disks.read()).velocities)
     course.push([(2 * done) / count, energy / before.energy - 1])
   }
-  const after = sums((await world.read()).velocities)
+  const after = sums((await world.disks.read()).velocities)
   const [changeX, changeY] = [after.x - before.x, after.y - before.y]
   return {
     collisions: world.stats.collisions,

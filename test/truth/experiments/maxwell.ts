@@ -48,7 +48,7 @@ export async function relax(count: number, fraction: number, hits: readonly numb
     const begin = world.stats.time
     let pairs = 0
     while (hitsOfEach() < wanted) pairs += stepAndList(world, 0.2).filter(({ b }) => b < EDGE_BIT).length
-    const { velocities } = await world.read()
+    const { velocities } = await world.disks.read()
     const meetings = (2 * pairs) / (count * rate * (world.stats.time - begin))
     found.push({ ...speedsOf(velocities), count, hitsOfEach: hitsOfEach(), meetings })
   }

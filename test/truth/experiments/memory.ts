@@ -15,7 +15,7 @@ export interface Settling {
 async function settle(rows: number, seconds: number, remembers: boolean): Promise<[number, number][]> {
   const world = await World.create({ backend: 'cpu', substeps: 1 })
   const width = COLUMNS + 0.6
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [0, 2 * rows],
@@ -30,7 +30,7 @@ async function settle(rows: number, seconds: number, remembers: boolean): Promis
     const row = Math.floor(k / COLUMNS)
     return [0.55 + (k % COLUMNS) + 0.5 * (row % 2), 0.5 + 0.87 * row]
   }).flat()
-  world.addDisks({ positions, radii: 0.5 })
+  world.disks.add({ positions, radii: 0.5 })
   const cpu = world.backend as CpuBackend
   const overlaps: [number, number][] = []
   for (let substep = 1; substep <= seconds / SUBSTEP; substep++) {

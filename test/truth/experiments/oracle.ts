@@ -115,10 +115,10 @@ export async function compare(system: System, hits: number, other = system): Pro
     gravity: other.gravity,
     onCollision: ({ a, b, edge }) => addHit(expected, a, b === NONE ? EDGE_BIT + edge : b),
   })
-  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity, mostWaves: 1e6 })
-  world.addWalls(walls!)
-  world.addDisks(disks)
-  const { radii } = await world.read()
+  const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', gravity, maxWaves: 1e6 })
+  world.walls.add(walls!)
+  world.disks.add(disks)
+  const { radii } = await world.disks.read()
   const found = partners()
   const distances: [number, number][] = []
   let [samePlaces, sameHits, steps, sameCounts] = [0, 0, 0, 0]
@@ -133,7 +133,7 @@ export async function compare(system: System, hits: number, other = system): Pro
       areSame &&= [a, b].every((who) => who >= EDGE_BIT || isLastOf(found[who], expected[who]))
       if (areSame) sameHits = hitsOfEach(before + k + 1)
     }
-    const { positions } = await world.read()
+    const { positions } = await world.disks.read()
     const distance = farthest(positions, queue.read().positions, radii)
     const now = hitsOfEach(world.stats.collisions)
     distances.push([now, distance])

@@ -35,7 +35,7 @@ async function worldOf(bodies: Bodies, setup: Setup, start: Start, options: Worl
   const world = await World.create({ backend: 'cpu', threads: 1, restitutionThreshold: 0, ...options })
   const material = { friction, restitution, rolling }
   if (floor)
-    world.addWalls([
+    world.walls.add([
       {
         chain: [
           [-1000, 0],
@@ -45,14 +45,14 @@ async function worldOf(bodies: Bodies, setup: Setup, start: Start, options: Worl
       },
     ])
   const common = { ...start, masses: [...masses], ...material } as const
-  if (bodies === 'disks') world.addDisks({ ...common, radii: [...radii] })
-  else world.addGrains({ ...common, shapes: radii.map((radius) => disk([0, 0], radius)) })
+  if (bodies === 'disks') world.disks.add({ ...common, radii: [...radii] })
+  else world.grains.add({ ...common, shapes: radii.map((radius) => disk([0, 0], radius)) })
   return world
 }
 
 /** Velocities in m/s and spins in rad/s of all bodies. */
 async function outcomeOf(world: World): Promise<Outcome> {
-  const { velocities, spins } = await world.read()
+  const { velocities, spins } = await world.disks.read()
   return {
     velocities: Array.from(spins, (_, k): Vector => [velocities[2 * k], velocities[2 * k + 1]]),
     spins: [...spins],
@@ -175,7 +175,7 @@ const repeatedBounce =
     let bounce = 0
     while (bounce < bounces) {
       world.step(STEP / 8)
-      const { positions, velocities } = await world.read()
+      const { positions, velocities } = await world.disks.read()
       const [y, v] = [positions[1] - radius, velocities[1]]
       // the parabola of the positions has half the gravity of a substep less than the velocity that led to the last one
       if (before < 0 && v > 0) {
@@ -199,7 +199,7 @@ async function onTheFloor(
 ) {
   const world = await worldOf(bodies, setup, start, { gravity }, true)
   for (let step = 0; step < Math.round(seconds / STEP); step++) world.step(STEP)
-  const { velocities, spins } = await world.read()
+  const { velocities, spins } = await world.disks.read()
   await world.destroy()
   return { velocity: velocities[0], spin: spins[0] }
 }

@@ -42,7 +42,7 @@ async function settle({ columns, rows, friction, seconds, seed }: Packing): Prom
   }
   const world = await World.create({ backend: 'cpu', capacity: count })
   const height = rows * SPACING + 2
-  world.addWalls([
+  world.walls.add([
     {
       chain: [
         [0, height],
@@ -53,7 +53,7 @@ async function settle({ columns, rows, friction, seconds, seed }: Packing): Prom
       friction,
     },
   ])
-  world.addDisks({
+  world.disks.add({
     positions: radii.flatMap((_, k) => [
       SPACING * (0.5 + (k % columns)) + uniform(random, -0.04, 0.04),
       SPACING * (0.5 + Math.floor(k / columns)) + uniform(random, -0.04, 0.04),
@@ -62,7 +62,7 @@ async function settle({ columns, rows, friction, seconds, seed }: Packing): Prom
     friction,
   })
   run(world, seconds)
-  const state = await world.read()
+  const state = await world.disks.read()
   const heights = state.positions.filter((_, k) => k % 2 === 1).sort()
   // four large diameters from the walls, as they order what is next to them, and from the surface
   const margin = 4 * 2 * RADII[1]

@@ -46,15 +46,15 @@ export function row(seed: number): Gas {
 /** By the waves, in f32. */
 export async function returnInWaves(gas: Gas, hits: number): Promise<Return> {
   const world = await release(gas)
-  const before = await world.read()
+  const before = await world.disks.read()
   let steps = 0
   const hitsOfEach = () => (2 * world.stats.collisions) / COUNT
   for (; hitsOfEach() < hits; steps++) world.step(STEP)
   const there = { hitsOfEach: hitsOfEach() }
-  const { ids, velocities } = await world.read()
-  world.write(ids, { velocities: velocities.map((v) => -v) })
+  const { ids, velocities } = await world.disks.read()
+  world.disks.write(ids, { velocities: velocities.map((v) => -v) })
   for (; steps > 0; steps--) world.step(STEP)
-  const { positions } = await world.read()
+  const { positions } = await world.disks.read()
   return { ...there, miss: missOf(positions, before.positions, before.radii) }
 }
 

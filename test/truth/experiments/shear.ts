@@ -87,7 +87,7 @@ async function shear({ width, rows, before, strain }: ShearSize, aim: number): P
   // settled, the layer is about this high
   const settled = (0.9 * sites.length * MASS) / (0.8 * width) + 1
   const speed = SHEAR_RATE * settled
-  world.addDisks({
+  world.disks.add({
     // already sheared: under a low pressure, it would take long until the floor has passed on its momentum
     velocities: sites.flatMap(([, j]) => [-speed * (1 - (j + 0.5) / rows), 0]),
     positions: sites.flatMap(([i, j]) => [
@@ -99,8 +99,8 @@ async function shear({ width, rows, before, strain }: ShearSize, aim: number): P
     friction: FRICTION,
     restitution: RESTITUTION,
   })
-  world.addBody({ walls: [bumps(width, -1)], motion: { velocity: [-speed, 0] } })
-  const plate = world.addBody({
+  world.bodies.add({ walls: [bumps(width, -1)], motion: { velocity: [-speed, 0] } })
+  const plate = world.bodies.add({
     walls: [bumps(width, 1)],
     mass: 10 * width * MASS,
     position: [0, height + 1],
@@ -113,7 +113,7 @@ async function shear({ width, rows, before, strain }: ShearSize, aim: number): P
   })
   const steps = before / SHEAR_RATE / STEP
   for (let k = 0; k < steps; k++) {
-    if (k === Math.round(steps / 4)) world.writeBody(plate, { force: pressure * width })
+    if (k === Math.round(steps / 4)) world.bodies.write(plate, { force: pressure * width })
     world.step(STEP)
   }
   const loads = new TimeMean<number[]>()
@@ -125,8 +125,8 @@ async function shear({ width, rows, before, strain }: ShearSize, aim: number): P
     const { bodies } = await world.readLoads()
     loads.add([bodies[2 * plate], bodies[2 * plate + 1]])
     if (k % 10 !== 0) continue
-    const [state, contacts] = [await world.read(), await world.readContacts()]
-    const [{ position }] = await world.readBodies()
+    const [state, contacts] = [await world.disks.read(), await world.readContacts()]
+    const [{ position }] = await world.bodies.read()
     stresses.add(meanStress(state, contacts, { periodic, area: width * position[1] }))
     const { solidFraction, velocity, points } = coarseGrain(state, contacts, {
       periodic,

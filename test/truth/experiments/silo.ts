@@ -55,7 +55,7 @@ async function fillSilo(silo: Silo): Promise<Load[]> {
   // friction of a pair is the geometric mean of both
   const friction = silo.wallFriction ** 2 / FRICTION
   for (const x of [0, width]) {
-    world.addWalls([
+    world.walls.add([
       {
         chain: [
           [x, -depth],
@@ -68,7 +68,7 @@ async function fillSilo(silo: Silo): Promise<Load[]> {
   const floor = new Floor(world, width)
   const loads: Load[] = []
   for (let layer = 0; layer < layers; layer++) {
-    const top = layer === 0 ? floor.top : topOf((await world.read()).positions)
+    const top = layer === 0 ? floor.top : topOf((await world.disks.read()).positions)
     const positions: number[] = []
     const radii: number[] = []
     for (let k = 0; k < rows * columns; k++) {
@@ -76,11 +76,11 @@ async function fillSilo(silo: Silo): Promise<Load[]> {
       positions.push(top + 0.6 + SPACING * Math.floor(k / columns))
       radii.push(uniform(random, 0.45, 0.55))
     }
-    world.addDisks({ positions, radii, friction: FRICTION })
+    world.disks.add({ positions, radii, friction: FRICTION })
     await floor.step(silo.rest, 0)
     await floor.step(silo.sink - silo.measured, SINKING)
     const [onFloor, onWalls] = await floor.step(silo.measured, SINKING)
-    const state = await world.read()
+    const state = await world.disks.read()
     const grains = state.masses.subarray(floor.ids.length)
     const weight = GRAVITY * grains.reduce((sum, mass) => sum + mass, 0)
     loads.push({ weight, floor: onFloor, walls: onWalls, height: topOf(state.positions) - floor.top })
@@ -172,7 +172,7 @@ class Floor {
   constructor(world: World, width: number) {
     this.#world = world
     this.#x = Array.from({ length: Math.round(width) }, (_, k) => ((k + 0.5) * width) / Math.round(width))
-    this.ids = world.addDisks({
+    this.ids = world.disks.add({
       positions: this.#x.flatMap((x) => [x, this.#y]),
       radii: 0.49,
       masses: 1e6,
@@ -190,7 +190,7 @@ class Floor {
     let [floor, walls] = [0, 0]
     for (let k = 0; k < substeps; k++) {
       this.#y -= speed * SUBSTEP
-      this.#world.write(this.ids, {
+      this.#world.disks.write(this.ids, {
         positions: this.#x.flatMap((x) => [x, this.#y]),
         // gravity takes away in the substep what is given here
         velocities: this.#x.flatMap(() => [0, GRAVITY * SUBSTEP - speed]),

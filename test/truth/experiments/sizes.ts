@@ -27,12 +27,12 @@ async function overlapOf(radius: number, asked: Chosen): Promise<Overlap> {
   try {
     const world = await World.create({ backend: 'cpu', threads: 1, substeps: asked })
     const width = 21 * radius
-    world.addWalls([{ chain: [[0, 400 * radius], [0, 0], [width, 0], [width, 400 * radius]] }]) // biome-ignore format: one wall
+    world.walls.add([{ chain: [[0, 400 * radius], [0, 0], [width, 0], [width, 400 * radius]] }]) // biome-ignore format: one wall
     const positions = Array.from({ length: 200 }, (_, k) => [
       radius * (2 + 2.1 * (k % 9) + 0.05 * Math.sin(7 * k)),
       radius * (1.2 + 2.2 * Math.floor(k / 9)),
     ]).flat()
-    world.addDisks({ positions, radii: radius })
+    world.disks.add({ positions, radii: radius })
     for (let step = 0; step < 180; step++) world.step(1 / 60)
     const overlaps = (await world.readContacts()).overlaps.filter((overlap) => overlap > 0)
     const { deepestOverlap, substeps } = world.stats

@@ -37,12 +37,12 @@ export class Drawing {
   constructor(world: World, view: readonly [number, number, number, number], start: DiskState) {
     this.#world = world
     this.#view = view
-    this.#walls = [undefined, ...world.placements.map((_, k) => k + 1)].map((body) =>
-      world
-        .wallsOf(body)
+    this.#walls = [undefined, ...world.bodies.placements.map((_, k) => k + 1)].map((body) =>
+      world.walls
+        .list(body)
         .map((wall: WallOptions) => ({ path: wallPath(wall), width: 2 * (wall.radius ?? 0) })),
     )
-    for (const { id, parts } of world.grainOutlines()) this.#grains.set(id, grainPath(parts))
+    for (const { id, parts } of world.grains.outlines()) this.#grains.set(id, grainPath(parts))
     const heights = Array.from(start.ids, (_, k) => start.positions[2 * k + 1])
     const [low, high] = [Math.min(...heights), Math.max(...heights)]
     for (const [k, id] of start.ids.entries())
@@ -70,7 +70,7 @@ export class Drawing {
   #drawWalls(context: CanvasRenderingContext2D, scale: number, { wall }: Theme): void {
     const still = { position: [0, 0] as const, angle: 0 }
     context.strokeStyle = wall
-    for (const [body, { position, angle }] of [still, ...this.#world.placements].entries()) {
+    for (const [body, { position, angle }] of [still, ...this.#world.bodies.placements].entries()) {
       context.save()
       context.translate(position[0], position[1])
       context.rotate(angle)
@@ -138,7 +138,7 @@ export class Drawing {
 /** Returns the ends of all bonds that hold: x0, y0, x1, y1 per bond. */
 export async function readBondLines(world: World, { ids, positions }: DiskState): Promise<Float32Array> {
   if (world.stats.bonds === 0) return new Float32Array(0)
-  const { pairs, points, broken } = await world.readBonds()
+  const { pairs, points, broken } = await world.bonds.read()
   const rows = new Map(Array.from(ids, (id, k) => [id, k]))
   const lines: number[] = []
   for (const [k, isBroken] of broken.entries()) {

@@ -42,7 +42,7 @@ export class LiveScene {
     if (this.#world !== undefined) return
     this.#code ??= await this.#step.load()
     const world = await this.#code.make()
-    this.#state = await world.read()
+    this.#state = await world.disks.read()
     this.#drawing = new Drawing(world, this.#step.view, this.#state)
     this.#world = world
     await this.#tellLine()
@@ -157,7 +157,7 @@ export class LiveScene {
   }
 
   async #readState(): Promise<void> {
-    this.#state = await this.#world!.read()
+    this.#state = await this.#world!.disks.read()
     this.#bonds = (await readBondLines(this.#world!, this.#state)) as Float32Array<ArrayBuffer>
   }
 
@@ -165,7 +165,7 @@ export class LiveScene {
     const world = this.#world!
     const { time, disks, backend } = world.stats
     const line = await this.#code!.look?.(world)
-    const things = world.grainOutlines().length > 0 ? 'grains' : 'disks'
+    const things = world.grains.outlines().length > 0 ? 'grains' : 'disks'
     const place = backend === 'gpu' ? 'GPU' : 'CPU'
     this.#events.onLine(line ?? `${disks} ${things} on the ${place}, ${time.toFixed(1)} s`)
   }

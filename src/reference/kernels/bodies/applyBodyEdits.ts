@@ -2,14 +2,14 @@
 import {
   bodyEdits,
   bodyEditsLength,
-  heavyBodies,
+  dynamicBodies,
   status,
 } from '../../../../shaders/bodies/applyBodyEdits.wgsl'
 import { copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
 
 /** Puts the origin, or the angle about the origin, elsewhere. */
-function place(edit: BodyEdit, body: HeavyBody): void {
+function place(edit: BodyEdit, body: DynamicBody): void {
   turn(body.center.x, body.center.y, body.angle)
   let x = body.position.x - turned.x
   let y = body.position.y - turned.y
@@ -20,9 +20,9 @@ function place(edit: BodyEdit, body: HeavyBody): void {
     body.residue.y = 0
   }
   if ((edit.fields & BODY_ANGLE) !== 0) {
-    body.angle = edit.heavy.angle
+    body.angle = edit.dynamic.angle
     body.angleResidue = 0
-    body.turns = edit.heavy.turns
+    body.turns = edit.dynamic.turns
   }
   turn(body.center.x, body.center.y, body.angle)
   body.position.x = x + turned.x
@@ -38,27 +38,27 @@ export function applyBodyEdits(): void {
   }
   for (let e = firstThread, upTo = endThread(bodyEditsLength); e < upTo; e++) {
     const edit = bodyEdits[e]
-    const body = heavyBodies[edit.body]
+    const body = dynamicBodies[edit.body]
     const fields = edit.fields
-    if ((fields & BODY_ALL) !== 0) copy(body, edit.heavy)
+    if ((fields & BODY_ALL) !== 0) copy(body, edit.dynamic)
     if ((fields & (BODY_POSITION | BODY_ANGLE)) !== 0) place(edit, body)
-    if ((fields & BODY_VELOCITY) !== 0) copy(body.velocity, edit.heavy.velocity)
-    if ((fields & BODY_SPIN) !== 0) body.spin = edit.heavy.spin
+    if ((fields & BODY_VELOCITY) !== 0) copy(body.velocity, edit.dynamic.velocity)
+    if ((fields & BODY_SPIN) !== 0) body.spin = edit.dynamic.spin
     if ((fields & BODY_MOTOR) !== 0) {
-      body.motorSpeed = edit.heavy.motorSpeed
-      body.motorForce = edit.heavy.motorForce
+      body.motorSpeed = edit.dynamic.motorSpeed
+      body.motorForce = edit.dynamic.motorForce
       body.motorImpulse = 0
     }
     if ((fields & BODY_SPRING) !== 0) {
-      body.stiffness = edit.heavy.stiffness
-      body.damping = edit.heavy.damping
-      body.rest = edit.heavy.rest
+      body.stiffness = edit.dynamic.stiffness
+      body.damping = edit.dynamic.damping
+      body.rest = edit.dynamic.rest
       body.springImpulse = 0
     }
     if ((fields & BODY_FRICTION) !== 0) {
-      body.friction = edit.heavy.friction
+      body.friction = edit.dynamic.friction
       body.frictionImpulse = 0
     }
-    if ((fields & BODY_FORCE) !== 0) body.force = edit.heavy.force
+    if ((fields & BODY_FORCE) !== 0) body.force = edit.dynamic.force
   }
 }

@@ -3,55 +3,55 @@ import {
   BEGIN,
   bodies,
   bodyLoads,
-  heavyBodies,
+  dynamicBodies,
   params,
   status,
 } from '../../../../shaders/bodies/placeBodies.wgsl'
-import { placeBody } from '../shared/heavyBody'
+import { placeBody } from '../shared/dynamicBody'
 import { copy } from '../shared/memory'
 
 /** Keeps the angle within half a turn. Takes out at most one turn per substep, and none where a substep begins again. */
-function unwind(heavy: HeavyBody): void {
-  const angle = heavy.angle
-  if (heavy.moved === 0 || abs(angle) <= <f32>0.5 * <f32>TURN_HIGH) return
+function unwind(dynamic: DynamicBody): void {
+  const angle = dynamic.angle
+  if (dynamic.moved === 0 || abs(angle) <= <f32>0.5 * <f32>TURN_HIGH) return
   const way: f32 = angle > 0 ? -1 : 1
   const base = angle + way * <f32>TURN_HIGH
-  const rest = heavy.angleResidue + way * <f32>TURN_LOW
-  heavy.angle = base + rest
-  heavy.angleResidue = rest - (heavy.angle - base)
-  heavy.turns = heavy.turns - way
+  const rest = dynamic.angleResidue + way * <f32>TURN_LOW
+  dynamic.angle = base + rest
+  dynamic.angleResidue = rest - (dynamic.angle - base)
+  dynamic.turns = dynamic.turns - way
 }
 
-function begin(heavy: HeavyBody, b: u32): void {
-  unwind(heavy)
+function begin(dynamic: DynamicBody, b: u32): void {
+  unwind(dynamic)
   const gravity = params.gravity
-  const axis = heavy.axis
-  copy(heavy.carried, heavy.velocity)
-  if (heavy.kind === HEAVY_FREE) {
-    heavy.carried.x = heavy.velocity.x + params.h * gravity.x
-    heavy.carried.y = heavy.velocity.y + params.h * gravity.y
+  const axis = dynamic.axis
+  copy(dynamic.carried, dynamic.velocity)
+  if (dynamic.kind === DYNAMIC_FREE) {
+    dynamic.carried.x = dynamic.velocity.x + params.h * gravity.x
+    dynamic.carried.y = dynamic.velocity.y + params.h * gravity.y
   }
-  if (heavy.kind === HEAVY_PRISMATIC) {
+  if (dynamic.kind === DYNAMIC_PRISMATIC) {
     const along: f32 = params.h * (gravity.x * axis.x + gravity.y * axis.y)
-    heavy.carried.x = heavy.velocity.x + along * axis.x
-    heavy.carried.y = heavy.velocity.y + along * axis.y
+    dynamic.carried.x = dynamic.velocity.x + along * axis.x
+    dynamic.carried.y = dynamic.velocity.y + along * axis.y
   }
-  copy(heavy.previous, heavy.position)
-  heavy.previousAngle = heavy.angle
-  heavy.turning = heavy.spin
-  heavy.moved = 0
+  copy(dynamic.previous, dynamic.position)
+  dynamic.previousAngle = dynamic.angle
+  dynamic.turning = dynamic.spin
+  dynamic.moved = 0
   bodyLoads[b] = 0
 }
 
 export function placeBodies(): void {
   if (status.halted !== 0) return
   for (let b = firstThread, upTo = endThread(params.bodies); b < upTo; b++) {
-    const heavy = heavyBodies[b]
-    if (heavy.kind === HEAVY_NONE) {
+    const dynamic = dynamicBodies[b]
+    if (dynamic.kind === DYNAMIC_NONE) {
       if (BEGIN) bodyLoads[b] = NONE
       continue
     }
-    if (BEGIN) begin(heavy, b)
-    placeBody(bodies, heavy, params, status, b)
+    if (BEGIN) begin(dynamic, b)
+    placeBody(bodies, dynamic, params, status, b)
   }
 }

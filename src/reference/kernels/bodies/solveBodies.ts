@@ -2,13 +2,13 @@
 import {
   bodies,
   bodySums,
-  heavyBodies,
+  dynamicBodies,
   PASS,
   params,
   status,
 } from '../../../../shaders/bodies/solveBodies.wgsl'
+import { placeBody } from '../shared/dynamicBody'
 import { flushed, impulseWithin, maxExact, pushing, within } from '../shared/exact'
-import { placeBody } from '../shared/heavyBody'
 import { copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
 
@@ -17,47 +17,47 @@ function bounded(speed: f32): f32 {
 }
 
 /** Applies an impulse at the center and its moment to a body. */
-function push(heavy: HeavyBody, x: f32, y: f32, moment: f32): void {
-  const axis = heavy.axis
-  let gainedX = heavy.inverseMass * x
-  let gainedY = heavy.inverseMass * y
-  if (heavy.kind === HEAVY_PRISMATIC) {
-    const along = heavy.inverseMass * (x * axis.x + y * axis.y)
+function push(dynamic: DynamicBody, x: f32, y: f32, moment: f32): void {
+  const axis = dynamic.axis
+  let gainedX = dynamic.inverseMass * x
+  let gainedY = dynamic.inverseMass * y
+  if (dynamic.kind === DYNAMIC_PRISMATIC) {
+    const along = dynamic.inverseMass * (x * axis.x + y * axis.y)
     gainedX = along * axis.x
     gainedY = along * axis.y
   }
-  if (heavy.kind !== HEAVY_REVOLUTE) {
-    heavy.velocity.x = bounded(heavy.velocity.x + gainedX)
-    heavy.velocity.y = bounded(heavy.velocity.y + gainedY)
+  if (dynamic.kind !== DYNAMIC_REVOLUTE) {
+    dynamic.velocity.x = bounded(dynamic.velocity.x + gainedX)
+    dynamic.velocity.y = bounded(dynamic.velocity.y + gainedY)
   }
-  heavy.spin = bounded(heavy.spin + heavy.inverseInertia * moment)
+  dynamic.spin = bounded(dynamic.spin + dynamic.inverseInertia * moment)
 }
 
 /** Adds gravity, as to a disk, and the force of the joint. */
-function fall(heavy: HeavyBody): void {
+function fall(dynamic: DynamicBody): void {
   const gravity = params.gravity
-  const velocity = heavy.velocity
+  const velocity = dynamic.velocity
   velocity.x = flushed(velocity.x)
   velocity.y = flushed(velocity.y)
-  heavy.spin = flushed(heavy.spin)
-  if (heavy.kind === HEAVY_FREE) {
+  dynamic.spin = flushed(dynamic.spin)
+  if (dynamic.kind === DYNAMIC_FREE) {
     velocity.x = velocity.x + params.h * gravity.x
     velocity.y = velocity.y + params.h * gravity.y
   }
-  if (heavy.kind === HEAVY_PRISMATIC) {
-    const along: f32 = params.h * (gravity.x * heavy.axis.x + gravity.y * heavy.axis.y)
-    velocity.x = velocity.x + along * heavy.axis.x
-    velocity.y = velocity.y + along * heavy.axis.y
+  if (dynamic.kind === DYNAMIC_PRISMATIC) {
+    const along: f32 = params.h * (gravity.x * dynamic.axis.x + gravity.y * dynamic.axis.y)
+    velocity.x = velocity.x + along * dynamic.axis.x
+    velocity.y = velocity.y + along * dynamic.axis.y
   }
-  if (heavy.kind === HEAVY_REVOLUTE) {
-    turn(heavy.lever.x, heavy.lever.y, heavy.angle)
-    const torque: f32 = heavy.mass * (turned.x * gravity.y - turned.y * gravity.x)
-    heavy.spin = heavy.spin + params.h * heavy.inverseInertia * torque
+  if (dynamic.kind === DYNAMIC_REVOLUTE) {
+    turn(dynamic.lever.x, dynamic.lever.y, dynamic.angle)
+    const torque: f32 = dynamic.mass * (turned.x * gravity.y - turned.y * gravity.x)
+    dynamic.spin = dynamic.spin + params.h * dynamic.inverseInertia * torque
   }
-  if (heavy.force !== 0) drive(heavy, params.h * heavy.force)
+  if (dynamic.force !== 0) drive(dynamic, params.h * dynamic.force)
 }
 
-function addContacts(heavy: HeavyBody, b: u32): void {
+function addContacts(dynamic: DynamicBody, b: u32): void {
   let x: f32 = 0
   let y: f32 = 0
   let moment: f32 = 0
@@ -68,25 +68,27 @@ function addContacts(heavy: HeavyBody, b: u32): void {
     y = y + sum.impulse.y
     moment = moment + sum.moment
   }
-  push(heavy, x, y, moment)
+  push(dynamic, x, y, moment)
 }
 
 /** Speed along the coordinate of the joint. */
-function rateOf(heavy: HeavyBody): f32 {
-  if (heavy.kind === HEAVY_REVOLUTE) return heavy.spin
-  return heavy.velocity.x * heavy.axis.x + heavy.velocity.y * heavy.axis.y
+function rateOf(dynamic: DynamicBody): f32 {
+  if (dynamic.kind === DYNAMIC_REVOLUTE) return dynamic.spin
+  return dynamic.velocity.x * dynamic.axis.x + dynamic.velocity.y * dynamic.axis.y
 }
 
-function coordinateOf(heavy: HeavyBody): f32 {
-  if (heavy.kind === HEAVY_REVOLUTE)
-    return heavy.angle + heavy.turns * <f32>TURN_HIGH + (heavy.angleResidue + heavy.turns * <f32>TURN_LOW)
-  const x = heavy.position.x - heavy.home.x + heavy.residue.x
-  const y = heavy.position.y - heavy.home.y + heavy.residue.y
-  return x * heavy.axis.x + y * heavy.axis.y
+function coordinateOf(dynamic: DynamicBody): f32 {
+  if (dynamic.kind === DYNAMIC_REVOLUTE)
+    return (
+      dynamic.angle + dynamic.turns * <f32>TURN_HIGH + (dynamic.angleResidue + dynamic.turns * <f32>TURN_LOW)
+    )
+  const x = dynamic.position.x - dynamic.home.x + dynamic.residue.x
+  const y = dynamic.position.y - dynamic.home.y + dynamic.residue.y
+  return x * dynamic.axis.x + y * dynamic.axis.y
 }
 
-function drive(heavy: HeavyBody, impulse: f32): void {
-  push(heavy, impulse * heavy.axis.x, impulse * heavy.axis.y, impulse)
+function drive(dynamic: DynamicBody, impulse: f32): void {
+  push(dynamic, impulse * dynamic.axis.x, impulse * dynamic.axis.y, impulse)
 }
 
 /** The impulse of a limit after this pass. */
@@ -96,50 +98,50 @@ function limited(old: f32, gap: f32, rate: f32, inverse: f32): f32 {
   return pushing(old - (<f32>STIFF_MASS * (rate + bias)) / inverse - <f32>STIFF_IMPULSE * old)
 }
 
-function warmStartJoint(heavy: HeavyBody): void {
-  const held = heavy.springImpulse + heavy.motorImpulse + heavy.frictionImpulse
-  drive(heavy, held + (heavy.lowerImpulse - heavy.upperImpulse))
+function warmStartJoint(dynamic: DynamicBody): void {
+  const held = dynamic.springImpulse + dynamic.motorImpulse + dynamic.frictionImpulse
+  drive(dynamic, held + (dynamic.lowerImpulse - dynamic.upperImpulse))
 }
 
-function solveJoint(heavy: HeavyBody): void {
-  const inverse = heavy.kind === HEAVY_REVOLUTE ? heavy.inverseInertia : heavy.inverseMass
-  const coordinate = coordinateOf(heavy)
-  if (heavy.stiffness > 0 || heavy.damping > 0) {
-    const error = PASS === BIAS_PASS ? coordinate - heavy.rest : heavy.springError
-    const hold = heavy.damping + params.h * heavy.stiffness
+function solveJoint(dynamic: DynamicBody): void {
+  const inverse = dynamic.kind === DYNAMIC_REVOLUTE ? dynamic.inverseInertia : dynamic.inverseMass
+  const coordinate = coordinateOf(dynamic)
+  if (dynamic.stiffness > 0 || dynamic.damping > 0) {
+    const error = PASS === BIAS_PASS ? coordinate - dynamic.rest : dynamic.springError
+    const hold = dynamic.damping + params.h * dynamic.stiffness
     const give: f32 = <f32>1 / (params.h * hold)
-    const bias = error * (heavy.stiffness / hold)
-    const delta = -(rateOf(heavy) + bias + give * heavy.springImpulse) / (inverse + give)
-    heavy.springError = error
-    heavy.springImpulse = heavy.springImpulse + delta
-    drive(heavy, delta)
+    const bias = error * (dynamic.stiffness / hold)
+    const delta = -(rateOf(dynamic) + bias + give * dynamic.springImpulse) / (inverse + give)
+    dynamic.springError = error
+    dynamic.springImpulse = dynamic.springImpulse + delta
+    drive(dynamic, delta)
   }
-  if (heavy.motorForce > 0) {
-    const most = params.h * heavy.motorForce
-    const old = heavy.motorImpulse
-    heavy.motorImpulse = impulseWithin(most, old - (rateOf(heavy) - heavy.motorSpeed) / inverse)
-    drive(heavy, heavy.motorImpulse - old)
+  if (dynamic.motorForce > 0) {
+    const most = params.h * dynamic.motorForce
+    const old = dynamic.motorImpulse
+    dynamic.motorImpulse = impulseWithin(most, old - (rateOf(dynamic) - dynamic.motorSpeed) / inverse)
+    drive(dynamic, dynamic.motorImpulse - old)
   }
-  if (heavy.friction > 0) {
-    const most = params.h * heavy.friction
-    const old = heavy.frictionImpulse
-    heavy.frictionImpulse = impulseWithin(most, old - rateOf(heavy) / inverse)
-    drive(heavy, heavy.frictionImpulse - old)
+  if (dynamic.friction > 0) {
+    const most = params.h * dynamic.friction
+    const old = dynamic.frictionImpulse
+    dynamic.frictionImpulse = impulseWithin(most, old - rateOf(dynamic) / inverse)
+    drive(dynamic, dynamic.frictionImpulse - old)
   }
-  const oldLower = heavy.lowerImpulse
-  heavy.lowerImpulse = limited(oldLower, coordinate - heavy.lower, rateOf(heavy), inverse)
-  drive(heavy, heavy.lowerImpulse - oldLower)
-  const oldUpper = heavy.upperImpulse
-  heavy.upperImpulse = limited(oldUpper, heavy.upper - coordinate, -rateOf(heavy), inverse)
-  drive(heavy, oldUpper - heavy.upperImpulse)
+  const oldLower = dynamic.lowerImpulse
+  dynamic.lowerImpulse = limited(oldLower, coordinate - dynamic.lower, rateOf(dynamic), inverse)
+  drive(dynamic, dynamic.lowerImpulse - oldLower)
+  const oldUpper = dynamic.upperImpulse
+  dynamic.upperImpulse = limited(oldUpper, dynamic.upper - coordinate, -rateOf(dynamic), inverse)
+  drive(dynamic, oldUpper - dynamic.upperImpulse)
 }
 
 /** Moves a body, as integratePositions moves disks. */
-function advance(heavy: HeavyBody): void {
-  const position = heavy.position
-  const residue = heavy.residue
-  const movedX = params.h * heavy.velocity.x + residue.x
-  const movedY = params.h * heavy.velocity.y + residue.y
+function advance(dynamic: DynamicBody): void {
+  const position = dynamic.position
+  const residue = dynamic.residue
+  const movedX = params.h * dynamic.velocity.x + residue.x
+  const movedY = params.h * dynamic.velocity.y + residue.y
   const x = position.x + movedX
   const y = position.y + movedY
   const gainedX = x - position.x
@@ -148,29 +150,29 @@ function advance(heavy: HeavyBody): void {
   residue.y = position.y - (y - gainedY) + (movedY - gainedY)
   position.x = x
   position.y = y
-  const turning = params.h * heavy.spin + heavy.angleResidue
-  const angle = heavy.angle + turning
-  const swept = angle - heavy.angle
-  heavy.angleResidue = heavy.angle - (angle - swept) + (turning - swept)
-  heavy.angle = angle
-  copy(heavy.carried, heavy.velocity)
-  heavy.turning = heavy.spin
-  heavy.moved = 1
+  const turning = params.h * dynamic.spin + dynamic.angleResidue
+  const angle = dynamic.angle + turning
+  const swept = angle - dynamic.angle
+  dynamic.angleResidue = dynamic.angle - (angle - swept) + (turning - swept)
+  dynamic.angle = angle
+  copy(dynamic.carried, dynamic.velocity)
+  dynamic.turning = dynamic.spin
+  dynamic.moved = 1
 }
 
 export function solveBodies(): void {
   if (status.halted !== 0) return
   for (let b = firstThread, upTo = endThread(params.bodies); b < upTo; b++) {
-    const heavy = heavyBodies[b]
-    if (heavy.kind === HEAVY_NONE) continue
-    if (PASS === WARM_PASS) fall(heavy)
-    addContacts(heavy, b)
-    if (heavy.kind !== HEAVY_FREE) {
-      if (PASS === WARM_PASS) warmStartJoint(heavy)
-      else solveJoint(heavy)
+    const dynamic = dynamicBodies[b]
+    if (dynamic.kind === DYNAMIC_NONE) continue
+    if (PASS === WARM_PASS) fall(dynamic)
+    addContacts(dynamic, b)
+    if (dynamic.kind !== DYNAMIC_FREE) {
+      if (PASS === WARM_PASS) warmStartJoint(dynamic)
+      else solveJoint(dynamic)
     }
     if (PASS !== BIAS_PASS) continue
-    advance(heavy)
-    placeBody(bodies, heavy, params, status, b)
+    advance(dynamic)
+    placeBody(bodies, dynamic, params, status, b)
   }
 }

@@ -4,7 +4,7 @@ import {
   bodySums,
   contactSpans,
   contacts,
-  heavyBodies,
+  dynamicBodies,
   impulses,
   PASS,
   params,
@@ -39,12 +39,12 @@ function findDelta(k: u32): bool {
 function addContact(k: u32, row: u32): void {
   const noted = bodyContacts[k]
   if (noted.body >= NOT_COUNTED || !findDelta(k)) return
-  const heavy = heavyBodies[noted.body]
+  const dynamic = dynamicBodies[noted.body]
   const normal = contacts[k].normal
   const impulseX = delta.normal * normal.x + delta.tangent * -normal.y
   const impulseY = delta.normal * normal.y + delta.tangent * normal.x
-  const armX = noted.point.x - heavy.position.x
-  const armY = noted.point.y - heavy.position.y
+  const armX = noted.point.x - dynamic.position.x
+  const armY = noted.point.y - dynamic.position.y
   const sum = bodySums[row + noted.body]
   sum.impulse.x = sum.impulse.x + impulseX
   sum.impulse.y = sum.impulse.y + impulseY

@@ -74,7 +74,7 @@ export function castGrains(): void {
             const end = cellStarts[run.end]
             for (let j = cellStarts[run.first]; j < end; j++) {
               const grain = grainTargets[j]
-              if (!isFound(grain.groups, grain.collidesWith, request.groups, request.memberOf)) continue
+              if (!isFound(grain.category, grain.mask, request.mask, request.category)) continue
               meetGrain(grainParts, arcs, grain)
               if (!(hit.fraction <= 1)) continue
               if (QUERY === FIRST_HIT) {

@@ -35,8 +35,7 @@ export function countGrainWalls(): void {
         const end = edgeTable[cell + 1]
         for (let k = edgeTable[cell]; k < end; k++) {
           const edge = edges[edgeTable[k]]
-          if (FILTERED && !mayTouch(grain.groups, grain.collidesWith, edge.groups, edge.collidesWith))
-            continue
+          if (FILTERED && !mayTouch(grain.category, grain.mask, edge.category, edge.mask)) continue
           if (gapToEdge(pose.radius, edge) < status.reach) found++
         }
       }

@@ -95,7 +95,7 @@ export function findGrainOverlaps(): void {
         const end = cellStarts[run.end]
         for (let j = cellStarts[run.first]; j < end; j++) {
           const grain = grainTargets[j]
-          if (!isFound(grain.groups, grain.collidesWith, request.groups, request.memberOf)) continue
+          if (!isFound(grain.category, grain.mask, request.mask, request.category)) continue
           if (!isIn(grain, minX, minY, maxX, maxY, region.radius)) continue
           if (QUERY === WRITE_HITS && next < foundLength) found[next] = grain.id
           next++

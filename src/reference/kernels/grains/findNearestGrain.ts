@@ -59,7 +59,7 @@ export function findNearestGrain(): void {
             const end = cellStarts[run.end]
             for (let j = cellStarts[run.first]; j < end; j++) {
               const grain = grainTargets[j]
-              if (!isFound(grain.groups, grain.collidesWith, request.groups, request.memberOf)) continue
+              if (!isFound(grain.category, grain.mask, request.mask, request.category)) continue
               const nearestX = -nearestAlong(PERIODIC, x, grain.position.x, period.x)
               const nearestY = -nearestAlong(PERIODIC, y, grain.position.y, period.y)
               for (let image: u32 = 0, end = imagesOfGrain(PERIODIC, grain.partCount); image < end; image++) {

@@ -37,8 +37,8 @@ export function gatherGrainTargets(): void {
     position.y = intoBox(pose.position.y, params.boxLow.y, params.period.y)
     target.radius = pose.radius
     target.id = id
-    target.groups = id === NONE ? 0 : materials[id].groups
-    target.collidesWith = id === NONE ? 0 : materials[id].collidesWith
+    target.category = id === NONE ? 0 : materials[id].category
+    target.mask = id === NONE ? 0 : materials[id].mask
     const isGrain = GRAINS && id !== NONE
     target.firstPart = isGrain ? grains[id].firstPart : 0
     target.partCount = isGrain ? grains[id].partCount : 0

@@ -26,8 +26,8 @@ export function sortGrains(): void {
     const material = materials[id]
     sorted.firstPart = grain.firstPart
     sorted.partCount = grain.partCount
-    sorted.groups = material.groups
-    sorted.collidesWith = material.collidesWith
+    sorted.category = material.category
+    sorted.mask = material.mask
     sorted.inverseMass = material.inverseMass
     sorted.inverseInertia = grain.inverseInertia
     sorted.inner = grain.inner

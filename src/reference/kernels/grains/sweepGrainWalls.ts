@@ -93,7 +93,7 @@ function stopBy(b: u32, level: u32, grain: SortedGrain): void {
       alongY = endY - y
     }
     pathOf(x, y, alongX, alongY, disk.radius)
-    stopAt(edges, edgeTable, FILTERED, grain.groups, grain.collidesWith, b, body, image)
+    stopAt(edges, edgeTable, FILTERED, grain.category, grain.mask, b, body, image)
   }
 }
 

@@ -32,14 +32,14 @@ export function advancePhase(): void {
       begins = true
     } else if (earliest >= progress.end) {
       progress.phase = progress.end < params.h ? SPENT : ARRIVED
-    } else if (waves >= params.mostWaves && progress.end === params.h) {
+    } else if (waves >= params.maxWaves && progress.end === params.h) {
       progress.end = earliest
       begins = true
     } else if (unseen <= earliest) {
       progress.now = earliest
       status.stale = 1
     }
-    if (progress.phase === UNDER_WAY && waves >= 3 * params.mostWaves) {
+    if (progress.phase === UNDER_WAY && waves >= 3 * params.maxWaves) {
       progress.end = 0
       begins = true
     }

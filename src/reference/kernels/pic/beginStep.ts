@@ -40,11 +40,11 @@ export function beginStep(): void {
     flight.lookaheadSource = NONE
     flight.id = motion.id
     flight.work = 0
-    flight.groups = 0
-    flight.collidesWith = 0
+    flight.category = 0
+    flight.mask = 0
     if (motion.id !== NONE) {
-      flight.groups = materials[motion.id].groups
-      flight.collidesWith = materials[motion.id].collidesWith
+      flight.category = materials[motion.id].category
+      flight.mask = materials[motion.id].mask
     }
     starts[i] = flight
     if (motion.id !== NONE) {

@@ -61,10 +61,7 @@ export function predictHits(): void {
         for (let j = cellStarts[run.first]; j < last; j++) {
           if (j === i) continue
           const apart = gapToDisk(anchor, sortedPoses[j])
-          if (
-            !(apart < params.reach) ||
-            !mayHit(FILTERED, flight, flights[j].groups, flights[j].collidesWith)
-          )
+          if (!(apart < params.reach) || !mayHit(FILTERED, flight, flights[j].category, flights[j].mask))
             continue
           deepest = maxExact(deepest, -apart)
           const other = flights[j]
@@ -117,7 +114,7 @@ export function predictHits(): void {
       trajectory.span = end - flight.time
       for (let e = edgeTable[cell]; e < last; e++) {
         const edge = edges[edgeTable[e]]
-        if (edge.sensor !== 0 || !mayHit(FILTERED, flight, edge.groups, edge.collidesWith)) continue
+        if (edge.sensor !== 0 || !mayHit(FILTERED, flight, edge.category, edge.mask)) continue
         const time = flight.time + touchTime(edge)
         const key = EDGE_BIT | edgeTable[e]
         onEdge = minExact(onEdge, time)

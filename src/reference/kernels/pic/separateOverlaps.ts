@@ -46,7 +46,7 @@ export function separateOverlaps(): void {
         const last = cellStarts[run.end]
         for (let j = cellStarts[run.first]; j < last; j++) {
           if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) continue
-          if (!mayHit(FILTERED, flights[i], flights[j].groups, flights[j].collidesWith)) continue
+          if (!mayHit(FILTERED, flights[i], flights[j].category, flights[j].mask)) continue
           poseAtEnd(flights[j], theirs)
           touchDisk(mine, id, theirs, flights[j].id)
           if (!(touch.gap < -allowed)) continue
@@ -72,7 +72,7 @@ export function separateOverlaps(): void {
       toBodyPoint<Pose>(mine, body)
       for (let e = edgeTable[cell]; e < last; e++) {
         const edge = edges[edgeTable[e]]
-        if (edge.sensor !== 0 || !mayHit(FILTERED, flights[i], edge.groups, edge.collidesWith)) continue
+        if (edge.sensor !== 0 || !mayHit(FILTERED, flights[i], edge.category, edge.mask)) continue
         touchEdge(mine.radius, edge)
         if (isBehind(touch.gap, mine.radius, edge)) continue
         fromBody(body)

@@ -31,7 +31,7 @@ export function syncToNow(): void {
     clocks[i].lookaheadOther = maxExact(flight.lookaheadOther, lookahead)
     clocks[i].lookaheadSource = flight.lookaheadSource
     clocks[i].work = flight.work
-    clocks[i].groups = flight.groups
-    clocks[i].collidesWith = flight.collidesWith
+    clocks[i].category = flight.category
+    clocks[i].mask = flight.mask
   }
 }

@@ -41,7 +41,7 @@ export function unpackSorted(): void {
     flight.lookaheadSource = clock.lookaheadSource
     flight.id = motion.id
     flight.work = clock.work
-    flight.groups = clock.groups
-    flight.collidesWith = clock.collidesWith
+    flight.category = clock.category
+    flight.mask = clock.mask
   }
 }

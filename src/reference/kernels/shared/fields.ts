@@ -105,7 +105,7 @@ export function drive(
   isPeriodic: bool,
   pose: Pose,
   inverseMass: f32,
-  groups: u32,
+  category: u32,
   motion: Motion,
 ): void {
   const position = pose.position
@@ -114,7 +114,7 @@ export function drive(
   const limit = <f32>MOST_ACCELERATION
   for (let k: u32 = 0; k < params.fieldCount; k++) {
     const field = params.fields[k]
-    if ((field.groups & groups) === 0 || !isInside(params, isPeriodic, field, position, 0)) continue
+    if ((field.mask & category) === 0 || !isInside(params, isPeriodic, field, position, 0)) continue
     if (field.kind === FIELD_DAMPING) {
       const kept: f32 = <f32>1 + params.h * field.strength
       velocity.x = flushed(velocity.x / kept)

@@ -1,10 +1,10 @@
 /** Twin of shaders/shared/filter.wgsl. */
 
-export function mayTouch(groups: u32, collidesWith: u32, otherGroups: u32, otherCollidesWith: u32): bool {
-  return (groups & otherCollidesWith) !== 0 && (otherGroups & collidesWith) !== 0
+export function mayTouch(category: u32, mask: u32, otherCategory: u32, otherMask: u32): bool {
+  return (category & otherMask) !== 0 && (otherCategory & mask) !== 0
 }
 
-/** Whether a query for these groups finds an object; if `memberOf` is not 0, only one that collides with such a group. */
-export function isFound(groups: u32, collidesWith: u32, asked: u32, memberOf: u32): bool {
-  return (groups & asked) !== 0 && (memberOf === 0 || (collidesWith & memberOf) !== 0)
+/** Whether a query finds an object: its mask has a bit of the category of the object; if the query has a category, the mask of the object must have a bit of that. */
+export function isFound(category: u32, mask: u32, askedMask: u32, askedCategory: u32): bool {
+  return (category & askedMask) !== 0 && (askedCategory === 0 || (mask & askedCategory) !== 0)
 }

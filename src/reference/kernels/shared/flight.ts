@@ -55,8 +55,8 @@ function offsetAtY(params: Params, a: Flight, b: Flight, time: f32): f32 {
 }
 
 /** Whether a disk may hit an object with this filter. */
-export function mayHit(isFiltered: bool, flight: Flight, groups: u32, collidesWith: u32): bool {
-  return !isFiltered || mayTouch(flight.groups, flight.collidesWith, groups, collidesWith)
+export function mayHit(isFiltered: bool, flight: Flight, category: u32, mask: u32): bool {
+  return !isFiltered || mayTouch(flight.category, flight.mask, category, mask)
 }
 
 /** Time at which two disks touch; NEVER if they do not. */

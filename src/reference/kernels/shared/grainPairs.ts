@@ -14,7 +14,7 @@ export function isNear(
   other: Pose,
 ): bool {
   if (!(imageGap(params, isPeriodic, pose, other) < status.reach)) return false
-  return !isFiltered || mayTouch(mine.groups, mine.collidesWith, theirs.groups, theirs.collidesWith)
+  return !isFiltered || mayTouch(mine.category, mine.mask, theirs.category, theirs.mask)
 }
 
 /** Whether two placed parts of such grains are within reach, by the circles around both. */

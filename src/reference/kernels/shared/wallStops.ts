@@ -38,8 +38,8 @@ export function stopAt(
   edges: Items<Edge>,
   edgeTable: Numbers<u32>,
   filtered: bool,
-  groups: u32,
-  collidesWith: u32,
+  category: u32,
+  mask: u32,
   b: u32,
   body: Body,
   image: u32,
@@ -62,11 +62,7 @@ export function stopAt(
         const last = edgeTable[entry + 1]
         for (let e = edgeTable[entry]; e < last; e++) {
           const edge = edges[edgeTable[e]]
-          if (
-            edge.sensor !== 0 ||
-            (filtered && !mayTouch(groups, collidesWith, edge.groups, edge.collidesWith))
-          )
-            continue
+          if (edge.sensor !== 0 || (filtered && !mayTouch(category, mask, edge.category, edge.mask))) continue
           const full = radius + edge.radius
           setLocal(path.originX, path.originY)
           const distance = distanceToEdge(edge)

@@ -41,7 +41,7 @@ async function flatPairs(seed: number, options: WorldOptions): Promise<World> {
   const add = ({ shape, point }: Top, [x, y]: Point, angle: number) => {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const [ax, ay] = [point[0] - shape.centroid[0], point[1] - shape.centroid[1]]
-    world.addGrains({ shapes: shape, positions: [x - cos * ax + sin * ay, y - sin * ax - cos * ay], angles: angle, friction: 0.4 }) // biome-ignore format: one line
+    world.grains.add({ shapes: shape, positions: [x - cos * ax + sin * ay, y - sin * ax - cos * ay], angles: angle, friction: 0.4 }) // biome-ignore format: one line
   }
   for (const k of count(90)) {
     const [x, y] = [3 * (k % 10), 3 * Math.floor(k / 10)]
@@ -60,10 +60,10 @@ async function flatPairs(seed: number, options: WorldOptions): Promise<World> {
 /** Grains that bounce off a wall that is the first edge of the world, and disks. */
 async function onFirstEdge(seed: number, options: WorldOptions): Promise<World> {
   const world = await World.create({ gravity: [0.5, -9], ...options })
-  world.addWalls([{ chain: [[-9, 0], [40, 0.01 * seed]], restitution: 0.5 }]) // biome-ignore format: points
+  world.walls.add([{ chain: [[-9, 0], [40, 0.01 * seed]], restitution: 0.5 }]) // biome-ignore format: points
   const shapes = [box(0.5, 0.3, 0.05), roundedPolygon(corners(5, 0.25), 0.02), { parts: [disk([-0.1, 0], 0.2), disk([0.1, 0], 0.2)] }] // biome-ignore format: one line
   const all = count(9)
-  world.addGrains({
+  world.grains.add({
     shapes: all.map((k) => shapes[k % 3]),
     positions: all.flatMap((k) => [2 * k, 0.24 + 0.01 * (k % 4)]),
     velocities: all.flatMap((k) => [k - 4, -3]),
@@ -71,7 +71,7 @@ async function onFirstEdge(seed: number, options: WorldOptions): Promise<World> 
     restitution: 0.6,
     friction: 0.3,
   })
-  world.addDisks({
+  world.disks.add({
     positions: [20, 0.3, 21, 0.29],
     radii: 0.3,
     velocities: [1, -3, -1, -2],
@@ -85,8 +85,8 @@ async function uneven(options: WorldOptions): Promise<World> {
   const world = await World.create({ gravity: [0, -9], ...options })
   for (const k of count(12)) {
     const [x, heavy] = [3 * k, 16 + 0.1 * k]
-    world.addWalls([{ chain: [[x - 1, 0], [x + 1, 0]] }]) // biome-ignore format: points
-    world.addGrains({
+    world.walls.add([{ chain: [[x - 1, 0], [x + 1, 0]] }]) // biome-ignore format: points
+    world.grains.add({
       shapes: k % 2 === 0 ? box(0.5, 0.3, 0.05) : { parts: [disk([0, 0], 0.15)] },
       positions: [x, 0.14, x + 0.05, 0.42, x, 0.7],
       density: k % 3 === 0 ? [heavy, 1, 1] : k % 3 === 1 ? [1, heavy, 1] : [1, 1, heavy],

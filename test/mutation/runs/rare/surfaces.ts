@@ -23,10 +23,10 @@ async function overJoints(seed: number, options: WorldOptions): Promise<World> {
     y += 0.3 * Math.sin(angle) - 0.01
     chain.push([x, y])
   }
-  world.addWalls([{ chain, bulges: count(60).map((k) => (k % 7 === 3 ? 0.1 : 0)), friction: 0.6, rolling: 0.1 }]) // biome-ignore format: one line
+  world.walls.add([{ chain, bulges: count(60).map((k) => (k % 7 === 3 ? 0.1 : 0)), friction: 0.6, rolling: 0.1 }]) // biome-ignore format: one line
   const over = (k: number) => chain[(5 * k + 2) % 60]
   const low = seed % 2 === 0 ? 0 : 0.02
-  world.addDisks({
+  world.disks.add({
     positions: count(12).flatMap((k) => [over(k)[0] - 0.02, over(k)[1] + 0.2 - low]),
     radii: 0.2,
     velocities: count(12).flatMap((k) => [k % 2 === 0 ? 3 : -3, 0]),
@@ -41,7 +41,7 @@ async function overJoints(seed: number, options: WorldOptions): Promise<World> {
     disk([0, 0], 0.2),
   ]
   const heights = [0.1, 0.1, 0.16, 0.2]
-  world.addGrains({
+  world.grains.add({
     shapes: count(24).map((k) => shapes[k % 4]),
     positions: count(24).flatMap((k) => {
       const [at, top] = chain[2 + 2 * k + (seed % 2)]
@@ -60,7 +60,7 @@ const alongSides: Run = {
   make: async (small) => {
     const world = await World.create({ gravity: [0, 0], ...small })
     const shapes = [box(1, 0.5), box(1, 0.5, 0.125), { parts: [box(1, 0.25), box(0.25, 1)] }, roundedPolygon([[-0.5, 0], [0, -0.5], [0.5, 0], [0, 0.5]])] // biome-ignore format: one line
-    world.addGrains({ shapes, positions: [0, 0, 2, 0, 4, 0, 6, 0] })
+    world.grains.add({ shapes, positions: [0, 0, 2, 0, 4, 0, 6, 0] })
     return world
   },
   act: async (world) => {
@@ -70,9 +70,9 @@ const alongSides: Run = {
     const casts = starts.flatMap((start) => ways.map((way) => ({ start, way })))
     const origins = casts.flatMap(({ start }) => start)
     const translations = casts.flatMap(({ way }) => way)
-    for (const radii of [0, 0.125]) await world.castRays({ origins, translations, radii })
+    for (const radii of [0, 0.125]) await world.query.rays({ origins, translations, radii })
     const shapes = casts.map((_, k) => [box(0.25, 0.25), box(0.25, 0.5), disk([0, 0], 0.125)][k % 3])
-    await world.castShapes({ shapes, positions: origins, translations })
+    await world.query.shapes({ shapes, origins, translations })
   },
 }
 

@@ -88,18 +88,18 @@ async function shearOnce(sides: number, rolling: number, size: AngularSize, seed
     k / 2,
     k % 2 === 0 ? 0 : 0.4,
   ])
-  world.addWalls([{ chain, ...material }])
+  world.walls.add([{ chain, ...material }])
   const sizes = Array.from({ length: count }, () => RADII[Math.floor(uniform(random, 0, RADII.length))])
-  if (sides === 0) world.addDisks({ positions, radii: sizes, density: 1, ...material })
+  if (sides === 0) world.disks.add({ positions, radii: sizes, density: 1, ...material })
   else {
     const shapes = new Map(RADII.map((radius) => [radius, shapeOf(sides, radius)]))
     const angles = sizes.map(() => uniform(random, 0, 6))
-    world.addGrains({ positions, angles, shapes: sizes.map((r) => shapes.get(r)!), density: 1, ...material })
+    world.grains.add({ positions, angles, shapes: sizes.map((r) => shapes.get(r)!), density: 1, ...material })
   }
   const forces: number[] = []
   let held = 0
   for (let k = 0; k < Math.round((before + watching) / STEP); k++) {
-    const { velocities, masses } = await world.read()
+    const { velocities, masses } = await world.disks.read()
     const total = masses.reduce((sum, mass) => sum + mass, 0)
     const now = masses.reduce((sum, mass, n) => sum + mass * velocities[2 * n], 0) / total
     const answer = GAIN * (speed - now)

@@ -57,12 +57,12 @@ function predict(angle: number, restitution: number, steps = 200_000): Motion {
 async function measure(angle: number, restitution: number): Promise<Motion> {
   const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0], restitutionThreshold: 0 })
   const material = { friction: CORNER_FRICTION, restitution }
-  world.addWalls([{ chain: [[-9, 0], [9, 0]], ...material }]) // biome-ignore format: points
+  world.walls.add([{ chain: [[-9, 0], [9, 0]], ...material }]) // biome-ignore format: points
   const motion = { positions: [0, 0.7], angles: angle, velocities: [0, -SPEED] }
-  world.addGrains({ shapes: box(WIDTH, HEIGHT), ...motion, density: 1 / (WIDTH * HEIGHT), ...material })
+  world.grains.add({ shapes: box(WIDTH, HEIGHT), ...motion, density: 1 / (WIDTH * HEIGHT), ...material })
   for (let substep = 0; substep < 480; substep++) {
     world.step(1 / 480)
-    const { velocities, spins } = await world.read()
+    const { velocities, spins } = await world.disks.read()
     if (velocities[1] === -SPEED) continue
     world.destroy()
     return [velocities[0], velocities[1], spins[0]]

@@ -42,9 +42,9 @@ export async function shake({ count, seconds, interval, restitution }: Box): Pro
   const columns = Math.min(ACROSS, Math.ceil(Math.sqrt(count)))
   const [width, height] = [columns * SPACING, Math.ceil(count / columns) * SPACING]
   const walls = [[0, 0], [width, 0], [width, height], [0, height]] as const // biome-ignore format: points
-  world.addWalls([{ chain: walls, closed: true, restitution, friction }])
+  world.walls.add([{ chain: walls, closed: true, restitution, friction }])
   const each = Array.from({ length: count }, (_, k) => k)
-  world.addGrains({
+  world.grains.add({
     shapes: each.map((k) => SHAPES[k % SHAPES.length]),
     positions: each.flatMap((k) => [
       SPACING * ((k % columns) + 0.5),
@@ -57,7 +57,7 @@ export async function shake({ count, seconds, interval, restitution }: Box): Pro
   })
   const inertias = SHAPES.map(gyration)
   const energy = async () => {
-    const { masses, positions, velocities, spins } = await world.read()
+    const { masses, positions, velocities, spins } = await world.disks.read()
     const of = (m: number, k: number) =>
       0.5 *
         m *

@@ -33,9 +33,9 @@ export async function slides(inclines: number): Promise<Slide[]> {
     ].slice(0, inclines)) {
       const angle = (degrees * Math.PI) / 180
       const world = await inclined(angle, friction)
-      world.addGrains({ shapes: shape, positions: [0, height], friction })
+      world.grains.add({ shapes: shape, positions: [0, height], friction })
       run(world, 2)
-      const { velocities, angles } = await world.read()
+      const { velocities, angles } = await world.disks.read()
       const law = 2 * GRAVITY * (Math.sin(angle) - friction * Math.cos(angle))
       all.push({ name, friction, degrees, error: velocities[0] / law - 1, turned: angles[0] })
       world.destroy()
@@ -57,9 +57,9 @@ export interface Tip {
 async function tips(width: number, height: number, radius: number, degrees: number): Promise<boolean> {
   const world = await inclined((degrees * Math.PI) / 180, 4)
   const shape = box(width - 2 * radius, height - 2 * radius, radius)
-  world.addGrains({ shapes: shape, positions: [0, height / 2], friction: 4 })
+  world.grains.add({ shapes: shape, positions: [0, height / 2], friction: 4 })
   run(world, 5)
-  const { angles } = await world.read()
+  const { angles } = await world.disks.read()
   world.destroy()
   return Math.abs(angles[0]) > 0.5
 }
@@ -111,19 +111,19 @@ export function toppleLaw(angle: number, inertia: number): number {
 export async function rolls(substeps = 8): Promise<Roll> {
   const angle = Math.PI / 9
   const slope = await inclined(angle, 1)
-  slope.addGrains({ shapes: disk([0, 0], 0.5), positions: [0, 0.5], friction: 1, masses: 2 })
+  slope.grains.add({ shapes: disk([0, 0], 0.5), positions: [0, 0.5], friction: 1, masses: 2 })
   run(slope, 2)
-  const { velocities } = await slope.read()
+  const { velocities } = await slope.disks.read()
   slope.destroy()
 
   const shape = capsule([0, -HALF], [0, HALF], RADIUS)
   const world = await inclined(0, 2, { substeps })
   const height = RADIUS + HALF * Math.cos(START)
-  world.addGrains({ shapes: shape, positions: [0, height], angles: -START, friction: 2, masses: 2 })
+  world.grains.add({ shapes: shape, positions: [0, height], angles: -START, friction: 2, masses: 2 })
   const topple: { angle: number; spin: number; law: number }[] = []
   for (;;) {
     world.step(1 / 60)
-    const { angles, spins } = await world.read()
+    const { angles, spins } = await world.disks.read()
     if (-angles[0] > 1.5) break
     if (-angles[0] > 0.2)
       topple.push({ angle: -angles[0], spin: -spins[0], law: toppleLaw(-angles[0], gyration(shape)) })

@@ -61,8 +61,8 @@ async function pack(aspect: number, size: OvalSize, seed: number) {
   const width = columns * 1.5
   const height = Math.ceil(count / across) * spacing + 2
   const world = await World.create({ backend: 'cpu', capacity: count })
-  world.addWalls([{ chain: [[0, height], [0, 0], [width, 0], [width, height]], friction: 0 }]) // biome-ignore format: points
-  world.addGrains({
+  world.walls.add([{ chain: [[0, height], [0, 0], [width, 0], [width, height]], friction: 0 }]) // biome-ignore format: points
+  world.grains.add({
     shapes: kinds.map((kind) => shapes[kind]),
     positions: kinds.flatMap((_, k) => [
       (width / across) * (0.5 + (k % across)) + uniform(random, -0.04, 0.04),
@@ -72,7 +72,7 @@ async function pack(aspect: number, size: OvalSize, seed: number) {
     friction: 0,
   })
   run(world, seconds)
-  const { positions, angles } = await world.read()
+  const { positions, angles } = await world.disks.read()
   const grains = kinds.map((kind, k) =>
     placed(shapes[kind], [positions[2 * k], positions[2 * k + 1]], angles[k]),
   )

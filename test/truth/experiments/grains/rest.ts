@@ -57,24 +57,24 @@ export async function restOnWalls(settling: number, watching: number): Promise<R
       at: [8 * column, 6 * row],
     })),
   )
-  world.addWalls(
+  world.walls.add(
     cases.map(({ wall, at: [x, y] }) => ({
       ...wall,
       friction: 0.8,
       chain: wall.chain.map(([px, py]) => [px + x, py + y] as const),
     })),
   )
-  world.addGrains({
+  world.grains.add({
     shapes: cases.map(({ shape }) => shape),
     positions: cases.flatMap(({ at: [x, y], height }) => [x - 0.03, y + height + 0.01]),
     friction: 0.8,
   })
   run(world, settling)
-  const before = await world.read()
+  const before = await world.disks.read()
   const [moved, turned] = [cases.map(() => 0), cases.map(() => 0)]
   for (let k = 0; k < 60 * watching; k++) {
     world.step(1 / 60)
-    const { positions, angles } = await world.read()
+    const { positions, angles } = await world.disks.read()
     for (const n of cases.keys()) {
       const [dx, dy] = [
         positions[2 * n] - before.positions[2 * n],
@@ -102,10 +102,10 @@ export async function rocking(seconds: number): Promise<number> {
   const x = DRUM * Math.sin(0.5)
   const y = DRUM * Math.cos(0.5) - DRUM
   const bulge = Math.tan(0.25)
-  world.addWalls([{ chain: [[x, y], [-x, y]], bulges: [bulge], friction: 2 }]) // biome-ignore format: points
+  world.walls.add([{ chain: [[x, y], [-x, y]], bulges: [bulge], friction: 2 }]) // biome-ignore format: points
   // a larger swing is slower: the contact goes ±R φ along the box
   const spin = 0.05
-  world.addGrains({
+  world.grains.add({
     shapes: box(1, 2 * HALF),
     positions: [0, HALF],
     spins: spin,
@@ -116,7 +116,7 @@ export async function rocking(seconds: number): Promise<number> {
   let last = spin
   for (let k = 1; k <= 960 * seconds; k++) {
     world.step(1 / 960)
-    const [now] = (await world.read()).spins
+    const [now] = (await world.disks.read()).spins
     if (now < 0 !== last < 0) crossings.push((k - now / (now - last)) / 960)
     last = now
   }

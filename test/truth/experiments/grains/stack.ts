@@ -18,7 +18,7 @@ export async function stackBoxes(radius: number, substeps: number, seconds: numb
   const world = await inclined(0, 0.5, { substeps })
   const positions = Array.from({ length: 20 }, (_, k) => [0, k + 0.5]).flat()
   const shapes = box(1 - 2 * radius, 1 - 2 * radius, radius)
-  world.addGrains({ shapes, positions, friction: 0.5 })
+  world.grains.add({ shapes, positions, friction: 0.5 })
   const farthest = (from: ArrayLike<number>, to: ArrayLike<number>) =>
     Math.max(...Array.from(from, (x, k) => Math.abs(x - to[k])))
   const moved: number[] = []
@@ -26,7 +26,7 @@ export async function stackBoxes(radius: number, substeps: number, seconds: numb
   let settled: ArrayLike<number> | undefined
   for (let second = 1; second <= seconds; second++) {
     run(world, 1)
-    const now = (await world.read()).positions
+    const now = (await world.disks.read()).positions
     if (second === 2) settled = now
     moved.push(farthest(now, positions))
     if (settled !== undefined) movedLater.push(farthest(now, settled))
@@ -47,7 +47,7 @@ export async function tipDominoes(count: number, seconds: number): Promise<Row> 
   const world = await inclined(0, 0.5)
   const positions = Array.from({ length: count }, (_, k) => [0.5 * k, 0.5]).flat()
   const first = (value: number) => positions.flatMap((_, k) => (k % 2 === 0 ? [k === 0 ? value : 0] : []))
-  world.addGrains({
+  world.grains.add({
     shapes: box(0.09, 0.99, 0.005),
     positions,
     velocities: first(1).flatMap((v) => [v, 0]),
@@ -58,7 +58,7 @@ export async function tipDominoes(count: number, seconds: number): Promise<Row> 
   let angles: number[] = []
   for (let k = 1; k <= 60 * seconds; k++) {
     world.step(1 / 60)
-    const state = await world.read()
+    const state = await world.disks.read()
     angles = Array.from(state.angles, (angle) => -angle)
     for (const [n, angle] of angles.entries()) if (fell[n] === 0 && angle > 0.2) fell[n] = k / 60
   }
@@ -83,12 +83,12 @@ export async function slideOverChain(
 ): Promise<Jolts> {
   const chain = Array.from({ length: segments + 1 }, (_, k) => [-5 + (110 * k) / segments, 0] as const)
   const world = await inclined(0, 0.1, { substeps: 1 }, chain)
-  world.addGrains({ shapes: shape, positions: [0, height], velocities: [12, 0], friction: 0.1 })
+  world.grains.add({ shapes: shape, positions: [0, height], velocities: [12, 0], friction: 0.1 })
   const changes: [number, number, number] = [0, 0, 0]
   let last = [12, 0, 0]
   for (let k = 0; k < 480 * seconds; k++) {
     world.step(1 / 480)
-    const { velocities, spins } = await world.read()
+    const { velocities, spins } = await world.disks.read()
     const now = [velocities[0], velocities[1], spins[0]]
     for (const [n, value] of now.entries()) changes[n] = Math.max(changes[n], Math.abs(value - last[n]))
     last = now

@@ -34,7 +34,7 @@ async function turn(
   const angle = (DEGREES * Math.PI) / 180
   const world = await inclined(angle, 2, { substeps: isFine ? 1 : substeps })
   const lowest = RADIUS * Math.cos(Math.PI / SIDES)
-  world.addGrains({
+  world.grains.add({
     shapes: shape,
     positions: [0, lowest + 0.03],
     friction: 2,
@@ -42,8 +42,8 @@ async function turn(
     velocities: [1.4, 0],
   })
   const inertia = gyration(shape)
-  const energy = ({ positions, velocities, spins }: Awaited<ReturnType<typeof world.read>>) =>
-    kineticOf({ velocities, spins } as Awaited<ReturnType<typeof world.read>>, inertia) -
+  const energy = ({ positions, velocities, spins }: Awaited<ReturnType<typeof world.disks.read>>) =>
+    kineticOf({ velocities, spins } as Awaited<ReturnType<typeof world.disks.read>>, inertia) -
     GRAVITY * (Math.sin(angle) * positions[0] - Math.cos(angle) * positions[1])
   const turns: number[] = []
   const lost: number[] = []
@@ -51,7 +51,7 @@ async function turn(
   let [peak, x0, x] = [0, 0, 0]
   for (;;) {
     world.step(isFine ? 1 / 60 / substeps : 1 / 60)
-    const state = await world.read()
+    const state = await world.disks.read()
     // from where it has rolled a quarter of a turn on, so that the way it was let go does not count
     const turned = -state.angles[0] / (2 * Math.PI) - 0.25
     if (turned < 0) continue

@@ -19,7 +19,7 @@ export async function inclined(
 ): Promise<World> {
   const gravity = [GRAVITY * Math.sin(angle), -GRAVITY * Math.cos(angle)] as const
   const world = await World.create({ backend: 'cpu', gravity, bounds: [-20, -2, 300, 30], ...options })
-  world.addWalls([{ chain, friction }])
+  world.walls.add([{ chain, friction }])
   return world
 }
 

@@ -1,12 +1,12 @@
-import { type HeavyResult, landings } from '../../experiments/heavy.ts'
+import { type DynamicResult, landings } from '../../experiments/heavy.ts'
 import { COLORS, chart, dots, label, line } from '../chart.ts'
 import { type Law, percent } from '../law.ts'
 
-export const heavyLaw: Law<HeavyResult[]> = {
+export const heavyLaw: Law<DynamicResult[]> = {
   name: 'heavy',
   measure: landings,
   draw: (results) => {
-    const at = ({ ratio, rebound }: HeavyResult) => ({ x: Math.log10(ratio), y: rebound })
+    const at = ({ ratio, rebound }: DynamicResult) => ({ x: Math.log10(ratio), y: rebound })
     const pairs = results.filter(({ scene }) => scene === 'pair')
     const others = results.filter(({ scene }) => scene !== 'pair')
     return chart({

@@ -1,4 +1,4 @@
-/** Options of heavy bodies: bodies of walls that are pushed by what touches them. */
+/** Options of dynamic bodies: bodies of walls that are pushed by what touches them. */
 import {
   MASS,
   NUMBER,
@@ -62,8 +62,8 @@ export interface PrismaticJoint extends JointParts {
 
 export type Joint = RevoluteJoint | PrismaticJoint
 
-/** What makes a body heavy. */
-export interface HeavyOptions {
+/** What makes a body dynamic. */
+export interface DynamicOptions {
   /** Mass in kg. Required, except for a revolute joint with `inertia`: gravity then does not turn the body. */
   readonly mass?: number
   /**
@@ -98,15 +98,24 @@ export const FORCE: Rule = {
   holds: (v) => Math.abs(v) <= 1e18,
 }
 
-export const HEAVY_FIELDS = ['mass', 'inertia', 'centroid', 'joint', 'position', 'angle', 'velocity', 'spin']
+export const DYNAMIC_FIELDS = [
+  'mass',
+  'inertia',
+  'centroid',
+  'joint',
+  'position',
+  'angle',
+  'velocity',
+  'spin',
+]
 
-/** Whether any of these options makes a body heavy. */
-export function isHeavy(options: object): boolean {
-  return HEAVY_FIELDS.some((name) => (options as Record<string, unknown>)[name] !== undefined)
+/** Whether any of these options makes a body dynamic. */
+export function isDynamic(options: object): boolean {
+  return DYNAMIC_FIELDS.some((name) => (options as Record<string, unknown>)[name] !== undefined)
 }
 
 /** Checked options; numbers are as the backends store them. */
-export interface CheckedHeavy {
+export interface CheckedDynamic {
   readonly mass: number | undefined
   readonly inertia: number | undefined
   readonly centroid: Vector | undefined
@@ -136,8 +145,8 @@ const JOINT_FIELDS = ['type', 'limits', 'spring', 'motor', 'friction', 'force']
 const NO_SPRING = { stiffness: 0, damping: 0, rest: 0 }
 export const NO_MOTOR: JointMotor = { speed: 0, maxForce: 0 }
 
-/** Returns the options of a heavy body. `name` precedes names in errors. Throws if one is invalid. */
-function checkHeavy(options: HeavyOptions, name: string): CheckedHeavy {
+/** Returns the options of a dynamic body. `name` precedes names in errors. Throws if one is invalid. */
+function checkDynamic(options: DynamicOptions, name: string): CheckedDynamic {
   const {
     mass,
     inertia,
@@ -214,22 +223,23 @@ export function checkMotor(motor: JointMotor, name: string): JointMotor {
   }
 }
 
-/** Returns the options of a heavy body of a world. Throws if one is invalid, or the world cannot have it. */
-export function requireHeavy(
-  options: HeavyOptions & { readonly motion?: unknown },
+/** Returns the options of a dynamic body of a world. Throws if one is invalid, or the world cannot have it. */
+export function requireDynamic(
+  options: DynamicOptions & { readonly motion?: unknown },
   name: string,
   isEventDriven: boolean,
   { period }: PeriodicBox,
-): CheckedHeavy {
+): CheckedDynamic {
   if (options.motion !== undefined)
     throw new Error(`${name}motion is given: expected none for a body with a mass or a joint`)
-  if (isEventDriven) throw new Error(`${name}a heavy body is given: expected none with stepping 'pic'`)
-  const checked = checkHeavy(options, name)
+  if (isEventDriven)
+    throw new Error(`${name}a dynamic body is given: expected none with stepping 'eventDriven'`)
+  const checked = checkDynamic(options, name)
   const { type, axis } = checked.joint ?? {}
   for (const k of [0, 1] as const)
     if (period[k] > 0 && !(type === 'prismatic' && axis?.[k] === 0))
       throw new Error(
-        `${name}a heavy body is given that may move along ${AXES[k]}, which is periodic: expected a prismatic joint with ${AXES[k]} of its axis 0`,
+        `${name}a dynamic body is given that may move along ${AXES[k]}, which is periodic: expected a prismatic joint with ${AXES[k]} of its axis 0`,
       )
   return checked
 }

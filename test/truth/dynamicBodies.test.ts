@@ -1,4 +1,4 @@
-/** Heavy bodies against the books. */
+/** Dynamic bodies against the books. */
 import { expect, test } from 'vitest'
 import { presets } from '../../src/scene/presets.ts'
 import { box } from '../../src/shapes/box.ts'
@@ -9,12 +9,12 @@ import { fullTest } from '../support/fullTest.ts'
 const STEP = 1 / 60
 const make = (options: WorldOptions) => World.create({ backend: 'cpu', threads: 1, ...options })
 
-/** Steps, and returns the state of the first heavy body after each. */
+/** Steps, and returns the state of the first dynamic body after each. */
 async function states(world: World, steps: number) {
   const all = []
   for (let k = 0; k < steps; k++) {
     world.step(STEP)
-    all.push((await world.readBodies())[0])
+    all.push((await world.bodies.read())[0])
   }
   return all
 }
@@ -27,10 +27,10 @@ function rowsOf(columns: number, rows: number, left: number, bottom: number, pit
   ]).flat()
 }
 
-test('World.addBody: a rod on a hinge swings with the period of the books', async () => {
+test('World.bodies.add: a rod on a hinge swings with the period of the books', async () => {
   const world = await make({ gravity: [0, -9.81] })
   const rod = [{ chain: [[0, 0] as const, [0, -1] as const] }]
-  world.addBody({ walls: rod, mass: 2, angle: 0.1, joint: { type: 'revolute' } })
+  world.bodies.add({ walls: rod, mass: 2, angle: 0.1, joint: { type: 'revolute' } })
   const swings = await states(world, 300)
   const passes = swings.flatMap(({ angle }, k) => {
     const last = swings[k - 1]?.angle ?? 0.1
@@ -44,30 +44,30 @@ test('World.addBody: a rod on a hinge swings with the period of the books', asyn
   world.destroy()
 })
 
-test('World.addBody: a free body falls exactly as a disk', async () => {
+test('World.bodies.add: a free body falls exactly as a disk', async () => {
   const world = await make({ gravity: [0.5, -9.81] })
   const [position, velocity] = [
     [5.3, 10],
     [1.1, 3],
   ] as const
-  world.addDisks({ positions: position, velocities: velocity, radii: 0.1 })
+  world.disks.add({ positions: position, velocities: velocity, radii: 0.1 })
   const walls = [{ chain: [[-1, -1] as const, [1, -1] as const, [0, 2] as const], closed: true }]
-  world.addBody({ walls, mass: 3, centroid: [0, 0], position, velocity, group: 2, collidesWith: 2 })
+  world.bodies.add({ walls, mass: 3, centroid: [0, 0], position, velocity, category: 2, mask: 2 })
   const [state] = (await states(world, 60)).slice(-1)
-  const disk = await world.read()
+  const disk = await world.disks.read()
   expect([...disk.velocities]).toEqual(state.velocity)
   expect(state.position.map(Math.fround)).toEqual([...disk.positions])
   world.destroy()
 })
 
-test('World.addBody: a piston on a spring carries the weight of the disks on it', async () => {
+test('World.bodies.add: a piston on a spring carries the weight of the disks on it', async () => {
   const world = await make({ gravity: [0, -10] })
   const smooth = { friction: 0 }
-  world.addWalls([-1, 1].map((x) => ({ chain: [[x, 6] as const, [x, -3] as const], ...smooth })))
-  world.addDisks({ positions: rowsOf(8, 10, -0.88, 0.2, 0.25), radii: 0.11, density: 100, ...smooth })
+  world.walls.add([-1, 1].map((x) => ({ chain: [[x, 6] as const, [x, -3] as const], ...smooth })))
+  world.disks.add({ positions: rowsOf(8, 10, -0.88, 0.2, 0.25), radii: 0.11, density: 100, ...smooth })
   const plate = { chain: [[-0.99, 0] as const, [0.99, 0] as const], radius: 0.05, ...smooth }
   const spring = { stiffness: 5000, damping: 600 }
-  world.addBody({ walls: [plate], mass: 50, joint: { type: 'prismatic', axis: [0, 1], spring } })
+  world.bodies.add({ walls: [plate], mass: 50, joint: { type: 'prismatic', axis: [0, 1], spring } })
   const [state] = (await states(world, 900)).slice(-1)
   const weight = ((await world.measure()).mass + 50) * 10
   expect(Math.abs(state.forces.spring / weight - 1)).toBeLessThan(1e-4)
@@ -76,14 +76,18 @@ test('World.addBody: a piston on a spring carries the weight of the disks on it'
 })
 
 test.each(['disks', 'boxes'])(
-  'World.addBody: a scale reads the weight of the %s in its pan',
+  'World.bodies.add: a scale reads the weight of the %s in its pan',
   async (kind) => {
     const world = await make({ gravity: [0, -10] })
     const positions = rowsOf(6, 6, -0.7, 0.3, 0.25)
-    if (kind === 'disks') world.addDisks({ positions, radii: 0.1, density: 100 })
-    else world.addGrains({ shapes: box(0.2, 0.16), positions, density: 100 })
+    if (kind === 'disks') world.disks.add({ positions, radii: 0.1, density: 100 })
+    else world.grains.add({ shapes: box(0.2, 0.16), positions, density: 100 })
     const chain = [[-1, 1.5] as const, [-0.9, 0] as const, [0.9, 0] as const, [1, 1.5] as const]
-    world.addBody({ walls: [{ chain }], mass: 1, joint: { type: 'prismatic', axis: [0, 1], limits: [0, 0] } })
+    world.bodies.add({
+      walls: [{ chain }],
+      mass: 1,
+      joint: { type: 'prismatic', axis: [0, 1], limits: [0, 0] },
+    })
     const read = await states(world, 300)
     const weight = ((await world.measure()).mass + 1) * 10
     for (const { forces, coordinate } of read.slice(-30)) {
@@ -94,10 +98,10 @@ test.each(['disks', 'boxes'])(
   },
 )
 
-test('World.addBody: friction stops a wheel as the formula says', async () => {
+test('World.bodies.add: friction stops a wheel as the formula says', async () => {
   const world = await make({ gravity: [0, -10] })
   const spoke = [{ chain: [[-1, 0] as const, [1, 0] as const] }]
-  world.addBody({ walls: spoke, inertia: 2, spin: 3, joint: { type: 'revolute', friction: 1.5 } })
+  world.bodies.add({ walls: spoke, inertia: 2, spin: 3, joint: { type: 'revolute', friction: 1.5 } })
   const wheel = await states(world, 300)
   expect(wheel[119].spin).toBeCloseTo(3 - (1.5 / 2) * 2, 3)
   expect(Math.abs(wheel.findIndex(({ spin }) => spin === 0) * STEP - 4)).toBeLessThan(2 * STEP)
@@ -106,11 +110,11 @@ test('World.addBody: friction stops a wheel as the formula says', async () => {
   world.destroy()
 })
 
-test('World.addBody: a motor keeps its speed, and limits hold', async () => {
+test('World.bodies.add: a motor keeps its speed, and limits hold', async () => {
   const world = await make({ gravity: [0, -10] })
   const spoke = [{ chain: [[0, 0] as const, [1, 0] as const] }]
   const motor = { speed: 2, maxForce: 200 }
-  world.addBody({ walls: spoke, mass: 3, joint: { type: 'revolute', motor, limits: [-1, 1.5] } })
+  world.bodies.add({ walls: spoke, mass: 3, joint: { type: 'revolute', motor, limits: [-1, 1.5] } })
   const states_ = await states(world, 120)
   expect(states_[29].spin).toBeCloseTo(2, 4)
   const { angle, spin, forces } = states_[119]
@@ -127,14 +131,14 @@ test.each([
   { restitution: 0, friction: 0 },
   { restitution: 0.5, friction: 0.5 },
   { restitution: 0, friction: 0.5 },
-])('World.addBody: a hit at $restitution conserves momentum and angular momentum', async (material) => {
+])('World.bodies.add: a hit at $restitution conserves momentum and angular momentum', async (material) => {
   const world = await make({ gravity: [0, 0] })
-  world.addDisks({ positions: [-2, -0.4], radii: 0.2, velocities: [5, 2], masses: 1, ...material })
+  world.disks.add({ positions: [-2, -0.4], radii: 0.2, velocities: [5, 2], masses: 1, ...material })
   const chain = [[-0.2, -0.6] as const, [0.2, -0.6] as const, [0.2, 0.6] as const, [-0.2, 0.6] as const]
-  world.addBody({ walls: [{ chain, closed: true, ...material }], mass: 3 })
+  world.bodies.add({ walls: [{ chain, closed: true, ...material }], mass: 3 })
   const inertia = (3 / 12) * (0.4 ** 2 + 1.2 ** 2)
   const [body] = (await states(world, 60)).slice(-1)
-  const { positions, velocities, spins } = await world.read()
+  const { positions, velocities, spins } = await world.disks.read()
   const momentum = [0, 1].map((axis) => velocities[axis] + 3 * body.velocity[axis])
   const turning = (x: ArrayLike<number>, v: ArrayLike<number>) => x[0] * v[1] - x[1] * v[0]
   const angular =
@@ -156,13 +160,13 @@ test.each([
 })
 
 fullTest(
-  'World.addBody: a light plate on a spring carries a column of disks of 180 times its mass, and comes to rest',
+  'World.bodies.add: a light plate on a spring carries a column of disks of 180 times its mass, and comes to rest',
   async () => {
     const world = await make({ gravity: [0, -10] })
-    world.addWalls([-1, 1].map((x) => ({ chain: [[x, 6] as const, [x, -3] as const] })))
-    world.addDisks({ positions: rowsOf(9, 20, -0.85, 0.2, 0.21), radii: 0.1, masses: 1 })
+    world.walls.add([-1, 1].map((x) => ({ chain: [[x, 6] as const, [x, -3] as const] })))
+    world.disks.add({ positions: rowsOf(9, 20, -0.85, 0.2, 0.21), radii: 0.1, masses: 1 })
     const plate = { chain: [[-0.99, 0] as const, [0.99, 0] as const], radius: 0.05 }
-    world.addBody({
+    world.bodies.add({
       walls: [plate],
       mass: 1,
       joint: { type: 'prismatic', axis: [0, 1], spring: { stiffness: 20000 } },
@@ -183,7 +187,7 @@ fullTest('mill: 2,000 disks turn the wheel; it does not ring, and no disk passes
   let deepest = 0
   for (let k = 0; k < 900; k++) {
     world.step(STEP)
-    spins.push((await world.readBodies())[0].spin)
+    spins.push((await world.bodies.read())[0].spin)
     deepest = Math.max(deepest, (await world.measure()).largestOverlap)
   }
   expect(Math.min(...spins)).toBeLessThan(-0.3)

@@ -1,14 +1,14 @@
-/** Heavy bodies as the backends store them. */
-import { HEAVY_FREE, HEAVY_PRISMATIC, HEAVY_REVOLUTE } from '../schemas/constants.ts'
-import { EDGE, HEAVY_BODY } from '../schemas/offsets.ts'
+/** Dynamic bodies as the backends store them. */
+import { DYNAMIC_FREE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE } from '../schemas/constants.ts'
+import { DYNAMIC_BODY, EDGE } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { asF32, MASS, requireNumber, type Vector } from '../util/validate.ts'
-import type { CheckedHeavy, CheckedJoint } from './heavyOptions.ts'
+import type { CheckedDynamic, CheckedJoint } from './dynamicOptions.ts'
 import type { Placement } from './motion.ts'
 import { gyrationOf } from './wallMass.ts'
 import type { WallEdges } from './walls.ts'
 
-const KINDS = { revolute: HEAVY_REVOLUTE, prismatic: HEAVY_PRISMATIC } as const
+const KINDS = { revolute: DYNAMIC_REVOLUTE, prismatic: DYNAMIC_PRISMATIC } as const
 
 function turnedBy([x, y]: Vector, angle: number): Vector {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -38,49 +38,49 @@ function farthestFrom({ edges }: WallEdges, [x, y]: Vector): number {
 }
 
 /**
- * Returns the `HeavyBody` struct of a body with these walls. `name` precedes names in errors. Throws if the walls give no moment of inertia
+ * Returns the `DynamicBody` struct of a body with these walls. `name` precedes names in errors. Throws if the walls give no moment of inertia
  * to a body that can turn and has none of its own.
  */
-export function heavyWords(heavy: CheckedHeavy, walls: WallEdges, name: string): ArrayBuffer {
-  const buffer = new ArrayBuffer(HEAVY_BODY.stride * 4)
+export function dynamicWords(dynamic: CheckedDynamic, walls: WallEdges, name: string): ArrayBuffer {
+  const buffer = new ArrayBuffer(DYNAMIC_BODY.stride * 4)
   const { f32, u32 } = words(buffer)
-  const { joint, position, spin } = heavy
-  const { mass = 0 } = heavy
+  const { joint, position, spin } = dynamic
+  const { mass = 0 } = dynamic
   const gyration = gyrationOf(walls)
-  const centroid = heavy.centroid ?? gyration.centroid
+  const centroid = dynamic.centroid ?? gyration.centroid
   const center = joint?.type === 'revolute' ? joint.anchor : centroid
   const lever = minus(centroid, center)
   const offset = Math.hypot(...lever)
   const turns = joint?.type !== 'prismatic'
-  const inertia = heavy.inertia ?? mass * (gyration.squared + offset ** 2)
-  if (turns && heavy.inertia === undefined && !(asF32(inertia) > 0))
+  const inertia = dynamic.inertia ?? mass * (gyration.squared + offset ** 2)
+  if (turns && dynamic.inertia === undefined && !(asF32(inertia) > 0))
     throw new Error(`${name}inertia is missing: expected one, since these walls give none`)
   if (turns) requireNumber(`${name}inertia`, inertia, MASS)
-  const { angle, turns: whole } = unwound(heavy.angle)
-  const at = plus(position, turnedBy(center, heavy.angle))
+  const { angle, turns: whole } = unwound(dynamic.angle)
+  const at = plus(position, turnedBy(center, dynamic.angle))
   const set = (field: number, ...values: number[]) => f32.set(values.map(asF32), field)
-  set(HEAVY_BODY.position, ...at)
-  set(HEAVY_BODY.home, ...at)
-  set(HEAVY_BODY.previous, ...at)
-  set(HEAVY_BODY.velocity, ...velocityOf(heavy.velocity, joint))
-  set(HEAVY_BODY.center, ...center)
-  set(HEAVY_BODY.lever, ...lever)
-  set(HEAVY_BODY.axis, ...(joint?.axis ?? [0, 0]))
-  set(HEAVY_BODY.angle, angle)
-  set(HEAVY_BODY.previousAngle, angle)
-  set(HEAVY_BODY.turns, whole)
-  set(HEAVY_BODY.spin, turns ? spin : 0)
-  set(HEAVY_BODY.mass, mass)
-  set(HEAVY_BODY.inverseMass, joint?.type === 'revolute' ? 0 : 1 / mass)
-  set(HEAVY_BODY.inverseInertia, turns ? 1 / inertia : 0)
-  set(HEAVY_BODY.farthest, turns ? farthestFrom(walls, center) : 0)
-  u32[HEAVY_BODY.kind] = joint === undefined ? HEAVY_FREE : KINDS[joint.type]
+  set(DYNAMIC_BODY.position, ...at)
+  set(DYNAMIC_BODY.home, ...at)
+  set(DYNAMIC_BODY.previous, ...at)
+  set(DYNAMIC_BODY.velocity, ...velocityOf(dynamic.velocity, joint))
+  set(DYNAMIC_BODY.center, ...center)
+  set(DYNAMIC_BODY.lever, ...lever)
+  set(DYNAMIC_BODY.axis, ...(joint?.axis ?? [0, 0]))
+  set(DYNAMIC_BODY.angle, angle)
+  set(DYNAMIC_BODY.previousAngle, angle)
+  set(DYNAMIC_BODY.turns, whole)
+  set(DYNAMIC_BODY.spin, turns ? spin : 0)
+  set(DYNAMIC_BODY.mass, mass)
+  set(DYNAMIC_BODY.inverseMass, joint?.type === 'revolute' ? 0 : 1 / mass)
+  set(DYNAMIC_BODY.inverseInertia, turns ? 1 / inertia : 0)
+  set(DYNAMIC_BODY.farthest, turns ? farthestFrom(walls, center) : 0)
+  u32[DYNAMIC_BODY.kind] = joint === undefined ? DYNAMIC_FREE : KINDS[joint.type]
   if (joint === undefined) return buffer
   const { limits, spring, motor, friction, force } = joint
-  set(HEAVY_BODY.lower, ...limits)
-  set(HEAVY_BODY.stiffness, spring.stiffness, spring.damping, spring.rest)
-  set(HEAVY_BODY.motorSpeed, motor.speed, motor.maxForce)
-  set(HEAVY_BODY.friction, friction, force)
+  set(DYNAMIC_BODY.lower, ...limits)
+  set(DYNAMIC_BODY.stiffness, spring.stiffness, spring.damping, spring.rest)
+  set(DYNAMIC_BODY.motorSpeed, motor.speed, motor.maxForce)
+  set(DYNAMIC_BODY.friction, friction, force)
   return buffer
 }
 
@@ -94,18 +94,20 @@ export function velocityOf(
   return [along * joint.axis[0], along * joint.axis[1]]
 }
 
-/** Returns the angle of the heavy body at word `w`, with whole turns. */
+/** Returns the angle of the dynamic body at word `w`, with whole turns. */
 export function angleAt({ f32 }: TypedViews, w: number): number {
   return (
-    f32[w + HEAVY_BODY.angle] + f32[w + HEAVY_BODY.angleResidue] + 2 * Math.PI * f32[w + HEAVY_BODY.turns]
+    f32[w + DYNAMIC_BODY.angle] +
+    f32[w + DYNAMIC_BODY.angleResidue] +
+    2 * Math.PI * f32[w + DYNAMIC_BODY.turns]
   )
 }
 
-/** Returns the placement of the heavy body at word `w`. */
+/** Returns the placement of the dynamic body at word `w`. */
 export function placementAt(views: TypedViews, w: number): Placement {
   const { f32 } = views
   const angle = angleAt(views, w)
   const point = (field: number): Vector => [f32[w + field], f32[w + field + 1]]
-  const center = plus(point(HEAVY_BODY.position), point(HEAVY_BODY.residue))
-  return { position: minus(center, turnedBy(point(HEAVY_BODY.center), angle)), angle }
+  const center = plus(point(DYNAMIC_BODY.position), point(DYNAMIC_BODY.residue))
+  return { position: minus(center, turnedBy(point(DYNAMIC_BODY.center), angle)), angle }
 }

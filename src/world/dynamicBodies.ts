@@ -1,4 +1,4 @@
-/** Host side of heavy bodies: their edits, and what is read of them. */
+/** Host side of dynamic bodies: their edits, and what is read of them. */
 import type { Backend } from '../pipeline/backend.ts'
 import type { EditCommand } from '../pipeline/commands.ts'
 import {
@@ -11,11 +11,11 @@ import {
   BODY_SPIN,
   BODY_SPRING,
   BODY_VELOCITY,
-  HEAVY_FREE,
-  HEAVY_PRISMATIC,
-  HEAVY_REVOLUTE,
+  DYNAMIC_FREE,
+  DYNAMIC_PRISMATIC,
+  DYNAMIC_REVOLUTE,
 } from '../schemas/constants.ts'
-import { BODY_EDIT, HEAVY_BODY } from '../schemas/offsets.ts'
+import { BODY_EDIT, DYNAMIC_BODY } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import {
   asF32,
@@ -29,7 +29,7 @@ import {
   type Vector,
 } from '../util/validate.ts'
 import type { Bodies } from '../walls/bodies.ts'
-import { angleAt, placementAt, unwound, velocityOf } from '../walls/heavyBody.ts'
+import { angleAt, placementAt, unwound, velocityOf } from '../walls/dynamicBody.ts'
 import {
   COORDINATE_OF_JOINT,
   checkMotor,
@@ -38,10 +38,10 @@ import {
   type JointMotor,
   type JointSpring,
   NO_MOTOR,
-} from '../walls/heavyOptions.ts'
+} from '../walls/dynamicOptions.ts'
 
-/** The state of a heavy body. */
-export interface HeavyBodyState {
+/** The state of a dynamic body. */
+export interface DynamicBodyState {
   /** Its number. */
   readonly body: number
   /** Position in metres of its origin. */
@@ -63,7 +63,7 @@ export interface HeavyBodyState {
   }
 }
 
-/** Changes of a heavy body; what is not given stays as it is. */
+/** Changes of a dynamic body; what is not given stays as it is. */
 export interface BodyChanges {
   /** Position in metres of the origin. Only without a joint. */
   readonly position?: Vector
@@ -80,7 +80,7 @@ export interface BodyChanges {
 
 const CHANGES = ['position', 'angle', 'velocity', 'spin', 'motor', 'spring', 'friction', 'force']
 
-export class HeavyBodies {
+export class DynamicBodies {
   readonly #backend: Backend
   readonly #bodies: Bodies
   readonly #edit: (command: EditCommand) => void
@@ -91,29 +91,29 @@ export class HeavyBodies {
     this.#edit = edit
   }
 
-  /** Adds a heavy body, given its `HeavyBody` struct, or removes one, which becomes all 0. */
-  set(body: number, heavy = new ArrayBuffer(HEAVY_BODY.stride * 4)): void {
-    this.#send(body, BODY_ALL, (edit) => edit.u32.set(new Uint32Array(heavy), BODY_EDIT.heavy))
+  /** Adds a dynamic body, given its `DynamicBody` struct, or removes one, which becomes all 0. */
+  set(body: number, dynamic = new ArrayBuffer(DYNAMIC_BODY.stride * 4)): void {
+    this.#send(body, BODY_ALL, (edit) => edit.u32.set(new Uint32Array(dynamic), BODY_EDIT.dynamic))
   }
 
-  /** Changes a heavy body. Throws, and changes nothing, if a change is invalid, or its joint does not allow it. */
+  /** Changes a dynamic body. Throws, and changes nothing, if a change is invalid, or its joint does not allow it. */
   write(body: number, changes: BodyChanges): void {
-    const kind = this.#bodies.heavyKind(body)
+    const kind = this.#bodies.dynamicKind(body)
     requireFields('changes', changes, CHANGES)
     if (kind === undefined)
-      throw new Error(`body is ${body}: expected a heavy body, not one that moves by a motion`)
+      throw new Error(`body is ${body}: expected a dynamic body, not one that moves by a motion`)
     const { position, angle, velocity, spin, motor, spring, friction, force } = changes
     const expect = (field: string, isAllowed: boolean, expected: string) => {
       if (!isAllowed) throw new Error(`changes.${field} is given for body ${body}: expected ${expected}`)
     }
-    if (position !== undefined) expect('position', kind === HEAVY_FREE, 'a body without a joint')
-    if (angle !== undefined) expect('angle', kind !== HEAVY_PRISMATIC, 'a body that can turn')
-    if (spin !== undefined) expect('spin', kind !== HEAVY_PRISMATIC, 'a body that can turn')
-    if (velocity !== undefined) expect('velocity', kind !== HEAVY_REVOLUTE, 'a body that can move')
+    if (position !== undefined) expect('position', kind === DYNAMIC_FREE, 'a body without a joint')
+    if (angle !== undefined) expect('angle', kind !== DYNAMIC_PRISMATIC, 'a body that can turn')
+    if (spin !== undefined) expect('spin', kind !== DYNAMIC_PRISMATIC, 'a body that can turn')
+    if (velocity !== undefined) expect('velocity', kind !== DYNAMIC_REVOLUTE, 'a body that can move')
     for (const field of ['motor', 'spring', 'friction', 'force'] as const)
-      if (changes[field] !== undefined) expect(field, kind !== HEAVY_FREE, 'a body with a joint')
+      if (changes[field] !== undefined) expect(field, kind !== DYNAMIC_FREE, 'a body with a joint')
     const parts: [number, number, readonly number[]][] = []
-    const at = (field: keyof typeof HEAVY_BODY) => BODY_EDIT.heavy + HEAVY_BODY[field]
+    const at = (field: keyof typeof DYNAMIC_BODY) => BODY_EDIT.dynamic + DYNAMIC_BODY[field]
     if (position !== undefined)
       parts.push([BODY_POSITION, BODY_EDIT.origin, requireVector('changes.position', position, NUMBER)])
     if (angle !== undefined) {
@@ -122,7 +122,7 @@ export class HeavyBodies {
     }
     if (velocity !== undefined) {
       const [x, y] = requireVector('changes.velocity', velocity, SPEED)
-      parts.push([BODY_VELOCITY, at('velocity'), velocityOf([x, y], this.#bodies.heavyJoint(body))])
+      parts.push([BODY_VELOCITY, at('velocity'), velocityOf([x, y], this.#bodies.dynamicJoint(body))])
     }
     if (spin !== undefined) parts.push([BODY_SPIN, at('spin'), [requireNumber('changes.spin', spin, SPIN)]])
     if (motor !== undefined) {
@@ -153,44 +153,44 @@ export class HeavyBodies {
     this.#edit({
       buffer: 'bodyEdits',
       edits,
-      sizes: { bodies: Math.max(this.#bodies.count, body + 1), heavy: 1 },
+      sizes: { bodies: Math.max(this.#bodies.count, body + 1), dynamic: 1 },
     })
   }
 
-  /** Reads all heavy bodies after all submitted work, and keeps their placements. `substep` returns the length of the last substep in s. */
-  async read(substep: () => number): Promise<HeavyBodyState[]> {
-    const asked = this.#bodies.heavyNumbers
+  /** Reads all dynamic bodies after all submitted work, and keeps their placements. `substep` returns the length of the last substep in s. */
+  async read(substep: () => number): Promise<DynamicBodyState[]> {
+    const asked = this.#bodies.dynamicNumbers
     if (asked.length === 0) return []
-    const { heavyBodies } = await this.#backend.read(['heavyBodies'])
+    const { dynamicBodies } = await this.#backend.read(['dynamicBodies'])
     const h = substep()
     return asked.flatMap((body) => {
-      const w = body * HEAVY_BODY.stride
+      const w = body * DYNAMIC_BODY.stride
       // it may have been removed meanwhile
-      if (heavyBodies.u32[w + HEAVY_BODY.kind] === 0) return []
-      this.#bodies.noteHeavy(body, placementAt(heavyBodies, w))
-      return [stateAt(heavyBodies, body, h)]
+      if (dynamicBodies.u32[w + DYNAMIC_BODY.kind] === 0) return []
+      this.#bodies.noteDynamic(body, placementAt(dynamicBodies, w))
+      return [stateAt(dynamicBodies, body, h)]
     })
   }
 }
 
-function stateAt(views: TypedViews, body: number, h: number): HeavyBodyState {
+function stateAt(views: TypedViews, body: number, h: number): DynamicBodyState {
   const { f32, u32 } = views
-  const w = body * HEAVY_BODY.stride
-  const at = (field: keyof typeof HEAVY_BODY) => f32[w + HEAVY_BODY[field]]
+  const w = body * DYNAMIC_BODY.stride
+  const at = (field: keyof typeof DYNAMIC_BODY) => f32[w + DYNAMIC_BODY[field]]
   const force = (impulse: number) => (h > 0 ? impulse / h : 0)
   const { position, angle } = placementAt(views, w)
-  const { axis, home, residue } = HEAVY_BODY
+  const { axis, home, residue } = DYNAMIC_BODY
   const along = [0, 1].reduce((sum, k) => {
-    const moved = f32[w + HEAVY_BODY.position + k] - f32[w + home + k] + f32[w + residue + k]
+    const moved = f32[w + DYNAMIC_BODY.position + k] - f32[w + home + k] + f32[w + residue + k]
     return sum + moved * f32[w + axis + k]
   }, 0)
   return {
     body,
     position: [position[0], position[1]],
     angle,
-    velocity: [at('velocity'), f32[w + HEAVY_BODY.velocity + 1]],
+    velocity: [at('velocity'), f32[w + DYNAMIC_BODY.velocity + 1]],
     spin: at('spin'),
-    coordinate: u32[w + HEAVY_BODY.kind] === HEAVY_REVOLUTE ? angleAt(views, w) : along,
+    coordinate: u32[w + DYNAMIC_BODY.kind] === DYNAMIC_REVOLUTE ? angleAt(views, w) : along,
     forces: {
       spring: force(at('springImpulse')),
       motor: force(at('motorImpulse')),

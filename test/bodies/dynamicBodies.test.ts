@@ -1,4 +1,4 @@
-/** `World.addBody` with a mass: what it accepts, and what reads, changes, keeps and finds heavy bodies. */
+/** `World.bodies.add` with a mass: what it accepts, and what reads, changes, keeps and finds dynamic bodies. */
 import { expect, test } from 'vitest'
 import { Replay } from '../../src/replay/replay.ts'
 import { presets } from '../../src/scene/presets.ts'
@@ -78,10 +78,10 @@ test.each<[string, unknown, string]>([
     { walls: [], mass: 1 },
     'body 1: inertia is missing: expected one, since these walls give none',
   ],
-])('World.addBody: rejects %s, and adds nothing', async (_, options, message) => {
+])('World.bodies.add: rejects %s, and adds nothing', async (_, options, message) => {
   const world = await make()
-  expect(() => world.addBody({ walls: rod, ...(options as object) } as BodyOptions)).toThrow(message)
-  expect(world.placements).toEqual([])
+  expect(() => world.bodies.add({ walls: rod, ...(options as object) } as BodyOptions)).toThrow(message)
+  expect(world.bodies.placements).toEqual([])
   expect(world.stats.edges).toBe(0)
   const scene = { ...presets.pile.build(3), bodies: [{ walls: rod, ...(options as object) }] }
   expect(() => parseScene(JSON.parse(JSON.stringify(scene)))).toThrow(
@@ -90,14 +90,14 @@ test.each<[string, unknown, string]>([
   world.destroy()
 })
 
-test("World.addBody: refuses a heavy body under 'pic', and one that may move along a periodic axis", async () => {
-  const events = await make({ stepping: 'pic' })
-  expect(() => events.addBody({ walls: rod, mass: 1 })).toThrow(
-    "body 1: a heavy body is given: expected none with stepping 'pic'",
+test("World.bodies.add: refuses a dynamic body under 'eventDriven', and one that may move along a periodic axis", async () => {
+  const events = await make({ stepping: 'eventDriven' })
+  expect(() => events.bodies.add({ walls: rod, mass: 1 })).toThrow(
+    "body 1: a dynamic body is given: expected none with stepping 'eventDriven'",
   )
   const periodic = await make({ periodic: { x: [0, 20] } })
   const moves =
-    'a heavy body is given that may move along x, which is periodic: expected a prismatic joint with x of its axis 0'
+    'a dynamic body is given that may move along x, which is periodic: expected a prismatic joint with x of its axis 0'
   const slider = (x: number) => ({ type: 'prismatic', axis: [x, 1] }) as const
   const cases: [Omit<BodyOptions, 'walls'>, string][] = [
     [{}, moves],
@@ -114,16 +114,16 @@ test("World.addBody: refuses a heavy body under 'pic', and one that may move alo
   ]
   for (const [options, message] of cases) {
     const body = { walls: rod, mass: 1, ...options }
-    expect(() => periodic.addBody(body)).toThrow(message)
+    expect(() => periodic.bodies.add(body)).toThrow(message)
     const scene = { ...presets.pile.build(3), periodic: { x: [0, 20] }, bodies: [body] }
     expect(() => parseScene(JSON.parse(JSON.stringify(scene)))).toThrow(message)
   }
-  expect(periodic.placements).toEqual([])
-  expect(periodic.addBody({ walls: rod, mass: 1, joint: slider(0), position: [19, 99] })).toBe(1)
+  expect(periodic.bodies.placements).toEqual([])
+  expect(periodic.bodies.add({ walls: rod, mass: 1, joint: slider(0), position: [19, 99] })).toBe(1)
   for (const world of [events, periodic]) world.destroy()
 })
 
-test('World.addBody: mass and centroid of plates and wires; the inertia decides how fast a torque turns them', async () => {
+test('World.bodies.add: mass and centroid of plates and wires; the inertia decides how fast a torque turns them', async () => {
   const world = await make({ gravity: [0, 0] })
   const spring = { stiffness: 3, rest: 1 }
   // about a corner of a square of side 2: m (4/6 + 2); about the end of a rod: m/3; an arc closes a half disk
@@ -135,10 +135,10 @@ test('World.addBody: mass and centroid of plates and wires; the inertia decides 
     [[...rod, ...plate], [0, 0], (2 * 4) / 6],
   ]
   for (const [walls, anchor] of cases)
-    world.addBody({ walls, mass: 2, joint: { type: 'revolute', anchor, spring } })
+    world.bodies.add({ walls, mass: 2, joint: { type: 'revolute', anchor, spring } })
   world.step(STEP / 8)
   const h = STEP / 8 / 8
-  for (const [k, { forces, spin }] of (await world.readBodies()).entries()) {
+  for (const [k, { forces, spin }] of (await world.bodies.read()).entries()) {
     // eight substeps of a torque that hardly changes
     expect(forces.spring, String(k)).toBeCloseTo(-3 * (0 - 1), 1)
     expect((8 * h * 3) / spin / cases[k][2], String(k)).toBeCloseTo(1, 3)
@@ -146,96 +146,96 @@ test('World.addBody: mass and centroid of plates and wires; the inertia decides 
   world.destroy()
 })
 
-test('World.placement: of a heavy body it is where it was at the last settle, read or readBodies', async () => {
+test('World.bodies.placement: of a dynamic body it is where it was at the last settle, read or readBodies', async () => {
   const world = await make({ gravity: [0, -10] })
-  const body = world.addBody({ walls: plate, mass: 1, position: [3, 4], angle: 0.5, centroid: [1, 0] })
-  const motion = world.addBody({ walls: plate, motion: { velocity: [1, 0] } })
+  const body = world.bodies.add({ walls: plate, mass: 1, position: [3, 4], angle: 0.5, centroid: [1, 0] })
+  const motion = world.bodies.add({ walls: plate, motion: { velocity: [1, 0] } })
   for (let k = 0; k < 60; k++) world.step(STEP)
-  expect(world.placement(body)).toEqual({ position: [3, 4], angle: 0.5 })
+  expect(world.bodies.placement(body)).toEqual({ position: [3, 4], angle: 0.5 })
   await world.settle()
-  const { position, angle } = world.placement(body)
+  const { position, angle } = world.bodies.placement(body)
   expect(position[0]).toBeCloseTo(3, 5)
   expect(position[1]).toBeCloseTo(4 - 5, 1)
   expect(angle).toBeCloseTo(0.5, 6)
-  expect(world.placements).toEqual([world.placement(body), world.placement(motion)])
+  expect(world.bodies.placements).toEqual([world.bodies.placement(body), world.bodies.placement(motion)])
   world.destroy()
 })
 
-test('World.writeBody: changes a heavy body, and refuses what its joint does not allow', async () => {
+test('World.bodies.write: changes a dynamic body, and refuses what its joint does not allow', async () => {
   const world = await make({ gravity: [0, 0] })
-  const free = world.addBody({ walls: plate, mass: 1, centroid: [1, 0] })
-  const hinged = world.addBody({ walls: rod, mass: 1, joint: { type: 'revolute' } })
-  const slider = world.addBody({ walls: rod, mass: 1, joint: { type: 'prismatic', axis: [3, 4] } })
-  const moving = world.addBody({ walls: rod, motion: { spin: 1 } })
-  world.writeBody(free, { position: [5, 6], angle: 20, velocity: [1, 2], spin: 3 })
-  world.writeBody(hinged, { angle: -7, spin: 2 })
-  world.writeBody(slider, { velocity: [0, 10] })
-  const [a, b, c] = await world.readBodies()
+  const free = world.bodies.add({ walls: plate, mass: 1, centroid: [1, 0] })
+  const hinged = world.bodies.add({ walls: rod, mass: 1, joint: { type: 'revolute' } })
+  const slider = world.bodies.add({ walls: rod, mass: 1, joint: { type: 'prismatic', axis: [3, 4] } })
+  const moving = world.bodies.add({ walls: rod, motion: { spin: 1 } })
+  world.bodies.write(free, { position: [5, 6], angle: 20, velocity: [1, 2], spin: 3 })
+  world.bodies.write(hinged, { angle: -7, spin: 2 })
+  world.bodies.write(slider, { velocity: [0, 10] })
+  const [a, b, c] = await world.bodies.read()
   expect(a.position[0]).toBeCloseTo(5, 5)
   expect(a).toMatchObject({ velocity: [1, 2], spin: 3 })
   expect(a.angle).toBeCloseTo(20, 5)
   expect(b.coordinate).toBeCloseTo(-7, 5)
   expect(c.velocity[0]).toBeCloseTo(4.8, 5)
   expect(c.velocity[1]).toBeCloseTo(6.4, 5)
-  world.writeBody(hinged, { motor: { speed: -1, maxForce: 1e6 } })
-  world.writeBody(slider, { spring: { stiffness: 1000, damping: 1e6 }, friction: 0 })
+  world.bodies.write(hinged, { motor: { speed: -1, maxForce: 1e6 } })
+  world.bodies.write(slider, { spring: { stiffness: 1000, damping: 1e6 }, friction: 0 })
   for (let k = 0; k < 10; k++) world.step(STEP)
-  const after = await world.readBodies()
+  const after = await world.bodies.read()
   expect(after[1].spin).toBeCloseTo(-1, 5)
   expect(Math.hypot(...after[2].velocity)).toBeLessThan(1e-3)
   const hash = await world.hash()
-  expect(() => world.writeBody(hinged, { velocity: [1, 0] })).toThrow(
+  expect(() => world.bodies.write(hinged, { velocity: [1, 0] })).toThrow(
     'changes.velocity is given for body 2: expected a body that can move',
   )
-  expect(() => world.writeBody(slider, { spin: 1 })).toThrow(
+  expect(() => world.bodies.write(slider, { spin: 1 })).toThrow(
     'changes.spin is given for body 3: expected a body that can turn',
   )
-  expect(() => world.writeBody(slider, { position: [0, 0] })).toThrow(
+  expect(() => world.bodies.write(slider, { position: [0, 0] })).toThrow(
     'changes.position is given for body 3: expected a body without a joint',
   )
-  expect(() => world.writeBody(free, { friction: 1 })).toThrow(
+  expect(() => world.bodies.write(free, { friction: 1 })).toThrow(
     'changes.friction is given for body 1: expected a body with a joint',
   )
-  expect(() => world.writeBody(free, { spin: Number.NaN, velocity: [0, 0] })).toThrow(
+  expect(() => world.bodies.write(free, { spin: Number.NaN, velocity: [0, 0] })).toThrow(
     'changes.spin is NaN: expected a number from -1e6 to 1e6',
   )
-  expect(() => world.writeBody(moving, { spin: 1 })).toThrow(
-    'body is 4: expected a heavy body, not one that moves by a motion',
+  expect(() => world.bodies.write(moving, { spin: 1 })).toThrow(
+    'body is 4: expected a dynamic body, not one that moves by a motion',
   )
-  expect(() => world.writeBody(9, { spin: 1 })).toThrow('body is 9')
-  expect(() => world.setMotion(free, {})).toThrow(
-    'body is 1: expected a body that moves by a motion, not a heavy one',
+  expect(() => world.bodies.write(9, { spin: 1 })).toThrow('body is 9')
+  expect(() => world.bodies.setMotion(free, {})).toThrow(
+    'body is 1: expected a body that moves by a motion, not a dynamic one',
   )
   expect(await world.hash()).toBe(hash)
   world.destroy()
 })
 
-test('World.removeBody: a heavy body is gone, and its number may be a motion again', async () => {
+test('World.bodies.remove: a dynamic body is gone, and its number may be a motion again', async () => {
   const world = await make({ gravity: [0, -10] })
-  world.addDisks({ positions: [0, 1.2], radii: 0.1 })
+  world.disks.add({ positions: [0, 1.2], radii: 0.1 })
   const flat = [{ chain: [[-1, 0] as const, [1, 0] as const] }]
-  world.addBody({
+  world.bodies.add({
     walls: flat,
     mass: 1,
     position: [0, 1],
     joint: { type: 'prismatic', axis: [0, 1], limits: [0, 1] },
   })
   for (let k = 0; k < 60; k++) world.step(STEP)
-  expect((await world.read()).positions[1]).toBeCloseTo(1.1, 2)
-  world.removeBody(1)
-  expect(await world.readBodies()).toEqual([])
-  expect(world.addBody({ walls: flat, motion: { position: [0, 0.5] } })).toBe(1)
+  expect((await world.disks.read()).positions[1]).toBeCloseTo(1.1, 2)
+  world.bodies.remove(1)
+  expect(await world.bodies.read()).toEqual([])
+  expect(world.bodies.add({ walls: flat, motion: { position: [0, 0.5] } })).toBe(1)
   for (let k = 0; k < 60; k++) world.step(STEP)
-  expect((await world.read()).positions[1]).toBeCloseTo(0.6, 2)
+  expect((await world.disks.read()).positions[1]).toBeCloseTo(0.6, 2)
   world.destroy()
 })
 
-test('World.castRays, pick: find the walls of a heavy body where they are now', async () => {
+test('World.query.rays, pick: find the walls of a dynamic body where they are now', async () => {
   const world = await make({ gravity: [0, -10] })
-  const body = world.addBody({ walls: plate, mass: 1, position: [0, 10], velocity: [2, 0] })
+  const body = world.bodies.add({ walls: plate, mass: 1, position: [0, 10], velocity: [2, 0] })
   for (let k = 0; k < 60; k++) world.step(STEP)
   // after 1 s it is at (2, 5)
-  const { bodies, fractions } = await world.castRays({
+  const { bodies, fractions } = await world.query.rays({
     origins: [-8, 5, -8, 10],
     translations: [20, 0, 20, 0],
   })
@@ -244,35 +244,35 @@ test('World.castRays, pick: find the walls of a heavy body where they are now', 
   world.destroy()
 })
 
-test('World.snapshot, keep: a world goes on with its heavy bodies, to the bit', async () => {
+test('World.history.snapshot, keep: a world goes on with its dynamic bodies, to the bit', async () => {
   const world = await fallingWorld(3, false, { backend: 'cpu', threads: 1 })
   for (let k = 0; k < 20; k++) world.step(STEP)
-  const kept = world.keep()
-  const snapshot = await world.snapshot()
+  const kept = world.history.keep()
+  const snapshot = await world.history.snapshot()
   const goOn = async (one: World) => {
     for (let k = 0; k < 20; k++) one.step(STEP)
-    return [await one.hash(), await one.readBodies(), one.placements]
+    return [await one.hash(), await one.bodies.read(), one.bodies.placements]
   }
   const expected = await goOn(world)
   const copy = await World.fromSnapshot(snapshot, { backend: 'cpu', threads: 1 })
   expect(await goOn(copy)).toEqual(expected)
-  world.rollBack(kept)
+  world.history.rollBack(kept)
   expect(await goOn(world)).toEqual(expected)
   for (const one of [world, copy]) one.destroy()
 })
 
-test('World.record: a replay repeats heavy bodies and their changes', async () => {
+test('World.history.record: a replay repeats dynamic bodies and their changes', async () => {
   const world = await make({ gravity: [0, -10] })
-  world.addDisks({ positions: [0, 2, 0.3, 3], radii: 0.2 })
-  const recording = world.record({ hashEvery: 5 })
-  const body = world.addBody({
+  world.disks.add({ positions: [0, 2, 0.3, 3], radii: 0.2 })
+  const recording = world.history.record({ hashEvery: 5 })
+  const body = world.bodies.add({
     walls: plate,
     mass: 1,
     position: [0, 0],
     joint: { type: 'revolute', friction: 1 },
   })
   for (let k = 0; k < 10; k++) world.step(STEP)
-  world.writeBody(body, { spin: 2 })
+  world.bodies.write(body, { spin: 2 })
   for (let k = 0; k < 10; k++) world.step(STEP)
   const { difference, hash } = await new Replay(await recording.stop()).run({ backend: 'cpu' })
   expect(difference).toBeNull()
@@ -283,8 +283,8 @@ test('World.record: a replay repeats heavy bodies and their changes', async () =
 test("World.step: with substeps 'auto' a fast wheel gets as many as its tips need", async () => {
   const substeps = async (spin: number) => {
     const world = await make({ gravity: [0, 0], substeps: 'auto' })
-    world.addDisks({ positions: [9, 9], radii: 0.1 })
-    world.addBody({ walls: rod, inertia: 1, spin, joint: { type: 'revolute' } })
+    world.disks.add({ positions: [9, 9], radii: 0.1 })
+    world.bodies.add({ walls: rod, inertia: 1, spin, joint: { type: 'revolute' } })
     world.step(STEP)
     await world.settle()
     const { stats } = world
@@ -296,28 +296,28 @@ test("World.step: with substeps 'auto' a fast wheel gets as many as its tips nee
   expect(await substeps(60)).toBe(32)
 })
 
-test('World.readEvents: names the walls of heavy bodies', async () => {
+test('World.takeEvents: names the walls of dynamic bodies', async () => {
   const world = await make({ gravity: [0, -10], events: true })
-  const [disk] = world.addDisks({ positions: [0, 2], radii: 0.2 })
-  const body = world.addBody({ walls: plate, mass: 1, joint: { type: 'revolute' } })
+  const [disk] = world.disks.add({ positions: [0, 2], radii: 0.2 })
+  const body = world.bodies.add({ walls: plate, mass: 1, joint: { type: 'revolute' } })
   for (let k = 0; k < 60; k++) world.step(STEP)
-  const { begin } = await world.readEvents()
+  const { begin } = await world.takeEvents()
   expect(new Set(begin.bodies)).toEqual(new Set([body]))
   expect(new Set(begin.a)).toEqual(new Set([disk]))
   world.destroy()
 })
 
-test('World.step: a heavy body goes on when all disks are gone, and without any', async () => {
+test('World.step: a dynamic body goes on when all disks are gone, and without any', async () => {
   const world = await make({ gravity: [0, -10] })
-  world.addBody({ walls: plate, mass: 1 })
+  world.bodies.add({ walls: plate, mass: 1 })
   const fall = async () => {
     for (let k = 0; k < 6; k++) world.step(STEP)
-    return (await world.readBodies())[0].velocity[1]
+    return (await world.bodies.read())[0].velocity[1]
   }
   expect(await fall()).toBeCloseTo(-1, 3)
-  const ids = world.addDisks({ positions: [9, 0], radii: 0.1 })
+  const ids = world.disks.add({ positions: [9, 0], radii: 0.1 })
   expect(await fall()).toBeCloseTo(-2, 3)
-  world.removeDisks(ids)
+  world.disks.remove(ids)
   expect(await fall()).toBeCloseTo(-3, 3)
   world.destroy()
 })

@@ -1,4 +1,4 @@
-/** Twin of shaders/shared/heavyBody.wgsl. */
+/** Twin of shaders/shared/dynamicBody.wgsl. */
 import { Items } from './memory'
 import { turn, turned } from './turned'
 
@@ -30,26 +30,26 @@ function writePlaces(
 /** Writes where a body is at the start and at the end of the substep, and how fast it moves in between, for all levels of the grid. */
 export function placeBody(
   bodies: Items<Body>,
-  heavy: HeavyBody,
+  dynamic: DynamicBody,
   params: Params,
   status: Status,
   b: u32,
 ): void {
-  let beginX = heavy.previous.x
-  let beginY = heavy.previous.y
-  let beginAngle = heavy.previousAngle
-  let endX = heavy.position.x
-  let endY = heavy.position.y
-  let endAngle = heavy.angle
-  if (heavy.moved === 0) {
-    beginX = heavy.position.x
-    beginY = heavy.position.y
-    beginAngle = heavy.angle
-    endX = heavy.position.x + params.h * heavy.carried.x
-    endY = heavy.position.y + params.h * heavy.carried.y
-    endAngle = heavy.angle + params.h * heavy.turning
+  let beginX = dynamic.previous.x
+  let beginY = dynamic.previous.y
+  let beginAngle = dynamic.previousAngle
+  let endX = dynamic.position.x
+  let endY = dynamic.position.y
+  let endAngle = dynamic.angle
+  if (dynamic.moved === 0) {
+    beginX = dynamic.position.x
+    beginY = dynamic.position.y
+    beginAngle = dynamic.angle
+    endX = dynamic.position.x + params.h * dynamic.carried.x
+    endY = dynamic.position.y + params.h * dynamic.carried.y
+    endAngle = dynamic.angle + params.h * dynamic.turning
   }
-  const center = heavy.center
+  const center = dynamic.center
   turn(center.x, center.y, endAngle)
   endX = endX - turned.x
   endY = endY - turned.y
@@ -59,10 +59,10 @@ export function placeBody(
   beginX = beginX - armX
   beginY = beginY - armY
   // the origin moves along the chord of its arc about the center
-  const spin = heavy.turning
+  const spin = dynamic.turning
   const inwards: f32 = <f32>0.5 * params.h * spin * spin
-  const velocityX = heavy.carried.x - spin * -armY + inwards * armX
-  const velocityY = heavy.carried.y - spin * armX + inwards * armY
+  const velocityX = dynamic.carried.x - spin * -armY + inwards * armX
+  const velocityY = dynamic.carried.y - spin * armX + inwards * armY
   const moment = status.completed - params.completedBefore
   const levels = params.levelCount
   const first = (moment * params.bodies + b) * levels

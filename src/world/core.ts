@@ -1,0 +1,350 @@
+/** The state of a world on the host, which the parts of `World` share. */
+import type { DiskStateBuffers } from '../disks/state.ts'
+import type { Backend } from '../pipeline/backend.ts'
+import type { EditCommand } from '../pipeline/commands.ts'
+import type { Sink } from '../pipeline/emitters.ts'
+import type { Field } from '../pipeline/fields.ts'
+import { firstStages } from '../pipeline/firstStages.ts'
+import { ForceList } from '../pipeline/forces.ts'
+import { type Brush, NO_BRUSH } from '../pipeline/params.ts'
+import { PassList } from '../pipeline/passes.ts'
+import type { Rounding } from '../pipeline/rounding.ts'
+import type { Stage } from '../pipeline/stage.ts'
+import { type Contents, expectedSizes, viewOf } from '../pipeline/stepCommand.ts'
+import type { Substeps } from '../pipeline/substeps.ts'
+import { RoundTracer } from '../queries/world/roundTraces.ts'
+import { WorldQueries } from '../queries/world/worldQueries.ts'
+import type { Recording } from '../record/recording.ts'
+import { QUERY_DISKS, QUERY_WALLS } from '../schemas/constants.ts'
+import type { Vector } from '../util/validate.ts'
+import type { BodyPath } from '../walls/bodies.ts'
+import type { EdgeSet } from '../walls/edgeSet.ts'
+import type { BodyMotion } from '../walls/motion.ts'
+import { boxOf } from '../walls/periodicBox.ts'
+import { WallSet } from '../walls/wallSet.ts'
+import { WorldBonds } from './bonds.ts'
+import { Crossings } from './crossings.ts'
+import { WorldDisks } from './disks.ts'
+import { DynamicBodies, type DynamicBodyState } from './dynamicBodies.ts'
+import { EmitterSet } from './emitters.ts'
+import { WorldGrains } from './grains.ts'
+import { hashOf } from './hash.ts'
+import { KeptStates } from './keptStates.ts'
+import type { Listeners } from './listeners.ts'
+import { EnergyAccount } from './measures.ts'
+import { type CheckedOptions, checkWorldFields, checkWorldSinks } from './options.ts'
+import { Quarantine } from './quarantine.ts'
+import { fixedOptions, packSnapshot, shiftedBy, type WorldSnapshot } from './snapshots.ts'
+import { statsOf, type WorldStats } from './stats.ts'
+import { WorldWalls } from './walls.ts'
+import { Warnings } from './warnings.ts'
+
+/** Motions that are functions, by the number of the body. */
+export type Motions = Readonly<Record<number, BodyMotion>>
+
+/** The state of the host in a snapshot. */
+export type SavedHost = ReturnType<WorldCore['saved']>
+
+/** A complete state: plain data with typed arrays. */
+export type WorldState = WorldSnapshot<SavedHost>
+
+/** The state of the host, with the paths of bodies, which may be functions. */
+interface HostNow {
+  readonly host: SavedHost
+  readonly paths: readonly BodyPath[]
+}
+
+type Undo = HostNow & { readonly kept: KeptStates<HostNow>['entries'] }
+
+export class WorldCore {
+  readonly backend: Backend
+  readonly options: CheckedOptions
+  gravity: Vector
+  readonly walls: WorldWalls
+  readonly dynamic: DynamicBodies
+  readonly disks: WorldDisks
+  readonly grains: WorldGrains
+  readonly bonds: WorldBonds
+  substeps: Substeps
+  /** `dt` of the last step, s. */
+  lastStep = 0
+  brush: Brush = NO_BRUSH
+  fields: readonly Field[]
+  sinks: readonly Sink[]
+  readonly emitters: EmitterSet
+  time = 0
+  /** Whether disks were added, or gravity changed, since the last step. */
+  hasNewScale = false
+  /** Whether something has changed since the last step that may move any disk. */
+  wakesAll = false
+  /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
+  submittedUnits = 0
+  /** The edges of the last step that was submitted. */
+  lastEdgeSet: EdgeSet | undefined
+  readonly energy = new EnergyAccount()
+  readonly questions: WorldQueries
+  readonly roundTracer: RoundTracer
+  readonly passes: PassList
+  readonly forces: ForceList
+  readonly warnings = new Warnings()
+  readonly crossings: Crossings
+  recording: Recording | undefined
+  readonly listeners: Listeners
+  readonly quarantine: Quarantine
+  readonly kept: KeptStates<HostNow>
+
+  constructor(options: CheckedOptions, backend: Backend, listeners: Listeners) {
+    this.listeners = listeners
+    this.kept = new KeptStates(options.maxKept)
+    backend.host = {
+      save: () => ({ ...this.hostNow(), kept: this.kept.entries }),
+      load: (saved) => this.undo(saved as Undo),
+    }
+    this.options = options
+    this.gravity = options.gravity
+    this.fields = options.fields
+    this.backend = backend
+    const walls = new WallSet(options.bounds, options.stepping === 'eventDriven', boxOf(options.periodic))
+    this.walls = new WorldWalls(
+      walls,
+      options.stepping === 'eventDriven',
+      () => {
+        this.energy.reset()
+        this.wakesAll = true
+      },
+      (body, dynamic) => this.dynamic.set(body, dynamic),
+    )
+    this.dynamic = new DynamicBodies(backend, this.walls.bodies, (command) => this.edit(command))
+    this.crossings = new Crossings(walls, this.walls.bodies)
+    this.disks = new WorldDisks(backend, walls, (command) => this.edit(command))
+    this.quarantine = new Quarantine(backend, this.disks, listeners)
+    this.grains = new WorldGrains(this.disks, options, (command) => this.edit(command))
+    this.bonds = new WorldBonds(backend, this.disks, options.stepping, walls.box, (command) => {
+      this.edit(command)
+      this.wakesAll = true
+    })
+    this.sinks = options.sinks
+    this.emitters = new EmitterSet(this.disks, walls.box)
+    this.emitters.noteSinks(options.sinks)
+    this.substeps = options.substeps
+    this.questions = new WorldQueries(backend, () => ({
+      kinds: (this.disks.isEmpty ? 0 : QUERY_DISKS) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
+      view: () => viewOf(this.contents),
+      box: walls.box,
+      wallOf: walls.wallOf,
+    }))
+    this.roundTracer = new RoundTracer(backend, walls)
+    this.passes = new PassList(backend)
+    this.forces = new ForceList(backend, options.stepping)
+  }
+
+  /** How passes and forces are compiled: 'fast' if one is. */
+  get ownCode(): Rounding {
+    const isExact = this.passes.areExact && this.forces.areExact
+    return isExact ? 'exact' : 'fast'
+  }
+
+  /** Whether disks may have died, as far as the host knows. */
+  get mayDie(): boolean {
+    return this.emitters.isMortal || this.quarantine.isUsed
+  }
+
+  /** Number of disks that are alive, as far as the host knows. */
+  get livingCount(): number {
+    const { births, deaths, buried } = this.backend.status
+    return Math.max((this.disks.count + births - deaths + buried) | 0, 0)
+  }
+
+  /** Current statistics, as far as the host knows them. On the GPU, values of the last substep lag one or two frames behind. */
+  get stats(): WorldStats {
+    return statsOf(this.backend, {
+      disks: this.mayDie ? this.livingCount : this.disks.count,
+      bonds: this.bonds.count,
+      edges: this.walls.set.edgeCount,
+      time: this.time,
+      substeps: this.substeps,
+      ownCode: this.ownCode,
+    })
+  }
+
+  /** Returns the states of dynamic bodies by ascending number, after all submitted work. `placement` then returns where they are, too. */
+  async readBodies(): Promise<DynamicBodyState[]> {
+    this.backend.requireAlive()
+    const lastStep = this.lastStep
+    const states = await this.dynamic.read(() => lastStep / this.stats.substeps)
+    const crossing = this.warnings.haveWarnedOfCrossing ? undefined : this.crossings.find()
+    if (crossing !== undefined) this.warnings.warnOfCrossing(crossing)
+    return states
+  }
+
+  /** Reports quarantined, crushed and escaped disks. */
+  noteStatus(): void {
+    const { crushes, escaped, farthestOut, quarantined } = this.backend.status
+    if (crushes > 0) this.warnings.warnOfCrush()
+    this.quarantine.tell()
+    if (quarantined > 0) this.warnings.warnOfQuarantine(quarantined)
+    if (escaped === 0) return
+    const { bounds, edgeCount: edges } = this.walls.set
+    this.warnings.warnOfEscape({
+      escaped,
+      farthestOut,
+      bounds,
+      isGiven: this.options.bounds !== undefined,
+      edges,
+    })
+  }
+
+  get contents(): Contents {
+    return {
+      options: this.options,
+      gravity: this.gravity,
+      brush: this.brush,
+      fields: this.fields,
+      forces: this.forces.set,
+      walls: this.walls.set,
+      lastEdgeSet: this.lastEdgeSet,
+      bodies: this.walls.bodies,
+      diskSizes: this.disks.sizes,
+      bondOrder: this.bonds.order,
+      grainSizes: this.grains.sizes,
+      smallestInner: this.grains.smallestInner,
+      shapeTable: this.grains.table,
+      pool: this.emitters.pool,
+      fades: this.emitters.fades,
+      bounces: this.disks.bounces,
+      rolls: this.disks.rolls,
+      filters: this.disks.filters,
+      time: this.time,
+      lastStep: this.lastStep,
+      submittedUnits: this.submittedUnits,
+      wakesAll: this.wakesAll,
+    }
+  }
+
+  firstStages(planBytes: number): Stage[] {
+    const { stepping, substeps } = this.options
+    const mortal = Number(this.emitters.isMortal)
+    const sizes = { ...expectedSizes(this.contents, stepping === 'eventDriven'), mortal }
+    return firstStages(sizes, stepping, substeps, planBytes)
+  }
+
+  /** Resolves to what `snapshot` packs. */
+  async saveState(): Promise<WorldState> {
+    this.backend.requireAlive()
+    const [options, host] = [fixedOptions(this.options), this.saved()]
+    return { options, host, state: await this.backend.readState() }
+  }
+
+  /** Restores what `saveState` resolved to, without the checks that a file needs. */
+  loadState(saved: WorldState): void {
+    this.backend.requireAlive()
+    this.load(saved, {})
+    this.recording?.noteRestore(packSnapshot(saved), this.walls.bodies.functions)
+  }
+
+  /** Returns the state of the host as plain data. */
+  saved() {
+    const disks = this.disks.save()
+    return {
+      disks,
+      bonds: this.bonds.save(),
+      grains: this.grains.save(),
+      walls: this.walls.set.save(this.disks.sizes.ids, this.lastEdgeSet),
+      bodies: this.walls.bodies.save(),
+      emitters: this.emitters.save(),
+      gravity: this.gravity,
+      substeps: this.substeps,
+      fields: this.fields,
+      sinks: this.sinks,
+      brush: this.brush === NO_BRUSH ? null : { ...this.brush },
+      lastStep: this.lastStep,
+      time: this.time,
+      hasNewScale: this.hasNewScale,
+      wakesAll: this.wakesAll,
+      units: this.submittedUnits,
+    }
+  }
+
+  load({ host, state }: WorldState, motions: Motions): void {
+    const paths = this.walls.bodies.saved(host.bodies, motions)
+    this.backend.checkState(state)
+    const completed = this.submittedUnits + 1
+    const saved = shiftedBy(completed - host.units, state)
+    this.backend.restore({ state: saved, completed: completed >>> 0 })
+    this.loadHost({ host, paths }, completed)
+  }
+
+  /** Restores the state of the host after `completed` units of work. Never throws. */
+  loadHost({ host, paths }: HostNow, completed: number): void {
+    this.submittedUnits = completed
+    this.disks.load(host.disks)
+    this.bonds.load(host.bonds)
+    this.grains.load(host.grains)
+    this.lastEdgeSet = this.walls.set.load(host.walls)
+    this.walls.bodies.load(host.bodies, paths)
+    this.emitters.load(host.emitters)
+    this.gravity = host.gravity
+    this.substeps = host.substeps
+    this.fields = checkWorldFields(host.fields, this.options.stepping)
+    this.sinks = checkWorldSinks(host.sinks, this.options.stepping)
+    this.brush = host.brush ?? NO_BRUSH
+    this.lastStep = host.lastStep
+    this.time = host.time
+    this.hasNewScale = host.hasNewScale
+    this.wakesAll = host.wakesAll
+    this.energy.reset()
+  }
+
+  hostNow(): HostNow {
+    return { host: this.saved(), paths: this.walls.bodies.paths }
+  }
+
+  /** Goes back to before a call that there was no memory for. */
+  undo({ kept, ...hostThen }: Undo): void {
+    this.loadHost(hostThen, hostThen.host.units)
+    this.kept.entries = kept
+  }
+
+  /** Begins to note calls in a recording, or ends it. */
+  listen(recording: Recording | undefined): void {
+    this.recording = recording
+    this.walls.bodies.onPlacement = recording?.notePlacement
+    this.emitters.onChange = recording && ((place, changes) => recording.note('emitter', place, changes))
+  }
+
+  /** Resolves to the hash of the state at this call. */
+  hash(): Promise<string> {
+    const host = { time: this.time, lastStep: this.lastStep }
+    const state = this.backend.stateNow?.()
+    return state === undefined
+      ? this.backend.readState().then((read) => hashOf(read, host))
+      : hashOf(state, host)
+  }
+
+  /** Resolves when all submitted work has completed. Rejects if the world has failed, or once if there was no memory for a call. */
+  async settle(): Promise<void> {
+    this.backend.requireAlive()
+    await this.backend.read([])
+    await this.readBodies()
+    this.noteStatus()
+  }
+
+  edit(command: EditCommand): void {
+    this.energy.reset()
+    this.backend.edit(command)
+    this.submittedUnits++
+  }
+
+  async afterRead<T>(read: () => Promise<T>): Promise<T> {
+    this.backend.requireAlive()
+    const [result] = await Promise.all([read(), this.readBodies()])
+    this.noteStatus()
+    return result
+  }
+
+  async gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {
+    this.backend.requireAlive()
+    if (ids.length > 0) await Promise.all([this.disks.readInto(ids, into), this.readBodies()])
+    this.noteStatus()
+  }
+}

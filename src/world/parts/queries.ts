@@ -1,0 +1,75 @@
+import type { CastHitLists, CastHits, CastOptions } from '../../queries/world/casts.ts'
+import type { PickOptions, Picks } from '../../queries/world/picks.ts'
+import type {
+  DisksInRegions,
+  NearestDisks,
+  NearestOptions,
+  RegionOptions,
+} from '../../queries/world/regions.ts'
+import type { RoundTraceOptions, RoundTraces } from '../../queries/world/roundTraces.ts'
+import type { ShapeCastOptions } from '../../queries/world/shapeCasts.ts'
+import { closeClass } from '../../util/closedClass.ts'
+import type { WorldCore } from '../core.ts'
+
+/** Questions about what is where in a world, `World.query`. They change nothing. */
+export class Queries {
+  static {
+    closeClass(Queries, 'world.query')
+  }
+
+  readonly #core: WorldCore
+
+  /** @internal */
+  constructor(core: WorldCore) {
+    this.#core = core
+  }
+
+  /**
+   * Returns the first hit, or all hits, of rays and moving disks with disks and walls, after all submitted work. Bodies are tested at
+   * their current positions; one-sided walls are hit from the front only. Accepts one query or thousands per call. Changes
+   * nothing. Rejects if a value is out of range, lengths do not match, or the queries do not fit on the device.
+   */
+  rays(options: CastOptions & { readonly hits: 'all' }): Promise<CastHitLists>
+  rays(options: CastOptions): Promise<CastHits>
+  rays(options: CastOptions): Promise<CastHits> {
+    return this.#core.questions.castRays(options)
+  }
+
+  /**
+   * Returns the first hit of each convex shape that moves along a segment, as `query.rays` does for disks: points are on the disk, grain or
+   * wall that is hit. Where sides meet, it is a point of both. Rejects as `query.rays` does, and if a shape is invalid.
+   */
+  shapes(options: ShapeCastOptions): Promise<CastHits> {
+    return this.#core.questions.castShapes(options)
+  }
+
+  /** Returns the disk nearest to each point, measured to its boundary, after all submitted work. Rejects as `query.rays` does. */
+  nearest(options: NearestOptions): Promise<NearestDisks> {
+    return this.#core.questions.nearestDisks(options)
+  }
+
+  /** Returns the disks that overlap boxes or disks, after all submitted work. Rejects as `query.rays` does. */
+  inside(options: RegionOptions): Promise<DisksInRegions> {
+    return this.#core.questions.disksIn(options)
+  }
+
+  /**
+   * Returns what is at each point, after all submitted work: the disk or grain that contains it, or the wall whose skin does. Of several
+   * it is the one that contains the point most deeply; with `maxDistance` the nearest one. Rejects as `query.rays` does.
+   */
+  at(options: PickOptions): Promise<Picks> {
+    return this.#core.questions.pick(options)
+  }
+
+  /**
+   * Returns the paths of disks that move straight and bounce elastically off a box and the static round walls; computed with polar
+   * diagrams, see `PolarBatch`. Ignores the world's disks; the traced disks ignore each other. Changes nothing. Builds new diagrams
+   * if the walls or `mask` differ from those of the last call. Rejects as `query.rays` does, if walls of these categories are not round
+   * and `ignoreOthers` is not set, and if a disk starts in a wall or not entirely inside the box.
+   */
+  traceAmongRounds(options: RoundTraceOptions): Promise<RoundTraces> {
+    if (this.#core.options.periodic !== undefined)
+      throw new Error('traceAmongRounds: the world is periodic, expected one without periodic box')
+    return this.#core.roundTracer.trace(options)
+  }
+}

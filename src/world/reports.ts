@@ -1,0 +1,72 @@
+/** What a world reports of its state: sums, contacts, loads and events. */
+import { words } from '../schemas/typedViews.ts'
+import type { Vector } from '../util/validate.ts'
+import { CONTACT_BUFFERS, type ContactList, unpackContacts } from './contactList.ts'
+import type { WorldCore } from './core.ts'
+import { unpackEvents, type WorldEvents } from './events.ts'
+import { type Loads, loadsOf } from './loads.ts'
+import { type Measures, sumMeasures } from './measures.ts'
+
+const NOTHING = words(new ArrayBuffer(0))
+
+/** Returns total mass, energy and momentum, and statistics of contacts, after all submitted work. The backend computes the sums. */
+export async function measure(core: WorldCore): Promise<Measures> {
+  core.backend.requireAlive()
+  const { isEmpty } = core.disks
+  const sums = isEmpty ? Promise.resolve(NOTHING) : core.backend.measure()
+  const [lastStep, isEventDriven] = [core.lastStep, core.options.stepping === 'eventDriven']
+  const { period } = core.walls.set.box
+  // along a periodic axis there is no potential: what falls that way gains energy with each turn
+  const [x, y] = core.gravity
+  const gravity: Vector = [period[0] > 0 ? 0 : x, period[1] > 0 ? 0 : y]
+  if (gravity[0] !== x || gravity[1] !== y) core.energy.reset()
+  const substep = () => (isEventDriven ? 0 : lastStep / core.stats.substeps)
+  const { count } = core.disks
+  const alive = () => (core.mayDie ? core.stats.disks : count)
+  return core.energy.measure(
+    sums.then((words) => sumMeasures(words, alive(), gravity)),
+    gravity,
+    substep,
+  )
+}
+
+/**
+ * Returns the contacts of the last substep that overlapped or had an impulse, after all submitted work; equal on both backends. Rejects
+ * under 'eventDriven', which has no lasting contacts.
+ */
+export async function readContacts(core: WorldCore): Promise<ContactList> {
+  core.backend.requireAlive()
+  if (core.options.stepping === 'eventDriven')
+    throw new Error("stepping is 'eventDriven': expected 'discrete' for lists of contacts")
+  const { slots } = core.disks
+  const [{ edges, box }, lastStep] = [core.walls.set, core.lastStep]
+  const buffers = await core.backend.read(CONTACT_BUFFERS)
+  return unpackContacts(buffers, {
+    slots,
+    edges,
+    box,
+    substep: lastStep / core.stats.substeps,
+  })
+}
+
+/** Returns the forces of disks and grains on walls and bodies, after all submitted work. Rejects under 'eventDriven'. */
+export async function readLoads(core: WorldCore): Promise<Loads> {
+  const [{ edgeCount }, placements] = [core.walls.set, core.walls.placements(core.time)]
+  const [contacts, bodies] = await Promise.all([readContacts(core), core.readBodies()])
+  for (const dynamic of bodies) placements[dynamic.body - 1] = dynamic
+  return loadsOf(contacts, edgeCount, placements)
+}
+
+/**
+ * Returns which pairs began and ceased to touch, and which of them hit faster than `hitSpeed`, in all substeps since the last call,
+ * after all submitted work; equal on both backends. A pair begins to touch when it overlaps or has an impulse, and ends when it has parted. Under
+ * 'eventDriven' there are only hits. Steps that are submitted meanwhile do not wait. Rejects if the world was not created with `events: true`.
+ */
+export async function takeEvents(core: WorldCore): Promise<WorldEvents> {
+  core.backend.requireAlive()
+  if (!core.options.events) throw new Error('events is false: expected a world created with events: true')
+  const isPic = core.options.stepping === 'eventDriven'
+  const events = core.backend.readEvents()
+  core.recording?.note('takeEvents')
+  return unpackEvents(await events, isPic, core.walls.set.box)
+}

@@ -1,0 +1,102 @@
+/** Makes steps: splits long ones, plans the commands of the backend, and warns of what looks wrong. */
+import type { StepCommand } from '../pipeline/commands.ts'
+import { secondsOfFall } from '../pipeline/freeFall.ts'
+import { LONG_STEP, partsOfStep } from '../pipeline/longSteps.ts'
+import { stepCommand } from '../pipeline/stepCommand.ts'
+import { partition, stepUnits } from '../pipeline/substeps.ts'
+import { MOST_SUBSTEPS } from '../schemas/constants.ts'
+import type { WorldCore } from './core.ts'
+
+export class Stepper {
+  readonly #core: WorldCore
+
+  constructor(core: WorldCore) {
+    this.#core = core
+  }
+
+  /** `World.step`. */
+  step(dt: number): void {
+    const { count, seconds } = this.#partsOfStep(dt)
+    for (let part = 0; part < count; part++) {
+      const command = this.plan(seconds)
+      if (command !== null) {
+        this.#warnOfUnits(dt, count * seconds)
+        this.#core.backend.step(command)
+        this.#core.noteStatus()
+      }
+      this.#core.recording?.noteStep(seconds, command)
+    }
+  }
+
+  /** Returns the seconds in which the smallest disk falls from rest through its radius. */
+  #secondsOfFall(): number {
+    const { smallestRadius } = this.#core.walls.set.buildForQuery()
+    return secondsOfFall(Math.min(smallestRadius, this.#core.grains.smallestInner), this.#core.gravity)
+  }
+
+  /** Returns the steps that a step is made as: one, unless it is long and disks fall. */
+  #partsOfStep(dt: number): { count: number; seconds: number } {
+    // of an empty or event-driven world, and one whose dt is refused
+    const isRefused = typeof dt !== 'number' || !(dt <= 1e6)
+    const isWhole = this.#core.options.stepping !== 'discrete' || this.#core.disks.isEmpty || isRefused
+    if (isWhole) return { count: 1, seconds: dt }
+    const substeps = this.#core.substeps === 'auto' ? MOST_SUBSTEPS : this.#core.substeps
+    return partsOfStep(dt, {
+      gravity: this.#core.gravity,
+      radius: this.#core.walls.set.medianRadius,
+      substeps,
+    })
+  }
+
+  /** Warns if `dt` or radii seem to be in the wrong units. */
+  #warnOfUnits(dt: number, simulated: number): void {
+    if (this.#core.options.stepping === 'discrete') this.#core.warnings.warnOfLongStep(dt)
+    if (simulated < 0.999 * dt) this.#core.warnings.warnOfCutStep(dt, simulated)
+    else if (this.#core.options.stepping === 'discrete' && dt <= LONG_STEP)
+      this.#core.warnings.warnOfSmallRadii(
+        this.#core.walls.set.medianRadius,
+        this.#core.gravity,
+        dt,
+        this.#core.substeps,
+      )
+    if (!this.#core.hasNewScale) return
+    this.#core.hasNewScale = false
+    this.#core.warnings.warnOfLargeRadii(this.#core.walls.set.medianRadius, this.#core.gravity)
+  }
+
+  /**
+   * Returns the command of a step, or null if there is nothing to simulate. Advances the host-side state; the caller must submit
+   * the command.
+   */
+  plan(dt: number): StepCommand | null {
+    this.#core.backend.requireAlive()
+    this.#core.backend.requireRoom(this.#core.disks.sizes)
+    const parts = partition(this.#core.options.stepping, this.#core.substeps, dt, () => this.#secondsOfFall())
+    if (parts === null) return null
+    if (this.#core.disks.isEmpty && !this.#core.walls.bodies.isDynamic) {
+      if (parts.isEventDriven) this.#core.walls.bodies.requireRest(this.#core.time, dt, parts.substeps)
+      this.#core.time += dt
+      this.#core.disks.endStep()
+      this.#core.walls.set.endStep()
+      return null
+    }
+    const passes = this.#core.passes.runs(dt, this.#core.time, this.#core.disks.slots)
+    const births = this.#core.emitters.plan(this.#core.sinks, this.#core.disks.slots, this.#core.time, dt)
+    const command = stepCommand({ ...this.#core.contents, births }, dt, parts, passes)
+    this.#core.backend.check(command.sizes)
+    // nothing below throws: the host-side state must match the submitted command
+    this.#core.time += dt
+    this.#core.submittedUnits += passes.length + Number(births !== undefined) + stepUnits(parts)
+    this.#core.lastStep = dt
+    this.#core.lastEdgeSet = command.edgeSet
+    this.#core.wakesAll = false
+    const isDriven =
+      this.#core.brush.radius > 0 || this.#core.fields.length > 0 || command.sizes.forces.length > 0
+    if (isDriven || passes.length > 0 || births !== undefined || this.#core.quarantine.isUsed)
+      this.#core.energy.reset()
+    this.#core.emitters.endStep(dt)
+    this.#core.disks.endStep()
+    this.#core.walls.set.endStep()
+    return command
+  }
+}
