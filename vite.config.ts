@@ -49,11 +49,17 @@ export default defineConfig(({ mode }) => {
       output: { preserveModules: true, preserveModulesRoot: 'src', comments: { jsdoc: false } },
       optimization: { inlineConst: false },
     }
-    const entries = ['shapes', 'polar', 'scenes', 'check', 'measure', 'view', 'three', 'standalone'].map(
-      (name) => `src/entries/${name}.ts`,
+    const entries = Object.keys(pkg.exports).flatMap((path) =>
+      path === '.' ? [] : `src/entries/${path.slice(2)}.ts`,
     )
     const lib = {
-      entry: ['src/index.ts', ...entries, 'apps/cli/scree.ts', 'apps/sweep/thread.ts'],
+      entry: [
+        'src/index.ts',
+        ...entries,
+        'src/entries/standalone.ts',
+        'apps/cli/scree.ts',
+        'apps/sweep/thread.ts',
+      ],
       formats: ['es' as const],
     }
     return {
