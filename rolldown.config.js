@@ -28,7 +28,7 @@ const types = {
   output: { dir: 'dist/lib/types', cleanDir: true },
 }
 
-/** For pages without a bundler: everything but `scree/three`, dependencies included. */
+/** For pages without a bundler: everything but `scree/three` and `scree/node`, dependencies included. */
 const standalone = {
   input: './dist/lib/entries/standalone.js',
   platform: 'browser',

@@ -41,8 +41,8 @@ export default defineConfig(({ mode }) => {
     execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=64'],
   }
   if (mode === 'lib') {
-    // the command line loads packages that are optional, and some that only this repository has
-    const outside = { ...pkg.dependencies, ...pkg.peerDependencies, '@sparticuz/chromium': '', 'tar-fs': '' }
+    // scree/node and the command line load packages that are optional
+    const outside = { ...pkg.dependencies, ...pkg.peerDependencies }
     const rollupOptions = {
       external: [/^node:/, ...Object.keys(outside).map((name) => new RegExp(`^${name}(/|$)`))],
       // One file per module: a bundler keeps those that are used. Constants that are inlined leave empty imports behind.

@@ -1,6 +1,15 @@
 /** The package as its users get it: packed, unpacked into an empty Vite project, built, typed and run. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -191,6 +200,34 @@ test('npm pack: threads work in a bundle, and Node ends while they wait', async 
   expect(hash, stdout.toString()).toBeDefined()
   // no world was destroyed
   expect(status).toBe(0)
+})
+
+test('scree/node: the code of docs/guide/node.md checks a scene on the GPU, and Node ends', () => {
+  const [, code] = /```ts\n(.*?)```/s.exec(readFileSync(join(root, 'docs/guide/node.md'), 'utf8'))!
+  writeFileSync(join(project, 'device.mjs'), code)
+  const run = spawnSync('node', ['device.mjs'], { cwd: project, encoding: 'utf8', timeout: 100_000 })
+  expect(run).toMatchObject({ status: 0, stderr: '' })
+  expect(run.stdout).toMatch(/^\S.*\n0 differences in [1-9]\d* values over 32 substeps\n$/)
+})
+
+test.each([
+  ['a missing driver', {}, 'npm install webgpu @sparticuz/chromium tar-fs'],
+  ['a driver', { VK_DRIVER_FILES: 'a driver' }, 'npm install webgpu'],
+])('nodeDevice: with %s and nothing installed, says what to install', (_, driver, install) => {
+  // outside the repository, where nothing is found
+  const folder = mkdtempSync(join(tmpdir(), 'scree-alone-'))
+  cpSync(join(project, 'node_modules/scree/dist/lib'), folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  const code = `import { nodeDevice } from './entries/node.js'\nawait nodeDevice().catch(({ message }) => console.log(message))`
+  const env = { ...process.env, SCREE_ADAPTER: 'swiftshader', VK_DRIVER_FILES: undefined, ...driver }
+  const run = spawnSync('node', ['--input-type=module', '-e', code], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  })
+  rmSync(folder, { recursive: true })
+  expect(run.stdout).toMatch(/^[^.\n]+ requires a package that is not installed: run npm install [^.\n]+\n$/)
+  expect(run.stdout).toContain(`run ${install}\n`)
 })
 
 test.each([

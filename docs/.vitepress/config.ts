@@ -80,6 +80,7 @@ export default defineConfig({
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes', link: '/guide/scenes' },
           { text: 'Command line', link: '/guide/commandLine' },
+          { text: 'The GPU in Node', link: '/guide/node' },
           { text: 'Drawing with other libraries', link: '/guide/rendering' },
           { text: 'Files of a run', link: '/guide/files' },
           { text: 'The playground', link: '/guide/playground' },
