@@ -95,20 +95,31 @@ async function bundle(code: string): Promise<{ first: string; later: (module: Re
 
 test('npm pack: packs the library, its types, its licence, the README, the guide and the examples', () => {
   expect(paths).toContain('LICENSE')
-  const others = paths.filter((path) => !/^dist\/lib\/.*\.(js|d\.ts)$|^docs\/.*\.md$|^examples\//.test(path))
+  const others = paths.filter(
+    (path) => !/^dist\/lib\/.*\.(js|d\.ts)$|^docs\/.*\.(md|ts)$|^examples\//.test(path),
+  )
   const texts = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md']
-  expect(others.sort()).toEqual([...texts, 'dist/scree.js', 'docs/public/picture.webp', 'package.json'])
+  expect(others.sort()).toEqual([
+    ...texts,
+    'dist/scree.js',
+    'docs/public/picture.webp',
+    'llms.txt',
+    'package.json',
+  ])
 })
 
-test('npm pack: what README.md links to is in the package or has an absolute address', () => {
-  const text = readFileSync(join(project, 'node_modules/scree/README.md'), 'utf8')
-  const links = [...text.matchAll(/\]\(([^)]+)\)|(?:src|href)="([^"]+)"/g)].map(
-    ([, link, source]) => link ?? source,
-  )
-  expect(links.length).toBeGreaterThan(40)
-  const local = links.filter((link) => !/^(https:|#)/.test(link)).map((link) => link.replace(/#.*/, ''))
-  expect(local.filter((path) => !paths.includes(path))).toEqual([])
-})
+test.each(['README.md', 'llms.txt'])(
+  'npm pack: what %s links to is in the package or has an absolute address',
+  (file) => {
+    const text = readFileSync(join(project, 'node_modules/scree', file), 'utf8')
+    const links = [...text.matchAll(/\]\(([^)]+)\)|(?:src|href)="([^"]+)"/g)].map(
+      ([, link, source]) => link ?? source,
+    )
+    expect(links.length).toBeGreaterThan(40)
+    const local = links.filter((link) => !/^(https:|#)/.test(link)).map((link) => link.replace(/#.*/, ''))
+    expect(local.filter((path) => !paths.includes(path))).toEqual([])
+  },
+)
 
 test('npm pack: the command line runs a scene, and tells newcomers what there is', () => {
   const file = join(project, 'node_modules/scree', bin.scree)
