@@ -38,6 +38,7 @@ export const SECTIONS = [
       { text: 'Scenes', link: '/guide/scenes' },
       { text: 'Command line', link: '/guide/commandLine' },
       { text: 'The GPU in Node', link: '/guide/node' },
+      { text: 'Browsers and platforms', link: '/guide/browsers' },
       { text: 'Drawing with other libraries', link: '/guide/rendering' },
       { text: 'Files of a run', link: '/guide/files' },
       { text: 'The playground', link: '/guide/playground' },
