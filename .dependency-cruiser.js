@@ -29,6 +29,7 @@ const LAYERS = [
   ['benchmark', '^src/benchmark/'],
   ['render', '^src/render/'],
   ['view', '^src/(view|three)/'],
+  ['Node', '^src/node/'],
   ['code generators', '^src/build/'],
   ['entry points', '^src/(index[.]ts$|entries/)'],
 ]

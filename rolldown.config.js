@@ -2,7 +2,7 @@
 import { dts } from 'rolldown-plugin-dts'
 import pkg from './package.json' with { type: 'json' }
 
-const ENTRIES = ['index', 'shapes', 'polar', 'scenes', 'check', 'measure', 'view', 'three']
+const ENTRIES = Object.keys(pkg.exports).map((path) => path.slice(2) || 'index')
 
 /** The DOM library of TypeScript has WebGPU since version 6: for older ones, "types@<6" of package.json leads to these files. */
 const withWebgpu = {
@@ -29,7 +29,7 @@ const types = {
   output: { dir: 'dist/lib/types', cleanDir: true, banner: '/// <reference lib="esnext.disposable" />' },
 }
 
-/** For pages without a bundler: everything but `scree/three`, dependencies included. */
+/** For pages without a bundler: everything but `scree/three` and `scree/node`, dependencies included. */
 const standalone = {
   input: './dist/lib/entries/standalone.js',
   platform: 'browser',

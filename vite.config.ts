@@ -41,19 +41,25 @@ export default defineConfig(({ mode }) => {
     execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=64'],
   }
   if (mode === 'lib') {
-    // the command line loads packages that are optional, and some that only this repository has
-    const outside = { ...pkg.dependencies, ...pkg.peerDependencies, '@sparticuz/chromium': '', 'tar-fs': '' }
+    // scree/node and the command line load packages that are optional
+    const outside = { ...pkg.dependencies, ...pkg.peerDependencies }
     const rollupOptions = {
       external: [/^node:/, ...Object.keys(outside).map((name) => new RegExp(`^${name}(/|$)`))],
       // One file per module: a bundler keeps those that are used. Constants that are inlined leave empty imports behind.
       output: { preserveModules: true, preserveModulesRoot: 'src', comments: { jsdoc: false } },
       optimization: { inlineConst: false },
     }
-    const entries = ['shapes', 'polar', 'scenes', 'check', 'measure', 'view', 'three', 'standalone'].map(
-      (name) => `src/entries/${name}.ts`,
+    const entries = Object.keys(pkg.exports).flatMap((path) =>
+      path === '.' ? [] : `src/entries/${path.slice(2)}.ts`,
     )
     const lib = {
-      entry: ['src/index.ts', ...entries, 'apps/cli/scree.ts', 'apps/sweep/thread.ts'],
+      entry: [
+        'src/index.ts',
+        ...entries,
+        'src/entries/standalone.ts',
+        'apps/cli/scree.ts',
+        'apps/sweep/thread.ts',
+      ],
       formats: ['es' as const],
     }
     return {

@@ -1,5 +1,5 @@
 /** The measurements of a run: all combinations of scene, size and engine. */
-import { nodeDevice } from '../apps/cli/nodeGpu.ts'
+import { nodeAdapter } from '../src/node/nodeGpu.ts'
 import type { BenchOptions } from './arguments.ts'
 import type { MakeEngine } from './engine.ts'
 import { loadRival } from './rivals.ts'
@@ -11,7 +11,7 @@ export interface Entrant {
 }
 
 async function usualBackends(): Promise<('cpu' | 'gpu')[]> {
-  const { device, isSoftware } = await nodeDevice()
+  const { device, isSoftware } = await nodeAdapter()
   device.destroy()
   return isSoftware ? ['cpu'] : ['cpu', 'gpu']
 }

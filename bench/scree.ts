@@ -1,8 +1,8 @@
 /** Scree on either backend. */
 
-import { nodeDevice } from '../apps/cli/nodeGpu.ts'
 import type { Adapter } from '../src/gpu/device.ts'
 import type { GpuBackend } from '../src/gpu/gpuBackend.ts'
+import { nodeAdapter } from '../src/node/nodeGpu.ts'
 import type { StageTime } from '../src/pipeline/profile.ts'
 import { CpuBackend } from '../src/reference/cpuBackend.ts'
 import type { Scene } from '../src/scene/scene.ts'
@@ -33,7 +33,7 @@ export function makeScree(
   { events = false, sleep = false, adapter, recovery }: ScreeOptions = {},
 ) {
   return async (scene: Scene): Promise<Engine> => {
-    const { device, isSoftware = false } = backend === 'gpu' ? (adapter ?? (await nodeDevice())) : {}
+    const { device, isSoftware = false } = backend === 'gpu' ? (adapter ?? (await nodeAdapter())) : {}
     const options = {
       backend,
       device,

@@ -67,7 +67,6 @@ export {
 export type { ReplayedCall } from './replay/replayCalls.ts'
 export { type ReplayDifference, ReplayRun } from './replay/replayRun.ts'
 export { NONE } from './schemas/constants.ts'
-export { Bond, Contact, Impulses, Motion, Pose, Span, UserData } from './schemas/index.ts'
 export type { TypedViews } from './schemas/typedViews.ts'
 export type { Bounds } from './util/bounds.ts'
 export type { PerDisk, Vector } from './util/validate.ts'

@@ -1,6 +1,15 @@
 /** The package as its users get it: packed, unpacked into an empty Vite project, built, typed and run. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,6 +18,7 @@ import { extract } from 'tar-fs'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { bin, exports } from '../package.json'
+import { importsOfEntries, STRICTEST } from './support/strictest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 // below the root, so that the package's own dependencies are found
@@ -83,11 +93,33 @@ async function bundle(code: string): Promise<{ first: string; later: (module: Re
   return { first: codeOf(first), later }
 }
 
-test('npm pack: packs the library, its types, its licence and its README', () => {
+test('npm pack: packs the library, its types, its licence, the README, the guide and the examples', () => {
   expect(paths).toContain('LICENSE')
-  const others = paths.filter((path) => !/^dist\/lib\/.*\.(js|d\.ts)$/.test(path))
-  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'dist/scree.js', 'package.json'])
+  const others = paths.filter(
+    (path) => !/^dist\/lib\/.*\.(js|d\.ts)$|^docs\/.*\.(md|ts)$|^examples\//.test(path),
+  )
+  const texts = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md']
+  expect(others.sort()).toEqual([
+    ...texts,
+    'dist/scree.js',
+    'docs/public/picture.webp',
+    'llms.txt',
+    'package.json',
+  ])
 })
+
+test.each(['README.md', 'llms.txt'])(
+  'npm pack: what %s links to is in the package or has an absolute address',
+  (file) => {
+    const text = readFileSync(join(project, 'node_modules/scree', file), 'utf8')
+    const links = [...text.matchAll(/\]\(([^)]+)\)|(?:src|href)="([^"]+)"/g)].map(
+      ([, link, source]) => link ?? source,
+    )
+    expect(links.length).toBeGreaterThan(40)
+    const local = links.filter((link) => !/^(https:|#)/.test(link)).map((link) => link.replace(/#.*/, ''))
+    expect(local.filter((path) => !paths.includes(path))).toEqual([])
+  },
+)
 
 test('npm pack: the command line runs a scene, and tells newcomers what there is', () => {
   const file = join(project, 'node_modules/scree', bin.scree)
@@ -103,33 +135,31 @@ test('npm pack: the command line runs a scene, and tells newcomers what there is
   })
 })
 
-test('npm pack: every entry point, and the example of the README, type-check in an empty project', () => {
-  const compilerOptions = {
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    target: 'ES2022',
-    lib: ['ESNext', 'DOM'],
-    types: [],
-    strict: true,
-    skipLibCheck: false,
-    noEmit: true,
-  }
-  const entries = Object.keys(exports).map((path) => path.replace('.', 'scree'))
-  const types = entries.map((entry, k) => `export type * as entry${k} from '${entry}'\n`)
-  writeFileSync(join(project, 'types.ts'), types.join(''))
+/** Returns the errors of the installed TypeScript in these files of the project. */
+function typeErrors(files: readonly string[]): string[] {
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICTEST, files }))
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', '.', '--singleThreaded'], {
+    cwd: project,
+  })
+  return stdout.toString().match(/^\S.*error TS.*$/gm) ?? []
+}
+
+test('npm pack: every entry point, and the example of the README, type-check in an empty project without skipLibCheck', () => {
+  writeFileSync(join(project, 'types.ts'), importsOfEntries(Object.keys(exports)))
   writeFileSync(join(project, 'main.ts'), MAIN)
   const [, example] = /```ts\n(.*?)```/s.exec(
     readFileSync(join(project, 'node_modules/scree/README.md'), 'utf8'),
   )!
   writeFileSync(join(project, 'readme.ts'), example)
-  const files = ['main.ts', 'readme.ts', 'types.ts']
-  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
-  const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', '.', '--singleThreaded'], {
-    cwd: project,
-  })
-  // TypeGPU's own declarations have errors, which `skipLibCheck: true` hides in its users' projects
-  const errors = stdout.toString().match(/^\S.*error TS.*$/gm) ?? []
-  expect(errors.filter((line) => !/\/typegpu\//.test(line))).toEqual([])
+  expect(typeErrors(['main.ts', 'readme.ts', 'types.ts'])).toEqual([])
+})
+
+test('npm pack: scree/typegpu alone has types of TypeGPU, whose declarations have errors', () => {
+  writeFileSync(join(project, 'types.ts'), "export { Motion } from 'scree/typegpu'\n")
+  const errors = typeErrors(['types.ts'])
+  // if there are none any more, the README can do without skipLibCheck
+  expect(errors).not.toEqual([])
+  expect(errors.filter((line) => !/\/(typegpu|typed-binary)\//.test(line))).toEqual([])
 })
 
 test('npm pack: the types declare no executor, stage or kernel that no entry point exports', () => {
@@ -192,6 +222,34 @@ test('npm pack: threads work in a bundle, and Node ends while they wait', async 
   expect(hash, stdout.toString()).toBeDefined()
   // no world was destroyed
   expect(status).toBe(0)
+})
+
+test('scree/node: the code of docs/guide/node.md checks a scene on the GPU, and Node ends', () => {
+  const [, code] = /```ts\n(.*?)```/s.exec(readFileSync(join(root, 'docs/guide/node.md'), 'utf8'))!
+  writeFileSync(join(project, 'device.mjs'), code)
+  const run = spawnSync('node', ['device.mjs'], { cwd: project, encoding: 'utf8', timeout: 100_000 })
+  expect(run).toMatchObject({ status: 0, stderr: '' })
+  expect(run.stdout).toMatch(/^\S.*\n0 differences in [1-9]\d* values over 32 substeps\n$/)
+})
+
+test.each([
+  ['a missing driver', {}, 'npm install webgpu @sparticuz/chromium tar-fs'],
+  ['a driver', { VK_DRIVER_FILES: 'a driver' }, 'npm install webgpu'],
+])('nodeDevice: with %s and nothing installed, says what to install', (_, driver, install) => {
+  // outside the repository, where nothing is found
+  const folder = mkdtempSync(join(tmpdir(), 'scree-alone-'))
+  cpSync(join(project, 'node_modules/scree/dist/lib'), folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  const code = `import { nodeDevice } from './entries/node.js'\nawait nodeDevice().catch(({ message }) => console.log(message))`
+  const env = { ...process.env, SCREE_ADAPTER: 'swiftshader', VK_DRIVER_FILES: undefined, ...driver }
+  const run = spawnSync('node', ['--input-type=module', '-e', code], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  })
+  rmSync(folder, { recursive: true })
+  expect(run.stdout).toMatch(/^[^.\n]+ requires a package that is not installed: run npm install [^.\n]+\n$/)
+  expect(run.stdout).toContain(`run ${install}\n`)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 /** Writes a picture of a scene. */
 import { writeFileSync } from 'node:fs'
+import { optionalPackage } from '../../src/node/optionalPackage.ts'
 import { drawSvg, type SceneState, type SvgLook } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import { optionalPackage } from './optionalPackage.ts'
 import { writing } from './writing.ts'
 
 const PICTURE_WIDTH = 1000

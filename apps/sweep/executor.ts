@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { nodeDevice } from '../cli/nodeGpu.ts'
-import { MissingPackage, optionalPackage } from '../cli/optionalPackage.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
+import { MissingPackage, optionalPackage } from '../../src/node/optionalPackage.ts'
 import { type Place, runJob } from './runJob.ts'
 import type { JobResult, Sweep } from './sweep.ts'
 import type { ThreadTask } from './thread.ts'
@@ -35,7 +35,7 @@ const loadPiscina = () => optionalPackage('piscina', 'A sweep on several threads
 export async function openExecutor(options: ExecutorOptions): Promise<Executor> {
   const { backend, threads, staysFree = false } = options
   if (backend === 'gpu') {
-    const { device } = await nodeDevice()
+    const { device } = await nodeAdapter()
     return inThisThread({ backend, device })
   }
   if (threads === 1 && !staysFree) return inThisThread({ backend })

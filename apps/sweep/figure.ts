@@ -1,6 +1,6 @@
 /** The figure of a sweep: a measure over a parameter, as SVG. */
 
-import { optionalPackage } from '../cli/optionalPackage.ts'
+import { optionalPackage } from '../../src/node/optionalPackage.ts'
 import type { Cell } from './cells.ts'
 import type { FigureSpec } from './plan.ts'
 import { resultStart, type Sweep } from './sweep.ts'

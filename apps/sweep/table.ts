@@ -1,8 +1,8 @@
 /** Writes the table of a sweep as CSV or Parquet. Equal tables give equal bytes. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { extname } from 'node:path'
+import { optionalPackage } from '../../src/node/optionalPackage.ts'
 import { type Column, csvHeader, csvRows, sliceOf } from '../cli/files/table.ts'
-import { optionalPackage } from '../cli/optionalPackage.ts'
 import { writing } from '../cli/writing.ts'
 import type { Cell } from './cells.ts'
 

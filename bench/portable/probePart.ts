@@ -1,6 +1,7 @@
 /** Part `probe`: what the device says of itself, and how it rounds. */
-import { dawnSwitches } from '../../apps/cli/nodeGpu.ts'
+
 import { describeArithmetic, probeArithmetic } from '../../src/gpu/arithmetic.ts'
+import { dawnSwitches } from '../../src/node/nodeGpu.ts'
 import type { PartRun } from './parts.ts'
 import { log } from './results.ts'
 

@@ -1,7 +1,8 @@
 /** The process that measures. Several parts share its device, whose kernels take seconds to compile. */
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
+
 import { sentenceOf, TimeLimit, TookTooLong } from '../../src/benchmark/timeLimit.ts'
 import type { Adapter } from '../../src/gpu/device.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import { type Length, PARTS, type PartName, secondsOf } from './parts.ts'
 import { log, save } from './results.ts'
 
@@ -13,7 +14,7 @@ const IDLE_WAIT = 3000
 
 /** Runs parts, and reports the beginning and the end of each to the supervisor. */
 export async function work(names: readonly PartName[], length: Length): Promise<void> {
-  const adapter = await nodeDevice()
+  const adapter = await nodeAdapter()
   for (const name of names) {
     tell({ begins: name })
     const begin = performance.now()

@@ -4,9 +4,9 @@
  */
 import { Command } from 'commander'
 import { median, quantile } from 'simple-statistics'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { settledPile } from '../../src/benchmark/settledPile.ts'
 import { useRoundedFunctions } from '../../src/gpu/rounding.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import type { Rounding } from '../../src/pipeline/rounding.ts'
 import { World } from '../../src/world.ts'
 import { wholeFrom } from '../parsers.ts'
@@ -28,7 +28,7 @@ function processorTime(): number {
 
 /** Returns a function that makes steps and resolves to the time of one, ms. */
 async function openWorld(rounding: Rounding, { disks, steps }: Options) {
-  const { device, description, isSoftware } = await nodeDevice()
+  const { device, description, isSoftware } = await nodeAdapter()
   if (rounding === 'exact') useRoundedFunctions(device)
   const begin = performance.now()
   const world = await World.fromScene(settledPile(disks), { backend: 'gpu', device, rounding })

@@ -1,9 +1,10 @@
 /** The compared methods: three that test one pair at a time, and batches. */
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
+
 import { collideArcs } from '../../src/narrow/arcs.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { collideGjk } from '../../src/narrow/gjk.ts'
 import { collideSat } from '../../src/narrow/sat.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import { KINDS, type Kind, type Pair } from './pairs.ts'
 
 export interface Contestant {
@@ -24,7 +25,7 @@ export function contestants(): readonly Contestant[] {
     oneByOne('GJK to 1e-3', ['arc'], (a, b) => collideGjk(a, b, 1e-3).depth),
     batch('batch on the CPU', () => ShapeBatch.create({ backend: 'cpu' })),
     batch('batch on the GPU', async () =>
-      ShapeBatch.create({ backend: 'gpu', device: (await nodeDevice()).device }),
+      ShapeBatch.create({ backend: 'gpu', device: (await nodeAdapter()).device }),
     ),
   ]
 }

@@ -3,7 +3,7 @@
  * that do. Each method runs in a process with nothing else, since code that was compiled for shapes of other methods is slower.
  */
 import { spawnSync } from 'node:child_process'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import { interleave } from '../interleave.ts'
 import { summarizeTimes } from '../statistics.ts'
 import { contestants } from './contestants.ts'
@@ -63,7 +63,7 @@ export async function measureFigures(script: string): Promise<Figures> {
 }
 
 /** Returns the adapter that runs batches on the GPU. */
-export const adapterName = async () => (await nodeDevice()).description
+export const adapterName = async () => (await nodeAdapter()).description
 
 /** Returns the median that a process measures for a cell. */
 function timeIn(script: string, cell: Cell): number {

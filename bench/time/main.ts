@@ -1,8 +1,8 @@
 /** `npm run bench:time`: the crosses experiment, and collisions per second. */
 import { writeFileSync } from 'node:fs'
 import { markdownTable } from 'markdown-table'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { checkFolder } from '../../apps/cli/output.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import { machine } from '../machine.ts'
 import { fillTable } from '../shapes/tables.ts'
 import { runAndExit, tell } from '../terminal.ts'
@@ -18,7 +18,7 @@ type Tables = Readonly<Record<string, string[][]>>
 const needsGpu = (names: readonly string[]) => names.includes('gpu')
 
 async function openGpu(isNeeded: boolean) {
-  return isNeeded ? await nodeDevice() : undefined
+  return isNeeded ? await nodeAdapter() : undefined
 }
 
 function checkOutputs({ json, page, svg }: Outputs): void {

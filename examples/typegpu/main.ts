@@ -1,6 +1,7 @@
 /** A world on the device of a TypeGPU root, with a kernel of one's own that colours the disks by speed. */
-import { Motion, NONE, World } from 'scree'
+import { NONE, World } from 'scree'
 import { presets } from 'scree/scenes'
+import { Motion } from 'scree/typegpu'
 import { DiskView } from 'scree/view'
 import tgpu from 'typegpu'
 import * as d from 'typegpu/data'

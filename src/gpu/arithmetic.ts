@@ -11,6 +11,9 @@ import { hasRoundedFunctions } from './rounding.ts'
 
 const f = Math.fround
 
+/** An operation of WGSL. */
+export type Operation = '+' | '-' | '*' | '/' | 'sqrt' | 'dot' | 'length'
+
 /** Operations of WGSL, with the results that f32 has if each step is correctly rounded. */
 const BUILT_IN = {
   '+': ([a, b]: Operands) => f(a + b),
@@ -20,7 +23,7 @@ const BUILT_IN = {
   sqrt: ([a]: Operands) => f(Math.sqrt(Math.abs(a))),
   dot: ([a, b, c, d]: Operands) => f(f(a * c) + f(b * d)),
   length: ([a, b]: Operands) => f(Math.sqrt(f(f(a * a) + f(b * b)))),
-} satisfies Record<string, (operands: Operands) => number>
+} satisfies Record<Operation, (operands: Operands) => number>
 
 /** What a compiler may compute otherwise than it is written. */
 const COMPOSED = {
@@ -50,8 +53,6 @@ const REASSOCIATED = ['(1 - a) * b', 'a + b - a', 'a - (a - b)', 'a + b + c'] as
 const BOUNDLESS = new Set(['/', 'sqrt'])
 
 type Operands = readonly [a: number, b: number, c: number, d: number]
-/** An operation of WGSL. */
-export type Operation = keyof typeof BUILT_IN
 /** An operation that kernels compute in a way that all devices round alike. */
 export type RoundedOperation = keyof typeof ROUNDED
 const SAMPLES = 4096

@@ -56,8 +56,8 @@ export interface Scene
 }
 
 /** A scene as files have it: `name` ('scene' by default), `disks` and `walls` (none by default) may be missing. */
-export type SceneData = Omit<Scene, OptionalPart> & Partial<Pick<Scene, OptionalPart>>
-type OptionalPart = 'name' | 'disks' | 'walls'
+export type SceneData = Omit<Scene, 'name' | 'disks' | 'walls'> &
+  Partial<Pick<Scene, 'name' | 'disks' | 'walls'>>
 
 export type SceneBonds = Plain<BondOptions>
 

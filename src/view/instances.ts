@@ -14,7 +14,7 @@ export type DiskInstances =
       /** One more than the largest id in use. */
       readonly count: number
     }
-  | { readonly kind: 'cpu'; readonly array: Float32Array<ArrayBuffer>; readonly count: number }
+  | { readonly kind: 'cpu'; readonly array: Float32Array; readonly count: number }
 
 /** Keeps captures and gathers them, on one backend. */
 export interface Instances {

@@ -2,7 +2,7 @@
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { unpack } from '../../apps/cli/packedChromium.ts'
+import { unpack } from '../../src/node/packedChromium.ts'
 import { memoizePromise } from '../../src/util/memoize.ts'
 
 /** The last three are what a canvas needs to show what WebGPU drew. */

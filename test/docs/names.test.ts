@@ -26,6 +26,23 @@ test('README.md: sizes are the limits that `npm run lint` checks', async () => {
     expect(text).toContain(sentence)
 })
 
+test('README.md: measured times of other engines are those of docs/performance.md', () => {
+  const [text, measured] = [read('README.md'), read('docs/performance.md')]
+  const cells = (start: string, source = text) => {
+    const line = source.split('\n').find((one) => one.startsWith(`| ${start}`))!
+    return line.split(' | ').slice(1)
+  }
+  const engines = ['Scree, CPU, 8 substeps', 'box2d3-wasm 5.2', 'rapier2d-simd-compat', 'matter-js']
+  const thousand = measured.slice(measured.indexOf('## Everybody, at 1,000 disks'))
+  const expected = engines.map((engine) => cells(engine, thousand).slice(0, 2))
+  expect(cells('Pile of 1,000 at rest: ms per step').slice(0, 4)).toEqual(
+    expected.map(([time, overlap]) => `${time}; ${overlap} %`),
+  )
+  const [ours, , theirs] = measured.slice(measured.indexOf('\n| 20,000 | **Scree')).trim().split('\n')
+  const times = [ours, theirs].map((line) => line.split(' | ')[7].replaceAll('*', ''))
+  expect(cells('Pile of 20,000 at rest, equal overlaps').slice(0, 2)).toEqual(times)
+})
+
 test('CONTRIBUTING.md: each name in backticks is in the code', () => {
   const code = ['src', 'shaders', 'apps', 'test/support', 'test/fuzz'].flatMap(codeIn)
   code.push(read('package.json'), read('vite.config.ts'), read('.dependency-cruiser.js'), read('knip.jsonc'))

@@ -1,9 +1,9 @@
 /** Devices: none, a shared one, a lost one, one that is too small. */
 import { describe, expect, test } from 'vitest'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { check } from '../../src/check/check.ts'
 import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
@@ -65,7 +65,7 @@ describe('the device', () => {
   })
 
   test('that is lost makes check, step, read and queries say so', async () => {
-    const { device } = await nodeDevice()
+    const { device } = await nodeAdapter()
     const world = await World.create({ backend: 'gpu', device })
     world.disks.add({ positions: [0, 0], radii: 1 })
     world.step(1 / 60)

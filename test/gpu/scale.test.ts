@@ -1,8 +1,8 @@
 /** What only shows in large worlds; most of it in `npm run test:full`, as a software driver takes minutes over them. */
 import { describe, expect, test } from 'vitest'
-import { nodeGpu } from '../../apps/cli/nodeGpu.ts'
 import { mixed } from '../../bench/scenes/mixed.ts'
 import { check } from '../../src/check/check.ts'
+import { nodeGpu } from '../../src/node/nodeGpu.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { WorldOptions } from '../../src/world/options.ts'

@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import { recordBattery } from './battery.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { keyOf } from './normal.ts'
@@ -83,7 +83,7 @@ function answerOf(child: ChildProcess): Promise<unknown> {
 
 async function work(kind: Kind): Promise<void> {
   const battery = deserialize(readFileSync(kind === 'wgsl' ? AGREED : BATTERY)) as Battery
-  const gpu = kind === 'wgsl' ? new GpuTrial((await nodeDevice()).device, battery) : undefined
+  const gpu = kind === 'wgsl' ? new GpuTrial((await nodeAdapter()).device, battery) : undefined
   const twins = new TwinTrial(battery)
   process.on('message', async (mutants: Mutant[]) => {
     const outcomes = gpu === undefined ? await twins.try(mutants) : [await gpu.try(mutants[0])]
@@ -187,7 +187,7 @@ async function lead(): Promise<void> {
 
 /** The recordings in which WGSL as it is writes what its twin does; names the others. */
 async function agreed(battery: Battery): Promise<Map<string, Expected[]>> {
-  const gpu = new GpuTrial((await nodeDevice()).device, battery)
+  const gpu = new GpuTrial((await nodeAdapter()).device, battery)
   const kept = new Map<string, Expected[]>()
   for (const [kernel, expected] of battery) {
     const agreeing = await gpu.agreeing(kernel, expected)

@@ -1,8 +1,8 @@
 /** Arguments and errors of a shape batch, and known manifolds. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import type { ShapePairs } from '../../src/narrow/batch/queries.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import { MOST_ARCS } from '../../src/schemas/constants.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
@@ -286,7 +286,7 @@ describe.each(backends)('ShapeBatch on %s', (backend) => {
 })
 
 test('ShapeBatch: rejects after the device is lost', async () => {
-  const { device } = await nodeDevice()
+  const { device } = await nodeAdapter()
   const batch = await ShapeBatch.create({ backend: 'gpu', device })
   batch.setShapes(SHAPES)
   const pair = { a: [0], b: [1], placementsA: at(0, 0), placementsB: at(1, 1) }

@@ -1,6 +1,6 @@
 /** Arguments and errors of a polar batch, and known traces. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import { BOX_SIDES, NO_SIDE, TRIP_ENDINGS, type Traces } from '../../src/polar/batch/traces.ts'
 import type { BatchTraceOptions } from '../../src/polar/batch/trips.ts'
@@ -225,7 +225,7 @@ describe.each(['cpu', 'gpu'] as const)('PolarBatch on %s', (backend) => {
 
 // the runner is that of ShapeBatch, whose test of this always runs; another device takes seconds
 fullTest('PolarBatch: rejects after the device is lost', async () => {
-  const { device } = await nodeDevice()
+  const { device } = await nodeAdapter()
   const batch = await PolarBatch.create({ backend: 'gpu', device })
   batch.setCircles(PAIR)
   await batch.trace(WEST_OF_PAIR)

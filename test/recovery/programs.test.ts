@@ -1,8 +1,8 @@
 /** Random programs, during which devices are lost at random submits: in steps, reads, edits and recoveries. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { World } from '../../src/index.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { programs } from '../fuzz/programs.ts'
 import { runProgram } from '../fuzz/run.ts'
@@ -14,7 +14,7 @@ const SEED = Number(process.env.SCREE_FUZZ_SEED ?? 21)
 /** Devices that each program loses at most. */
 const LOSSES = 3
 
-const freshDevice = isFull ? async () => (await nodeDevice()).device : mortalDevice
+const freshDevice = isFull ? async () => (await nodeAdapter()).device : mortalDevice
 
 test(`World: ${PROGRAMS} random programs have the results of undisturbed ones, although devices are lost`, async () => {
   const random = createRandom(SEED)

@@ -1,5 +1,5 @@
 /** One device per process. A machine without an adapter fails here, by name. */
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 
 let device: Promise<GPUDevice> | undefined
 
@@ -9,7 +9,7 @@ const codes = new WeakMap<GPUShaderModule, string>()
 
 /** Keeps what it compiles. */
 async function openDevice(): Promise<GPUDevice> {
-  const { device } = await nodeDevice()
+  const { device } = await nodeAdapter()
   const makeModule = device.createShaderModule.bind(device)
   const compile = device.createComputePipeline.bind(device)
   const compileLater = device.createComputePipelineAsync.bind(device)

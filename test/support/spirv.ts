@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unpack } from '../../apps/cli/packedChromium.ts'
+import { unpack } from '../../src/node/packedChromium.ts'
 
 interface Found {
   readonly kernels: number

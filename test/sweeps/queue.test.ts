@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { openExecutor } from '../../apps/sweep/executor.ts'
 import { KEYS, runTrial } from '../../apps/sweep/queue/protocol.ts'
 import { measureQueue } from '../../apps/sweep/queue/rate.ts'
 import { sweepId } from '../../apps/sweep/sweep.ts'
+import { nodeAdapter } from '../../src/node/nodeGpu.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.ts'
 import { dismissAll, hire } from './hire.ts'
@@ -69,7 +69,7 @@ describe.runIf(hasRedis)('sweep --queue', () => {
 
   fullTest('a worker on the GPU does the jobs as well', async () => {
     const executor = await openExecutor({ backend: 'gpu', threads: 1 })
-    const { device } = await nodeDevice()
+    const { device } = await nodeAdapter()
     const trial = () => runTrial({ backend: 'gpu', device })
     const worker = hire(server.url, { executor, trial, backend: 'gpu' })
     await performed(plan, file, 'gpu', { queue: server.url })

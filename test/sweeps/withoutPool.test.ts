@@ -1,8 +1,8 @@
 /** Sweeps where the package for threads is not installed. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { optionalPackage } from '../../apps/cli/optionalPackage.ts'
 import { openExecutor } from '../../apps/sweep/executor.ts'
+import { optionalPackage } from '../../src/node/optionalPackage.ts'
 import { files, performed, planOf, TINY } from './support.ts'
 
 const file = files()

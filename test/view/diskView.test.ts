@@ -1,7 +1,8 @@
 /** Disks by id and between two steps, compared with what `read` returns. */
 import { expect, test } from 'vitest'
+import { Impulses } from '../../src/entries/typegpu.ts'
 import { type DiskInstances, DiskView } from '../../src/entries/view.ts'
-import { Impulses, World, type WorldOptions } from '../../src/index.ts'
+import { World, type WorldOptions } from '../../src/index.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'

@@ -6,8 +6,8 @@ import { SCENE_NAMES } from '../../../src/benchmark/format.ts'
 import { benchmarkHere, describeBenchmark, type HeadlessOptions } from '../../benchmark/headless.ts'
 import { addPlaceOptions, type PlaceOptions, whole } from '../arguments.ts'
 import type { CommandFile } from '../command.ts'
-import { placeOf } from '../nodeGpu.ts'
 import { checkFolder } from '../output.ts'
+import { placeOf } from '../place.ts'
 
 async function run(file: string | undefined, chosen: PlaceOptions & HeadlessOptions): Promise<number> {
   if (file !== undefined) checkFolder(file)

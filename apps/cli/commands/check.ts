@@ -2,16 +2,16 @@
 import { writeFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { checkDevice, describeArithmetic } from '../../../src/entries/check.ts'
+import { nodeAdapter } from '../../../src/node/nodeGpu.ts'
 import { DEVICE_DISKS, DEVICE_STEPS, deviceScenes } from '../../deviceScenes.ts'
 import { whole } from '../arguments.ts'
 import type { CommandFile } from '../command.ts'
-import { nodeDevice } from '../nodeGpu.ts'
 import { checkFolder } from '../output.ts'
 import { writtenCheck } from '../writtenCheck.ts'
 
 async function run(file: string | undefined, count: number, steps: number): Promise<number> {
   if (file !== undefined) checkFolder(file)
-  const { device } = await nodeDevice()
+  const { device } = await nodeAdapter()
   let last = ''
   const report = await checkDevice({
     device,

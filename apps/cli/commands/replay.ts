@@ -2,15 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { describeReplay, Replay } from '../../../src/index.ts'
+import { nodeAdapter } from '../../../src/node/nodeGpu.ts'
 import { defaultColor } from '../../../src/render/coloring.ts'
 import { sceneOf } from '../../recordedScene.ts'
 import { addOutputOptions, addPlaceOptions, type OutputOptions, type PlaceOptions } from '../arguments.ts'
 import { describeReplayBits } from '../bits.ts'
 import type { CommandFile } from '../command.ts'
-import { nodeDevice, placeOf } from '../nodeGpu.ts'
 import { outcomeOf } from '../outcome.ts'
 import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts'
 import { makePainter } from '../picture.ts'
+import { placeOf } from '../place.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
 import { writtenLines } from '../written.ts'
@@ -48,7 +49,7 @@ function openReplay(file: string): Replay {
 
 /** Steps both backends side by side and compares their hashes after each step, and with those of the recording. */
 async function checkReplay(file: string, replay: Replay): Promise<number> {
-  const { device, description } = await nodeDevice()
+  const { device, description } = await nodeAdapter()
   const result = await withProgress(replay.steps, (onStep) =>
     replay.run({ backend: 'cpu', against: { backend: 'gpu', device }, onStep }),
   )

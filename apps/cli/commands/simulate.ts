@@ -9,6 +9,7 @@ import {
   probeArithmetic,
 } from '../../../src/entries/check.ts'
 import { type Stepping, type Substeps, World } from '../../../src/index.ts'
+import { nodeAdapter } from '../../../src/node/nodeGpu.ts'
 import { STEPPINGS } from '../../../src/pipeline/substeps.ts'
 import { defaultColor } from '../../../src/render/coloring.ts'
 import type { SvgLook } from '../../../src/render/svg.ts'
@@ -31,11 +32,11 @@ import {
 import type { CommandFile } from '../command.ts'
 import { checkSeries, openSeries, SERIES, type SeriesFiles } from '../files/series.ts'
 import { loadScene } from '../loadScene.ts'
-import { nodeDevice, placeOf } from '../nodeGpu.ts'
 import { type Outcome, outcomeOf, readForces } from '../outcome.ts'
 import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts'
 import { makePainter } from '../picture.ts'
 import { tintsOf } from '../pictureTints.ts'
+import { placeOf } from '../place.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
 import { writing } from '../writing.ts'
@@ -106,7 +107,7 @@ async function simulateChecked(
   const { dt, stepping } = options
   if (options.substeps === 'auto') throw new Error('--substeps is auto: expected a number with --check')
   const { substeps } = options
-  const { device, description } = await nodeDevice()
+  const { device, description } = await nodeAdapter()
   const result = await withProgress(steps, (onStep) =>
     check(scene, { device, steps, dt, substeps, stepping, edit, onStep }),
   )

@@ -1,6 +1,7 @@
 /** `scree sweep`: runs a plan, works for a queue, or measures how fast a queue is. */
 import { availableParallelism } from 'node:os'
 import { Command, Option } from 'commander'
+import { nodeAdapter } from '../../../src/node/nodeGpu.ts'
 import { openExecutor } from '../../sweep/executor.ts'
 import { MEASURE_NAMES } from '../../sweep/measures.ts'
 import { type Performance, perform } from '../../sweep/perform.ts'
@@ -12,7 +13,6 @@ import { jobCount } from '../../sweep/sweep.ts'
 import { checkTable } from '../../sweep/table.ts'
 import { whole } from '../arguments.ts'
 import type { CommandFile } from '../command.ts'
-import { nodeDevice } from '../nodeGpu.ts'
 import { checkFolder } from '../output.ts'
 import { withProgress } from '../progress.ts'
 
@@ -149,7 +149,7 @@ async function runWorker({ queue, threads, backend }: PlaceOptions & { queue: st
   const onNote = (sentence: string) => console.error(sentence)
   const executor = await openExecutor({ backend, threads, staysFree: true, onNote })
   const trial = async () =>
-    runTrial(backend === 'cpu' ? { backend } : { backend, device: (await nodeDevice()).device })
+    runTrial(backend === 'cpu' ? { backend } : { backend, device: (await nodeAdapter()).device })
   try {
     await work({ queue, executor, trial, backend, onNote, signal: stop.signal })
   } finally {

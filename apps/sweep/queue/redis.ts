@@ -1,7 +1,7 @@
 /** Connections to Redis. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
-import { optionalPackage } from '../../cli/optionalPackage.ts'
+import { optionalPackage } from '../../../src/node/optionalPackage.ts'
 
 /** Loads BullMQ. */
 export const loadQueue = () => optionalPackage('bullmq ioredis', '--queue', () => import('bullmq'))

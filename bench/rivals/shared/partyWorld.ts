@@ -4,7 +4,7 @@
  * its view.
  */
 import { Boundary, Collisions, Environment, Engine as Party } from '@cazala/party'
-import { nodeDevice } from '../../../apps/cli/nodeGpu.ts'
+import { nodeAdapter } from '../../../src/node/nodeGpu.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
 import { type DiskMotion, type Engine, newMotion } from '../../engine.ts'
 import { type Disk, disksOf, type Segment, segmentsOf } from '../../sceneValues.ts'
@@ -54,7 +54,7 @@ function fakeCanvas(width: number, height: number): HTMLCanvasElement {
 }
 
 async function offerWebGpu(): Promise<void> {
-  const { device } = await nodeDevice()
+  const { device } = await nodeAdapter()
   const adapter = { limits: device.limits, requestDevice: async () => device }
   const gpu = { requestAdapter: async () => adapter, getPreferredCanvasFormat: () => 'bgra8unorm' }
   Object.defineProperty(globalThis, 'navigator', { value: { gpu, userAgent: '' }, configurable: true })

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import { pack } from 'tar-fs'
 import { afterAll, expect, test } from 'vitest'
-import { unpack } from '../../apps/cli/packedChromium.ts'
+import { unpack } from '../../src/node/packedChromium.ts'
 
 const top = mkdtempSync(join(tmpdir(), 'scree-chromium-'))
 afterAll(() => rmSync(top, { recursive: true }))
