@@ -212,21 +212,15 @@ async function wallLoads(
 ): Promise<number[]> {
   const { world } = reading
   const loads = await reading.loads()
-  const firstEdges = world.walls.ids()
-  const bodyNumbers = Array.from({ length: loads.torques.length - 1 }, (_, k) => k + 1)
-  const starts = [firstEdges, ...bodyNumbers.map((body) => world.walls.ids(body))].flatMap((edges) => [
-    ...edges,
-  ])
+  const ids = world.walls.ids()
+  const wallOf = world.walls.of(Array.from({ length: loads.edges.length / 2 }, (_, edge) => edge))
   const ofWall = (wall: number) => {
-    const start = firstEdges[wall]
-    if (start === undefined)
-      throw new Error(
-        `measure wallLoads: wall ${wall} is missing: the scene has ${firstEdges.length} fixed walls`,
-      )
-    const end = Math.min(loads.edges.length / 2, ...starts.filter((other) => other > start))
+    const id = ids[wall]
+    if (id === undefined)
+      throw new Error(`measure wallLoads: wall ${wall} is missing: the scene has ${ids.length} fixed walls`)
     const force = [0, 0]
-    for (let edge = start; edge < end; edge++)
-      for (const axis of [0, 1]) force[axis] += loads.edges[2 * edge + axis]
+    for (let edge = 0; edge < wallOf.length; edge++)
+      for (const axis of [0, 1]) if (wallOf[edge] === id) force[axis] += loads.edges[2 * edge + axis]
     return force
   }
   const ofBody = (body: number) => {

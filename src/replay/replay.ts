@@ -18,7 +18,7 @@ export interface ReplayOptions extends Pick<WorldOptions, 'backend' | 'device' |
   readonly passes?: readonly PassOptions[]
   /** The forces of the recorded world, in the order of `Replay.forces`. Their recorded parameters apply. */
   readonly forces?: readonly ForceOptions[]
-  /** Called after each call that was made, such as `{ name: 'addWalls', args: [walls], result: firstEdges }`. */
+  /** Called after each call that was made, such as `{ name: 'walls.add', args: [walls], result: ids }`. */
   readonly onCall?: (call: ReplayedCall) => void
 }
 

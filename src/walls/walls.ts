@@ -101,11 +101,11 @@ const WALL_FIELDS = [
 export type WallMaterial = Pick<WallOptions, 'friction' | 'restitution' | 'rolling'>
 
 export function checkWallMaterial(material: WallMaterial): WallMaterial {
-  requireFields('wallMaterial', material, ['friction', 'restitution', 'rolling'])
+  requireFields('material', material, ['friction', 'restitution', 'rolling'])
   const rules = { friction: SIZE, restitution: FRACTION, rolling: SIZE }
   const given = (Object.keys(rules) as (keyof WallMaterial)[]).filter((name) => material[name] !== undefined)
   return Object.fromEntries(
-    given.map((name) => [name, requireNumber(`wallMaterial.${name}`, material[name], rules[name])]),
+    given.map((name) => [name, requireNumber(`material.${name}`, material[name], rules[name])]),
   )
 }
 

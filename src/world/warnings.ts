@@ -104,7 +104,7 @@ export class Warnings {
   warnOfCrossing({ body, edge }: { readonly body: number; readonly edge: number }): void {
     this.#warn('crossing', () => [
       `World.step: body ${body} passes through the wall of edge ${edge}, since walls do not touch walls: expected a dynamic body to lie on disks or grains, or to hang on a joint`,
-      'make it a grain with addGrains, or give it a joint with limits',
+      'make it a grain with grains.add, or give it a joint with limits',
     ])
   }
 
@@ -117,7 +117,7 @@ export class Warnings {
   warnOfQuarantine(count: number): void {
     this.#warn('quarantine', () => [
       `World.step: ${count} ${count === 1 ? 'disk was' : 'disks were'} taken out of the simulation, since a number of theirs was not finite or they were farther than 1e7 m from the origin`,
-      'readQuarantined() returns their ids',
+      'disks.readQuarantined() returns their ids',
     ])
   }
 

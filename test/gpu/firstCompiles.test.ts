@@ -37,7 +37,7 @@ function manyDisks(count: number) {
   return { positions, velocities, radii: 0.3 }
 }
 
-test('World.create, addWalls, addDisks, step: no kernel is compiled synchronously, for 70,000 disks and a bullet', async () => {
+test('World.create, walls.add, disks.add, step: no kernel is compiled synchronously, for 70,000 disks and a bullet', async () => {
   const { device, blocking } = await watchedDevice()
   const world = await World.create({ backend: 'gpu', device, substeps: 1 })
   const ends = [

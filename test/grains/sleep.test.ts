@@ -115,7 +115,7 @@ const near: Record<string, (world: World) => unknown> = {
   'write: a velocity': (world) => world.disks.write([0], { velocities: [0, 0.2] }),
   'write: a mass': (world) => world.disks.write([0], { masses: 9 }),
   'removeDisks: of the one below': (world) => world.disks.remove([0]),
-  'addGrains: another one that falls on it': (world) =>
+  'grains.add: another one that falls on it': (world) =>
     world.grains.add({ shapes: box(1, 0.2), positions: [0, 2], angles: 1 }),
   brush: (world) => {
     world.brush = { center: [0, 0], velocity: [1, 0], radius: 1, rate: 1 }

@@ -54,7 +54,7 @@ describe.each(['cpu', 'gpu'] as const)('World.query.traceAmongRounds on %s', (ba
   })
   afterAll(() => world.destroy())
 
-  test('the first hit equals that of castRays', async () => {
+  test('the first hit equals that of query.rays', async () => {
     const disks = drawDisks(rounds)
     const { hits, positions } = await world.query.traceAmongRounds({ ...disks, box: BOX })
     expect(hits.edges).toHaveLength(DISKS)

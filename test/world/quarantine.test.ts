@@ -83,7 +83,7 @@ test('World.disks.readQuarantined: others move as if a spoiled disk had been rem
   expect(spoilt.disks).toBe(24 - count)
   const some = full(FAULTS.slice(0, 2), FAULTS)
   expect(await afterFaults(GPU, true, some)).toEqual(await afterFaults(CPU, true, some))
-  expect(warn.mock.calls.flat().join()).toContain('readQuarantined() returns their ids')
+  expect(warn.mock.calls.flat().join()).toContain('disks.readQuarantined() returns their ids')
 })
 
 test.each([

@@ -163,13 +163,13 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ],
       ['restitution is 2: expected a number from 0 to 1', (w) => w.disks.write([0], { restitution: 2 })],
       [
-        'wallMaterial.friction is -1: expected a number from 0 to 1e18',
+        'material.friction is -1: expected a number from 0 to 1e18',
         (w) => {
           w.walls.material = { friction: -1 }
         },
       ],
       [
-        'wallMaterial.radius is unknown: expected only friction, restitution, rolling',
+        'material.radius is unknown: expected only friction, restitution, rolling',
         (w) => {
           w.walls.material = { radius: 1 } as never
         },

@@ -23,19 +23,19 @@ const local: Record<string, (world: World) => unknown> = {
   'sinks: a death nearby': (world) => {
     world.sinks = [{ box: [1.5, 0, 2.5, 1] }]
   },
-  'addEmitter: a birth nearby': (world) =>
+  'emitters.add: a birth nearby': (world) =>
     world.emitters.add({ rate: 60, box: [0, 4, 1, 5], radii: 0.2, maxAlive: 2 }),
   'brush: over it': (world) => {
     world.brush = { center: [0, 0], velocity: [1, 0], radius: 1, rate: 1 }
   },
-  'addPass: a push': async (world) =>
+  'passes.add: a push': async (world) =>
     world.passes.add({
       code: '@compute @workgroup_size(WORKGROUP) fn main() {}',
       twin: ({ motions, poses }, { slots }) => {
         for (let i = 0; i < slots; i++) if (poses.f32[6 * i] < 0.5) motions.f32[MOTION.stride * i] = 0.01
       },
     }),
-  'addPass: a shift': async (world) =>
+  'passes.add: a shift': async (world) =>
     world.passes.add({
       code: '@compute @workgroup_size(WORKGROUP) fn main() {}',
       twin: ({ poses }, { slots }) => {
@@ -66,7 +66,7 @@ const global: Record<string, (world: World) => unknown> = {
   fields: (world) => {
     world.fields = [{ type: 'uniform', acceleration: [0.1, 0] }]
   },
-  wallMaterial: (world) => {
+  'walls.material': (world) => {
     world.walls.material = { friction: 0 }
   },
   addWalls: (world) => world.walls.add([wall]),

@@ -105,7 +105,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     for (let k = 0; k < 2; k++) {
       await world.bodies.read()
       expect(said()).toEqual([
-        `World.step: body ${falling} passes through the wall of edge 0, since walls do not touch walls: expected a dynamic body to lie on disks or grains, or to hang on a joint; make it a grain with addGrains, or give it a joint with limits`,
+        `World.step: body ${falling} passes through the wall of edge 0, since walls do not touch walls: expected a dynamic body to lie on disks or grains, or to hang on a joint; make it a grain with grains.add, or give it a joint with limits`,
       ])
     }
     world.destroy()
