@@ -17,7 +17,7 @@ import { addToolFolders } from './tools/folders.ts'
 
 const BACKEND_NAMES = { auto: 'automatic', gpu: 'GPU (WebGPU)', cpu: 'CPU (WebAssembly)' }
 const SCENE_NAMES = Object.fromEntries(SCENES.map((name) => [name, LOOKS[name].title]))
-const STEPPING_NAMES = { pit: 'discrete', pic: 'event-driven' }
+const STEPPING_NAMES = { discrete: 'discrete', eventDriven: 'event-driven' }
 /** Resets the material to that of the scene. */
 const OWN = eachSlider(() => undefined)
 const whole = (value: number) => Math.round(value).toLocaleString('en')

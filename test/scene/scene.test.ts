@@ -128,7 +128,7 @@ test.each<[string, unknown, string]>([
   ['disks.restitution.1', 1.1, 'scene.disks.restitution[1] is 1.1: expected a number from 0 to 1'],
   ['walls', null, 'scene.walls is null: expected a value, or no such field'],
   ['walls', 3, 'scene.walls is 3: expected an array of walls'],
-  ['walls.0.mass', 1, `scene.walls[0].mass is unknown: expected only ${wallFields}`],
+  ['walls.0.weight', 1, `scene.walls[0].weight is unknown: expected only ${wallFields}`],
   ['walls.0.chain', undefined, 'scene.walls[0].chain is missing: expected an array of points [x, y]'],
   ['walls.0.chain', [[0, 0]], 'scene.walls[0].chain has 1 points: expected at least 2'],
   ['walls.1.chain.1', [5], 'scene.walls[1].chain[1] is [5]: expected two numbers [x, y]'],

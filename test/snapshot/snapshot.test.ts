@@ -14,7 +14,7 @@ const GPU: WorldOptions = { backend: 'gpu', device }
 const CPU: WorldOptions = { backend: 'cpu', threads: 1 }
 const STEP = 1 / 60
 /** Steps after which most disks are at rest, so that the contact list is kept. */
-const SETTLING = { pit: 140, sleep: 400, pic: 30 }
+const SETTLING = { discrete: 140, sleep: 400, eventDriven: 30 }
 
 const steps = (world: World, count: number) => {
   for (let k = 0; k < count; k++) world.step(STEP)
@@ -54,7 +54,7 @@ async function isListNew(snapshot: ArrayBuffer): Promise<boolean> {
   return isListNew !== 0
 }
 
-const worlds = { pit: pitWorld, sleep: sleepWorld, pic: picWorld }
+const worlds = { discrete: pitWorld, sleep: sleepWorld, eventDriven: picWorld }
 type Kind = keyof typeof worlds
 const KINDS = Object.keys(worlds) as Kind[]
 
@@ -94,9 +94,9 @@ const UNUSED: Record<Kind, readonly StateBuffer[]> = {
   // test/bodies looks at that of dynamic bodies
   // bonds make the warm start a pass of its own: test/world/warmStarts.test.ts has snapshots of others
   // cells are looked up while the list is kept only by disks that are pressed deep into a wall
-  pit: ['flights', 'rests', 'dynamicBodies', 'cellStarts', 'warmStarts', ...OF_GRAINS],
+  discrete: ['flights', 'rests', 'dynamicBodies', 'cellStarts', 'warmStarts', ...OF_GRAINS],
   sleep: STATE_BUFFERS.filter((name) => name !== 'rests'),
-  pic: STATE_BUFFERS.filter((name) => name !== 'flights'),
+  eventDriven: STATE_BUFFERS.filter((name) => name !== 'flights'),
 }
 
 test.each(full(['discrete', 'sleep'] as Kind[], KINDS))(

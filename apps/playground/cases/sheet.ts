@@ -10,6 +10,9 @@ const HEIGHT = 230
 const GAP = 16
 const TITLE = 58
 
+/** The names in the paper. */
+const NAMES = { discrete: 'PIT', eventDriven: 'PIC' } as const
+
 const COLUMN = 2 * WIDTH + 3 * GAP
 const ROW = TITLE + HEIGHT + GAP
 
@@ -20,7 +23,7 @@ async function drawPair(scene: CollisionCase, x: number, y: number): Promise<str
     const left = x + GAP + k * (WIDTH + GAP)
     const place = `x="${left}" y="${y + TITLE}" width="${WIDTH}" height="${HEIGHT}"`
     return [
-      `<text x="${left}" y="${y + TITLE - 10}" font-size="13">${stepping.toUpperCase()}</text>`,
+      `<text x="${left}" y="${y + TITLE - 10}" font-size="13">${NAMES[stepping]}</text>`,
       `<rect ${place} rx="8" fill="#12100e"/>`,
       `<svg ${place} viewBox="${box.join(' ')}">${drawParts(scene, tracks[stepping])}</svg>`,
     ].join('\n')
