@@ -36,7 +36,7 @@ test('measureCrosses: every method at every setting once, in tables and picture'
     '100 of 4 px, 100 lines',
     '100 of 10 px, 20 lines',
     '100 of 10 px, 250 lines',
-  ].flatMap((one) => [`${one}, pit`, `${one}, pic`])
+  ].flatMap((one) => [`${one}, discrete`, `${one}, eventDriven`])
   expect(settings).toEqual(expected)
   for (const { frames, clock, processor, hits, stepping, circles } of results) {
     expect(frames).toBe(20)

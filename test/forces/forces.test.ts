@@ -333,7 +333,7 @@ test('World.takeProfile: times a force by its label', async () => {
 test("World.forces.add: rejects a world with stepping 'eventDriven'", async () => {
   const world = await World.create(on('cpu', { stepping: 'eventDriven' }))
   await expect(world.forces.add(pull)).rejects.toThrow(
-    new Error('stepping is "eventDriven": expected \'pit\' for forces'),
+    new Error('stepping is "eventDriven": expected \'discrete\' for forces'),
   )
   world.destroy()
 })

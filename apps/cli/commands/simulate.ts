@@ -200,8 +200,8 @@ export const command: CommandFile = {
           .addOption(
             new Option(
               '--stepping <method>',
-              'time stepping: pit = discrete (interference tests after each substep), pic = event-driven (each hit at its predicted time) ' +
-                "(default: the scene's value, or pit)",
+              'time stepping: discrete (interference tests after each substep) or eventDriven (each hit at its predicted time) ' +
+                "(default: the scene's value, or discrete)",
             ).choices(STEPPINGS),
           ),
       ),
