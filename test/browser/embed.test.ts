@@ -1,7 +1,8 @@
 /** The built page in a frame of another page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { coloredPart, servePage, waitForTime } from './page.ts'
+import { LINK_MARK } from '../../apps/playground/share/link.ts'
+import { coloredPart, servePage, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false, panel: false })
@@ -41,4 +42,18 @@ test('?embed: a wheel over the frame scrolls the page around it', async () => {
   await page.mouse.move(200, 150)
   await page.mouse.wheel(0, 120)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120)
+})
+
+test('?embed: opens links to scenes', async () => {
+  const { page } = current
+  await open('?scene=pile&count=37')
+  await page.keyboard.press('s')
+  const link = page.locator('#share input')
+  await expect.poll(() => link.inputValue()).toContain(LINK_MARK)
+  const { hash } = new URL(await link.inputValue())
+  await page.goto('about:blank')
+  await open(`?embed${hash}`)
+  expect(await stats(page)).toMatchObject({ disks: 37 })
+  expect(page.url()).toContain(`&embed${hash}`)
+  expect(await visible(page)).toEqual(['stage', 'canvas', 'whole-page', 'overlay'])
 })
