@@ -1,6 +1,7 @@
 /** Positions of the controls over the stage. */
 import type { Insets } from '../../src/render/camera.ts'
 import { element } from './dom.ts'
+import { isEmbedded } from './embed.ts'
 import { sheetIsOpen } from './sheet.ts'
 
 /** Margin around the picture in CSS pixels. */
@@ -52,6 +53,7 @@ export function listenToToggle(changed: () => void): void {
 }
 
 export function insets(): Insets {
+  if (isEmbedded) return { top: SLIM, right: SLIM, bottom: SLIM, left: SLIM }
   const { innerWidth, innerHeight } = window
   const sheet = document.querySelector(':is(#panel, #measures):not([hidden])')?.getBoundingClientRect()
   // controls stand beside the picture

@@ -2,6 +2,7 @@
 import { PointerBrush } from './brush.ts'
 import { Display } from './display.ts'
 import { element, notify } from './dom.ts'
+import { applyEmbed, withoutEmbed } from './embed.ts'
 import { timeFirstVisit } from './firstVisit.ts'
 import { Front } from './gallery/front.ts'
 import { Graphics } from './graphics.ts'
@@ -27,7 +28,8 @@ import { Ring } from './tools/ring.ts'
 import './hook.ts'
 
 async function start(): Promise<void> {
-  const { settings, problem } = parseSettings(location.search)
+  applyEmbed()
+  const { settings, problem } = parseSettings(withoutEmbed(location.search))
   if (problem !== undefined) showRemark(problem)
   const graphics = new Graphics()
   await graphics.find()

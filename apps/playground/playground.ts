@@ -6,6 +6,7 @@ import type { Scene } from '../../src/scene/scene.ts'
 import type { PointerBrush } from './brush.ts'
 import { wordFor } from './contents.ts'
 import type { Display } from './display.ts'
+import { withEmbed } from './embed.ts'
 import { Opening, type OpeningHost } from './files/opening.ts'
 import type { Graphics } from './graphics.ts'
 import { showFigures, showPlaying, type Transport } from './hud.ts'
@@ -230,7 +231,7 @@ export class Playground implements Transport {
 
   /** Writes the settings to the address, so that a reload restores them. */
   #writeAddress(): void {
-    history.replaceState(null, '', `${toSearch(this.#settings)}${this.opening.fragment}`)
+    history.replaceState(null, '', withEmbed(toSearch(this.#settings)) + this.opening.fragment)
   }
 
   /** Stops until another world is loaded. */

@@ -1,5 +1,6 @@
 /** Fingers, mouse and wheel: one pointer uses the tool, two pan and zoom. */
 import type { Camera, Point } from '../../src/render/camera.ts'
+import { isEmbedded } from './embed.ts'
 
 const WHEEL_ZOOM = 0.0015
 /** A trackpad pinch arrives as a wheel event with ctrl, in smaller steps. */
@@ -84,6 +85,8 @@ export function listenToPointers(stage: HTMLElement, camera: Camera, gestures: G
   stage.addEventListener(
     'wheel',
     (event) => {
+      // scrolls the page around the frame
+      if (isEmbedded && !event.ctrlKey) return
       event.preventDefault()
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1)
       camera.zoom(Math.exp(-pixels * (event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM)), pointOf(event))

@@ -6,6 +6,7 @@ export const SECTIONS = [
     items: [
       { text: 'Tutorial in ten steps', link: '/tutorial' },
       { text: 'Examples', link: '/examples' },
+      { text: 'Recipes', link: '/guide/recipes' },
       { text: 'Coming from other engines', link: '/guide/comingFrom' },
       { text: 'Screens', link: '/screens' },
     ],

@@ -48,7 +48,8 @@ function compile(blocks: readonly (readonly [page: string, line: number, code: s
     places.set(`block${k}.ts`, [page, line])
     writeFileSync(join(folder, `block${k}.ts`), code)
   }
-  copyFileSync(join(root, 'test/docs/given.d.ts'), join(folder, 'given.d.ts'))
+  for (const file of ['given.d.ts', 'packages.d.ts'])
+    copyFileSync(join(root, 'test/docs', file), join(folder, file))
   const toRoot = '../../../..'
   const compilerOptions = {
     noUnusedLocals: false,

@@ -35,6 +35,8 @@ declare global {
 
   const [now, before, period]: number[]
   let travelled: number
+  const scale: number
+  const particles: { x: number; y: number; rotation: number }[]
   const text: string
 
   function draw(what: BackendBuffers | DiskInstances): void

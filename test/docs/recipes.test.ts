@@ -1,0 +1,248 @@
+/** Runs the code of docs/guide/recipes.md. */
+import { setTimeout } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { presets } from '../../src/entries/scenes.ts'
+import { DiskView, FixedTimestep } from '../../src/entries/view.ts'
+import { World } from '../../src/index.ts'
+import { blocksIn, runBlock } from './blocks.ts'
+
+const PAGE = 'docs/guide/recipes.md'
+
+type Outline = [number, number][]
+
+/** Whether a point is in a polygon, by the number of edges to its right. */
+function isInside([x, y]: readonly [number, number], outline: Outline): boolean {
+  const crossed = outline.filter(([ax, ay], k) => {
+    const [bx, by] = outline[(k + 1) % outline.length]
+    return ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)
+  })
+  return crossed.length % 2 === 1
+}
+
+test('recipes.md, Two gears: turn in the inverse ratio of their teeth, which never overlap', async () => {
+  interface Made {
+    world: World
+    gear: (teeth: number, size: number) => Outline
+    driver: number
+    driven: number
+  }
+  const given = { World: { create: () => World.create({ backend: 'cpu' }) } }
+  const { world, gear, driver, driven } = await runBlock<Made>(blocksIn(PAGE, 'Two gears')[0], given, [
+    'world',
+    'gear',
+    'driver',
+    'driven',
+  ])
+  const outlineOf = (body: number, teeth: number): Outline => {
+    const { position, angle } = world.bodies.placement(body)
+    const [c, s] = [Math.cos(angle), Math.sin(angle)]
+    return gear(teeth, 0.5).map(([x, y]) => [position[0] + c * x - s * y, position[1] + s * x + c * y])
+  }
+  const begin = world.bodies.placement(driven).angle
+  for (let step = 0; step < 90; step++) {
+    world.step(1 / 60)
+    const [large, small] = [outlineOf(driver, 24), outlineOf(driven, 12)]
+    expect(large.filter((point) => isInside(point, small))).toEqual([])
+    expect(small.filter((point) => isInside(point, large))).toEqual([])
+  }
+  const { angle } = world.bodies.placement(driver)
+  expect(angle).toBeCloseTo(1.5, 4)
+  expect(world.bodies.placement(driven).angle - begin).toBeCloseTo(-2 * angle, 4)
+  world.destroy()
+})
+
+test('recipes.md, Two gears: the second one follows a wheel that is pushed, one step late', async () => {
+  const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
+  const paddles = [{ chain: [[-2, 0] as const, [2, 0] as const] }]
+  world.disks.add({ positions: [1.5, 1], velocities: [0, -8], radii: 0.3, density: 100 })
+  interface Made {
+    stepGears: (dt: number) => Promise<void>
+    wheel: number
+    follower: number
+  }
+  const given = { world, paddles, plate: paddles }
+  const block = blocksIn(PAGE, 'Two gears')[1]
+  const { stepGears, wheel, follower } = await runBlock<Made>(block, given, [
+    'stepGears',
+    'wheel',
+    'follower',
+  ])
+  let last = 0
+  for (let step = 0; step < 30; step++) {
+    const before = (await world.bodies.read()).find(({ body }) => body === wheel)!
+    last = before.angle
+    await stepGears(1 / 60)
+  }
+  expect(Math.abs(last)).toBeGreaterThan(0.1)
+  const [{ angle }] = await world.bodies.read()
+  // it has turned by the spin of the wheel during the last step
+  expect(world.bodies.placement(follower).angle).toBeCloseTo(-2 * angle, 2)
+  world.destroy()
+})
+
+test('recipes.md, A hidden tab: time is dropped, all of it after a restart', async () => {
+  let steps = 0
+  const world = { step: () => steps++, buffers: { kind: 'cpu' } }
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const [block] = blocksIn(PAGE, 'A hidden tab')
+  const { clock } = await runBlock<{ clock: FixedTimestep }>(block, { world, document, FixedTimestep }, [
+    'clock',
+  ])
+  clock.advance(0)
+  clock.advance(60_000)
+  expect(steps).toBe(4)
+  document.dispatchEvent(new Event('visibilitychange'))
+  clock.advance(120_000)
+  expect(steps).toBe(4)
+  clock.advance(120_017)
+  expect(steps).toBe(5)
+})
+
+test('recipes.md, Gravity from the tilt of a phone: points down on the screen', async () => {
+  const requestPermission = vi.fn(async () => 'granted')
+  const [world, screen, window] = [{ gravity: [0, 0] }, { orientation: { angle: 0 } }, new EventTarget()]
+  const given = { world, window, screen, DeviceOrientationEvent: { requestPermission } }
+  interface Made {
+    gravityOf: (beta: number, gamma: number, screenAngle: number) => [number, number]
+    listenToTilt: () => Promise<void>
+  }
+  const [block] = blocksIn(PAGE, 'Gravity from the tilt of a phone')
+  const { gravityOf, listenToTilt } = await runBlock<Made>(block, given, ['gravityOf', 'listenToTilt'])
+  const expectGravity = (angles: [number, number, number], x: number, y: number) => {
+    const found = gravityOf(...angles)
+    expect(found[0]).toBeCloseTo(x, 9)
+    expect(found[1]).toBeCloseTo(y, 9)
+  }
+  expectGravity([0, 0, 0], 0, 0)
+  // upright, upside down, on its right edge
+  expectGravity([90, 0, 0], 0, -9.81)
+  expectGravity([-90, 0, 0], 0, 9.81)
+  expectGravity([0, 90, 0], 9.81, 0)
+  // turned to the left or right, with the screen turned along
+  expectGravity([0, -90, 90], 0, -9.81)
+  expectGravity([0, 90, 270], 0, -9.81)
+  // upright, with the screen turned although the phone is not
+  expectGravity([90, 0, 90], 9.81, 0)
+  // half upright
+  expectGravity([30, 0, 0], 0, -9.81 / 2)
+
+  const tilt = (beta: number | null) =>
+    window.dispatchEvent(Object.assign(new Event('deviceorientation'), { beta, gamma: 0 }))
+  await listenToTilt()
+  tilt(90)
+  expect(world.gravity[1]).toBeCloseTo(-9.81, 9)
+  tilt(null)
+  expect(world.gravity[1]).toBeCloseTo(-9.81, 9)
+  expect(requestPermission).toHaveBeenCalledOnce()
+  requestPermission.mockResolvedValue('denied')
+  const listen = vi.spyOn(window, 'addEventListener')
+  await listenToTilt()
+  expect(listen).not.toHaveBeenCalled()
+})
+
+test('recipes.md, Save to a file: the file opens as a world of the same hash', async () => {
+  const saved: Blob[] = []
+  const link = { href: '', download: '', click: vi.fn() }
+  const given = {
+    World,
+    document: { createElement: () => link },
+    URL: { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL() {} },
+  }
+  interface Made {
+    saveFile: (world: World, name: string) => Promise<void>
+    openFile: (file: Blob) => Promise<World>
+  }
+  const [block] = blocksIn(PAGE, 'Save to a file')
+  const { saveFile, openFile } = await runBlock<Made>(block, given, ['saveFile', 'openFile'])
+  const world = await World.fromScene(presets.pile.build(50, 1), { backend: 'cpu' })
+  for (let step = 0; step < 10; step++) world.step(1 / 60)
+  await saveFile(world, 'pile.scree')
+  expect(link).toMatchObject({ href: 'blob:1', download: 'pile.scree' })
+  expect(link.click).toHaveBeenCalledOnce()
+  const opened = await openFile(saved[0])
+  expect(await opened.hash()).toBe(await world.hash())
+  world.destroy()
+  opened.destroy()
+})
+
+test('recipes.md, A worker with a canvas: draws each disk of the pile on the canvas', async () => {
+  const self = {} as { onmessage: (event: { data: unknown }) => Promise<void> }
+  const worlds: World[] = []
+  const frames: ((now: number) => void)[] = []
+  const given = {
+    self,
+    World: {
+      fromScene: async (...args: Parameters<typeof World.fromScene>) => {
+        worlds.push(await World.fromScene(...args))
+        return worlds[0]
+      },
+    },
+    presets,
+    DiskView,
+    FixedTimestep,
+    requestAnimationFrame: (callback: (now: number) => void) => frames.push(callback),
+  }
+  let transform: number[] = []
+  let arcs: number[][] = []
+  const context = {
+    setTransform: (...numbers: number[]) => {
+      transform = numbers
+    },
+    clearRect() {},
+    beginPath() {},
+    arc: (...numbers: number[]) => arcs.push(numbers),
+    fill() {},
+  }
+  const [, block] = blocksIn(PAGE, 'A worker with a canvas')
+  await runBlock(block, given, [])
+  await self.onmessage({ data: { width: 600, height: 600, getContext: () => context } })
+  frames[0](0)
+  const before = arcs
+  arcs = []
+  frames[1](500)
+  expect(arcs).toHaveLength(2000)
+  expect(arcs).not.toEqual(before)
+  const [a, , , d, e, f] = transform
+  const [left, bottom, right, top] = presets.pile.build(2000, 1).bounds!
+  // y points down on the canvas
+  expect([a * left + e, d * bottom + f]).toEqual([0, 600])
+  expect(Math.max(a * right + e, 600 - (d * top + f))).toBeCloseTo(600, 9)
+  const { radii } = await worlds[0].disks.read()
+  expect(arcs.map(([, , radius]) => radius)).toEqual([...radii])
+  expect(arcs.filter(([x, y]) => x < left || x > right || y < bottom || y > top)).toEqual([])
+  worlds[0].destroy()
+})
+
+test('recipes.md, React: destroys the world, also one that is not ready yet', async () => {
+  const cleanups: (() => void)[] = []
+  const made: { destroy: ReturnType<typeof vi.spyOn> }[] = []
+  const given = {
+    World: {
+      async fromScene() {
+        const world = await World.fromScene(presets.pile.build(20, 1), { backend: 'cpu' })
+        made.push({ destroy: vi.spyOn(world, 'destroy') })
+        return world
+      },
+    },
+    DiskView,
+    FixedTimestep,
+    useEffect: (effect: () => () => void) => cleanups.push(effect()),
+    requestAnimationFrame: (callback: (now: number) => void) => globalThis.setTimeout(callback, 1, 0),
+    cancelAnimationFrame: (frame: number) => clearTimeout(frame),
+  }
+  type Hook = (scene: unknown, draw: () => void) => void
+  const [block] = blocksIn(PAGE, 'React')
+  const { useWorld } = await runBlock<{ useWorld: Hook }>(block, given, ['useWorld'])
+  const draw = vi.fn()
+  // as StrictMode does
+  useWorld({}, draw)
+  cleanups[0]()
+  useWorld({}, draw)
+  await vi.waitFor(() => expect(draw.mock.calls.length).toBeGreaterThan(2))
+  expect(made.map(({ destroy }) => destroy.mock.calls.length)).toEqual([1, 0])
+  cleanups[1]()
+  expect(made[1].destroy).toHaveBeenCalledOnce()
+  const { length } = draw.mock.calls
+  await setTimeout(20)
+  expect(draw.mock.calls).toHaveLength(length)
+})
