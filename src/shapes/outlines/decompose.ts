@@ -1,18 +1,16 @@
 import earcut, { refine } from 'earcut'
-import { createRandom, type Random } from '../../util/random.ts'
+import { createRandom } from '../../util/random.ts'
 import { requireBoolean, requireFields } from '../../util/validate.ts'
 import { cross, subtract } from '../points.ts'
 import type { Point } from '../shape.ts'
 import { covering } from './cover.ts'
+import { HalfEdges } from './halfEdges.ts'
 import type { Loop, Parts } from './loops.ts'
 import { type FilledRegion, ringsOf } from './region.ts'
 import { requireRegions } from './requireRegions.ts'
 
 /** Orders in which diagonals are removed: the first by length, the others at random. */
 const TRIES = 8
-/** Sine of the angle by which a corner may turn right and still count as straight. */
-const STRAIGHT = 1e-9
-
 export interface DecomposeOptions {
   /** Whether parts may overlap, which takes fewer. Default false. */
   readonly overlapping?: boolean
@@ -56,17 +54,12 @@ export function convexParts(region: FilledRegion, tries = TRIES): Parts {
   const flat = corners.flatMap((point) => [...point])
   const triangles = earcut(flat, starts)
   refine(triangles, flat)
-  const loops: Loop[] = []
-  for (let k = 0; k < triangles.length; k += 3) {
-    const [a, b, c] = triangles.slice(k, k + 3)
-    const doubled = cross(subtract(corners[b], corners[a]), subtract(corners[c], corners[a]))
-    if (doubled !== 0) loops.push(doubled > 0 ? [a, b, c] : [a, c, b])
-  }
+  const mesh = new HalfEdges(corners, triangles)
   const random = createRandom(1)
   let best: Loop[] | undefined
   let worst = Infinity
   for (let k = 0; k < tries; k++) {
-    const merged = mergedLoops(corners, loops, k === 0 ? undefined : random)
+    const merged = mesh.merged(k === 0 ? undefined : random)
     const score = merged.length + thinness(corners, merged)
     if (score < worst) [best, worst] = [merged, score]
     if (merged.length === 1) break
@@ -87,58 +80,4 @@ function thinness(corners: readonly Point[], loops: readonly Loop[]): number {
     least = Math.min(least, (4 * Math.PI * area) / around ** 2)
   }
   return 1 - least
-}
-
-function mergedLoops(corners: readonly Point[], triangles: readonly Loop[], random?: Random): Loop[] {
-  const loops: (Loop | undefined)[] = triangles.map((loop) => [...loop])
-  const owners = new Map<number, number>()
-  const key = (a: number, b: number) => a * corners.length + b
-  loops.forEach((loop, n) => {
-    loop!.forEach((corner, k) => {
-      owners.set(key(corner, loop![(k + 1) % loop!.length]), n)
-    })
-  })
-  const diagonals: { a: number; b: number; order: number }[] = []
-  for (const [pair] of owners) {
-    const [a, b] = [Math.floor(pair / corners.length), pair % corners.length]
-    if (a > b || !owners.has(key(b, a))) continue
-    const length = Math.hypot(corners[a][0] - corners[b][0], corners[a][1] - corners[b][1])
-    diagonals.push({ a, b, order: random === undefined ? -length : -length * random() ** 2 })
-  }
-  diagonals.sort((p, q) => p.order - q.order)
-  for (const { a, b } of diagonals) {
-    const [left, right] = [owners.get(key(a, b))!, owners.get(key(b, a))!]
-    if (left === right) continue
-    const merged = joined(corners, loops[left]!, loops[right]!, a, b)
-    if (merged === undefined) continue
-    loops[left] = merged
-    for (const [k, corner] of loops[right]!.entries())
-      owners.set(key(corner, loops[right]![(k + 1) % loops[right]!.length]), left)
-    loops[right] = undefined
-  }
-  return loops.filter((loop) => loop !== undefined)
-}
-
-/** Returns the union of two convex loops along the side from a to b of the first; undefined if it is not convex. */
-function joined(
-  corners: readonly Point[],
-  first: Loop,
-  second: Loop,
-  a: number,
-  b: number,
-): Loop | undefined {
-  // the first without its side, from b on; the second, from a on
-  const one = rotated(first, first.indexOf(b))
-  const two = rotated(second, second.indexOf(a))
-  const isConvex = (before: number, at: number, after: number) => {
-    const [u, v] = [subtract(corners[at], corners[before]), subtract(corners[after], corners[at])]
-    return cross(u, v) >= -STRAIGHT * Math.hypot(...u) * Math.hypot(...v)
-  }
-  // one: b … a, two: a … b
-  if (!isConvex(one.at(-2)!, a, two[1]) || !isConvex(two.at(-2)!, b, one[1])) return undefined
-  return [...one, ...two.slice(1, -1)]
-}
-
-function rotated(loop: Loop, first: number): Loop {
-  return [...loop.slice(first), ...loop.slice(0, first)]
 }

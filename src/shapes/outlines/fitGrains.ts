@@ -124,10 +124,11 @@ function fewParts(region: FilledRegion, first: number, last: number): Point[][] 
   for (let tolerance = first; ; tolerance = Math.min(last, tolerance * STEP)) {
     const simple = simplifier.simplify({ convex: (tolerance * CONVEX_SHARE) / 2, reflex: tolerance })
     let parts = convexParts(simple)
-    if (parts.loops.length > MOST_PARTS) parts = convexParts(simple, MORE_TRIES)
+    if (parts.loops.length > MOST_PARTS && parts.loops.length <= 2 * MOST_PARTS)
+      parts = convexParts(simple, MORE_TRIES)
     all ??= polygonsOf(parts)
     // parts that overlap save a third at best
-    if (parts.loops.length <= 1.5 * MOST_PARTS) {
+    if (parts.loops.length <= 1.3 * MOST_PARTS) {
       const polygons = covering(parts)
       if (polygons.length <= MOST_PARTS) return polygons
     }
@@ -136,7 +137,7 @@ function fewParts(region: FilledRegion, first: number, last: number): Point[][] 
 }
 
 /** Orders that are tried before the tolerance is raised. */
-const MORE_TRIES = 24
+const MORE_TRIES = 40
 
 function centroidOf(rings: readonly (readonly Point[])[]): Point {
   const origin = rings[0][0]
