@@ -1,4 +1,4 @@
-import { leastDistance, product } from './leastSquares.ts'
+import { leastDistance, product } from './leastDistance.ts'
 import { nArcBetween, requireEven } from './nArc.ts'
 import { along, distance, dot, fromAngle, middle, rightOf, subtract } from './points.ts'
 import { requirePolygon, turnAngles } from './polygon.ts'

@@ -45,11 +45,14 @@ export class SeamCurve {
 
   /** Returns the derivative of `support` with respect to each variable. */
   supportGradient(arc: number, angle: number): Float64Array {
-    const gradient = this.#advance(arc, angle)
-    gradient[0] = Math.cos(angle)
-    gradient[1] = Math.sin(angle)
-    this.#addRadius(gradient, arc, 1 - Math.cos(angle - this.angles[arc]))
-    gradient[FIRST_ANGLE + arc] -= this.radii[arc] * Math.sin(angle - this.angles[arc])
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    const gradient = this.#startGradient(arc, cos, sin)
+    gradient[0] = cos
+    gradient[1] = sin
+    const [x, y] = this.normals[arc]
+    // of the angle from the start of the arc
+    this.#addRadius(gradient, arc, 1 - (cos * x + sin * y))
+    gradient[FIRST_ANGLE + arc] -= this.radii[arc] * (sin * x - cos * y)
     return gradient
   }
 
@@ -57,23 +60,38 @@ export class SeamCurve {
    * Returns the derivative, along this angle, of the gap between the end of the last arc and the start of the first.
    */
   closureGradient(angle: number): Float64Array {
-    return this.#advance(this.count, angle)
+    return this.#startGradient(this.count, Math.cos(angle), Math.sin(angle))
   }
 
-  /**
-   * Returns the derivative of the position of this arc's start relative to the first seam, projected on the angle's
-   * direction.
-   */
-  #advance(arc: number, angle: number): Float64Array {
-    const gradient = new Float64Array(this.variables.length)
-    const { angles, radii, count } = this
-    for (let k = 0; k < arc; k++) {
-      const [from, to] = [angle - angles[k], angle - angles[k + 1]]
-      gradient[FIRST_ANGLE + k] -= radii[k] * Math.sin(from)
-      gradient[FIRST_ANGLE + ((k + 1) % count)] += radii[k] * Math.sin(to)
-      this.#addRadius(gradient, k, Math.cos(to) - Math.cos(from))
-    }
+  /** Derivatives of the start of each arc relative to the first seam, along x and along y; the last are those of the end. */
+  #starts: readonly (readonly [Float64Array, Float64Array])[] | undefined
+
+  /** Returns the derivative of the start of this arc relative to the first seam, projected on a direction. */
+  #startGradient(arc: number, cos: number, sin: number): Float64Array {
+    this.#starts ??= this.#startGradients()
+    const [alongX, alongY] = this.#starts[arc]
+    const gradient = new Float64Array(alongX.length)
+    for (let k = 0; k < gradient.length; k++) gradient[k] = cos * alongX[k] + sin * alongY[k]
     return gradient
+  }
+
+  #startGradients(): (readonly [Float64Array, Float64Array])[] {
+    const { normals, radii, count } = this
+    const alongX = new Float64Array(this.variables.length)
+    const alongY = new Float64Array(this.variables.length)
+    const starts: (readonly [Float64Array, Float64Array])[] = [[alongX.slice(), alongY.slice()]]
+    for (let k = 0; k < count; k++) {
+      const [from, to] = [normals[k], normals[k + 1]]
+      const [first, second] = [FIRST_ANGLE + k, FIRST_ANGLE + ((k + 1) % count)]
+      alongX[first] += radii[k] * from[1]
+      alongX[second] -= radii[k] * to[1]
+      alongY[first] -= radii[k] * from[0]
+      alongY[second] += radii[k] * to[0]
+      this.#addRadius(alongX, k, to[0] - from[0])
+      this.#addRadius(alongY, k, to[1] - from[1])
+      starts.push([alongX.slice(), alongY.slice()])
+    }
+    return starts
   }
 
   /** Adds the derivative of the radius, which is the arc length over the angle between the seams. */

@@ -8,14 +8,12 @@ import {
   MIN_RADIUS,
   signedDistanceTo,
 } from './boundingCurve.ts'
-import { leastDistance, product } from './leastSquares.ts'
+import { LeastDistance, product } from './leastDistance.ts'
 import { FIRST_ANGLE, type SeamCurve } from './seamCurve.ts'
 import type { Point } from './shape.ts'
 
 /** Sample positions as fractions of an arc's angle at which the hull must lie inside the curve. */
 const SAMPLES = [0, 1 / 3, 2 / 3]
-/** Hull corners deeper inside than this, relative to the hull's size, need no constraint in one step. */
-const CONSTRAINT_RANGE = 0.25
 
 /**
  * Returns linear constraints rows · change >= limits: to first order, the curve stays a valid n-arc around the hull.
@@ -33,13 +31,15 @@ function linearConstraints(
   }
   for (const point of hull) {
     const { distance, arc, angle } = signedDistanceTo(curve, point)
-    if (distance > -CONSTRAINT_RANGE) keep(arc, angle, distance + curve.support(arc, angle))
+    keep(arc, angle, distance + curve.support(arc, angle))
   }
   for (let arc = 0; arc < count; arc++) {
     for (const share of SAMPLES) {
       const angle = angles[arc] + share * (angles[arc + 1] - angles[arc])
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-      keep(arc, angle, Math.max(...hull.map(([x, y]) => x * cos + y * sin)))
+      let reach = -Infinity
+      for (const [x, y] of hull) reach = Math.max(reach, x * cos + y * sin)
+      keep(arc, angle, reach)
     }
   }
   const weigh = (arc: number, perLength: number, perAngle: number, least: number) => {
@@ -86,6 +86,8 @@ export interface Progress {
   readonly bound: Bound
   /** Length of a step down the gradient, in units of area and hull size. */
   readonly reach: number
+  /** Indices of the constraints that held back the last step. */
+  readonly active: readonly number[]
   readonly isDone: boolean
 }
 
@@ -98,25 +100,28 @@ const MIN_STEP = 1e-7
  * lie at vertices of the feasible set, where as many constraints are active as there are variables. Such steps converge
  * to them.
  */
-export function tighten(hull: readonly Point[], { bound, reach }: Progress): Progress {
+export function tighten(hull: readonly Point[], { bound, reach, active }: Progress): Progress {
   const { curve, area } = bound
   const closure = orthonormal([curve.closureGradient(0), curve.closureGradient(Math.PI / 2)])
   const gradient = orthogonalize(areaGradient(curve), closure)
   const { rows, limits } = linearConstraints(hull, curve)
   for (const row of rows) orthogonalize(row, closure)
   const slopes = rows.map((row) => product(row, gradient))
+  const nearest = new LeastDistance(rows)
+  let guess = active
   for (let tried = reach; tried > MIN_STEP; tried /= 4) {
-    const rest = leastDistance(
-      rows,
+    const rest = nearest.solve(
       limits.map((limit, j) => limit + tried * slopes[j]),
+      guess,
     )
     if (rest === undefined) continue
-    const moved = curve.variables.map((value, k) => value + rest[k] - tried * gradient[k])
+    guess = rest.active
+    const moved = curve.variables.map((value, k) => value + rest.x[k] - tried * gradient[k])
     const next = closeAndFit(hull, moved)
     if (next !== undefined && next.area < area)
-      return { bound: next, reach: Math.min(MAX_STEP, 3 * tried), isDone: false }
+      return { bound: next, reach: Math.min(MAX_STEP, 3 * tried), active: guess, isDone: false }
   }
-  return { bound, reach, isDone: true }
+  return { bound, reach, active: guess, isDone: true }
 }
 
 function orthonormal([a, b]: readonly Float64Array[]): Float64Array[] {
