@@ -20,8 +20,8 @@ export interface GrainFitOptions {
    */
   readonly tolerance?: number
   /**
-   * What parts are made of: 'rounded' (straight sides and arcs, default), 'polygon' (straight sides) or 'nArc' (arcs only; parts that no
-   * n-arc fits within the tolerance become rounded).
+   * What parts are made of: 'rounded' (straight sides and arcs, default), 'polygon' (straight sides) or 'nArc' (arcs only, as of `fitNArc`, where they are
+   * within the tolerance, else 'rounded'; takes seconds per icon).
    */
   readonly kind?: PartKind
 }
@@ -92,7 +92,7 @@ export function fitGrains(
 
 function fitRegion(region: FilledRegion, kind: PartKind, first: number, last: number): GrainFit {
   const polygons = fewParts(region, first, last)
-  const fine = (polygon: readonly Point[]) => fitPart(polygon, kind, first * CONVEX_SHARE)
+  const fine = (polygon: readonly Point[]) => fitPart(polygon, kind, first * CONVEX_SHARE, first)
   const parts = polygons.map(fine)
   const { area, outlines } = unionArea(parts)
   const scale = Math.sqrt(regionArea(region) / area)

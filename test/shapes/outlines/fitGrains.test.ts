@@ -1,6 +1,7 @@
 /** Grains made of icons and of other outlines. */
 import { describe, expect, test } from 'vitest'
 import { World } from '../../../src/index.ts'
+import { arcsOf, sideAfter } from '../../../src/shapes/arcs.ts'
 import { checkShape } from '../../../src/shapes/checkShape.ts'
 import { massOf } from '../../../src/shapes/mass.ts'
 import { cleanOutline } from '../../../src/shapes/outlines/cleanOutline.ts'
@@ -118,6 +119,23 @@ test('fitGrains: convex outlines become one shape with their arcs', () => {
   const plate = outlineFromPath('M2 0H8A2 2 0 0 1 10 2V4A2 2 0 0 1 8 6H2A2 2 0 0 1 0 4V2A2 2 0 0 1 2 0')
   const [rounded] = fitGrains(plate).grains.flatMap(partsOf)
   expect([...rounded.radii]).toEqual([2, 2, 2, 2].map((radius) => expect.closeTo(radius, 1)))
+})
+
+test('fitGrains: n-arcs where they fit, with the area of the outline', () => {
+  const egg = ring(60, (k) => 1 + 0.3 * Math.cos((2 * Math.PI * k) / 60) ** 3)
+  const { grains, deviation } = fitGrains(cleanOutline(egg).regions, { kind: 'nArc' })
+  const [{ shape }] = grains
+  if ('parts' in shape) throw new Error('a clump')
+  expect(shape.radii.length % 2).toBe(0)
+  expect(Math.min(...shape.radii)).toBeGreaterThan(0.1)
+  for (const [k, arc] of arcsOf(shape).entries())
+    expect(sideAfter(arc, arcsOf(shape)[(k + 1) % shape.radii.length])).toBeCloseTo(0, 9)
+  expect(massOf(shape).area).toBeCloseTo(regionArea(cleanOutline(egg).regions[0]), 3)
+  expect(deviation).toBeLessThan(0.03)
+  // no n-arc is near a square
+  expect(
+    partsOf(fitGrains(cleanOutline(ring(4, () => 1)).regions, { kind: 'nArc' }).grains[0])[0].radii,
+  ).toHaveLength(4)
 })
 
 test('fitGrains: polygons have corners only, and the tolerance is kept', () => {
