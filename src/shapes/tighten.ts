@@ -15,23 +15,34 @@ import type { Point } from './shape.ts'
 /** Sample positions as fractions of an arc's angle at which the hull must lie inside the curve. */
 const SAMPLES = [0, 1 / 3, 2 / 3]
 
+/** Constraints with more room than this need not be looked at in one step. In units of the hull's size and in radians. */
+const CONSTRAINT_RANGE = 0.1
+
+interface Constraints {
+  readonly rows: Float64Array[]
+  readonly limits: number[]
+  /** What each row is about: equal from step to step. */
+  readonly ids: number[]
+}
+
 /**
  * Returns linear constraints rows · change >= limits: to first order, the curve stays a valid n-arc around the hull.
  */
-function linearConstraints(
-  hull: readonly Point[],
-  curve: SeamCurve,
-): { rows: Float64Array[]; limits: number[] } {
+function linearConstraints(hull: readonly Point[], curve: SeamCurve): Constraints {
   const rows: Float64Array[] = []
   const limits: number[] = []
+  const ids: number[] = []
   const { angles, count, variables } = curve
-  const keep = (arc: number, angle: number, reach: number) => {
-    rows.push(curve.supportGradient(arc, angle))
-    limits.push(reach - curve.support(arc, angle))
+  const keep = (id: number, limit: number, gradient: () => Float64Array) => {
+    if (limit < -CONSTRAINT_RANGE) return
+    ids.push(id)
+    rows.push(gradient())
+    limits.push(limit)
   }
+  let id = 0
   for (const point of hull) {
     const { distance, arc, angle } = signedDistanceTo(curve, point)
-    keep(arc, angle, distance + curve.support(arc, angle))
+    keep(id++, distance, () => curve.supportGradient(arc, angle))
   }
   for (let arc = 0; arc < count; arc++) {
     for (const share of SAMPLES) {
@@ -39,17 +50,18 @@ function linearConstraints(
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
       let reach = -Infinity
       for (const [x, y] of hull) reach = Math.max(reach, x * cos + y * sin)
-      keep(arc, angle, reach)
+      keep(id++, reach - curve.support(arc, angle), () => curve.supportGradient(arc, angle))
     }
   }
   const weigh = (arc: number, perLength: number, perAngle: number, least: number) => {
-    const row = new Float64Array(variables.length)
-    row[FIRST_ANGLE + count + arc] = perLength
-    row[FIRST_ANGLE + arc] -= perAngle
-    row[FIRST_ANGLE + ((arc + 1) % count)] += perAngle
     const length = variables[FIRST_ANGLE + count + arc]
-    rows.push(row)
-    limits.push(least - perLength * length - perAngle * (angles[arc + 1] - angles[arc]))
+    keep(id++, least - perLength * length - perAngle * (angles[arc + 1] - angles[arc]), () => {
+      const row = new Float64Array(variables.length)
+      row[FIRST_ANGLE + count + arc] = perLength
+      row[FIRST_ANGLE + arc] -= perAngle
+      row[FIRST_ANGLE + ((arc + 1) % count)] += perAngle
+      return row
+    })
   }
   for (let arc = 0; arc < count; arc++) {
     weigh(arc, 1, -MIN_RADIUS, 0)
@@ -57,7 +69,7 @@ function linearConstraints(
     weigh(arc, 0, 1, MIN_ANGLE)
     weigh(arc, 0, -1, -MAX_ANGLE)
   }
-  return { rows, limits }
+  return { rows, limits, ids }
 }
 
 /** Nodes and weights of Gauss-Legendre quadrature on [0, 1]. */
@@ -91,7 +103,7 @@ export interface Progress {
   readonly isDone: boolean
 }
 
-const MAX_STEP = 4
+const MAX_STEP = 100
 const MIN_STEP = 1e-7
 
 /**
@@ -104,24 +116,25 @@ export function tighten(hull: readonly Point[], { bound, reach, active }: Progre
   const { curve, area } = bound
   const closure = orthonormal([curve.closureGradient(0), curve.closureGradient(Math.PI / 2)])
   const gradient = orthogonalize(areaGradient(curve), closure)
-  const { rows, limits } = linearConstraints(hull, curve)
+  const { rows, limits, ids } = linearConstraints(hull, curve)
   for (const row of rows) orthogonalize(row, closure)
   const slopes = rows.map((row) => product(row, gradient))
   const nearest = new LeastDistance(rows)
-  let guess = active
+  const guess = active.map((id) => ids.indexOf(id)).filter((row) => row >= 0)
+  let held = active
   for (let tried = reach; tried > MIN_STEP; tried /= 4) {
     const rest = nearest.solve(
       limits.map((limit, j) => limit + tried * slopes[j]),
       guess,
     )
     if (rest === undefined) continue
-    guess = rest.active
+    held = rest.active.map((row) => ids[row])
     const moved = curve.variables.map((value, k) => value + rest.x[k] - tried * gradient[k])
     const next = closeAndFit(hull, moved)
     if (next !== undefined && next.area < area)
-      return { bound: next, reach: Math.min(MAX_STEP, 3 * tried), active: guess, isDone: false }
+      return { bound: next, reach: Math.min(MAX_STEP, 3 * tried), active: held, isDone: false }
   }
-  return { bound, reach, active: guess, isDone: true }
+  return { bound, reach, active: held, isDone: true }
 }
 
 function orthonormal([a, b]: readonly Float64Array[]): Float64Array[] {

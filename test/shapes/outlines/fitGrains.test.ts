@@ -49,8 +49,8 @@ test('fitGrains: a World takes them, and loses none in 60 steps', async () => {
   world.addWalls([
     {
       chain: [
-        [-30, 0],
-        [30, 0],
+        [-60, 0],
+        [60, 0],
       ],
     },
   ])
