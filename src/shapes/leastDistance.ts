@@ -1,5 +1,16 @@
 /** The shortest vector that satisfies linear inequalities. */
 
+/** A plain array: typed arrays of this length take far longer to allocate. */
+export type Row = number[]
+
+/** Engines keep copies of it as plain f64 values, in one piece. */
+const FRACTIONS: Row = Array.from({ length: 64 }, () => 0.5)
+
+export function zeros(length: number): Row {
+  if (length > FRACTIONS.length) return Array.from({ length }, () => 0)
+  return FRACTIONS.slice(0, length).fill(0)
+}
+
 /** Relative to the length of a row and to 1: a constraint that is missed by less is satisfied. */
 const TOLERANCE = 1e-12
 /** Squared share of a row that is not along the active ones, below which it depends on them. */
@@ -8,7 +19,7 @@ const DEPENDENT = 1e-20
 const INDEPENDENT = 1e-8
 
 export interface Nearest {
-  readonly x: Float64Array
+  readonly x: Row
   /** Indices of the constraints that hold it back: a good guess for similar constraints. */
   readonly active: readonly number[]
 }
@@ -18,20 +29,17 @@ export interface Nearest {
  * numerically stable dual method for solving strictly convex quadratic programs" (1983), whose matrix is the identity here: it adds the
  * constraint that is missed most, until none is.
  */
-export function leastDistance(
-  rows: readonly Float64Array[],
-  bounds: ArrayLike<number>,
-): Float64Array | undefined {
+export function leastDistance(rows: readonly Row[], bounds: ArrayLike<number>): Row | undefined {
   return new LeastDistance(rows).solve(bounds)?.x
 }
 
 /** The same for several bounds and the same rows. */
 export class LeastDistance {
-  readonly #rows: readonly Float64Array[]
+  readonly #rows: readonly Row[]
   readonly #lengths: readonly number[]
   #active: ActiveSet | undefined
 
-  constructor(rows: readonly Float64Array[]) {
+  constructor(rows: readonly Row[]) {
     this.#rows = rows
     this.#lengths = rows.map((row) => Math.sqrt(product(row, row)))
   }
@@ -62,7 +70,7 @@ export class LeastDistance {
   }
 }
 
-export function product(a: Float64Array, b: Float64Array): number {
+export function product(a: Row, b: Row): number {
   let sum = 0
   for (let k = 0; k < a.length; k++) sum += a[k] * b[k]
   return sum
@@ -70,19 +78,19 @@ export function product(a: Float64Array, b: Float64Array): number {
 
 /** Constraints that hold with equality: their normals are Q R, and the first columns of the orthogonal Q span them. */
 class ActiveSet {
-  readonly x: Float64Array
+  readonly x: Row
   readonly #size: number
   /** Columns of Q, and of the upper triangle R. */
-  readonly #q: Float64Array[]
-  readonly #r: Float64Array[] = []
+  readonly #q: Row[]
+  readonly #r: Row[] = []
   readonly ids: number[] = []
   #multipliers: number[] = []
 
   constructor(size: number) {
     this.#size = size
-    this.x = new Float64Array(size)
+    this.x = zeros(size)
     this.#q = Array.from({ length: size }, (_, k) => {
-      const column = new Float64Array(size)
+      const column = zeros(size)
       column[k] = 1
       return column
     })
@@ -93,7 +101,7 @@ class ActiveSet {
   }
 
   /** Makes constraints active, but not those that depend on others before them. */
-  guess(guess: readonly number[], rows: readonly Float64Array[]): void {
+  guess(guess: readonly number[], rows: readonly Row[]): void {
     for (const id of guess) {
       if (this.ids.length === this.#size) break
       const d = this.#coordinates(rows[id])
@@ -108,7 +116,7 @@ class ActiveSet {
     for (;;) {
       // x = Q y with R' y = bounds; multipliers with R multipliers = y
       const count = this.ids.length
-      const y = new Float64Array(count)
+      const y = zeros(count)
       for (let k = 0; k < count; k++) {
         let right = bounds[this.ids[k]]
         for (let i = 0; i < k; i++) right -= this.#r[k][i] * y[i]
@@ -128,14 +136,14 @@ class ActiveSet {
   }
 
   /** Returns a row in coordinates of Q. */
-  #coordinates(row: Float64Array): Float64Array {
-    const d = new Float64Array(this.#size)
+  #coordinates(row: Row): Row {
+    const d = zeros(this.#size)
     for (let k = 0; k < d.length; k++) d[k] = product(this.#q[k], row)
     return d
   }
 
   /** Moves x to where the constraint holds, and leaves out others that hold it back. Returns false if none can be left out. */
-  add(id: number, row: Float64Array, bound: number): boolean {
+  add(id: number, row: Row, bound: number): boolean {
     const size = this.#size
     let multiplier = 0
     const squared = product(row, row)
@@ -174,7 +182,7 @@ class ActiveSet {
   }
 
   /** Solves R r = d. */
-  #solve(d: Float64Array): Float64Array {
+  #solve(d: Row): Row {
     const count = this.ids.length
     const r = d.slice(0, count)
     for (let k = count - 1; k >= 0; k--) {
@@ -185,7 +193,7 @@ class ActiveSet {
   }
 
   /** Rotates the free columns of Q so that the first of them alone has a share in the new normal. */
-  #append(id: number, multiplier: number, d: Float64Array): void {
+  #append(id: number, multiplier: number, d: Row): void {
     const count = this.ids.length
     for (let k = this.#size - 1; k > count; k--) rotate(this.#q[k - 1], this.#q[k], d, k - 1, k)
     this.ids.push(id)
@@ -210,13 +218,7 @@ class ActiveSet {
 }
 
 /** Rotates two columns so that the second has no share of `values` any more: Givens. Returns cosine and sine. */
-function rotate(
-  first: Float64Array,
-  second: Float64Array,
-  values: Float64Array,
-  a: number,
-  b: number,
-): [cos: number, sin: number] {
+function rotate(first: Row, second: Row, values: Row, a: number, b: number): [cos: number, sin: number] {
   if (values[b] === 0) return [1, 0]
   const length = Math.sqrt(values[a] * values[a] + values[b] * values[b])
   const [cos, sin] = [values[a] / length, values[b] / length]

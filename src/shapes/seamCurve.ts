@@ -2,6 +2,7 @@
  * A closed curve of tangent arcs, parametrized by its seam angles and arc lengths, and the derivatives of its support
  * function. Arc lengths are used instead of radii because they stay bounded when an arc becomes straight or a corner.
  */
+import { type Row, zeros } from './leastDistance.ts'
 import { along, fromAngle } from './points.ts'
 import type { Point } from './shape.ts'
 
@@ -44,7 +45,7 @@ export class SeamCurve {
   }
 
   /** Returns the derivative of `support` with respect to each variable. */
-  supportGradient(arc: number, angle: number): Float64Array {
+  supportGradient(arc: number, angle: number): Row {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const gradient = this.#startGradient(arc, cos, sin)
     gradient[0] = cos
@@ -59,27 +60,27 @@ export class SeamCurve {
   /**
    * Returns the derivative, along this angle, of the gap between the end of the last arc and the start of the first.
    */
-  closureGradient(angle: number): Float64Array {
+  closureGradient(angle: number): Row {
     return this.#startGradient(this.count, Math.cos(angle), Math.sin(angle))
   }
 
   /** Derivatives of the start of each arc relative to the first seam, along x and along y; the last are those of the end. */
-  #starts: readonly (readonly [Float64Array, Float64Array])[] | undefined
+  #starts: readonly (readonly [Row, Row])[] | undefined
 
   /** Returns the derivative of the start of this arc relative to the first seam, projected on a direction. */
-  #startGradient(arc: number, cos: number, sin: number): Float64Array {
+  #startGradient(arc: number, cos: number, sin: number): Row {
     this.#starts ??= this.#startGradients()
     const [alongX, alongY] = this.#starts[arc]
-    const gradient = new Float64Array(alongX.length)
+    const gradient = zeros(alongX.length)
     for (let k = 0; k < gradient.length; k++) gradient[k] = cos * alongX[k] + sin * alongY[k]
     return gradient
   }
 
-  #startGradients(): (readonly [Float64Array, Float64Array])[] {
+  #startGradients(): (readonly [Row, Row])[] {
     const { normals, radii, count } = this
-    const alongX = new Float64Array(this.variables.length)
-    const alongY = new Float64Array(this.variables.length)
-    const starts: (readonly [Float64Array, Float64Array])[] = [[alongX.slice(), alongY.slice()]]
+    const alongX = zeros(this.variables.length)
+    const alongY = zeros(this.variables.length)
+    const starts: (readonly [Row, Row])[] = [[alongX.slice(), alongY.slice()]]
     for (let k = 0; k < count; k++) {
       const [from, to] = [normals[k], normals[k + 1]]
       const [first, second] = [FIRST_ANGLE + k, FIRST_ANGLE + ((k + 1) % count)]
@@ -95,7 +96,7 @@ export class SeamCurve {
   }
 
   /** Adds the derivative of the radius, which is the arc length over the angle between the seams. */
-  #addRadius(gradient: Float64Array, arc: number, slope: number): void {
+  #addRadius(gradient: Row, arc: number, slope: number): void {
     const { angles, radii, count } = this
     const perAngle = slope / (angles[arc + 1] - angles[arc])
     gradient[FIRST_ANGLE + count + arc] += perAngle

@@ -8,7 +8,7 @@ import {
   MIN_RADIUS,
   signedDistanceTo,
 } from './boundingCurve.ts'
-import { LeastDistance, product } from './leastDistance.ts'
+import { LeastDistance, product, type Row, zeros } from './leastDistance.ts'
 import { FIRST_ANGLE, type SeamCurve } from './seamCurve.ts'
 import type { Point } from './shape.ts'
 
@@ -19,7 +19,7 @@ const SAMPLES = [0, 1 / 3, 2 / 3]
 const CONSTRAINT_RANGE = 0.1
 
 interface Constraints {
-  readonly rows: Float64Array[]
+  readonly rows: Row[]
   readonly limits: number[]
   /** What each row is about: equal from step to step. */
   readonly ids: number[]
@@ -29,11 +29,11 @@ interface Constraints {
  * Returns linear constraints rows · change >= limits: to first order, the curve stays a valid n-arc around the hull.
  */
 function linearConstraints(hull: readonly Point[], curve: SeamCurve): Constraints {
-  const rows: Float64Array[] = []
+  const rows: Row[] = []
   const limits: number[] = []
   const ids: number[] = []
   const { angles, count, variables } = curve
-  const keep = (id: number, limit: number, gradient: () => Float64Array) => {
+  const keep = (id: number, limit: number, gradient: () => Row) => {
     if (limit < -CONSTRAINT_RANGE) return
     ids.push(id)
     rows.push(gradient())
@@ -56,7 +56,7 @@ function linearConstraints(hull: readonly Point[], curve: SeamCurve): Constraint
   const weigh = (arc: number, perLength: number, perAngle: number, least: number) => {
     const length = variables[FIRST_ANGLE + count + arc]
     keep(id++, least - perLength * length - perAngle * (angles[arc + 1] - angles[arc]), () => {
-      const row = new Float64Array(variables.length)
+      const row = zeros(variables.length)
       row[FIRST_ANGLE + count + arc] = perLength
       row[FIRST_ANGLE + arc] -= perAngle
       row[FIRST_ANGLE + ((arc + 1) % count)] += perAngle
@@ -80,9 +80,9 @@ const GAUSS = [
 ] as const
 
 /** Returns the gradient of the area: the integral of the support function's derivative along the outline. */
-function areaGradient(curve: SeamCurve): Float64Array {
+function areaGradient(curve: SeamCurve): Row {
   const { angles, radii, count, variables } = curve
-  const gradient = new Float64Array(variables.length)
+  const gradient = zeros(variables.length)
   for (let arc = 0; arc < count; arc++) {
     const turn = angles[arc + 1] - angles[arc]
     for (const [share, weight] of GAUSS) {
@@ -137,14 +137,14 @@ export function tighten(hull: readonly Point[], { bound, reach, active }: Progre
   return { bound, reach, active: held, isDone: true }
 }
 
-function orthonormal([a, b]: readonly Float64Array[]): Float64Array[] {
-  const scaled = (row: Float64Array) => row.map((value) => value / Math.sqrt(product(row, row)))
+function orthonormal([a, b]: readonly Row[]): Row[] {
+  const scaled = (row: Row) => row.map((value) => value / Math.sqrt(product(row, row)))
   const first = scaled(a)
   return [first, scaled(orthogonalize(b, [first]))]
 }
 
 /** Removes the components along these orthonormal directions from the row. */
-function orthogonalize(row: Float64Array, directions: readonly Float64Array[]): Float64Array {
+function orthogonalize(row: Row, directions: readonly Row[]): Row {
   for (const direction of directions) {
     const share = product(row, direction)
     for (let k = 0; k < row.length; k++) row[k] -= share * direction[k]
