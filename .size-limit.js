@@ -4,7 +4,7 @@ import pkg from './package.json' with { type: 'json' }
 const limits = [
   ['EventQueue', 'index', '13.3 kB'],
   ['castRay', 'entries/shapes', '1.5 kB'],
-  ['nArcFromPolygon', 'entries/shapes', '5.5 kB'],
+  ['nArcFromPolygon', 'entries/shapes', '5 kB'],
   ['fitGrains', 'entries/shapes', '40 kB'],
   ['ShapeBatch', 'entries/shapes', '21.2 kB'],
   ['PolarDiagram', 'entries/polar', '14.3 kB'],

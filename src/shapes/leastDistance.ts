@@ -25,15 +25,10 @@ export interface Nearest {
 }
 
 /**
- * Returns the shortest x with rows[j] · x >= bounds[j] for all j, or undefined if no x satisfies them. It is the dual active-set method of Goldfarb and Idnani, "A
+ * Finds the shortest x with rows[j] · x >= bounds[j] for all j, for several bounds and the same rows. It is the dual active-set method of Goldfarb and Idnani, "A
  * numerically stable dual method for solving strictly convex quadratic programs" (1983), whose matrix is the identity here: it adds the
  * constraint that is missed most, until none is.
  */
-export function leastDistance(rows: readonly Row[], bounds: ArrayLike<number>): Row | undefined {
-  return new LeastDistance(rows).solve(bounds)?.x
-}
-
-/** The same for several bounds and the same rows. */
 export class LeastDistance {
   readonly #rows: readonly Row[]
   readonly #lengths: readonly number[]
@@ -44,7 +39,10 @@ export class LeastDistance {
     this.#lengths = rows.map((row) => Math.sqrt(product(row, row)))
   }
 
-  /** Begins with the constraints that held the last x back, or for the first time with those of `guess`. */
+  /**
+   * Returns undefined if no x satisfies the constraints. Begins with those that held the last x back, or for the first time with those of
+   * `guess`, which saves most of the work if they are the right ones.
+   */
   solve(bounds: ArrayLike<number>, guess: readonly number[] = []): Nearest | undefined {
     const rows = this.#rows
     if (this.#active === undefined) {

@@ -1,4 +1,4 @@
-import { leastDistance, product, zeros } from './leastDistance.ts'
+import { leastDistance, product } from './leastSquares.ts'
 import { nArcBetween, requireEven } from './nArc.ts'
 import { along, distance, dot, fromAngle, middle, rightOf, subtract } from './points.ts'
 import { requirePolygon, turnAngles } from './polygon.ts'
@@ -61,14 +61,14 @@ function feasibleTurns(sides: readonly Side[], given: readonly number[]): { firs
   const weights = sides.map(({ length }) => Math.max(length / longest, MIN_WEIGHT))
   // derivative of each turn with respect to the weighted rotations
   const turnRows = sides.map((_, k) => {
-    const row = zeros(count + 1)
+    const row = new Float64Array(count + 1)
     row[k] = 1 / weights[k]
     row[(k + count - 1) % count] = -1 / weights.at(k - 1)!
     return row
   })
   // half angles for a first half angle of 0, and their derivatives
   const halves = [0]
-  const rows = [zeros(count + 1)]
+  const rows = [new Float64Array(count + 1)]
   rows[0][count] = 1 / FREE_ANGLE_WEIGHT
   for (let k = 1; k < count; k++) {
     halves.push(given[k] - halves[k - 1])
@@ -121,7 +121,7 @@ function cornersBetween(sides: readonly Side[], first: number, turns: readonly n
   const through = sides.map((side, k) => dot(side.middle, normals[k]))
   // length of a side as a function of the offsets of its line and both neighbours
   const rows = sides.map((_, k) => {
-    const row = zeros(count)
+    const row = new Float64Array(count)
     const [before, after] = [turns[k], turns[(k + 1) % count]]
     row[(k + count - 1) % count] = 1 / Math.sin(before)
     row[k] = -1 / Math.tan(before) - 1 / Math.tan(after)
