@@ -12,7 +12,7 @@ export interface OutlineChanges {
   readonly collinear: number
   /** Rings whose direction was reversed: outer ones were clockwise, or holes counter-clockwise. */
   readonly reversed: number
-  /** Rings that crossed or touched themselves or others, or filled the same area twice, and were made anew. */
+  /** Whether rings crossed or touched themselves or others, or filled the same area twice, and were replaced. */
   readonly crossed: boolean
   /** Rings dropped because they enclose less than a millionth of the area. */
   readonly dropped: number
@@ -66,7 +66,7 @@ export function cleanRings(
   rule: FillRule,
 ): CleanedOutline {
   const size = extentOf(rings.flat())
-  if (!(size > 0)) throw new Error(`${name} lie within ${size} m: expected points that enclose an area`)
+  if (!(size > 0)) throw new Error(`${name} has an extent of ${size} m: expected points that enclose an area`)
   const same = SAME * size
   const distinct = rings.map((ring) => withoutRepeated(ring, same))
   const straight = distinct.map((ring) => withoutCollinear(ring, same))
@@ -78,7 +78,7 @@ export function cleanRings(
     .filter(({ outer }) => isLarge(outer))
     .map(({ outer, holes }) => ({ outer, holes: holes.filter(isLarge) }))
     .sort((a, b) => regionArea(b) - regionArea(a))
-  if (regions.length === 0) throw new Error(`${name} enclose no area: expected at least one ring that does`)
+  if (regions.length === 0) throw new Error(`${name} has no enclosed area: expected at least one ring around one`)
   const sum = (lists: readonly (readonly unknown[])[]) =>
     lists.reduce((total, { length }) => total + length, 0)
   const made = regions.flatMap(({ outer, holes }) => [outer, ...holes])

@@ -60,6 +60,7 @@ export function convexParts(region: FilledRegion, tries = TRIES): Parts {
   let worst = Infinity
   for (let k = 0; k < tries; k++) {
     const merged = mesh.merged(k === 0 ? undefined : random)
+    if (merged.length >= worst) continue
     const score = merged.length + thinness(corners, merged)
     if (score < worst) [best, worst] = [merged, score]
     if (merged.length === 1) break

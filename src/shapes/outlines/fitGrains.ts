@@ -45,7 +45,7 @@ export interface GrainFit {
 
 /** Tolerance relative to the extent, by default. */
 const TOLERANCE = 1 / 100
-const STEP = 1.5
+const STEP = 1.7
 /** Greatest tolerance relative to the first one, by default. */
 const MOST_STRETCH = 5
 /** Tolerance where the outline is convex, relative to that where it is not: arcs make up for corners there. */
@@ -137,7 +137,7 @@ function fewParts(region: FilledRegion, first: number, last: number): Point[][] 
 }
 
 /** Orders that are tried before the tolerance is raised. */
-const MORE_TRIES = 40
+const MORE_TRIES = 24
 
 function centroidOf(rings: readonly (readonly Point[])[]): Point {
   const origin = rings[0][0]

@@ -56,8 +56,8 @@ describe('cleanOutline: rejects invalid arguments', () => {
     ['no points', () => cleanOutline([]), 'points is []: expected a list of points, or of lists of points'],
     ['two points', () => cleanOutline(square.slice(2)), 'points is [[4, 4], [0, 4]]: expected a list of at least 3 points'],
     ['NaN', () => cleanOutline([[...square, [1, Number.NaN]]]), 'points[0][4][1] is NaN: expected a finite number'],
-    ['a line', () => cleanOutline([[0, 0], [1, 1], [2, 2]]), 'points enclose no area: expected at least one ring that does'],
-    ['one place', () => cleanOutline([[1, 1], [1, 1], [1, 1]]), 'points lie within 0 m: expected points that enclose an area'],
+    ['a line', () => cleanOutline([[0, 0], [1, 1], [2, 2]]), 'points has no enclosed area: expected at least one ring around one'],
+    ['one place', () => cleanOutline([[1, 1], [1, 1], [1, 1]]), 'points has an extent of 0 m: expected points that enclose an area'],
     ['rule', () => cleanOutline(square, 'odd' as never), `fillRule is "odd": expected 'nonzero' or 'evenodd'`],
   ])('%s', (_name, make, message) => {
     expect(make).toThrow(message)
