@@ -5,6 +5,7 @@ const limits = [
   ['EventQueue', 'index', '13.3 kB'],
   ['castRay', 'entries/shapes', '1.5 kB'],
   ['nArcFromPolygon', 'entries/shapes', '5 kB'],
+  ['fitGrains', 'entries/shapes', '40 kB'],
   ['ShapeBatch', 'entries/shapes', '21.2 kB'],
   ['PolarDiagram', 'entries/polar', '14.3 kB'],
   ['presets', 'entries/scenes', '23.2 kB'],
@@ -53,6 +54,6 @@ const own = {
   ignore: Object.keys(pkg.dependencies),
 }
 
-const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '472 kB', gzip: true }
+const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '500 kB', gzip: true }
 
 export default [own, ...worlds, ...limits, standalone]

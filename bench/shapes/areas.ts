@@ -1,11 +1,11 @@
 /** Figures 6 to 9 of Ollington (2018): areas of the tightest n-arcs and n-gons around four outlines. */
 import { fitNArc } from '../../src/shapes/fitNArc.ts'
+import { fitNGon } from '../../src/shapes/fitNGon.ts'
 import { convexHull } from '../../src/shapes/hull.ts'
 import { massOf } from '../../src/shapes/mass.ts'
 import { outlineOf } from '../../src/shapes/outline.ts'
 import { signedArea } from '../../src/shapes/points.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
-import { fitNGon } from './fitNGon.ts'
 import { details, outlines } from './outlines.ts'
 
 const COUNTS = [4, 6, 8]

@@ -5,6 +5,7 @@ import { machine } from '../machine.ts'
 import { runAndExit } from '../terminal.ts'
 import { compareAreas } from './areas.ts'
 import { adapterName, measureFigures, printCell } from './figures.ts'
+import { timeIcons } from './icons.ts'
 import { fillTable } from './tables.ts'
 
 const things: Record<string, () => Promise<void>> = {
@@ -13,6 +14,9 @@ const things: Record<string, () => Promise<void>> = {
     const { table, picture } = compareAreas()
     writeFileSync('docs/shapes/areas.svg', picture)
     fillTable('docs/shapes.md', 'areas', table)
+  },
+  async icons() {
+    timeIcons()
   },
   async figures() {
     const { tables } = await measureFigures(process.argv[1])
@@ -30,7 +34,10 @@ runAndExit(async () => {
   const program = new Command('bench:shapes')
     .description('Fits and times shapes and writes the results into docs.')
     .addArgument(
-      new Argument('[thing]', 'areas fills docs/shapes.md, figures docs/narrow.md')
+      new Argument(
+        '[thing]',
+        'areas fills docs/shapes.md, figures docs/narrow.md, icons prints times of docs/guide/shapes.md',
+      )
         .choices(Object.keys(things))
         .default('areas'),
     )

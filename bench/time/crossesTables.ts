@@ -6,7 +6,10 @@ import { type CrossesResult, computingTime, type FrameTimes, LINES, type Method,
 export const PAPER_MS = 52
 export const GOAL_MS = 1000 / 60
 
-export const nameOf = ({ stepping, backend }: Method) => `${stepping.toUpperCase()}, ${backend.toUpperCase()}`
+/** The names in the paper. */
+const NAMES = { discrete: 'PIT', eventDriven: 'PIC' } as const
+
+export const nameOf = ({ stepping, backend }: Method) => `${NAMES[stepping]}, ${backend.toUpperCase()}`
 
 const CLOCK = ['mean, ms', 'deviation', 'median', 'max', "of the paper's mean"]
 const PROCESSOR = ['processor: mean, ms', 'deviation', 'median', 'max', 'frames']

@@ -24,6 +24,7 @@ export { capsule } from '../shapes/capsule.ts'
 export type { Circle } from '../shapes/circles.ts'
 export { disk } from '../shapes/disk.ts'
 export { fitNArc } from '../shapes/fitNArc.ts'
+export { fitNGon } from '../shapes/fitNGon.ts'
 export { grown } from '../shapes/grown.ts'
 export { type Mass, massOf } from '../shapes/mass.ts'
 export { nArc } from '../shapes/nArc.ts'
@@ -31,6 +32,28 @@ export { nArcFromBezier } from '../shapes/nArcFromBezier.ts'
 export { nArcFromCircles } from '../shapes/nArcFromCircles.ts'
 export { nArcFromPolygon } from '../shapes/nArcFromPolygon.ts'
 export { type ArcChain, outlineOf } from '../shapes/outline.ts'
+export { type CleanedOutline, cleanOutline, type OutlineChanges } from '../shapes/outlines/cleanOutline.ts'
+export { type DecomposeOptions, decompose } from '../shapes/outlines/decompose.ts'
+export {
+  type FittedGrain,
+  fitGrains,
+  type GrainFit,
+  type GrainFitOptions,
+} from '../shapes/outlines/fitGrains.ts'
+export {
+  fitTerrain,
+  fitWalls,
+  type TerrainFitOptions,
+  type TerrainWall,
+  type WallFitOptions,
+} from '../shapes/outlines/fitWalls.ts'
+export type { Joint as GrainJoint } from '../shapes/outlines/groups.ts'
+export { type Bitmap, type BitmapOptions, outlineFromBitmap } from '../shapes/outlines/outlineFromBitmap.ts'
+export { linesFromPath, outlineFromPath } from '../shapes/outlines/outlineFromPath.ts'
+export type { PartKind } from '../shapes/outlines/parts.ts'
+export type { GlyphCommand } from '../shapes/outlines/pathCommands.ts'
+export type { FilledRegion, FillRule } from '../shapes/outlines/region.ts'
+export type { PathLike, PathOptions } from '../shapes/outlines/subpaths.ts'
 export { placed } from '../shapes/placed.ts'
 export { rounded } from '../shapes/rounded.ts'
 export { roundedPolygon } from '../shapes/roundedPolygon.ts'

@@ -59,7 +59,8 @@ export function closeAndFit(hull: readonly Point[], variables: Variables): Bound
     const angle = angles[k + 1] - angles[k]
     if (!(angle >= MIN_ANGLE / 2 && angle <= MAX_ANGLE)) return undefined
   }
-  const outside = Math.max(...hull.map((point) => signedDistanceTo(curve, point).distance))
+  let outside = -Infinity
+  for (const point of hull) outside = Math.max(outside, signedDistanceTo(curve, point).distance)
   const growth = Math.max(outside, MIN_RADIUS - Math.min(...curve.radii))
   closed[0] += growth * curve.normals[0][0]
   closed[1] += growth * curve.normals[0][1]

@@ -54,7 +54,7 @@ export function fitNArc(points: readonly Point[], count: number): Shape {
   for (let k = 0; k < ROUNDS[0].starts; k++) {
     const angles = k === 0 && seams !== undefined ? seams : seamAngles(k, count, random)
     const bound = enclosingCircle(scaled, angles)
-    if (bound !== undefined) found.push({ bound, reach: 0.1, isDone: false })
+    if (bound !== undefined) found.push({ bound, reach: 0.1, active: [], isDone: false })
   }
   for (const { starts, steps } of ROUNDS) {
     found = found.slice(0, starts).map((progress) => runSteps(scaled, progress, steps))

@@ -1,4 +1,7 @@
-/** Small dense least-squares problems with inequality constraints. */
+/**
+ * Small dense least-squares problems with inequality constraints. `nArcFromPolygon` solves two of them and is part of the presets, so code size counts here and
+ * bits stay; `fitNArc` solves hundreds that are alike, for which leastDistance.ts is faster.
+ */
 
 /**
  * Returns the u >= 0 that minimizes |sum u_j columns[j] - target|, with the active-set method of Lawson and Hanson,

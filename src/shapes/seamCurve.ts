@@ -2,6 +2,7 @@
  * A closed curve of tangent arcs, parametrized by its seam angles and arc lengths, and the derivatives of its support
  * function. Arc lengths are used instead of radii because they stay bounded when an arc becomes straight or a corner.
  */
+import { type Row, zeros } from './leastDistance.ts'
 import { along, fromAngle } from './points.ts'
 import type { Point } from './shape.ts'
 
@@ -44,40 +45,58 @@ export class SeamCurve {
   }
 
   /** Returns the derivative of `support` with respect to each variable. */
-  supportGradient(arc: number, angle: number): Float64Array {
-    const gradient = this.#advance(arc, angle)
-    gradient[0] = Math.cos(angle)
-    gradient[1] = Math.sin(angle)
-    this.#addRadius(gradient, arc, 1 - Math.cos(angle - this.angles[arc]))
-    gradient[FIRST_ANGLE + arc] -= this.radii[arc] * Math.sin(angle - this.angles[arc])
+  supportGradient(arc: number, angle: number): Row {
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    const gradient = this.#startGradient(arc, cos, sin)
+    gradient[0] = cos
+    gradient[1] = sin
+    const [x, y] = this.normals[arc]
+    // of the angle from the start of the arc
+    this.#addRadius(gradient, arc, 1 - (cos * x + sin * y))
+    gradient[FIRST_ANGLE + arc] -= this.radii[arc] * (sin * x - cos * y)
     return gradient
   }
 
   /**
    * Returns the derivative, along this angle, of the gap between the end of the last arc and the start of the first.
    */
-  closureGradient(angle: number): Float64Array {
-    return this.#advance(this.count, angle)
+  closureGradient(angle: number): Row {
+    return this.#startGradient(this.count, Math.cos(angle), Math.sin(angle))
   }
 
-  /**
-   * Returns the derivative of the position of this arc's start relative to the first seam, projected on the angle's
-   * direction.
-   */
-  #advance(arc: number, angle: number): Float64Array {
-    const gradient = new Float64Array(this.variables.length)
-    const { angles, radii, count } = this
-    for (let k = 0; k < arc; k++) {
-      const [from, to] = [angle - angles[k], angle - angles[k + 1]]
-      gradient[FIRST_ANGLE + k] -= radii[k] * Math.sin(from)
-      gradient[FIRST_ANGLE + ((k + 1) % count)] += radii[k] * Math.sin(to)
-      this.#addRadius(gradient, k, Math.cos(to) - Math.cos(from))
-    }
+  /** Derivatives of the start of each arc relative to the first seam, along x and along y; the last are those of the end. */
+  #starts: readonly (readonly [Row, Row])[] | undefined
+
+  /** Returns the derivative of the start of this arc relative to the first seam, projected on a direction. */
+  #startGradient(arc: number, cos: number, sin: number): Row {
+    this.#starts ??= this.#startGradients()
+    const [alongX, alongY] = this.#starts[arc]
+    const gradient = zeros(alongX.length)
+    for (let k = 0; k < gradient.length; k++) gradient[k] = cos * alongX[k] + sin * alongY[k]
     return gradient
   }
 
+  #startGradients(): (readonly [Row, Row])[] {
+    const { normals, radii, count } = this
+    const alongX = zeros(this.variables.length)
+    const alongY = zeros(this.variables.length)
+    const starts: (readonly [Row, Row])[] = [[alongX.slice(), alongY.slice()]]
+    for (let k = 0; k < count; k++) {
+      const [from, to] = [normals[k], normals[k + 1]]
+      const [first, second] = [FIRST_ANGLE + k, FIRST_ANGLE + ((k + 1) % count)]
+      alongX[first] += radii[k] * from[1]
+      alongX[second] -= radii[k] * to[1]
+      alongY[first] -= radii[k] * from[0]
+      alongY[second] += radii[k] * to[0]
+      this.#addRadius(alongX, k, to[0] - from[0])
+      this.#addRadius(alongY, k, to[1] - from[1])
+      starts.push([alongX.slice(), alongY.slice()])
+    }
+    return starts
+  }
+
   /** Adds the derivative of the radius, which is the arc length over the angle between the seams. */
-  #addRadius(gradient: Float64Array, arc: number, slope: number): void {
+  #addRadius(gradient: Row, arc: number, slope: number): void {
     const { angles, radii, count } = this
     const perAngle = slope / (angles[arc + 1] - angles[arc])
     gradient[FIRST_ANGLE + count + arc] += perAngle

@@ -8,48 +8,60 @@ import {
   MIN_RADIUS,
   signedDistanceTo,
 } from './boundingCurve.ts'
-import { leastDistance, product } from './leastSquares.ts'
+import { LeastDistance, product, type Row, zeros } from './leastDistance.ts'
 import { FIRST_ANGLE, type SeamCurve } from './seamCurve.ts'
 import type { Point } from './shape.ts'
 
 /** Sample positions as fractions of an arc's angle at which the hull must lie inside the curve. */
 const SAMPLES = [0, 1 / 3, 2 / 3]
-/** Hull corners deeper inside than this, relative to the hull's size, need no constraint in one step. */
-const CONSTRAINT_RANGE = 0.25
+
+/** Constraints with more room than this need not be looked at in one step. In units of the hull's size and in radians. */
+const CONSTRAINT_RANGE = 0.1
+
+interface Constraints {
+  readonly rows: Row[]
+  readonly limits: number[]
+  /** What each row is about: equal from step to step. */
+  readonly ids: number[]
+}
 
 /**
  * Returns linear constraints rows · change >= limits: to first order, the curve stays a valid n-arc around the hull.
  */
-function linearConstraints(
-  hull: readonly Point[],
-  curve: SeamCurve,
-): { rows: Float64Array[]; limits: number[] } {
-  const rows: Float64Array[] = []
+function linearConstraints(hull: readonly Point[], curve: SeamCurve): Constraints {
+  const rows: Row[] = []
   const limits: number[] = []
+  const ids: number[] = []
   const { angles, count, variables } = curve
-  const keep = (arc: number, angle: number, reach: number) => {
-    rows.push(curve.supportGradient(arc, angle))
-    limits.push(reach - curve.support(arc, angle))
+  const keep = (id: number, limit: number, gradient: () => Row) => {
+    if (limit < -CONSTRAINT_RANGE) return
+    ids.push(id)
+    rows.push(gradient())
+    limits.push(limit)
   }
+  let id = 0
   for (const point of hull) {
     const { distance, arc, angle } = signedDistanceTo(curve, point)
-    if (distance > -CONSTRAINT_RANGE) keep(arc, angle, distance + curve.support(arc, angle))
+    keep(id++, distance, () => curve.supportGradient(arc, angle))
   }
   for (let arc = 0; arc < count; arc++) {
     for (const share of SAMPLES) {
       const angle = angles[arc] + share * (angles[arc + 1] - angles[arc])
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-      keep(arc, angle, Math.max(...hull.map(([x, y]) => x * cos + y * sin)))
+      let reach = -Infinity
+      for (const [x, y] of hull) reach = Math.max(reach, x * cos + y * sin)
+      keep(id++, reach - curve.support(arc, angle), () => curve.supportGradient(arc, angle))
     }
   }
   const weigh = (arc: number, perLength: number, perAngle: number, least: number) => {
-    const row = new Float64Array(variables.length)
-    row[FIRST_ANGLE + count + arc] = perLength
-    row[FIRST_ANGLE + arc] -= perAngle
-    row[FIRST_ANGLE + ((arc + 1) % count)] += perAngle
     const length = variables[FIRST_ANGLE + count + arc]
-    rows.push(row)
-    limits.push(least - perLength * length - perAngle * (angles[arc + 1] - angles[arc]))
+    keep(id++, least - perLength * length - perAngle * (angles[arc + 1] - angles[arc]), () => {
+      const row = zeros(variables.length)
+      row[FIRST_ANGLE + count + arc] = perLength
+      row[FIRST_ANGLE + arc] -= perAngle
+      row[FIRST_ANGLE + ((arc + 1) % count)] += perAngle
+      return row
+    })
   }
   for (let arc = 0; arc < count; arc++) {
     weigh(arc, 1, -MIN_RADIUS, 0)
@@ -57,7 +69,7 @@ function linearConstraints(
     weigh(arc, 0, 1, MIN_ANGLE)
     weigh(arc, 0, -1, -MAX_ANGLE)
   }
-  return { rows, limits }
+  return { rows, limits, ids }
 }
 
 /** Nodes and weights of Gauss-Legendre quadrature on [0, 1]. */
@@ -68,9 +80,9 @@ const GAUSS = [
 ] as const
 
 /** Returns the gradient of the area: the integral of the support function's derivative along the outline. */
-function areaGradient(curve: SeamCurve): Float64Array {
+function areaGradient(curve: SeamCurve): Row {
   const { angles, radii, count, variables } = curve
-  const gradient = new Float64Array(variables.length)
+  const gradient = zeros(variables.length)
   for (let arc = 0; arc < count; arc++) {
     const turn = angles[arc + 1] - angles[arc]
     for (const [share, weight] of GAUSS) {
@@ -86,10 +98,12 @@ export interface Progress {
   readonly bound: Bound
   /** Length of a step down the gradient, in units of area and hull size. */
   readonly reach: number
+  /** Indices of the constraints that held back the last step. */
+  readonly active: readonly number[]
   readonly isDone: boolean
 }
 
-const MAX_STEP = 4
+const MAX_STEP = 100
 const MIN_STEP = 1e-7
 
 /**
@@ -98,35 +112,39 @@ const MIN_STEP = 1e-7
  * lie at vertices of the feasible set, where as many constraints are active as there are variables. Such steps converge
  * to them.
  */
-export function tighten(hull: readonly Point[], { bound, reach }: Progress): Progress {
+export function tighten(hull: readonly Point[], { bound, reach, active }: Progress): Progress {
   const { curve, area } = bound
   const closure = orthonormal([curve.closureGradient(0), curve.closureGradient(Math.PI / 2)])
   const gradient = orthogonalize(areaGradient(curve), closure)
-  const { rows, limits } = linearConstraints(hull, curve)
+  const { rows, limits, ids } = linearConstraints(hull, curve)
   for (const row of rows) orthogonalize(row, closure)
   const slopes = rows.map((row) => product(row, gradient))
+  const nearest = new LeastDistance(rows)
+  const guess = active.map((id) => ids.indexOf(id)).filter((row) => row >= 0)
+  let held = active
   for (let tried = reach; tried > MIN_STEP; tried /= 4) {
-    const rest = leastDistance(
-      rows,
+    const rest = nearest.solve(
       limits.map((limit, j) => limit + tried * slopes[j]),
+      guess,
     )
     if (rest === undefined) continue
-    const moved = curve.variables.map((value, k) => value + rest[k] - tried * gradient[k])
+    held = rest.active.map((row) => ids[row])
+    const moved = curve.variables.map((value, k) => value + rest.x[k] - tried * gradient[k])
     const next = closeAndFit(hull, moved)
     if (next !== undefined && next.area < area)
-      return { bound: next, reach: Math.min(MAX_STEP, 3 * tried), isDone: false }
+      return { bound: next, reach: Math.min(MAX_STEP, 3 * tried), active: held, isDone: false }
   }
-  return { bound, reach, isDone: true }
+  return { bound, reach, active: held, isDone: true }
 }
 
-function orthonormal([a, b]: readonly Float64Array[]): Float64Array[] {
-  const scaled = (row: Float64Array) => row.map((value) => value / Math.sqrt(product(row, row)))
+function orthonormal([a, b]: readonly Row[]): Row[] {
+  const scaled = (row: Row) => row.map((value) => value / Math.sqrt(product(row, row)))
   const first = scaled(a)
   return [first, scaled(orthogonalize(b, [first]))]
 }
 
 /** Removes the components along these orthonormal directions from the row. */
-function orthogonalize(row: Float64Array, directions: readonly Float64Array[]): Float64Array {
+function orthogonalize(row: Row, directions: readonly Row[]): Row {
   for (const direction of directions) {
     const share = product(row, direction)
     for (let k = 0; k < row.length; k++) row[k] -= share * direction[k]

@@ -1,16 +1,27 @@
-/** The tightest convex polygon around points, for comparison with n-arcs. */
-import { convexHull } from '../../src/shapes/hull.ts'
-import { cross, fromAngle, signedArea, subtract } from '../../src/shapes/points.ts'
-import type { Point } from '../../src/shapes/shape.ts'
+import { show } from '../util/validate.ts'
+import { convexHull } from './hull.ts'
+import { cross, fromAngle, requirePoints, signedArea, subtract } from './points.ts'
+import type { Point } from './shape.ts'
+
+const MOST_SIDES = 64
 
 /**
- * Returns the smallest polygon found with at most `count` sides. Some smallest polygon has all sides but one flush with
- * the hull (DePano's theorem; Aggarwal, Chang and Yap, "Minimum area circumscribing polygons", 1985). Dynamic
- * programming finds the best one with all sides flush through each side of the hull; then sides are rotated one by one
- * while that reduces the area.
+ * Fits a convex polygon of small area around points, which may be in any order. Returns its corners in metres, counter-clockwise: at most `count`, and those of the convex hull
+ * if it has no more. `points` are in metres and must not be collinear; `count` is from 3 to 64. Takes some 0.1 s for 8 sides around a hull of 60 corners; the time grows with
+ * the cube of the corners of the hull.
+ *
+ * Some smallest polygon has all sides but one flush with the hull (DePano's theorem; Aggarwal, Chang and Yap, "Minimum area circumscribing polygons",
+ * 1985). Dynamic programming finds the best one with all sides flush through each side of the hull; then sides are rotated one by one while that reduces the area.
  */
 export function fitNGon(points: readonly Point[], count: number): Point[] {
-  const hull = withoutStraight(convexHull(points))
+  if (!Number.isInteger(count) || count < 3 || count > MOST_SIDES)
+    throw new Error(`count is ${show(count)}: expected a whole number of sides from 3 to ${MOST_SIDES}`)
+  const corners = convexHull(requirePoints('points', points, 3))
+  const hull = withoutStraight(corners)
+  if (hull.length < 3)
+    throw new Error(
+      `points lie on the line from ${show(corners[0])} to ${show(corners[1])}: expected points that are not collinear`,
+    )
   if (hull.length <= count) return hull
   const normals = hull.map((point, k) => {
     const [x, y] = subtract(hull[(k + 1) % hull.length], point)

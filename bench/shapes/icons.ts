@@ -1,0 +1,33 @@
+/** Times the fit of grains to 1,000 icons, in processor time. */
+import * as mdi from '@mdi/js'
+import { fitGrains } from '../../src/shapes/outlines/fitGrains.ts'
+import { outlineFromPath } from '../../src/shapes/outlines/outlineFromPath.ts'
+
+const COUNT = 1000
+/** Icons fitted before the clock starts. */
+const WARM_UP = 150
+
+/** Prints how many grains and parts there are, and the time per icon in ms. */
+export function timeIcons(): void {
+  const all = Object.entries(mdi).filter(([name, path]) => name.startsWith('mdi') && typeof path === 'string')
+  const icons = Array.from({ length: COUNT }, (_, k) => all[Math.floor((k * all.length) / COUNT)])
+  for (const [, path] of icons.slice(0, WARM_UP)) fitGrains(outlineFromPath(path))
+  let [grains, parts, joined] = [0, 0, 0]
+  const times = icons.map(([, path]) => {
+    const before = process.cpuUsage()
+    const fit = fitGrains(outlineFromPath(path))
+    const { user, system } = process.cpuUsage(before)
+    grains += fit.grains.length
+    for (const { shape } of fit.grains) parts += 'parts' in shape ? shape.parts.length : 1
+    joined += Number(fit.joints.length > 0)
+    return (user + system) / 1000
+  })
+  times.sort((a, b) => a - b)
+  const [median, high, most] = [0.5, 0.99, 1].map((share) =>
+    times[Math.min(COUNT - 1, Math.floor(share * COUNT))].toFixed(0),
+  )
+  process.stdout.write(
+    `${COUNT} icons: ${grains} grains, ${parts} parts, ${joined} icons in several joined grains\n` +
+      `ms per icon: ${median} (median), ${high} (99 %), ${most} (most)\n`,
+  )
+}
