@@ -163,6 +163,20 @@ test('pictureSvg: disks near the bounds of a scene widen the picture, those far 
   expect(frameOf(scene, shown).outside).toBe(2)
 })
 
+test('pictureSvg: a picture is as wide as its legend', async () => {
+  const shown = { ...atRest(8), stats: { time: 123_456_789 } }
+  shown.state.positions.fill(0).set([1e9, 1e9])
+  shown.state.labels.set([4_294_967_295, 4_294_967_294, 4_294_967_293, 4_294_967_292, 4_294_967_291, 5, 6, 7])
+  const svg = pictureSvg({ ...BARE, bounds: [0, 0, 1, 40] }, shown, { colorBy: 'label' })
+  expect(await hasEmptyEdge(svg, 8)).toBe(true)
+  const widths = words(svg).map(textWidth)
+  const starts = [...svg.matchAll(/aria-label="[^"]+" transform="translate\((\S+) /g)].map(([, x]) =>
+    Number(x),
+  )
+  for (const [k, start] of starts.entries())
+    if (k > 0) expect(start).toBeGreaterThan(starts[k - 1] + widths[k - 1] + 8)
+})
+
 test('frameOf: a lone disk takes a fifth of the picture, and an empty scene has a picture', () => {
   expect(frameOf(BARE, atRest(1)).bounds).toEqual([-2.5, -2, 2.5, 3])
   expect(frameOf(BARE, atRest(0)).bounds).toEqual([-1, -1, 1, 1])

@@ -6,12 +6,11 @@ import { BACKGROUND, drawSvg, type SceneState } from '../../../src/render/svg.ts
 import type { Scene } from '../../../src/scene/scene.ts'
 import { writing } from '../writing.ts'
 import { frameOf } from './frame.ts'
-import { legendSvg } from './legend.ts'
+import { legendOf } from './legend.ts'
 
-/** Pixels. A picture is at most WIDE and HIGH without its legend, and at least NARROW, so that the legend fits. */
+/** Pixels. A picture is at most WIDE and HIGH without its legend, and at least as wide as the legend. */
 const WIDE = 1000
 const HIGH = 1400
-const NARROW = 640
 const MARGIN = 24
 const LEGEND_HEIGHT = 44
 
@@ -30,14 +29,15 @@ export function pictureSvg(scene: Scene, shown: Shown, look: SvgLook): string {
   const inner = Math.round((maxX - minX) * scale) + 2 * MARGIN
   const picture = drawSvg(scene, shown, inner, { ...look, frame })
   const innerHeight = Number(/ height="(\d+)"/.exec(picture)![1])
-  const [width, height] = [Math.max(inner, NARROW), innerHeight + LEGEND_HEIGHT]
-  const facts = { gravity: scene.gravity, time: shown.stats.time, outside }
+  const legend = legendOf(shown, look, { gravity: scene.gravity, time: shown.stats.time, outside })
+  const width = Math.max(inner, Math.ceil(legend.width) + 2 * MARGIN)
+  const height = innerHeight + LEGEND_HEIGHT
   const middle = innerHeight + (LEGEND_HEIGHT - MARGIN) / 2
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="100%" height="100%" fill="${BACKGROUND}"/>`,
-    picture.replace('<svg ', `<svg x="${(width - inner) / 2}" `),
-    legendSvg(shown, look, facts, [MARGIN, width - MARGIN, middle]),
+    picture.replace('<svg ', `<svg x="${Math.floor((width - inner) / 2)}" `),
+    legend.draw(MARGIN, width - MARGIN, middle),
     '</svg>',
   ].join('\n')
 }
