@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
 import type { BackendChoice, Substeps } from '../../src/index.ts'
-import { SVG_COLORS, type SvgLook } from '../../src/render/svg.ts'
+import { SVG_COLORS, type SvgLook } from '../../src/render/diskColors.ts'
 
 /** Where a world runs. */
 export interface PlaceOptions {
@@ -59,6 +59,10 @@ export const addPlaceOptions = (command: Command): Command =>
         .default('auto'),
     )
     .option('-t, --threads <t>', 'threads of the CPU backend (default: the cores, up to 8)', whole(1, 16))
+
+/** Returns the option of contact forces in the picture. */
+export const forcesOption = () =>
+  new Option('--forces', 'draw contact forces into the picture').conflicts(['check', 'color'])
 
 /** Adds `--png`, `--color`, `--range` and `--out`, with its description. */
 export const addOutputOptions = (command: Command, out: string): Command =>

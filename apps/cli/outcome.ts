@@ -60,6 +60,11 @@ export async function outcomeOf(
   }
 }
 
+/** Error of `--forces` in an event-driven world. */
+export const NO_FORCES =
+  "--forces requires stepping 'discrete', because contacts are instantaneous with 'eventDriven'"
+
+/** Reads contact forces. `dt` is the length of the last step, s. */
 export async function readForces(world: World, dt: number): Promise<Forces> {
   const { slots } = world.buffers
   const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans', 'impulses', 'grainPairs'])

@@ -24,8 +24,27 @@ export function checkFormat(file: string): void {
 }
 
 /** Throws if the extension is not .png. */
-export function checkPicture(file: string): void {
+function checkPicture(file: string): void {
   if (extname(file) !== '.png') throw new Error(`--png is ${file}: expected a file that ends in .png`)
+}
+
+/** Options of pictures. */
+export interface PictureOptions {
+  readonly png?: string
+  readonly gif?: string
+  readonly color?: string
+  readonly range?: readonly number[]
+  readonly forces?: boolean
+}
+
+/** Throws if the options of pictures do not belong together. `files` names the options that may write one, such as '--png or --gif'. */
+export function checkPictureOptions(options: PictureOptions, files: string): void {
+  const { png, gif, color, range, forces } = options
+  if (forces && png === undefined) throw new Error('--forces requires --png')
+  if (png !== undefined) checkPicture(png)
+  if (color !== undefined && png === undefined && gif === undefined)
+    throw new Error(`--color requires ${files}`)
+  if (range !== undefined && color !== 'value') throw new Error('--range requires --color value')
 }
 
 /** Throws if the file's folder does not exist. */

@@ -44,10 +44,12 @@ export function listenToHands(
     isFilming: () => film.isOn,
     toggleGif: () => gif.toggle(),
     isMakingGif: () => gif.isOn,
-    sceneJson: async () => {
+    scene: async () => {
       const { world, scene, walls } = simulation
       const { sceneNow } = await import('./files/sceneJson.ts')
-      return JSON.stringify(await sceneNow(world!, { scene: scene!, walls, material: playground.settings }))
+      const { time } = world!.stats
+      const now = await sceneNow(world!, { scene: scene!, walls, material: playground.settings })
+      return { json: JSON.stringify(now), time }
     },
     toggleFullscreen,
     help,

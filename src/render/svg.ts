@@ -14,27 +14,14 @@ import { edgeBounds, edgeWords } from '../walls/walls.ts'
 import type { DynamicBodyState } from '../world/dynamicBodies.ts'
 import type { GrainOutline } from '../world/grains.ts'
 import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
-import { valueRangeOf } from './coloring.ts'
+import { diskColors, type SvgLook } from './diskColors.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
 import { imagePlacements, imagesOf, imageWalls, placedWall, sceneBox } from './images.ts'
-import {
-  type ColorBy,
-  DARK,
-  forceColor,
-  idLevel,
-  labelLevel,
-  levelColor,
-  SENSOR_COLOR,
-  toCss,
-  type ValueRange,
-  valueLevel,
-} from './palette.ts'
-import { DASH, MIN_WALL_RADIUS, SENSOR_OPACITY, type Tints } from './renderer.ts'
+import { DARK, forceColor, SENSOR_COLOR, toCss } from './palette.ts'
+import { DASH, MIN_WALL_RADIUS, SENSOR_OPACITY } from './renderer.ts'
 
-const BACKGROUND = '#14110f'
+export const BACKGROUND = '#14110f'
 const WALL = '#cdbfae'
-/** Speed colours from rest to the 90th percentile of the disks' speeds. */
-const SPEEDS = ['#5b4a3c', '#8c6b4a', '#c08a4e', '#e8b45a', '#fff0c2']
 
 /** Colour of disks under force lines. */
 const MUTED_COLOR = '#40352a'
@@ -153,18 +140,6 @@ export interface SceneState {
   readonly forces?: Forces
 }
 
-/** What disks can be coloured by: a `DiskState` has no contacts. */
-export const SVG_COLORS = ['speed', 'id', 'value', 'label'] as const satisfies readonly ColorBy[]
-
-export interface SvgLook {
-  /** Default 'speed'. */
-  readonly colorBy?: (typeof SVG_COLORS)[number]
-  /** Values of the first and of the last colour; default: the lowest and the highest value of the disks. */
-  readonly valueRange?: ValueRange
-  /** Packed colour of each disk by id; they take the place of `colorBy`. */
-  readonly tints?: Tints
-}
-
 /**
  * Returns the SVG source. `width` is in pixels; the height follows from the scene's aspect ratio. `look` does not apply to a picture
  * with forces.
@@ -177,12 +152,12 @@ export function drawSvg(
 ): string {
   const box = sceneBox(scene)
   const placed = placedWalls(scene, placements, box)
-  const bounds = boundsWith(box, boundsOf(scene.bounds, placed, state))
+  const bounds = look.frame ?? boundsWith(box, boundsOf(scene.bounds, placed, state))
   const [minX, minY, maxX, maxY] = bounds
   const height = Math.max(1, Math.round((width * (maxY - minY)) / (maxX - minX)))
   const scale = width / (maxX - minX)
   const px = (value: number) => value.toFixed(2)
-  const colorOf = forces === undefined ? colors(state, look) : () => MUTED_COLOR
+  const colorOf = forces === undefined ? diskColors(state, look, scene.gravity) : () => MUTED_COLOR
   const at = (x: number, y: number) => `${px((x - minX) * scale)} ${px((maxY - y) * scale)}`
   const outlines = new Map((given ?? outlinesIn(scene)).map(({ id, parts }) => [id, parts]))
   const disks = Array.from(state.ids, (_, k) => {
@@ -252,31 +227,4 @@ function bondEnds(state: DiskState, { pairs, points, broken }: BondState, box: P
     const end = [nearestImage(box, 0, ax, bx), nearestImage(box, 1, ay, by)]
     return [ax, ay, ...end, Math.min(state.radii[a], state.radii[b])]
   }).filter((ends) => ends.length > 0)
-}
-
-/** Returns a packed colour as #rrggbb. */
-function packedCss(color: number): string {
-  const [red, green, blue] = [0, 8, 16].map((shift) => (color >>> shift) & 255)
-  return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`
-}
-
-/** Returns a function from the row of a disk to its colour. */
-function colors(
-  state: DiskState,
-  { colorBy = 'speed', valueRange, tints }: SvgLook,
-): (row: number) => string {
-  if (tints !== undefined) return (k) => packedCss(tints[state.ids[k] % tints.length])
-  const css = (level: number) => toCss(levelColor(colorBy, level))
-  if (colorBy === 'id') return (k) => css(idLevel(state.ids[k]))
-  if (colorBy === 'label') return (k) => css(labelLevel(state.labels[k]))
-  if (colorBy === 'value') {
-    const range = valueRange ?? valueRangeOf(state.values)
-    return (k) => css(valueLevel(state.values[k], range))
-  }
-  const speeds = Array.from(state.ids, (_, k) =>
-    Math.hypot(state.velocities[2 * k], state.velocities[2 * k + 1]),
-  )
-  const fastest = [...speeds].sort((a, b) => a - b)[Math.floor(0.9 * speeds.length)] || 1
-  return (k) =>
-    SPEEDS[Math.min(SPEEDS.length - 1, Math.floor((speeds[k] / fastest) * (SPEEDS.length - 1) + 0.5))]
 }

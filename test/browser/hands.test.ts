@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { LINK_MARK } from '../../apps/playground/share/link.ts'
-import { presets } from '../../src/entries/scenes.ts'
+import { parseScene, presets } from '../../src/entries/scenes.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { faultsOf } from './axe.ts'
 import { launchChromium } from './chromium.ts'
@@ -136,7 +136,7 @@ fullTest(
 )
 
 fullTest(
-  'Share sheet: copies the link and the program; a damaged link is refused and a world is there',
+  'Share sheet: copies the link and the program, with a file of an edited scene; a damaged link is refused and a world is there',
   async () => {
     const { page } = current
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -150,6 +150,21 @@ fullTest(
     await page.getByRole('button', { name: 'Copy as code' }).click()
     await page.getByText(/^The code is copied: \d+ lines\.$/).waitFor()
     expect(await copied()).toContain('presets["galton"].build(50, 1)')
+    await page.keyboard.press('Escape')
+    await edit(page)
+    await linkOf(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Copy as code' }).click(),
+    ])
+    await page
+      .getByText(/^The code is copied: \d+ lines\. scene\.json is saved: put it beside the code\./)
+      .waitFor()
+    expect(download.suggestedFilename()).toBe('scene.json')
+    expect((await copied()).split('\n').length).toBeLessThan(60)
+    expect(await copied()).toContain("import data from './scene.json' with { type: 'json' }")
+    const scene = parseScene(JSON.parse(await readFile(await download.path(), 'utf8')))
+    expect(scene.disks.positions.length).toBeGreaterThan(2)
     await page.goto('about:blank')
     await load(page, link.slice(0, -6))
     await message(page).filter({ hasText: 'The link is damaged or cut off: copy it again.' }).waitFor()

@@ -103,6 +103,22 @@ test('scree replay: a recording of another program is drawn as its world is', as
   expect(statSync(file('own.png')).size).toBeGreaterThan(5000)
 })
 
+test('scree replay --png: draws the same picture as simulate, also with --color and --forces', async () => {
+  // walls of single precision, as a world keeps them
+  const chain = [[0, 8], [0, 0], [8, 0], [8, 8]] // biome-ignore format: one line
+  const disks = { positions: [2, 1, 4, 1, 6, 1, 4.5, 3], radii: 1, values: [0, 1, 2, 3] }
+  const scene = { version: 1, name: 'box', gravity: [0, -9.75], disks, walls: [{ chain }] }
+  writeFileSync(file('box.json'), JSON.stringify(scene))
+  const run = [file('box.json'), '--seconds', '0.5', '--backend', 'cpu', '--record', file('looks.scree')]
+  for (const look of [[], ['--color', 'value', '--range', '0,2'], ['--forces']]) {
+    const [one, again] = [file('one.png'), file('again.png')]
+    expect(await simulateHere([...run, '--png', one, ...look])).toMatchObject({ status: 0 })
+    const replay = ['replay', file('looks.scree'), '--backend', 'cpu', '--png', again, ...look]
+    expect(await screeHere(replay)).toMatchObject({ status: 0 })
+    expect(readFileSync(again).equals(readFileSync(one)), look.join(' ')).toBe(true)
+  }
+})
+
 test('scree replay: a wrong hash ends with status 1 and names the steps', async () => {
   const { marks, ...rest } = openRecording(read('run.scree'))
   const wrong = marks.map((mark, k) => (k === 2 ? { ...mark, hash: '00000000000000ff' } : mark))
@@ -122,6 +138,8 @@ test.each([
   [() => ['replay'], /missing required argument 'file'/],
   [() => ['replay', file('run.scree'), '--seconds', '3'], /unknown option '--seconds'/],
   [() => ['replay', file('run.scree'), '--out', file('a.json')], /--out is a \.json file: expected \.csv for a replay/],
+  [() => ['replay', file('run.scree'), '--color', 'id'], /^--color requires --png$/m],
+  [() => ['replay', file('run.scree'), '--png', 'a.png', '--range', '0,1'], /^--range requires --color value$/m],
   [() => ['simulate', 'pile', '--record', '/nowhere/a.scree'], /nowhere\/a\.scree cannot be written: there is no folder \/nowhere/],
   [() => ['simulate', 'pile', '--record', file('a.scree'), '--check'], /option '--record <file>' cannot be used with option '--check'/],
   [() => ['simulate', 'pile', '--hash-every', '3'], /^--hash-every requires --record$/m],

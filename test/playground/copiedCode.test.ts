@@ -1,16 +1,19 @@
 /** A program that the page copies runs in an empty project with the packed package, and has types. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createReadStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-fs'
+import { build } from 'vite'
 import { expect } from 'vitest'
+import { sceneNow } from '../../apps/playground/files/sceneJson.ts'
 import { DEFAULTS, type Settings, toSearch } from '../../apps/playground/settings.ts'
-import { codeOf } from '../../apps/playground/share/code.ts'
+import { presetCode, SCENE_FILE, sceneCode } from '../../apps/playground/share/code.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
 import { Journal } from '../../apps/playground/time/journal.ts'
+import { World } from '../../src/index.ts'
 import { fullTest } from '../support/fullTest.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -45,7 +48,7 @@ async function install(): Promise<void> {
 }
 
 fullTest(
-  'codeOf: programs of a preset and of an edited scene run in an empty project, with the same hash',
+  'presetCode, sceneCode: programs of a preset and of an edited scene run in an empty project, with the same hash, and are bundled',
   async () => {
     await install()
     const settings: Settings = { ...DEFAULTS, scene: 'rubble', count: 40, backend: 'cpu' }
@@ -55,23 +58,34 @@ fullTest(
     const journal = new Journal()
     journal.begin(world, { search: toSearch(settings) })
     const expected: Record<string, string> = {}
-    for (const name of ['plain', 'edited']) {
-      if (name === 'edited') world.disks.remove([0])
-      for (let k = 0; k < 30; k++) world.step(STEP)
-      const { time } = world.stats
-      const [calls, snapshot] = [await journal.calls(), await world.history.snapshot()]
-      const head = { start: journal.start!, page: '', time }
-      const code = await codeOf({ repeated: { ...head, calls }, whole: { ...head, snapshot } })
-      expect(code.includes('fromSnapshot')).toBe(name === 'edited')
+    const write = (name: string, code: string) => {
       writeFileSync(join(project, `${name}.ts`), code)
       // the same program, which also tells the hash: it has no types to take away
       const told = code.replace('// goes on', 'console.log(await world.hash())\n// goes on')
       writeFileSync(join(project, `${name}.mjs`), told)
-      expected[name] = await world.hash()
     }
+    for (let k = 0; k < 30; k++) world.step(STEP)
+    const { time } = world.stats
+    write('plain', presetCode({ start: journal.start!, calls: await journal.calls(), time })!)
+    expected.plain = await world.hash()
+    world.disks.remove([0])
+    const { scene, walls } = simulation
+    const now = await sceneNow(world, { scene: scene!, walls, material: settings })
+    writeFileSync(join(project, SCENE_FILE), JSON.stringify(now))
+    write('edited', sceneCode({ name: 'rubble', time }))
+    const again = await World.fromScene(now, { backend: 'cpu' })
+    expected.edited = await again.hash()
+    again.destroy()
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(CONFIG))
     const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: project })
     expect(stdout.toString()).toBe('')
+    // a bundler takes the file, too
+    await build({
+      root: project,
+      logLevel: 'error',
+      build: { ssr: 'edited.ts', outDir: 'bundled', target: 'esnext' },
+    })
+    expect(readFileSync(join(project, 'bundled/edited.js'), 'utf8')).not.toContain("scene.json'")
     for (const [name, hash] of Object.entries(expected)) {
       const lines = execFileSync(process.execPath, [`${name}.mjs`], { cwd: project })
         .toString()

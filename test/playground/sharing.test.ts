@@ -2,17 +2,18 @@
 import { expect, test } from 'vitest'
 import { enter, goOn } from '../../apps/playground/files/enter.ts'
 import { openBytes, openLink } from '../../apps/playground/files/openBytes.ts'
+import { sceneNow } from '../../apps/playground/files/sceneJson.ts'
 import { timeLeft } from '../../apps/playground/files/timeLeft.ts'
 import { Pace } from '../../apps/playground/pace.ts'
 import { DEFAULTS, type Settings, toSearch } from '../../apps/playground/settings.ts'
-import { codeOf } from '../../apps/playground/share/code.ts'
+import { presetCode, sceneCode } from '../../apps/playground/share/code.ts'
 import { LINK_MARK, linkTo } from '../../apps/playground/share/link.ts'
 import { packetsOf } from '../../apps/playground/share/moment.ts'
 import { openText, type Packet, packetBytes, packetText } from '../../apps/playground/share/packet.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
 import { TimeControls } from '../../apps/playground/time/timeControls.ts'
-import { presets } from '../../src/entries/scenes.ts'
-import { World } from '../../src/index.ts'
+import { parseScene, presets } from '../../src/entries/scenes.ts'
+import { type DiskState, World } from '../../src/index.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
@@ -47,8 +48,9 @@ async function paged(changes: Partial<Settings> = {}, graphics: Graphics = NO_GR
     }
   }
   // what the page sends to its worker is cloned
-  const packets = async () => packetsOf(structuredClone(await time.moment(toSearch(settings))))
-  return { simulation, time, step, packets, faults, hash: () => simulation.world!.hash() }
+  const moment = async () => structuredClone(await time.moment(toSearch(settings)))
+  const packets = async () => packetsOf(await moment())
+  return { simulation, time, step, moment, packets, faults, hash: () => simulation.world!.hash() }
 }
 
 type Paged = Awaited<ReturnType<typeof paged>>
@@ -274,27 +276,59 @@ test('TimeControls.scrub: goes back through kept states, and on from there with 
 
 const AsyncFunction = (async () => {}).constructor as new (
   ...text: string[]
-) => (world: typeof World, scenes: typeof presets, log: Pick<Console, 'log'>) => Promise<string>
+) => (...values: unknown[]) => Promise<{ hash: string; state: DiskState }>
 
-/** Runs a program with this Scree, and returns the hash of its world before it goes on. */
-function run(code: string): Promise<string> {
-  const body = code.replaceAll(/^import .*$/gm, '').replace('// goes on', 'return world.hash()\n// goes on')
-  return new AsyncFunction('World', 'presets', 'console', body)(World, presets, { log: () => {} })
+/** Runs a program with this Scree and its scene file. Returns the state of its world before it goes on; the rest of it runs, too. */
+async function run(code: string, json?: string): Promise<{ hash: string; state: DiskState; log: string[] }> {
+  const body = code
+    .replaceAll(/^import .*$/gm, '')
+    .replace(
+      '// goes on',
+      'const found = { hash: await world.hash(), state: await world.disks.read() }\n// goes on',
+    )
+  const log: string[] = []
+  const given = {
+    World,
+    presets,
+    parseScene,
+    data: json && JSON.parse(json),
+    console: { log: (text: string) => log.push(text) },
+  }
+  const program = new AsyncFunction(...Object.keys(given), `${body}return found`)
+  return { ...(await program(...Object.values(given))), log }
 }
 
-test('codeOf: the program has the state, of a preset by its name and steps, else by its data', async () => {
+test('presetCode: a program of 16 lines with the state of a preset that nobody has edited; none of others', async () => {
   const page = await paged({ scene: 'galton', count: 40 })
   page.step(7)
-  const code = await codeOf(await page.packets())
+  const code = presetCode(await page.moment())!
   expect(code).toContain('presets["galton"].build(40, 1)')
   expect(code.split('\n')).toHaveLength(17)
-  expect(await run(code)).toBe(await page.hash())
+  const { hash, log } = await run(code)
+  expect(hash).toBe(await page.hash())
+  expect(log).toHaveLength(3)
+  expect(log[0]).toMatch(/^grain \d+ is at \(-?[\d.]+, -?[\d.]+\) m$/)
   edit(page)
-  page.step(2)
-  const edited = await codeOf(await page.packets())
-  expect(edited).toContain('World.fromSnapshot')
-  expect(edited.split('\n')).toHaveLength(18)
-  expect(await run(edited)).toBe(await page.hash())
+  expect(presetCode(await page.moment())).toBeUndefined()
+})
+
+test('sceneCode: a short program that makes an edited scene from the file beside it', async () => {
+  const page = await paged({ scene: 'pile', count: 200 })
+  edit(page)
+  page.step(90)
+  const { scene, walls, world, time } = page.simulation
+  const now = await sceneNow(world!, { scene: scene!, walls, material: {} })
+  const json = JSON.stringify(now)
+  const code = sceneCode({ name: 'pile', time })
+  expect(code.split('\n').length).toBeLessThan(60)
+  expect(code.length).toBeLessThan(1000)
+  const { hash, state, log } = await run(code, json)
+  const { ids: _, ...expected } = await world!.disks.read()
+  expect(state).toMatchObject(expected)
+  const again = await World.fromScene(now, { backend: 'cpu' })
+  expect(hash).toBe(await again.hash())
+  expect(log).toHaveLength(3)
+  for (const one of [again, world!]) one.destroy()
 })
 
 fullTest(

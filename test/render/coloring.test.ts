@@ -84,7 +84,7 @@ describe('drawSvg', () => {
     [{ colorBy: 'value' }, css('value', 0, 255, 127)],
     [{ colorBy: 'value', valueRange: [0, 20] }, css('value', 127, 255, 255)],
     [{ colorBy: 'id' }, css('id', 0x17, 0xb5, 0x53)],
-    [undefined, ['#5b4a3c', '#5b4a3c', '#fff0c2']],
+    [undefined, css('speed', 0, 0, 255)],
   ] as const)('drawSvg: colours disks with %o', (look, expected) => {
     expect(fills(look)).toEqual(expected)
   })

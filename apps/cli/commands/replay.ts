@@ -1,16 +1,22 @@
 /** `scree replay`: runs a recording again and compares its hashes. */
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { describeReplay, Replay } from '../../../src/index.ts'
+import { describeReplay, Replay, type ReplayedCall } from '../../../src/index.ts'
 import { nodeAdapter } from '../../../src/node/nodeGpu.ts'
-import { defaultColor } from '../../../src/render/coloring.ts'
-import { sceneOf } from '../../recordedScene.ts'
-import { addOutputOptions, addPlaceOptions, type OutputOptions, type PlaceOptions } from '../arguments.ts'
+import { presetOf, sceneOf } from '../../recordedScene.ts'
+import {
+  addOutputOptions,
+  addPlaceOptions,
+  forcesOption,
+  type OutputOptions,
+  type PlaceOptions,
+} from '../arguments.ts'
 import { describeReplayBits } from '../bits.ts'
 import type { CommandFile } from '../command.ts'
-import { outcomeOf } from '../outcome.ts'
-import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts'
-import { makePainter } from '../picture.ts'
+import { NO_FORCES, outcomeOf, readForces } from '../outcome.ts'
+import { checkFolder, checkFormat, checkPictureOptions, writeState } from '../output.ts'
+import { lookOf } from '../picture/look.ts'
+import { makePainter } from '../picture/picture.ts'
 import { placeOf } from '../place.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
@@ -18,6 +24,7 @@ import { writtenLines } from '../written.ts'
 
 interface RunOptions extends PlaceOptions, OutputOptions {
   readonly check?: boolean
+  readonly forces?: boolean
 }
 
 /** Steps between two waits for the GPU. */
@@ -25,7 +32,7 @@ const WAIT_EVERY = 16
 
 /** Runs a recording and prints whether its hashes agree. Returns the exit status. */
 async function runReplay(file: string, options: RunOptions): Promise<number> {
-  if (options.png !== undefined) checkPicture(options.png)
+  checkPictureOptions(options, '--png')
   if (options.out !== undefined) checkFormat(options.out)
   for (const path of [options.png, options.out]) if (path !== undefined) checkFolder(path)
   const replay = openReplay(file)
@@ -61,8 +68,14 @@ async function checkReplay(file: string, replay: Replay): Promise<number> {
 
 async function showReplay(file: string, replay: Replay, options: RunOptions): Promise<number> {
   const paint = options.png === undefined ? undefined : await makePainter()
-  const run = await replay.start(await placeOf(options))
+  let dt = 0
+  // further steps of the same length are 'sameStep'
+  const onCall = ({ name, args }: ReplayedCall) => {
+    if (name === 'step') dt = args[0] as number
+  }
+  const run = await replay.start({ ...(await placeOf(options)), onCall })
   const { world } = run
+  if (options.forces && world.core.options.stepping === 'eventDriven') throw new Error(NO_FORCES)
   const begin = performance.now()
   await withProgress(run.steps, async (onStep) => {
     while (!run.isAtEnd && run.difference === null) {
@@ -75,15 +88,16 @@ async function showReplay(file: string, replay: Replay, options: RunOptions): Pr
   const millisecondsPerStep = (performance.now() - begin) / Math.max(run.step, 1)
   const { step: steps, agreed, difference } = run
   const bits = (hasCpuBits: boolean) => describeReplayBits(replay.hasCpuBits, hasCpuBits)
-  const outcome = await outcomeOf(world, { isRight: difference === null, millisecondsPerStep }, bits)
+  const forces = options.forces ? await readForces(world, dt) : undefined
+  const outcome = await outcomeOf(world, { isRight: difference === null, millisecondsPerStep, forces }, bits)
   const scene = await sceneOf(replay.about, world)
   const result = { steps, agreed, difference, hash: outcome.worldHash!, apart: null }
   console.log(`${file}: ${describeReplay(result)}`)
   console.log(await summarize(scene.name, outcome))
   if (difference !== null) console.log('--check finds the first step at which CPU and GPU differ')
   if (paint !== undefined) {
-    const { color = defaultColor(scene), range } = options
-    paint(options.png!, scene, outcome, { colorBy: color, valueRange: range })
+    const { substeps } = world
+    paint(options.png!, scene, outcome, await lookOf(scene, options, { ...presetOf(replay.about), substeps }))
   }
   if (options.out !== undefined) writeState(options.out, scene, outcome.stats.time, outcome)
   const written = [options.png, options.out].flatMap((file) => (file === undefined ? [] : [{ file }]))
@@ -102,5 +116,6 @@ export const command: CommandFile = {
       'write the final state: .csv with one row per disk',
     )
       .option('--check', 'run CPU and GPU side by side, ignoring --backend, and compare them step by step')
+      .addOption(forcesOption())
       .action(async (file: string, options: RunOptions) => end(await runReplay(file, options))),
 }

@@ -11,8 +11,7 @@ import {
 import { type Stepping, type Substeps, World } from '../../../src/index.ts'
 import { nodeAdapter } from '../../../src/node/nodeGpu.ts'
 import { STEPPINGS } from '../../../src/pipeline/substeps.ts'
-import { defaultColor } from '../../../src/render/coloring.ts'
-import type { SvgLook } from '../../../src/render/svg.ts'
+import type { SvgLook } from '../../../src/render/diskColors.ts'
 import { HitGlow } from '../../../src/scene/hitGlow.ts'
 import { DEFAULT_SEED, type PresetName, presets } from '../../../src/scene/presets.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
@@ -22,6 +21,7 @@ import {
   addOutputOptions,
   addPlaceOptions,
   duration,
+  forcesOption,
   numberWhere,
   type OutputOptions,
   type PlaceOptions,
@@ -32,10 +32,10 @@ import {
 import type { CommandFile } from '../command.ts'
 import { checkSeries, openSeries, SERIES, type SeriesFiles } from '../files/series.ts'
 import { loadScene } from '../loadScene.ts'
-import { type Outcome, outcomeOf, readForces } from '../outcome.ts'
-import { checkFolder, checkFormat, checkPicture, writeState } from '../output.ts'
-import { makePainter } from '../picture.ts'
-import { tintsOf } from '../pictureTints.ts'
+import { NO_FORCES, type Outcome, outcomeOf, readForces } from '../outcome.ts'
+import { checkFolder, checkFormat, checkPictureOptions, writeState } from '../output.ts'
+import { lookOf } from '../picture/look.ts'
+import { makePainter } from '../picture/picture.ts'
 import { placeOf } from '../place.ts'
 import { withProgress } from '../progress.ts'
 import { summarize } from '../summary.ts'
@@ -117,48 +117,26 @@ async function simulateChecked(
   return { ...result, stats, isRight: result.difference === null }
 }
 
-/** Returns the look of the picture. */
-async function lookOf(
-  scene: Scene,
-  preset: PresetName | undefined,
-  options: SimulateOptions,
-): Promise<SvgLook> {
-  const { color, range, png, gif, forces, seed = DEFAULT_SEED } = options
-  const valueRange = range ?? (scene.glow === undefined ? undefined : [0, 1])
-  const look = { colorBy: color ?? defaultColor(scene), valueRange }
-  if (color !== undefined || forces || (png ?? gif) === undefined) return look
-  const substeps = options.substeps === 'auto' ? undefined : options.substeps
-  return { ...look, tints: await tintsOf(preset, scene.disks.positions.length / 2, seed, substeps) }
-}
-
 async function run(name: string, options: SimulateOptions): Promise<number> {
-  if (options.forces && options.png === undefined) throw new Error('--forces requires --png')
-  if (options.png !== undefined) checkPicture(options.png)
+  checkPictureOptions(options, '--png or --gif')
   if (options.out !== undefined) checkFormat(options.out)
   checkSeries(options)
   if (options.every !== undefined && SERIES.every((name) => options[name] === undefined))
     throw new Error('--every requires --csv, --parquet, --npz, --vtu or --gif')
-  if (options.color !== undefined && options.png === undefined && options.gif === undefined)
-    throw new Error('--color requires --png or --gif')
-  if (options.range !== undefined && options.color !== 'value')
-    throw new Error('--range requires --color value')
   for (const file of [options.png, options.out, options.record, ...SERIES.map((name) => options[name])])
     if (file !== undefined) checkFolder(file)
   if (options.hashEvery !== undefined && options.record === undefined)
     throw new Error('--hash-every requires --record')
   const scene = loadScene(name, options.count, options.seed)
   const { substeps = scene.substeps, stepping = scene.stepping } = options
-  if (options.forces && stepping === 'eventDriven')
-    throw new Error(
-      "--forces requires stepping 'discrete', because contacts are instantaneous with 'eventDriven'",
-    )
+  if (options.forces && stepping === 'eventDriven') throw new Error(NO_FORCES)
   const paint = options.png === undefined ? undefined : await makePainter()
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const named = Object.hasOwn(presets, name) ? (name as PresetName) : undefined
   const preset = named === undefined ? undefined : presets[named]
   const { count, seed } = options
   const recorded = named === undefined ? scene : { preset: named, count, seed }
-  const look = await lookOf(scene, named, options)
+  const look = await lookOf(scene, options, { preset: named, seed, substeps: options.substeps })
   const outcome: Outcome & { readonly written?: readonly Written[] } = options.check
     ? await simulateChecked(scene, options, steps, preset?.edit)
     : await simulate(scene, options, steps, { app: 'scree', scene: recorded }, look)
@@ -211,7 +189,7 @@ export const command: CommandFile = {
         '--check',
         'step CPU and GPU side by side, ignoring --backend, and compare every buffer after every stage bit for bit',
       )
-      .addOption(new Option('--forces', 'draw contact forces into the picture').conflicts(['check', 'color']))
+      .addOption(forcesOption())
       .addOption(inRuns('--csv <file>', 'write states of the run as CSV, one row per disk and moment'))
       .addOption(inRuns('--parquet <file>', 'the same as Parquet'))
       .addOption(inRuns('--npz <file>', 'write states of the run as arrays of NumPy'))

@@ -1,6 +1,7 @@
 /** A moving picture of a run. */
 import { Resvg } from '@resvg/resvg-js'
-import { drawSvg, pictureBounds, type SceneState, type SvgLook } from '../../../src/render/svg.ts'
+import type { SvgLook } from '../../../src/render/diskColors.ts'
+import { drawSvg, pictureBounds, type SceneState } from '../../../src/render/svg.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
 import { gifenc } from '../../gifEncoder.ts'
 

@@ -1,13 +1,13 @@
 /** The worker that packs, compresses and opens scenes. */
 import { openBytes, openLink } from '../files/openBytes.ts'
-import { codeOf } from './code.ts'
+import { presetCode } from './code.ts'
 import { linkTo } from './link.ts'
 import { type Moment, packetsOf } from './moment.ts'
 import { packetBytes } from './packet.ts'
 
 const CHORES = {
   link: async (page: string, moment: Moment) => linkTo(page, await packetsOf(moment)),
-  code: async (moment: Moment) => codeOf(await packetsOf(moment)),
+  presetCode: (moment: Moment) => presetCode(moment),
   file: async (moment: Moment) => packetBytes((await packetsOf(moment)).whole),
   openLink,
   openBytes,

@@ -1,6 +1,5 @@
 /** The link to a scene: its address has the scene in its fragment. */
-import type { Packets } from './code.ts'
-import { packetText } from './packet.ts'
+import { type Packets, packetText } from './packet.ts'
 
 /** Characters of a link at most. Browsers take more; what sends links often does not. */
 const MOST_CHARACTERS = 100_000

@@ -2,8 +2,7 @@
 
 import { packSnapshotAsync } from '../../../src/world/snapshots.ts'
 import type { WorldState } from '../worldState.ts'
-import type { Packets } from './code.ts'
-import type { Start } from './packet.ts'
+import type { Packets, Start } from './packet.ts'
 
 export interface Moment {
   /** What the world was made of; undefined if it has a past that no calls tell. */

@@ -28,6 +28,12 @@ export interface Packet {
   readonly snapshot?: ArrayBuffer
 }
 
+/** The same scene in both forms that a packet may have. */
+export interface Packets {
+  readonly repeated?: Packet
+  readonly whole: Packet
+}
+
 /** Returns a packet as the bytes of a file. */
 export const packetBytes = (packet: Packet): ArrayBuffer =>
   packPlain({ kind: KIND, version: VERSION, ...packet })
@@ -61,8 +67,7 @@ export async function packetText(packet: Packet): Promise<string> {
 }
 
 /** Returns bytes as deflate-raw writes them. */
-export const deflated = (bytes: Uint8Array<ArrayBuffer>) =>
-  through(new CompressionStream('deflate-raw'), bytes)
+const deflated = (bytes: Uint8Array<ArrayBuffer>) => through(new CompressionStream('deflate-raw'), bytes)
 
 /** Opens the text of a link. Rejects with one sentence if it is damaged. */
 export async function openText(text: string): Promise<Packet> {
@@ -105,7 +110,7 @@ async function through(
 /** Bytes that are converted at once: functions take only so many arguments. */
 const CHUNK = 8190
 
-export function toBase64(bytes: Uint8Array): string {
+function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += CHUNK)
     text += btoa(String.fromCharCode(...bytes.subarray(at, at + CHUNK)))

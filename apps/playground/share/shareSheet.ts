@@ -5,6 +5,7 @@ import { chooseFile } from '../recording/files.ts'
 import { sentence } from '../sentence.ts'
 import { addSheet } from '../sheet.ts'
 import { inWorker } from './chores.ts'
+import { SCENE_FILE, sceneCode } from './code.ts'
 import type { Link } from './link.ts'
 import type { Moment } from './moment.ts'
 
@@ -18,11 +19,21 @@ export interface Shared {
   isFilming(): boolean
   toggleGif(): void
   isMakingGif(): boolean
-  /** The scene of now in JSON. */
-  sceneJson(): Promise<string>
+  /** The current scene in JSON, and its simulated time in seconds. */
+  scene(): Promise<{ readonly json: string; readonly time: number }>
   toggleFullscreen(): void
   help(): void
 }
+
+/** What a scene in JSON does not keep. */
+const ANEW = 'Contacts begin without forces, and emitters anew.'
+
+/** Copies a text. Resolves to whether the browser allows it. */
+const copied = (text: string) =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
 
 /** Where this page is, without query and fragment. */
 const page = () => `${location.origin}${location.pathname}`
@@ -60,8 +71,10 @@ export class ShareSheet {
       add(button, 'span', words)
       return button
     }
-    entry('Copy as code', 'A short program that makes this scene in a project of yours', () =>
-      this.#copyCode(),
+    entry(
+      'Copy as code',
+      `A short program for a project of yours; an edited scene is saved beside it, as ${SCENE_FILE}`,
+      () => this.#copyCode(),
     )
     entry('Save a file', 'It opens when it is dropped on this page', () => this.#saveFile())
     entry('Save as JSON', 'The scene as it is now, for scree simulate scene.json', () => this.#saveJson())
@@ -137,13 +150,9 @@ export class ShareSheet {
   }
 
   async #copyText(text: string, done: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      this.#remark.textContent = done
-    } catch {
-      this.#remark.textContent =
-        'This browser does not let the page copy: select the text, and copy it by hand.'
-    }
+    this.#remark.textContent = (await copied(text))
+      ? done
+      : 'This browser does not let the page copy: select the text, and copy it by hand.'
   }
 
   async #sendLink(): Promise<void> {
@@ -153,9 +162,18 @@ export class ShareSheet {
 
   async #copyCode(): Promise<void> {
     await this.#say(async () => {
-      const code = await inWorker('code', await this.#moment!)
-      const size = code.length > 5000 ? `, ${Math.ceil(code.length / 1000).toLocaleString('en')} kB` : ''
-      await this.#copyText(code, `The code is copied: ${code.split('\n').length - 1} lines${size}.`)
+      const preset = await inWorker('presetCode', await this.#moment!)
+      const name = this.#shared.name()
+      const scene = preset === undefined ? await this.#shared.scene() : undefined
+      const code = preset ?? sceneCode({ name, time: scene!.time })
+      const isCopied = await copied(code)
+      if (!isCopied) save(code, `${name}.js`, 'text/javascript')
+      if (scene !== undefined) save(scene.json, SCENE_FILE, 'application/json')
+      const told = isCopied
+        ? `The code is copied: ${code.split('\n').length - 1} lines.`
+        : `This browser does not let the page copy: the code is saved as ${name}.js.`
+      const beside = scene === undefined ? '' : ` ${SCENE_FILE} is saved: put it beside the code. ${ANEW}`
+      this.#remark.textContent = told + beside
     })
   }
 
@@ -168,8 +186,9 @@ export class ShareSheet {
 
   async #saveJson(): Promise<void> {
     await this.#say(async () => {
-      save(await this.#shared.sceneJson(), `${this.#shared.name()}.json`, 'application/json')
-      this.#remark.textContent = 'The scene is saved. Contacts begin without forces, and emitters anew.'
+      const { json } = await this.#shared.scene()
+      save(json, `${this.#shared.name()}.json`, 'application/json')
+      this.#remark.textContent = `The scene is saved. ${ANEW}`
     })
   }
 

@@ -1,10 +1,10 @@
 /** The colours of the preset `picture`: those of the image in which its grains come to rest. */
-import type { PresetName } from '../../src/entries/scenes.ts'
-import type { Tints } from '../../src/render/renderer.ts'
-import { imageTints } from '../playground/looks/tints.ts'
-import { poster } from '../playground/picture/poster.ts'
-import { settle } from '../playground/picture/settle.ts'
-import { withProgress } from './progress.ts'
+import type { PresetName } from '../../../src/entries/scenes.ts'
+import type { Tints } from '../../../src/render/renderer.ts'
+import { imageTints } from '../../playground/looks/tints.ts'
+import { poster } from '../../playground/picture/poster.ts'
+import { settle } from '../../playground/picture/settle.ts'
+import { withProgress } from '../progress.ts'
 
 /**
  * Returns the colours of the grains of the preset `picture`, by id, and undefined for other scenes. The grains run to rest for this, in steps of
