@@ -1,16 +1,14 @@
 /** The `World` class: disks, grains and walls, simulated by a GPU or CPU backend. */
 
-import { createBackend } from './backends/createBackend.ts'
 import type { Backend, BackendBuffers } from './pipeline/backend.ts'
-import type { EmitterOptions, Sink } from './pipeline/emitters.ts'
+import type { Sink } from './pipeline/emitters.ts'
 import type { Field } from './pipeline/fields.ts'
 import { type Filling, fillStages } from './pipeline/firstStages.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { Profile } from './pipeline/profile.ts'
 import type { Substeps } from './pipeline/substeps.ts'
-import { countOf } from './scene/columns.ts'
-import { grainOptions } from './scene/grains.ts'
-import { parseScene, physicsOf, type SceneData } from './scene/scene.ts'
+import type { SceneData } from './scene/scene.ts'
+import { planOfScene } from './scene/scenePlan.ts'
 import { closeClass } from './util/closedClass.ts'
 import {
   ACCELERATION,
@@ -24,29 +22,20 @@ import {
 import type { PeriodicOptions } from './walls/periodicBox.ts'
 import type { WorldCheckOptions, WorldCheckResult } from './world/checkResults.ts'
 import type { ContactList } from './world/contactList.ts'
-import { type SavedHost, WorldCore, type WorldState } from './world/core.ts'
+import type { SavedHost, WorldCore, WorldState } from './world/core.ts'
 import type { WorldEvents } from './world/events.ts'
-import { Listeners, type WorldOccasions } from './world/listeners.ts'
+import type { WorldOccasions } from './world/listeners.ts'
 import type { Loads } from './world/loads.ts'
 import type { Measures } from './world/measures.ts'
+import { openCore } from './world/openCore.ts'
 import {
-  checkOptions,
   checkSubsteps,
   checkWorldFields,
   checkWorldSinks,
   OPTION_NAMES,
   type WorldOptions,
 } from './world/options.ts'
-import { Bodies } from './world/parts/bodies.ts'
-import { Bonds } from './world/parts/bonds.ts'
-import { Disks } from './world/parts/disks.ts'
-import { Emitters } from './world/parts/emitters.ts'
-import { Forces } from './world/parts/forces.ts'
-import { Grains } from './world/parts/grains.ts'
-import { History } from './world/parts/history.ts'
-import { Passes } from './world/parts/passes.ts'
-import { Queries } from './world/parts/queries.ts'
-import { Walls } from './world/parts/walls.ts'
+import { type Parts, partsOf } from './world/parts/parts.ts'
 import { measure, readContacts, readLoads, takeEvents } from './world/reports.ts'
 import { openSnapshot, type SnapshotOptions } from './world/snapshots.ts'
 import type { WorldStats } from './world/stats.ts'
@@ -59,16 +48,7 @@ export class World {
 
   readonly #core: WorldCore
   readonly #stepper: Stepper
-  readonly #disks: Disks
-  readonly #grains: Grains
-  readonly #walls: Walls
-  readonly #bodies: Bodies
-  readonly #bonds: Bonds
-  readonly #emitters: Emitters
-  readonly #forces: Forces
-  readonly #passes: Passes
-  readonly #query: Queries
-  readonly #history: History
+  readonly #parts: Parts
 
   /**
    * Creates an empty world. Resolves when the kernels for disks of one size that do not bounce are compiled; others are compiled when
@@ -84,17 +64,13 @@ export class World {
     fillings: readonly Filling[],
     fill: (world: World) => void,
   ): Promise<World> {
-    const checked = checkOptions(options)
-    const listeners = new Listeners()
-    const backend = await createBackend(checked, {
-      lost: (message) => listeners.tell('devicelost', { message }),
-      restored: (kind) => listeners.tell('restored', { backend: kind }),
-    })
-    const world = new World(MADE, new WorldCore(checked, backend, listeners))
+    const core = await openCore(options)
+    const { backend } = core
+    const world = new World(MADE, core)
     try {
-      if (fillings.length > 0) await backend.compile(() => fillStages(fillings, checked))
+      if (fillings.length > 0) await backend.compile(() => fillStages(fillings, core.options))
       fill(world)
-      await backend.compile((planBytes) => world.#core.firstStages(planBytes))
+      await backend.compile((planBytes) => core.firstStages(planBytes))
     } catch (error) {
       world.destroy()
       throw error
@@ -109,27 +85,10 @@ export class World {
   static async fromScene(scene: SceneData, options: WorldOptions = {}): Promise<World> {
     if (typeof (scene as { build?: unknown } | null)?.build === 'function')
       throw new Error('scene is a preset: expected the result of its build()')
-    const checked = parseScene(scene)
-    const { walls, bodies = [], disks, grains = [], bonds = [], emitters = [] } = checked
-    const born = emitters.reduce((sum, { maxAlive }) => sum + maxAlive, 0)
-    const capacity = Math.max(countOf(checked) + born, 1)
     requireFields('options', options, OPTION_NAMES)
-    const given = Object.entries(options).filter(([, value]) => value !== undefined)
-    const fillings: Filling[] = ['edits']
-    if (grains.length > 0) fillings.push('grainEdits')
-    if (bonds.length > 0) fillings.push('bondEdits')
-    if (bonds.some(({ anchors }) => anchors !== undefined)) fillings.push('anchors')
-    if (bodies.some(({ mass, joint }) => mass !== undefined || joint !== undefined))
-      fillings.push('bodyEdits')
-    const physics = { ...physicsOf(checked), capacity, ...Object.fromEntries(given) }
-    return World.#open(physics, fillings, (world) => {
-      world.walls.add(walls)
-      for (const body of bodies) world.bodies.add(body)
-      world.disks.add(disks)
-      for (const some of grains) world.grains.add(grainOptions(some))
-      for (const some of bonds) world.bonds.add(some)
-      for (const emitter of emitters) world.emitters.add(emitter as EmitterOptions)
-    })
+    const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+    const { physics, fillings, fill } = planOfScene(scene)
+    return World.#open({ ...physics, ...given }, fillings, fill)
   }
 
   /**
@@ -156,66 +115,57 @@ export class World {
     requireMade(made, 'World', 'World.create() or World.fromScene()')
     this.#core = core
     this.#stepper = new Stepper(core)
-    this.#disks = new Disks(core)
-    this.#grains = new Grains(core)
-    this.#walls = new Walls(core)
-    this.#bodies = new Bodies(core)
-    this.#bonds = new Bonds(core)
-    this.#emitters = new Emitters(core)
-    this.#forces = new Forces(core)
-    this.#passes = new Passes(core)
-    this.#query = new Queries(core)
-    this.#history = new History(core)
+    this.#parts = partsOf(core)
   }
 
   /** Disks: `add`, `remove`, `write`, `read`. Grains have ids among theirs, and are read, written and removed with them. */
-  get disks(): Disks {
-    return this.#disks
+  get disks(): Parts['disks'] {
+    return this.#parts.disks
   }
 
   /** Grains, which are rigid shapes: `add`, `outlines`. */
-  get grains(): Grains {
-    return this.#grains
+  get grains(): Parts['grains'] {
+    return this.#parts.grains
   }
 
   /** Walls: `add`, `remove`, `material`. */
-  get walls(): Walls {
-    return this.#walls
+  get walls(): Parts['walls'] {
+    return this.#parts.walls
   }
 
   /** Bodies, which are walls that move together: `add`, `remove`, `write`, `read`, `bodies.setMotion`. */
-  get bodies(): Bodies {
-    return this.#bodies
+  get bodies(): Parts['bodies'] {
+    return this.#parts.bodies
   }
 
   /** Bonds between disks: `add`, `remove`, `read`. */
-  get bonds(): Bonds {
-    return this.#bonds
+  get bonds(): Parts['bonds'] {
+    return this.#parts.bonds
   }
 
   /** Emitters, which give birth to disks: `add`, `all`. */
-  get emitters(): Emitters {
-    return this.#emitters
+  get emitters(): Parts['emitters'] {
+    return this.#parts.emitters
   }
 
   /** Forces of your own: `add`. */
-  get forces(): Forces {
-    return this.#forces
+  get forces(): Parts['forces'] {
+    return this.#parts.forces
   }
 
   /** Compute passes of your own: `add`. */
-  get passes(): Passes {
-    return this.#passes
+  get passes(): Parts['passes'] {
+    return this.#parts.passes
   }
 
   /** Questions about what is where: `rays`, `shapes`, `nearest`, `inside`, `at`. */
-  get query(): Queries {
-    return this.#query
+  get query(): Parts['query'] {
+    return this.#parts.query
   }
 
   /** States to go back to, and recordings: `keep`, `history.rollBack`, `snapshot`, `restore`, `record`. */
-  get history(): History {
-    return this.#history
+  get history(): Parts['history'] {
+    return this.#parts.history
   }
 
   /** @internal */
