@@ -50,10 +50,10 @@ function onlyLoaded(modules) {
 const own = {
   ...worlds[0],
   name: 'The same without dependencies',
-  limit: '84 kB',
+  limit: '85 kB',
   ignore: Object.keys(pkg.dependencies),
 }
 
-const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '500 kB', gzip: true }
+const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '505 kB', gzip: true }
 
 export default [own, ...worlds, ...limits, standalone]
