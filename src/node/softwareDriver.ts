@@ -19,7 +19,9 @@ const wantsSwiftShader = process.env.SCREE_ADAPTER === 'swiftshader'
 
 /** Returns whether the machine has no graphics driver. */
 export function isSoftwareOnly(): boolean {
-  const isTold = process.env.VK_DRIVER_FILES !== undefined
+  const { VK_DRIVER_FILES: told, SCREE_UNPACKED_DRIVER: own } = process.env
+  // a process that this one started inherits its choice
+  const isTold = told !== undefined && told !== own
   return process.platform === 'linux' && !isTold && (!hardwareDriver || wantsSwiftShader)
 }
 
@@ -41,6 +43,7 @@ async function useSwiftShader(): Promise<void> {
   const manifest = join(folder, 'vk_swiftshader_icd.json')
   process.env.VK_ICD_FILENAMES = manifest
   process.env.VK_DRIVER_FILES = manifest
+  process.env.SCREE_UNPACKED_DRIVER = manifest
   try {
     const flags = constants.dlopen.RTLD_NOW | constants.dlopen.RTLD_GLOBAL | KEEP_LOADED
     process.dlopen({ exports: {} }, join(folder, 'libvulkan.so.1'), flags)

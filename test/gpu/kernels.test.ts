@@ -35,7 +35,7 @@ const PLAIN = [
   'findDiskContacts, ONE_LEVEL 1, FILTERED 0, SLEEP 0, PERIODIC 0, THREADS 1',
   'findTilings, SUMMED 1, ONE_LEVEL 1, SLEEP 0, THREADS 1',
   'findWallContacts, FILTERED 0, PERIODIC 0, THREADS 1',
-  'orderContacts, HEAVY 0, THREADS 1',
+  'orderContacts, DYNAMIC 0, THREADS 1',
   'binDisks, SLEEP 0, THREADS 1',
   'integratePositions, CCD 1, SLEEP 0, PERIODIC 0',
   'integrateVelocities, FIELDS 0, SUMMED 1, SLEEP 0, PERIODIC 0',
