@@ -6,8 +6,11 @@ import { dirname, join, normalize } from 'node:path'
 const NEEDS = {
   browser: ['test/browser/chromium.ts'],
   gpu: ['test/support/device.ts'],
-  package: ['test/support/builds.ts', 'test/support/cli.ts', 'bench/portable/flags.ts'],
+  package: ['test/support/builds.ts', 'test/support/cli.ts'],
 } as const
+
+/** Tests that build without these modules. */
+const BUILDS = /^test\/(package|packageTypes|bench\/pack)\.test\.ts$/
 
 /** In the order in which a test that needs several belongs to one. */
 export const PROJECTS = ['browser', 'gpu', 'package', 'laws', 'unit'] as const
@@ -32,6 +35,7 @@ export function testsOfProjects(): Record<Project, string[]> {
 }
 
 function projectOf(file: string): Project {
+  if (BUILDS.test(file)) return 'package'
   const imported = importsOf(file)
   const needs = Object.entries(NEEDS).find(([, modules]) => modules.some((module) => imported.has(module)))
   if (needs !== undefined) return needs[0] as Project
