@@ -9,7 +9,7 @@ import { linkedShaders } from './src/build/linkedShaders.ts'
 import { workerScripts } from './src/build/workerScripts.ts'
 import { wasmTwins } from './src/reference/compile.ts'
 import { isFull } from './test/support/full.ts'
-import { PROJECTS, testsOfProjects } from './test/support/projects.ts'
+import { chosenTests } from './test/support/projects.ts'
 
 /** Tests of a paper's misprints and of figures in the docs. Only `npm run test:full` runs them. */
 const ONLY_FULL = ['test/papers/**', 'test/figures/**']
@@ -27,6 +27,7 @@ const ENTRIES = [
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins(), linkedShaders(), workerScripts(), engineVersion(), buildCommit()]
   const test = {
+    include: mode === 'test' ? chosenTests() : [],
     globalSetup: 'test/support/builds.ts',
     exclude: [...configDefaults.exclude, ...(isFull ? [] : ONLY_FULL)],
     // npm run test:full: a million samples per test, on a machine that others may use too
@@ -110,8 +111,5 @@ export default defineConfig(({ mode }) => {
   // workers of the page are bundles of their own
   const worker = { format: 'es' as const, plugins: () => [wasmTwins(), linkedShaders(), workerScripts()] }
   const page = { plugins, worker, base: './', build, server: { headers }, preview: { headers } }
-  if (mode !== 'test') return page
-  const tests = testsOfProjects()
-  const projects = PROJECTS.map((name) => ({ extends: true as const, test: { name, include: tests[name] } }))
-  return { plugins, test: { ...test, projects }, resolve: { alias: ENTRIES } }
+  return mode === 'test' ? { plugins, test, resolve: { alias: ENTRIES } } : page
 })

@@ -1,4 +1,4 @@
-/** Which tests need what: the projects of Vitest. */
+/** Which tests need what. Projects of Vitest proper have processes of their own: seven folders took 1.13 times as long with them, runs interleaved. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -12,33 +12,29 @@ const NEEDS = {
 /** Tests that build without these modules. */
 const BUILDS = /^test\/(package|packageTypes|bench\/pack)\.test\.ts$/
 
-/** In the order in which a test that needs several belongs to one. */
-export const PROJECTS = ['browser', 'gpu', 'package', 'laws', 'unit'] as const
-
-export type Project = (typeof PROJECTS)[number]
-
 /** Laws of physics, of which each takes seconds. */
 const LAWS = /^test\/(truth|fuzz|figures|papers)\//
 
+const NAMES = ['browser', 'gpu', 'package', 'laws', 'unit']
+
 /**
- * Returns the test files of each project: `browser` opens Chromium, `gpu` a device, `package` builds or installs something, `laws` measures physics on the
- * CPU, `unit` needs nothing of these.
+ * Returns the test files of the project in SCREE_PROJECT, or of all: `browser` opens Chromium, `gpu` a device, `package` builds or installs something,
+ * `laws` measures physics on the CPU, `unit` needs nothing of these. Throws if there is no such project.
  */
-export function testsOfProjects(): Record<Project, string[]> {
-  const tests: Record<Project, string[]> = { browser: [], gpu: [], package: [], laws: [], unit: [] }
+export function chosenTests(): string[] {
+  const project = process.env.SCREE_PROJECT
+  if (project === undefined) return ['test/**/*.test.ts']
+  if (!NAMES.includes(project)) throw new Error(`SCREE_PROJECT is ${project}: expected ${NAMES.join(', ')}`)
   const names = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  for (const name of names.filter((name) => name.endsWith('.test.ts')).sort()) {
-    const file = join('test', name)
-    tests[projectOf(file)].push(file)
-  }
-  return tests
+  const files = names.filter((name) => name.endsWith('.test.ts')).map((name) => join('test', name))
+  return files.filter((file) => projectOf(file) === project)
 }
 
-function projectOf(file: string): Project {
+function projectOf(file: string): string {
   if (BUILDS.test(file)) return 'package'
   const imported = importsOf(file)
   const needs = Object.entries(NEEDS).find(([, modules]) => modules.some((module) => imported.has(module)))
-  if (needs !== undefined) return needs[0] as Project
+  if (needs !== undefined) return needs[0]
   return LAWS.test(file) ? 'laws' : 'unit'
 }
 
