@@ -39,7 +39,10 @@ export interface Settling {
   readonly group: number
 }
 
-/** Advances until the scene has settled, at most about `ms`. Throws `TookTooLong` if not even a few steps fit. */
+/** A scene whose step takes longer is left out, ms. */
+const LONGEST_STEP = 2500
+
+/** Advances until the scene has settled, at most about `ms`. Throws `TookTooLong` if a step takes longer than LONGEST_STEP. */
 export async function settle(
   engine: Engine,
   wanted: number,
@@ -49,7 +52,7 @@ export async function settle(
 ): Promise<Settling> {
   await timeGroup(engine, 1, limit)
   const { total } = await timeGroup(engine, 1, limit)
-  if (total > ms) throw new TookTooLong(`a step takes ${Math.round(total)} ms`)
+  if (total > LONGEST_STEP) throw new TookTooLong(`a step takes ${Math.round(total)} ms`)
   const group = Math.max(1, Math.min(most, Math.floor(GROUP_MS / total)))
   const end = performance.now() + ms
   let steps = 2
