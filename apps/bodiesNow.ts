@@ -4,7 +4,7 @@ import type { Scene } from '../src/scene/scene.ts'
 
 type Body = NonNullable<Scene['bodies']>[number]
 
-/** Returns a dynamic body that goes on from this state. The coordinate of a prismatic joint begins at 0 again. */
+/** Returns a dynamic body that starts from this state. The coordinate of a prismatic joint is 0 there. */
 export function goOnDynamic(
   body: Body,
   { position, angle, velocity, spin, coordinate }: DynamicBodyState,

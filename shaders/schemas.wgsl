@@ -89,8 +89,8 @@ struct Life {
   fade: u32,
 }
 
-// A dynamic body: its state, and what does not change by itself. One per body of walls; `kind` is 0 if the body is none. It
-// moves about its center: the centroid, or the anchor of a revolute joint.
+// A dynamic body: its state and its constants. One per body of walls; `kind` is 0 if the body is none. It moves about its
+// center: the centroid, or the anchor of a revolute joint.
 struct DynamicBody {
   // Of the center, in the world; what rounding has taken from it, as in `Pose`; and its position when the substep began.
   position: vec2f,

@@ -5,7 +5,7 @@ import { type KernelStage, stage } from './stage.ts'
 
 const perBody = (sizes: Sizes) => Math.ceil(sizes.bodies / WORKGROUP)
 
-/** Returns the stage that places dynamic bodies: at the start of a substep (BEGIN 1), or where one goes on. */
+/** Returns the stage that places dynamic bodies, at the start of a substep (BEGIN 1) or at a restart of one. */
 export function placeStages(sizes: Sizes, BEGIN: number): KernelStage[] {
   if (sizes.dynamic === 0) return []
   return [stage('placeBodies', sizes, perBody(sizes), { constants: { BEGIN } })]

@@ -42,7 +42,7 @@ export class Crossings {
     this.#bodies = bodies
   }
 
-  /** Returns a free dynamic body that is on a fixed wall or has crossed it since the last look; undefined if there is none. */
+  /** Returns a free dynamic body that overlaps a fixed wall or has crossed one since the last call, or undefined. */
   find(): Crossing | undefined {
     const free = this.#bodies.dynamicNumbers.filter((body) => this.#bodies.dynamicKind(body) === DYNAMIC_FREE)
     if (free.length === 0) return undefined

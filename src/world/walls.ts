@@ -28,7 +28,7 @@ export class WorldWalls {
   readonly set: WallSet
   readonly bodies = new Bodies()
   readonly #onChange: () => void
-  /** Tells the backend of a dynamic body, or that there is none any more. */
+  /** Sets or removes a dynamic body on the backend. */
   readonly #setDynamic: (body: number, dynamic?: ArrayBuffer) => void
   readonly #isEventDriven: boolean
 

@@ -244,7 +244,7 @@ test('World.query.rays, pick: find the walls of a dynamic body where they are no
   world.destroy()
 })
 
-test('World.history.snapshot, keep: a world goes on with its dynamic bodies, to the bit', async () => {
+test('World.history.snapshot, keep: steps that follow have equal bits with dynamic bodies', async () => {
   const world = await fallingWorld(3, false, { backend: 'cpu', threads: 1 })
   for (let k = 0; k < 20; k++) world.step(STEP)
   const kept = world.history.keep()

@@ -4,7 +4,7 @@ import { Clipper64, type PolyPath64, PolyTree64 } from 'clipper2-ts/dist/Engine.
 import { arcsOf } from '../arcs.ts'
 import { along, signedArea } from '../points.ts'
 import type { Point, Shape } from '../shape.ts'
-import { type FilledRegion, type FillRule, ringsOf } from './region.ts'
+import { boxOf, type FilledRegion, type FillRule, ringsOf } from './region.ts'
 
 /** Integers per larger extent. Products of two differences stay exact in f64. */
 const STEPS = 2 ** 24
@@ -16,13 +16,7 @@ class Grid {
   readonly #known = new Map<number, Point>()
 
   constructor(points: readonly Point[]) {
-    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-    for (const [x, y] of points) {
-      minX = Math.min(minX, x)
-      maxX = Math.max(maxX, x)
-      minY = Math.min(minY, y)
-      maxY = Math.max(maxY, y)
-    }
+    const [minX, minY, maxX, maxY] = boxOf(points)
     this.#origin = [(minX + maxX) / 2, (minY + maxY) / 2]
     this.#step = Math.max(maxX - minX, maxY - minY) / STEPS
   }

@@ -1,4 +1,5 @@
 /** Areas with holes, bounded by polygons. */
+import type { Bounds } from '../../util/bounds.ts'
 import { signedArea } from '../points.ts'
 import type { Point } from '../shape.ts'
 
@@ -22,8 +23,8 @@ export function regionArea(region: FilledRegion): number {
   return ringsOf(region).reduce((sum, ring) => sum + signedArea(ring), 0)
 }
 
-/** Returns the larger extent of points along x or y. */
-export function extentOf(points: readonly Point[]): number {
+/** Returns the bounding box of points. */
+export function boxOf(points: readonly Point[]): Bounds {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [x, y] of points) {
     minX = Math.min(minX, x)
@@ -31,5 +32,11 @@ export function extentOf(points: readonly Point[]): number {
     minY = Math.min(minY, y)
     maxY = Math.max(maxY, y)
   }
+  return [minX, minY, maxX, maxY]
+}
+
+/** Returns the larger extent of points along x or y. */
+export function extentOf(points: readonly Point[]): number {
+  const [minX, minY, maxX, maxY] = boxOf(points)
   return Math.max(maxX - minX, maxY - minY)
 }
