@@ -102,6 +102,7 @@ test('npm pack: packs the library, its types, its licence, the README, the guide
   expect(others.sort()).toEqual([
     ...texts,
     'dist/scree.js',
+    'docs/public/moving.webp',
     'docs/public/picture.webp',
     'llms.txt',
     'package.json',

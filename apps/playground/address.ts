@@ -3,7 +3,7 @@
 interface Field {
   readonly expected: string
   /** Returns undefined if the text is not a valid value. */
-  readonly parse: (text: string) => string | number | undefined
+  readonly parse: (text: string) => string | number | readonly number[] | undefined
 }
 
 /** Fields by parameter name. */
@@ -36,6 +36,15 @@ export const decimal = (min: number, max: number): Field => ({
   parse(text) {
     const value = decimalOf(text)
     return value >= min && value <= max ? value : undefined
+  },
+})
+
+/** Two numbers, each from `-max` to `max`, with a comma between. */
+export const vector = (max: number): Field => ({
+  expected: `two numbers from ${-max} to ${max}`,
+  parse(text) {
+    const values = text.split(',', 3).map(decimalOf)
+    return values.length === 2 && values.every((value) => Math.abs(value) <= max) ? values : undefined
   },
 })
 

@@ -5,8 +5,6 @@ import { STEP } from './simulation.ts'
 import type { Ring } from './tools/ring.ts'
 import type { Tool } from './tools/tool.ts'
 
-/** Radius in CSS pixels. */
-const RADIUS = 44
 /** Rate in 1/s at which disks approach the brush's velocity. */
 const RATE = 30
 /** Fraction of its velocity that the brush keeps per step while the pointer rests. */
@@ -15,6 +13,7 @@ const KEEP = 0.7
 export class PointerBrush implements Tool {
   readonly #ring: Ring
   readonly #camera: Camera
+  size = 44
   #at: Point | null = null
   /** Pointer movement in metres since the last step. */
   #moved: Point = [0, 0]
@@ -29,7 +28,7 @@ export class PointerBrush implements Tool {
     this.#at = at
     this.#moved = [0, 0]
     this.#velocity = [0, 0]
-    this.#ring.show(at, RADIUS)
+    this.#ring.show(at, this.size)
     return true
   }
 
@@ -39,7 +38,7 @@ export class PointerBrush implements Tool {
     const [toX, toY] = this.#camera.toWorld(at)
     this.#moved = [this.#moved[0] + toX - fromX, this.#moved[1] + toY - fromY]
     this.#at = at
-    this.#ring.show(at, RADIUS)
+    this.#ring.show(at, this.size)
   }
 
   end(): void {
@@ -65,7 +64,7 @@ export class PointerBrush implements Tool {
     return {
       center: this.#camera.toWorld(this.#at),
       velocity: this.#velocity,
-      radius: RADIUS / this.#camera.scale,
+      radius: this.size / this.#camera.scale,
       rate: RATE,
     }
   }

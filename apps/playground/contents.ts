@@ -34,10 +34,3 @@ export function contentsOf(scene: Scene): Contents {
   known.set(scene, contents)
   return contents
 }
-
-/** What the scene has most of. */
-export function wordFor(scene: Scene): 'disks' | 'grains' {
-  const { disks, count } = contentsOf(scene)
-  // the grains of a picture are round
-  return count - disks > disks || scene.name === 'picture' ? 'grains' : 'disks'
-}

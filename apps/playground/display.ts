@@ -8,7 +8,7 @@ import { valueRangeOf } from '../../src/render/coloring.ts'
 import { forceScale } from '../../src/render/forces.ts'
 import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
 import { frameOf, imagePlacements, imageWalls, sceneBox } from '../../src/render/images.ts'
-import { DARK, type ValueRange } from '../../src/render/palette.ts'
+import type { ValueRange } from '../../src/render/palette.ts'
 import type { Renderer, Tints } from '../../src/render/renderer.ts'
 import type { Wall } from '../../src/scene/scene.ts'
 import { contentsOf } from './contents.ts'
@@ -24,8 +24,6 @@ export class Display {
   readonly tinting = new Tinting()
   /** Returns the colours of disks by a measured field; undefined for those of the settings. */
   tintsOfField = (): Tints | undefined => undefined
-  /** Whether pictures are dark in a light theme, too. */
-  isAlwaysDark = false
   readonly #stage: HTMLElement
   readonly #graphics: Pick<Graphics, 'adapter'>
   readonly #insets: () => Insets
@@ -99,7 +97,7 @@ export class Display {
   draw(world: World, { color, forces }: Settings): void {
     const pixelRatio = window.devicePixelRatio
     const { width, height } = this.size
-    const chosenTheme = this.isAlwaysDark ? DARK : theme()
+    const chosenTheme = theme()
     this.#readBodies(world)
     const tints = this.tintsOfField()
     const placements = imagePlacements(this.#box, world.bodies.placements, this.#bodies)

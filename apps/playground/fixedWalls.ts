@@ -13,8 +13,8 @@ export interface FixedState {
 
 interface Fixed {
   readonly wall: Wall
-  /** Index of its first edge. */
-  readonly first: number
+  /** Its id in the world. */
+  readonly id: number
 }
 
 export class FixedWalls {
@@ -31,8 +31,8 @@ export class FixedWalls {
   /** Returns those that a world has now; a shape is a wall like others. `scene` tells whether there are more sinks than at first. */
   static of(world: World, { walls, sinks = [] }: Scene): FixedWalls {
     const fixed = new FixedWalls(world, [])
-    const firsts = world.walls.ids()
-    fixed.#all = walls.map((wall, k) => ({ wall, first: firsts[k] }))
+    const ids = world.walls.ids()
+    fixed.#all = walls.map((wall, k) => ({ wall, id: ids[k] }))
     fixed.#isCut = world.sinks.length > sinks.length
     return fixed
   }
@@ -63,15 +63,15 @@ export class FixedWalls {
   }
 
   add(walls: readonly Wall[]): void {
-    const firsts = this.#world.walls.add(walls)
-    this.#all = [...this.#all, ...walls.map((wall, k) => ({ wall, first: firsts[k] }))]
+    const ids = this.#world.walls.add(walls)
+    this.#all = [...this.#all, ...walls.map((wall, k) => ({ wall, id: ids[k] }))]
   }
 
   /** Replaces the shape; undefined removes it. */
   setShape(wall: Wall | undefined): void {
-    const first = wall && this.#world.walls.add([wall])[0]
-    if (this.#shape !== undefined) this.#world.walls.remove([this.#shape.first])
-    this.#shape = wall && { wall, first: first! }
+    const id = wall && this.#world.walls.add([wall])[0]
+    if (this.#shape !== undefined) this.#world.walls.remove([this.#shape.id])
+    this.#shape = wall && { wall, id: id! }
   }
 
   /** Erases the parts of walls inside a disk, except the shape. Returns whether any wall changed. */
@@ -82,7 +82,7 @@ export class FixedWalls {
     })
     if (cut.length === 0) return false
     const gone = new Set(cut.map(({ fixed }) => fixed))
-    this.#world.walls.remove(Array.from(gone, ({ first }) => first))
+    this.#world.walls.remove(Array.from(gone, ({ id }) => id))
     this.#all = this.#all.filter((fixed) => !gone.has(fixed))
     this.add(cut.flatMap(({ rest }) => rest))
     this.#isCut = true

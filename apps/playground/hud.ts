@@ -58,11 +58,22 @@ export function showPlaying(isPlaying: boolean): void {
   play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play')
 }
 
-/** `word` is what the scene has: disks or grains. */
-export function showFigures({ disks }: WorldStats, { frameTime, stepTime }: Pace, word: string): void {
+/** Names the backend. `reason` says why it was chosen. */
+export function showBackend(stats: WorldStats, reason = ''): void {
+  const name = element('#backend')
+  name.textContent = backendName(stats)
+  name.title = reason
+}
+
+/** Returns 'GPU', or the CPU with its number of threads. */
+export function backendName({ backend, threads }: Pick<WorldStats, 'backend' | 'threads'>): string {
+  if (backend === 'gpu') return 'GPU'
+  return `CPU, ${threads} ${threads === 1 ? 'thread' : 'threads'}`
+}
+
+export function showFigures({ disks }: WorldStats, { frameTime, stepTime }: Pace): void {
   const ms = stepTime === 0 ? '–' : stepTime.toFixed(stepTime < 10 ? 1 : 0)
   element('#fps').textContent = frameTime === 0 ? '–' : Math.round(1000 / frameTime).toString()
   element('#step-time').textContent = ms
   element('#disks').textContent = disks.toLocaleString('en')
-  element('#disk-word').textContent = word
 }

@@ -21,9 +21,11 @@ const isNarrow = () => window.innerWidth < NARROW && window.innerHeight >= SIDEW
 
 const sheetOf = (name: keyof typeof SHEETS) => document.querySelector<HTMLElement>(`#${name}`)
 
-/** Opens or closes a sheet, and closes the other one. */
+/** Opens or closes a sheet, and closes the other one. Style sheets find the name of the open one in `data-sheet`. */
 export function toggleSheet(name: keyof typeof SHEETS): void {
   const isOpen = sheetOf(name)?.hidden === true
+  if (isOpen) document.documentElement.dataset.sheet = name
+  else delete document.documentElement.dataset.sheet
   for (const [other, button] of Object.entries(SHEETS)) {
     const sheet = sheetOf(other as keyof typeof SHEETS)
     if (sheet === null) continue
@@ -32,14 +34,23 @@ export function toggleSheet(name: keyof typeof SHEETS): void {
   }
 }
 
-/** Opens and closes the panel; calls `changed` afterwards. */
-export function listenToToggle(changed: () => void): void {
+/** Calls `changed` when what stands around the picture takes more room, or less. */
+export function listenToLayout(changed: () => void): void {
+  const observer = new ResizeObserver(() => {
+    const { top, height } = dock.getBoundingClientRect()
+    if (height > 0) document.documentElement.style.setProperty('--dock', `${window.innerHeight - top}px`)
+    changed()
+  })
+  // on a phone on its side, the dock has no box
+  for (const part of [masthead, dock, ...document.querySelectorAll('#panel, #measures, #options, #time')])
+    observer.observe(part)
+}
+
+/** Opens and closes the panel. */
+export function listenToToggle(): void {
   const toggle = element('#settings')
   const panel = element('#panel')
-  const turn = () => {
-    toggleSheet('panel')
-    changed()
-  }
+  const turn = () => toggleSheet('panel')
   toggle.addEventListener('click', turn)
   window.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || panel.hidden || sheetIsOpen()) return
@@ -60,7 +71,16 @@ export function insets(): Insets {
   if (innerHeight < SIDEWAYS) {
     const edge = sheet?.left ?? element('#tools').getBoundingClientRect().left
     const left = element('#bar').getBoundingClientRect().right
-    return { top: SLIM, right: innerWidth - edge + SLIM, bottom: SLIM, left: left + SLIM }
+    const below = Array.from(document.querySelectorAll('#options, #time'), (part) =>
+      part.getBoundingClientRect(),
+    )
+    const floor = Math.min(innerHeight, ...below.filter(({ height }) => height > 0).map(({ top }) => top))
+    return {
+      top: SLIM,
+      right: innerWidth - edge + SLIM,
+      bottom: innerHeight - floor + SLIM,
+      left: left + SLIM,
+    }
   }
   const floor = isNarrow() && sheet !== undefined ? sheet.top : dock.getBoundingClientRect().top
   return {
@@ -70,7 +90,3 @@ export function insets(): Insets {
     left: MARGIN,
   }
 }
-
-// the picture comes first
-element('#panel').hidden = true
-element('#settings').setAttribute('aria-expanded', 'false')

@@ -5,7 +5,7 @@ import type { Adapter } from '../../src/gpu/device.ts'
 import type { BackendChoice, World } from '../../src/index.ts'
 import { CONTACTS_PER_DISK, strideOf } from '../../src/pipeline/buffers.ts'
 import { MOST_DISKS } from '../../src/schemas/constants.ts'
-import { countFor } from './picture/choice.ts'
+import { countFor, SHIPPED_COUNTS } from './picture/choice.ts'
 
 export type BackendKind = World['stats']['backend']
 
@@ -33,7 +33,7 @@ export function maxDisks(backend: BackendKind, adapter: Adapter | null): number 
 }
 
 /** Grains of a picture where no steps were timed. */
-const PICTURE = { cpu: 3000, software: 1200, gpu: 20_000 }
+const PICTURE = { cpu: 3000, software: 3000, gpu: 20_000 }
 /** Minimum number of disks on a slow machine, unless the preset has fewer. */
 const LEAST = 600
 
@@ -51,4 +51,11 @@ export function defaultCount(
   if (backend === 'cpu') return Math.min(count, DEFAULT_ON_CPU, most)
   if (kind === 'software' || SET_PIECES.includes(scene)) return count
   return grains === undefined ? GPU_FACTOR * count : Math.min(GPU_FACTOR * count, most)
+}
+
+/** Returns the next larger number of grains that a scene is offered with; undefined if there is none up to `most`. */
+export function moreThan(scene: PresetName, count: number, most: number): number | undefined {
+  if (SET_PIECES.includes(scene)) return undefined
+  const next = scene === 'picture' ? SHIPPED_COUNTS.find((shipped) => shipped > count) : 2 * count
+  return next !== undefined && next <= most ? next : undefined
 }

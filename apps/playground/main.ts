@@ -1,16 +1,16 @@
 /** Entry point of the page: detects the browser's capabilities, builds the parts and starts. */
 import { PointerBrush } from './brush.ts'
+import { timeFirstVisit } from './capacity.ts'
 import { Display } from './display.ts'
 import { element, notify } from './dom.ts'
 import { applyEmbed, withoutEmbed } from './embed.ts'
-import { timeFirstVisit } from './firstVisit.ts'
 import { Front } from './gallery/front.ts'
 import { Graphics } from './graphics.ts'
 import { listenToHands } from './hands.ts'
 import { listenToTransport } from './hud.ts'
 import { listenToKeys } from './keyboardPointer.ts'
-import { insets, listenToToggle } from './layout.ts'
-import { chooseBackend } from './limits.ts'
+import { insets, listenToLayout, listenToToggle } from './layout.ts'
+import { chooseBackend, moreThan } from './limits.ts'
 import { wantsRest } from './looks/theme.ts'
 import { Measures } from './measures/measures.ts'
 import { showRemark } from './messages.ts'
@@ -50,6 +50,7 @@ async function start(): Promise<void> {
   const front = new Front({
     display,
     time: () => simulation.time,
+    more: () => moreThan(playground.settings.scene, simulation.count, simulation.mostDisks),
     change: (changes) => playground.change(changes),
     togglePlay: () => playground.togglePlay(),
   })
@@ -58,10 +59,11 @@ async function start(): Promise<void> {
   listenToFiles((file) =>
     file.type.startsWith('image/') ? front.openImage(file) : playground.opening.file(file),
   )
-  listenToToggle(() => {
+  listenToToggle()
+  const measures = new Measures(simulation, display, change)
+  listenToLayout(() => {
     if (display.camera.isFitted) display.fit()
   })
-  const measures = new Measures(simulation, display, change)
   const gif = new GifTaking(display, measures, () => simulation.scene?.name ?? 'scene')
   playground.onDraw = (shown) => {
     measures.update(shown)
@@ -97,7 +99,7 @@ async function startWorld(
   ] as const) {
     if (simulation.world === undefined) await playground.change(changes)
   }
-  // a message says why; the notice still says that a scene is coming
+  // a message says why; the notice still says that a scene is being prepared
   if (simulation.world === undefined) notify()
 }
 

@@ -1,6 +1,6 @@
-/** Messages: errors, one sentence each, and the notice about the backend. */
+/** Messages: errors, one sentence each, and the reason for the backend. */
 import type { Adapter } from '../../src/gpu/device.ts'
-import { element, notify } from './dom.ts'
+import { element } from './dom.ts'
 import type { BackendKind } from './limits.ts'
 import type { Settings } from './settings.ts'
 
@@ -45,25 +45,19 @@ export function hideMessage(): void {
   box.hidden = true
 }
 
-/** Explains why the CPU is used if the viewer did not select it. */
-export function showNotice({ backend }: Settings, kind: BackendKind, adapter: Adapter | null): void {
-  notify(noticeFor(backend, kind, adapter))
-}
-
-const ON_CPU = ': simulating on the CPU (WebAssembly) with fewer disks.'
-
-function noticeFor(choice: Settings['backend'], kind: BackendKind, adapter: Adapter | null) {
-  if (kind === 'gpu') {
+/** Explains the choice of the backend if the viewer did not make it; undefined on a GPU. */
+export function reasonFor(
+  { backend }: Settings,
+  kind: BackendKind,
+  adapter: Adapter | null,
+): string | undefined {
+  if (kind === 'gpu')
     return adapter?.isSoftware
       ? 'WebGPU runs on a software adapter here, which is much slower than a GPU.'
       : undefined
-  }
-  if (adapter === null) {
-    const reason = window.isSecureContext
-      ? 'This browser does not support WebGPU'
-      : 'Browsers provide WebGPU only for https and localhost'
-    return `${reason}${ON_CPU}`
-  }
-  if (choice === 'cpu') return undefined
-  return `The browser found no hardware GPU${ON_CPU}`
+  if (adapter === null)
+    return window.isSecureContext
+      ? 'This browser does not support WebGPU.'
+      : 'Browsers provide WebGPU only for https and localhost.'
+  return backend === 'cpu' ? undefined : 'The browser found no hardware GPU.'
 }

@@ -18,6 +18,8 @@ export class Pace {
   #doneAt = 0
   /** Smoothed time per step in milliseconds. */
   stepTime = 0
+  /** Time of the last measured step in milliseconds. */
+  lastStep = 0
   frameTime = 0
   /** Simulated time relative to real time: below 1 for slow motion. */
   rate = 1
@@ -43,11 +45,13 @@ export class Pace {
   /** Resets the clock, so that elapsed time is not simulated. */
   restart(): void {
     this.#owed = 0
-    this.stepTime = 0
+    this.stepTime = this.lastStep = 0
   }
 
   measure(steps: number, milliseconds: number): void {
-    if (steps > 0) this.stepTime = blend(this.stepTime, milliseconds / steps)
+    if (steps === 0) return
+    this.lastStep = milliseconds / steps
+    this.stepTime = blend(this.stepTime, this.lastStep)
   }
 
   /** Waits for the GPU, which completes frames in order. */

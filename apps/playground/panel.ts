@@ -6,10 +6,13 @@ import type { Scene } from '../../src/entries/scenes.ts'
 import type { World, WorldStats } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { element } from './dom.ts'
+import { againstEvents } from './eventDriven.ts'
 import { nameFields } from './fieldNames.ts'
+import { backendName } from './hud.ts'
 import { COLOR_CHOICES, COLOR_NAMES } from './looks/choices.ts'
 import { LOOKS, ownColor, SCENES } from './looks/looks.ts'
 import { chosen, eachSlider, type Material, ownMaterial } from './material.ts'
+import { MATERIAL_NAMES, MATERIALS, type MaterialName, nameOfMaterial } from './materials.ts'
 import { chooseFile } from './recording/files.ts'
 import { type Change, FRESH, type Settings } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
@@ -18,6 +21,9 @@ import { addToolFolders } from './tools/folders.ts'
 const BACKEND_NAMES = { auto: 'automatic', gpu: 'GPU (WebGPU)', cpu: 'CPU (WebAssembly)' }
 const SCENE_NAMES = Object.fromEntries(SCENES.map((name) => [name, LOOKS[name].title]))
 const STEPPING_NAMES = { discrete: 'discrete', eventDriven: 'event-driven' }
+/** Names of the material of the scene, and of one that has no name. */
+const OWN_NAME = 'as the scene'
+const CUSTOM = 'custom'
 /** Resets the material to that of the scene. */
 const OWN = eachSlider(() => undefined)
 const whole = (value: number) => Math.round(value).toLocaleString('en')
@@ -28,6 +34,7 @@ const options = (names: readonly string[], words: Record<string, string> = {}) =
 
 /** The object that the pane is bound to. */
 interface Values extends Material {
+  material: string
   scene: string
   disks: number
   seed: number
@@ -36,6 +43,12 @@ interface Values extends Material {
   stepping: string
   color: string
   forces: boolean
+}
+
+/** What decides which fields are shown. */
+interface Shown {
+  readonly scene: Scene
+  readonly isEventDriven: boolean
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
@@ -57,6 +70,7 @@ export class Panel {
   readonly #pane: Pane
   readonly #values: Mutable<Values> = {
     scene: '',
+    material: OWN_NAME,
     disks: 1,
     seed: 0,
     substeps: 1,
@@ -77,6 +91,8 @@ export class Panel {
     adapter: '',
   }
   #isShowing = false
+  /** What only some scenes have, with the condition. */
+  readonly #partial: [blade: { hidden: boolean }, isShown: (shown: Shown) => boolean][] = []
 
   /** `belt` adds folders of its own. */
   constructor(container: HTMLElement, change: Change, belt: ToolBelt) {
@@ -89,19 +105,29 @@ export class Panel {
       scene,
       ...FRESH,
     }))
-    bind('disks', { label: 'Disks', min: 1, step: 1, format: bare, pointerScale: 50 }, (count: number) => ({
+    bind('disks', { label: 'Grains', min: 1, step: 1, format: bare, pointerScale: 50 }, (count: number) => ({
       count,
     }))
     bind('seed', { label: 'Seed', min: 0, step: 1, format: bare }, (seed: number) => ({ seed }))
-    bind('substeps', { label: 'Substeps', min: 1, step: 1, format: bare }, (substeps: number) => ({
-      substeps,
-    }))
+    const substeps = bind(
+      'substeps',
+      { label: 'Substeps', min: 1, step: 1, format: bare },
+      (count: number) => ({
+        substeps: count,
+      }),
+    )
     const backends = options(BACKEND_CHOICES, BACKEND_NAMES)
     bind('backend', { label: 'Backend', options: backends }, (backend: Settings['backend']) => ({ backend }))
     const steppings = options(STEPPINGS, STEPPING_NAMES)
-    bind('stepping', { label: 'Time stepping', options: steppings }, (stepping: Settings['stepping']) => ({
-      stepping,
-    }))
+    const stepping = bind(
+      'stepping',
+      { label: 'Time stepping', options: steppings },
+      (chosen: Settings['stepping']) => ({ stepping: chosen }),
+    )
+    this.#partial.push(
+      [stepping, ({ scene }) => againstEvents(scene) === undefined],
+      [substeps, ({ isEventDriven }) => !isEventDriven],
+    )
     bind(
       'color',
       { label: 'Colour by', options: options(COLOR_CHOICES, COLOR_NAMES) },
@@ -126,11 +152,15 @@ export class Panel {
     const { substeps } = world.stats
     Object.assign(this.#values, { scene, disks, seed, substeps, backend, stepping, color, ...material })
     this.#values.forces = forces === 'on'
-    this.#figures.adapter = adapter
+    const isOwn = Object.keys(chosen(settings)).length === 0
+    this.#values.material = isOwn ? OWN_NAME : (nameOfMaterial(material) ?? CUSTOM)
+    this.#figures.adapter = world.stats.backend === 'gpu' ? adapter : backendName(world.stats)
     // suppresses the change events of the refresh
     this.#isShowing = true
     this.#pane.refresh()
     this.#isShowing = false
+    const shown = { scene: madeFrom, isEventDriven: stepping === 'eventDriven' }
+    for (const [blade, isShown] of this.#partial) blade.hidden = !isShown(shown)
   }
 
   /** Updates the statistics. `time` is the simulated time in seconds. */
@@ -147,9 +177,16 @@ export class Panel {
     })
   }
 
-  /** Adds the material sliders, which apply while they are dragged and show the scene's values until then. */
+  /** Adds materials by name, and the material sliders, which apply while they are dragged and show the scene's values until then. */
   #addMaterial(change: Change): void {
     const folder = this.#pane.addFolder({ title: 'Material' })
+    const names = options([OWN_NAME, ...MATERIAL_NAMES, CUSTOM])
+    folder
+      .addBinding(this.#values, 'material', { label: 'Like', options: names })
+      .on('change', ({ value }) => {
+        if (this.#isShowing || value === CUSTOM) return
+        change(value === OWN_NAME ? OWN : MATERIALS[value as MaterialName])
+      })
     for (const name of SLIDERS) {
       const { label, end } = DISK_PROPERTIES[name].slider
       const params = { label: label.charAt(0).toUpperCase() + label.slice(1), min: 0, max: end, step: 0.01 }
@@ -157,7 +194,6 @@ export class Panel {
         if (!this.#isShowing) change({ [name]: Number(value.toFixed(2)) }, last)
       })
     }
-    folder.addButton({ title: 'Reset material' }).on('click', () => change(OWN))
   }
 
   #addRecording(): void {
@@ -172,11 +208,14 @@ export class Panel {
       folder.addBinding(this.#figures, key, { readonly: true, label, format, interval: 250 })
     add('time', 'Simulated time', (seconds) => `${seconds.toFixed(1)} s`)
     add('contacts', 'Contacts', whole)
-    add('collisions', 'Predicted hits', whole)
-    add('waves', 'Waves per step', whole)
-    add('spent', 'Steps at wave limit', whole)
+    for (const [key, label] of [
+      ['collisions', 'Predicted hits'],
+      ['waves', 'Waves per step'],
+      ['spent', 'Steps at wave limit'],
+    ] as const)
+      this.#partial.push([add(key, label, whole), ({ isEventDriven }) => isEventDriven])
     add('overlap', 'Deepest overlap', (mm) => `${mm.toFixed(1)} mm`)
     add('growths', 'Buffer growths', whole)
-    add('adapter', 'Device')
+    add('adapter', 'Backend')
   }
 }

@@ -4,14 +4,15 @@ import { SLIDERS } from '../../src/disks/properties.ts'
 import type { World } from '../../src/index.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { PointerBrush } from './brush.ts'
-import { wordFor } from './contents.ts'
+import { RunningTimes } from './capacity.ts'
 import type { Display } from './display.ts'
+import { notify } from './dom.ts'
 import { withEmbed } from './embed.ts'
 import { Opening, type OpeningHost } from './files/opening.ts'
 import type { Graphics } from './graphics.ts'
-import { showFigures, showPlaying, type Transport } from './hud.ts'
+import { showBackend, showFigures, showPlaying, type Transport } from './hud.ts'
 import { applyMaterial } from './material.ts'
-import { hideMessage, showFailure, showMessage, showNotice } from './messages.ts'
+import { hideMessage, reasonFor, showFailure, showMessage } from './messages.ts'
 import { Pace } from './pace.ts'
 import type { Panel } from './panel.ts'
 import { Tape } from './recording/tape.ts'
@@ -29,7 +30,7 @@ const FIGURES_EVERY = 250
 /** States that the world of a replay keeps: the default of worlds. */
 const KEPT_BY_REPLAYS = 8
 /** Settings that a running world can change. */
-const LIVE: readonly string[] = ['color', 'field', 'forces', 'substeps', 'tool', ...SLIDERS]
+const LIVE: readonly string[] = ['color', 'field', 'forces', 'gravity', 'substeps', 'tool', ...SLIDERS]
 /** Those of them that leave the world as it is. */
 const VIEWS: readonly string[] = ['color', 'field', 'forces', 'tool']
 
@@ -45,6 +46,7 @@ export interface Parts {
 export class Playground implements Transport {
   readonly #parts: Parts
   readonly #pace = new Pace()
+  readonly #times = new RunningTimes()
   readonly #tape: Tape
   readonly time: TimeControls
   readonly timeBar: TimeBar
@@ -80,9 +82,7 @@ export class Playground implements Transport {
       fail: (error) => showMessage(sentence(error)),
     })
     this.timeBar = new TimeBar(this.time)
-    this.#tape = new Tape(this.time.journal, () => {
-      if (parts.display.camera.isFitted) parts.display.fit()
-    })
+    this.#tape = new Tape(this.time.journal)
     this.opening = new Opening({ ...parts, time: this.time, tape: this.#tape }, this.#openingHost)
     parts.simulation.beforeReplaced = () => this.#tape.eject()
     parts.belt.onEdit = () => this.time.edit()
@@ -178,7 +178,10 @@ export class Playground implements Transport {
         if (!(await this.#reshape(settings))) return
       } else if (!isLive) {
         if (!(await this.#load(settings))) return
-      } else if (changes.substeps !== undefined) world.substeps = changes.substeps
+      } else {
+        if (changes.substeps !== undefined) world.substeps = changes.substeps
+        if ('gravity' in changes) world.gravity = changes.gravity ?? this.#parts.simulation.scene!.gravity
+      }
     } catch (error) {
       if (this.#isBroken) {
         this.#fail(error)
@@ -224,7 +227,7 @@ export class Playground implements Transport {
       this.#isLost = false
       this.#pace.restart()
       this.#renew()
-      showNotice(this.#settings, backend, graphics.adapter)
+      showBackend(world.stats, reasonFor(this.#settings, backend, graphics.adapter))
       this.#show()
     })
   }
@@ -267,7 +270,8 @@ export class Playground implements Transport {
   #showWorld(settings: Settings): void {
     const { graphics, simulation, display, panel } = this.#parts
     const { world, scene, walls } = simulation
-    showNotice(settings, world!.stats.backend, graphics.adapter)
+    notify()
+    showBackend(world!.stats, reasonFor(settings, world!.stats.backend, graphics.adapter))
     this.#watch(world!)
     display.show(scene!, walls, world!, settings)
     panel.show(settings, world!, scene!)
@@ -276,6 +280,7 @@ export class Playground implements Transport {
     this.#isBroken = false
     this.#isLost = false
     this.#pace.restart()
+    this.#times.restart()
   }
 
   /** Replaces the shape in the running world. */
@@ -344,6 +349,8 @@ export class Playground implements Transport {
     }
     const { stats } = world
     if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
+    if (steps > 0 && simulation.scene!.name === 'picture')
+      this.#times.add(this.#pace.lastStep, stats.disks, stats.backend)
     display.draw(world, this.#settings)
     this.onDraw(this.#settings)
     belt.draw(world)
@@ -351,7 +358,7 @@ export class Playground implements Transport {
       this.#pace.track(graphics.adapter.device.queue, steps)
     if (now - this.#figuresAt < FIGURES_EVERY) return
     this.#figuresAt = now
-    showFigures(stats, this.#pace, wordFor(simulation.scene!))
+    showFigures(stats, this.#pace)
     this.#tape.show()
     this.timeBar.show(this.time.shown)
     panel.update(stats, simulation.time)

@@ -4,12 +4,13 @@ import { DISK_PROPERTIES } from '../../src/disks/properties.ts'
 import type { PresetName } from '../../src/entries/scenes.ts'
 import type { BackendChoice, Stepping } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
-import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from './address.ts'
+import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch, vector } from './address.ts'
 import { COLOR_CHOICES, type ColorChoice } from './looks/choices.ts'
 import { SCENES } from './looks/looks.ts'
 import { eachSlider, type Material } from './material.ts'
 import { FIELD_CHOICES, type FieldChoice } from './measures/choices.ts'
 import { EXPECTED, formatDraft, parseDraft } from './tools/draft.ts'
+import { type Gravity, MAX_GRAVITY } from './tools/gravityTool.ts'
 import { TOOLS, type ToolName } from './tools/tool.ts'
 
 /** Material fields are undefined if the scene's own values apply. */
@@ -27,6 +28,8 @@ export interface Settings extends Partial<Material> {
   readonly color?: ColorChoice
   /** The measured field that is drawn; undefined for none. */
   readonly field?: FieldChoice
+  /** Gravity in m/s²; undefined selects the scene's value. */
+  readonly gravity?: Gravity
   /** Whether contact forces are drawn. */
   readonly forces: Switch
   /** The pointer tool. */
@@ -55,6 +58,7 @@ export const FRESH: Partial<Settings> = {
   substeps: undefined,
   stepping: 'discrete',
   color: undefined,
+  gravity: undefined,
   ...eachSlider(() => undefined),
 }
 
@@ -68,6 +72,7 @@ const fields: Fields<Settings> = {
   stepping: oneOf(STEPPINGS),
   color: oneOf(COLOR_CHOICES),
   field: oneOf(FIELD_CHOICES),
+  gravity: vector(MAX_GRAVITY),
   forces: oneOf(['on', 'off']),
   tool: oneOf(TOOLS),
   ...eachSlider((name) => decimal(0, DISK_PROPERTIES[name].slider.end)),

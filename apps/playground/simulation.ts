@@ -6,10 +6,11 @@ import type { Point } from '../../src/render/camera.ts'
 import { HitGlow } from '../../src/scene/hitGlow.ts'
 import type { Wall } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
+import { grainsOf } from './capacity.ts'
 import { contentsOf } from './contents.ts'
 import { createWorld, materialOf, type Plan, wallOf } from './createWorld.ts'
 import { type Eraser, sinksAround } from './eraser.ts'
-import { grainsOf } from './firstVisit.ts'
+import { againstEvents } from './eventDriven.ts'
 import { type FixedState, FixedWalls } from './fixedWalls.ts'
 import type { Graphics } from './graphics.ts'
 import { chooseBackend, defaultCount, maxDisks } from './limits.ts'
@@ -135,9 +136,9 @@ export class Simulation {
     return this.#world?.stats.time ?? 0
   }
 
-  /** Message about the disks that the shape displaced; empty if it displaced none. */
+  /** Message about the grains that the shape displaced; empty if it displaced none. */
   get note(): string {
-    const count = (disks: number) => `${disks.toLocaleString('en')} ${disks === 1 ? 'disk' : 'disks'}`
+    const count = (grains: number) => `${grains.toLocaleString('en')} ${grains === 1 ? 'grain' : 'grains'}`
     const parts = [
       ...(this.#pushed > 0 ? [`${count(this.#pushed)} moved aside`] : []),
       ...(this.#gone > 0 ? [`${count(this.#gone)} removed for lack of space`] : []),
@@ -158,21 +159,13 @@ export class Simulation {
     const asked = settings.count ?? defaultCount(settings.scene, backend, adapter, grainsOf(backend))
     const count = given === undefined ? asked : contentsOf(given).count
     if (count > most) {
-      const [disks, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
-      throw new Error(`${disks} disks exceed the limit of ${room} on this device.`)
+      const [grains, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
+      throw new Error(`${grains} grains exceed the limit of ${room} on this device.`)
     }
     const scene = given ?? presets[settings.scene].build(count, settings.seed)
     const { stepping } = settings
-    if (stepping === 'eventDriven' && scene.bodies !== undefined)
-      throw new Error('Event-driven stepping requires fixed walls, but the walls of this scene move.')
-    if (stepping === 'eventDriven' && (scene.fields ?? []).length > 0)
-      throw new Error('Event-driven stepping requires gravity alone, but this scene has fields.')
-    if (stepping === 'eventDriven' && (scene.emitters !== undefined || scene.sinks !== undefined))
-      throw new Error('Event-driven stepping requires lasting disks, but this scene has emitters or sinks.')
-    if (stepping === 'eventDriven' && (scene.bonds ?? []).length > 0)
-      throw new Error('Event-driven stepping requires free disks, but this scene has bonds.')
-    if (stepping === 'eventDriven' && (scene.grains ?? []).length > 0)
-      throw new Error('Event-driven stepping requires disks, but this scene has grains of other shapes.')
+    const obstacle = stepping === 'eventDriven' ? againstEvents(scene) : undefined
+    if (obstacle !== undefined) throw new Error(`Event-driven stepping requires ${obstacle}.`)
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
@@ -229,6 +222,7 @@ export class Simulation {
     const { world, walls } = await createWorld(plan, device, () => this.#newDevice())
     try {
       if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
+      if (settings.gravity !== undefined) world.gravity = settings.gravity
     } catch (error) {
       world.destroy()
       throw error

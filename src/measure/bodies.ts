@@ -71,7 +71,7 @@ function requireColumns(name: string, value: unknown, columns: Columns, source: 
 
 /** Throws if `state` is not what `World.disks.read` returns, or that part of it that measurements use. */
 export function requireState(state: unknown): void {
-  requireColumns('state', state, STATE, 'world.read()')
+  requireColumns('state', state, STATE, 'world.disks.read()')
 }
 
 /** Throws if `contacts` has no normal impulses. */

@@ -19,7 +19,7 @@ type Sums = number | Float64Array | { [name: string]: Sums }
  * const mean = new TimeMean<MeanStress>()
  * for (let k = 0; k < 100; k++) {
  *   world.step(1 / 60)
- *   mean.add(meanStress(await world.read(), await world.readContacts(), { area }))
+ *   mean.add(meanStress(await world.disks.read(), await world.readContacts(), { area }))
  * }
  * console.log(mean.value.pressure)
  * ```

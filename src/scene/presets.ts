@@ -73,18 +73,18 @@ export const DEFAULT_SEED = 1
 
 /** Ready-made scenes; see `Preset`. */
 export const presets: Record<PresetName, Preset> = {
-  pile: preset(5000, 'A stack of disks dropped into an open box.', pile),
-  hourglass: preset(5000, 'Disks run through the neck of an hourglass.', hourglass),
-  galton: preset(2000, 'Disks fall through rows of pegs into bins.', galton),
+  pile: preset(5000, 'A stack of grains dropped into an open box.', pile),
+  hourglass: preset(5000, 'Grains run through the neck of an hourglass.', hourglass),
+  galton: preset(2000, 'Grains fall through rows of pegs into bins.', galton),
   avalanche: preset(5000, 'A heap runs down a rough slope on to a plain.', avalanche),
-  drum: preset(5000, 'Disks cascade in a drum that turns.', drum),
-  conveyor: preset(3000, 'A hopper feeds belts that carry disks to and fro.', conveyor),
-  funnel: preset(5000, 'Disks run down a funnel of arcs into a bowl.', funnel),
+  drum: preset(5000, 'Grains cascade in a drum that turns.', drum),
+  conveyor: preset(3000, 'A hopper feeds belts that carry grains to and fro.', conveyor),
+  funnel: preset(5000, 'Grains run down a funnel of arcs into a bowl.', funnel),
   mixer: preset(5000, 'Rounded blades turn in a drum of arcs.', mixer),
-  cradle: preset(60, "Newton's cradles: as many disks leave a row as come in.", cradle),
-  gas: preset(5000, 'Elastic disks fly about in a box without gravity.', gas),
+  cradle: preset(60, "Newton's cradles: as many balls leave a row as come in.", cradle),
+  gas: preset(5000, 'Elastic grains fly about in a box without gravity.', gas),
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
-  planet: preset(5000, 'Disks fall on to a round planet, and orbit it; a comet comes.', planet),
+  planet: preset(5000, 'Grains fall on to a round planet, and orbit it; a comet comes.', planet),
   wind: preset(3000, 'A gusty wind blows leaves over obstacles, round and round.', wind),
   'rope-bridge': preset(2000, 'Grains fall on a bridge of planks and ropes.', ropeBridge),
   jelly: preset(1500, 'Soft blocks fall into a box and wobble.', jelly),
@@ -106,7 +106,7 @@ export const presets: Record<PresetName, Preset> = {
     picture,
   ),
   everything: {
-    ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
+    ...preset(400, 'Grains of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,
   },
 }

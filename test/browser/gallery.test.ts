@@ -126,6 +126,9 @@ fullTest.each([
     }
     await page.locator('#tags button', { hasText: 'elastic' }).click()
     await expect.poll(() => page.locator('.card:visible').count()).toBe(3)
+    await page.locator('#cards li:visible .tags button', { hasText: 'statistics' }).click()
+    await expect.poll(() => page.locator('.card:visible').count()).toBe(2)
+    await page.locator('#tags button', { hasText: 'elastic' }).click()
     await page.locator('.card', { hasText: 'Crosses' }).click()
     await page.waitForFunction(() => window.scree!.world()!.stats.disks === 100)
   },

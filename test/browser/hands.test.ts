@@ -38,6 +38,8 @@ async function edit(page: Page): Promise<void> {
   }
   await drag('5', [120, 260], [330, 320])
   await drag('4', [200, 424], [260, 430])
+  await page.keyboard.press('3')
+  await page.getByLabel('Size').fill('14')
   await drag('3', [240, 200], [260, 210])
   await drag('1', [170, 390], [320, 380])
 }
@@ -221,7 +223,7 @@ fullTest('Files: a saved state, a snapshot and a scene open by drop; another fil
   for (const [bytes, name, words] of [
     ['GIF89a', 'cat.gif', 'Cat.gif is no file of Scree'],
     [file.subarray(0, 999), 'pile.scree', 'File has 999 bytes'],
-    ['{"version": 1}', 'ramp.json', 'Scene.name is missing'],
+    ['{"version": 1}', 'ramp.json', 'Scene.gravity is missing'],
   ] as const) {
     await drop(page, Buffer.from(bytes), name)
     await message(page).filter({ hasText: words }).waitFor()

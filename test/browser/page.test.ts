@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { presets } from '../../src/entries/scenes.ts'
 import { full } from '../support/full.ts'
-import { coloredPart, farthest, notice, positions, stats, waitForTime } from './page.ts'
+import { backend, coloredPart, farthest, notice, positions, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false })
@@ -10,9 +10,7 @@ const { current, open } = withTab({ webgpu: false })
 test('the CPU simulates, and the page says so', async () => {
   await open(`?scene=pile&count=${full(300, 4000)}`)
   const { page } = current
-  expect(await notice(page)).toBe(
-    'This browser does not support WebGPU: simulating on the CPU (WebAssembly) with fewer disks.',
-  )
+  expect(await backend(page)).toEqual(['CPU, 2 threads', 'This browser does not support WebGPU.'])
   const before = await positions(page)
   // the world may be well on its way
   await waitForTime(page, (await stats(page)).time + 0.1)
@@ -42,9 +40,7 @@ test('an untrusted origin is named as the reason', async () => {
   const { page } = current
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await open('?scene=pile&count=100')
-  expect(await notice(page)).toBe(
-    'Browsers provide WebGPU only for https and localhost: simulating on the CPU (WebAssembly) with fewer disks.',
-  )
+  expect((await backend(page))[1]).toBe('Browsers provide WebGPU only for https and localhost.')
 })
 
 test.each(full(['crosses'], Object.keys(presets)))('%s loads, moves and is drawn', async (scene) => {
@@ -96,7 +92,7 @@ test.each([[320, 568], [390, 844], ...full([], [[667, 375]])])(
     expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...sides)).toBeLessThanOrEqual(width)
     const targets = await page
-      .locator('#bar button:visible, #tools button')
+      .locator('#bar button:visible, #tools button:visible')
       .evaluateAll((all) => all.flatMap((one) => [one.clientWidth, one.clientHeight]))
     expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
     expect(await coloredPart(page)).toBeGreaterThan(0.01)

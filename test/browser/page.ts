@@ -27,8 +27,12 @@ function buildPage(outDir: string): Promise<unknown> {
   return build({ build: { outDir }, logLevel: 'error', mode: 'production' })
 }
 
-/** Chromium's own remarks on a browser without WebGPU, and on a GPU process that has ended. */
-const EXPECTED = ['No available adapters.', 'A valid external Instance reference no longer exists.']
+/** Chromium's own remarks on a browser without WebGPU, on a GPU process that has ended, and on tests that read canvases. */
+const EXPECTED = [
+  'No available adapters.',
+  'A valid external Instance reference no longer exists.',
+  'Canvas2D: Multiple readback operations',
+]
 
 /** Opens a tab that adds each error, warning and failed request to `faults`. It is closed with the test at the latest. */
 export async function openTab(browser: Browser, faults: string[]): Promise<Page> {
@@ -42,7 +46,8 @@ export async function openTab(browser: Browser, faults: string[]): Promise<Page>
   // a software GPU that compiles the kernels of grains beside other tests takes half a minute for them
   page.setDefaultTimeout(full(30_000, 180_000))
   page.on('console', (message) => {
-    const isFault = ['error', 'warning'].includes(message.type()) && !EXPECTED.includes(message.text())
+    const isExpected = EXPECTED.some((text) => message.text().startsWith(text))
+    const isFault = ['error', 'warning'].includes(message.type()) && !isExpected
     if (isFault) faults.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => faults.push(`page: ${error.message}`))
@@ -81,6 +86,12 @@ export async function waitForTime(page: Page, seconds: number): Promise<void> {
 
 export const message = (page: Page) => page.locator('#message p')
 /** Empty while the notice is hidden. */
+/** The name of the backend, and the reason for it. */
+export const backend = async (page: Page): Promise<[name: string | null, reason: string | null]> => {
+  const name = page.locator('#backend')
+  return [await name.textContent(), await name.getAttribute('title')]
+}
+
 export const notice = async (page: Page) => (await page.locator('#notice:visible').allTextContents()).join()
 
 export const HIDE_CONTROLS = 'body > :not(main) { visibility: hidden }'

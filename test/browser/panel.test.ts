@@ -1,6 +1,7 @@
 /** The settings panel of the built page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { MATERIALS } from '../../apps/playground/materials.ts'
 import { MATERIAL } from '../../src/schemas/offsets.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { brightPart, message, positions, stats, stepTo, waitForTime } from './page.ts'
@@ -15,7 +16,7 @@ const materials = (page: Page): Promise<number[]> =>
     return [...materials.f32.slice(0, 8)]
   })
 
-test('Panel: fields have accessible names; too many disks are rejected and the world kept', async () => {
+test('Panel: fields have accessible names; too many grains are rejected and the world kept', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   for (const name of ['Scene', 'Backend', 'Time stepping'])
@@ -29,7 +30,7 @@ test('Panel: fields have accessible names; too many disks are rejected and the w
   await page.keyboard.press('Enter')
   await page.locator('#message').waitFor()
   expect(await message(page).textContent()).toBe(
-    '99,000,000 disks exceed the limit of 50,000 on this device.',
+    '99,000,000 grains exceed the limit of 50,000 on this device.',
   )
   const { time, disks } = await stats(page)
   expect(disks).toBe(100)
@@ -92,7 +93,11 @@ test('Panel: a slider changes the material of all disks and walls in place', asy
   expect(await positions(page)).toEqual(before)
   expect((await stats(page)).time).toBe(time)
 
-  await page.getByRole('button', { name: 'Reset material' }).click()
+  const like = page.getByRole('combobox', { name: 'Like' })
+  expect(await like.inputValue()).toBe('custom')
+  await like.selectOption({ label: 'clay' })
+  await expect.poll(async () => (await wall()).rolling).toBe(Math.fround(MATERIALS.clay.rolling))
+  await like.selectOption({ label: 'as the scene' })
   await expect.poll(wall).toEqual({})
   await expect.poll(async () => (await materials(page))[MATERIAL.restitution]).toBe(0)
   await expect.poll(() => page.url()).not.toContain('restitution')

@@ -64,7 +64,7 @@ fullTest(
     await run.settle()
     expect(run.difference).toBeNull()
     expect(run.agreed).toBe(replay.hashes)
-    for (const name of ['brush', 'write', 'grains.add', 'disks.remove', 'walls.add', 'walls.remove'])
+    for (const name of ['brush', 'disks.write', 'grains.add', 'disks.remove', 'walls.add', 'walls.remove'])
       expect(names).toContain(name)
 
     await choose(page, bytes)

@@ -54,7 +54,7 @@ describe('Tools with WebGPU', () => {
     const { page } = current
     await drag(page, AIR, FLOOR)
     await chip(page)
-      .filter({ hasText: /^disk \d+ · \d/ })
+      .filter({ hasText: /^grain \d+ · \d/ })
       .waitFor()
     await page.getByRole('button', { name: 'Shape' }).click()
     expect(await page.locator('#chip').isHidden()).toBe(true)
@@ -80,10 +80,10 @@ describe('Tools without WebGPU', () => {
     await expect.poll(() => page.url()).toContain('tool=cast')
     await drag(page, AIR, FLOOR)
     await chip(page)
-      .filter({ hasText: /^disk \d+ · \d/ })
+      .filter({ hasText: /^grain \d+ · \d/ })
       .waitFor()
     const read = async () => {
-      const [, id, distance] = /^disk (\d+) · ([\d.]+) m$/.exec((await chip(page).textContent())!)!
+      const [, id, distance] = /^grain (\d+) · ([\d.]+) m$/.exec((await chip(page).textContent())!)!
       return { id: Number(id), distance: Number(distance) }
     }
     const first = await read()
@@ -93,7 +93,7 @@ describe('Tools without WebGPU', () => {
     expect((await read()).distance).toBeGreaterThan(first.distance)
     expect(await page.locator('#overlay .way').getAttribute('d')).not.toBe(way)
     for (let k = 0; k < 3; k++) await page.keyboard.press(']')
-    await expect.poll(() => page.locator('#chip').textContent()).toContain('disk of 0.75 m')
+    await expect.poll(() => page.locator('#chip').textContent()).toContain('circle of 0.75 m')
     const hits = page.locator('#controls .tp-lblv', { hasText: 'Hits' }).locator('select')
     await hits.selectOption({ label: 'all' })
     await expect.poll(() => page.locator('#chip').textContent()).toMatch(/, \d\d hits$/)
@@ -211,9 +211,10 @@ describe('Tools without WebGPU', () => {
     const poured = await stats(page)
     expect(poured.deepestOverlap).toBeLessThan(OVERLAP)
 
-    await hold('Draw', [150, 240])
-    for (let x = 150; x <= 340; x += 10) await page.mouse.move(x, 240 + 10 * Math.sin(x / 30))
-    expect(await page.locator('#overlay .stroke').getAttribute('d')).toMatch(/^M 150.00 240.00 L /)
+    // apart from the walls of the box
+    await hold('Draw', [190, 240])
+    for (let x = 190; x <= 290; x += 10) await page.mouse.move(x, 240 + 10 * Math.sin(x / 30))
+    expect(await page.locator('#overlay .stroke').getAttribute('d')).toMatch(/^M 190.00 240.00 L /)
     await page.mouse.up()
     await expect.poll(async () => (await stats(page)).edges).toBeGreaterThan(poured.edges + 2)
     const drawn = await stats(page)
@@ -222,8 +223,8 @@ describe('Tools without WebGPU', () => {
 
     await page.keyboard.press('4')
     await page.getByLabel('Walls, too').check()
-    await hold('Erase', [145, 240])
-    await page.mouse.move(345, 240, { steps: 4 })
+    await hold('Erase', [185, 240])
+    await page.mouse.move(295, 240, { steps: 4 })
     await expect.poll(async () => (await stats(page)).edges).toBe(poured.edges)
     await page.mouse.move(240, 420, { steps: 4 })
     await expect.poll(async () => (await stats(page)).disks).toBeLessThan(drawn.disks)

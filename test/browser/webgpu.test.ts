@@ -5,12 +5,12 @@ import { presets } from '../../src/entries/scenes.ts'
 import { Replay } from '../../src/replay/replay.ts'
 import { fullTest } from '../support/fullTest.ts'
 import {
+  backend,
   brightPart,
   coloredPart,
   disguise,
   expectToRunRestartAndShow,
   farthest,
-  notice,
   paintedPart,
   positions,
   redraw,
@@ -55,7 +55,7 @@ test('a software adapter alone is not used for the simulation, and the page says
   await open('?scene=pile&count=300')
   const { page } = current
   expect(await stats(page)).toMatchObject({ backend: 'cpu' })
-  expect(await notice(page)).toContain('found no hardware GPU')
+  expect((await backend(page))[1]).toContain('found no hardware GPU')
   await waitForTime(page, 0.1)
   await page.keyboard.press(' ')
   expect(await paintedPart(page)).toBeGreaterThan(0.1)
@@ -70,10 +70,10 @@ fullTest('Panel: changes the backend of the running page', async () => {
   await waitForTime(page, 0.05)
   expect(await coloredPart(page)).toBeGreaterThan(0.1)
   await expect.poll(() => page.url()).toContain('backend=gpu')
-  expect(await notice(page)).toContain('software adapter')
+  expect((await backend(page))[1]).toContain('software adapter')
   await page.locator('#controls select').nth(1).selectOption({ label: 'CPU (WebAssembly)' })
   await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'cpu')
-  expect(await notice(page)).toBe('')
+  expect((await backend(page))[1]).toBe('')
 })
 
 fullTest('force lines are equal for all combinations of backend and renderer', async () => {

@@ -78,7 +78,7 @@ describe('parseSearch', () => {
 
   test('parseSearch: names unknown parameters and the valid ones', () => {
     const names =
-      'scene, count, seed, substeps, backend, stepping, color, field, forces, tool, friction, restitution'
+      'scene, count, seed, substeps, backend, stepping, color, field, gravity, forces, tool, friction, restitution'
     expect(parseSettings('?colour=id&seed=2')).toEqual({
       settings: parseSettings('?seed=2').settings,
       problem: `In the address, “colour” is an unknown parameter (expected ${names}, rolling, shape).`,

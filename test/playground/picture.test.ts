@@ -1,9 +1,9 @@
 /** The picture in grains: how many there are, where they land, and their colours. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { defaultCount } from '../../apps/playground/limits.ts'
+import { defaultCount, moreThan } from '../../apps/playground/limits.ts'
 import { LOOKS, ownColor, SCENES } from '../../apps/playground/looks/looks.ts'
-import { imageTints, originTints, pressureTints } from '../../apps/playground/looks/tints.ts'
+import { imageTints, originTints, paintedTints, pressureTints } from '../../apps/playground/looks/tints.ts'
 import { affordable, countFor, SHIPPED_COUNTS } from '../../apps/playground/picture/choice.ts'
 import { coverOf, sampled } from '../../apps/playground/picture/ownImage.ts'
 import { poster } from '../../apps/playground/picture/poster.ts'
@@ -21,10 +21,10 @@ const apart = (a: number, b: number) => Math.max(...rgb(a).map((channel, k) => M
 const [RED, BLUE] = [0xff2020c0, 0xffc02020]
 
 test('countFor, affordable: the largest shipped count whose step fits into a frame', () => {
-  expect(countFor(affordable(1000, 1000, 'cpu'))).toBe(1200)
-  expect(countFor(affordable(1.1, 1000, 'cpu'))).toBe(3000)
-  expect(countFor(affordable(0.17, 1000, 'cpu'))).toBe(20_000)
-  expect(countFor(affordable(4, 8000, 'gpu'))).toBe(8000)
+  expect(countFor(affordable(1000, 1000, 'cpu'))).toBe(3000)
+  expect(countFor(affordable(1.1, 1000, 'cpu'))).toBe(8000)
+  expect(countFor(affordable(0.3, 1000, 'cpu'))).toBe(20_000)
+  expect(countFor(affordable(6, 8000, 'gpu'))).toBe(8000)
   expect(countFor(affordable(1, 8000, 'gpu'))).toBe(40_000)
   // a clock too coarse to see a step
   expect(countFor(affordable(0, 8000, 'gpu'))).toBe(40_000)
@@ -37,7 +37,7 @@ test('defaultCount: follows the timing, between a minimum and what the scene is 
     600, 2500, 4000,
   ])
   expect(defaultCount('crosses', 'cpu', null, 100)).toBe(100)
-  expect([100, 8000, 1e6].map((grains) => defaultCount('picture', 'cpu', null, grains))).toEqual([1200, 8000, 40_000]) // biome-ignore format: one line
+  expect([100, 8000, 1e6].map((grains) => defaultCount('picture', 'cpu', null, grains))).toEqual([3000, 8000, 40_000]) // biome-ignore format: one line
   expect(defaultCount('picture', 'cpu', null)).toBe(3000)
 })
 
@@ -125,6 +125,21 @@ describe('originTints', () => {
   })
 })
 
+test('paintedTints: painted ids have their colours, others repeat as before', () => {
+  const tints = paintedTints(Uint32Array.of(RED, BLUE), new Map([[5, 0xff20c020]]))
+  expect(tints).toHaveLength(6)
+  expect([...tints.subarray(0, 5)]).toEqual([RED, BLUE, RED, BLUE, RED])
+  expect(apart(tints[5], 0xff20c020)).toBeLessThan(16)
+})
+
+test('moreThan: the next number of grains, up to what the device has room for', () => {
+  expect(moreThan('picture', 3000, 50_000)).toBe(8000)
+  expect(moreThan('picture', 40_000, 50_000)).toBeUndefined()
+  expect(moreThan('pile', 600, 50_000)).toBe(1200)
+  expect(moreThan('pile', 30_000, 50_000)).toBeUndefined()
+  expect(moreThan('crosses', 100, 50_000)).toBeUndefined()
+})
+
 test('pressureTints: brighter with pressure, up to the most, by id', () => {
   const lightness = (color: number) => rgb(color).reduce((sum, channel) => sum + channel, 0)
   const tints = pressureTints([4, 0, 2], [9, 1, 4], 9, false)
@@ -163,10 +178,13 @@ test('LOOKS: every preset has a title, tags, a colour and a card', () => {
   let bytes = 0
   for (const name of SCENES) {
     expect(LOOKS[name].title).not.toBe('')
-    expect(LOOKS[name].tags.length).toBeGreaterThan(0)
+    // a tag of one scene would find nothing else
+    for (const tag of LOOKS[name].tags)
+      expect(SCENES.filter((scene) => LOOKS[scene].tags.includes(tag)).length).toBeGreaterThan(1)
     expect(ownColor(presets[name].build(10))).toBe(LOOKS[name].color)
-    bytes += readFileSync(`apps/playground/gallery/thumbs/${name}.webp`).length
+    for (const theme of ['dark', 'light'])
+      bytes += readFileSync(`apps/playground/gallery/thumbs/${theme}/${name}.webp`).length
   }
-  expect(bytes).toBeLessThan(150_000)
+  expect(bytes).toBeLessThan(300_000)
   expect(ownColor({ ...presets.gas.build(2), name: 'my own' })).toBe('speed')
 })

@@ -56,7 +56,7 @@ test('Simulation.reshape: disks that do not touch the shape continue unchanged',
     expect(Math.abs(after.masses[row] / before.masses[id] - 1)).toBeLessThan(2e-7)
   }
   expect(moved).toBeGreaterThan(10)
-  expect(simulation.note).toBe(`${moved} disks moved aside.`)
+  expect(simulation.note).toBe(`${moved} grains moved aside.`)
   world.step(STEP)
   expect(simulation.time).toBeCloseTo(stats.time + STEP, 9)
   expect(world.bodies.placements[0].angle).toBeCloseTo((placements[0].angle / 90) * 91, 9)
@@ -99,7 +99,7 @@ test('Simulation.reshape: rejects a shape that leaves no disk and changes nothin
   const { world } = simulation
   const draft = newDraft('narc', [0, 0], 1000, 0)
   await expect(simulation.reshape({ ...settings, shape: formatDraft(draft) })).rejects.toThrow(
-    'the shape would cover all 300 disks: expected one that leaves some',
+    'the shape would cover all 300 grains: expected one that leaves some',
   )
   expect(simulation.world).toBe(world)
   world!.step(STEP)
@@ -122,7 +122,7 @@ test('Simulation.reshape: leaves out disks that a tool erases meanwhile', async 
   const left = await world.disks.read()
   expect(left.ids).toHaveLength(COUNT - 1)
   const moved = Array.from(left.ids).filter((id, row) => left.positions[2 * row] !== positions[2 * id])
-  expect(simulation.note).toBe(`${moved.length} disks moved aside.`)
+  expect(simulation.note).toBe(`${moved.length} grains moved aside.`)
 })
 
 test('Simulation.load: destroys the new world and keeps the old one if a material is invalid', async () => {
@@ -261,7 +261,7 @@ test('Simulation.reshape: disks without room are removed, the others stay in the
   const draft = newDraft('round', [(minX + maxX) / 2, (minY + maxY) / 2], 0.47 * (maxX - minX), 0)
   expect(await simulation.reshape({ ...settings, shape: formatDraft(draft) })).toBe(true)
   expect(simulation.world).toBe(world)
-  expect(simulation.note).toMatch(/^[\d,]+ disks moved aside, [\d,]+ disks removed for lack of space\.$/)
+  expect(simulation.note).toMatch(/^[\d,]+ grains moved aside, [\d,]+ grains removed for lack of space\.$/)
   const after = await world!.disks.read()
   const gone = Number(/aside, ([\d,]+)/.exec(simulation.note)![1].replaceAll(',', ''))
   expect(gone).toBeGreaterThan(10)

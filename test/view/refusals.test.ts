@@ -100,9 +100,11 @@ const ofContacts: typeof measures = {
 test.each(Object.keys(ofStates))('%s: refuses an invalid state', (name) => {
   const act = (given: unknown) => () => ofStates[name](given as DiskState, contacts)
   expect(act(world.disks.read())).toThrow(
-    new Error('state is [object Promise]: expected the result of await world.read()'),
+    new Error('state is [object Promise]: expected the result of await world.disks.read()'),
   )
-  expect(act(undefined)).toThrow(new Error('state is missing: expected the result of await world.read()'))
+  expect(act(undefined)).toThrow(
+    new Error('state is missing: expected the result of await world.disks.read()'),
+  )
   const { masses: _, ...rest } = state
   expect(act(rest)).toThrow(new Error('state.masses is missing: expected a Float32Array'))
   expect(act({ ...state, positions: [0, 0] })).toThrow(

@@ -1,6 +1,4 @@
 /** What stands around the picture: the name of the scene, the gallery, one's own image, and the text about the project. */
-
-/** What stands around the picture: the name of the scene, the gallery, one's own image, and the text about the project. */
 import pkg, { description, license, version } from '../../../package.json'
 import { type PresetName, presets } from '../../../src/entries/scenes.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
@@ -12,6 +10,8 @@ import { imageOf } from '../picture/ownImage.ts'
 import { FRESH } from '../settings.ts'
 import { listenToGallery } from './gallery.ts'
 import { type FrontParts, StillPicture } from './stillPicture.ts'
+
+const more = element('#more')
 
 export class Front {
   readonly #parts: FrontParts
@@ -25,6 +25,7 @@ export class Front {
       (scene) => parts.change({ scene, ...FRESH }),
       () => this.#scene,
     )
+    more.addEventListener('click', () => parts.change({ count: parts.more() }))
     const input = element<HTMLInputElement>('#image-file')
     element('#own-image').addEventListener('click', () => input.click())
     input.addEventListener('change', () => {
@@ -46,6 +47,9 @@ export class Front {
     const isPreset = Object.hasOwn(LOOKS, scene.name)
     element('#scenes span').textContent = isPreset ? LOOKS[scene.name as PresetName].title : 'Scenes'
     element('#own-image').hidden = scene.name !== 'picture'
+    const next = isPreset ? this.#parts.more() : undefined
+    more.hidden = next === undefined
+    more.title = `Start again with ${next?.toLocaleString('en')} grains`
     this.#say('')
     if (isPaused && wantsRest()) this.#still.show(scene)
     else this.#still.hide()

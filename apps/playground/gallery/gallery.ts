@@ -6,7 +6,7 @@ import { LOOKS, SCENES } from '../looks/looks.ts'
 import { wantsRest } from '../looks/theme.ts'
 import { Preview } from './preview.ts'
 
-const thumbs = import.meta.glob<string>('./thumbs/*.webp', {
+const thumbs = import.meta.glob<string>('./thumbs/*/*.webp', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
@@ -55,20 +55,25 @@ function buildCards(preview: Preview, choose: (scene: PresetName) => void): void
     card.dataset.scene = scene
     const view = add(card, 'span')
     view.className = 'view'
-    const image = add(view, 'img')
-    image.src = thumbs[`./thumbs/${scene}.webp`] ?? ''
+    const picture = add(view, 'picture')
+    const light = add(picture, 'source')
+    light.media = '(prefers-color-scheme: light)'
+    light.srcset = thumbs[`./thumbs/light/${scene}.webp`] ?? ''
+    const image = add(picture, 'img')
+    image.src = thumbs[`./thumbs/dark/${scene}.webp`] ?? ''
     image.alt = ''
     image.loading = 'lazy'
     add(card, 'strong', title)
     add(card, 'span', presets[scene].description).className = 'sentence'
-    add(card, 'span', tags.join(' · ')).className = 'about'
     card.addEventListener('click', () => {
       dialog.close()
       choose(scene)
     })
     listenToInterest(card, view, scene, preview)
+    addTags(item, tags)
   }
-  buildTags()
+  addTags(tagBar, ['all', ...new Set(SCENES.flatMap((scene) => LOOKS[scene].tags))])
+  show('all')
 }
 
 /** Moves the picture of a card while it is pointed at, or has the focus of the keyboard. */
@@ -92,25 +97,23 @@ function listenToInterest(card: HTMLElement, view: HTMLElement, scene: PresetNam
   card.addEventListener('blur', stop)
 }
 
-function buildTags(): void {
-  const names = [...new Set(SCENES.flatMap((scene) => LOOKS[scene].tags))]
-  // a tag of one scene finds nothing that the cards do not show
-  const common = names.filter((name) => SCENES.filter((scene) => LOOKS[scene].tags.includes(name)).length > 1)
-  const show = (chosen: string) => {
-    for (const button of tagBar.children)
-      button.setAttribute('aria-pressed', String(button.textContent === chosen))
-    for (const item of list.children) {
-      const { tags = '' } = (item as HTMLElement).dataset
-      const isShown = chosen === 'all' || tags.split(' ').includes(chosen)
-      ;(item as HTMLElement).hidden = !isShown
-    }
-  }
-  for (const name of ['all', ...common]) {
-    const button = add(tagBar, 'button', name)
+/** Adds a button for each tag, which shows the scenes that have it. */
+function addTags(parent: Element, tags: readonly string[]): void {
+  const box = parent === tagBar ? tagBar : add(parent, 'div')
+  box.classList.add('tags')
+  for (const tag of tags) {
+    const button = add(box, 'button', tag)
     button.type = 'button'
-    button.addEventListener('click', () => show(name))
+    button.addEventListener('click', () => show(tag))
   }
-  show('all')
+}
+
+function show(tag: string): void {
+  for (const button of dialog.querySelectorAll('.tags button'))
+    button.setAttribute('aria-pressed', String(button.textContent === tag))
+  for (const item of list.querySelectorAll('li'))
+    item.hidden = tag !== 'all' && !item.dataset.tags!.split(' ').includes(tag)
+  list.scrollTop = 0
 }
 
 /** Moves the focus with the arrow keys: left and right by a card, up and down by a row. */

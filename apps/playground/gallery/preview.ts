@@ -11,7 +11,7 @@ import { DEFAULTS } from '../settings.ts'
 import { STEP } from '../simulation.ts'
 
 /** Disks of a preview: enough to tell the scene, and cheap on any machine. */
-const COUNTS: Partial<Record<PresetName, number>> = { picture: 1200, cradle: 60, crosses: 60, domino: 60, rubble: 150, pills: 200 } // biome-ignore format: one line
+const COUNTS: Partial<Record<PresetName, number>> = { picture: 3000, cradle: 60, crosses: 60, domino: 60, rubble: 150, pills: 200 } // biome-ignore format: one line
 const COUNT = 500
 
 export class Preview {
@@ -58,7 +58,6 @@ const INSETS = { top: 4, right: 4, bottom: 4, left: 4 }
 /** Returns what draws a card. `stage` is in the page. */
 export function cardDisplay(stage: HTMLElement, scene: Scene, world: World): Display {
   const display = new Display(stage, { adapter: null }, () => INSETS)
-  display.isAlwaysDark = true
   display.show(scene, scene.walls, world, DEFAULTS)
   const [zoom, x, y] = LOOKS[scene.name as PresetName].closeUp ?? [1, 0, 0]
   const { width, height } = display.size

@@ -33,32 +33,44 @@ const SHOTS: Partial<Record<PresetName, readonly [count: number, seconds: number
   everything: [300, 1.5],
 }
 
+/** How large and how good a picture is: pixels, and the quality of WebP. */
+export type Size = readonly [width: number, height: number, quality: number]
+
 /** Resolves to a WebP picture of a scene after some time, as base64. */
-export async function thumbnail(
-  name: PresetName,
-  width: number,
-  height: number,
-  quality: number,
-): Promise<string> {
+export async function thumbnail(name: PresetName, size: Size): Promise<string> {
   const [count, seconds] = SHOTS[name] ?? [presets[name].count, 3]
+  const [picture] = await pictures(name, count, [seconds], size)
+  return picture
+}
+
+/** Resolves to WebP pictures of a scene at these times in seconds, ascending, as base64. */
+export async function pictures(
+  name: PresetName,
+  count: number,
+  times: readonly number[],
+  [width, height, quality]: Size,
+): Promise<string[]> {
   const stage = document.createElement('div')
   stage.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${width}px; height: ${height}px`
   document.body.append(stage)
   const scene = presets[name].build(count)
   const { world, glow } = await openWorld(scene)
   const display = cardDisplay(stage, scene, world)
-  for (let step = 0; step < seconds / STEP; step++) {
+  while (name === 'picture' && display.tinting.landings === undefined)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  const canvas = stage.querySelector('canvas')!
+  const taken: string[] = []
+  for (let step = 0; taken.length < times.length; step++) {
+    if (step >= times[taken.length] / STEP) {
+      await world.settle()
+      display.draw(world, DEFAULTS)
+      const url = canvas.toDataURL('image/webp', quality)
+      taken.push(url.slice(url.indexOf(',') + 1))
+    }
     world.step(STEP)
     await glow?.update()
   }
-  await world.settle()
-  // steps in a row let nothing else be loaded
-  while (name === 'picture' && display.tinting.landings === undefined)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  display.draw(world, DEFAULTS)
-  const canvas = stage.querySelector('canvas')!
-  const url = canvas.toDataURL('image/webp', quality)
   world.destroy()
   stage.remove()
-  return url.slice(url.indexOf(',') + 1)
+  return taken
 }

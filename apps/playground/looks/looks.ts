@@ -30,7 +30,7 @@ const STONE = ['#e9dcc3', '#c7a17a', '#9b6a52', '#74818f', '#485a70']
 const COPPER = ['#ffe3b3', '#e59b5f', '#b95b3c', '#3f7f7b', '#8fc1b0']
 
 export const LOOKS: Readonly<Record<PresetName, Look>> = {
-  picture: { title: 'Picture in grains', tags: ['image', 'sleep'], color: 'image', palette: SUNSET },
+  picture: { title: 'Picture in grains', tags: ['rest'], color: 'image', palette: SUNSET },
   hourglass: {
     title: 'Hourglass',
     tags: ['flow'],
@@ -137,12 +137,12 @@ export const LOOKS: Readonly<Record<PresetName, Look>> = {
   },
   rain: {
     title: 'Rain on lamps',
-    tags: ['births', 'events'],
+    tags: ['births'],
     color: 'value',
     palette: SAND,
     closeUp: [1.3, 0.5, 0.6],
   },
-  chute: { title: 'Chute', tags: ['flow', 'periodic'], color: 'bands', palette: SAND, axis: 'x', bands: 10 },
+  chute: { title: 'Chute', tags: ['flow'], color: 'bands', palette: SAND, axis: 'x', bands: 10 },
   rubble: {
     title: 'Rubble',
     tags: ['shapes', 'flow'],
@@ -167,7 +167,7 @@ export const LOOKS: Readonly<Record<PresetName, Look>> = {
     axis: 'x',
     closeUp: [1.4, 0.5, 0.8],
   },
-  domino: { title: 'Dominoes', tags: ['shapes', 'chain'], color: 'label', palette: CANDY },
+  domino: { title: 'Dominoes', tags: ['shapes'], color: 'label', palette: CANDY },
   mill: {
     title: 'Sand mill',
     tags: ['machine', 'flow'],
@@ -175,7 +175,7 @@ export const LOOKS: Readonly<Record<PresetName, Look>> = {
     palette: SAND,
     closeUp: [1.5, 0.5, 0.6],
   },
-  everything: { title: 'Everything', tags: ['test'], color: 'label', palette: CANDY },
+  everything: { title: 'Everything', tags: ['shapes', 'births', 'bonds'], color: 'label', palette: CANDY },
 }
 
 /** Returns what a scene is coloured by unless the viewer chooses. */

@@ -10,7 +10,7 @@ import { poster } from '../picture/poster.ts'
 import type { Settings } from '../settings.ts'
 import { type ColorChoice, rendererChoice } from './choices.ts'
 import { lookOf, ownColor } from './looks.ts'
-import { type Image, imageTints, originTints, pressureTints } from './tints.ts'
+import { type Image, imageTints, originTints, paintedTints, pressureTints } from './tints.ts'
 
 /** Milliseconds between two measurements of pressure. */
 const PRESSURE_EVERY = 200
@@ -25,6 +25,10 @@ export class Tinting {
   #image: Image = poster
   #shown = 0
   #pressureAt = 0
+  /** Colours of ids that the viewer has painted. */
+  readonly #painted = new Map<number, number>()
+  /** The last painted tints, and what they were made of; undefined after another disk was painted. */
+  #paintedTints: { readonly of: Tints; readonly tints: Tints } | undefined
   #mostPressure = 0
   /** Called with the part of the grains at rest, 0 to 1, while landings are being found. */
   onProgress = (_part: number): void => {}
@@ -44,6 +48,18 @@ export class Tinting {
     delete this.#tints.image
   }
 
+  /** Whether disks that are painted are seen so. */
+  canPaint = false
+
+  /** Gives disks a colour, packed; undefined for colours like those of others. */
+  paint(ids: ArrayLike<number>, color: number | undefined): void {
+    for (let k = 0; k < ids.length; k++) {
+      if (color === undefined) this.#painted.delete(ids[k])
+      else this.#painted.set(ids[k], color)
+    }
+    this.#paintedTints = undefined
+  }
+
   /** Forgets the colours of the world before. Rejects if the landings of a picture cannot be found. */
   async show(scene: Scene, { seed, substeps }: Settings): Promise<void> {
     const shown = ++this.#shown
@@ -51,6 +67,8 @@ export class Tinting {
     this.#tints = {}
     this.#landings = undefined
     this.#mostPressure = 0
+    this.#painted.clear()
+    this.#paintedTints = undefined
     if (scene.name !== 'picture') return
     const count = scene.disks.positions.length / 2
     const landings = await landingsOf({ count, seed, substeps }, (part) => this.onProgress(part))
@@ -63,8 +81,17 @@ export class Tinting {
     const chosen = choice ?? ownColor(scene)
     if (chosen === 'stress') this.#measure(world, theme)
     const colorBy = rendererChoice(chosen)
+    this.canPaint = colorBy === 'tint' && chosen !== 'stress'
     if (colorBy !== 'tint') return { colorBy }
-    return { colorBy, tints: this.#tintsOf(chosen, scene) }
+    const tints = this.#tintsOf(chosen, scene)
+    return { colorBy, tints: this.canPaint ? this.#withPaint(tints) : tints }
+  }
+
+  #withPaint(tints: Tints): Tints {
+    if (this.#painted.size === 0) return tints
+    if (this.#paintedTints?.of !== tints)
+      this.#paintedTints = { of: tints, tints: paintedTints(tints, this.#painted) }
+    return this.#paintedTints.tints
   }
 
   #tintsOf(choice: ColorChoice, scene: Scene): Tints {

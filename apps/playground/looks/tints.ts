@@ -68,6 +68,15 @@ export function imageTints(landings: Uint8Array, image: Image): Tints {
   })
 }
 
+/** Returns tints in which some ids have other colours. */
+export function paintedTints(tints: Tints, colors: ReadonlyMap<number, number>): Tints {
+  let length = tints.length
+  for (const id of colors.keys()) length = Math.max(length, id + 1)
+  const painted = Uint32Array.from({ length }, (_, id) => tints[id % tints.length])
+  for (const [id, color] of colors) painted[id] = shaded(color, SPECKLE * speckleOf(id))
+  return painted
+}
+
 const PRESSURE = ['#23263a', '#3d3f7a', '#8a3d8f', '#e0574f', '#ffb347', '#fff3c4']
 const PRESSURE_ON_LIGHT = ['#d9d3c7', '#b9b3d6', '#a566ad', '#cf3f55', '#8f1d3a', '#3d0a2a']
 

@@ -31,12 +31,9 @@ export class Legend {
     this.#words = add(this.#root, 'p')
   }
 
-  /** Returns whether the legend has appeared or gone, which moves the picture. */
-  show(map: FieldMap | undefined): boolean {
-    const wasHidden = this.#root.hidden
+  show(map: FieldMap | undefined): void {
     this.#root.hidden = map === undefined
     if (map !== undefined) this.#fill(map)
-    return wasHidden !== this.#root.hidden
   }
 
   #fill({ wish, most, span, moments }: FieldMap): void {

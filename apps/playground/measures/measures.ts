@@ -63,7 +63,6 @@ export class Measures {
       (error) => this.#fail(error),
     )
     element('main').append(this.#layer.canvas)
-    new ResizeObserver(() => this.#refit()).observe(this.#panel.root)
     display.tintsOfField = () => this.#map?.tints
     window.addEventListener('keydown', (event) => {
       if (event.key === 'p' && isForPage(event)) this.toggle()
@@ -123,11 +122,7 @@ export class Measures {
     this.#map = map
     this.#layer.map = map
     this.#panel.hasMap = map !== undefined
-    if (this.#legend.show(map)) this.#refit()
-  }
-
-  #refit(): void {
-    if (this.#display.camera.isFitted) this.#display.fit()
+    this.#legend.show(map)
   }
 
   /** Says once what has gone wrong. */

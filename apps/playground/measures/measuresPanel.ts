@@ -6,7 +6,7 @@ import { KERNELS } from './mapGrid.ts'
 import { PLOT_NAMES, type PlotChoice } from './plots/plotView.ts'
 import type { MapWish } from './wishes.ts'
 
-const DRAWN = { map: 'as a map', disks: 'on the disks' } as const
+const DRAWN = { map: 'as a map', disks: 'on the grains' } as const
 /** Seconds of simulated time. */
 const MEANS = [0, 1, 4, 16] as const
 

@@ -9,16 +9,14 @@ export type TapeState = 'idle' | 'recording' | 'replay' | 'over'
 
 let shown: TapeState = 'idle'
 
-/** Shows what the page does. Returns whether the line appeared or went. */
-export function showTape(state: TapeState, words = ''): boolean {
+/** Shows what the page does. */
+export function showTape(state: TapeState, words = ''): void {
   text.textContent = words
-  if (state === shown) return false
+  if (state === shown) return
   shown = state
-  const wasHidden = mark.hidden
   mark.hidden = state === 'idle'
   document.documentElement.dataset.tape = state
   record.setAttribute('aria-pressed', String(state === 'recording'))
   record.disabled = state === 'replay' || state === 'over'
   for (const name of ['#continue', '#again']) element(name).hidden = !record.disabled
-  return wasHidden !== mark.hidden
 }

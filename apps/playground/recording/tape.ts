@@ -11,13 +11,10 @@ import { Replaying } from './replaying.ts'
 
 export class Tape {
   readonly #recorder: Recorder
-  readonly #moved: () => void
   #replaying: Replaying | undefined
 
-  /** `moved` is called when the line about it has appeared or gone. */
-  constructor(journal: Journal, moved: () => void) {
+  constructor(journal: Journal) {
     this.#recorder = new Recorder(journal)
-    this.#moved = moved
   }
 
   /** What is replayed; undefined while the page makes its own steps. */
@@ -65,12 +62,9 @@ export class Tape {
   show(): void {
     const { steps, bytes } = this.#recorder.size
     const replaying = this.#replaying
-    const hasMoved =
-      replaying !== undefined
-        ? showTape(replaying.isAtEnd ? 'over' : 'replay', replaying.text)
-        : this.#recorder.isOn
-          ? showTape('recording', `Recording: ${(steps * STEP).toFixed(1)} s, ${Math.ceil(bytes / 1000)} kB`)
-          : showTape('idle')
-    if (hasMoved) this.#moved()
+    if (replaying !== undefined) showTape(replaying.isAtEnd ? 'over' : 'replay', replaying.text)
+    else if (this.#recorder.isOn)
+      showTape('recording', `Recording: ${(steps * STEP).toFixed(1)} s, ${Math.ceil(bytes / 1000)} kB`)
+    else showTape('idle')
   }
 }

@@ -1,5 +1,5 @@
 /** Films the picture, and saves the film. */
-import { add } from '../dom.ts'
+import { add, element } from '../dom.ts'
 import { save } from '../files/save.ts'
 
 /** The formats that a film may have, the best first: most programs play MP4. */
@@ -26,7 +26,7 @@ export class Film {
   #canvas: HTMLCanvasElement | undefined
 
   constructor() {
-    this.#mark = add(document.body, 'div')
+    this.#mark = add(element('#masthead'), 'div')
     this.#mark.id = 'film'
     this.#mark.hidden = true
     this.#text = add(this.#mark, 'p')

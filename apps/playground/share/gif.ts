@@ -1,5 +1,5 @@
 /** Takes frames of the picture, and saves them as a GIF. */
-import { add } from '../dom.ts'
+import { add, element } from '../dom.ts'
 import { save } from '../files/save.ts'
 import type { GifPart } from './gif.worker.ts'
 
@@ -49,7 +49,7 @@ export class GifMaker {
   #isEnding = false
 
   constructor() {
-    this.#mark = add(document.body, 'div')
+    this.#mark = add(element('#masthead'), 'div')
     this.#mark.id = 'gif'
     this.#mark.hidden = true
     this.#text = add(this.#mark, 'p')

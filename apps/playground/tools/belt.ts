@@ -15,6 +15,7 @@ import { CastTool } from './castTool.ts'
 import { Chip } from './chip.ts'
 import { EraseTool } from './eraseTool.ts'
 import { GrabTool } from './grabTool.ts'
+import { type Gravity, GravityTool } from './gravityTool.ts'
 import { showHint } from './hints.ts'
 import { PourTool } from './pourTool.ts'
 import type { Ring } from './ring.ts'
@@ -38,18 +39,24 @@ export interface BeltParts {
 export class ToolBelt implements Gestures {
   readonly cast: CastTool
   readonly shape: ShapeTool
+  readonly pour: PourTool
   readonly #erase: EraseTool
   readonly #tools: Record<ToolName, Tool>
   readonly #display: Display
   readonly #simulation: Simulation
   readonly #stage = element('#stage')
   readonly #buttons = TOOLS.map((name) => element(`#tools [data-tool=${name}]`))
+  readonly #change: Change
   #chosen: ToolName = 'push'
+  #shownGravity: Gravity = [Number.NaN, 0]
+  #couldPaint = false
   #isLocked = false
   /** Whether a press that changes the world goes on. */
   #isEditing = false
   /** Called when the tool changes and when a tool changes its own settings. */
   onChange = (): void => {}
+  /** Called with the gravity of the world when it has changed, while the gravity tool is active. */
+  onGravity = (_gravity: Gravity): void => {}
   /** Called before a tool changes the world, and when that edit was none. */
   onEdit = (): void => {}
   onCancel = (): void => {}
@@ -67,15 +74,19 @@ export class ToolBelt implements Gestures {
     })
     const held = { camera, simulation, ring, chip }
     this.#erase = new EraseTool(held)
+    this.pour = new PourTool(held)
+    this.pour.onPour = (ids, color) => display.tinting.paint(ids, color)
     this.#tools = {
       push: brush,
       grab: new GrabTool(held),
-      pour: new PourTool(held),
+      pour: this.pour,
       erase: this.#erase,
       wall: new WallTool(overlay, camera, simulation),
       shape: this.shape,
       cast: this.cast,
+      gravity: new GravityTool(overlay, (gravity, isLast) => this.setGravity(gravity, isLast)),
     }
+    this.#change = change
     TOOLS.forEach((tool, k) => {
       this.#buttons[k].addEventListener('click', () => change({ tool }))
     })
@@ -116,8 +127,25 @@ export class ToolBelt implements Gestures {
     document.documentElement.dataset.tool = tool
     this.#hint()
     this.onChange()
-    // the text above the picture may need more lines, and the tool may have options
-    if (this.#display.camera.isFitted) this.#display.fit()
+  }
+
+  /** Size of the active tool in CSS pixels; undefined if it has none. */
+  get size(): number | undefined {
+    return this.#tool.size
+  }
+
+  set size(size: number) {
+    this.#tool.size = size
+  }
+
+  /** Whether what is poured can have a colour of its own: not if disks are coloured by what they do. */
+  get canPaint(): boolean {
+    return this.#display.tinting.canPaint
+  }
+
+  /** Sets the gravity of the world; undefined sets that of the scene. `isLast` is false while it is being dragged. */
+  setGravity(gravity: Gravity | undefined, isLast: boolean): void {
+    if (!this.#isLocked) this.#change({ gravity }, isLast)
   }
 
   /** Whether the eraser cuts fixed walls, too. */
@@ -199,6 +227,17 @@ export class ToolBelt implements Gestures {
   draw(world: World): void {
     this.#tool.draw?.(world)
     this.#hint()
+    if (this.#chosen === 'gravity') this.#showGravity(world.gravity)
+    if (this.canPaint === this.#couldPaint) return
+    this.#couldPaint = this.canPaint
+    this.onChange()
+  }
+
+  #showGravity(gravity: Gravity): void {
+    const [x, y] = this.#shownGravity
+    if (gravity[0] === x && gravity[1] === y) return
+    this.#shownGravity = gravity
+    this.onGravity(gravity)
   }
 
   #hint(): void {

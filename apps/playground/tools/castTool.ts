@@ -4,7 +4,6 @@ import type { Camera, Point } from '../../../src/render/camera.ts'
 import type { Answer, Ray, Wanted } from './castAnswer.ts'
 import { CastPicture } from './castPicture.ts'
 import type { Chip } from './chip.ts'
-import { hasGrains } from './near.ts'
 import type { Tool } from './tool.ts'
 
 /** Maximum radius in metres. */
@@ -106,7 +105,7 @@ export class CastTool implements Tool {
       const isHit = (row: number) => hits.ids[row] !== NONE || hits.edges[row] !== NONE
       const count = hits.ids.length > 0 && isHit(0) ? hits.ids.length : 0
       if (this.#ray !== null && this.#asked === world)
-        this.#answer = { from, to, radius, wanted, count, hits, what: count > 0 ? nameOf(world, hits) : '' }
+        this.#answer = { from, to, radius, wanted, count, hits, what: count > 0 ? nameOf(hits) : '' }
     } catch {
       // the world was replaced or its device lost, which is reported elsewhere; the next frame queries the next world
     } finally {
@@ -115,11 +114,10 @@ export class CastTool implements Tool {
   }
 }
 
-/** Returns what the first hit is on. Disks of emitters are not among the ids. */
-function nameOf(world: World, { ids: [id], bodies: [body] }: CastHits): string {
+/** Returns what the first hit is on. */
+function nameOf({ ids: [id], bodies: [body] }: CastHits): string {
   if (id === NONE) return body === 0 ? 'wall' : `body ${body}`
-  const isGrain = hasGrains(world) && world.disks.ids.includes(id) && world.grains.outlines([id]).length > 0
-  return `${isGrain ? 'grain' : 'disk'} ${id}`
+  return `grain ${id}`
 }
 
 const metres = (length: number) => `${length.toFixed(2)} m`
@@ -127,7 +125,7 @@ const metres = (length: number) => `${length.toFixed(2)} m`
 /** Returns what was hit and at what distance. */
 function textOf({ from, to, radius, wanted, count, hits, what }: Answer): { main: string; more: string } {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-  const caster = radius === 0 ? 'ray' : `disk of ${metres(radius)}`
+  const caster = radius === 0 ? 'ray' : `circle of ${metres(radius)}`
   if (count === 0) return { main: 'no hit', more: `${caster}, length ${metres(length)}` }
   const all = wanted === 'first' ? '' : `, ${count} ${count === 1 ? 'hit' : 'hits'}`
   return { main: `${what} · ${metres(hits.fractions[0] * length)}`, more: `${caster}${all}` }

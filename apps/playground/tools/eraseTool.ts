@@ -8,7 +8,7 @@ import { idsNear } from './near.ts'
 const MAX_PLACES = 32
 
 export class EraseTool extends HeldTool {
-  protected readonly radius = 26
+  size = 26
   /** Whether it cuts fixed walls, too. */
   erasesWalls = false
   /** Where the pointer has been since the last frame, m. */

@@ -26,7 +26,7 @@ interface Handful {
 }
 
 export class GrabTool extends HeldTool {
-  protected readonly radius = 20
+  size = 20
   #handful: Handful | null = null
   /** Whether an answer is pending. */
   #isWaiting = false

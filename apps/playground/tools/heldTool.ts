@@ -19,14 +19,18 @@ export abstract class HeldTool implements Tool {
   protected readonly chip: Chip
   /** The pointer while it is pressed, in CSS pixels. */
   protected at: Point | null = null
-  /** Radius of the ring in CSS pixels. */
-  protected abstract readonly radius: number
+  abstract size: number
 
   constructor({ camera, simulation, ring, chip }: HeldParts) {
     this.camera = camera
     this.simulation = simulation
     this.ring = ring
     this.chip = chip
+  }
+
+  /** Radius of the ring in CSS pixels. */
+  protected get radius(): number {
+    return this.size
   }
 
   /** Radius of the ring in metres. */

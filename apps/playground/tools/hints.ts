@@ -1,4 +1,4 @@
-/** Usage hints for the active tool: at the bottom of a wide screen, below the title of a narrow one. */
+/** Usage hints for the active tool, below the title. */
 import { element } from '../dom.ts'
 import type { ToolName } from './tool.ts'
 
@@ -11,6 +11,7 @@ const HINTS: Record<Situation, string> = {
   erase: 'Drag to erase grains · r brings the scene back',
   wall: 'Draw a line: it becomes a wall · end at its start to close it · Esc cancels',
   cast: 'Drag from the start of a ray to its end · [ and ] change its radius · Esc removes it',
+  gravity: 'Draw an arrow: its direction and length are gravity · right-drag to pan',
   noShape: 'Click to place a shape · select n-arc or rounded polygon in the panel',
   shape: 'Drag points or the whole shape · double-click a side to add points · Delete removes one',
 }
@@ -27,17 +28,18 @@ const GUIDES: Record<Situation, string> = {
   erase: 'Drag to erase grains.',
   wall: 'Draw a line: it becomes a wall.',
   cast: 'Drag from the start of a ray to its end. It is cast every frame.',
+  gravity: 'Draw an arrow: its direction and length are gravity.',
   noShape: SHAPE_GUIDE,
   shape: SHAPE_GUIDE,
 }
 
-const hint = element('#hint')
 const guide = element('#guide')
+// without a mouse there is neither a wheel nor a right button
+const hints = window.matchMedia('(any-pointer: fine)').matches ? HINTS : GUIDES
 let shown: Situation | undefined
 
 export function showHint(situation: Situation): void {
   if (situation === shown) return
   shown = situation
-  hint.textContent = HINTS[situation]
-  guide.textContent = GUIDES[situation]
+  guide.textContent = hints[situation]
 }

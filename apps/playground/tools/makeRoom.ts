@@ -51,7 +51,7 @@ export async function makeRoom(places: Places, shape: Shape, surroundings: Surro
   const gone = new Set(homeless.map(({ row }) => row))
   const kept = Array.from({ length: radii.length }, (_, row) => row).filter((row) => !gone.has(row))
   if (kept.length === 0 && radii.length > 0)
-    throw new Error(`the shape would cover all ${radii.length} disks: expected one that leaves some`)
+    throw new Error(`the shape would cover all ${radii.length} grains: expected one that leaves some`)
   return {
     kept,
     positions: kept.flatMap((row) => moved.get(row) ?? [positions[2 * row], positions[2 * row + 1]]),

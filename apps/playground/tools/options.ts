@@ -1,6 +1,19 @@
-/** The strip above the tools: what the active tool can do besides. */
+/** The strip beside the tools: what the active tool can be set to. */
 import { add, element } from '../dom.ts'
+import { MATERIAL_NAMES, MATERIALS, type MaterialName } from '../materials.ts'
 import type { ToolBelt } from './belt.ts'
+import { gravityOptions } from './gravityOptions.ts'
+import { SWATCHES } from './swatches.ts'
+import type { ToolName } from './tool.ts'
+
+/** Label and range of the size of a tool, CSS pixels. */
+const SIZES: Partial<Record<ToolName, readonly [label: string, min: number, max: number]>> = {
+  push: ['Size', 10, 160],
+  grab: ['Size', 8, 80],
+  pour: ['Size', 8, 80],
+  erase: ['Size', 6, 120],
+  wall: ['Thickness', 1, 20],
+}
 
 /** Adds the strip. It shows after each change of the tool or its shape. */
 export function addToolOptions(belt: ToolBelt): void {
@@ -8,21 +21,19 @@ export function addToolOptions(belt: ToolBelt): void {
   box.id = 'options'
   box.setAttribute('role', 'group')
   box.setAttribute('aria-label', 'Options of the tool')
-  const erase = eraseOptions(box, belt)
-  const shape = add(box, 'div')
-  const button = (title: string, act: () => void) => {
-    const made = add(shape, 'button', title)
-    made.type = 'button'
-    made.addEventListener('click', act)
-  }
-  button('Turn into a grain', () => belt.drop())
-  button('Rain of grains', () => belt.rain())
-  button('Remove shape', () => belt.shape.remove())
+  const size = sizeOption(box, belt)
+  const pouring = pourOptions(box, belt)
+  const groups: readonly [group: HTMLElement, isShown: () => boolean][] = [
+    [eraseOptions(box, belt), () => belt.chosen === 'erase'],
+    [pouring.group, () => belt.chosen === 'pour'],
+    [pouring.colors, () => belt.canPaint],
+    [shapeOptions(box, belt), () => belt.chosen === 'shape' && !belt.shape.isEmpty],
+    [gravityOptions(box, belt), () => belt.chosen === 'gravity'],
+  ]
   const show = () => {
-    const { chosen } = belt
-    shape.hidden = chosen !== 'shape' || belt.shape.isEmpty
-    erase.hidden = chosen !== 'erase'
-    box.hidden = shape.hidden && erase.hidden
+    size.show()
+    for (const [group, isShown] of groups) group.hidden = !isShown()
+    box.hidden = [...box.children].every((group) => (group as HTMLElement).hidden)
   }
   const others = belt.onChange
   belt.onChange = () => {
@@ -30,6 +41,29 @@ export function addToolOptions(belt: ToolBelt): void {
     show()
   }
   show()
+}
+
+interface Pouring {
+  readonly group: HTMLElement
+  readonly colors: HTMLElement
+}
+
+function sizeOption(box: HTMLElement, belt: ToolBelt): { show(): void } {
+  const label = add(box, 'label')
+  const text = add(label, 'span')
+  const input = add(label, 'input')
+  input.type = 'range'
+  input.addEventListener('input', () => {
+    belt.size = Number(input.value)
+  })
+  return {
+    show: () => {
+      const [name, min, max] = SIZES[belt.chosen] ?? ['', 0, 0]
+      label.hidden = name === ''
+      text.textContent = name
+      Object.assign(input, { min: `${min}`, max: `${max}`, step: '0.5', value: `${belt.size ?? 0}` })
+    },
+  }
 }
 
 function eraseOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {
@@ -41,4 +75,45 @@ function eraseOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {
     belt.erasesWalls = input.checked
   })
   return label
+}
+
+function pourOptions(box: HTMLElement, { pour }: ToolBelt): Pouring {
+  const group = add(box, 'div')
+  const label = add(group, 'label')
+  add(label, 'span', 'Material')
+  const select = add(label, 'select')
+  for (const name of ['as the scene', ...MATERIAL_NAMES]) add(select, 'option', name)
+  select.addEventListener('change', () => {
+    pour.material = MATERIALS[select.value as MaterialName]
+  })
+  const colors = add(group, 'div')
+  colors.className = 'swatches'
+  colors.setAttribute('role', 'group')
+  colors.setAttribute('aria-label', 'Colour of what is poured')
+  for (const { name, css, packed } of SWATCHES) {
+    const button = add(colors, 'button')
+    button.type = 'button'
+    button.title = name
+    button.setAttribute('aria-label', name)
+    button.setAttribute('aria-pressed', String(packed === undefined))
+    button.style.setProperty('--swatch', css)
+    button.addEventListener('click', () => {
+      pour.color = packed
+      for (const other of colors.children) other.setAttribute('aria-pressed', String(other === button))
+    })
+  }
+  return { group, colors }
+}
+
+function shapeOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {
+  const group = add(box, 'div')
+  const button = (title: string, act: () => void) => {
+    const made = add(group, 'button', title)
+    made.type = 'button'
+    made.addEventListener('click', act)
+  }
+  button('Turn into a grain', () => belt.drop())
+  button('Rain of grains', () => belt.rain())
+  button('Remove shape', () => belt.shape.remove())
+  return group
 }

@@ -2,6 +2,7 @@
 import type { World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 import { type Contents, contentsOf } from '../contents.ts'
+import type { Material } from '../material.ts'
 import { topSpeedOf } from '../simulation.ts'
 import { downOf, freeDrops, ROOM } from './freeDrops.ts'
 import { HeldTool } from './heldTool.ts'
@@ -9,13 +10,19 @@ import { type Drop, pour, rowsLike } from './pouring.ts'
 
 /** Grains that are tried per frame. */
 const TRIES = 24
-/** Radius of the stream in CSS pixels, and in radii of grains, at least. */
-const RADIUS = 22
+/** Minimum radius of the stream in radii of grains. */
 const MIN_REACH = 5
 /** Speed of the stream relative to the fastest of the scene. */
 const SPEED = 0.6
 
 export class PourTool extends HeldTool {
+  size = 22
+  /** What it pours; undefined for the material of the scene. */
+  material: Material | undefined
+  /** The colour of what it pours, packed; undefined for colours like those of the scene. */
+  color: number | undefined
+  /** Called with the ids of poured grains and their colour. */
+  onPour = (_ids: Uint32Array, _color: number | undefined): void => {}
   /** The world whose answer is pending. */
   #asked: World | null = null
   /** Chosen at the press, at least 0 and less than 1. */
@@ -29,15 +36,15 @@ export class PourTool extends HeldTool {
   draw(world: World): void {
     if (this.at === null || this.#asked === world) return
     if (world.stats.disks + TRIES > this.simulation.mostDisks) {
-      this.say(`${world.stats.disks.toLocaleString('en')} disks are as many as fit here.`)
+      this.say(`${world.stats.disks.toLocaleString('en')} grains are as many as fit here.`)
       return
     }
     this.#pour(world, this.at)
   }
 
-  protected get radius(): number {
+  protected override get radius(): number {
     const largest = this.#contents.radii[this.#row] ?? 0
-    return Math.max(RADIUS, MIN_REACH * largest * this.camera.scale)
+    return Math.max(this.size, MIN_REACH * largest * this.camera.scale)
   }
 
   get #contents(): Contents {
@@ -57,8 +64,8 @@ export class PourTool extends HeldTool {
     this.#asked = world
     try {
       const free = await freeDrops(world, this.simulation, drops)
-      if (free.length > 0 && this.simulation.world === world)
-        pour(world, scene, this.#row, free, [speed * x, speed * y])
+      if (free.length === 0 || this.simulation.world !== world) return
+      this.onPour(pour(world, scene, this.#row, free, [speed * x, speed * y], this.material), this.color)
     } catch {
       // the world was replaced or its device lost, which is reported elsewhere
     } finally {

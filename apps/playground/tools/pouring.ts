@@ -3,6 +3,7 @@ import type { Scene } from '../../../src/entries/scenes.ts'
 import type { DiskOptions, GrainOptions, GrainShape, World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 import { type Contents, contentsOf } from '../contents.ts'
+import type { Material } from '../material.ts'
 
 /** A grain that falls; `row` is that of the one in the scene which it is like. */
 export interface Drop {
@@ -19,25 +20,29 @@ export function rowsLike({ disks, count }: Contents, row: number): { first: numb
   return row < disks ? { first: 0, count: disks } : { first: disks, count: count - disks }
 }
 
-/** Adds what is poured, with the material and label of a row of the scene. */
+/** Adds what is poured, with the label of a row of the scene, and its material unless one is given. Returns the ids. */
 export function pour(
   world: World,
   scene: Scene,
   row: number,
   drops: readonly Drop[],
   [velocityX, velocityY]: Point,
-): void {
+  material: Partial<Material> = {},
+): Uint32Array {
   const contents = contentsOf(scene)
   const moving = {
     positions: drops.flatMap(({ at }) => at),
     velocities: drops.flatMap(() => [velocityX, velocityY]),
+    ...material,
   }
-  if (row < contents.disks) {
-    world.disks.add({ ...likeRow(scene.disks, row), ...moving, radii: drops.map(({ radius }) => radius) })
-    return
-  }
+  if (row < contents.disks)
+    return world.disks.add({
+      ...likeRow(scene.disks, row),
+      ...moving,
+      radii: drops.map(({ radius }) => radius),
+    })
   const group = groupOf(contents, row)
-  world.grains.add({
+  return world.grains.add({
     ...likeRow(group.options, row - group.first),
     ...moving,
     angles: drops.map(() => 2 * Math.PI * Math.random()),

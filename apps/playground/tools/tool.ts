@@ -2,11 +2,13 @@
 import type { World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 
-export const TOOLS = ['push', 'grab', 'pour', 'erase', 'wall', 'shape', 'cast'] as const
+export const TOOLS = ['push', 'grab', 'pour', 'erase', 'wall', 'shape', 'cast', 'gravity'] as const
 export type ToolName = (typeof TOOLS)[number]
 
 /** Points are CSS pixels from the upper left corner of the stage. */
 export interface Tool {
+  /** Radius of what it reaches, or half the width of what it draws, in CSS pixels; undefined for tools without a size. */
+  size?: number
   /** A press. Returns false if the tool ignores it, so that the drag pans the view. */
   start(at: Point, isTouch: boolean): boolean
   move(at: Point): void

@@ -5,13 +5,11 @@ import { addSvg, pathOf } from './overlay.ts'
 import { fitStroke } from './stroke.ts'
 import type { Tool } from './tool.ts'
 
-/** Half width of a wall in CSS pixels. */
-const HALF_WIDTH = 2.5
-
 export class WallTool implements Tool {
   readonly #camera: Camera
   readonly #simulation: Simulation
   readonly #stroke: SVGPathElement
+  size = 2.5
   /** Where the pointer has been, m; empty while it is not pressed. */
   #line: Point[] = []
 
@@ -24,6 +22,7 @@ export class WallTool implements Tool {
   start(at: Point): boolean {
     if (this.#simulation.world === undefined) return false
     this.#line = [this.#camera.toWorld(at)]
+    this.#stroke.style.strokeWidth = `${2 * this.size}`
     return true
   }
 
@@ -40,7 +39,7 @@ export class WallTool implements Tool {
       chain: chain.points.map(([x, y]) => [x / scale, y / scale]),
       bulges: [...chain.bulges],
       closed: chain.closed,
-      radius: HALF_WIDTH / scale,
+      radius: this.size / scale,
     })
   }
 

@@ -1,0 +1,13 @@
+/** Which scenes can step from event to event. */
+import type { Scene } from '../../src/entries/scenes.ts'
+
+/** Returns what event-driven stepping requires and the scene lacks, and why; undefined if it lacks nothing. */
+export function againstEvents(scene: Scene): string | undefined {
+  const { bodies, fields = [], emitters, sinks, bonds = [], grains = [] } = scene
+  if (bodies !== undefined) return 'fixed walls, but the walls of this scene move'
+  if (fields.length > 0) return 'gravity alone, but this scene has fields'
+  if (emitters !== undefined || sinks !== undefined)
+    return 'lasting grains, but this scene has emitters or sinks'
+  if (bonds.length > 0) return 'free grains, but this scene has bonds'
+  return grains.length > 0 ? 'round grains, but this scene has other shapes' : undefined
+}
