@@ -69,7 +69,7 @@ test('Share sheet: an edited scene has a link, which the page opens with the sam
   const shared = await hash(page)
   const { disks, edges } = await stats(page)
   const url = await linkOf(page)
-  expect(url.length).toBeLessThan(2000)
+  expect(url.length).toBeLessThan(2500)
   await page.keyboard.press('Escape')
   for (let k = 0; k < 4; k++) await page.keyboard.press('Control+z')
   await expect.poll(async () => (await stats(page)).edges).toBeLessThan(edges)
