@@ -165,6 +165,9 @@ test('Benchmark page: measures the CPU where there is no WebGPU, and says so', a
   await page.getByRole('radio', { name: 'Graphics card' }).and(page.locator(':disabled')).waitFor()
   expect(await page.getByRole('radio', { name: 'CPU' }).isChecked()).toBe(true)
   expect(await button(page, 'Run the benchmark').isEnabled()).toBe(true)
+  const widths = () =>
+    page.locator('#cards img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
+  await expect.poll(widths).toEqual([320, 320, 320, 320])
   await page.close()
   expect(faults).toEqual([])
 })

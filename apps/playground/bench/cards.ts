@@ -8,12 +8,7 @@ import {
 } from '../../../src/benchmark/format.ts'
 import { grouped } from '../../../src/benchmark/numbers.ts'
 import { add, element } from '../dom.ts'
-
-const thumbs = import.meta.glob<string>('../gallery/thumbs/{pile,hourglass,gas,rubble}.webp', {
-  eager: true,
-  import: 'default',
-  query: '?url&no-inline',
-})
+import { addThumb } from '../gallery/thumbs.ts'
 
 interface Card {
   readonly root: HTMLElement
@@ -29,9 +24,7 @@ export class SceneCards {
       const { title, about } = SCENE_TEXTS[scene]
       const root = add(element('#cards'), 'li')
       root.dataset.scene = scene
-      const image = add(root, 'img')
-      image.src = thumbs[`../gallery/thumbs/${scene}.webp`]
-      image.alt = ''
+      addThumb(root, scene)
       add(root, 'h2', title)
       const number = add(root, 'p')
       number.className = 'number'

@@ -5,12 +5,7 @@ import { isForPage } from '../hud.ts'
 import { LOOKS, SCENES } from '../looks/looks.ts'
 import { wantsRest } from '../looks/theme.ts'
 import { Preview } from './preview.ts'
-
-const thumbs = import.meta.glob<string>('./thumbs/*/*.webp', {
-  eager: true,
-  import: 'default',
-  query: '?url&no-inline',
-})
+import { addThumb } from './thumbs.ts'
 
 /** Milliseconds that a card is pointed at before its picture moves. */
 const HOVER = 150
@@ -55,14 +50,7 @@ function buildCards(preview: Preview, choose: (scene: PresetName) => void): void
     card.dataset.scene = scene
     const view = add(card, 'span')
     view.className = 'view'
-    const picture = add(view, 'picture')
-    const light = add(picture, 'source')
-    light.media = '(prefers-color-scheme: light)'
-    light.srcset = thumbs[`./thumbs/light/${scene}.webp`] ?? ''
-    const image = add(picture, 'img')
-    image.src = thumbs[`./thumbs/dark/${scene}.webp`] ?? ''
-    image.alt = ''
-    image.loading = 'lazy'
+    addThumb(view, scene)
     add(card, 'strong', title)
     add(card, 'span', presets[scene].description).className = 'sentence'
     card.addEventListener('click', () => {
