@@ -11,8 +11,9 @@ import {
   solverTilesOfLevel,
   strideOf,
 } from '../src/pipeline/buffers.ts'
+import { encodedStages, substitutesOf } from '../src/pipeline/encodedStages.ts'
 import type { Stage } from '../src/pipeline/stage.ts'
-import { encodedStages, substepStages, substitutesOf } from '../src/pipeline/stages.ts'
+import { substepStages } from '../src/pipeline/stages.ts'
 import { BIAS_PASS, CONTACT_COLORS, TILINGS } from '../src/schemas/constants.ts'
 
 export interface Traffic {

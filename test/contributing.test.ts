@@ -13,8 +13,8 @@ const hunks = examples.flatMap((diff) =>
   }),
 )
 
-test('CONTRIBUTING.md: has two worked examples', () => {
-  expect(examples).toHaveLength(2)
+test('CONTRIBUTING.md: has three worked examples', () => {
+  expect(examples).toHaveLength(3)
   expect(hunks.length).toBeGreaterThan(10)
 })
 

@@ -2,14 +2,12 @@
  * Counts what a step encodes and what each dispatch does: dispatches, changes of bind group and of pipeline, compute passes, workgroups,
  * bytes, rounds between barriers, and loads that depend on one another. It walks the stage lists that the encoder of the GPU walks.
  */
+
+import { encodedStages, substitutesOf } from '../../src/pipeline/encodedStages.ts'
+import { stagesOf as stagesOfRows } from '../../src/pipeline/rows.ts'
 import type { Stage } from '../../src/pipeline/stage.ts'
-import {
-  encodedStages,
-  restStages,
-  stepStatsStages,
-  substepStages,
-  substitutesOf,
-} from '../../src/pipeline/stages.ts'
+import { substepStages } from '../../src/pipeline/stages.ts'
+import { REST, STEP_STATS } from '../../src/pipeline/tables/aroundSubsteps.ts'
 import { MOST_DISPATCHED, MOST_WORKGROUPS, WARM_PASS } from '../../src/schemas/constants.ts'
 import { bytesOfStage } from '../traffic.ts'
 import { type Effort, effortOf, LEAVES_AT_ONCE } from './effort.ts'
@@ -112,14 +110,14 @@ export function stagesOfStep(workload: Workload, form: Form): StepStage[] {
   const steps: StepStage[] = []
   const add = (stage: Stage, works: number, beginsPass: boolean) =>
     steps.push({ stage, works, beginsPass: beginsPass || form.isTimed })
-  for (const [k, stage] of restStages(sizes).entries()) add(stage, 1, k === 0)
+  for (const [k, stage] of stagesOfRows(REST, sizes).entries()) add(stage, 1, k === 0)
   for (let substep = 0; substep < substeps; substep++) {
     for (const [k, stage] of stagesOf(substep).entries()) {
       const works = stage.runs === 'rebuild' ? remadeShare : Number(!isSummedWarmStart(stage))
       add(stage, works, substep === 0 && k === 0)
     }
   }
-  for (const [k, stage] of stepStatsStages(sizes).entries()) add(stage, 1, k === 0)
+  for (const [k, stage] of stagesOfRows(STEP_STATS, sizes).entries()) add(stage, 1, k === 0)
   return steps
 }
 

@@ -12,6 +12,7 @@ import { propertyTables } from './propertyTables.ts'
 import { reflect, shadersSource } from './reflect.ts'
 import { benchmarkReports, RESULTS, withResults } from './resultsTable.ts'
 import { schemaWgsl } from './schemaWgsl.ts'
+import { ARCHITECTURE, withStages } from './stageTables.ts'
 
 const SHADERS = 'shaders'
 const GENERATED = 'Written by `npm run generate`'
@@ -152,6 +153,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     [`${SCHEMAS}/offsets.ts`, `${OFFSETS}\n${offsetsSource(structs)}`],
     ['docs/properties.md', propertyTables()],
     [HARDWARE, withDevices(readFileSync(HARDWARE, 'utf8'), deviceReports())],
+    [ARCHITECTURE, withStages(readFileSync(ARCHITECTURE, 'utf8'))],
     [RESULTS, withResults(readFileSync(RESULTS, 'utf8'), benchmarkReports())],
   ])
 }

@@ -4,10 +4,10 @@ import { markdownTable } from 'markdown-table'
 import type { DeviceReport } from '../check/deviceCheck.ts'
 import type { Arithmetic } from '../gpu/arithmetic.ts'
 import { show } from '../util/validate.ts'
+import { withGenerated } from './generatedPart.ts'
 
 export const HARDWARE = 'docs/hardware.md'
 const REPORTS = 'docs/hardware'
-const [BEGIN, END] = ['<!-- devices: written by `npm run generate` -->', '<!-- end of devices -->']
 
 /** A report with where and when it was made. */
 export type DeviceFile = DeviceReport & { readonly system: string; readonly date: string }
@@ -35,9 +35,7 @@ export function deviceFile(name: string, text: string): DeviceFile {
 
 /** Returns the page with the table of these devices. Throws if the page has no place for it. */
 export function withDevices(page: string, reports: ReadonlyMap<string, DeviceFile>): string {
-  const [first, last] = [page.indexOf(BEGIN), page.indexOf(END)]
-  if (first < 0 || last < first) throw new Error(`${HARDWARE} has no place for its table: expected ${BEGIN}`)
-  return `${page.slice(0, first)}${BEGIN}\n\n${tableOf(reports)}\n\n${page.slice(last)}`
+  return withGenerated(HARDWARE, page, 'devices', tableOf(reports))
 }
 
 function tableOf(reports: ReadonlyMap<string, DeviceFile>): string {

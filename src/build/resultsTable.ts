@@ -12,10 +12,10 @@ import {
 } from '../benchmark/format.ts'
 import { benchmarkFile } from '../benchmark/load.ts'
 import { bandwidthOf, grouped, threeDigits } from '../benchmark/numbers.ts'
+import { withGenerated } from './generatedPart.ts'
 
 export const RESULTS = 'docs/results.md'
 const REPORTS = 'docs/results'
-const [BEGIN, END] = ['<!-- results: written by `npm run generate` -->', '<!-- end of results -->']
 
 /** Returns the results of docs/results by file name. Throws if one has another format. */
 export function benchmarkReports(): ReadonlyMap<string, BenchmarkReport> {
@@ -25,9 +25,7 @@ export function benchmarkReports(): ReadonlyMap<string, BenchmarkReport> {
 
 /** Returns the page with the table of these results, the fastest first. Throws if the page has no place for it. */
 export function withResults(page: string, reports: ReadonlyMap<string, BenchmarkReport>): string {
-  const [first, last] = [page.indexOf(BEGIN), page.indexOf(END)]
-  if (first < 0 || last < first) throw new Error(`${RESULTS} has no place for its table: expected ${BEGIN}`)
-  return `${page.slice(0, first)}${BEGIN}\n\n${tableOf(reports)}\n\n${page.slice(last)}`
+  return withGenerated(RESULTS, page, 'results', tableOf(reports))
 }
 
 function tableOf(reports: ReadonlyMap<string, BenchmarkReport>): string {

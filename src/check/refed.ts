@@ -10,15 +10,17 @@ import { Readback } from '../gpu/readback.ts'
 import { type BufferName, strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
 import type { CheckedPass, PassRun } from '../pipeline/pass.ts'
+import { type Row, stagesOf } from '../pipeline/rows.ts'
 import type { KernelStage, Stage } from '../pipeline/stage.ts'
+import { editStages } from '../pipeline/stages.ts'
 import {
-  birthStages,
-  editStages,
-  measureStages,
-  restStages,
-  stepStatsStages,
-  substepChoiceStages,
-} from '../pipeline/stages.ts'
+  BIRTHS,
+  CHOOSE_SUBSTEPS,
+  MEASURE,
+  REST,
+  STEP_STATS,
+  SUBSTEPS_CHOSEN,
+} from '../pipeline/tables/aroundSubsteps.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { StageResult } from '../world/checkResults.ts'
@@ -103,12 +105,12 @@ export class Refed {
     if (command.births !== undefined) {
       this.#cpu.storage.write('birthStep', command.births)
       this.#gpu.submitter.upload('birthStep', command.births)
-      this.#runOnce(birthStages(this.#cpu.sizes))
+      this.#runOnce(stagesOf(BIRTHS, this.#cpu.sizes))
     }
     for (const run of command.passes) await this.#runPass(run)
     const rest = command.isEventDriven ? await this.#runEventDriven(command, end) : command
     if (rest === 'unfinished' || (rest !== null && !(await this.#runSubsteps(rest, end)))) return
-    this.#runOutside(stepStatsStages(this.#cpu.sizes), command)
+    this.#runOutside(STEP_STATS, command)
     await this.settle()
   }
 
@@ -122,7 +124,7 @@ export class Refed {
 
   /** Sums up the state, if there is any, as `CpuBackend.measure` does. */
   measure(): void {
-    if (this.#cpu.sizes.disks > 0) this.#runOnce(measureStages(this.#cpu.sizes))
+    if (this.#cpu.sizes.disks > 0) this.#runOnce(stagesOf(MEASURE, this.#cpu.sizes))
   }
 
   /** Resolves when all stages that ran are compared. */
@@ -164,16 +166,15 @@ export class Refed {
   async #runSubsteps(command: StepCommand, end: number): Promise<boolean> {
     if (this.substeps >= end) return false
     await this.#prepare(command)
-    const { before, after } = substepChoiceStages(this.#cpu.sizes)
     const { choosesSubsteps } = command
-    if (choosesSubsteps) this.#runOutside(before, command)
+    if (choosesSubsteps) this.#runOutside(CHOOSE_SUBSTEPS, command)
     const substeps = choosesSubsteps ? this.#takeSubstepChoice() : command.substeps
-    this.#runOutside(restStages(this.#cpu.sizes), command)
+    this.#runOutside(REST, command)
     for (let k = 0; k < substeps; k++) {
       if (this.substeps >= end) return false
       await this.#runStages(command)
     }
-    if (choosesSubsteps) this.#runOutside(after, command)
+    if (choosesSubsteps) this.#runOutside(SUBSTEPS_CHOSEN, command)
     return true
   }
 
@@ -212,8 +213,9 @@ export class Refed {
   }
 
   /** Runs stages of a step that are not among those of a substep. */
-  #runOutside(stages: readonly KernelStage[], { params }: StepCommand): void {
-    for (const stage of stages) this.#runAlone(stage, () => this.#cpu.runOutside(stage, params))
+  #runOutside(rows: readonly Row[], { params }: StepCommand): void {
+    for (const stage of stagesOf(rows, this.#cpu.sizes))
+      this.#runAlone(stage, () => this.#cpu.runOutside(stage, params))
   }
 
   #runAlone(stage: KernelStage, runTwin: () => void): void {

@@ -9,9 +9,9 @@
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { isRoomToWait, requireRoomToWait } from '../pipeline/commandBytes.ts'
 import type { WorldSizes } from '../pipeline/commands.ts'
-import { WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { Recovery, type SpentStep } from '../pipeline/recovery.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
+import { WAVES_PER_ROUND } from '../pipeline/tables/eventDriven.ts'
 import {
   HALT_AWAKE,
   HALT_CONTACTS,

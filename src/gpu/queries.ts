@@ -15,16 +15,9 @@ import {
   requestOf,
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
-import {
-  firstPass,
-  type Gathered,
-  gatherStages,
-  isCurrent,
-  passStages,
-  queryBodyStages,
-  startStages,
-} from '../pipeline/queryStages.ts'
+import { firstPass, type Gathered, isCurrent, passStages, queryStages } from '../pipeline/queryStages.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
+import { GATHER, HIT_STARTS, QUERY_BODIES } from '../pipeline/tables/queries.ts'
 import { QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
@@ -99,12 +92,13 @@ export class GpuQueries {
     const stages: KernelStage[] = []
     if ((kinds & QUERY_DISKS) !== 0 && !isCurrent(buffers.gathered, version, sizes)) {
       encoder.clearBuffer(buffers.storage.get('extents'))
-      stages.push(...gatherStages(sizes))
+      stages.push(...queryStages(GATHER, sizes))
       buffers.gathered = { version, levels: sizes.levels, grains: sizes.query.grains }
     }
-    if ((kinds & QUERY_WALLS) !== 0) stages.push(...queryBodyStages(sizes))
+    if ((kinds & QUERY_WALLS) !== 0) stages.push(...queryStages(QUERY_BODIES, sizes))
     stages.push(...passStages(question, sizes, kinds, firstPass(isList)))
-    if (isList) stages.push(...startStages(sizes), ...passStages(question, sizes, kinds, WRITE_HITS))
+    if (isList)
+      stages.push(...queryStages(HIT_STARTS, sizes), ...passStages(question, sizes, kinds, WRITE_HITS))
     this.#encode(running, encoder, stages)
   }
 

@@ -7,21 +7,20 @@
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import type { BufferName, Sizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
-import { eventDrivenStages, FIRST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
+import { encodedStages, type Parts, type Substitutes, substitutesOf } from '../pipeline/encodedStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
+import { type Row, stagesOf } from '../pipeline/rows.ts'
 import type { Stage } from '../pipeline/stage.ts'
+import { eventDrivenStages, substepStages } from '../pipeline/stages.ts'
 import {
-  birthStages,
-  encodedStages,
-  type Parts,
-  restStages,
-  resumingStages,
-  type Substitutes,
-  stepStatsStages,
-  substepChoiceStages,
-  substepStages,
-  substitutesOf,
-} from '../pipeline/stages.ts'
+  BIRTHS,
+  CHOOSE_SUBSTEPS,
+  REST,
+  RESUME,
+  STEP_STATS,
+  SUBSTEPS_CHOSEN,
+} from '../pipeline/tables/aroundSubsteps.ts'
+import { FIRST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/tables/eventDriven.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
@@ -157,7 +156,7 @@ export class StepEncoder {
 
   /** Encodes the stages that collect the statistics of a step. */
   encodeStepStats(encoder: GPUCommandEncoder): void {
-    this.#stepStats ??= stepStatsStages(this.#sizes).map((stage) => this.bind(stage))
+    this.#stepStats ??= this.#bindAll(STEP_STATS)
     const pass = encoder.beginComputePass()
     dispatch(pass, this.#stepStats)
     pass.end()
@@ -165,13 +164,13 @@ export class StepEncoder {
 
   /** The stages of deaths and births. */
   get birthStages(): readonly BoundStage[] {
-    this.#births ??= birthStages(this.#sizes).map((stage) => this.bind(stage))
+    this.#births ??= this.#bindAll(BIRTHS)
     return this.#births
   }
 
   /** The stages that decide which disks sleep. */
   get restStages(): readonly BoundStage[] {
-    this.#rest ??= restStages(this.#sizes).map((stage) => this.bind(stage))
+    this.#rest ??= this.#bindAll(REST)
     return this.#rest
   }
 
@@ -190,13 +189,12 @@ export class StepEncoder {
 
   /** Encodes the step that was prepared. Call the returned function after the submit. */
   encode(encoder: GPUCommandEncoder, step: StepCommand, profiler: Profiler | undefined): () => void {
-    const { before, after } = substepChoiceStages(this.#sizes)
     const choosesSubsteps = step.choosesSubsteps && !step.isEventDriven
     const status = this.#storage.get('status')
     const resumesAt = this.#resumesAt
     this.#resumesAt = undefined
     if (choosesSubsteps) {
-      if (resumesAt === undefined) this.runOnce(encoder, before)
+      if (resumesAt === undefined) this.runOnce(encoder, stagesOf(CHOOSE_SUBSTEPS, this.#sizes))
       this.copySubstepChoice(encoder)
     }
     if (resumesAt === undefined && this.restStages.length > 0) {
@@ -204,7 +202,7 @@ export class StepEncoder {
       dispatch(pass, this.restStages)
       pass.end()
     }
-    if (resumesAt !== undefined && !step.isEventDriven) this.runOnce(encoder, resumingStages(this.#sizes))
+    if (resumesAt !== undefined && !step.isEventDriven) this.runOnce(encoder, stagesOf(RESUME, this.#sizes))
     if (choosesSubsteps) this.#substeps = Math.max(this.#substeps, step.params.fewestSubsteps)
     const times = step.isEventDriven ? 1 : choosesSubsteps ? this.#substeps : step.substeps
     const { parts } = this
@@ -241,7 +239,7 @@ export class StepEncoder {
       for (const stages of substeps) dispatch(pass, stages)
       pass.end()
     }
-    if (choosesSubsteps) this.runOnce(encoder, after)
+    if (choosesSubsteps) this.runOnce(encoder, stagesOf(SUBSTEPS_CHOSEN, this.#sizes))
     this.encodeStepStats(encoder)
     return submitted ?? (() => {})
   }
@@ -302,6 +300,10 @@ export class StepEncoder {
     if (rounds === this.#rounds) return
     this.#rounds = rounds
     this.#unbind()
+  }
+
+  #bindAll(rows: readonly Row[]): BoundStage[] {
+    return stagesOf(rows, this.#sizes).map((stage) => this.bind(stage))
   }
 
   /** Binds a stage to the current buffers and the uniform of the step. */

@@ -11,6 +11,7 @@ import {
 import { type EditCommand, NO_SHAPES, type ShapeTable, type StepCommand } from '../pipeline/commands.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
+import { stagesOf } from '../pipeline/rows.ts'
 import {
   type KeptKey,
   type RestoreCommand,
@@ -19,14 +20,8 @@ import {
   sizesAfterRollBack,
   sizesWith,
 } from '../pipeline/savedState.ts'
-import {
-  clearEventsStage,
-  editStages,
-  measureStages,
-  passStage,
-  quarantineStage,
-  substepStages,
-} from '../pipeline/stages.ts'
+import { editStages, substepStages } from '../pipeline/stages.ts'
+import { AFTER_PASS, BEFORE_PASS, CLEAR_EVENTS, MEASURE } from '../pipeline/tables/aroundSubsteps.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
@@ -206,7 +201,7 @@ export class Submitter {
     const { names, measures, query } = read
     read.sizes = this.#sizes
     const encoder = this.device.createCommandEncoder()
-    if (measures) this.steps.runOnce(encoder, measureStages(this.#sizes))
+    if (measures) this.steps.runOnce(encoder, stagesOf(MEASURE, this.#sizes))
     if (query !== undefined) this.queries.encode(query, encoder, this.#version)
     this.device.queue.submit([encoder.finish()])
     read.copies = this.readNow(names, query === undefined ? [] : this.queries.sources(query))
@@ -218,7 +213,7 @@ export class Submitter {
   /** Forgets the events that were copied; a GPU that has halted keeps them, since they will be copied again. */
   #clearEvents(): void {
     const encoder = this.device.createCommandEncoder()
-    this.steps.runOnce(encoder, [clearEventsStage(this.#sizes)])
+    this.steps.runOnce(encoder, stagesOf(CLEAR_EVENTS, this.#sizes))
     this.device.queue.submit([encoder.finish()])
   }
 
@@ -275,9 +270,9 @@ export class Submitter {
     this.#version++
     this.upload('stepInfo', stepInfoOf(run))
     this.upload('parameters', run.parameters.buffer)
-    this.steps.runOnce(encoder, [passStage(this.#sizes)])
+    this.steps.runOnce(encoder, stagesOf(BEFORE_PASS, this.#sizes))
     this.passes.encode(encoder, run, this.#sizes)
-    this.steps.runOnce(encoder, [quarantineStage(this.#sizes)])
+    this.steps.runOnce(encoder, stagesOf(AFTER_PASS, this.#sizes))
   }
 
   upload(name: BufferName, data: ArrayBuffer): void {

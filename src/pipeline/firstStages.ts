@@ -1,21 +1,14 @@
 /** The stages that a world is likely to run first, so that their kernels can be compiled at once before it is used. */
 import { NO_SIZES } from './buffers.ts'
 import type { EditCommand, WorldSizes } from './commands.ts'
-import { eventDrivenStages, FIRST_ROUNDS } from './eventDrivenStages.ts'
+import { encodedStages, substitutesOf } from './encodedStages.ts'
+import { stagesOf } from './rows.ts'
 import { restoreStage } from './savedState.ts'
 import type { Stage } from './stage.ts'
-import {
-  birthStages,
-  crowdStages,
-  editStages,
-  encodedStages,
-  restStages,
-  stepStatsStages,
-  substepChoiceStages,
-  substepStages,
-  substitutesOf,
-} from './stages.ts'
+import { editStages, eventDrivenStages, substepStages } from './stages.ts'
 import type { Stepping, Substeps } from './substeps.ts'
+import { BIRTHS, CHOOSE_SUBSTEPS, REST, STEP_STATS, SUBSTEPS_CHOSEN } from './tables/aroundSubsteps.ts'
+import { FIRST_ROUNDS } from './tables/eventDriven.ts'
 
 /** Enough cells that scans have two levels, and enough disks that a crowd is looked for. */
 const ONE_LEVEL = [{ columns: 60, rows: 60 }]
@@ -50,7 +43,6 @@ export function firstStages(
 ): Stage[] {
   const levels = known.levels.length === 0 ? ONE_LEVEL : known.levels
   const sizes = { ...NO_SIZES, ...known, levels, planBytes }
-  const { before, after } = substepChoiceStages(sizes)
   const substitutes = substitutesOf(sizes)
   const step =
     stepping === 'eventDriven'
@@ -61,15 +53,17 @@ export function firstStages(
           ...(substitutes.planned?.advance.map(([unswept]) => unswept) ?? []),
           ...(sizes.sleeping > 0 ? [substitutes.beginAsleep, substitutes.endAsleep] : []),
         ]
-  const choice = stepping === 'discrete' && substeps === 'auto' ? [...before, ...after] : []
-  const births = sizes.mortal > 0 ? birthStages(sizes) : []
+  const choice =
+    stepping === 'discrete' && substeps === 'auto' ? [...CHOOSE_SUBSTEPS, ...SUBSTEPS_CHOSEN] : []
+  const births = sizes.mortal > 0 ? BIRTHS : []
+  const crowd = substepStages({ ...sizes, disks: MANY_DISKS }).filter(
+    ({ kernel }) => kernel === 'countCandidates',
+  )
   return [
     ...editStages(sizes, 1),
-    ...births,
-    ...choice,
-    ...restStages(sizes),
+    ...stagesOf([...births, ...choice, ...REST], sizes),
     ...step,
-    ...(known.levels.length === 0 ? crowdStages({ ...sizes, disks: MANY_DISKS }) : []),
-    ...stepStatsStages(sizes),
+    ...(known.levels.length === 0 ? crowd : []),
+    ...stagesOf(STEP_STATS, sizes),
   ]
 }

@@ -38,9 +38,9 @@ import type { TypedViews } from '../schemas/typedViews.ts'
 import { type BackendStatus, crowdError, type Halts, NO_HALTS, statusOf } from './backendStatus.ts'
 import { grownCapacity, type Sizes } from './buffers.ts'
 import type { StepCommand } from './commands.ts'
-import { FIRST_ROUNDS, WAVES_PER_ROUND } from './eventDrivenStages.ts'
 import type { Stage } from './stage.ts'
 import { remainingStep, stepUnits } from './substeps.ts'
+import { FIRST_ROUNDS, WAVES_PER_ROUND } from './tables/eventDriven.ts'
 
 /** The stage that halts for each reason. */
 const HALTING: Readonly<Record<number, KernelName>> = {

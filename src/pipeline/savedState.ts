@@ -1,10 +1,12 @@
 /** The state that a backend keeps between steps: which buffers it is in, and the commands that put it back. */
-import { RESTORE_BATCH, WORKGROUP } from '../schemas/constants.ts'
+import { RESTORE_BATCH } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { BUFFERS, type BufferName, NO_QUERY, NO_SIZES, type Sizes, strideOf } from './buffers.ts'
 import type { WorldSizes } from './commands.ts'
-import { type KernelStage, stage } from './stage.ts'
+import { stagesOf } from './rows.ts'
+import type { KernelStage } from './stage.ts'
+import { STATES } from './tables/aroundSubsteps.ts'
 
 /**
  * The buffers that steps read before they write them, the status last. The others hold what the host uploads, or are written anew in
@@ -187,15 +189,15 @@ export function stateParts(wordsOf: (name: KeptBuffer) => number, most: number):
 export function saveStage({ buffer, first, count }: StatePart, sizes: Sizes): KernelStage {
   const words = { buffer, length: lengthFor(buffer, first + count) }
   const renames = { words, statusWords: { buffer: 'status', length: 1 } } as const
-  return stage('saveWords', { ...sizes, saved: 2 + count }, Math.ceil(count / WORKGROUP), { renames })
+  return stagesOf([STATES.save], { ...sizes, saved: 2 + count }, { count, renames })[0]
 }
 
 /** Returns the stage that copies `savedWords`, which begin with `first` and `count`, to a part. */
 export function restoreStage({ buffer, first, count }: StatePart, sizes: Sizes): KernelStage {
   const roomy = { ...sizes, saved: 2 + count }
-  if (buffer === 'status') return stage('restoreStatus', roomy, 1, { renames: { words: 'status' } })
+  if (buffer === 'status') return stagesOf([STATES.restoreStatus], roomy, { renames: { words: 'status' } })[0]
   const renames = { words: { buffer, length: lengthFor(buffer, first + count) } }
-  return stage('restoreWords', roomy, Math.ceil(count / WORKGROUP), { renames })
+  return stagesOf([STATES.restore], roomy, { count, renames })[0]
 }
 
 /** Returns the elements of a buffer that hold so many words. */
@@ -205,7 +207,7 @@ function lengthFor(buffer: KeptBuffer, words: number): number {
 
 /** Returns the stage that adds `savedWords[0]` to the counts of units in the events. */
 export function shiftEventsStage(sizes: Sizes): KernelStage {
-  return stage('shiftEvents', { ...sizes, saved: 1 }, Math.ceil(sizes.events / WORKGROUP))
+  return stagesOf([STATES.shiftEvents], { ...sizes, saved: 1 })[0]
 }
 
 /**

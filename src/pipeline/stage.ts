@@ -8,59 +8,60 @@ import { type CheckedForce, FORCE_BINDINGS, parametersStart } from './force.ts'
 type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
 
-interface Constants extends Readonly<Record<OverrideName, number>> {
-  /** orderContacts: 1 if there are dynamic bodies, else 0. */
-  readonly DYNAMIC: number
-  /** updateContacts: 1 for the first run in a substep, else 0. */
+/** Constants of kernels. Rows of the tables give those without a default. */
+export interface Constants extends Readonly<Record<OverrideName, number>> {
+  /** Kernels that run twice in a substep: 1 for the first run, else 0. */
   readonly FIRST: number
-  /** collideGrains: 1 if bounces or events use approach speeds, else 0. */
-  readonly APPROACH: number
-  /** collideGrains: 1 if some grains are clumps, else 0. */
-  readonly CLUMPS: number
-  /** placeBodies: 1 at the start of a substep, 0 where one goes on. */
+  /** placeBodies: 1 at the start of a substep, 0 where one resumes. */
   readonly BEGIN: number
-  /** solveContacts, solveGrains, prepareBonds, solveBonds, and kernels of dynamic bodies: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
+  /** Kernels of the solver: the pass, WARM_PASS, BIAS_PASS or RELAX_PASS. */
   readonly PASS: number
   /** solveBonds: 1 in the relaxing pass after the first one, else 0. */
   readonly AGAIN: number
-  /** solveContacts, solveGrains: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
-  readonly PLAIN: number
   /** solveContacts, solveGrains: how often the contacts of a tile are solved; if more than once, as often as they need. */
   readonly ITERATIONS: number
-  /** Kernels of tiles of the solver: threads of a workgroup. `stage` sets 1, and the GPU its own number. */
-  readonly THREADS: number
-  /** countDiskContacts, countWallContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched, else 0. */
-  readonly ONE_LEVEL: number
   /** advancePhase: 1 after the last wave that is encoded, else 0. */
   readonly LAST: number
-  /** resolveHits: 1 if hits are recorded, else 0. */
-  readonly RECORDING: number
   /** reduce, scan: 1 to run while the contact list is valid, too, else 0. */
   readonly ALWAYS: number
-  /** Kernels that find pairs: 1 if some disks or walls do not collide with all categories, else 0. */
-  readonly FILTERED: number
-  /** checkNeighborList, integrateVelocities, maxSpeed: 1 if there are fields, else 0. */
-  readonly FIELDS: number
-  /** integratePositions, findGrainBullets: 1 if bullets are detected, 2 if bodies can move as well, else 0. */
-  readonly CCD: number
-  /** Kernels of awake disks: 1 if disks at rest fall asleep, else 0. */
-  readonly SLEEP: number
-  /** forgetCrushed, maxSpeed, measureDisks, gatherGrainTargets, loadBondSides: 1 if there are grains, else 0. */
-  readonly GRAINS: number
-  /** applyBondEdits, prepareBonds: 1 if bonds may act on other points than centres, else 0. */
-  readonly ANCHORED: number
   /** beginRebuild, advanceSubstep: 1 if the stages of the rebuild follow, 0 if they are not encoded. */
   readonly LISTED: number
   /** beginRebuild, endSubstep: 1 if the stages of awake disks are encoded, or disks do not sleep, else 0. */
   readonly AWAKE: number
   /** endSubstep, advanceSubstep: 1 if bullets were swept, or are not looked for, else 0. */
   readonly SWEPT: number
-  /** Kernels of the warm start: 1 if the solver sums up impulses for the next one, else 0. `stage` sets it. */
-  readonly SUMMED: number
-  /** Kernels that measure distances: 1 if the box is periodic, else 0. `stage` sets it. */
-  readonly PERIODIC: number
-  /** castDisks, castWalls, findOverlaps: the pass of the query, FIRST_HIT, COUNT_HITS or WRITE_HITS. */
+  /** Kernels of queries: the pass, FIRST_HIT, COUNT_HITS or WRITE_HITS. */
   readonly QUERY: number
+}
+
+/** Defaults, which depend on the world alone: 1 or 0, unless said otherwise. */
+const OF_WORLD: Readonly<Partial<Record<OverrideName, (sizes: Sizes) => number>>> = {
+  /** There are dynamic bodies. */
+  DYNAMIC: (s) => s.dynamic,
+  /** Bounces or events use approach speeds. */
+  APPROACH: (s) => Number(s.bouncing + s.recording > 0),
+  CLUMPS: (s) => Number(s.grains > 1),
+  GRAINS: (s) => Number(s.grains > 0),
+  /** Neither restitution nor rolling resistance, which makes a pass of the solver cheaper. */
+  PLAIN: (s) => Number(s.bouncing + s.rolling === 0),
+  /** Threads of a workgroup of tiles of the solver. The GPU sets its own number. */
+  THREADS: () => 1,
+  /** All disks are on one level of the grid, so that no finer level is searched. */
+  ONE_LEVEL: (s) => Number(s.levels.length === 1),
+  /** Hits are recorded. */
+  RECORDING: (s) => s.recording,
+  /** Some disks or walls do not collide with all categories. */
+  FILTERED: (s) => s.filtered,
+  FIELDS: (s) => s.fields,
+  /** 1 if bullets are detected, 2 if bodies can move as well, else 0. */
+  CCD: (s) => s.ccd * (s.bodies > 1 ? 2 : 1),
+  /** Disks at rest fall asleep. */
+  SLEEP: (s) => s.sleeping,
+  /** Bonds may act on other points than centres. */
+  ANCHORED: (s) => s.anchored,
+  /** The solver sums up impulses for the next warm start. */
+  SUMMED: (s) => Number(sumsWarmStarts(s)),
+  PERIODIC: (s) => s.periodic,
 }
 
 /** Returns the names of a kernel's pipeline constants, in the order in which its twin takes them. */
@@ -139,8 +140,21 @@ export interface StageBinding {
 
 type BindingName = { [K in KernelName]: Kernels[K]['bindings'][number]['name'] }[KernelName]
 type Target = BufferName | { readonly buffer: BufferName; readonly length: number }
-type Renames = Readonly<Partial<Record<BindingName, Target>>>
+export type Renames = Readonly<Partial<Record<BindingName, Target>>>
 
+/** A run of a kernel. */
+export interface Run {
+  readonly workgroups: number
+  /** Rest of its label. */
+  readonly suffix?: string
+  readonly colorIndex?: number
+  readonly tileRows?: number
+  readonly runs?: Runs
+  readonly constants?: Partial<Constants>
+  readonly renames?: Renames
+}
+
+/** Returns a stage. Of `constants`, those count that the kernel declares; defaults are those of the world. */
 export function stage(
   kernel: KernelName,
   sizes: Sizes,
@@ -152,16 +166,25 @@ export function stage(
     colorIndex = 0,
   } = {},
 ): KernelStage {
-  const bindings = storageBindings(worldKernels[kernel].bindings, sizes, renames)
-  const names = constantsOf(kernel)
-  const ofWorld = {
-    ...(names.includes('SLEEP') && { SLEEP: sizes.sleeping }),
-    ...(names.includes('THREADS') && { THREADS: 1 }),
-    ...(names.includes('PERIODIC') && { PERIODIC: sizes.periodic }),
-    ...(names.includes('SUMMED') && { SUMMED: Number(sumsWarmStarts(sizes)) }),
-  }
-  return { label, kernel, constants: { ...ofWorld, ...constants }, colorIndex, workgroups, bindings }
+  const newStarts = STARTS_ALONE.has(kernel)
+    ? ({ buffer: 'newStarts', length: sizes.disks + 1 } as const)
+    : ('newStarts' as const)
+  const bindings = storageBindings(worldKernels[kernel].bindings, sizes, { newStarts, ...renames })
+  const declared: Partial<Record<OverrideName, number>> = {}
+  for (const name of constantsOf(kernel)) declared[name] = constants[name] ?? OF_WORLD[name]?.(sizes)
+  return { label, kernel, constants: declared, colorIndex, workgroups, bindings }
 }
+
+/** Kernels that read no more of `newStarts` than the starts. */
+const STARTS_ALONE: ReadonlySet<KernelName> = new Set([
+  'storeImpulses',
+  'storeGrainImpulses',
+  'applyReorder',
+  'findGrainContacts',
+  'findGrainWalls',
+  'findTilings',
+  'orderContacts',
+])
 
 /** Returns the stage of the force with this index. */
 export function forceStage(sizes: Sizes, index: number): ForceStage {

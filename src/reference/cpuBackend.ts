@@ -14,7 +14,8 @@ import {
   savedState,
   sizesWith,
 } from '../pipeline/savedState.ts'
-import { clearEventsStage, editStages, measureStages } from '../pipeline/stages.ts'
+import { editStages } from '../pipeline/stages.ts'
+import { CLEAR_EVENTS, MEASURE } from '../pipeline/tables/aroundSubsteps.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { bindStage } from './boundStages.ts'
@@ -183,14 +184,14 @@ export class CpuBackend extends CpuExecutor implements Backend {
   }
 
   measure(): Promise<TypedViews> {
-    for (const stage of measureStages(this.sizes)) this.runTwin(bindStage(this.storage, stage))
+    this.runRows(MEASURE)
     return Promise.resolve(this.storage.copy('measures', this.sizes))
   }
 
   readEvents(): Promise<TypedViews> {
     const events = this.storage.view('status', 1).u32[STATUS.events]
     const copy = words(this.storage.view('touchEvents', events).u32.slice().buffer)
-    this.runTwin(bindStage(this.storage, clearEventsStage(this.sizes)))
+    this.runRows(CLEAR_EVENTS)
     return Promise.resolve(copy)
   }
 

@@ -2,23 +2,25 @@
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { CONTACTS_PER_DISK, NO_SIZES, type Sizes, sameSizes } from '../pipeline/buffers.ts'
 import { NO_SHAPES, type ShapeTable, type StepCommand } from '../pipeline/commands.ts'
-import { eventDrivenStages, FIRST_ROUNDS } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum, profiledName } from '../pipeline/profile.ts'
 import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
+import { type Row, stagesOf } from '../pipeline/rows.ts'
 import type { KernelStage, Stage } from '../pipeline/stage.ts'
-import {
-  birthStages,
-  passStage,
-  quarantineStage,
-  restStages,
-  stepStatsStages,
-  substepChoiceStages,
-  substepStages,
-} from '../pipeline/stages.ts'
+import { eventDrivenStages, substepStages } from '../pipeline/stages.ts'
 import { workgroupsNow } from '../pipeline/stageWork.ts'
 import { stepUnits } from '../pipeline/substeps.ts'
+import {
+  AFTER_PASS,
+  BEFORE_PASS,
+  BIRTHS,
+  CHOOSE_SUBSTEPS,
+  REST,
+  STEP_STATS,
+  SUBSTEPS_CHOSEN,
+} from '../pipeline/tables/aroundSubsteps.ts'
+import { FIRST_ROUNDS } from '../pipeline/tables/eventDriven.ts'
 import { HALT_WAVES } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
@@ -86,6 +88,11 @@ export class CpuExecutor {
     this.runTwin(bindStage(this.storage, stage))
   }
 
+  /** Runs stages that leave poses, motions and materials as they are, or those around a pass. */
+  protected runRows(rows: readonly Row[]): void {
+    for (const stage of stagesOf(rows, this.#sizes)) this.runTwin(bindStage(this.storage, stage))
+  }
+
   #makeRecovery(): Recovery {
     const backend = this
     return new Recovery({
@@ -143,7 +150,7 @@ export class CpuExecutor {
   runBirths(births: ArrayBuffer, ran: (stage: Stage) => void = () => {}): void {
     this.#version++
     this.storage.write('birthStep', births)
-    for (const stage of birthStages(this.#sizes)) {
+    for (const stage of stagesOf(BIRTHS, this.#sizes)) {
       this.runTwin(bindStage(this.storage, stage))
       ran(stage)
     }
@@ -153,7 +160,7 @@ export class CpuExecutor {
   runPass(run: PassRun): void {
     const { disks, ids, contacts } = this.#sizes
     this.storage.write('stepInfo', stepInfoOf(run))
-    this.runTwin(bindStage(this.storage, passStage(this.#sizes)))
+    this.runRows(BEFORE_PASS)
     const buffers = {
       poses: this.storage.view('poses', disks),
       motions: this.storage.view('motions', disks),
@@ -167,7 +174,7 @@ export class CpuExecutor {
     }
     this.#version++
     run.pass.twin(buffers, run.step)
-    this.runTwin(bindStage(this.storage, quarantineStage(this.#sizes)))
+    this.runRows(AFTER_PASS)
   }
 
   /** Decides which disks sleep in a prepared step; calls `ran` after each stage. */
@@ -321,13 +328,13 @@ export class CpuExecutor {
   }
 
   #bindAround() {
-    const bind = (stages: readonly KernelStage[]) => stages.map((stage) => bindStage(this.storage, stage))
-    const { before, after } = substepChoiceStages(this.#sizes)
+    const bind = (rows: readonly Row[]) =>
+      stagesOf(rows, this.#sizes).map((stage) => bindStage(this.storage, stage))
     return {
-      rest: bind(restStages(this.#sizes)),
-      choice: bind(before),
-      chosen: bind(after),
-      stats: bind(stepStatsStages(this.#sizes)),
+      rest: bind(REST),
+      choice: bind(CHOOSE_SUBSTEPS),
+      chosen: bind(SUBSTEPS_CHOSEN),
+      stats: bind(STEP_STATS),
     }
   }
 

@@ -12,16 +12,9 @@ import {
   requestOf,
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
-import {
-  firstPass,
-  type Gathered,
-  gatherStages,
-  isCurrent,
-  passStages,
-  queryBodyStages,
-  startStages,
-} from '../pipeline/queryStages.ts'
+import { firstPass, type Gathered, isCurrent, passStages, queryStages } from '../pipeline/queryStages.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
+import { GATHER, HIT_STARTS, QUERY_BODIES } from '../pipeline/tables/queries.ts'
 import { MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
@@ -51,13 +44,13 @@ export class CpuQueries {
     storage.reserve(sizes)
     this.#write(command, sizes.query.grains > 0)
     if ((kinds & QUERY_DISKS) !== 0) this.#gather(sizes, version)
-    if ((kinds & QUERY_WALLS) !== 0) this.#runAll(queryBodyStages(sizes))
+    if ((kinds & QUERY_WALLS) !== 0) this.#runAll(queryStages(QUERY_BODIES, sizes))
     this.#runAll(passStages(question, sizes, kinds, firstPass(isList)))
     const name = RESULTS[question]
     const copyOf = (answers: number) =>
       words(this.#storage.view(name, answers).u32.slice().buffer as ArrayBuffer)
     if (!isList) return { results: copyOf(count), starts: new Uint32Array(0) }
-    this.#runAll(startStages(sizes))
+    this.#runAll(queryStages(HIT_STARTS, sizes))
     const { counts } = sizes.query
     const starts = storage.view('hitStarts', counts + 1).u32.slice()
     const answers = starts[counts]
@@ -94,7 +87,7 @@ export class CpuQueries {
   #gather(sizes: Sizes, version: number): void {
     if (isCurrent(this.#gathered, version, sizes)) return
     this.#storage.view('extents', MOST_LEVELS).u32.fill(0)
-    this.#runAll(gatherStages(sizes))
+    this.#runAll(queryStages(GATHER, sizes))
     this.#gathered = { version, levels: sizes.levels, grains: sizes.query.grains }
   }
 

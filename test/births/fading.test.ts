@@ -4,7 +4,8 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { newState } from '../../src/disks/state.ts'
 import { NO_SIZES } from '../../src/pipeline/buffers.ts'
 import type { EmitterOptions } from '../../src/pipeline/emitters.ts'
-import { birthStages } from '../../src/pipeline/stages.ts'
+import { stagesOf } from '../../src/pipeline/rows.ts'
+import { BIRTHS } from '../../src/pipeline/tables/aroundSubsteps.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
 import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
 import { DARK } from '../../src/render/palette.ts'
@@ -91,7 +92,7 @@ test('World.history.restore: brings opacities back, and disks fade on', async ()
 
 test('birthStages: worlds without fading run no stage for it', () => {
   const kernels = (fading: number) =>
-    birthStages({ ...NO_SIZES, mortal: 1, pool: 5, disks: 5, fading }).map(({ kernel }) => kernel)
+    stagesOf(BIRTHS, { ...NO_SIZES, mortal: 1, pool: 5, disks: 5, fading }).map(({ kernel }) => kernel)
   expect(kernels(1).filter((kernel) => !kernels(0).includes(kernel))).toEqual(['fadeDisks'])
 })
 

@@ -1,6 +1,7 @@
 /** Runs of the stages that the GPU's encoder puts in place of parts of a substep. The CPU never needs them. */
+
+import { substitutesOf } from '../../../src/pipeline/encodedStages.ts'
 import type { StepParams } from '../../../src/pipeline/params.ts'
-import { substitutesOf } from '../../../src/pipeline/stages.ts'
 import type { CpuBackend } from '../../../src/reference/cpuBackend.ts'
 import { presets } from '../../../src/scene/presets.ts'
 import { World } from '../../../src/world.ts'

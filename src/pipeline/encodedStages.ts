@@ -1,0 +1,115 @@
+/** The stages of a substep that the GPU's encoder encodes: those of the parts that may have work, and stages in place of the others. */
+import { CHECKS_LIST, PLANS_REBUILT, SWEPT_BULLETS, TILINGS } from '../schemas/constants.ts'
+import { plansTiles, type Sizes } from './buffers.ts'
+import { stagesByName, stagesOf } from './rows.ts'
+import type { KernelStage, Part, Stage } from './stage.ts'
+import { IN_PLACE, IN_PLACE_OF_PLANS, PLANS, RELAXED_TILES } from './tables/substep.ts'
+
+/** The parts that are encoded. A substep without those of awake disks has no rebuild and no sweep either. */
+export interface Parts extends Readonly<Record<Part, boolean>> {
+  /** The plans of tiles are written even if the list is valid, since it is another one than before, as after a restored state. Default: false. */
+  readonly plans?: boolean
+  /** Another substep of the step precedes, and has begun this one where tiles have plans. Default: false. */
+  readonly follows?: boolean
+  /** Where tiles have plans, another substep of the step follows, which rebuilds the list if it must (1) or not (0). Default: the substep is the last one. */
+  readonly next?: 0 | 1
+}
+
+/** Stages in place of those of the same kernel, or of a part: they halt the GPU if a part that is not encoded has work. */
+export interface Substitutes extends Readonly<Record<keyof typeof IN_PLACE, KernelStage>> {
+  /** Undefined in worlds whose tiles have no plans. */
+  readonly planned?: PlannedSubstitutes
+}
+
+/** Stages in place of those of the same kernel in a world whose tiles have plans. */
+interface PlannedSubstitutes {
+  /** Those that write plans for a new list only. */
+  readonly plans: readonly KernelStage[]
+  /** Those after the move, by CHECKS_LIST and SWEPT_BULLETS. */
+  readonly relaxed: readonly (readonly KernelStage[])[]
+  /** The last stage of a substep without the sweep. */
+  readonly endUnswept: KernelStage
+  /** The last stage of a substep that another one follows, by whether that one rebuilds the list and this one sweeps bullets. */
+  readonly advance: readonly (readonly KernelStage[])[]
+}
+
+export function substitutesOf(sizes: Sizes): Substitutes {
+  return {
+    ...stagesByName(IN_PLACE, sizes),
+    ...(plansTiles(sizes) && { planned: plannedSubstitutes(sizes) }),
+  }
+}
+
+function plannedSubstitutes(sizes: Sizes): PlannedSubstitutes {
+  const { endUnswept, advance, advanceSwept, advanceListed, advanceBoth } = stagesByName(
+    IN_PLACE_OF_PLANS,
+    sizes,
+  )
+  const relaxed = stagesOf(RELAXED_TILES, sizes)
+  return {
+    plans: stagesOf(PLANS, sizes).map((stage) => ({ ...stage, runs: 'rebuild', colorIndex: PLANS_REBUILT })),
+    relaxed: [0, CHECKS_LIST, SWEPT_BULLETS, CHECKS_LIST + SWEPT_BULLETS].map((bits) =>
+      relaxed.map((stage) => ({ ...stage, colorIndex: (stage.colorIndex % TILINGS) + TILINGS * bits })),
+    ),
+    endUnswept,
+    advance: [
+      [advance, advanceSwept],
+      [advanceListed, advanceBoth],
+    ],
+  }
+}
+
+const OF_AWAKE: ReadonlySet<Stage['runs']> = new Set([
+  'awake',
+  'awakeFirst',
+  'collided',
+  'awakeTiles',
+  'touches',
+])
+
+/** Returns the stages of a substep that are encoded: those of `parts`, and those of no part, or what stands in their place. */
+export function encodedStages(stages: readonly Stage[], parts: Parts, substitutes: Substitutes): Stage[] {
+  const { beginUnlisted, beginAsleep, endAsleep, checkBullets, planned } = substitutes
+  const rebuild = parts.rebuild && parts.awake
+  const encoded: Stage[] = []
+  for (const stage of stages) {
+    const { kernel, part, runs } = stage
+    const own = planned && plannedStage(stage, { ...parts, rebuild }, planned)
+    if (own !== undefined) encoded.push(...own)
+    else if (kernel === 'beginRebuild' && !rebuild) encoded.push(parts.awake ? beginUnlisted : beginAsleep)
+    else if (kernel === 'endSubstep' && !parts.awake) encoded.push(endAsleep)
+    else if (part === 'rebuild' ? !rebuild : !parts.awake && (part === 'sweep' || OF_AWAKE.has(runs)))
+      continue
+    else if (part !== 'sweep' || parts.sweep) encoded.push(stage)
+    else if (encoded.at(-1) !== checkBullets) encoded.push(checkBullets)
+  }
+  return encoded
+}
+
+/** Returns what is encoded for a stage in a world whose tiles have plans; undefined if it is what other worlds have. */
+function plannedStage(
+  stage: Stage,
+  { rebuild, sweep, plans, follows, next }: Parts,
+  planned: PlannedSubstitutes,
+): Stage[] | undefined {
+  const { kernel, part } = stage
+  const swept = Number(sweep)
+  const named = (some: readonly Stage[]) => some.filter(({ label }) => label === stage.label)
+  switch (kernel) {
+    case 'checkNeighborList':
+    case 'beginRebuild':
+      return follows ? [] : undefined
+    case 'packTileDisks':
+    case 'packTileContacts':
+      if (plans) return [stage]
+      return rebuild ? named(planned.plans) : []
+    case 'relaxSeams':
+    case 'relaxTiles':
+      return named(planned.relaxed[(next === undefined ? 0 : CHECKS_LIST) + swept * SWEPT_BULLETS])
+    case 'endSubstep':
+      if (next !== undefined) return [planned.advance[next][swept]]
+      return sweep ? undefined : [planned.endUnswept]
+    default:
+      return part === 'sweep' && !sweep ? [] : undefined
+  }
+}

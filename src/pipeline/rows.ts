@@ -1,0 +1,106 @@
+/** Rows of the tables in src/pipeline/tables, and the stages that a world has of them. */
+import type { KernelName } from '../schemas/index.ts'
+import type { Sizes } from './buffers.ts'
+import type { ForcePlace } from './force.ts'
+import { isOneOf, type Only } from './has.ts'
+import { type Per, runsOf } from './runsPer.ts'
+import { type Constants, type KernelStage, type Part, type Renames, type Runs, stage } from './stage.ts'
+
+/** The parts of a step or a query, and what the stages of each have for `part` and `runs`. */
+const PARTS = {
+  always: {},
+  /** In substeps that rebuild the contact list. */
+  rebuild: { part: 'rebuild', runs: 'rebuild' },
+  /** In these, if the sums for the warm start are missing. */
+  sums: { part: 'rebuild', runs: 'sums' },
+  /** In these, and where a list has no plans yet. */
+  plans: { part: 'rebuild' },
+  /** While there are bullets. */
+  sweep: { part: 'sweep' },
+  /** Unless all disks sleep and the list is that of the substep before. */
+  touches: { runs: 'touches' },
+  /** If an event-driven step sorts its disks again. */
+  sort: { runs: 'sort' },
+  /** Until all disks have reached the end of an event-driven step. */
+  wave: { runs: 'wave' },
+  /** In queries on disks or grains. */
+  disks: {},
+  /** In queries on walls. */
+  walls: {},
+} satisfies Record<string, { readonly part?: Part; readonly runs?: Runs }>
+
+/** What a row adds: constants of the kernel, and more. */
+export interface Own extends Partial<Omit<Constants, 'ITERATIONS'>> {
+  readonly ITERATIONS?: (sizes: Sizes) => number
+  /** Pass of the solver, the first word of labels. */
+  readonly pass?: string
+  /** Rest of the label. */
+  readonly suffix?: string
+  /** Added to that of the run. */
+  readonly colorIndex?: number
+  /** Whether the tilings are in the opposite order. */
+  readonly isBackwards?: boolean
+}
+
+/** A row: the kernel, what it runs per, in which worlds, in which part of the step, and more. The comment before it says what the stage does. */
+export type Row = readonly [kernel: KernelName, per: Per, only: Only, part: keyof typeof PARTS, own?: Own]
+
+/** The forces of the user that act here: a stage per force. */
+export type ForceRow = readonly [
+  kernel: 'userForce',
+  per: 'slot',
+  only: 'forces',
+  part: 'always',
+  at: ForcePlace,
+]
+
+/** Number of edits or saved words, and buffers that are bound under other names. */
+export interface Given {
+  readonly count?: number
+  readonly renames?: Renames
+}
+
+/** Returns the stages of these rows in order. */
+export function stagesOf(rows: readonly Row[], sizes: Sizes, given: Given = {}): KernelStage[] {
+  return rows.flatMap((row) => (isOneOf(row[2], sizes) ? stagesOfRow(row, sizes, given) : []))
+}
+
+/** Returns the stage of each of these rows, which run in this world, once each. */
+export function stagesByName<Name extends string>(
+  rows: Readonly<Record<Name, Row>>,
+  sizes: Sizes,
+): Readonly<Record<Name, KernelStage>> {
+  const stages = Object.entries<Row>(rows).map(([name, row]) => [name, stagesOf([row], sizes)[0]])
+  return Object.fromEntries(stages)
+}
+
+function stagesOfRow(
+  [kernel, per, , partName, own = {}]: Row,
+  sizes: Sizes,
+  { count = 0, renames }: Given,
+): KernelStage[] {
+  const {
+    ITERATIONS,
+    pass,
+    suffix: ownSuffix = '',
+    colorIndex: offset = 0,
+    isBackwards = false,
+    ...constants
+  } = own
+  const part = partName === 'touches' && sizes.sleeping === 0 ? {} : PARTS[partName]
+  return runsOf(kernel, per, sizes, { count, isBackwards }).map((run) => {
+    const suffix = run.suffix ?? (pass === undefined ? ownSuffix : `, ${kernel}`)
+    const made = stage(kernel, sizes, run.workgroups, {
+      label: `${pass ?? kernel}${suffix}`,
+      renames: { ...renames, ...run.renames },
+      constants: {
+        ...constants,
+        ...run.constants,
+        ...(ITERATIONS && { ITERATIONS: ITERATIONS(sizes) }),
+      },
+      colorIndex: offset + (run.colorIndex ?? 0),
+    })
+    const { tileRows, runs } = run
+    return { ...made, ...(tileRows && { tileRows }), ...(runs && { runs }), ...part }
+  })
+}
