@@ -22,9 +22,9 @@ const DECLARED = /^(?:\/\*\* (.*) \*\/\n)?(?:export )?const (\w+)/gm
 export function withStages(page: string): string {
   const texts = [
     ...FILES.map((name) => [name, stageTables(readFileSync(`${PIPELINE}/tables/${name}.ts`, 'utf8'))]),
-    ['conditions', termTable('only with', 'a world has', `${PIPELINE}/has.ts`, 'HAS')],
-    ['divisions', termTable('runs per', 'meaning', `${PIPELINE}/runsPer.ts`, 'RUNS_PER')],
-    ['parts', termTable('part', 'runs', `${PIPELINE}/rows.ts`, 'PARTS')],
+    ['conditions', termTable('only with', 'a world has', ['buffers', 'NOTHING'], ['has', 'HAS'])],
+    ['divisions', termTable('runs per', 'meaning', ['runsPer', 'RUNS_PER'])],
+    ['parts', termTable('part', 'runs', ['rows', 'PARTS'])],
   ]
   return texts.reduce((text, [name, table]) => withGenerated(ARCHITECTURE, text, name, table), page)
 }
@@ -83,11 +83,13 @@ const conditionsOf = (source: string) =>
 
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** Returns the table of the names in an object of a source file that have comments. */
-function termTable(term: string, meaning: string, path: string, object: string): string {
-  const source = readFileSync(path, 'utf8')
-  const begin = source.indexOf(`const ${object} = {`)
-  const text = source.slice(begin, source.indexOf('\n}', begin))
-  const rows = [...text.matchAll(/\n {2}\/\*\* (.*) \*\/\n {2}(\w+):/g)]
+/** Returns the table of the names in objects of source files that have comments. */
+function termTable(term: string, meaning: string, ...objects: [file: string, object: string][]): string {
+  const rows = objects.flatMap(([file, object]) => {
+    const source = readFileSync(`${PIPELINE}/${file}.ts`, 'utf8')
+    const begin = source.indexOf(`const ${object} = {`)
+    const text = source.slice(begin, source.indexOf('\n}', begin))
+    return [...text.matchAll(/\n {2}\/\*\* (.*) \*\/\n {2}(\w+):/g)]
+  })
   return table([[term, meaning], ...rows.map(([, comment, name]) => [spaced(name), comment])])
 }

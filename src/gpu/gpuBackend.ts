@@ -142,7 +142,7 @@ export class GpuBackend implements Backend {
       impulses: get('impulses'),
       contactSpans: get('contactSpans'),
       userData: get('userData'),
-      fades: this.sizes.fading > 0,
+      fades: this.sizes.has.fading,
       transparencies: get('transparencies'),
       bonds: get('bonds'),
       slotsById: get('slots'),

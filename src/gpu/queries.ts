@@ -13,6 +13,7 @@ import {
   querySizes,
   RESULTS,
   requestOf,
+  sizesFor,
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
 import { firstPass, type Gathered, isCurrent, passStages, queryStages } from '../pipeline/queryStages.ts'
@@ -64,8 +65,7 @@ export class GpuQueries {
 
   /** Takes buffers for a query from the pool. Throws if the query does not fit on the device. */
   begin(command: QueryCommand, worldSizes: Sizes, version: number): RunningQuery {
-    const query = querySizes(command)
-    const sizes = { ...worldSizes, ...command.view.sizes, query }
+    const sizes = sizesFor(command, worldSizes)
     this.#world.check(sizes, QUERY_BUFFERS)
     const current = this.#free.findIndex(({ gathered }) => gathered?.version === version)
     const [buffers] = current < 0 ? this.#free.splice(0, 1) : this.#free.splice(current, 1)
@@ -73,7 +73,7 @@ export class GpuQueries {
       command,
       buffers: buffers ?? { storage: new GpuStorage(this.#device, QUERY_BUFFERS) },
       sizes,
-      expected: query.hits + query.found + query.nearest,
+      expected: sizes.query.hits + sizes.query.found + sizes.query.nearest,
     }
   }
 

@@ -97,7 +97,7 @@ export class StateCopy {
       if (part.buffer === 'status') this.#continueStatus(made.made, completed)
       run(restoreStage(part, sizes), made.made)
     }
-    if (sizes.recording === 0) return
+    if (!sizes.has.events) return
     upload(new Uint32Array([completed - kept.units]).buffer)
     run(shiftEventsStage(sizes))
   }

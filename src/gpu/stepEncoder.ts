@@ -215,7 +215,7 @@ export class StepEncoder {
         return this.#stagesOf({
           rebuild: rebuilds[substep],
           sweep: parts.sweeps(),
-          awake: this.#sizes.sleeping === 0 || parts.areAwake(),
+          awake: !this.#sizes.has.sleep || parts.areAwake(),
           plans: substep === 0 && parts.areChanged,
           follows: substep > 0,
           next,

@@ -115,28 +115,37 @@ export const NO_QUERY: QuerySizes = {
   bodies: 0,
 }
 
+/** What a world may have beside numbers of things: the conditions of has.ts with these names. */
+export const NOTHING = {
+  /** A disk or wall that may bounce. */
+  bounces: false,
+  /** A disk that may have rolling resistance. */
+  rolling: false,
+  /** A disk or wall that may not collide with all categories. */
+  filters: false,
+  /** The option `events`. */
+  events: false,
+  fields: false,
+  /** The option `ccd`, or event-driven steps. */
+  ccd: false,
+  /** The option `sleep`. */
+  sleep: false,
+  /** A periodic box. */
+  periodic: false,
+  /** Emitters or sinks: disks may be born or die during steps. */
+  births: false,
+  /** An emitter with `fade`. */
+  fading: false,
+}
+export type Flags = Readonly<typeof NOTHING>
+
 /** Sizes of a world. `contacts` and `events` are capacities, initially for a few per disk and for one; the others are exact. */
 export interface Sizes extends WallSizes {
+  readonly has: Flags
   /** Slots in use, dead ones included. */
   readonly disks: number
   /** One more than the largest id. */
   readonly ids: number
-  /** 1 if any disk or wall may bounce, else 0. */
-  readonly bouncing: number
-  /** 1 if any disk may have rolling resistance, else 0. */
-  readonly rolling: number
-  /** 1 if any disk or wall may not collide with all categories, else 0. */
-  readonly filtered: number
-  /** 1 if touch events are recorded, else 0. */
-  readonly recording: number
-  /** 1 if there are fields, else 0. */
-  readonly fields: number
-  /** 1 if fast disks and grains are swept, else 0. */
-  readonly ccd: number
-  /** 1 if disks at rest fall asleep, else 0. */
-  readonly sleeping: number
-  /** 1 if the box is periodic, else 0. */
-  readonly periodic: number
   /** 0 if all are disks, 1 if there are grains of one part, 2 if there are grains of several parts, which are clumps. */
   readonly grains: number
   /** Parts and arcs of all shapes of grains. */
@@ -165,12 +174,8 @@ export interface Sizes extends WallSizes {
   readonly forces: readonly CheckedForce[]
   /** Largest number of parameters of a custom pass. */
   readonly parameters: number
-  /** 1 if disks may be born or die during steps, else 0. */
-  readonly mortal: number
   /** Ids of all emitters. */
   readonly pool: number
-  /** 1 if disks may fade, else 0. */
-  readonly fading: number
   /** Maximum bytes of the plans of tiles (see `plansTiles`) of this executor; 0 if it has none. */
   readonly planBytes: number
   /** Words of a saved state per batch; 0 before the first restore. */
@@ -179,19 +184,12 @@ export interface Sizes extends WallSizes {
 }
 
 export const NO_SIZES: Sizes = {
+  has: NOTHING,
   disks: 0,
   ids: 0,
   levels: [],
   edges: 0,
   drivenEdges: 0,
-  bouncing: 0,
-  rolling: 0,
-  filtered: 0,
-  recording: 0,
-  fields: 0,
-  ccd: 0,
-  sleeping: 0,
-  periodic: 0,
   grains: 0,
   grainParts: 0,
   arcs: 0,
@@ -209,16 +207,20 @@ export const NO_SIZES: Sizes = {
   flights: 0,
   forces: NO_FORCES,
   parameters: 0,
-  mortal: 0,
   pool: 0,
-  fading: 0,
   planBytes: 0,
   saved: 0,
   query: NO_QUERY,
 }
 
 export function sameSizes(a: Partial<Sizes>, b: Sizes): boolean {
-  return (Object.keys(a) as (keyof Sizes)[]).every((key) => a[key] === b[key])
+  return (Object.keys(a) as (keyof Sizes)[]).every((key) =>
+    key === 'has' ? sameFlags(a.has!, b.has) : a[key] === b[key],
+  )
+}
+
+function sameFlags(a: Flags, b: Flags): boolean {
+  return a === b || (Object.keys(NOTHING) as (keyof Flags)[]).every((name) => a[name] === b[name])
 }
 
 /** Initial contact capacity per disk. A disk in a dense pile owns two to three contacts. */
@@ -229,10 +231,10 @@ export function grownCapacity(needed: number): number {
   return Math.ceil(needed * 1.5)
 }
 
-export const cellsOf = ({ levels }: Sizes) =>
+export const cellsOf = ({ levels }: Pick<Sizes, 'levels'>) =>
   levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0)
 /** Cells that disks are sorted into: with sleep, sleeping disks have cells of their own. */
-export const binsOf = (sizes: Sizes) => (1 + sizes.sleeping) * cellsOf(sizes)
+export const binsOf = (sizes: Sizes) => (sizes.has.sleep ? 2 : 1) * cellsOf(sizes)
 /** Tiles of the finest level: see shaders/shared/tiles.wgsl. */
 export function tilesOf({ levels }: Pick<Sizes, 'levels'>): number {
   const { columns, rows } = levels[0] ?? { columns: 0, rows: 0 }
@@ -252,9 +254,10 @@ export function sumsWarmStarts({ grains, bonds, dynamic, drivenEdges, forces }: 
  * level. docs/solver.md has a table of which worlds take which way.
  */
 export function plansTiles(sizes: Sizes): boolean {
-  const { planBytes, levels, bouncing, rolling, recording, fields, sleeping, periodic } = sizes
-  const others = bouncing + rolling + recording + fields + sleeping + periodic
-  if (planBytes === 0 || levels.length !== 1 || others > 0 || !sumsWarmStarts(sizes)) return false
+  const { planBytes, levels } = sizes
+  const { bounces, rolling, events, fields, sleep, periodic } = sizes.has
+  const hasOthers = bounces || rolling || events || fields || sleep || periodic
+  if (planBytes === 0 || levels.length !== 1 || hasOthers || !sumsWarmStarts(sizes)) return false
   return 4 * wordsOfPlans(sizes) <= planBytes
 }
 /** Words of `tilePlans`: headers of tiles, a slot and a trait per disk, and a record per contact. */
@@ -273,9 +276,9 @@ export function solverTilesOfLevel(level: Sizes['levels'][number]): number {
   return solverTilesAlong(level.columns) * solverTileRows(level)
 }
 /** Slots of disks that may be swept in a world without grains. */
-const sweptDisks = ({ ccd, grains, disks }: Sizes) => (grains > 0 ? 0 : ccd * disks)
+const sweptDisks = ({ has, grains, disks }: Sizes) => (has.ccd && grains === 0 ? disks : 0)
 /** Slots, and ids of emitters, that may be free. */
-export const freeLength = ({ mortal, disks, pool }: Sizes) => mortal * (disks + pool)
+export const freeLength = ({ has, disks, pool }: Sizes) => (has.births ? disks + pool : 0)
 const scanLength = (sizes: Sizes) => Math.max(binsOf(sizes) + 1, sizes.disks, freeLength(sizes))
 const queryScanLength = ({ query }: Sizes) => Math.max(query.cells + 1, query.counts)
 const tiles = (length: number) => Math.ceil(length / SCAN_TILE)
@@ -326,8 +329,8 @@ export const BUFFERS = {
   /** Number of contacts of each disk that carry an impulse. */
   activeContactCounts: { element: d.u32, length: (s) => s.disks },
   /** With sleep: the rest of each disk, and for each tile the last step with a disk in it that had not rested, then the last step in which it was awake. */
-  rests: { element: Rest, length: (s) => s.sleeping * s.ids },
-  wakeTiles: { element: d.u32, length: (s) => 2 * s.sleeping * tilesOf(s) },
+  rests: { element: Rest, length: (s) => (s.has.sleep ? s.ids : 0) },
+  wakeTiles: { element: d.u32, length: (s) => (s.has.sleep ? 2 * tilesOf(s) : 0) },
   // grains: their shapes, by id; the parts and arcs of all shapes; each slot for the search; contacts and their old impulses
   grains: { element: Grain, length: (s) => (s.grains > 0 ? s.ids : 0) },
   grainEdits: { element: GrainEdit, length: (s) => (s.grains > 0 ? EDIT_BATCH : 0) },
@@ -337,15 +340,15 @@ export const BUFFERS = {
   grainPairs: { element: GrainPair, length: (s) => (s.grains > 0 ? s.contacts : 0) },
   oldGrainImpulses: { element: OldGrainImpulses, length: (s) => (s.grains > 0 ? s.contacts : 0) },
   // touch events: what touched at the end of the last substep, the same of the old contact list, and the ids by slot
-  touches: { element: d.u32, length: (s) => s.recording * s.contacts },
-  oldTouches: { element: OldTouch, length: (s) => s.recording * s.contacts },
-  lastIds: { element: d.u32, length: (s) => s.recording * s.disks },
-  eventCounts: { element: d.u32, length: (s) => s.recording * s.disks },
-  eventStarts: { element: d.u32, length: (s) => s.recording * (s.disks + 1) },
+  touches: { element: d.u32, length: (s) => (s.has.events ? s.contacts : 0) },
+  oldTouches: { element: OldTouch, length: (s) => (s.has.events ? s.contacts : 0) },
+  lastIds: { element: d.u32, length: (s) => (s.has.events ? s.disks : 0) },
+  eventCounts: { element: d.u32, length: (s) => (s.has.events ? s.disks : 0) },
+  eventStarts: { element: d.u32, length: (s) => (s.has.events ? s.disks + 1 : 0) },
   /** The hit of each slot in a wave of an event-driven step. */
-  hitEvents: { element: TouchEvent, length: (s) => s.recording * s.flights },
+  hitEvents: { element: TouchEvent, length: (s) => (s.has.events ? s.flights : 0) },
   /** Events since they were last read. */
-  touchEvents: { element: TouchEvent, length: (s) => s.recording * s.events },
+  touchEvents: { element: TouchEvent, length: (s) => (s.has.events ? s.events : 0) },
   /** Scratch memory of scans: totals of tiles, and of groups of tiles. */
   tileTotals: { element: d.u32, length: (s) => tiles(scanLength(s)) },
   groupTotals: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },
@@ -384,7 +387,7 @@ export const BUFFERS = {
   bullets: { element: d.u32, length: sweptDisks },
   sweeps: { element: Sweep, length: sweptDisks },
   /** In a world with grains: the paths of all in this substep. */
-  grainSweeps: { element: GrainSweep, length: (s) => (s.grains > 0 ? s.ccd * s.disks : 0) },
+  grainSweeps: { element: GrainSweep, length: (s) => (s.has.ccd && s.grains > 0 ? s.disks : 0) },
   /** Fraction of the path at which each bullet stops, in three sections that rounds use in turn. */
   fractions: { element: d.f32, length: (s) => 3 * sweptDisks(s) },
   /** Uniform of the next custom pass. */
@@ -397,9 +400,9 @@ export const BUFFERS = {
   freeFlags: { element: d.u32, length: freeLength },
   freeRanks: { element: d.u32, length: (s) => freeLength(s) + 1 },
   birthStatus: { element: Status, length: () => 1 },
-  lives: { element: Life, length: (s) => s.mortal * s.ids },
+  lives: { element: Life, length: (s) => (s.has.births ? s.ids : 0) },
   /** How transparent disks are drawn, 0 to 1. No kernel of a step reads them. */
-  transparencies: { element: d.f32, length: (s) => s.fading * s.ids },
+  transparencies: { element: d.f32, length: (s) => (s.has.fading ? s.ids : 0) },
   status: { element: Status, length: () => 1 },
   /** A part of a saved state. */
   savedWords: { element: d.u32, length: (s) => s.saved },

@@ -1,5 +1,5 @@
 /** The stages that a world is likely to run first, so that their kernels can be compiled at once before it is used. */
-import { NO_SIZES } from './buffers.ts'
+import { NO_SIZES, NOTHING } from './buffers.ts'
 import type { EditCommand, WorldSizes } from './commands.ts'
 import { encodedStages, substitutesOf } from './encodedStages.ts'
 import { stagesOf } from './rows.ts'
@@ -19,7 +19,7 @@ export type Filling = EditCommand['buffer'] | 'anchors' | 'state'
 
 /** Returns the stages that fill a world, so that their kernels can be compiled before. */
 export function fillStages(fillings: readonly Filling[], { sleep }: { readonly sleep: boolean }): Stage[] {
-  const sizes = { ...NO_SIZES, sleeping: Number(sleep) }
+  const sizes = { ...NO_SIZES, has: { ...NOTHING, sleep } }
   return fillings.flatMap((filling) => {
     if (filling === 'anchors') return editStages({ ...sizes, anchored: 1 }, 1, 'bondEdits')
     if (filling !== 'state') return editStages(sizes, 1, filling)
@@ -51,17 +51,16 @@ export function firstStages(
           ...encodedStages(substepStages(sizes), { rebuild: true, sweep: false, awake: true }, substitutes),
           substitutes.beginUnlisted,
           ...(substitutes.planned?.advance.map(([unswept]) => unswept) ?? []),
-          ...(sizes.sleeping > 0 ? [substitutes.beginAsleep, substitutes.endAsleep] : []),
+          ...(sizes.has.sleep ? [substitutes.beginAsleep, substitutes.endAsleep] : []),
         ]
   const choice =
     stepping === 'discrete' && substeps === 'auto' ? [...CHOOSE_SUBSTEPS, ...SUBSTEPS_CHOSEN] : []
-  const births = sizes.mortal > 0 ? BIRTHS : []
   const crowd = substepStages({ ...sizes, disks: MANY_DISKS }).filter(
     ({ kernel }) => kernel === 'countCandidates',
   )
   return [
     ...editStages(sizes, 1),
-    ...stagesOf([...births, ...choice, ...REST], sizes),
+    ...stagesOf([...BIRTHS, ...choice, ...REST], sizes),
     ...step,
     ...(known.levels.length === 0 ? crowd : []),
     ...stagesOf(STEP_STATS, sizes),

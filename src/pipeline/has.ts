@@ -1,24 +1,22 @@
 /** Properties of a world that decide which stages it has. */
 import { MOST_CANDIDATES } from '../schemas/constants.ts'
-import { plansTiles, type Sizes, sumsWarmStarts } from './buffers.ts'
+import { type Flags, NOTHING, plansTiles, type Sizes, sumsWarmStarts } from './buffers.ts'
 
+const ofFlags = (Object.keys(NOTHING) as (keyof Flags)[]).map(
+  (name) => [name, (sizes: Sizes) => sizes.has[name]] as const,
+)
+
+/** Those of `NOTHING`, and these. */
 export const HAS = {
+  ...(Object.fromEntries(ofFlags) as Record<keyof Flags, (sizes: Sizes) => boolean>),
   /** Grains, not disks alone. */
   grains: (s) => s.grains > 0,
   /** Grains of several parts. */
   clumps: (s) => s.grains > 1,
-  /** A periodic box. */
-  periodic: (s) => s.periodic > 0,
   /** Forces of the user. */
   forces: (s) => s.forces.length > 0,
   /** Enough disks that the search for contacts may find too many candidates: a disk looks at each disk of a level and at each edge once at most. */
   crowd: (s) => s.disks * (s.levels.length * s.disks + s.edges) >= MOST_CANDIDATES,
-  /** The option `sleep`. */
-  sleep: (s) => s.sleeping > 0,
-  /** The option `events`. */
-  events: (s) => s.recording > 0,
-  /** The option `ccd`, or event-driven steps. */
-  ccd: (s) => s.ccd > 0,
   bonds: (s) => s.bonds > 0,
   /** Paths of bonds that share disks. */
   sharedBonds: (s) => s.bondParts > 0,
@@ -29,15 +27,21 @@ export const HAS = {
   /** Driven walls or dynamic bodies. */
   movingWalls: (s) => s.drivenEdges + s.dynamic > 0,
   /** Speeds at the start of the substep that contacts record: something bounces, `events`, or driven walls. */
-  approachSpeeds: (s) => s.bouncing + s.drivenEdges + s.recording > 0,
+  approachSpeeds: (s) => s.has.bounces || s.has.events || s.drivenEdges > 0,
   /** Impulses that the solver sums up for the next warm start, which needs no pass then: see `sumsWarmStarts`. */
   sums: sumsWarmStarts,
   /** Plans of tiles, on graphics cards: see `plansTiles`. */
   plans: plansTiles,
   /** Bonds or dynamic bodies, which come between the relaxing passes. A tile makes both passes at once elsewhere. */
   passesApart: (s) => s.bonds + s.dynamic > 0,
-  /** An emitter with `fade`. */
-  fading: (s) => s.fading > 0,
+  /** Bounces or events, which use approach speeds. */
+  hits: (s) => s.has.bounces || s.has.events,
+  /** Neither restitution nor rolling resistance, which makes a pass of the solver cheaper. */
+  plain: (s) => !s.has.bounces && !s.has.rolling,
+  /** All disks on one level of the grid, so that no finer level is searched. */
+  oneLevel: (s) => s.levels.length === 1,
+  /** Bonds that may act on other points than centres. */
+  anchors: (s) => s.anchored > 0,
   /** A query on grains: there are some, or shapes are cast. */
   queriedGrains: (s) => s.query.grains > 0,
 } satisfies Record<string, (sizes: Sizes) => boolean>

@@ -4,7 +4,7 @@ import { MOST_SLICES, QUERY_DISKS, QUERY_WALLS } from '../schemas/constants.ts'
 import { REQUEST } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
-import { cellsOf, type QuerySizes, type Sizes, strideOf } from './buffers.ts'
+import { cellsOf, type Flags, type QuerySizes, type Sizes, strideOf } from './buffers.ts'
 import type { ShapeTable } from './commands.ts'
 import type { StepParams } from './params.ts'
 import type { Question } from './queryStages.ts'
@@ -29,8 +29,7 @@ export interface View {
     | 'edgeTable'
     | 'bodies'
     | 'dynamic'
-    | 'periodic'
-  >
+  > & { readonly has: Pick<Flags, 'periodic'> }
 }
 
 export interface QueryCommand {
@@ -68,6 +67,12 @@ function slicesOf({ question, count }: QueryCommand): number {
   return Math.min(MOST_SLICES, Math.max(1, Math.floor(MANY_SEARCHES / count)))
 }
 
+/** Returns the sizes of a world of these sizes with those of a query. */
+export function sizesFor(command: QueryCommand, world: Sizes): Sizes {
+  const { has, ...sizes } = command.view.sizes
+  return { ...world, ...sizes, has: { ...world.has, ...has }, query: querySizes(command) }
+}
+
 /** Returns the sizes for this many answers, or for the initial capacity if undefined. */
 export function querySizes(command: QueryCommand, answers?: number): QuerySizes {
   const { question, count, kinds, isList, view, arcs } = command
@@ -81,7 +86,7 @@ export function querySizes(command: QueryCommand, answers?: number): QuerySizes 
     grains: hasGrains ? view.sizes.disks : 0,
     grainParts: hasGrains ? view.sizes.grainParts : 0,
     arcs: hasGrains ? view.sizes.arcs : 0,
-    cells: hasDisks ? cellsOf(view.sizes as Sizes) : 0,
+    cells: hasDisks ? cellsOf(view.sizes) : 0,
     casts: only('castRays', count),
     shapeCasts: only('castShapes', count),
     castArcs: (arcs?.byteLength ?? 0) / strideOf('castArcs'),

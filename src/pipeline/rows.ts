@@ -87,7 +87,7 @@ function stagesOfRow(
     isBackwards = false,
     ...constants
   } = own
-  const part = partName === 'touches' && sizes.sleeping === 0 ? {} : PARTS[partName]
+  const part = partName === 'touches' && !sizes.has.sleep ? {} : PARTS[partName]
   return runsOf(kernel, per, sizes, { count, isBackwards }).map((run) => {
     const suffix = run.suffix ?? (pass === undefined ? ownSuffix : `, ${kernel}`)
     const made = stage(kernel, sizes, run.workgroups, {

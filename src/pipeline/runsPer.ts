@@ -14,7 +14,7 @@ interface RunOptions {
 const threads = (count: number, runs?: Runs): Run[] => [
   { workgroups: Math.ceil(count / WORKGROUP), ...(runs && { runs }) },
 ]
-const whileAwake = ({ sleeping }: Sizes, runs: Runs) => (sleeping > 0 ? { runs } : {})
+const whileAwake = ({ has }: Sizes, runs: Runs) => (has.sleep ? { runs } : {})
 const ofSlots = (s: Sizes, runs: Runs): Run[] => threads(s.disks, whileAwake(s, runs).runs)
 
 /** Returns a run per tiling, or per tiling with seams: a single tile has none. */

@@ -2,8 +2,9 @@
 
 import { WORKGROUP } from '../schemas/constants.ts'
 import { type Binding, type KernelName, worldKernels } from '../schemas/index.ts'
-import { BUFFERS, type BufferName, type Sizes, sumsWarmStarts } from './buffers.ts'
+import { BUFFERS, type BufferName, type Sizes } from './buffers.ts'
 import { type CheckedForce, FORCE_BINDINGS, parametersStart } from './force.ts'
+import { HAS } from './has.ts'
 
 type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
@@ -34,34 +35,30 @@ export interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly QUERY: number
 }
 
-/** Defaults, which depend on the world alone: 1 or 0, unless said otherwise. */
-const OF_WORLD: Readonly<Partial<Record<OverrideName, (sizes: Sizes) => number>>> = {
-  /** There are dynamic bodies. */
-  DYNAMIC: (s) => s.dynamic,
-  /** Bounces or events use approach speeds. */
-  APPROACH: (s) => Number(s.bouncing + s.recording > 0),
-  CLUMPS: (s) => Number(s.grains > 1),
-  GRAINS: (s) => Number(s.grains > 0),
-  /** Neither restitution nor rolling resistance, which makes a pass of the solver cheaper. */
-  PLAIN: (s) => Number(s.bouncing + s.rolling === 0),
+/** Defaults: 1 if the world has this property, else 0, or a number. */
+const OF_WORLD: Readonly<Partial<Record<OverrideName, keyof typeof HAS | ((sizes: Sizes) => number)>>> = {
+  ANCHORED: 'anchors',
+  APPROACH: 'hits',
+  CLUMPS: 'clumps',
+  DYNAMIC: 'dynamicBodies',
+  FIELDS: 'fields',
+  FILTERED: 'filters',
+  GRAINS: 'grains',
+  ONE_LEVEL: 'oneLevel',
+  PERIODIC: 'periodic',
+  PLAIN: 'plain',
+  RECORDING: 'events',
+  SLEEP: 'sleep',
+  SUMMED: 'sums',
+  /** 1 if bullets are detected, 2 if bodies can move as well, else 0. */
+  CCD: ({ has, bodies }) => (has.ccd ? (bodies > 1 ? 2 : 1) : 0),
   /** Threads of a workgroup of tiles of the solver. The GPU sets its own number. */
   THREADS: () => 1,
-  /** All disks are on one level of the grid, so that no finer level is searched. */
-  ONE_LEVEL: (s) => Number(s.levels.length === 1),
-  /** Hits are recorded. */
-  RECORDING: (s) => s.recording,
-  /** Some disks or walls do not collide with all categories. */
-  FILTERED: (s) => s.filtered,
-  FIELDS: (s) => s.fields,
-  /** 1 if bullets are detected, 2 if bodies can move as well, else 0. */
-  CCD: (s) => s.ccd * (s.bodies > 1 ? 2 : 1),
-  /** Disks at rest fall asleep. */
-  SLEEP: (s) => s.sleeping,
-  /** Bonds may act on other points than centres. */
-  ANCHORED: (s) => s.anchored,
-  /** The solver sums up impulses for the next warm start. */
-  SUMMED: (s) => Number(sumsWarmStarts(s)),
-  PERIODIC: (s) => s.periodic,
+}
+
+function defaultOf(name: OverrideName, sizes: Sizes): number | undefined {
+  const value = OF_WORLD[name]
+  return typeof value === 'string' ? Number(HAS[value](sizes)) : value?.(sizes)
 }
 
 /** Returns the names of a kernel's pipeline constants, in the order in which its twin takes them. */
@@ -69,22 +66,7 @@ export function constantsOf(kernel: KernelName): readonly OverrideName[] {
   return worldKernels[kernel].overrides.map(({ name }) => name)
 }
 
-/**
- * When a stage has work; without, its kernel leaves at once.
- *
- * | value        | the stage has work                                                                            |
- * | ------------ | --------------------------------------------------------------------------------------------- |
- * | `rebuild`    | if this substep rebuilds the contact list                                                     |
- * | `sums`       | if it does, and the sums for the warm start are missing                                       |
- * | `sort`       | if an event-driven step sorts its disks again                                                 |
- * | `wave`       | until all disks have reached the end of an event-driven step                                  |
- * | `bullets`    | for each bullet                                                                               |
- * | `awake`      | for each slot of an awake disk                                                                |
- * | `awakeFirst` | for each slot of an awake disk, and for the first slot                                        |
- * | `collided`   | for each slot of an awake disk, and after a rebuild for all slots                             |
- * | `awakeTiles` | for each tile of the solver in rows with awake disks                                          |
- * | `touches`    | unless all disks sleep and the list is that of the substep before                             |
- */
+/** When a stage has work (without, its kernel leaves at once): the names in `PARTS`, `RUNS_PER` and stageWork.ts. */
 export type Runs =
   | 'rebuild'
   | 'sums'
@@ -166,24 +148,19 @@ export function stage(
     colorIndex = 0,
   } = {},
 ): KernelStage {
-  const newStarts = STARTS_ALONE.has(kernel)
-    ? ({ buffer: 'newStarts', length: sizes.disks + 1 } as const)
-    : ('newStarts' as const)
+  const starts = { buffer: 'newStarts', length: sizes.disks + 1 } as const
+  const newStarts = WITH_PARTNERS.has(kernel) ? 'newStarts' : starts
   const bindings = storageBindings(worldKernels[kernel].bindings, sizes, { newStarts, ...renames })
   const declared: Partial<Record<OverrideName, number>> = {}
-  for (const name of constantsOf(kernel)) declared[name] = constants[name] ?? OF_WORLD[name]?.(sizes)
+  for (const name of constantsOf(kernel)) declared[name] = constants[name] ?? defaultOf(name, sizes)
   return { label, kernel, constants: declared, colorIndex, workgroups, bindings }
 }
 
-/** Kernels that read no more of `newStarts` than the starts. */
-const STARTS_ALONE: ReadonlySet<KernelName> = new Set([
-  'storeImpulses',
-  'storeGrainImpulses',
-  'applyReorder',
-  'findGrainContacts',
-  'findGrainWalls',
-  'findTilings',
-  'orderContacts',
+/** Kernels that use the words of partners in `newStarts`, too. */
+const WITH_PARTNERS: ReadonlySet<KernelName> = new Set([
+  'countDiskContacts',
+  'findDiskContacts',
+  'findWallContacts',
 ])
 
 /** Returns the stage of the force with this index. */

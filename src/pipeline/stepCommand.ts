@@ -170,26 +170,28 @@ function sizesOf(
     bodies: bodies.count,
     dynamic: Number(bodies.isDynamic),
     moments,
-    bouncing: Number(bounces || walls.bounces),
-    rolling: Number(rolls),
-    filtered: Number(filters || walls.filters),
     bonds: bondOrder.numbers,
     bondColors: bondOrder.colors,
     bondParts: bondOrder.parts,
     bondWords: bondOrder.words.byteLength / 4,
     anchored: Number(grainSizes.grains > 0 || bondOrder.anchored),
-    fields: Number(fields.length > 0),
     forces: isEventDriven ? NO_FORCES : forces.forces,
     flights: isEventDriven ? diskSizes.disks : 0,
     parameters,
-    recording: Number(options.events),
-    mortal: Number(births !== undefined),
     pool,
-    fading: Number(fades),
-    // the discrete rest of an event-driven step is swept too
-    ccd: Number(options.ccd || isEventDriven),
-    sleeping: Number(options.sleep),
-    periodic: Number(isPeriodic(walls.box)),
+    has: {
+      bounces: bounces || walls.bounces,
+      rolling: rolls,
+      filters: filters || walls.filters,
+      events: options.events,
+      fields: fields.length > 0,
+      // the discrete rest of an event-driven step is swept too
+      ccd: options.ccd || isEventDriven,
+      sleep: options.sleep,
+      periodic: isPeriodic(walls.box),
+      births: births !== undefined,
+      fading: fades,
+    },
   }
 }
 
@@ -246,7 +248,7 @@ export function viewOf({
       ...grainSizes,
       bodies: bodies.count,
       dynamic: Number(bodies.isDynamic),
-      periodic: Number(isPeriodic(walls.box)),
+      has: { periodic: isPeriodic(walls.box) },
     },
   }
 }

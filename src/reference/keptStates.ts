@@ -73,7 +73,7 @@ export class KeptStates {
       if (part.buffer === 'status') continueStatus(words, completed, HEADER)
       run(words, restoreStage(part, sizes))
     }
-    if (sizes.recording > 0) run(new Uint32Array([completed - kept.units]), shiftEventsStage(sizes))
+    if (sizes.has.events) run(new Uint32Array([completed - kept.units]), shiftEventsStage(sizes))
   }
 }
 

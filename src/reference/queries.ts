@@ -10,6 +10,7 @@ import {
   querySizes,
   RESULTS,
   requestOf,
+  sizesFor,
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
 import { firstPass, type Gathered, isCurrent, passStages, queryStages } from '../pipeline/queryStages.ts'
@@ -40,7 +41,7 @@ export class CpuQueries {
   answer(command: QueryCommand, worldSizes: Sizes, version: number): QueryAnswer {
     const { question, kinds, isList, count } = command
     const storage = this.#storage
-    const sizes = { ...worldSizes, ...command.view.sizes, query: querySizes(command) }
+    const sizes = sizesFor(command, worldSizes)
     storage.reserve(sizes)
     this.#write(command, sizes.query.grains > 0)
     if ((kinds & QUERY_DISKS) !== 0) this.#gather(sizes, version)

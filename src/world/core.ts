@@ -223,9 +223,9 @@ export class WorldCore {
 
   firstStages(planBytes: number): Stage[] {
     const { stepping, substeps } = this.options
-    const mortal = Number(this.emitters.isMortal)
-    const sizes = { ...expectedSizes(this.contents, stepping === 'eventDriven'), mortal }
-    return firstStages(sizes, stepping, substeps, planBytes)
+    const sizes = expectedSizes(this.contents, stepping === 'eventDriven')
+    const has = { ...sizes.has, births: this.emitters.isMortal }
+    return firstStages({ ...sizes, has }, stepping, substeps, planBytes)
   }
 
   /** Resolves to what `snapshot` packs. */

@@ -1,6 +1,6 @@
 /** Packs and opens snapshots of worlds. */
 import * as d from 'typegpu/data'
-import { BUFFERS, type BufferName, strideOf } from '../pipeline/buffers.ts'
+import { BUFFERS, type BufferName, NOTHING, strideOf } from '../pipeline/buffers.ts'
 import { type SavedState, STATE_BUFFERS } from '../pipeline/savedState.ts'
 import { TOUCH_EVENT } from '../schemas/offsets.ts'
 import { packPlain, packPlainAsync, unpackPlain } from '../util/plainFile.ts'
@@ -38,9 +38,11 @@ export function requireSameOptions(saved: FixedOptions, own: FixedOptions): void
     )
 }
 
-/** Bytes and fields of an element of each buffer: they change when a version of Scree stores something else. */
-const layout = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(STATE_BUFFERS.map((name) => [name, elementOf(name)]))
+/** Bytes and fields of an element of each buffer, and the flags of a world: they change when a version of Scree stores something else. */
+const layout = (): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(STATE_BUFFERS.map((name) => [name, elementOf(name)])),
+  flags: Object.keys(NOTHING).join(' '),
+})
 
 function elementOf(name: BufferName): string {
   const { element } = BUFFERS[name]

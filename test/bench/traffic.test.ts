@@ -1,26 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bytesOfStage, contactsIn, countTraffic, listStages } from '../../bench/traffic.ts'
-import { NO_QUERY, type Sizes, strideOf } from '../../src/pipeline/buffers.ts'
+import { NO_QUERY, NOTHING, type Sizes, strideOf } from '../../src/pipeline/buffers.ts'
 import type { Stage } from '../../src/pipeline/stage.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { CONTACT_COLORS } from '../../src/schemas/constants.ts'
 
 const sizes: Sizes = {
+  has: NOTHING,
   disks: 1000,
   ids: 1000,
   levels: [{ columns: 30, rows: 20 }],
   edges: 4,
   drivenEdges: 0,
-  bouncing: 0,
-  rolling: 0,
-  filtered: 0,
-  recording: 0,
   events: 0,
-  fields: 0,
-  ccd: 0,
-  sleeping: 0,
-  periodic: 0,
   grains: 0,
   grainParts: 0,
   arcs: 0,
@@ -29,9 +22,7 @@ const sizes: Sizes = {
   flights: 0,
   forces: [],
   parameters: 0,
-  mortal: 0,
   pool: 0,
-  fading: 0,
   planBytes: 0,
   saved: 0,
   moments: 9,
@@ -97,7 +88,7 @@ test('bytesOfStage: what filters need counts only where there are any', () => {
   // poses and cells 32 bytes a disk; counts, starts and two words of partners; and the starts of cells
   const written = 2 * 4 * (1000 + 1001 + 2 * 1000)
   expect(bytesOf('countDiskContacts')).toBe(STATUS_BYTES + 32 * 1000 + written + 4 * 602)
-  const filtered = substepStages({ ...sizes, filtered: 1 }).find(
+  const filtered = substepStages({ ...sizes, has: { ...NOTHING, filters: true } }).find(
     ({ kernel }) => kernel === 'countDiskContacts',
   )!
   const more = bytesOfStage(filtered, CONTACTS, 1000) - bytesOf('countDiskContacts')

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { newState } from '../../src/disks/state.ts'
-import { NO_SIZES } from '../../src/pipeline/buffers.ts'
+import { NO_SIZES, NOTHING, type Sizes } from '../../src/pipeline/buffers.ts'
 import type { EmitterOptions } from '../../src/pipeline/emitters.ts'
 import { stagesOf } from '../../src/pipeline/rows.ts'
 import { BIRTHS } from '../../src/pipeline/tables/aroundSubsteps.ts'
@@ -67,7 +67,7 @@ test('Emitter.change: a new fade applies from the next birth on', async () => {
   const world = await worldOn('cpu')
   const emitter = world.emitters.add({ ...dust, maxAlive: 2, lifetime: LIFETIME })
   world.step(DT)
-  expect((world.backend as unknown as { sizes: { fading: number } }).sizes.fading).toBe(0)
+  expect((world.backend as unknown as { sizes: Sizes }).sizes.has.fading).toBe(false)
   emitter.change({ fade: 2 })
   world.step(DT)
   world.step(0.25)
@@ -91,9 +91,11 @@ test('World.history.restore: brings opacities back, and disks fade on', async ()
 })
 
 test('birthStages: worlds without fading run no stage for it', () => {
-  const kernels = (fading: number) =>
-    stagesOf(BIRTHS, { ...NO_SIZES, mortal: 1, pool: 5, disks: 5, fading }).map(({ kernel }) => kernel)
-  expect(kernels(1).filter((kernel) => !kernels(0).includes(kernel))).toEqual(['fadeDisks'])
+  const kernels = (fading: boolean) =>
+    stagesOf(BIRTHS, { ...NO_SIZES, has: { ...NOTHING, births: true, fading }, pool: 5, disks: 5 }).map(
+      ({ kernel }) => kernel,
+    )
+  expect(kernels(true).filter((kernel) => !kernels(false).includes(kernel))).toEqual(['fadeDisks'])
 })
 
 test('EmitterOptions.fade: changes no motion', async () => {

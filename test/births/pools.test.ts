@@ -220,7 +220,7 @@ test('World.step: births and deaths cost a world without emitters and sinks noth
   world.disks.add({ positions: [0, 0], radii: 0.1 })
   const command = world.stepper.plan(DT)!
   expect(command.births).toBeUndefined()
-  expect(command.sizes).toMatchObject({ mortal: 0, pool: 0 })
+  expect(command.sizes).toMatchObject({ has: { births: false }, pool: 0 })
   expect((world.backend as CpuBackend).storage.view('freeFlags', 1).u32[0]).toBe(0)
   world.destroy()
 })

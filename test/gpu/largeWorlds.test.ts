@@ -3,7 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { Checkpoints } from '../../src/backends/checkpoints.ts'
 import { CommandLog } from '../../src/backends/commandLog.ts'
 import { GpuStorage } from '../../src/gpu/storage.ts'
-import { BUFFER_NAMES, bytesOf, CONTACTS_PER_DISK, NO_SIZES, type Sizes } from '../../src/pipeline/buffers.ts'
+import {
+  BUFFER_NAMES,
+  bytesOf,
+  CONTACTS_PER_DISK,
+  NO_SIZES,
+  NOTHING,
+  type Sizes,
+} from '../../src/pipeline/buffers.ts'
 import { requireRoomToWait } from '../../src/pipeline/commandBytes.ts'
 import { type CheckedRecovery, checkRecovery } from '../../src/pipeline/recoveryOptions.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
@@ -20,7 +27,15 @@ const side = 3 * Math.ceil(Math.sqrt(MANY) / 3)
 /** Plain disks on one level, swept. */
 function sizesOf(disks: number, contactsPerDisk: number): Sizes {
   const levels = [{ columns: side, rows: side + 1 }]
-  return { ...NO_SIZES, disks, ids: disks, levels, contacts: contactsPerDisk * disks, events: disks, ccd: 1 }
+  return {
+    ...NO_SIZES,
+    disks,
+    ids: disks,
+    levels,
+    contacts: contactsPerDisk * disks,
+    events: disks,
+    has: { ...NOTHING, ccd: true },
+  }
 }
 
 const storageOf = (bytes: number) =>

@@ -5,7 +5,7 @@ import { compareTraces } from '../../src/check/check.ts'
 import { layoutOf } from '../../src/check/comparable.ts'
 import { traceCpuStage, traceGpu, traceOf, uploadState } from '../../src/check/trace.ts'
 import { GpuBackend } from '../../src/gpu/gpuBackend.ts'
-import { NO_SIZES, type Sizes, solverTilesOfLevel } from '../../src/pipeline/buffers.ts'
+import { NO_SIZES, NOTHING, type Sizes, solverTilesOfLevel } from '../../src/pipeline/buffers.ts'
 import { substitutesOf } from '../../src/pipeline/encodedStages.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
@@ -37,12 +37,12 @@ test('substepStages: the GPU plans the tiles of worlds of plain disks on one lev
     { planBytes: 0 },
     { planBytes: 3000 },
     { levels: [...PLAIN.levels!, ...PLAIN.levels!] },
-    { bouncing: 1 },
-    { rolling: 1 },
-    { recording: 1 },
-    { fields: 1 },
-    { sleeping: 1 },
-    { periodic: 1 },
+    { has: { ...NOTHING, bounces: true } },
+    { has: { ...NOTHING, rolling: true } },
+    { has: { ...NOTHING, events: true } },
+    { has: { ...NOTHING, fields: true } },
+    { has: { ...NOTHING, sleep: true } },
+    { has: { ...NOTHING, periodic: true } },
     { grains: 1 },
     { bonds: 1, bondColors: [1] },
     { dynamic: 1, bodies: 2 },

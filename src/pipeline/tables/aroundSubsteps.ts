@@ -1,20 +1,20 @@
 /** What runs before and after the substeps of a step, and outside of steps. */
 import type { Row } from '../rows.ts'
 
-/** Deaths and births, in worlds with emitters or sinks */
+/** Deaths and births */
 export const BIRTHS: readonly Row[] = [
   // Marks free slots and ids [births/pools]
-  ['findFree', 'slotOrEmitterId', 'all', 'always'],
+  ['findFree', 'slotOrEmitterId', 'births', 'always'],
   // Adds up the marks of each tile, if there are several [shaders/scan]
-  ['reduce', 'freeFlags', 'all', 'always'],
+  ['reduce', 'freeFlags', 'births', 'always'],
   // Numbers them [shaders/scan]
-  ['scan', 'freeFlags', 'all', 'always'],
+  ['scan', 'freeFlags', 'births', 'always'],
   // Deaths: in sinks, of age, with an emitter [births/deaths]
-  ['killDisks', 'slotOrWorld', 'all', 'always'],
+  ['killDisks', 'slotOrWorld', 'births', 'always'],
   // Births [births/births]
-  ['emitDisks', 'emitterId', 'all', 'always'],
+  ['emitDisks', 'emitterId', 'births', 'always'],
   // How transparent disks are drawn at the end of their lives [births/fading]
-  ['fadeDisks', 'emitterId', 'fading', 'always'],
+  ['fadeDisks', 'emitterId', ['births', 'fading'], 'always'],
 ]
 
 /** Before a pass of the user */
