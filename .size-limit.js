@@ -22,7 +22,7 @@ const limits = [
 
 /** What a page loads with `World`, and what it loads later, if at all: the code and the kernels of a backend. */
 const worlds = [
-  ['World, before a backend is chosen', '103 kB', []],
+  ['World, before a backend is chosen', '103.5 kB', []],
   ['World on the GPU', '237 kB', ['onGpu']],
   ['World on the CPU', '254 kB', ['cpuBackend']],
 ].map(([name, limit, loaded]) => ({

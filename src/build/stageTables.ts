@@ -12,7 +12,7 @@ const HEAD = ['stage', 'kernel', 'twin', 'runs per', 'only with', 'part', 'also 
 
 /** A row, and the name of a table in place of a row. */
 const ROW = String.raw`\[\s*'(\w+)',\s*'(\w+)',\s*('!?\w+'|\[[^\]]*\]),\s*'(\w+)'`
-const NAME = String.raw`\.\.\.(\w+)(?:\(\w+(?:, ('!?\w+'))?\))?`
+const NAME = String.raw`\.\.\.(\w+)(?:\(\w+((?:, '!?\w+')*)\))?`
 /** The same behind a comment, with tests in brackets. */
 const ENTRY = new RegExp(String.raw`^ *// (.+?)(?: \[(.+)\])?\n\s*(?:${NAME}|(?:\w+: )?${ROW})`, 'gm')
 /** A declaration behind its comment. */

@@ -1,9 +1,9 @@
 /** The stages of a substep that the GPU's encoder encodes: those of the parts that may have work, and stages in place of the others. */
 import { CHECKS_LIST, PLANS_REBUILT, SWEPT_BULLETS, TILINGS } from '../schemas/constants.ts'
 import { plansTiles, type Sizes } from './buffers.ts'
-import { stagesByName, stagesOf } from './rows.ts'
+import { stagesOf } from './rows.ts'
 import type { KernelStage, Part, Stage } from './stage.ts'
-import { IN_PLACE, IN_PLACE_OF_PLANS, PLANS, RELAXED_TILES } from './tables/substep.ts'
+import { advance, END_UNSWEPT, IN_PLACE, PLANS, RELAXED_TILES } from './tables/substep.ts'
 
 /** The parts that are encoded. A substep without those of awake disks has no rebuild and no sweep either. */
 export interface Parts extends Readonly<Record<Part, boolean>> {
@@ -16,7 +16,11 @@ export interface Parts extends Readonly<Record<Part, boolean>> {
 }
 
 /** Stages in place of those of the same kernel, or of a part: they halt the GPU if a part that is not encoded has work. */
-export interface Substitutes extends Readonly<Record<keyof typeof IN_PLACE, KernelStage>> {
+export interface Substitutes {
+  readonly beginUnlisted: KernelStage
+  readonly beginAsleep: KernelStage
+  readonly endAsleep: KernelStage
+  readonly checkBullets: KernelStage
   /** Undefined in worlds whose tiles have no plans. */
   readonly planned?: PlannedSubstitutes
 }
@@ -34,28 +38,20 @@ interface PlannedSubstitutes {
 }
 
 export function substitutesOf(sizes: Sizes): Substitutes {
-  return {
-    ...stagesByName(IN_PLACE, sizes),
-    ...(plansTiles(sizes) && { planned: plannedSubstitutes(sizes) }),
-  }
+  const [beginUnlisted, beginAsleep, endAsleep, checkBullets] = stagesOf(IN_PLACE, sizes)
+  const planned = plansTiles(sizes) && { planned: plannedSubstitutes(sizes) }
+  return { beginUnlisted, beginAsleep, endAsleep, checkBullets, ...planned }
 }
 
 function plannedSubstitutes(sizes: Sizes): PlannedSubstitutes {
-  const { endUnswept, advance, advanceSwept, advanceListed, advanceBoth } = stagesByName(
-    IN_PLACE_OF_PLANS,
-    sizes,
-  )
   const relaxed = stagesOf(RELAXED_TILES, sizes)
   return {
     plans: stagesOf(PLANS, sizes).map((stage) => ({ ...stage, runs: 'rebuild', colorIndex: PLANS_REBUILT })),
     relaxed: [0, CHECKS_LIST, SWEPT_BULLETS, CHECKS_LIST + SWEPT_BULLETS].map((bits) =>
       relaxed.map((stage) => ({ ...stage, colorIndex: (stage.colorIndex % TILINGS) + TILINGS * bits })),
     ),
-    endUnswept,
-    advance: [
-      [advance, advanceSwept],
-      [advanceListed, advanceBoth],
-    ],
+    endUnswept: stagesOf([END_UNSWEPT], sizes)[0],
+    advance: [0, 1].map((listed) => stagesOf([advance(listed, 0), advance(listed, 1)], sizes)),
   }
 }
 

@@ -1,14 +1,9 @@
 /** Properties of a world that decide which stages it has. */
 import { MOST_CANDIDATES } from '../schemas/constants.ts'
-import { type Flags, NOTHING, plansTiles, type Sizes, sumsWarmStarts } from './buffers.ts'
+import { type Flags, plansTiles, type Sizes, sumsWarmStarts } from './buffers.ts'
 
-const ofFlags = (Object.keys(NOTHING) as (keyof Flags)[]).map(
-  (name) => [name, (sizes: Sizes) => sizes.has[name]] as const,
-)
-
-/** Those of `NOTHING`, and these. */
-export const HAS = {
-  ...(Object.fromEntries(ofFlags) as Record<keyof Flags, (sizes: Sizes) => boolean>),
+/** Properties beside those of `NOTHING`. */
+const HAS = {
   /** Grains, not disks alone. */
   grains: (s) => s.grains > 0,
   /** Grains of several parts. */
@@ -33,7 +28,7 @@ export const HAS = {
   /** Plans of tiles, on graphics cards: see `plansTiles`. */
   plans: plansTiles,
   /** Bonds or dynamic bodies, which come between the relaxing passes. A tile makes both passes at once elsewhere. */
-  passesApart: (s) => s.bonds + s.dynamic > 0,
+  separatePasses: (s) => s.bonds + s.dynamic > 0,
   /** Bounces or events, which use approach speeds. */
   hits: (s) => s.has.bounces || s.has.events,
   /** Neither restitution nor rolling resistance, which makes a pass of the solver cheaper. */
@@ -46,11 +41,15 @@ export const HAS = {
   queriedGrains: (s) => s.query.grains > 0,
 } satisfies Record<string, (sizes: Sizes) => boolean>
 
-type Property = keyof typeof HAS
+export type Property = keyof Flags | keyof typeof HAS
 /** A property that a world has, or with `!` has not. */
 export type Condition = Property | `!${Property}`
 /** Worlds with a stage: all, or those with these properties. */
 export type Only = 'all' | Condition | readonly Condition[]
+
+export function has(sizes: Sizes, property: Property): boolean {
+  return property in HAS ? HAS[property as keyof typeof HAS](sizes) : sizes.has[property as keyof Flags]
+}
 
 /** Whether a world is one of these. */
 export function isOneOf(only: Only, sizes: Sizes): boolean {
@@ -58,6 +57,6 @@ export function isOneOf(only: Only, sizes: Sizes): boolean {
   const conditions = typeof only === 'string' ? [only] : only
   return conditions.every((condition) => {
     const isNot = condition.startsWith('!')
-    return HAS[condition.slice(Number(isNot)) as Property](sizes) !== isNot
+    return has(sizes, condition.slice(Number(isNot)) as Property) !== isNot
   })
 }

@@ -30,8 +30,7 @@ const PARTS = {
 } satisfies Record<string, { readonly part?: Part; readonly runs?: Runs }>
 
 /** What a row adds: constants of the kernel, and more. */
-export interface Own extends Partial<Omit<Constants, 'ITERATIONS'>> {
-  readonly ITERATIONS?: (sizes: Sizes) => number
+export interface Own extends Partial<Constants> {
   /** Pass of the solver, the first word of labels. */
   readonly pass?: string
   /** Rest of the label. */
@@ -65,39 +64,19 @@ export function stagesOf(rows: readonly Row[], sizes: Sizes, given: Given = {}):
   return rows.flatMap((row) => (isOneOf(row[2], sizes) ? stagesOfRow(row, sizes, given) : []))
 }
 
-/** Returns the stage of each of these rows, which run in this world, once each. */
-export function stagesByName<Name extends string>(
-  rows: Readonly<Record<Name, Row>>,
-  sizes: Sizes,
-): Readonly<Record<Name, KernelStage>> {
-  const stages = Object.entries<Row>(rows).map(([name, row]) => [name, stagesOf([row], sizes)[0]])
-  return Object.fromEntries(stages)
-}
-
 function stagesOfRow(
   [kernel, per, , partName, own = {}]: Row,
   sizes: Sizes,
   { count = 0, renames }: Given,
 ): KernelStage[] {
-  const {
-    ITERATIONS,
-    pass,
-    suffix: ownSuffix = '',
-    colorIndex: offset = 0,
-    isBackwards = false,
-    ...constants
-  } = own
+  const { pass, suffix: ownSuffix = '', colorIndex: offset = 0, isBackwards = false, ...constants } = own
   const part = partName === 'touches' && !sizes.has.sleep ? {} : PARTS[partName]
   return runsOf(kernel, per, sizes, { count, isBackwards }).map((run) => {
     const suffix = run.suffix ?? (pass === undefined ? ownSuffix : `, ${kernel}`)
     const made = stage(kernel, sizes, run.workgroups, {
       label: `${pass ?? kernel}${suffix}`,
       renames: { ...renames, ...run.renames },
-      constants: {
-        ...constants,
-        ...run.constants,
-        ...(ITERATIONS && { ITERATIONS: ITERATIONS(sizes) }),
-      },
+      constants: { ...constants, ...run.constants },
       colorIndex: offset + (run.colorIndex ?? 0),
     })
     const { tileRows, runs } = run

@@ -4,7 +4,7 @@ import { WORKGROUP } from '../schemas/constants.ts'
 import { type Binding, type KernelName, worldKernels } from '../schemas/index.ts'
 import { BUFFERS, type BufferName, type Sizes } from './buffers.ts'
 import { type CheckedForce, FORCE_BINDINGS, parametersStart } from './force.ts'
-import { HAS } from './has.ts'
+import { has, type Property } from './has.ts'
 
 type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
@@ -19,8 +19,6 @@ export interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly PASS: number
   /** solveBonds: 1 in the relaxing pass after the first one, else 0. */
   readonly AGAIN: number
-  /** solveContacts, solveGrains: how often the contacts of a tile are solved; if more than once, as often as they need. */
-  readonly ITERATIONS: number
   /** advancePhase: 1 after the last wave that is encoded, else 0. */
   readonly LAST: number
   /** reduce, scan: 1 to run while the contact list is valid, too, else 0. */
@@ -36,7 +34,7 @@ export interface Constants extends Readonly<Record<OverrideName, number>> {
 }
 
 /** Defaults: 1 if the world has this property, else 0, or a number. */
-const OF_WORLD: Readonly<Partial<Record<OverrideName, keyof typeof HAS | ((sizes: Sizes) => number)>>> = {
+const OF_WORLD: Readonly<Partial<Record<OverrideName, Property | ((sizes: Sizes) => number)>>> = {
   ANCHORED: 'anchors',
   APPROACH: 'hits',
   CLUMPS: 'clumps',
@@ -52,13 +50,15 @@ const OF_WORLD: Readonly<Partial<Record<OverrideName, keyof typeof HAS | ((sizes
   SUMMED: 'sums',
   /** 1 if bullets are detected, 2 if bodies can move as well, else 0. */
   CCD: ({ has, bodies }) => (has.ccd ? (bodies > 1 ? 2 : 1) : 0),
+  /** How often the contacts of a tile are solved, or more often in a relaxing pass, as often as they need. */
+  ITERATIONS: () => 1,
   /** Threads of a workgroup of tiles of the solver. The GPU sets its own number. */
   THREADS: () => 1,
 }
 
 function defaultOf(name: OverrideName, sizes: Sizes): number | undefined {
   const value = OF_WORLD[name]
-  return typeof value === 'string' ? Number(HAS[value](sizes)) : value?.(sizes)
+  return typeof value === 'string' ? Number(has(sizes, value)) : value?.(sizes)
 }
 
 /** Returns the names of a kernel's pipeline constants, in the order in which its twin takes them. */

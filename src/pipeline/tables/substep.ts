@@ -14,28 +14,23 @@ import {
   TILINGS,
   WARM_PASS,
 } from '../../schemas/constants.ts'
-import { type Condition, HAS } from '../has.ts'
+import type { Condition } from '../has.ts'
 import type { ForceRow, Own, Row } from '../rows.ts'
 
-const once = () => 1
-const WARM: Own = { pass: 'warm start', PASS: WARM_PASS, ITERATIONS: once }
-const BIAS: Own = { pass: 'solveContacts', PASS: BIAS_PASS, AGAIN: 0, ITERATIONS: once }
+const WARM: Own = { pass: 'warm start', PASS: WARM_PASS }
+const BIAS: Own = { pass: 'solveContacts', PASS: BIAS_PASS, AGAIN: 0 }
 /** Backwards through the tilings, so the first one, with most contacts, has the last word. */
-const RELAX: Own = {
-  pass: 'relax',
-  PASS: RELAX_PASS,
-  AGAIN: 0,
-  ITERATIONS: (sizes) => (HAS.passesApart(sizes) ? 1 : RELAXATIONS),
-  isBackwards: true,
-}
-const RELAX_AGAIN: Own = { ...RELAX, pass: 'relax again', AGAIN: 1, ITERATIONS: once }
+const RELAX: Own = { pass: 'relax', PASS: RELAX_PASS, AGAIN: 0, isBackwards: true }
+const RELAX_AGAIN: Own = { ...RELAX, pass: 'relax again', AGAIN: 1 }
+/** Both passes: a tile makes them at once where nothing comes between them. */
+const RELAX_TWICE: Own = { ...RELAX, ITERATIONS: RELAXATIONS }
 
 /** A pass of the solver over the contacts, without those of dynamic bodies */
-const contacts = (pass: Own, only: Condition): readonly Row[] => [
+const contacts = (pass: Own, ...only: Condition[]): readonly Row[] => [
   // Solves the contacts of disks, level by level, tiling by tiling and color by color [truth/rules, truth/rest, truth/conservation]
-  ['solveContacts', 'tile', [only, '!grains'], 'always', pass],
+  ['solveContacts', 'tile', [...only, '!grains'], 'always', pass],
   // The same with arms and inertia [truth/grainMotion]
-  ['solveGrains', 'tile', [only, 'grains'], 'always', pass],
+  ['solveGrains', 'tile', [...only, 'grains'], 'always', pass],
 ]
 
 /** A pass of the solver over the contacts of dynamic bodies, which are in no tile */
@@ -229,8 +224,10 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['prepareBonds', 'bond', 'bonds', 'always', RELAX],
   // **Relaxes** bonds: a pass without bias [truth/bonds]
   ['solveBonds', 'bondPath', 'bonds', 'always', RELAX],
-  // **Relaxes** contacts: a pass without bias (`RELAX_PASS`), or both passes at once; then impulses are summed up for the next warm start
-  ...contacts(RELAX, '!plans'),
+  // **Relaxes** contacts: both passes without bias (`RELAX_PASS`); then impulses are summed up for the next warm start
+  ...contacts(RELAX_TWICE, '!separatePasses', '!plans'),
+  // **Relaxes** contacts: a pass without bias
+  ...contacts(RELAX, 'separatePasses'),
   // Gives each contact the body's velocity again [truth/dynamicBodies]
   ['prepareBodyContacts', 'slot', 'dynamicBodies', 'always', RELAX],
   // Relaxes the contacts of dynamic bodies
@@ -238,7 +235,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // **Relaxes** bonds again; some break [truth/bonds]
   ['solveBonds', 'bondPath', 'bonds', 'always', RELAX_AGAIN],
   // **Relaxes** contacts again
-  ...contacts(RELAX_AGAIN, 'passesApart'),
+  ...contacts(RELAX_AGAIN, 'separatePasses'),
   // Gives each contact the body's velocity again [truth/dynamicBodies]
   ['prepareBodyContacts', 'slot', 'dynamicBodies', 'always', RELAX_AGAIN],
   // Relaxes the contacts of dynamic bodies again
@@ -267,27 +264,23 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
 ]
 
 /** In place of stages of a substep where the GPU's encoder leaves out a part: they halt if it has work */
-export const IN_PLACE = {
+export const IN_PLACE: readonly Row[] = [
   // Where the rebuild is not encoded: halts if it is needed [gpu/encodedParts]
-  beginUnlisted: ['beginRebuild', 'world', 'all', 'always', { LISTED: 0, AWAKE: 1 }],
+  ['beginRebuild', 'world', 'all', 'always', { LISTED: 0, AWAKE: 1 }],
   // Where nothing of awake disks is encoded: halts if a disk is awake [gpu/encodedParts]
-  beginAsleep: ['beginRebuild', 'world', 'all', 'always', { LISTED: 0, AWAKE: 0 }],
+  ['beginRebuild', 'world', 'all', 'always', { LISTED: 0, AWAKE: 0 }],
   // Counts the substep as done if all disks sleep [gpu/encodedParts]
-  endAsleep: ['endSubstep', 'world', 'all', 'always', { AWAKE: 0, SWEPT: 1 }],
+  ['endSubstep', 'world', 'all', 'always', { AWAKE: 0, SWEPT: 1 }],
   // In place of the sweep: halts if there are bullets [sweep/noBullets]
-  checkBullets: ['checkBullets', 'world', 'all', 'always'],
-} as const satisfies Record<string, Row>
+  ['checkBullets', 'world', 'all', 'always'],
+]
 
-/** The same where tiles have plans */
-export const IN_PLACE_OF_PLANS = {
+/** The same in a world whose tiles have plans */
+export const END_UNSWEPT: Row =
   // Counts the last substep of a step as done, or halts if there are bullets [world/tilePlans]
-  endUnswept: ['endSubstep', 'world', 'plans', 'always', { AWAKE: 1, SWEPT: 0 }],
-  // Ends a substep without a sweep and begins the next one without a rebuild: endSubstep and beginRebuild in one [world/tilePlans]
-  advance: ['advanceSubstep', 'world', 'plans', 'always', { LISTED: 0, SWEPT: 0 }],
-  // The same with a sweep [world/tilePlans]
-  advanceSwept: ['advanceSubstep', 'world', 'plans', 'always', { LISTED: 0, SWEPT: 1 }],
-  // The same with a rebuild [world/tilePlans]
-  advanceListed: ['advanceSubstep', 'world', 'plans', 'always', { LISTED: 1, SWEPT: 0, suffix: ', listed' }],
-  // The same with both [world/tilePlans]
-  advanceBoth: ['advanceSubstep', 'world', 'plans', 'always', { LISTED: 1, SWEPT: 1, suffix: ', listed' }],
-} as const satisfies Record<string, Row>
+  ['endSubstep', 'world', 'plans', 'always', { AWAKE: 1, SWEPT: 0 }]
+
+/** At the end of a substep that another one follows, which rebuilds the list if it must (LISTED 1) or not; SWEPT: whether bullets were swept */
+export const advance = (LISTED: number, SWEPT: number): Row =>
+  // Ends a substep and begins the next one: endSubstep and beginRebuild in one [world/tilePlans]
+  ['advanceSubstep', 'world', 'plans', 'always', { LISTED, SWEPT }]
