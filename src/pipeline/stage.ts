@@ -45,7 +45,7 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly CCD: number
   /** Kernels of awake disks: 1 if disks at rest fall asleep, else 0. */
   readonly SLEEP: number
-  /** forgetCrushed, maxSpeed, measureDisks, gatherGrainTargets, loadBondSides: 1 if there are grains, else 0. */
+  /** forgetCrushed, maxSpeed, measureDisks, gatherGrainTargets, loadBondSides, applyImpulses: 1 if there are grains, else 0. */
   readonly GRAINS: number
   /** applyBondEdits, prepareBonds: 1 if bonds may act on other points than centres, else 0. */
   readonly ANCHORED: number

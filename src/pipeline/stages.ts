@@ -44,6 +44,7 @@ export function editStages(
   sizes: Sizes,
   edits: number,
   buffer: EditCommand['buffer'] = 'edits',
+  impulses = false,
 ): KernelStage[] {
   const options = { renames: { [buffer]: { buffer, length: edits } } }
   const perEdit = (kernel: KernelName, constants = {}) =>
@@ -51,8 +52,11 @@ export function editStages(
   if (buffer === 'bondEdits') return [perEdit('applyBondEdits', { ANCHORED: sizes.anchored })]
   if (buffer === 'grainEdits') return [perEdit('applyGrainEdits')]
   if (buffer === 'bodyEdits') return [perEdit('applyBodyEdits')]
+  const apply = impulses
+    ? perEdit('applyImpulses', { GRAINS: Number(sizes.grains > 0) })
+    : perEdit('applyEdits')
   // edited disks wake
-  return [...(sizes.sleeping > 0 ? [perEdit('noteEdits')] : []), perEdit('applyEdits')]
+  return [...(sizes.sleeping > 0 ? [perEdit('noteEdits')] : []), apply]
 }
 
 /** Returns the stages that sum up the current state. */

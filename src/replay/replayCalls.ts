@@ -1,6 +1,7 @@
 /** Makes the recorded calls to a world again. */
 import type { BondOptions } from '../disks/bonds.ts'
 import type { DiskChanges, DiskOptions } from '../disks/disks.ts'
+import type { ImpulseOptions } from '../disks/impulses.ts'
 import type { EmitterChanges, EmitterOptions, Sink } from '../pipeline/emitters.ts'
 import type { Field } from '../pipeline/fields.ts'
 import type { ForceList } from '../pipeline/forces.ts'
@@ -14,7 +15,7 @@ import type { Vector } from '../util/validate.ts'
 import type { BodyMotion } from '../walls/motion.ts'
 import type { WallMaterial, WallOptions } from '../walls/walls.ts'
 import type { GrainOptions } from '../world/checkGrains.ts'
-import type { BodyChanges } from '../world/dynamicBodies.ts'
+import type { BodyChanges, BodyImpulseOptions } from '../world/dynamicBodies.ts'
 import type { BodyOptions } from '../world/walls.ts'
 import type { World } from '../world.ts'
 import type { ReplayMotions } from './replayMotions.ts'
@@ -86,6 +87,7 @@ export class ReplayCalls {
     },
     'disks.write': (read) => this.#world.disks.write(read<number[]>(), read<DiskChanges>()),
     'disks.add': (read) => this.#world.disks.add(read<DiskOptions>()),
+    'disks.applyImpulses': (read) => this.#world.disks.applyImpulses(read<ImpulseOptions>()),
     'disks.remove': (read) => this.#world.disks.remove(read<number[]>()),
     'grains.add': (read) => this.#world.grains.add(read<GrainOptions>()),
     'bonds.add': (read) => this.#world.bonds.add(read<BondOptions>()),
@@ -98,6 +100,7 @@ export class ReplayCalls {
       const body = read<number>()
       this.#world.bodies.setMotion(body, this.#withMotion(read<{ motion: BodyMotion }>()).motion)
     },
+    'bodies.applyImpulses': (read) => this.#world.bodies.applyImpulses(read<BodyImpulseOptions>()),
     'bodies.write': (read) => this.#world.bodies.write(read<number>(), read<BodyChanges>()),
     gravity: (read) => {
       this.#world.gravity = read<Vector>()
