@@ -1539,12 +1539,12 @@ const EDIT_MASS = 2048;
 const EDIT_MASK = 4096;
 const EDIT_LABEL = 8192;
 const EDIT_VALUE = 16384;
-// The whole of `Edit.fields`, with EDIT_POINT or without: an impulse in place of the velocity, and its moment in place of the
-// spin. With EDIT_POINT it acts at `pose.position`, else at the centre; `pose.residue` is the size of the periodic box.
-const EDIT_IMPULSE = 32768;
-const EDIT_POINT = 65536;
-// Another edit sets the moment of inertia.
-const EDIT_INERTIA = 131072;
+// The bit of what a `GrainEdit` sets.
+const EDIT_INERTIA = 65536;
+// An impulse in place of the velocity, and its moment in place of the spin. With EDIT_POINT it acts at `pose.position`, else
+// at the centre; `pose.residue` is the size of the periodic box.
+const EDIT_IMPULSE = 131072;
+const EDIT_POINT = 262144;
 // `Grain.firstPart` of a disk whose moment of inertia does not follow from its mass and radius: it has no parts.
 const OWN_INERTIA = 1;
 // No bit, but the whole of `Edit.fields`: takes an id and a slot for a disk that an emitter may give birth to.

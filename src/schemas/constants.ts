@@ -366,14 +366,15 @@ export const EDIT_MASS = 2048
 export const EDIT_MASK = 4096
 export const EDIT_LABEL = 8192
 export const EDIT_VALUE = 16384
+
+/** The bit of what a `GrainEdit` sets. */
+export const EDIT_INERTIA = 2 ** 16
 /**
- * The whole of `Edit.fields`, with EDIT_POINT or without: an impulse in place of the velocity, and its moment in place of the spin. With EDIT_POINT it acts at
- * `pose.position`, else at the centre; `pose.residue` is the size of the periodic box.
+ * An impulse in place of the velocity, and its moment in place of the spin. With EDIT_POINT it acts at `pose.position`, else at the centre; `pose.residue` is
+ * the size of the periodic box.
  */
-export const EDIT_IMPULSE = 32768
-export const EDIT_POINT = 65536
-/** Another edit sets the moment of inertia. */
-export const EDIT_INERTIA = 131072
+export const EDIT_IMPULSE = 2 ** 17
+export const EDIT_POINT = 2 ** 18
 
 /** `Grain.firstPart` of a disk whose moment of inertia does not follow from its mass and radius: it has no parts. */
 export const OWN_INERTIA = 1
