@@ -99,7 +99,7 @@ export const DISK_PROPERTIES = {
   },
   /** Masses per area, kg/m²; default 1. */
   density: { unit: 'kg/m²', rule: MASS, default: 1, edit: EDIT_MASS },
-  /** Moments of inertia about the centroid, kg·m²; default that of the solid disk or shape. That follows mass and radius, a given one stays. Infinity is `fixedRotation`. `read` returns what contacts feel. */
+  /** Moments of inertia about the centroid, kg·m²; default that of the solid disk or shape. The default follows mass and radius; a given value stays. Infinity is `fixedRotation`. `read` returns Infinity for what does not turn. */
   inertia: { unit: 'kg·m²', rule: INERTIA, default: null, edit: EDIT_INERTIA, isRead: true },
   /** Whether the disk or grain does not turn: its spin is 0, whatever pushes it; default false. */
   fixedRotation: { unit: '', type: 'bool', rule: FLAG, default: 0, edit: EDIT_INERTIA },
