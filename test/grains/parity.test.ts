@@ -18,8 +18,8 @@ function turnSome(world: World): void {
   world.disks.write(still, { fixedRotation: true })
   world.disks.write(own, { inertia: Array.from(own, (id) => 0.001 * (1 + (id % 7))) })
   const points = Array.from({ length: 2 * pushed.length }, (_, k) => (k % 5) / 3)
-  const impulses = points.map((x) => 0.1 - x / 9)
-  world.disks.applyImpulses({ ids: pushed, impulses, points, torqueImpulses: 1e-3 })
+  const impulses = points.map((x) => 1e-3 * (1 - x))
+  world.disks.applyImpulses({ ids: pushed, impulses, points, torqueImpulses: 1e-4 })
 }
 
 async function requireEqualBits(

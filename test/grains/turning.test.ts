@@ -204,6 +204,8 @@ test('World.disks.remove: the next disk with the id turns as a solid one', async
   world.disks.add({ positions: [0, 0], radii: 1, masses: 2 })
   world.disks.applyImpulses({ ids: [0], torqueImpulses: 1 })
   expect([...(await world.disks.read()).spins]).toEqual([1])
+  world.disks.write([0], { spins: 2 })
+  expect([...(await world.disks.read()).spins]).toEqual([2])
   world.destroy()
 })
 
@@ -421,7 +423,7 @@ test('World.bodies.applyImpulses: moves and turns a free body as an impulse does
 
 test('World.step: a body that must not turn does not, wherever disks hit it, and the momentum stays', async () => {
   const world = await create()
-  const walls = [{ chain: [[-1, -0.5], [1, -0.5], [1, 0.5], [-1, 0.5]], closed: true, friction: 1 }] // biome-ignore format: short
+  const walls = [{ chain: [[-1, -0.5], [1, -0.5], [1, 0.5], [-1, 0.5]], closed: true, friction: 1, rolling: 0.3 }] // biome-ignore format: short
   world.bodies.add({ walls, mass: 3, fixedRotation: true } as never)
   // neither can turn, so rolling resistance has nothing to do
   world.disks.add({
