@@ -22,7 +22,9 @@ async function stored(world: World): Promise<Record<string, number[]>> {
     const word = (element: number) => element * fields.stride + fields[field as keyof typeof fields]
     return [
       name,
-      elements.flatMap((at) => [...buffers[buffer][type === 'u32' ? 'u32' : 'f32'].subarray(word(at), word(at) + components)]),
+      elements.flatMap((at) => [
+        ...buffers[buffer][type === 'u32' ? 'u32' : 'f32'].subarray(word(at), word(at) + components),
+      ]),
     ]
   })
   return Object.fromEntries(columns)
