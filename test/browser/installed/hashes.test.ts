@@ -11,7 +11,7 @@ import { type Run, reportOf } from './reporter.ts'
 
 const STEPS = 300
 
-/** Compiling the kernels of grains for SwiftShader takes Firefox minutes, and their bits differ: docs/guide/browsers.md. */
+/** Compiling the kernels of grains for SwiftShader takes Firefox minutes, and pills has another hash: docs/guide/browsers.md. */
 const ON_GPU = ['pile', 'hourglass']
 
 const run = (name: PresetName, options = {}): Run => ({
