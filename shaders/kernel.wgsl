@@ -1,9 +1,10 @@
 // Written by `npm run generate`. The bindings and overrides that shared files use of the kernel that imports them: an
 // editor finds their types here. The linker takes the kernel itself in place of this file, so the indices mean nothing.
 
-import package::schemas::{Arc, BirthStep, Body, BodyContact, Contact, DynamicBody, Edge, GrainPair, GrainPart, Impulses, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Pose, Rest, Span, Status, Sweep};
+import package::schemas::{Arc, BirthStep, Body, BodyContact, Contact, DynamicBody, Edge, Grain, GrainPair, GrainPart, Impulses, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Pose, Rest, Span, Status, Sweep};
 
 override FILTERED: bool;
+override GRAINS: bool;
 override PASS: u32;
 override PERIODIC: bool;
 override SLEEP: bool;
@@ -28,18 +29,19 @@ override THREADS: u32;
 @group(0) @binding(14) var<storage, read> fractions: array<f32>;
 @group(0) @binding(15) var<storage, read> grainPairs: array<GrainPair>;
 @group(0) @binding(16) var<storage, read> grainParts: array<GrainPart>;
-@group(0) @binding(17) var<storage, read> impulses: array<Impulses>;
-@group(0) @binding(18) var<storage, read> layers: array<PolarLayer>;
-@group(0) @binding(19) var<storage, read> links: array<PolarLink>;
-@group(0) @binding(20) var<storage, read_write> materials: array<Material>;
-@group(0) @binding(21) var<storage, read> motions: array<Motion>;
-@group(0) @binding(22) var<storage, read> nodes: array<PolarNode>;
-@group(0) @binding(23) var<uniform> params: Params;
-@group(0) @binding(24) var<storage, read> poses: array<Pose>;
-@group(0) @binding(25) var<storage, read> rests: array<Rest>;
-@group(0) @binding(26) var<storage, read> slots: array<u32>;
-@group(0) @binding(27) var<storage, read_write> status: Status;
-@group(0) @binding(28) var<storage, read> steps: array<PolarStep>;
-@group(0) @binding(29) var<storage, read_write> sweeps: array<Sweep>;
-@group(0) @binding(30) var<storage, read> tilePlans: array<u32>;
-@group(0) @binding(31) var<storage, read_write> wakeTiles: array<atomic<u32>>;
+@group(0) @binding(17) var<storage, read> grains: array<Grain>;
+@group(0) @binding(18) var<storage, read> impulses: array<Impulses>;
+@group(0) @binding(19) var<storage, read> layers: array<PolarLayer>;
+@group(0) @binding(20) var<storage, read> links: array<PolarLink>;
+@group(0) @binding(21) var<storage, read_write> materials: array<Material>;
+@group(0) @binding(22) var<storage, read> motions: array<Motion>;
+@group(0) @binding(23) var<storage, read> nodes: array<PolarNode>;
+@group(0) @binding(24) var<uniform> params: Params;
+@group(0) @binding(25) var<storage, read> poses: array<Pose>;
+@group(0) @binding(26) var<storage, read> rests: array<Rest>;
+@group(0) @binding(27) var<storage, read> slots: array<u32>;
+@group(0) @binding(28) var<storage, read_write> status: Status;
+@group(0) @binding(29) var<storage, read> steps: array<PolarStep>;
+@group(0) @binding(30) var<storage, read_write> sweeps: array<Sweep>;
+@group(0) @binding(31) var<storage, read> tilePlans: array<u32>;
+@group(0) @binding(32) var<storage, read_write> wakeTiles: array<atomic<u32>>;

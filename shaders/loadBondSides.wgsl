@@ -2,6 +2,7 @@
 // edit. One thread per bond.
 
 import package::schemas::{Bond, BondSides, Grain, Material, Pose, Status, BOND_NONE, NONE, WORKGROUP};
+import package::shared::inertia::inverseInertiaOf;
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<storage, read_write> status: Status;
@@ -15,20 +16,14 @@ import package::shared::status::keepsList;
 // there are grains
 override GRAINS: bool;
 
-fn inverseInertiaOf(id: u32) -> f32 {
-  if (GRAINS && grains[id].partCount > 0u) { return grains[id].inverseInertia; }
-  let radius = poses[slots[id]].radius;
-  return 2.0 * materials[id].inverseMass / (radius * radius);
-}
-
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= arrayLength(&bonds) || keepsList()) { return; }
   let bond = bonds[thread.x];
   if (bond.kind == BOND_NONE || slots[bond.a] == NONE) { return; }
   bondSides[thread.x].inverseMassA = materials[bond.a].inverseMass;
-  bondSides[thread.x].inverseInertiaA = inverseInertiaOf(bond.a);
+  bondSides[thread.x].inverseInertiaA = inverseInertiaOf(bond.a, slots[bond.a]);
   if (bond.b == NONE || slots[bond.b] == NONE) { return; }
   bondSides[thread.x].inverseMassB = materials[bond.b].inverseMass;
-  bondSides[thread.x].inverseInertiaB = inverseInertiaOf(bond.b);
+  bondSides[thread.x].inverseInertiaB = inverseInertiaOf(bond.b, slots[bond.b]);
 }

@@ -2,7 +2,7 @@
 // it is simple instead of fast. Resets the work of moving walls; measureContacts.wgsl adds the contacts. Does nothing
 // while halted: the host then measures again. poses is bound at the length in use.
 
-import package::schemas::{Grain, Material, Measure, Motion, Pose, Status, NONE, WORKGROUP};
+import package::schemas::{Grain, Material, Measure, Motion, Pose, Status, NONE, OWN_INERTIA, WORKGROUP};
 
 @group(0) @binding(0) var<storage, read_write> status: Status;
 @group(0) @binding(1) var<storage, read> poses: array<Pose>;
@@ -28,7 +28,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let spin = motions[i].spin;
     let rim = poses[i].radius * spin;
     var turning = 0.5 * rim * rim;
-    if (GRAINS && grains[id].partCount > 0u) { turning = spin * spin / (grains[id].inverseInertia * mass); }
+    if (GRAINS && (grains[id].partCount > 0u || grains[id].firstPart == OWN_INERTIA)) {
+      turning = 0.0; // it must not turn
+      if (grains[id].inverseInertia > 0.0) { turning = spin * spin / (grains[id].inverseInertia * mass); }
+    }
     sum.mass += mass;
     sum.kinetic += 0.5 * mass * (dot(velocity, velocity) + turning);
     sum.moment += mass * poses[i].position;

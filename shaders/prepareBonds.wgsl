@@ -146,7 +146,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let inverseMass = system.inverseMassA + system.inverseMassB;
   let stretching = inverseMass + turning(levers, system);
   let shearing = inverseMass + turning(crossing, system);
-  let bending = system.inverseInertiaA + system.inverseInertiaB;
+  // where neither side can turn, the row has no effect, but it is finite
+  let turns = system.inverseInertiaA + system.inverseInertiaB;
+  let bending = select(1.0, turns, turns > 0.0);
 
   var stretchError = bond.stretch.error;
   var shearError = bond.shear.error;

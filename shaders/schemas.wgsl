@@ -354,10 +354,10 @@ struct Field {
 
 // What a disk has beyond its pose, motion and material if it is a grain. One per id; all 0 for a plain disk.
 struct Grain {
-  // Its convex parts in `grainParts`; without parts it is a disk.
+  // Its convex parts in `grainParts`; without parts it is a disk, and `firstPart` is 0 or OWN_INERTIA.
   firstPart: u32,
   partCount: u32,
-  // 1 over the moment of inertia about the centroid in kg·m²; 0 for a disk, whose inertia follows from its radius.
+  // 1 over the moment of inertia about the centroid in kg·m²; 0 if it must not turn, and for a disk without OWN_INERTIA.
   inverseInertia: f32,
   // Radius in metres of the largest disk in its thinnest part.
   inner: f32,
@@ -392,7 +392,7 @@ struct SortedGrain {
   category: u32,
   mask: u32,
   inverseMass: f32,
-  // 0 for a disk.
+  // As in `Grain`.
   inverseInertia: f32,
   // As in `Grain`.
   inner: f32,
@@ -1539,6 +1539,14 @@ const EDIT_MASS = 2048;
 const EDIT_MASK = 4096;
 const EDIT_LABEL = 8192;
 const EDIT_VALUE = 16384;
+// The bit of what a `GrainEdit` sets.
+const EDIT_INERTIA = 65536;
+// An impulse in place of the velocity, and its moment in place of the spin. With EDIT_POINT it acts at `pose.position`, else
+// at the centre; `pose.residue` is the size of the periodic box.
+const EDIT_IMPULSE = 131072;
+const EDIT_POINT = 262144;
+// `Grain.firstPart` of a disk whose moment of inertia does not follow from its mass and radius: it has no parts.
+const OWN_INERTIA = 1;
 // No bit, but the whole of `Edit.fields`: takes an id and a slot for a disk that an emitter may give birth to.
 const EDIT_RESERVE = 3;
 // Maximum number of emitters and of sinks per world: as many as their uniform has room for.
@@ -1686,6 +1694,10 @@ const BODY_MOTOR = 32;
 const BODY_SPRING = 64;
 const BODY_FRICTION = 128;
 const BODY_FORCE = 256;
+// The velocity and the spin of the edit are an impulse and its moment. It acts at `origin` with BODY_POINT, else at the
+// centroid.
+const BODY_IMPULSE = 512;
+const BODY_POINT = 1024;
 // Slots whose impulses on bodies one thread adds up.
 const SUM_SLOTS = 32;
 // Part of the reach within which a contact with a dynamic body is expected to push it.

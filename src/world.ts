@@ -198,7 +198,7 @@ export class World {
     this.#core.recording?.note('gravity', gravity)
     this.#core.hasNewScale = true
     this.#core.wakesAll = true
-    this.#core.energy.reset()
+    this.#core.energyChanges++
   }
 
   /**

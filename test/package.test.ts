@@ -200,6 +200,16 @@ test('npm pack: the entry points work together in a Vite project', async () => {
   expect(positions[1]).toBeLessThan(20)
 })
 
+test('npm pack: examples/vanilla of the package builds with Vite', async () => {
+  const root = join(project, 'vanilla')
+  cpSync(join(project, 'node_modules/scree/examples/vanilla'), root, { recursive: true })
+  const { output } = (await build({ root, configFile: false, logLevel: 'error' })) as Rolldown.RolldownOutput
+  const codes = output.flatMap((one) => (one.type === 'chunk' ? [one.code] : []))
+  expect(output.map(({ fileName }) => fileName)).toContain('index.html')
+  expect(codes.some((code) => WGSL.test(code))).toBe(true)
+  expect(codes.some((code) => TWINS.test(code))).toBe(true)
+})
+
 const THREADS = `
 import { World } from 'scree'
 import { stateHash } from 'scree/check'

@@ -15,14 +15,16 @@ import { sampleColumn, sampleDisks, sampleOption, sampleOptions } from './suppor
 async function stored(world: World): Promise<Record<string, number[]>> {
   const buffers = await world.backend.read(['slots', 'poses', 'motions', 'materials', 'userData'])
   const columns = STORED.map((name) => {
-    const { components = 1, type = 'f32', stored: place } = propertyOf(name)
+    const { components = 1, type, stored: place } = propertyOf(name)
     const [buffer, field] = place!
     const { fields, per } = STORES[buffer]
     const elements = [...world.disks.ids].map((id) => (per === 'slot' ? buffers.slots.u32[id] : id))
     const word = (element: number) => element * fields.stride + fields[field as keyof typeof fields]
     return [
       name,
-      elements.flatMap((at) => [...buffers[buffer][type].subarray(word(at), word(at) + components)]),
+      elements.flatMap((at) => [
+        ...buffers[buffer][type === 'u32' ? 'u32' : 'f32'].subarray(word(at), word(at) + components),
+      ]),
     ]
   })
   return Object.fromEntries(columns)
@@ -60,9 +62,12 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(scene.disks).toEqual(disks)
     const world = await World.fromScene(scene, { backend, device })
     expect(await stored(world)).toEqual(expected)
-    const { ids, ...state } = await world.disks.read()
+    const { ids, inertia, ...state } = await world.disks.read()
     expect(Object.keys(state)).toEqual(READABLE)
     for (const name of READABLE) expect([...state[name]], name).toEqual(disks[name])
+    disks.radii.forEach((radius, k) => {
+      expect(inertia[k]).toBeCloseTo((disks.masses[k] * radius ** 2) / 2, 5)
+    })
     world.destroy()
   })
 })

@@ -11,6 +11,8 @@ export interface FigureStyle {
   readonly accent: string
   /** Colour of each series. */
   readonly colors: ReadonlyMap<string, string>
+  /** What the counts count; default 'disks or grains'. */
+  readonly things?: string
   /** Range of both axes; default what the dots need. */
   readonly counts?: readonly [number, number]
   readonly times?: readonly [number, number]
@@ -52,7 +54,7 @@ export async function drawFigure(dots: readonly Dot[], style: FigureStyle): Prom
     x: {
       type: 'log',
       domain: style.counts ?? counts,
-      label: 'disks or grains',
+      label: style.things ?? 'disks or grains',
       tickFormat: shortCount,
       ticks: 5,
     },

@@ -52,6 +52,7 @@ export const SECTIONS = [
     text: 'Inside',
     items: [
       { text: 'Architecture', link: '/architecture' },
+      { text: 'Special values', link: '/specialValues' },
       { text: 'The solver', link: '/solver' },
       { text: 'Time: discrete and event-driven', link: '/time' },
       { text: 'Growing and fitting shapes', link: '/shapes' },

@@ -2,9 +2,10 @@
 // length in use.
 
 import package::schemas::{
-  BodyEdit, DynamicBody, Status, BODY_ALL, BODY_ANGLE, BODY_FORCE, BODY_FRICTION, BODY_MOTOR, BODY_POSITION, BODY_SPIN, BODY_SPRING,
-  BODY_VELOCITY, WORKGROUP,
+  BodyEdit, DynamicBody, Status, BODY_ALL, BODY_ANGLE, BODY_FORCE, BODY_FRICTION, BODY_IMPULSE, BODY_MOTOR, BODY_POINT,
+  BODY_POSITION, BODY_SPIN, BODY_SPRING, BODY_VELOCITY, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MOST_BODY_SPEED, WORKGROUP,
 };
+import package::shared::exact::{flushed, within};
 import package::shared::turned::turned;
 
 @group(0) @binding(0) var<storage, read> bodyEdits: array<BodyEdit>;
@@ -25,6 +26,29 @@ fn place(edit: BodyEdit) {
     dynamicBodies[b].turns = edit.dynamic.turns;
   }
   dynamicBodies[b].position = origin + turned(dynamicBodies[b].center, dynamicBodies[b].angle);
+}
+
+fn bounded(speed: f32) -> f32 {
+  return flushed(within(-MOST_BODY_SPEED, MOST_BODY_SPEED, speed));
+}
+
+// Applies an impulse, as far as the joint lets it through.
+fn push(edit: BodyEdit) {
+  let b = edit.body;
+  let dynamic = dynamicBodies[b];
+  let impulse = edit.dynamic.velocity;
+  var arm = turned(dynamic.lever, dynamic.angle);
+  if ((edit.fields & BODY_POINT) != 0u) { arm = (edit.origin - dynamic.position) - dynamic.residue; }
+  let moment = edit.dynamic.spin + (arm.x * impulse.y - arm.y * impulse.x);
+  dynamicBodies[b].spin = bounded(dynamic.spin + dynamic.inverseInertia * moment);
+  if (dynamic.kind == DYNAMIC_REVOLUTE) { return; }
+  var gained = dynamic.inverseMass * impulse;
+  if (dynamic.kind == DYNAMIC_PRISMATIC) {
+    let along = dynamic.inverseMass * (impulse.x * dynamic.axis.x + impulse.y * dynamic.axis.y);
+    gained = along * dynamic.axis;
+  }
+  let velocity = dynamic.velocity + gained;
+  dynamicBodies[b].velocity = vec2f(bounded(velocity.x), bounded(velocity.y));
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -56,5 +80,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     dynamicBodies[b].friction = edit.dynamic.friction;
     dynamicBodies[b].frictionImpulse = 0.0;
   }
+  if ((edit.fields & BODY_IMPULSE) != 0u) { push(edit); }
   if ((edit.fields & BODY_FORCE) != 0u) { dynamicBodies[b].force = edit.dynamic.force; }
 }

@@ -1,7 +1,7 @@
 // Adds the materials of both sides to each new contact, and to those with edges the part of the grain. One thread per slot.
 
 import package::schemas::{
-  Contact, Edge, GrainPair, GrainPart, Params, Pose, SortedGrain, Span, Status, EDGE_BIT, EDGE_INDEX, WORKGROUP,
+  Contact, Edge, GrainPair, GrainPart, Params, Pose, SortedGrain, Span, Status, EDGE_BIT, EDGE_INDEX, OWN_INERTIA, WORKGROUP,
 };
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling};
 import package::shared::status::keepsList;
@@ -18,7 +18,7 @@ import package::shared::status::keepsList;
 
 fn inverseInertiaOf(slot: u32) -> f32 {
   let grain = sortedGrains[slot];
-  if (grain.partCount > 0u) { return grain.inverseInertia; }
+  if (grain.partCount > 0u || grain.firstPart == OWN_INERTIA) { return grain.inverseInertia; }
   let radius = sortedPoses[slot].radius;
   return 2.0 * grain.inverseMass / (radius * radius);
 }

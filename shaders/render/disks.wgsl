@@ -17,8 +17,8 @@ struct Disk {
   @builtin(position) position: vec4f,
   /// Offset from the centre in pixels, in coordinates that rotate with the disk.
   @location(0) offset: vec2f,
-  @location(1) @interpolate(flat) radius: f32,
-  @location(2) @interpolate(flat) color: vec4f,
+  @location(1) @interpolate(flat, either) radius: f32,
+  @location(2) @interpolate(flat, either) color: vec4f,
   /// Offset from the centre, right and up, divided by the radius.
   @location(3) upright: vec2f,
 }

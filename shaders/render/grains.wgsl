@@ -23,12 +23,12 @@ struct Body {
   /// Offset from the centroid in metres, in coordinates that rotate with the grain.
   @location(0) offset: vec2f,
   /// Radius of the circle around it in metres.
-  @location(1) @interpolate(flat) radius: f32,
+  @location(1) @interpolate(flat, either) radius: f32,
   /// Pixels per metre: more than those of the view if it would be too small to see.
-  @location(2) @interpolate(flat) scale: f32,
-  @location(3) @interpolate(flat) color: vec4f,
+  @location(2) @interpolate(flat, either) scale: f32,
+  @location(3) @interpolate(flat, either) color: vec4f,
   /// The first part and the number of parts; none: a disk.
-  @location(4) @interpolate(flat) parts: vec2u,
+  @location(4) @interpolate(flat, either) parts: vec2u,
   /// Offset from the centroid, right and up, divided by the radius.
   @location(5) upright: vec2f,
 }

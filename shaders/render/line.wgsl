@@ -6,10 +6,10 @@ struct Line {
   @builtin(position) position: vec4f,
   /// Position relative to the start of the line, along it and across, in pixels.
   @location(0) offset: vec2f,
-  @location(1) @interpolate(flat) extent: f32,
-  @location(2) @interpolate(flat) radius: f32,
+  @location(1) @interpolate(flat, either) extent: f32,
+  @location(2) @interpolate(flat, either) radius: f32,
   /// Premultiplied by alpha.
-  @location(3) @interpolate(flat) color: vec4f,
+  @location(3) @interpolate(flat, either) color: vec4f,
 }
 
 /// Returns a corner of the line from `start` to `end`, in metres, with a half width of `radius` pixels.

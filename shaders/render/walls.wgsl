@@ -12,7 +12,7 @@ struct Outline {
   @builtin(position) position: vec4f,
   /// Offset from the edge's start in metres, in body coordinates.
   @location(0) offset: vec2f,
-  @location(1) @interpolate(flat) index: u32,
+  @location(1) @interpolate(flat, either) index: u32,
 }
 
 /// Half width in metres; thin walls are drawn thicker.

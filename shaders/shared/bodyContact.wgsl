@@ -80,7 +80,8 @@ fn solveBodyContact(k: u32, side: Side, isLoaded: bool) -> Impulses {
     next.tangent = impulseWithin(grip, old.tangent - sliding / give.tangent);
   }
   var delta = Impulses(next.normal - old.normal, next.tangent - old.tangent, 0.0);
-  if (side.hold > 0.0) {
+  // neither side may be able to turn
+  if (side.hold > 0.0 && give.turn > 0.0) {
     let spinning = (contacts[k].wallSpin - side.spin) + (give.normalTurn * delta.normal + give.tangentTurn * delta.tangent);
     let hold = side.hold * next.normal;
     next.rolling = impulseWithin(hold, old.rolling - spinning / give.turn);

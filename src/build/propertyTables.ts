@@ -15,7 +15,9 @@ interface Comment {
  */
 export function commentsOf(
   source: string,
-  rows: Readonly<Record<string, { readonly unit: string; readonly default?: unknown }>>,
+  rows: Readonly<
+    Record<string, { readonly unit: string; readonly default?: unknown; readonly type?: string }>
+  >,
 ): Record<string, Comment> {
   const comments = source.matchAll(/\n {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n {2}(\w+): \{/g)
   const found = new Map(
@@ -29,7 +31,8 @@ export function commentsOf(
     if (row.unit !== '' && !what.endsWith(`, ${row.unit}`))
       throw new Error(`the comment of ${name} begins "${what}": expected it to end with ", ${row.unit}"`)
     const isStated = row.default !== undefined && row.default !== null
-    const value = typeof row.default === 'string' ? `'${row.default}'` : JSON.stringify(row.default)
+    const given = row.type === 'bool' ? row.default === 1 : row.default
+    const value = typeof given === 'string' ? `'${given}'` : JSON.stringify(given)
     if (isStated && said !== value.replaceAll(',', ', '))
       throw new Error(`the comment of ${name} says default ${said}: expected ${value}`)
     const text = row.unit === '' ? what : what.slice(0, -row.unit.length - 2)
@@ -51,9 +54,18 @@ function diskTable(): string {
   return table(
     ['property', 'unit', 'default', 'value', '`write`', '`read`, CSV', 'page', 'what it is'],
     PROPERTY_NAMES.map((name: DiskPropertyName) => {
-      const { unit, rule, edit, columns, slider } = propertyOf(name)
+      const { unit, rule, edit, columns, isRead, slider } = propertyOf(name)
       const { text, default: fallback } = comments[name]
-      return [`\`${name}\``, unit, fallback, rule.expected, yes(edit), yes(columns), yes(slider), text]
+      return [
+        `\`${name}\``,
+        unit,
+        fallback,
+        rule.expected,
+        yes(edit),
+        isRead ? '`read`' : yes(columns),
+        yes(slider),
+        text,
+      ]
     }),
   )
 }

@@ -115,11 +115,11 @@ export class Refed {
   }
 
   /** Applies edits as `CpuBackend.edit` does. */
-  edit({ edits, sizes, buffer }: EditCommand): void {
+  edit({ edits, sizes, buffer, impulses }: EditCommand): void {
     this.#cpu.reserve(sizes)
     this.#gpu.submitter.reserve(sizes)
     this.#cpu.storage.write(buffer, edits)
-    this.#runOnce(editStages(this.#cpu.sizes, edits.byteLength / strideOf(buffer), buffer))
+    this.#runOnce(editStages(this.#cpu.sizes, edits.byteLength / strideOf(buffer), buffer, impulses))
   }
 
   /** Sums up the state, if there is any, as `CpuBackend.measure` does. */

@@ -1,11 +1,18 @@
 /** Validates arrays with one row per disk and converts them to typed arrays. */
-import { asF32, type PerDisk, type Rule, refuse, requireArrayLike } from '../util/validate.ts'
+import {
+  asF32,
+  type FlagPerDisk,
+  type PerDisk,
+  type Rule,
+  refuse,
+  requireArrayLike,
+} from '../util/validate.ts'
 
 export interface ColumnRule {
   /** Numbers per disk; default 1. */
   readonly components?: 1 | 2
-  /** 'u32' for whole numbers, which are not rounded to f32; default f32. */
-  readonly type?: 'u32'
+  /** 'u32' for whole numbers, which are not rounded to f32; 'bool' for true and false, or 1 and 0; default f32. */
+  readonly type?: 'u32' | 'bool'
   /** Of numbers that are not whole, those from one bound to another. */
   readonly rule: Rule
   /** Default value; null if the property is required. */
@@ -20,19 +27,22 @@ export type Column = Float32Array | Uint32Array
  */
 export function requireColumn(
   name: string,
-  value: PerDisk | undefined,
+  value: PerDisk | FlagPerDisk | undefined,
   count: number,
   { components = 1, type, rule, default: fallback }: ColumnRule,
 ): Column {
-  const isWhole = type === 'u32'
+  const isWhole = type !== undefined
   const column = new (isWhole ? Uint32Array : Float32Array)(count * components)
-  const hold = (given: unknown): number =>
-    typeof given !== 'number' ? Number.NaN : isWhole ? given : asF32(given)
+  const hold = (given: unknown): number => {
+    if (type === 'bool' && typeof given === 'boolean') return Number(given)
+    return typeof given !== 'number' ? Number.NaN : isWhole ? given : asF32(given)
+  }
   if (value === undefined) {
     if (fallback === null) refuse(name, value, `${rule.expected} for each disk, or one for all`)
     return column.fill(fallback)
   }
-  if (typeof value === 'number' && components === 1) {
+  const isOne = typeof value === 'number' || (typeof value === 'boolean' && type === 'bool')
+  if (isOne && components === 1) {
     if (!rule.holds(hold(value))) refuse(name, value, rule.expected)
     return column.fill(hold(value))
   }

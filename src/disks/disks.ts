@@ -30,14 +30,24 @@ export interface DiskOptions
 /** The fields that `World.disks.write` can update; see `DiskOptions`. */
 export interface DiskChanges extends Partial<DiskInputs<EditableName>> {}
 
+/** How disks turn, as far as it was given, one row each. */
+export interface CheckedTurning {
+  /** kg·m². */
+  readonly inertia?: Column
+  readonly fixedRotation?: Column
+}
+
 /** Validated disks: every stored property, one row per disk. Masses are in f64. */
 export interface CheckedDisks extends DiskArrays<Exclude<StoredName, 'masses'>> {
   readonly count: number
   readonly masses: Float64Array
+  readonly turning: CheckedTurning
 }
 
 /** Validated changes: the given properties, one row per disk; masses in place of densities. */
-export interface CheckedChanges extends Partial<Omit<CheckedDisks, 'count'>> {}
+export interface CheckedChanges extends Partial<Omit<CheckedDisks, 'count' | 'turning'>> {
+  readonly turning: CheckedTurning
+}
 
 /** What is known of disks that are changed, by row: radii in m, masses in kg, areas. */
 export interface KnownDisks {
@@ -66,15 +76,51 @@ export function checkDisks(options: DiskOptions, name = 'disks', prefix = ''): C
   const column = (key: DiskPropertyName) =>
     requireColumn(`${prefix}${key}`, options[key], count, propertyOf(key))
   const columns = STORED.filter((key) => key !== 'masses').map((key) => [key, column(key)])
-  const checked = { count, ...Object.fromEntries(columns) } as Omit<CheckedDisks, 'masses'>
+  const checked = { count, ...Object.fromEntries(columns) } as Omit<CheckedDisks, 'masses' | 'turning'>
   const masses = massesOf(options, column, (row) => diskArea(checked.radii[row]), prefix)
   requireInverses(masses, checked.radii, prefix)
-  return { ...checked, masses }
+  const turning = turningOf(options, count, prefix)
+  requireStill(turning, checked.spins, prefix)
+  return { ...checked, masses, turning }
+}
+
+/** Throws if a disk that does not turn is given a spin. */
+function requireStill({ inertia, fixedRotation }: CheckedTurning, spins: Column, prefix: string): void {
+  if (inertia === undefined && fixedRotation === undefined) return
+  for (let k = 0; k < spins.length; k++)
+    if (isFixed({ inertia, fixedRotation }, k)) requireNoSpin(spins, k, prefix)
+}
+
+/** Whether this row does not turn, as far as it is given; undefined if nothing is. */
+export function isFixed({ inertia, fixedRotation }: CheckedTurning, row: number): boolean | undefined {
+  if (fixedRotation !== undefined) return fixedRotation[row] !== 0
+  return inertia?.[row] === Number.POSITIVE_INFINITY ? true : undefined
+}
+
+/** Throws if the spin of a disk that does not turn is not 0. `prefix` precedes its name in the error. */
+export function requireNoSpin(spins: ArrayLike<number>, row: number, prefix = ''): void {
+  if (spins[row] !== 0)
+    throw new Error(`${prefix}spins[${row}] is ${spins[row]}: expected 0 with fixedRotation`)
+}
+
+/** Returns how disks turn, as far as it is given. Throws if a value is out of range. */
+function turningOf(options: Partial<DiskOptions>, count: number, prefix: string): CheckedTurning {
+  const given = (['inertia', 'fixedRotation'] as const).filter((key) => options[key] !== undefined)
+  const columns = given.map((key) => [
+    key,
+    requireColumn(`${prefix}${key}`, options[key], count, propertyOf(key)),
+  ])
+  return Object.fromEntries(columns)
 }
 
 /** Returns the area in m² of a disk. */
 export function diskArea(radius: number): number {
   return Math.PI * (radius * radius)
+}
+
+/** Returns the moment of inertia in kg·m² of a disk. */
+export function solidInertia(mass: number, radius: number): number {
+  return 0.5 * mass * (radius * radius)
 }
 
 /** Returns masses in kg, in f64. Throws if both `density` and `masses` are given. */
@@ -112,7 +158,10 @@ export function checkChanges(changes: DiskChanges, count: number, known: KnownDi
   const { density, masses } = changes
   const column = (key: EditableName) => requireColumn(key, changes[key], count, DISK_PROPERTIES[key])
   const given = STORED.filter((key) => key !== 'masses' && changes[key] !== undefined)
-  const checked: CheckedChanges = Object.fromEntries(given.map((key) => [key, column(key)]))
+  const checked: CheckedChanges = {
+    ...Object.fromEntries(given.map((key) => [key, column(key)])),
+    turning: turningOf(changes, count, ''),
+  }
   const hasMass = density !== undefined || masses !== undefined
   if (!hasMass && checked.radii === undefined) return checked
   const radii = checked.radii ?? Float32Array.from({ length: count }, (_, row) => known.radiusOf(row))

@@ -7,7 +7,7 @@ import { propertyOf, STORED, type StoredName } from './properties.ts'
 import { STORES } from './stores.ts'
 
 /** A column of numbers as the bits that are stored, and the word of the `Edit` struct at which those of a disk start. */
-interface EditColumn {
+export interface EditColumn {
   readonly bits: Uint32Array
   readonly components: number
   readonly word: number
@@ -34,7 +34,11 @@ export function removeEdits(ids: Uint32Array): Generator<ArrayBuffer> {
 /** Yields the edits that update the given fields of the disks with these ids. */
 export function changeEdits(ids: Uint32Array, changes: CheckedChanges): Generator<ArrayBuffer> {
   const given = STORED.filter((name) => changes[name] !== undefined)
-  const fields = given.reduce((bits, name) => bits | propertyOf(name).edit!, 0)
+  const changed = [
+    ...given,
+    ...(['inertia', 'fixedRotation'] as const).filter((name) => changes.turning[name]),
+  ]
+  const fields = changed.reduce((bits, name) => bits | propertyOf(name).edit!, 0)
   return editBatches(
     ids,
     fields,
@@ -54,6 +58,11 @@ function editColumn(name: StoredName, column: Column | Float64Array): EditColumn
   }
 }
 
+/** Returns the column of these numbers at a word of the `Edit` struct. */
+export function floatColumn(column: Column, components: 1 | 2, word: number): EditColumn {
+  return { bits: bitsOf(column), components, word }
+}
+
 function bitsOf(column: Column): Uint32Array {
   return new Uint32Array(column.buffer, column.byteOffset, column.length)
 }
@@ -70,7 +79,7 @@ function inverseBits(column: ArrayLike<number>): Uint32Array {
 }
 
 /** Yields batches of one edit per id. The slots of the ids are consecutive from `firstSlot`, or 0 without it. */
-function* editBatches(
+export function* editBatches(
   ids: Uint32Array,
   fields: number,
   columns: readonly EditColumn[],

@@ -8,6 +8,7 @@ import {
   EDIT_ANGLE,
   EDIT_CATEGORY,
   EDIT_FRICTION,
+  EDIT_INERTIA,
   EDIT_LABEL,
   EDIT_MASK,
   EDIT_MASS,
@@ -24,7 +25,10 @@ import {
   CATEGORY,
   DEFAULT_CATEGORY,
   FINITE,
+  FLAG,
+  type FlagPerDisk,
   FRACTION,
+  INERTIA,
   MASS,
   NUMBER,
   type PerDisk,
@@ -48,6 +52,8 @@ export interface DiskProperty extends ColumnRule {
   readonly edit?: number
   /** `read` returns it, and CSV files have these columns, one per component. */
   readonly columns?: readonly string[]
+  /** `read` returns it, and CSV files do not have it. */
+  readonly isRead?: true
   /** The page has a slider from 0 to `end` that sets the property of all disks and walls. */
   readonly slider?: { readonly label: string; readonly end: number }
 }
@@ -93,6 +99,10 @@ export const DISK_PROPERTIES = {
   },
   /** Masses per area, kg/m²; default 1. */
   density: { unit: 'kg/m²', rule: MASS, default: 1, edit: EDIT_MASS },
+  /** Moments of inertia about the centroid, kg·m²; default that of the solid disk or shape. The default follows mass and radius; a given value stays. Infinity is `fixedRotation`. `read` returns Infinity for what does not turn. */
+  inertia: { unit: 'kg·m²', rule: INERTIA, default: null, edit: EDIT_INERTIA, isRead: true },
+  /** Whether the disk or grain does not turn: its spin is 0, whatever pushes it; default false. */
+  fixedRotation: { unit: '', type: 'bool', rule: FLAG, default: 0, edit: EDIT_INERTIA },
   /** Velocities, m/s; default 0. Two numbers per disk: x0, y0, x1, y1, … */
   velocities: {
     unit: 'm/s',
@@ -189,10 +199,10 @@ export type StoredName = NamesWith<'stored'>
 export type EditableName = NamesWith<'edit'>
 export type ReadableName = NamesWith<'columns'>
 export type SliderName = NamesWith<'slider'>
-/** Masses are not required: they default to density times area. */
+/** Masses and moments of inertia are not required: they follow from density and radius. */
 export type RequiredName = Exclude<
   { [K in DiskPropertyName]: Properties[K]['default'] extends null ? K : never }[DiskPropertyName],
-  'masses'
+  'masses' | 'inertia'
 >
 
 const PROPERTIES: Readonly<Record<string, DiskProperty>> = DISK_PROPERTIES
@@ -210,11 +220,13 @@ export function propertyOf(name: DiskPropertyName): DiskProperty {
   return DISK_PROPERTIES[name]
 }
 
-/** The types of inputs: an array if the property has two numbers per disk, else an array or one number for all disks. */
+/** The types of inputs: an array if the property has two numbers per disk, else an array or one value for all disks. */
 export type DiskInputs<Names extends DiskPropertyName> = {
   readonly [K in keyof Pick<Properties, Names>]: Properties[K] extends { readonly components: 2 }
     ? ArrayLike<number>
-    : PerDisk
+    : Properties[K] extends { readonly type: 'bool' }
+      ? FlagPerDisk
+      : PerDisk
 }
 
 /** The types of outputs: a typed array per property, with all components of all disks. */

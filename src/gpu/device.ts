@@ -79,13 +79,53 @@ export async function isLossOf(device: GPUDevice, error: unknown): Promise<boole
   return loss.error !== undefined
 }
 
-/** Requests a device with the adapter's largest buffer sizes. Resolves to null if there is no adapter. */
+/** Limits that the kernels need: the defaults of WebGPU, which a device in compatibility mode has only if they are requested. */
+const KERNEL_LIMITS = {
+  maxStorageBuffersPerShaderStage: 8,
+  maxComputeInvocationsPerWorkgroup: 256,
+  maxComputeWorkgroupSizeX: 256,
+  maxComputeWorkgroupStorageSize: 16384,
+}
+
+/** Limits of compatibility mode alone that pictures need. */
+const PICTURE_LIMITS = { maxStorageBuffersInVertexStage: 8, maxStorageBuffersInFragmentStage: 8 }
+
+/** Returns the first limit that is below what is needed, with both values. */
+function lowLimit(
+  limits: GPUSupportedLimits,
+  needed: Readonly<Record<string, number>>,
+): { name: string; value: number; least: number } | undefined {
+  return Object.entries(needed)
+    .map(([name, least]) => ({ name, value: limits[name as keyof GPUSupportedLimits] as number, least }))
+    .find(({ value, least }) => !(value >= least))
+}
+
+/** Throws if a device of the caller has lower limits than the kernels need. */
+export function requireLimits({ limits }: GPUDevice): void {
+  const low = lowLimit(limits, KERNEL_LIMITS)
+  if (low === undefined) return
+  const { name, value, least } = low
+  throw new Error(
+    `device.limits.${name} is ${value}: expected at least ${least}; ask for it in requiredLimits`,
+  )
+}
+
+/**
+ * Requests a device with the adapter's largest buffer sizes: of a core adapter, or else of one in compatibility mode that has the limits of kernels and
+ * pictures. Resolves to null if there is neither.
+ */
 export async function requestDevice(gpu: GPU | undefined): Promise<Adapter | null> {
-  const adapter = await gpu?.requestAdapter({ powerPreference: 'high-performance' })
-  if (!adapter) return null
+  const options = { powerPreference: 'high-performance' } as const
+  let adapter = await gpu?.requestAdapter(options)
+  let needed = {}
+  if (!adapter) {
+    needed = { ...KERNEL_LIMITS, ...PICTURE_LIMITS }
+    adapter = await gpu?.requestAdapter({ ...options, featureLevel: 'compatibility' })
+  }
+  if (!adapter || lowLimit(adapter.limits, needed) !== undefined) return null
   const { maxStorageBufferBindingSize, maxBufferSize } = adapter.limits
   const device = await adapter.requestDevice({
-    requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
+    requiredLimits: { ...needed, maxStorageBufferBindingSize, maxBufferSize },
     requiredFeatures: adapter.features.has('timestamp-query') ? ['timestamp-query'] : [],
   })
   return adapterOf(device)

@@ -29,17 +29,19 @@ export class Readback {
 
   /** Returns one `TypedViews` per source, in order. Call once, after the submit. */
   async get(): Promise<TypedViews[]> {
-    const failure = await this.#staging.mapAsync(GPUMapMode.READ).catch((error: Error) => error)
-    await this.#errors.requireNone()
-    if (failure) throw failure
-    const mapped = this.#staging.getMappedRange()
-    let offset = 0
-    const copies = this.#sources.map(({ bytes }) => {
-      const copy = words(mapped.slice(offset, offset + bytes))
-      offset += bytes
-      return copy
-    })
-    this.#staging.destroy()
-    return copies
+    try {
+      const failure = await this.#staging.mapAsync(GPUMapMode.READ).catch((error: Error) => error)
+      await this.#errors.requireNone()
+      if (failure) throw failure
+      const mapped = this.#staging.getMappedRange()
+      let offset = 0
+      return this.#sources.map(({ bytes }) => {
+        const copy = words(mapped.slice(offset, offset + bytes))
+        offset += bytes
+        return copy
+      })
+    } finally {
+      this.#staging.destroy()
+    }
   }
 }

@@ -132,12 +132,13 @@ export class Submitter {
     submitted()
   }
 
-  #submitEdit({ sizes, edits, buffer }: EditCommand): void {
+  #submitEdit({ sizes, edits, buffer, impulses }: EditCommand): void {
     this.#version++
     this.reserve(sizes)
     this.upload(buffer, edits)
     const encoder = this.device.createCommandEncoder()
-    this.steps.runOnce(encoder, editStages(this.#sizes, edits.byteLength / strideOf(buffer), buffer))
+    const count = edits.byteLength / strideOf(buffer)
+    this.steps.runOnce(encoder, editStages(this.#sizes, count, buffer, impulses))
     this.device.queue.submit([encoder.finish()])
   }
 

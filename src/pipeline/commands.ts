@@ -60,4 +60,6 @@ export interface EditCommand {
   readonly buffer: 'edits' | 'bondEdits' | 'grainEdits' | 'bodyEdits'
   readonly edits: ArrayBuffer
   readonly sizes: DiskSizes | BondSizes | GrainSizes | BodySizes
+  /** The `Edit` structs are impulses. */
+  readonly impulses?: true
 }

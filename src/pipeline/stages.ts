@@ -28,11 +28,15 @@ export function eventDrivenStages(sizes: Sizes, rounds: number): KernelStage[] {
   ]
 }
 
-/** Returns the stages that apply a batch of edits of disks, bonds, grains or bodies. */
+/** Returns the stages that apply a batch of edits of disks, bonds, grains or bodies, or of impulses. */
 export function editStages(
   sizes: Sizes,
   count: number,
   buffer: EditCommand['buffer'] = 'edits',
+  impulses = false,
 ): KernelStage[] {
-  return stagesOf(EDITS[buffer], sizes, { count, renames: { [buffer]: { buffer, length: count } } })
+  return stagesOf(EDITS[impulses ? 'impulses' : buffer], sizes, {
+    count,
+    renames: { [buffer]: { buffer, length: count } },
+  })
 }

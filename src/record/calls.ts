@@ -35,6 +35,8 @@ export const CALLS = [
   'forces',
   'grains.add',
   'bodies.write',
+  'disks.applyImpulses',
+  'bodies.applyImpulses',
 ] as const
 
 export type CallName = (typeof CALLS)[number]
@@ -42,8 +44,17 @@ export type CallName = (typeof CALLS)[number]
 /** Returns options or changes of disks with numbers as the backends store them, which take half the bytes. */
 export function storedDisks<T extends object>(disks: T): T {
   const columns = Object.entries(disks).map(([name, values]) => {
-    const property = (DISK_PROPERTIES as Readonly<Record<string, { readonly type?: 'u32' }>>)[name]
-    const isFloats = property !== undefined && property.type !== 'u32' && typeof values === 'object'
+    const property = (DISK_PROPERTIES as Readonly<Record<string, { readonly type?: 'u32' | 'bool' }>>)[name]
+    const isFloats = property !== undefined && property.type === undefined && typeof values === 'object'
+    return [name, isFloats ? Float32Array.from(values as ArrayLike<number>, asF32) : values]
+  })
+  return Object.fromEntries(columns) as T
+}
+
+/** Returns impulses with numbers as the backends store them. */
+export function storedImpulses<T extends object>(impulses: T): T {
+  const columns = Object.entries(impulses).map(([name, values]) => {
+    const isFloats = name !== 'ids' && name !== 'bodies' && typeof values === 'object'
     return [name, isFloats ? Float32Array.from(values as ArrayLike<number>, asF32) : values]
   })
   return Object.fromEntries(columns) as T

@@ -112,11 +112,11 @@ export class CpuBackend extends CpuExecutor implements Backend {
     this.provide(resized)
   }
 
-  edit({ edits, sizes, buffer }: EditCommand): void {
+  edit({ edits, sizes, buffer, impulses }: EditCommand): void {
     this.reserve(sizes)
     this.storage.write(buffer, edits)
-    for (const stage of editStages(this.sizes, edits.byteLength / strideOf(buffer), buffer))
-      this.runOnce(stage)
+    const count = edits.byteLength / strideOf(buffer)
+    for (const stage of editStages(this.sizes, count, buffer, impulses)) this.runOnce(stage)
   }
 
   addForce(): Promise<void> {

@@ -1,6 +1,7 @@
 /** Makes the recorded calls to a world again. */
 import type { BondOptions } from '../disks/bonds.ts'
 import type { DiskChanges, DiskOptions } from '../disks/disks.ts'
+import type { ImpulseOptions } from '../disks/impulses.ts'
 import type { EmitterChanges, EmitterOptions, Sink } from '../pipeline/emitters.ts'
 import type { Field } from '../pipeline/fields.ts'
 import type { ForceList } from '../pipeline/forces.ts'
@@ -10,11 +11,13 @@ import type { Substeps } from '../pipeline/substeps.ts'
 import { ByteReader } from '../record/bytes.ts'
 import { CALLS, type CallName } from '../record/calls.ts'
 import { ValueReader } from '../record/values.ts'
+import type { Shape } from '../shapes/shape.ts'
 import type { Vector } from '../util/validate.ts'
 import type { BodyMotion } from '../walls/motion.ts'
 import type { WallMaterial, WallOptions } from '../walls/walls.ts'
 import type { GrainOptions } from '../world/checkGrains.ts'
-import type { BodyChanges } from '../world/dynamicBodies.ts'
+import type { BodyChanges, BodyImpulseOptions } from '../world/dynamicBodies.ts'
+import type { GrainShape } from '../world/grainShapes.ts'
 import type { BodyOptions } from '../world/walls.ts'
 import type { World } from '../world.ts'
 import type { ReplayMotions } from './replayMotions.ts'
@@ -86,8 +89,9 @@ export class ReplayCalls {
     },
     'disks.write': (read) => this.#world.disks.write(read<number[]>(), read<DiskChanges>()),
     'disks.add': (read) => this.#world.disks.add(read<DiskOptions>()),
+    'disks.applyImpulses': (read) => this.#world.disks.applyImpulses(read<ImpulseOptions>()),
     'disks.remove': (read) => this.#world.disks.remove(read<number[]>()),
-    'grains.add': (read) => this.#world.grains.add(read<GrainOptions>()),
+    'grains.add': (read) => this.#world.grains.add(withShapes(read<GrainOptions>())),
     'bonds.add': (read) => this.#world.bonds.add(read<BondOptions>()),
     'bonds.remove': (read) => this.#world.bonds.remove(read<number[]>()),
     'walls.add': (read) => this.#world.walls.add(read<WallOptions[]>()),
@@ -98,6 +102,7 @@ export class ReplayCalls {
       const body = read<number>()
       this.#world.bodies.setMotion(body, this.#withMotion(read<{ motion: BodyMotion }>()).motion)
     },
+    'bodies.applyImpulses': (read) => this.#world.bodies.applyImpulses(read<BodyImpulseOptions>()),
     'bodies.write': (read) => this.#world.bodies.write(read<number>(), read<BodyChanges>()),
     gravity: (read) => {
       this.#world.gravity = read<Vector>()
@@ -147,4 +152,17 @@ export class ReplayCalls {
     if (snapshot === undefined) throw new Error(`the recording has no snapshot ${given}`)
     return snapshot
   }
+}
+
+/** Returns options of grains with shapes in f64: a recording stores numbers in the smallest type that has their bits. */
+function withShapes(options: GrainOptions): GrainOptions {
+  const arrays = ['centers', 'radii', 'directions'] as const
+  const inDoubles = (shape: Shape): Shape => ({
+    ...shape,
+    ...Object.fromEntries(arrays.map((name) => [name, Float64Array.from(shape[name])])),
+  })
+  const restored = (shape: GrainShape): GrainShape =>
+    'parts' in shape ? { parts: shape.parts.map(inDoubles) } : inDoubles(shape)
+  const { shapes } = options
+  return { ...options, shapes: Array.isArray(shapes) ? shapes.map(restored) : restored(shapes as GrainShape) }
 }

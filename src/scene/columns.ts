@@ -5,9 +5,13 @@ import { checkSceneGrains } from './grains.ts'
 import type { Scene } from './scene.ts'
 
 /** Properties of the disks and grains of a scene, one row each, in the order of their ids. Radii are those of circles around grains. */
-export interface SceneColumns extends CheckedDisks {
+export interface SceneColumns extends Omit<CheckedDisks, 'turning'> {
   /** Radius in metres of the largest disk in each. */
   readonly inner: Float32Array
+  /** kg·m²; NaN where it follows from mass and radius or shape. */
+  readonly inertia: Float32Array
+  /** 1 for those that do not turn. */
+  readonly fixedRotation: Uint32Array
 }
 
 type Numbers = Float32Array | Float64Array | Uint32Array
@@ -15,8 +19,9 @@ type Numbers = Float32Array | Float64Array | Uint32Array
 /** Returns the properties of all disks and grains of a scene. Throws if they are invalid. */
 export function columnsOf({ disks, grains = [] }: Pick<Scene, 'disks' | 'grains'>): SceneColumns {
   const { count, ...columns } = checkDisks(disks)
-  const groups = checkSceneGrains(grains)
-  const own = { ...columns, inner: columns.radii }
+  const groups = checkSceneGrains(grains).map((group) => ({ ...group, ...turningColumns(group) }))
+  const { turning, ...stored } = columns
+  const own = { ...stored, inner: columns.radii, ...turningColumns({ count, turning }) }
   const joined = Object.entries(own).map(([name, values]) => {
     const parts = [values, ...groups.map((group) => group[name as keyof typeof own])] as Numbers[]
     return [name, join(values, parts)]
@@ -24,6 +29,13 @@ export function columnsOf({ disks, grains = [] }: Pick<Scene, 'disks' | 'grains'
   return {
     count: groups.reduce((sum, group) => sum + group.count, count),
     ...(Object.fromEntries(joined) as Omit<SceneColumns, 'count'>),
+  }
+}
+
+function turningColumns({ count, turning }: Pick<CheckedDisks, 'count' | 'turning'>) {
+  return {
+    inertia: (turning.inertia as Float32Array) ?? new Float32Array(count).fill(Number.NaN),
+    fixedRotation: (turning.fixedRotation as Uint32Array) ?? new Uint32Array(count),
   }
 }
 

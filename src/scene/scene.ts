@@ -11,7 +11,7 @@ import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
 import { boxOf, type PeriodicBox, requireRadii } from '../walls/periodicBox.ts'
 import { requireWallsInBox } from '../walls/periodicWalls.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
-import { requireGrainSupport } from '../world/checkGrains.ts'
+import { OWN_TURNING, requireGrainSupport } from '../world/checkGrains.ts'
 import {
   checkOptions,
   REQUIRED_SCENE_OPTIONS,
@@ -21,6 +21,7 @@ import {
   WORLD_OPTIONS,
   type WorldOptions,
 } from '../world/options.ts'
+import { turnsOfDisks } from '../world/turning.ts'
 import { checkSceneGrains, type SceneGrains } from './grains.ts'
 import { type Plain, plainCopy } from './plainData.ts'
 
@@ -119,7 +120,9 @@ export function parseScene(data: unknown): Scene {
   const options = checkOptions(physicsOf(scene), 'scene', 'scene.')
   const { stepping, events, periodic } = options
   const box = boxOf(periodic)
-  const { count, radii } = checkDisks(disks, 'scene.disks', 'scene.disks.')
+  const checkedDisks = checkDisks(disks, 'scene.disks', 'scene.disks.')
+  const { count, radii } = checkedDisks
+  if (turnsOfDisks(checkedDisks).length > 0) requireGrainSupport(options, 'scene.', OWN_TURNING)
   requireRadii(box, 'scene.disks.radii', radii)
   if (Object.hasOwn(disks, 'ids'))
     throw new Error('scene.disks.ids is given: expected none, since disks of a scene are numbered from 0')

@@ -21,7 +21,8 @@ export function planOfScene(scene: SceneData): ScenePlan {
   const born = emitters.reduce((sum, { maxAlive }) => sum + maxAlive, 0)
   const capacity = Math.max(countOf(checked) + born, 1)
   const fillings: Filling[] = ['edits']
-  if (grains.length > 0) fillings.push('grainEdits')
+  if (grains.length > 0 || disks.fixedRotation !== undefined || disks.inertia !== undefined)
+    fillings.push('grainEdits')
   if (bonds.length > 0) fillings.push('bondEdits')
   if (bonds.some(({ anchors }) => anchors !== undefined)) fillings.push('anchors')
   if (bodies.some(({ mass, joint }) => mass !== undefined || joint !== undefined)) fillings.push('bodyEdits')

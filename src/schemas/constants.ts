@@ -367,6 +367,18 @@ export const EDIT_MASK = 4096
 export const EDIT_LABEL = 8192
 export const EDIT_VALUE = 16384
 
+/** The bit of what a `GrainEdit` sets. */
+export const EDIT_INERTIA = 2 ** 16
+/**
+ * An impulse in place of the velocity, and its moment in place of the spin. With EDIT_POINT it acts at `pose.position`, else at the centre; `pose.residue` is
+ * the size of the periodic box.
+ */
+export const EDIT_IMPULSE = 2 ** 17
+export const EDIT_POINT = 2 ** 18
+
+/** `Grain.firstPart` of a disk whose moment of inertia does not follow from its mass and radius: it has no parts. */
+export const OWN_INERTIA = 1
+
 /** No bit, but the whole of `Edit.fields`: takes an id and a slot for a disk that an emitter may give birth to. */
 export const EDIT_RESERVE = 3
 
@@ -539,6 +551,9 @@ export const BODY_MOTOR = 32
 export const BODY_SPRING = 64
 export const BODY_FRICTION = 128
 export const BODY_FORCE = 256
+/** The velocity and the spin of the edit are an impulse and its moment. It acts at `origin` with BODY_POINT, else at the centroid. */
+export const BODY_IMPULSE = 512
+export const BODY_POINT = 1024
 /** Slots whose impulses on bodies one thread adds up. */
 export const SUM_SLOTS = 32
 /** Part of the reach within which a contact with a dynamic body is expected to push it. */

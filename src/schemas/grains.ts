@@ -4,10 +4,10 @@ import { Impulses } from './step.ts'
 
 /** What a disk has beyond its pose, motion and material if it is a grain. One per id; all 0 for a plain disk. */
 export const Grain = d.struct({
-  /** Its convex parts in `grainParts`; without parts it is a disk. */
+  /** Its convex parts in `grainParts`; without parts it is a disk, and `firstPart` is 0 or OWN_INERTIA. */
   firstPart: d.u32,
   partCount: d.u32,
-  /** 1 over the moment of inertia about the centroid in kg·m²; 0 for a disk, whose inertia follows from its radius. */
+  /** 1 over the moment of inertia about the centroid in kg·m²; 0 if it must not turn, and for a disk without OWN_INERTIA. */
   inverseInertia: d.f32,
   /** Radius in metres of the largest disk in its thinnest part. */
   inner: d.f32,
@@ -39,7 +39,7 @@ export const SortedGrain = d.struct({
   category: d.u32,
   mask: d.u32,
   inverseMass: d.f32,
-  /** 0 for a disk. */
+  /** As in `Grain`. */
   inverseInertia: d.f32,
   /** As in `Grain`. */
   inner: d.f32,

@@ -57,6 +57,20 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  applyImpulses: {
+    bindings: [
+      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
+    ],
+    overrides: [
+      { name: 'GRAINS', type: 'bool' },
+    ],
+  },
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },

@@ -8,6 +8,9 @@ export type Vector = readonly [number, number]
 /** One number per disk, or one number for all disks. */
 export type PerDisk = number | ArrayLike<number>
 
+/** True or false (or 1 or 0) per disk, or one for all disks. */
+export type FlagPerDisk = boolean | 0 | 1 | ArrayLike<boolean | number>
+
 export type Rule = { readonly expected: string; readonly holds: (value: number) => boolean }
 
 /**
@@ -49,6 +52,12 @@ export const MASS: Rule = {
   expected: 'a number from 1e-18 to 1e18',
   holds: (v) => v > 0 && v <= LARGEST,
 }
+/** Moments of inertia in kg·m². */
+export const INERTIA: Rule = {
+  expected: 'a number from 1e-18 to 1e18, or Infinity',
+  holds: (v) => v > 0 && (v <= LARGEST || v === Number.POSITIVE_INFINITY),
+}
+export const FLAG: Rule = { expected: 'true or false', holds: (v) => v === 0 || v === 1 }
 /** Radii in m. The square is a normal f32, and the largest radius times the largest spin is the largest speed. */
 export const RADIUS: Rule = {
   expected: 'a number from 1e-12 to 1e6',

@@ -72,6 +72,8 @@ interface KnownDynamic {
   /** Where it was when it was added, or when it was last read. */
   place: Placement
   readonly joint: Pick<CheckedJoint, 'type' | 'axis'> | null
+  /** Whether it can turn. */
+  readonly turns: boolean
 }
 
 const AT_REST: BodyPath = { motion: ORIGIN, since: 0, at: () => ORIGIN }
@@ -120,10 +122,20 @@ export class Bodies {
     return this.#dynamic.get(body)?.joint ?? undefined
   }
 
+  /** Whether a dynamic body can turn. */
+  dynamicTurns(body: number): boolean {
+    return this.#dynamic.get(body)?.turns ?? false
+  }
+
   /** Adds a dynamic body, which may be `next`, at a placement. */
-  addDynamic(body: number, place: Placement, joint: KnownDynamic['joint'], now: number): void {
+  addDynamic(
+    body: number,
+    place: Placement,
+    { joint, turns }: Pick<KnownDynamic, 'joint' | 'turns'>,
+    now: number,
+  ): void {
     this.#hasDynamic = true
-    this.#dynamic.set(body, { place, joint })
+    this.#dynamic.set(body, { place, joint, turns })
     this.setPath(body, { motion: place, since: now, at: () => this.#dynamic.get(body)?.place ?? place })
   }
 
@@ -189,7 +201,7 @@ export class Bodies {
       motion: typeof motion === 'function' ? null : motion,
       since,
     }))
-    const dynamic = [...this.#dynamic].map(([body, { place, joint }]) => ({ body, place, joint }))
+    const dynamic = [...this.#dynamic].map(([body, known]) => ({ body, ...known }))
     return { paths, removed: [...this.#removed], dynamic, hasDynamic: this.#hasDynamic }
   }
 
@@ -223,7 +235,7 @@ export class Bodies {
     this.#removed.clear()
     for (const body of removed) this.#removed.add(body)
     this.#dynamic.clear()
-    for (const { body, place, joint } of dynamic) this.addDynamic(body, place, joint, paths[body].since)
+    for (const { body, place, ...known } of dynamic) this.addDynamic(body, place, known, paths[body].since)
     this.#hasDynamic = hasDynamic
     this.#still = undefined
   }

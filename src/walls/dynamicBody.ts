@@ -51,7 +51,7 @@ export function dynamicWords(dynamic: CheckedDynamic, walls: WallEdges, name: st
   const center = joint?.type === 'revolute' ? joint.anchor : centroid
   const lever = minus(centroid, center)
   const offset = Math.hypot(...lever)
-  const turns = joint?.type !== 'prismatic'
+  const turns = joint?.type !== 'prismatic' && !dynamic.fixedRotation
   const inertia = dynamic.inertia ?? mass * (gyration.squared + offset ** 2)
   if (turns && dynamic.inertia === undefined && !(asF32(inertia) > 0))
     throw new Error(`${name}inertia is missing: expected one, since these walls give none`)

@@ -4,6 +4,7 @@ import {
   NUMBER,
   type Rule,
   refuse,
+  requireBoolean,
   requireFields,
   requireNumber,
   requireVector,
@@ -71,6 +72,8 @@ export interface DynamicOptions {
    * or without closed walls that of the walls as wires.
    */
   readonly inertia?: number
+  /** Whether the body does not turn; default false. Not with a revolute joint. */
+  readonly fixedRotation?: boolean
   /** Centroid in body coordinates. Default: that of the same plates or wires. */
   readonly centroid?: Vector
   /** What holds the body. Default: nothing. */
@@ -101,6 +104,7 @@ export const FORCE: Rule = {
 export const DYNAMIC_FIELDS = [
   'mass',
   'inertia',
+  'fixedRotation',
   'centroid',
   'joint',
   'position',
@@ -118,6 +122,7 @@ export function isDynamic(options: object): boolean {
 export interface CheckedDynamic {
   readonly mass: number | undefined
   readonly inertia: number | undefined
+  readonly fixedRotation: boolean
   readonly centroid: Vector | undefined
   readonly joint: CheckedJoint | undefined
   readonly position: Vector
@@ -150,6 +155,7 @@ function checkDynamic(options: DynamicOptions, name: string): CheckedDynamic {
   const {
     mass,
     inertia,
+    fixedRotation = false,
     centroid,
     joint,
     position = [0, 0],
@@ -165,9 +171,14 @@ function checkDynamic(options: DynamicOptions, name: string): CheckedDynamic {
       mass,
       'the mass in kg of a body without motion, or the inertia of one on a revolute joint',
     )
+  requireBoolean(`${name}fixedRotation`, fixedRotation)
+  if (fixedRotation && checked?.type === 'revolute')
+    throw new Error(`${name}fixedRotation is true: expected false with a revolute joint`)
+  if (fixedRotation && spin !== 0) refuse(`${name}spin`, spin, '0 with fixedRotation')
   return {
     mass: mass === undefined ? undefined : requireNumber(`${name}mass`, mass, MASS),
     inertia: inertia === undefined ? undefined : requireNumber(`${name}inertia`, inertia, MASS),
+    fixedRotation,
     centroid: centroid === undefined ? undefined : requireVector(`${name}centroid`, centroid, NUMBER),
     joint: checked,
     position: requireVector(`${name}position`, position, NUMBER),

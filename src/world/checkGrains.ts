@@ -30,6 +30,8 @@ const GRAIN_FIELDS = [
   'spins',
   'masses',
   'density',
+  'inertia',
+  'fixedRotation',
   'friction',
   'restitution',
   'rolling',
@@ -86,8 +88,15 @@ function listOf(shapes: GrainOptions['shapes'], count: number, prefix: string): 
   return shapes.map((shape: GrainShape, k) => ({ name: `${path}[${k}]`, shape }))
 }
 
-/** Throws if a world has an option that grains do not support. `prefix` precedes its name in the error. */
-export function requireGrainSupport({ stepping }: Pick<CheckedOptions, 'stepping'>, prefix = ''): void {
+/** Throws if a world has an option that grains do not support. `prefix` precedes its name in the error, `what` says what needs them. */
+export function requireGrainSupport(
+  { stepping }: Pick<CheckedOptions, 'stepping'>,
+  prefix = '',
+  what = 'grains',
+): void {
   if (stepping === 'eventDriven')
-    throw new Error(`${prefix}stepping is 'eventDriven': expected 'discrete' for grains`)
+    throw new Error(`${prefix}stepping is 'eventDriven': expected 'discrete' for ${what}`)
 }
+
+/** Disks that are simulated as grains are, since they have a moment of inertia of their own. */
+export const OWN_TURNING = 'disks with fixedRotation or an inertia of their own'

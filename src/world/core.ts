@@ -31,7 +31,7 @@ import { WorldGrains } from './grains.ts'
 import { hashOf } from './hash.ts'
 import { KeptStates } from './keptStates.ts'
 import type { Listeners } from './listeners.ts'
-import { EnergyAccount } from './measures.ts'
+import { WallWork } from './measures.ts'
 import { type CheckedOptions, checkWorldFields, checkWorldSinks } from './options.ts'
 import { Quarantine } from './quarantine.ts'
 import { fixedOptions, packSnapshot, shiftedBy, type WorldSnapshot } from './snapshots.ts'
@@ -81,7 +81,9 @@ export class WorldCore {
   submittedUnits = 0
   /** The edges of the last step that was submitted. */
   lastEdgeSet: EdgeSet | undefined
-  readonly energy = new EnergyAccount()
+  readonly wallWork = new WallWork()
+  /** See `Measures.energyChanges`. */
+  energyChanges = 0
   readonly questions: WorldQueries
   readonly roundTracer: RoundTracer
   readonly passes: PassList
@@ -109,7 +111,7 @@ export class WorldCore {
       walls,
       options.stepping === 'eventDriven',
       () => {
-        this.energy.reset()
+        this.energyChanges++
         this.wakesAll = true
       },
       (body, dynamic) => this.dynamic.set(body, dynamic),
@@ -292,7 +294,14 @@ export class WorldCore {
     this.time = host.time
     this.hasNewScale = host.hasNewScale
     this.wakesAll = host.wakesAll
-    this.energy.reset()
+    this.energyChanges++
+  }
+
+  /** Gravity without its part along periodic axes, which has no potential: what falls that way gains energy with each turn. */
+  get potentialGravity(): Vector {
+    const [x, y] = this.gravity
+    const { period } = this.walls.set.box
+    return [period[0] > 0 ? 0 : x, period[1] > 0 ? 0 : y]
   }
 
   hostNow(): HostNow {
@@ -330,7 +339,7 @@ export class WorldCore {
   }
 
   edit(command: EditCommand): void {
-    this.energy.reset()
+    this.energyChanges++
     this.backend.edit(command)
     this.submittedUnits++
   }

@@ -3,12 +3,12 @@ import {
   type CheckedChanges,
   type CheckedDisks,
   checkChanges,
-  checkDisks,
   type DiskChanges,
   type DiskOptions,
 } from '../disks/disks.ts'
 import { addEdits, changeEdits, removeEdits, reserveEdits } from '../disks/edits.ts'
 import { IdPool, rangeFrom } from '../disks/idPool.ts'
+import { checkImpulses, type ImpulseOptions, impulseEdits } from '../disks/impulses.ts'
 import { PerId } from '../disks/perId.ts'
 import {
   type DiskState,
@@ -95,12 +95,7 @@ export class WorldDisks {
     return this.#pool.has(id)
   }
 
-  /** Adds disks and returns their ids. Throws, and adds nothing, if an option is invalid or they do not fit on the device. */
-  add(options: DiskOptions): Uint32Array {
-    return this.insert(checkDisks(options), options.ids)
-  }
-
-  /** Adds checked disks; throws as `add` does. `sizes` are those of what they need beside slots and ids. */
+  /** Adds checked disks and returns their ids. Throws, and adds nothing, if they do not fit on the device. `beside` is what they need beside slots and ids. */
   insert(disks: CheckedDisks, given: DiskOptions['ids'], beside: Partial<GrainSizes> = {}): Uint32Array {
     requireRadii(this.#walls.box, 'radii', disks.radii)
     wrapPositions(this.#walls.box, disks.positions)
@@ -137,28 +132,52 @@ export class WorldDisks {
     this.#walls.excludeDisks(removed)
   }
 
-  /** Updates fields of disks and returns what it has written; `areaOf` returns areas in m². Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
-  write(
-    ids: ArrayLike<number>,
+  /** Returns validated changes; `areaOf` returns areas in m². Throws if an id is unknown or given twice, or a value is invalid. */
+  checkChanges(
+    ids: Uint32Array,
     changes: DiskChanges,
     areaOf: (id: number, radius: number) => number,
   ): CheckedChanges {
-    const written = this.#pool.require(ids)
-    const checked = checkChanges(changes, written.length, {
-      radiusOf: (row) => this.#walls.radiusOf(written[row]),
-      massOf: (row) => this.#masses.get(written[row]),
-      areaOf: (row, radius) => areaOf(written[row], radius),
+    const checked = checkChanges(changes, ids.length, {
+      radiusOf: (row) => this.#walls.radiusOf(ids[row]),
+      massOf: (row) => this.#masses.get(ids[row]),
+      areaOf: (row, radius) => areaOf(ids[row], radius),
     })
     if (checked.radii !== undefined) requireRadii(this.#walls.box, 'radii', checked.radii)
     if (checked.positions !== undefined) wrapPositions(this.#walls.box, checked.positions)
-    for (const edits of changeEdits(written, checked))
-      this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
+    return checked
+  }
+
+  /** Updates fields of disks with these ids. */
+  write(ids: Uint32Array, changes: CheckedChanges): void {
+    for (const edits of changeEdits(ids, changes)) this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
     this.#filters ||= changes.mask !== undefined
-    if (checked.radii !== undefined) this.#walls.resizeDisks(written, checked.radii)
-    if (checked.masses !== undefined) this.#masses.set(written, checked.masses)
-    return checked
+    if (changes.radii !== undefined) this.#walls.resizeDisks(ids, changes.radii)
+    if (changes.masses !== undefined) this.#masses.set(ids, changes.masses)
+  }
+
+  /** Applies impulses to disks. Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
+  applyImpulses(options: ImpulseOptions): void {
+    const checked = checkImpulses(options, 'ids', (ids) => this.#pool.require(ids))
+    for (const edits of impulseEdits(checked, this.#walls.box))
+      this.#edit({ buffer: 'edits', impulses: true, edits, sizes: this.sizes })
+  }
+
+  /** Throws if there is no memory for what disks need beside slots and ids. */
+  checkRoom(beside: Partial<GrainSizes>): void {
+    this.#backend.check({ ...this.sizes, ...beside })
+  }
+
+  /** Mass in kg of the disk with this id. */
+  massOf(id: number): number {
+    return this.#masses.get(id)
+  }
+
+  /** Radius in metres of the disk with this id. */
+  radiusOf(id: number): number {
+    return this.#walls.radiusOf(id)
   }
 
   /** Reserves ids and slots for the disks of an emitter and returns the first id. Throws, and changes nothing, if they do not fit. */

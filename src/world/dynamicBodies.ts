@@ -1,4 +1,5 @@
 /** Host side of dynamic bodies: their edits, and what is read of them. */
+import { checkImpulses, type ImpulseOptions } from '../disks/impulses.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { EditCommand } from '../pipeline/commands.ts'
 import {
@@ -6,7 +7,9 @@ import {
   BODY_ANGLE,
   BODY_FORCE,
   BODY_FRICTION,
+  BODY_IMPULSE,
   BODY_MOTOR,
+  BODY_POINT,
   BODY_POSITION,
   BODY_SPIN,
   BODY_SPRING,
@@ -20,6 +23,7 @@ import { type TypedViews, words } from '../schemas/typedViews.ts'
 import {
   asF32,
   NUMBER,
+  requireArrayLike,
   requireFields,
   requireNumber,
   requireVector,
@@ -52,6 +56,10 @@ export interface DynamicBodyState {
   readonly velocity: Vector
   /** Angular velocity in rad/s. */
   readonly spin: number
+  /** Mass in kg; 0 if a revolute joint has none. */
+  readonly mass: number
+  /** Moment of inertia in kg·m² about the centroid, or about the anchor of a revolute joint; Infinity if the body cannot turn. */
+  readonly inertia: number
   /** Coordinate of the joint: an angle in radians or a distance in metres; 0 without a joint. */
   readonly coordinate: number
   /** Forces of the joint along its coordinate in the last substep, in N, or in N·m for a revolute joint. */
@@ -76,6 +84,12 @@ export interface BodyChanges {
   readonly spring?: JointSpring
   readonly friction?: number
   readonly force?: number
+}
+
+/** Impulses on dynamic bodies. Give `impulses`, `torqueImpulses` or both. */
+export interface BodyImpulseOptions extends Omit<ImpulseOptions, 'ids'> {
+  /** Numbers of dynamic bodies, each once. */
+  readonly bodies: ArrayLike<number>
 }
 
 const CHANGES = ['position', 'angle', 'velocity', 'spin', 'motor', 'spring', 'friction', 'force']
@@ -108,7 +122,7 @@ export class DynamicBodies {
     }
     if (position !== undefined) expect('position', kind === DYNAMIC_FREE, 'a body without a joint')
     if (angle !== undefined) expect('angle', kind !== DYNAMIC_PRISMATIC, 'a body that can turn')
-    if (spin !== undefined) expect('spin', kind !== DYNAMIC_PRISMATIC, 'a body that can turn')
+    if (spin !== undefined) expect('spin', this.#bodies.dynamicTurns(body), 'a body that can turn')
     if (velocity !== undefined) expect('velocity', kind !== DYNAMIC_REVOLUTE, 'a body that can move')
     for (const field of ['motor', 'spring', 'friction', 'force'] as const)
       if (changes[field] !== undefined) expect(field, kind !== DYNAMIC_FREE, 'a body with a joint')
@@ -142,6 +156,29 @@ export class DynamicBodies {
     this.#send(body, fields, ({ f32 }) => {
       for (const [, word, values] of parts) f32.set(values.map(asF32), word)
     })
+  }
+
+  /** Applies impulses to dynamic bodies. Throws, and changes nothing, if a body is not dynamic or named twice, or a value is invalid. */
+  applyImpulses(options: BodyImpulseOptions, requireBody: (body: number) => void): void {
+    const { ids, impulses, points, torques } = checkImpulses(options, 'bodies', (bodies) => {
+      requireArrayLike('bodies', bodies)
+      return Uint32Array.from({ length: bodies.length }, (_, k) => {
+        requireBody(bodies[k])
+        const isFirst = Array.prototype.indexOf.call(bodies, bodies[k]) === k
+        if (!isFirst) throw new Error(`bodies[${k}] is ${bodies[k]}: expected each body once`)
+        if (this.#bodies.dynamicKind(bodies[k]) === undefined)
+          throw new Error(
+            `bodies[${k}] is ${bodies[k]}: expected a dynamic body, not one that moves by a motion`,
+          )
+        return bodies[k]
+      })
+    })
+    for (const [k, body] of ids.entries())
+      this.#send(body, BODY_IMPULSE | (points === undefined ? 0 : BODY_POINT), ({ f32 }) => {
+        f32.set(impulses.subarray(2 * k, 2 * k + 2), BODY_EDIT.dynamic + DYNAMIC_BODY.velocity)
+        f32[BODY_EDIT.dynamic + DYNAMIC_BODY.spin] = torques[k]
+        if (points !== undefined) f32.set(points.subarray(2 * k, 2 * k + 2), BODY_EDIT.origin)
+      })
   }
 
   #send(body: number, fields: number, fill: (edit: TypedViews) => void): void {
@@ -190,6 +227,8 @@ function stateAt(views: TypedViews, body: number, h: number): DynamicBodyState {
     angle,
     velocity: [at('velocity'), f32[w + DYNAMIC_BODY.velocity + 1]],
     spin: at('spin'),
+    mass: at('mass'),
+    inertia: 1 / at('inverseInertia'),
     coordinate: u32[w + DYNAMIC_BODY.kind] === DYNAMIC_REVOLUTE ? angleAt(views, w) : along,
     forces: {
       spring: force(at('springImpulse')),

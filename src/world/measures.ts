@@ -1,6 +1,7 @@
 /** Total energy, momentum and contact statistics of a world. */
 import { MEASURE } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
+import type { Vector } from '../util/validate.ts'
 
 export interface Measures {
   /** Total mass, kg. */
@@ -21,57 +22,40 @@ export interface Measures {
   readonly meanOverlap: number
   /** Largest overlap, m; 0 if no contact overlaps. */
   readonly largestOverlap: number
+  /** Gravity of `potential`, [x, y], m/s²; 0 along a periodic axis. */
+  readonly gravity: Vector
+  /** Duration of the last substep, s; 0 before the first step and under 'eventDriven'. */
+  readonly substep: number
   /**
-   * Energy dissipated by contacts since the last call, J: the work of moving walls minus the gain in kinetic and potential
-   * energy. Null on the first call, and if anything other than steps changed the energy since the last call: disks added,
-   * removed, written, brushed or in fields, walls or bodies added or removed, a body moved by `bodies.setMotion`, a new gravity, or a custom pass. Also null
-   * while gravity acts along a periodic axis.
+   * Work of moving walls and belts on disks and grains, J, up to a constant: only the difference of two values with equal `energyChanges` has a meaning.
+   * `dissipatedEnergy` of `scree/measure` uses it.
    */
-  readonly dissipated: number | null
+  readonly wallWork: number
+  /**
+   * How often anything other than contacts and moving walls has changed the energy: disks added, removed or written, walls or bodies added or removed,
+   * a body moved by `bodies.setMotion`, a new gravity, `history.restore` and `rollBack`, and each step with a brush, fields, forces, passes, emitters, sinks, quarantined disks or gravity along a periodic axis.
+   */
+  readonly energyChanges: number
 }
 
-/** Measures of the current state alone; `work` is the work of moving walls since the last measurement, J. */
-export type Sums = Omit<Measures, 'dissipated'> & { readonly work: number }
-
-/** Computes the energy dissipated between two measurements. */
-export class EnergyAccount {
-  #before: Promise<Sums> | undefined
-
-  /** Call when anything other than contacts and moving walls changes the energy: the next `dissipated` is null. */
-  reset(): void {
-    this.#before = undefined
-  }
-
-  /**
-   * Adds `dissipated` to the sums. `gravity` is the gravity since the last measurement. `substepThen` returns the duration of the
-   * last substep in seconds, 0 under event-driven stepping; it is called when the sums have arrived.
-   */
-  async measure(
-    measured: Promise<Sums>,
-    gravity: readonly [number, number],
-    substepThen: () => number,
-  ): Promise<Measures> {
-    const before = this.#before
-    this.#before = measured
-    const sums = await measured
-    const { work, ...measures } = sums
-    const substep = substepThen()
-    if (before === undefined) return { ...measures, dissipated: null }
-    const lost = modifiedEnergy(await before, gravity, substep) - modifiedEnergy(sums, gravity, substep)
-    return { ...measures, dissipated: work + lost }
-  }
+/** Sums over the disks; `work` is the work of moving walls since the sums were last read from the backend, J. */
+export type Sums = Omit<Measures, 'gravity' | 'substep' | 'wallWork' | 'energyChanges'> & {
+  readonly work: number
 }
 
-/**
- * Returns the modified energy that the symplectic Euler method conserves in free flight: kinetic and potential energy plus
- * h/2 g·p for a substep h. Source: E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration (2006), chapter IX.
- */
-function modifiedEnergy(
-  { kinetic, potential, momentum: [x, y] }: Sums,
-  [gravityX, gravityY]: readonly [number, number],
-  substep: number,
-): number {
-  return kinetic + potential + 0.5 * substep * (gravityX * x + gravityY * y)
+/** The work of moving walls since the world was created, which the backend counts from one reading to the next. */
+export class WallWork {
+  #total: Promise<number> = Promise.resolve(0)
+
+  /** Returns the total, J, up to and including a reading. Readings that fail count as 0. */
+  add(reading: Promise<Sums>): Promise<number> {
+    const work = reading.then(
+      (sums) => sums.work,
+      () => 0,
+    )
+    this.#total = Promise.all([this.#total, work]).then(([total, more]) => total + more)
+    return this.#total
+  }
 }
 
 /** Sums the `Measure` structs, one per workgroup, of `disks` disks in total. */

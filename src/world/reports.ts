@@ -1,6 +1,5 @@
 /** What a world reports of its state: sums, contacts, loads and events. */
 import { words } from '../schemas/typedViews.ts'
-import type { Vector } from '../util/validate.ts'
 import { CONTACT_BUFFERS, type ContactList, unpackContacts } from './contactList.ts'
 import type { WorldCore } from './core.ts'
 import { unpackEvents, type WorldEvents } from './events.ts'
@@ -13,21 +12,15 @@ const NOTHING = words(new ArrayBuffer(0))
 export async function measure(core: WorldCore): Promise<Measures> {
   core.backend.requireAlive()
   const { isEmpty } = core.disks
-  const sums = isEmpty ? Promise.resolve(NOTHING) : core.backend.measure()
+  const words = isEmpty ? Promise.resolve(NOTHING) : core.backend.measure()
   const [lastStep, isEventDriven] = [core.lastStep, core.options.stepping === 'eventDriven']
-  const { period } = core.walls.set.box
-  // along a periodic axis there is no potential: what falls that way gains energy with each turn
-  const [x, y] = core.gravity
-  const gravity: Vector = [period[0] > 0 ? 0 : x, period[1] > 0 ? 0 : y]
-  if (gravity[0] !== x || gravity[1] !== y) core.energy.reset()
-  const substep = () => (isEventDriven ? 0 : lastStep / core.stats.substeps)
-  const { count } = core.disks
+  const [{ count }, { energyChanges, potentialGravity: gravity }] = [core.disks, core]
   const alive = () => (core.mayDie ? core.stats.disks : count)
-  return core.energy.measure(
-    sums.then((words) => sumMeasures(words, alive(), gravity)),
-    gravity,
-    substep,
-  )
+  const reading = words.then((one) => sumMeasures(one, alive(), gravity))
+  const wallWork = core.wallWork.add(reading)
+  const { work: _, ...sums } = await reading
+  const substep = isEventDriven || lastStep === 0 ? 0 : lastStep / core.stats.substeps
+  return { ...sums, gravity, substep, wallWork: await wallWork, energyChanges }
 }
 
 /**

@@ -91,9 +91,12 @@ export class Stepper {
     this.#core.lastEdgeSet = command.edgeSet
     this.#core.wakesAll = false
     const isDriven =
-      this.#core.brush.radius > 0 || this.#core.fields.length > 0 || command.sizes.forces.length > 0
+      this.#core.brush.radius > 0 ||
+      this.#core.fields.length > 0 ||
+      command.sizes.forces.length > 0 ||
+      this.#core.gravity.some((part, axis) => part !== this.#core.potentialGravity[axis])
     if (isDriven || passes.length > 0 || births !== undefined || this.#core.quarantine.isUsed)
-      this.#core.energy.reset()
+      this.#core.energyChanges++
     this.#core.emitters.endStep(dt)
     this.#core.disks.endStep()
     this.#core.walls.set.endStep()

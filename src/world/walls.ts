@@ -95,13 +95,14 @@ export class WorldWalls {
     const name = `body ${body}: `
     const dynamic = requireDynamic(options, name, this.#isEventDriven, this.set.box)
     const words = dynamicWords(dynamic, walls, name)
-    const { position, angle, joint = null } = dynamic
+    const { position, angle, joint = null, fixedRotation } = dynamic
+    const turns = joint?.type !== 'prismatic' && !fixedRotation
     requireDynamicInBox(this.set.box, walls, dynamic, `${name}walls`)
     if (angle === 0) joinAcrossSeams(this.set.box, walls)
     this.#setDynamic(body, words)
     this.set.addBody(body, walls, { position, angle })
     this.#onChange()
-    this.bodies.addDynamic(body, { position, angle }, joint, time)
+    this.bodies.addDynamic(body, { position, angle }, { joint, turns }, time)
     return body
   }
 

@@ -35,13 +35,58 @@ async function download(page: Page, name: string): Promise<[string, Buffer]> {
   return [file.suggestedFilename(), readFileSync(await file.path())]
 }
 
+test('Results page: shows Loading until a figure is drawn, then what its curves show', async () => {
+  const page = await openTab(await sharedChromium({ webgpu: false }), [])
+  const release = await holdLazyScripts(page)
+  await page.goto(`${url}results.html`)
+  const plots = page.locator('#figures .plot')
+  await plots.first().waitFor()
+  expect(new Set(await plots.allTextContents())).toEqual(new Set(['Loading the figure']))
+  release(true)
+  await page.locator('#figures svg').nth(2).waitFor()
+  expect(await page.getByText('Loading').count()).toBe(0)
+  const curves = await page.locator('#figures li').allTextContents()
+  expect(curves[0]).toMatch(
+    /^NVIDIA H200 · Node .*, \d+ CPU cores, \d{4}-\d\d-\d\d: [\d,]+ disks( or more)? at 60 frames/,
+  )
+  expect(await plots.evaluateAll((all) => all.map((one) => one.ariaBusy))).toEqual(curves.map(() => null))
+  await page.close()
+})
+
+test('Results page: reports scripts that do not load', async () => {
+  const page = await openTab(await sharedChromium({ webgpu: false }), [])
+  const release = await holdLazyScripts(page)
+  release(false)
+  await page.goto(`${url}results.html`)
+  await page.locator('#figures .plot', { hasText: 'The figure could not be drawn' }).nth(2).waitFor()
+  expect(await page.locator('#table tbody tr').count()).toBeGreaterThan(0)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.reload()
+  await page.getByText('The results could not be loaded. Reload the page.').waitFor()
+  await page.close()
+})
+
+/** Holds requests for scripts that the document does not name, until the returned function lets them pass or fail. */
+async function holdLazyScripts(page: Page): Promise<(pass: boolean) => void> {
+  const document = await (await fetch(`${url}results.html`)).text()
+  let release!: (pass: boolean) => void
+  const decision = new Promise<boolean>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    const isLazy = !document.includes(route.request().url().split('/').at(-1)!)
+    await (!isLazy || (await decision) ? route.continue() : route.abort())
+  })
+  return release
+}
+
 fullTest('Results page: draws files that are added, and refuses others in a sentence', async () => {
   const faults: string[] = []
   const page = await openTab(await sharedChromium({ webgpu: false }), faults)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${url}results.html`)
   const figures = '#figures svg'
-  await page.locator(figures).nth(3).waitFor()
+  await page.locator(figures).nth(2).waitFor()
   const rows = await page.locator('#table tbody tr').count()
   const before = await marksOf(page, figures)
   const [good, bad] = ['scree-good.json', 'scree-bad.json'].map((name) => join(tmpdir(), name))
@@ -116,7 +161,7 @@ fullTest.each([
     await page.getByRole('link', { name: 'Compare it' }).click()
     await page.waitForURL('**/results.html')
     await page.locator('#devices li', { hasText: 'yours' }).filter({ hasText: device }).waitFor()
-    await page.locator('#figures svg').nth(3).waitFor()
+    await page.locator('#figures svg').nth(2).waitFor()
     await page.close()
     expect(faults).toEqual([])
   },

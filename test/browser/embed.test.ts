@@ -32,6 +32,32 @@ test('?embed: leaves the picture, which fills the frame, and a link to the whole
   await whole.close()
 })
 
+test('?embed: keys of the picture work, and no key opens a sheet or leaves a file', async () => {
+  const { page } = current
+  await page.setViewportSize({ width: 400, height: 300 })
+  await open('?scene=pile&count=50&embed')
+  const files: string[] = []
+  page.on('filechooser', () => files.push('chosen'))
+  page.on('download', () => files.push('saved'))
+  const shown = await visible(page)
+  const letters = Array.from({ length: 26 }, (_, k) => String.fromCharCode(97 + k))
+  for (const key of [...letters, '?', '/', '8', '9', '0']) {
+    // full screen
+    if (key === 'w') continue
+    await page.keyboard.press(key)
+    expect(await visible(page), key).toEqual(shown)
+    expect(
+      await page.locator('dialog[open], #measures:not([hidden]), #panel:not([hidden])').count(),
+      key,
+    ).toBe(0)
+  }
+  expect(files).toEqual([])
+  await page.keyboard.press(' ')
+  const { time } = await stats(page)
+  await page.keyboard.press('.')
+  await waitForTime(page, time + 1 / 60 - 1e-6)
+})
+
 test('?embed: a wheel over the frame scrolls the page around it', async () => {
   const { page } = current
   const address = `${await servePage()}?scene=pile&count=50&embed`

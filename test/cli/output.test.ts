@@ -37,7 +37,15 @@ const full: Required<Omit<Scene, 'grains'>> = {
   version: 1,
   name: 'everything',
   ...sampleOptions(),
-  disks: { ...sampleDisks(2), positions: [0, 20, 3, 20], masses: [4, 8], friction: 0.75 },
+  disks: {
+    ...sampleDisks(2),
+    positions: [0, 20, 3, 20],
+    masses: [4, 8],
+    friction: 0.75,
+    spins: [0.5, 0],
+    inertia: [2, 3],
+    fixedRotation: [false, true],
+  },
   bonds: [
     {
       type: 'weld',

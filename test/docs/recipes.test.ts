@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { presets } from '../../src/entries/scenes.ts'
 import { DiskView, FixedTimestep } from '../../src/entries/view.ts'
 import { World } from '../../src/index.ts'
+import { capsule } from '../../src/shapes/capsule.ts'
 import { blocksIn, runBlock } from './blocks.ts'
 
 const PAGE = 'docs/guide/recipes.md'
@@ -77,6 +78,31 @@ test('recipes.md, Two gears: the second one follows a wheel that is pushed, one 
   const [{ angle }] = await world.bodies.read()
   // it has turned by the spin of the wheel during the last step
   expect(world.bodies.placement(follower).angle).toBeCloseTo(-2 * angle, 2)
+  world.destroy()
+})
+
+test('recipes.md, A character among disks: it walks upright, pushes gravel aside and jumps', async () => {
+  interface Made {
+    world: World
+    hero: number
+    walk: (speed: number, jump: number, dt: number) => Promise<void>
+  }
+  const given = { World: { create: () => World.create({ backend: 'cpu', threads: 1 }) }, capsule }
+  const [block] = blocksIn(PAGE, 'A character among disks')
+  const { world, hero, walk } = await runBlock<Made>(block, given, ['world', 'hero', 'walk'])
+  world.gravity = [0, -9.81]
+  const before = await world.disks.read()
+  for (let step = 0; step < 60; step++) await walk(0, 0, 1 / 60)
+  await walk(0, 4, 1 / 60)
+  for (let step = 0; step < 15; step++) await walk(0, 0, 1 / 60)
+  const [, height] = (await world.disks.read([hero])).positions
+  expect(height).toBeGreaterThan(1.3)
+  for (let step = 0; step < 180; step++) await walk(2, 0, 1 / 60)
+  const after = await world.disks.read()
+  const row = after.ids.indexOf(hero)
+  expect(after.positions[2 * row]).toBeGreaterThan(-0.5)
+  expect([after.angles[row], after.spins[row]]).toEqual([0, 0])
+  expect(after.positions[0] - before.positions[0]).toBeGreaterThan(0.3)
   world.destroy()
 })
 

@@ -14,6 +14,9 @@ import { expectPile, serve } from './drawn.ts'
 
 const BUILT = ['vanilla', 'three', 'pixi', 'react', 'typegpu', 'worker']
 
+/** Declarations with errors of their own: @webgpu/types beside the DOM library of TypeScript 7, and TypeGPU. Examples that import them have skipLibCheck. */
+const FAULTY = /node_modules\/(@typescript|@webgpu|typegpu|typed-binary)\//
+
 describe.runIf(isFull)('examples, with the packed package', () => {
   let folder = ''
   const at = (...path: string[]) => join(folder, 'examples', ...path)
@@ -35,6 +38,26 @@ describe.runIf(isFull)('examples, with the packed package', () => {
   test.each(BUILT)('examples/%s: types and builds, and draws the disks', async (name) => {
     npm(at(name), 'run', 'build')
     const page = await expectPile(await sharedChromium({ webgpu: true }), await serve(at(name, 'dist')))
+    await page.close()
+  })
+
+  test.each([...BUILT, 'node'])('examples/%s: type-checks with strict, without skipLibCheck', (name) => {
+    const options = name === 'node' ? ['--allowJs', '--checkJs', '--module', 'nodenext', 'main.js'] : []
+    const { stdout } = spawnSync(
+      'npx',
+      ['tsc', '--strict', '--skipLibCheck', 'false', '--noEmit', ...options],
+      {
+        cwd: at(name),
+        encoding: 'utf8',
+      },
+    )
+    const errors = stdout.match(/^\S.*error TS.*$/gm) ?? []
+    expect(errors.filter((line) => !FAULTY.test(line))).toEqual([])
+  })
+
+  test('examples/html: builds with Vite, and draws the disks', async () => {
+    execFileSync('npx', ['vite', 'build'], { cwd: at('html'), stdio: 'pipe' })
+    const page = await expectPile(await sharedChromium({ webgpu: false }), await serve(at('html/dist')))
     await page.close()
   })
 
@@ -76,7 +99,7 @@ describe.runIf(isFull)('examples, with the packed package', () => {
         try {
           const world = await World.fromScene(presets.pile.build(50, 1), { backend, threads: 1 })
           for (let step = 0; step < 30; step++) world.step(1 / 60)
-          const hash = await stateHash(await world.read())
+          const hash = await stateHash(await world.disks.read())
           window.result = { backend: world.stats.backend, hash }
         } catch (error) {
           window.result = { error: error.message }

@@ -11,6 +11,7 @@ import {
   calls,
   count,
   disks,
+  living,
   type Program,
   periodic,
   rarely,
@@ -39,6 +40,10 @@ const shape = fc.oneof(
   },
 )
 
+/** True or false for all, or for each. */
+const flags = (n: number) =>
+  mostly(fc.oneof(fc.boolean(), fc.array(fc.boolean(), { minLength: n, maxLength: n })))
+
 /** One shape for all, or one for each. */
 const shapesOf = (one: fc.Arbitrary<unknown>, n: number) =>
   mostly(fc.oneof(one, fc.array(one, { minLength: n, maxLength: n })))
@@ -54,6 +59,9 @@ const grains = fc.tuple(count(full(5, 10)), count(30)).chain(([n, kind]) =>
       velocities: numbers(2 * n, -10, 10),
       spins: perDisk(n, -20, 20),
       friction: perDisk(n, 0, 2),
+      ...(kind % 4 === 0
+        ? { inertia: perDisk(n, 0.001, 10), fixedRotation: flags(n), spins: fc.constant(0) }
+        : {}),
       restitution: perDisk(n, 0, 1),
       rolling: perDisk(n, 0, 0.5),
       category: categories,
@@ -63,6 +71,22 @@ const grains = fc.tuple(count(full(5, 10)), count(30)).chain(([n, kind]) =>
       ...(kind > 20 ? { masses: perDisk(n, 0.1, 1000) } : {}),
     },
   ),
+)
+
+/** Disks with an inertia of their own, or without a turn; writes of that. */
+const turningDisks = count(4).chain((n) =>
+  fields(
+    { positions: numbers(2 * n, -1.5, 1.5), radii: perDisk(n, 0.05, 0.5), fixedRotation: flags(n) },
+    { inertia: perDisk(n, 0.001, 10), friction: perDisk(n, 0, 2), rolling: perDisk(n, 0, 0.5) },
+  ),
+)
+const turning = fields(
+  {},
+  {
+    inertia: number(0.001, 10),
+    fixedRotation: mostly(fc.boolean()),
+    spins: mostly(fc.constantFrom(0, 0, 1)),
+  },
 )
 
 const shapeCasts = count(4).chain((n) =>
@@ -86,6 +110,8 @@ const picks = count(6).chain((n) =>
 const grainCalls = fc.oneof(
   { weight: 30, arbitrary: calls },
   { weight: 4, arbitrary: call('grains.add', grains) },
+  { weight: 3, arbitrary: call('disks.add', turningDisks) },
+  { weight: 3, arbitrary: call('disks.write', living, turning) },
   { weight: 2, arbitrary: call('query.shapes', shapeCasts) },
   { weight: 2, arbitrary: call('query.at', picks) },
   { weight: 2, arbitrary: call('snapshotAndRestore') },

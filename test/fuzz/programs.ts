@@ -186,7 +186,14 @@ const joint = fc.oneof(
 )
 const dynamicBody = fields(
   { walls, mass: number(0.1, 100) },
-  { ...place, velocity: vector(-9, 9), spin: number(-20, 20), joint, inertia: number(0.1, 50) },
+  {
+    ...place,
+    velocity: vector(-9, 9),
+    spin: number(-20, 20),
+    joint,
+    inertia: number(0.1, 50),
+    fixedRotation: flag(),
+  },
 )
 const bodyChanges = fields(
   {},
@@ -199,8 +206,14 @@ export const body = full(
 )
 const standing = mostly(parts.map((pickWalls) => ({ pickWalls })))
 const bodyNumber = mostly(fc.constantFrom(1, 1, 1, 0, 2))
+const bodyImpulses = bodyNumber.chain((body) =>
+  fields(
+    { bodies: mostly(fc.constant([body])), impulses: vector(-9, 9) },
+    { points: vector(-3, 3), torqueImpulses: number(-9, 9) },
+  ),
+)
 
-const living = mostly(parts.map((pick) => ({ pick })))
+export const living = mostly(parts.map((pick) => ({ pick })))
 const changes = {
   spins: number(-50, 50),
   angles: number(-7, 7),
@@ -212,10 +225,16 @@ const changes = {
 }
 const sizes = { radii: number(0.05, 0.5), masses: number(0.1, 1000), density: number(0.1, 1000) }
 const moves = { positions: vector(-2, 2), velocities: vector(-20, 20), ...changes }
+/** Impulses on one disk, at any point. */
+const one = mostly(parts.map(([pick = 0]) => ({ pick: [pick] })))
+const impulses = fields(
+  { ids: one, impulses: vector(-9, 9) },
+  { points: vector(-3, 3), torqueImpulses: number(-9, 9) },
+)
 const writes = fc.oneof(
   call('disks.write', living, fields({}, changes)),
   call('disks.write', living, fields({}, sizes)),
-  call('disks.write', mostly(parts.map(([pick = 0]) => ({ pick: [pick] }))), fields({}, moves)),
+  call('disks.write', one, fields({}, moves)),
 )
 
 const casts = count(4).chain((n) =>
@@ -379,6 +398,8 @@ export const calls = fc.oneof(
   { weight: 1, arbitrary: call('bonds.remove', bondNumbers) },
   { weight: 1, arbitrary: call('bonds.read') },
   { weight: 3, arbitrary: writes },
+  { weight: 2, arbitrary: call('disks.applyImpulses', impulses) },
+  { weight: 1, arbitrary: call('bodies.applyImpulses', bodyImpulses) },
   { weight: 1, arbitrary: call('passes.add', pass) },
   { weight: 1, arbitrary: call('forces.add', force) },
   { weight: 2, arbitrary: call('emitters.add', emitter) },

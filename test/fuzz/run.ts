@@ -56,11 +56,13 @@ function resolved(argument: unknown, world: World): unknown {
   return [...new Set(at.map((part) => all[Math.min(Math.floor(part * all.length), all.length - 1)] ?? 7))]
 }
 
+const WITH_PICKS: ReadonlySet<string> = new Set(['bonds.add', 'disks.applyImpulses'])
+
 async function ask(world: World, { name, args, isProperty }: Call): Promise<unknown> {
   const given = args.map((argument) => {
-    if (name !== 'bonds.add' || Object.prototype.toString.call(argument) !== '[object Object]')
+    if (!WITH_PICKS.has(name) || Object.prototype.toString.call(argument) !== '[object Object]')
       return resolved(argument, world)
-    // the ends of bonds are picked within the options
+    // ids are picked within the options
     const entries = Object.entries(argument as object)
     return Object.fromEntries(entries.map(([key, value]) => [key, resolved(value, world)]))
   })

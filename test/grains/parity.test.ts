@@ -11,6 +11,17 @@ import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { addPiercedBar, bouncingWorld, mixedWorld, SHAPES, wallWorld } from './scenes.ts'
 
+/** Keeps some disks and grains from turning, gives others an inertia of their own, and pushes others at points. */
+function turnSome(world: World): void {
+  const every = (n: number) => world.disks.ids.filter((_, k) => k % 4 === n)
+  const [still, own, pushed] = [every(0), every(1), every(2)]
+  world.disks.write(still, { fixedRotation: true })
+  world.disks.write(own, { inertia: Array.from(own, (id) => 0.001 * (1 + (id % 7))) })
+  const points = Array.from({ length: 2 * pushed.length }, (_, k) => (k % 5) / 3)
+  const impulses = points.map((x) => 1e-3 * (1 - x))
+  world.disks.applyImpulses({ ids: pushed, impulses, points, torqueImpulses: 1e-4 })
+}
+
 async function requireEqualBits(
   count: number,
   steps: number,
@@ -18,6 +29,7 @@ async function requireEqualBits(
 ): Promise<void> {
   const cpu = await mixedWorld(count, 3, { ...options, backend: 'cpu', threads: 1 })
   const gpu = await mixedWorld(count, 3, { ...options, backend: 'gpu', device: await testDevice() })
+  for (const world of [cpu, gpu]) turnSome(world)
   for (let k = 0; k < steps; k++) {
     cpu.step(1 / 60)
     gpu.step(1 / 60)

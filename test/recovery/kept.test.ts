@@ -5,6 +5,7 @@ import { World, type WorldOptions } from '../../src/index.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
 import { testDevice } from '../support/device.ts'
+import { ofState } from '../support/dissipation.ts'
 import { full } from '../support/full.ts'
 import { mortalDevice } from '../support/mortalDevice.ts'
 
@@ -28,7 +29,7 @@ async function future(world: World) {
   const [added] = world.disks.add({ positions: [2, 7.5], radii: 0.1 })
   world.disks.remove([12])
   steps(world, 6)
-  const { dissipated: _, ...measures } = await world.measure()
+  const measures = ofState(await world.measure())
   return {
     added,
     measures,

@@ -81,7 +81,7 @@ test.each<[string, unknown, string]>([
   ['grains', {}, 'scene.grains is {}: expected an array of grains; wrap it in [ ]'],
   ['grains.0', 1, 'scene.grains[0] is 1: expected an object'],
   ['grains.0.ids', [1, 2], 'scene.grains[0].ids is given: expected none, since grains of a scene are numbered after its disks'],
-  ['grains.0.radii', 1, 'scene.grains[0].radii is unknown: expected only shapes, ids, positions, angles, velocities, spins, masses, density, friction, restitution, rolling, category, mask, labels, values'],
+  ['grains.0.radii', 1, 'scene.grains[0].radii is unknown: expected only shapes, ids, positions, angles, velocities, spins, masses, density, inertia, fixedRotation, friction, restitution, rolling, category, mask, labels, values'],
   ['grains.0.shapes', undefined, 'scene.grains[0].shapes is missing: expected a shape, or one for each grain'],
   ['grains.0.shapes', 1, 'scene.grains[0].shapes is 1: expected an object with disk, box, capsule, polygon, nArc, centers or parts'],
   ['grains.0.shapes', { cube: 1 }, 'scene.grains[0].shapes has the fields cube: expected disk, box, capsule, polygon, nArc, centers or parts'],

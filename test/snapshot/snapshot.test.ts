@@ -7,6 +7,7 @@ import { STATUS } from '../../src/schemas/offsets.ts'
 import { packPlain, unpackPlain } from '../../src/util/plainFile.ts'
 import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
 import { testDevice } from '../support/device.ts'
+import { ofState } from '../support/dissipation.ts'
 import { full } from '../support/full.ts'
 
 const device = await testDevice()
@@ -32,7 +33,7 @@ async function future(world: World, keepsList = true) {
   const [added] = world.disks.add({ positions: [2, 7.5], radii: 0.1 })
   world.disks.remove([12])
   steps(world, 12)
-  const { dissipated: _, ...measures } = await world.measure()
+  const measures = ofState(await world.measure())
   return {
     contacts,
     opacities,

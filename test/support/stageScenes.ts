@@ -17,9 +17,15 @@ const everything: Scene = {
   ],
 }
 
-/** Edits of disks and bonds before each step. */
+/** Edits of disks and bonds, and impulses, before each step. */
 function edit(world: World, step: number): void {
   world.disks.write([4], { velocities: [1, step] })
+  world.disks.applyImpulses({
+    ids: [7, 3],
+    impulses: [1, step, 0.3, -0.7],
+    points: [0.3, 1, 35, 2],
+    torqueImpulses: 0.1,
+  })
   world.bonds.add({ type: 'weld', pairs: [5, 6], stiffness: 1000 })
 }
 

@@ -1,10 +1,12 @@
 /** World.measure: against sums of its own, on both backends, and energy kept in the books. */
 import { describe, expect, test } from 'vitest'
 import { firstDifference } from '../../src/check/compare.ts'
+import { dissipatedEnergy } from '../../src/measure/dissipatedEnergy.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { dissipation, ofState } from '../support/dissipation.ts'
 import { full } from '../support/full.ts'
 import { kineticEnergy, overlaps, run } from '../support/quality.ts'
 import { hardScenes } from '../support/scenes.ts'
@@ -54,51 +56,53 @@ test('World.measure: returns the sums over all disks, and the contacts of the co
   expect(measures.wallContacts).toBeGreaterThan(20)
 })
 
-test('World.measure: an inelastic fall dissipates the kinetic energy', async () => {
+test('dissipatedEnergy: an inelastic fall dissipates the kinetic energy', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -10] })
   world.walls.add([floor])
   world.disks.add({ positions: [0, 5.5], radii: 0.5, masses: 2 })
-  expect((await world.measure()).dissipated).toBeNull()
+  const start = await world.measure()
   run(world, 0.9)
   const falling = await world.measure()
   expect(falling.kinetic).toBeCloseTo(0.5 * 2 * 81, 1)
-  expect(Math.abs(falling.dissipated!)).toBeLessThan(1e-4)
+  expect(Math.abs(dissipatedEnergy(start, falling)!)).toBeLessThan(1e-4)
   run(world, 2)
   const resting = await world.measure()
   expect(resting.kinetic).toBeLessThan(1e-6)
-  expect(falling.dissipated! + resting.dissipated!).toBeCloseTo(2 * 10 * 5, 1)
+  expect(dissipatedEnergy(start, resting)).toBeCloseTo(2 * 10 * 5, 1)
   run(world, 1)
-  expect(Math.abs((await world.measure()).dissipated!)).toBeLessThan(1e-4)
+  expect(Math.abs(dissipatedEnergy(resting, await world.measure())!)).toBeLessThan(1e-4)
 })
 
-test('World.measure: dissipated energy accounts for the work of a lift and a belt', async () => {
+test('dissipatedEnergy: accounts for the work of a lift and a belt', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -10] })
   const body = world.bodies.add({ walls: [floor] })
   world.disks.add({ positions: [0, 0.5], radii: 0.5, masses: 2 })
   run(world, 1)
-  await world.measure()
+  const start = await world.measure()
   world.bodies.setMotion(body, { velocity: [0, 3] })
   run(world, 2)
   const lifted = await world.measure()
   expect(lifted.potential).toBeCloseTo(2 * 10 * 6.5, 1)
   // the push off from rest at once takes m v²/2 = 9 J, and gives the disk as much
-  expect(lifted.dissipated!).toBeCloseTo(9, 0)
+  expect(dissipatedEnergy(start, lifted)).toBeCloseTo(9, 0)
 
   const belt = await World.create({ backend: 'cpu', gravity: [0, -10] })
   belt.walls.add([{ ...floor, surfaceSpeed: 3 }])
   belt.disks.add({ positions: [0, 0.5], radii: 0.5, masses: 2 })
-  await belt.measure()
+  const still = await belt.measure()
   run(belt, 2)
-  const { kinetic, dissipated } = await belt.measure()
+  const carried = await belt.measure()
   // v = 1 m/s and a rim of 2 m/s: 1 J + 2 J; the impulse 2 kg m/s against a belt of 3 m/s: 6 J in
-  expect(kinetic).toBeCloseTo(3, 2)
-  expect(dissipated).toBeCloseTo(3, 2)
+  expect(carried.kinetic).toBeCloseTo(3, 2)
+  expect(carried.wallWork - still.wallWork).toBeCloseTo(6, 2)
+  expect(dissipatedEnergy(still, carried)).toBeCloseTo(3, 2)
 })
 
-test('World.measure: dissipated is null after any other change of the energy', async () => {
+test('dissipatedEnergy: is null across any other change of the energy', async () => {
   const world = await World.create({ backend: 'cpu' })
   const [id] = world.disks.add({ positions: [0, 5, 3, 5], radii: 0.5 })
-  await world.measure()
+  const dissipated = dissipation(world)
+  await dissipated()
   for (const disturb of [
     () => world.disks.write([id], { velocities: [1, 0] }),
     () => world.disks.remove([id]),
@@ -110,12 +114,35 @@ test('World.measure: dissipated is null after any other change of the energy', a
       world.brush = { center: [0, 0], velocity: [0, 0], radius: 1, rate: 1 }
     },
   ]) {
-    expect((await world.measure()).dissipated).not.toBeNull()
+    expect(await dissipated()).not.toBeNull()
     disturb()
     world.step(1 / 60)
     world.brush = null
-    expect((await world.measure()).dissipated).toBeNull()
+    expect(await dissipated()).toBeNull()
   }
+})
+
+test('World.measure: reading twice returns the same, and a reading changes no later one', async () => {
+  const measured = []
+  for (const reads of [1, 3]) {
+    const world = await World.create({ backend: 'cpu', gravity: [0, -10] })
+    world.walls.add([{ ...floor, surfaceSpeed: 3 }])
+    world.disks.add({ positions: [0, 0.5], radii: 0.5, masses: 2 })
+    const start = await world.measure()
+    for (let part = 0; part < 10; part++) {
+      run(world, 0.02)
+      for (let k = 1; k < reads; k++) expect(await world.measure()).toEqual(await world.measure())
+    }
+    const end = await world.measure()
+    expect(await world.measure()).toEqual(end)
+    measured.push({ ...end, lost: dissipatedEnergy(start, end) })
+  }
+  const [once, often] = measured
+  expect(once.wallWork).toBeGreaterThan(1)
+  // sums of floats in other groups
+  expect(often.wallWork / once.wallWork).toBeCloseTo(1, 6)
+  expect(often.lost! / once.lost!).toBeCloseTo(1, 5)
+  expect({ ...often, wallWork: 0, lost: 0 }).toEqual({ ...once, wallWork: 0, lost: 0 })
 })
 
 test('World.measure: returns zeros for an empty world', async () => {
@@ -130,13 +157,17 @@ test('World.measure: returns zeros for an empty world', async () => {
     coordination: 0,
     meanOverlap: 0,
     largestOverlap: 0,
-    dissipated: null,
+    gravity: world.gravity,
+    substep: 0,
   }
-  expect(await world.measure()).toEqual(nothing)
+  const measured = await world.measure()
+  expect(ofState(measured)).toEqual(nothing)
   const ids = world.disks.add({ positions: [0, 0], radii: 1 })
   world.step(1 / 60)
   world.disks.remove(ids)
-  expect(await world.measure()).toEqual(nothing)
+  const { energyChanges, ...after } = await world.measure()
+  expect(ofState({ energyChanges, ...after })).toEqual({ ...nothing, substep: after.substep })
+  expect(energyChanges).toBe(measured.energyChanges + 2)
 })
 
 test('World.measure: concurrent calls keep their order, also across a halt', async () => {
@@ -155,6 +186,7 @@ test('World.measure: concurrent calls keep their order, also across a halt', asy
     results.push(await Promise.all(pending))
     world.destroy()
   }
-  expect(results[0][5].dissipated).not.toBeNull()
+  expect(dissipatedEnergy(results[0][4], results[0][5])).toBeGreaterThan(0)
+  expect(results[0][5].wallWork).not.toBe(results[0][4].wallWork)
   expect(results[1]).toEqual(results[0])
 })

@@ -6,6 +6,7 @@ import { box } from '../../src/shapes/box.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { ofState } from '../support/dissipation.ts'
 import { full } from '../support/full.ts'
 import { BITS, heap, spoil, WORDS } from '../support/spoil.ts'
 
@@ -62,7 +63,7 @@ async function afterFaults(options: WorldOptions, spoils: boolean, faults = FAUL
     states.push(await world.disks.read())
     steps(world, 2)
   }
-  states.push(await world.disks.read(), await world.measure())
+  states.push(await world.disks.read(), ofState(await world.measure()))
   const { disks, quarantined, deaths, fastest, escaped } = world.stats
   const taken = [...(await world.disks.readQuarantined())]
   world.destroy()

@@ -5,7 +5,7 @@ import { parseScene, type Scene, type SceneBonds, type Wall } from '../../../src
 import { formOf } from '../../../src/scene/shapeForms.ts'
 import { goOn, goOnDynamic } from '../../bodiesNow.ts'
 import { bondsNow } from '../../bondsNow.ts'
-import { contentsOf } from '../contents.ts'
+import { type Contents, contentsOf } from '../contents.ts'
 import { chosen, eachSlider, type Material } from '../material.ts'
 
 /** Parts of a scene that is shown. */
@@ -80,7 +80,25 @@ function columnsOf(state: DiskState, rows: readonly number[], scene: Scene, mate
   })
   const kept = KEPT.map((name) => [name, ids.map((id) => contents[name][id])])
   const chosenOrOwn = eachSlider((name) => material[name] ?? ids.map((id) => short(contents[name][id])))
-  return { ...Object.fromEntries([...read, ...kept]), ...chosenOrOwn } as Scene['disks']
+  const turning = turningOf(state, rows, ids, contents)
+  return { ...Object.fromEntries([...read, ...kept]), ...chosenOrOwn, ...turning } as Scene['disks']
+}
+
+/** Returns `inertia` and `fixedRotation` if the scene gives any. */
+function turningOf(
+  { inertia }: DiskState,
+  rows: readonly number[],
+  ids: readonly number[],
+  contents: Contents,
+): Pick<Scene['disks'], 'inertia' | 'fixedRotation'> {
+  const given = ids.map((id) => contents.inertia[id])
+  const fixed = rows.map((row) => inertia[row] === Number.POSITIVE_INFINITY)
+  // what does not turn has no use for a number
+  const numberOf = (row: number, k: number) => (fixed[k] ? given[k] || 1 : inertia[row])
+  return {
+    ...(given.some(Number.isFinite) && { inertia: rows.map((row, k) => short(numberOf(row, k))) }),
+    ...(fixed.includes(true) && { fixedRotation: fixed }),
+  }
 }
 
 /** Returns the shortest digits that single precision tells apart. */

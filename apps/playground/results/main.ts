@@ -1,19 +1,17 @@
 /** The page that compares the results of devices. */
 
-import { type BenchmarkReport, SCENE_NAMES, SCENE_TEXTS } from '../../../src/benchmark/format.ts'
+import type { BenchmarkReport } from '../../../src/benchmark/format.ts'
 import { colorsOf, SERIES_COLORS } from '../../benchmark/colors.ts'
-import { drawFigure, rangesOf } from '../../benchmark/figure.ts'
-import { dotsByDevice, namedReports } from '../../benchmark/figureData.ts'
-import { figureStyle } from '../bench/result.ts'
+import { namedReports } from '../../benchmark/figureData.ts'
 import { add, element, notify } from '../dom.ts'
 import { theme } from '../looks/theme.ts'
+import { showFigures } from './figures.ts'
 import { collectedEntries, type Entry, readFiles } from './files.ts'
 import { fillHead, fillTable } from './table.ts'
 
 /** As many devices are drawn at first as there are colours. */
 const MOST_DRAWN = SERIES_COLORS.dark.length
 
-const figures = element('#figures')
 const devices = element('#devices')
 const input = element<HTMLInputElement>('#file')
 
@@ -21,11 +19,8 @@ let entries: Entry[] = collectedEntries()
 let reports = namedReports(entries.map(({ report }) => report))
 /** Names of the devices in the figures. */
 const drawn = new Set([...reports.keys()].slice(0, MOST_DRAWN))
-/** Counts the drawings: an older one that ends later is dropped. */
-let drawing = 0
 
 async function draw(): Promise<void> {
-  const mine = ++drawing
   const colors = colorsOf(drawn, theme().name)
   const chosen = new Map([...reports].filter(([name]) => drawn.has(name)))
   showDevices(colors)
@@ -33,31 +28,7 @@ async function draw(): Promise<void> {
   fillTable(element('#table tbody'), reports.values(), (report: BenchmarkReport) =>
     colors.get(names.get(report)!),
   )
-  const ranges = rangesOf(SCENE_NAMES.flatMap((scene) => dotsByDevice(chosen, scene)))
-  const isNarrow = figures.clientWidth < 640
-  const width = Math.max(240, Math.floor(isNarrow ? figures.clientWidth - 28 : figures.clientWidth / 2 - 36))
-  const parts: HTMLElement[] = []
-  for (const scene of SCENE_NAMES) {
-    const { title, things } = SCENE_TEXTS[scene]
-    const part = document.createElement('section')
-    add(part, 'h2', title)
-    const style = {
-      ...figureStyle(),
-      ...ranges,
-      colors,
-      width,
-      height: Math.max(240, Math.round(0.62 * width)),
-    }
-    const svg = await drawFigure(dotsByDevice(chosen, scene), style)
-    svg.setAttribute('role', 'img')
-    svg.setAttribute(
-      'aria-label',
-      `${title}: milliseconds per step over the number of ${things}, a line per device`,
-    )
-    part.append(svg)
-    parts.push(part)
-  }
-  if (mine === drawing) figures.replaceChildren(...parts)
+  await showFigures(element('#figures'), chosen, colors)
 }
 
 /** Lists the devices, each with a box that puts it into the figures. */

@@ -81,6 +81,12 @@ export const EDITS = {
     // Adds, removes and changes disks [world/disks]
     ['applyEdits', 'edit', 'all', 'always'],
   ],
+  impulses: [
+    // Notes which disks are pushed, so that they wake [world/waking]
+    ['noteEdits', 'edit', 'sleep', 'always'],
+    // Applies impulses to disks and grains [grains/turning]
+    ['applyImpulses', 'edit', 'all', 'always'],
+  ],
   bondEdits: [
     // Makes and removes bonds [world/bonds]
     ['applyBondEdits', 'edit', 'all', 'always'],

@@ -10,12 +10,11 @@ import {
   slots,
   status,
 } from '../../../shaders/loadBondSides.wgsl'
+import { inverseInertiaOf } from './shared/inertia'
 import { keepsList } from './shared/status'
 
-function inverseInertiaOf(id: u32): f32 {
-  if (GRAINS && grains[id].partCount > 0) return grains[id].inverseInertia
-  const radius = poses[slots[id]].radius
-  return (materials[id].inverseMass * 2) / (radius * radius)
+function inverseInertia(id: u32): f32 {
+  return inverseInertiaOf(GRAINS, grains[id], materials[id], poses[slots[id]])
 }
 
 export function loadBondSides(): void {
@@ -25,9 +24,9 @@ export function loadBondSides(): void {
     if (bond.kind === BOND_NONE || slots[bond.a] === NONE) continue
     const sides = bondSides[k]
     sides.inverseMassA = materials[bond.a].inverseMass
-    sides.inverseInertiaA = inverseInertiaOf(bond.a)
+    sides.inverseInertiaA = inverseInertia(bond.a)
     if (bond.b === NONE || slots[bond.b] === NONE) continue
     sides.inverseMassB = materials[bond.b].inverseMass
-    sides.inverseInertiaB = inverseInertiaOf(bond.b)
+    sides.inverseInertiaB = inverseInertia(bond.b)
   }
 }

@@ -28,7 +28,10 @@ export function measureDisks(): void {
       const spin = motions[i].spin
       const rim = pose.radius * spin
       let turning: f32 = rim * 0.5 * rim
-      if (GRAINS && grains[id].partCount > 0) turning = (spin * spin) / (grains[id].inverseInertia * mass)
+      if (GRAINS && (grains[id].partCount > 0 || grains[id].firstPart === OWN_INERTIA)) {
+        turning = 0
+        if (grains[id].inverseInertia > 0) turning = (spin * spin) / (grains[id].inverseInertia * mass)
+      }
       const speedSquared = velocity.x * velocity.x + velocity.y * velocity.y
       sum.mass += mass
       sum.kinetic += mass * 0.5 * (speedSquared + turning)

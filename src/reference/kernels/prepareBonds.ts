@@ -189,7 +189,8 @@ function prepareBond(number: u32): void {
   const inverseMass: f32 = system.inverseMassA + system.inverseMassB
   const stretching: f32 = inverseMass + turning(leverA, leverB, system)
   const shearing: f32 = inverseMass + turning(crossingA, crossingB, system)
-  const bending: f32 = system.inverseInertiaA + system.inverseInertiaB
+  const turns: f32 = system.inverseInertiaA + system.inverseInertiaB
+  const bending: f32 = turns > 0 ? turns : 1
 
   const h = params.h
   const dampingRatio = bond.dampingRatio

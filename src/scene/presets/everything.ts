@@ -174,6 +174,7 @@ export async function editEverything(world: World, step: number): Promise<void> 
     for (const field of ['angles', 'spins', 'friction', 'restitution', 'rolling'] as const)
       world.disks.write(some, { [field]: each(0, 0.9, 1) })
     world.disks.write(some, { category: 5, labels: step, values: each(-1, 1, 1) })
+    world.disks.applyImpulses({ ids: some, impulses: each(-1, 1, 2), points: each(-3, 3, 2) })
     world.brush = null
     world.walls.material = { restitution: 0.5 }
   }

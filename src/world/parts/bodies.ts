@@ -1,7 +1,8 @@
+import { storedImpulses } from '../../record/calls.ts'
 import { closeClass } from '../../util/closedClass.ts'
 import type { BodyMotion, Placement } from '../../walls/motion.ts'
 import type { WorldCore } from '../core.ts'
-import type { BodyChanges, DynamicBodyState } from '../dynamicBodies.ts'
+import type { BodyChanges, BodyImpulseOptions, DynamicBodyState } from '../dynamicBodies.ts'
 import type { BodyOptions } from '../walls.ts'
 
 /** The bodies of a world, `World.bodies`: walls that move together. */
@@ -63,6 +64,17 @@ export class Bodies {
     if (changes.position !== undefined || changes.angle !== undefined) this.#core.crossings.forget(body)
     this.#core.wakesAll = true
     this.#core.recording?.note('bodies.write', body, changes)
+  }
+
+  /**
+   * Applies impulses to dynamic bodies, from the next step on: at `points` in the world, or else at the centroid. A joint takes what it does not let
+   * through. Throws, and changes nothing, if a body is unknown, not dynamic or named twice, a value is out of range, or lengths do not match.
+   */
+  applyImpulses(options: BodyImpulseOptions): void {
+    this.#core.backend.requireAlive()
+    this.#core.dynamic.applyImpulses(options, (body) => this.#core.walls.requireBody(body))
+    this.#core.wakesAll = true
+    this.#core.recording?.note('bodies.applyImpulses', storedImpulses(options))
   }
 
   /** Returns the states of dynamic bodies by ascending number, after all submitted work. `placement` then returns where they are, too. */

@@ -1,6 +1,7 @@
 import type { DiskChanges, DiskOptions } from '../../disks/disks.ts'
+import type { ImpulseOptions } from '../../disks/impulses.ts'
 import { type DiskState, type DiskStateBuffers, newState, requireRoom } from '../../disks/state.ts'
-import { storedDisks } from '../../record/calls.ts'
+import { storedDisks, storedImpulses } from '../../record/calls.ts'
 import { closeClass } from '../../util/closedClass.ts'
 import type { WorldCore } from '../core.ts'
 
@@ -33,7 +34,7 @@ export class Disks {
    */
   add(options: DiskOptions): Uint32Array {
     this.#core.backend.requireAlive()
-    const ids = this.#core.disks.add(options)
+    const ids = this.#core.grains.addDisks(options)
     this.#core.recording?.note('disks.add', storedDisks(options))
     this.#core.hasNewScale = true
     return ids
@@ -59,12 +60,20 @@ export class Disks {
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.#core.backend.requireAlive()
-    this.#core.grains.requireChanges(ids, changes)
-    const checked = this.#core.disks.write(ids, changes, (key, radius) =>
-      this.#core.grains.areaOf(key, radius),
-    )
-    this.#core.grains.changed(ids, checked)
+    this.#core.grains.write(ids, changes)
     this.#core.recording?.note('disks.write', ids, storedDisks(changes))
+  }
+
+  /**
+   * Applies impulses to disks and grains, from the next step on: changes velocities by impulse over mass, and spins by the moment of the impulse over the
+   * moment of inertia; in a periodic box at the image of the point that is nearest. What sleeps wakes. A speed is cut to 1e12 m/s along
+   * each axis, a spin to 1e6 rad/s. Throws, and changes nothing, if an id is unknown or given twice, a value is out of range, or lengths do not match. Disks
+   * that have died in a sink are not changed.
+   */
+  applyImpulses(options: ImpulseOptions): void {
+    this.#core.backend.requireAlive()
+    this.#core.disks.applyImpulses(options)
+    this.#core.recording?.note('disks.applyImpulses', storedImpulses(options))
   }
 
   /**

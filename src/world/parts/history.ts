@@ -36,7 +36,7 @@ export class History {
 
   /**
    * Puts a snapshot in place of the current state; steps that follow continue from it. Passes and forces stay as they are. A body that moved by a
-   * function in the snapshot takes that in `options.motions`, or else that of the body with its number in this world. `measure` returns null for `dissipated` once.
+   * function in the snapshot takes that in `options.motions`, or else that of the body with its number in this world. `dissipatedEnergy` is null across it.
    * Throws, and changes nothing, if it is no snapshot, is damaged, was written by another version of Scree, has other options than this
    * world, does not fit on the device, or needs the function of a motion.
    */
@@ -67,7 +67,7 @@ export class History {
   /**
    * Goes back to a state that `keep` returned, or to the newest one: disks, walls, bodies, bonds, emitters, ids, unread events and time. Steps that
    * follow have the bits of those that followed then. Passes and forces stay as they are. The state stays kept, and so do newer ones.
-   * Costs a copy on the device. `measure` returns null for `dissipated` once. Throws, and changes nothing, if the state is not kept any more or
+   * Costs a copy on the device. `dissipatedEnergy` is null across it. Throws, and changes nothing, if the state is not kept any more or
    * the world is being recorded.
    */
   rollBack(state?: KeptState): void {

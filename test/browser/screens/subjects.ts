@@ -86,7 +86,7 @@ const page = (name: string): Subject => ({
   path: `${name}.html`,
   async arrange(tab) {
     await tab.waitForLoadState('load')
-    if (name === 'results') await tab.locator('#figures svg').nth(3).waitFor()
+    if (name === 'results') await tab.locator('#figures svg').nth(2).waitFor()
     await drawn(tab)
   },
 })

@@ -1,4 +1,5 @@
 /** The energy of the displayed world over time. */
+import { dissipatedEnergy } from '../../../../src/entries/measure.ts'
 import type { Measures, World } from '../../../../src/index.ts'
 
 /** Milliseconds between two samples, and their largest number: then every second one goes. */
@@ -11,13 +12,15 @@ export interface EnergySample {
   /** J, as the others. */
   readonly kinetic: number
   readonly potential: number
-  /** Dissipated by contacts since the first sample; null if it is not known any more: see `World.measure`. */
+  /** Dissipated by contacts since the first sample; null if it is not known any more: see `dissipatedEnergy`. */
   readonly dissipated: number | null
 }
 
 export class EnergyLog {
   #world: World | undefined
   #samples: EnergySample[] = []
+  /** The measures that were added last. */
+  #last: Measures | undefined
   #nextAt = 0
   #isBusy = false
 
@@ -52,18 +55,14 @@ export class EnergyLog {
   }
 
   /** Adds what `World.measure` returned at a time. A time before the last one says that the world went back. */
-  add(
-    time: number,
-    { kinetic, potential, dissipated }: Pick<Measures, 'kinetic' | 'potential' | 'dissipated'>,
-  ): void {
+  add(time: number, measures: Measures): void {
+    const { kinetic, potential } = measures
+    const lost = this.#last === undefined ? null : dissipatedEnergy(this.#last, measures)
+    this.#last = measures
     this.#samples = this.#samples.filter((sample) => sample.time < time)
     const before = this.#samples[this.#samples.length - 1]
     const sum =
-      before === undefined
-        ? 0
-        : before.dissipated === null || dissipated === null
-          ? null
-          : before.dissipated + dissipated
+      before === undefined ? 0 : before.dissipated === null || lost === null ? null : before.dissipated + lost
     this.#samples.push({ time, kinetic, potential, dissipated: sum })
     if (this.#samples.length > MOST)
       this.#samples = this.#samples.filter((_, k) => k % 2 === 1 || k === this.#samples.length - 1)

@@ -5,6 +5,7 @@ import {
   dynamicBodies,
   status,
 } from '../../../../shaders/bodies/applyBodyEdits.wgsl'
+import { flushed, within } from '../shared/exact'
 import { copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
 
@@ -27,6 +28,34 @@ function place(edit: BodyEdit, body: DynamicBody): void {
   turn(body.center.x, body.center.y, body.angle)
   body.position.x = x + turned.x
   body.position.y = y + turned.y
+}
+
+function bounded(speed: f32): f32 {
+  return flushed(within(-(<f32>MOST_BODY_SPEED), <f32>MOST_BODY_SPEED, speed))
+}
+
+/** Applies an impulse, as far as the joint lets it through. */
+function push(edit: BodyEdit, body: DynamicBody): void {
+  const impulse = edit.dynamic.velocity
+  turn(body.lever.x, body.lever.y, body.angle)
+  let armX = turned.x
+  let armY = turned.y
+  if ((edit.fields & BODY_POINT) !== 0) {
+    armX = edit.origin.x - body.position.x - body.residue.x
+    armY = edit.origin.y - body.position.y - body.residue.y
+  }
+  const moment: f32 = edit.dynamic.spin + (armX * impulse.y - armY * impulse.x)
+  body.spin = bounded(body.spin + body.inverseInertia * moment)
+  if (body.kind === DYNAMIC_REVOLUTE) return
+  let gainedX: f32 = body.inverseMass * impulse.x
+  let gainedY: f32 = body.inverseMass * impulse.y
+  if (body.kind === DYNAMIC_PRISMATIC) {
+    const along: f32 = body.inverseMass * (impulse.x * body.axis.x + impulse.y * body.axis.y)
+    gainedX = along * body.axis.x
+    gainedY = along * body.axis.y
+  }
+  body.velocity.x = bounded(body.velocity.x + gainedX)
+  body.velocity.y = bounded(body.velocity.y + gainedY)
 }
 
 export function applyBodyEdits(): void {
@@ -59,6 +88,7 @@ export function applyBodyEdits(): void {
       body.friction = edit.dynamic.friction
       body.frictionImpulse = 0
     }
+    if ((fields & BODY_IMPULSE) !== 0) push(edit, body)
     if ((fields & BODY_FORCE) !== 0) body.force = edit.dynamic.force
   }
 }

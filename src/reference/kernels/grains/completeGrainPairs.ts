@@ -15,7 +15,7 @@ import { keepsList } from '../shared/status'
 
 function inverseInertiaOf(slot: u32): f32 {
   const grain = sortedGrains[slot]
-  if (grain.partCount > 0) return grain.inverseInertia
+  if (grain.partCount > 0 || grain.firstPart === OWN_INERTIA) return grain.inverseInertia
   const radius = sortedPoses[slot].radius
   return (grain.inverseMass * 2) / (radius * radius)
 }

@@ -111,7 +111,7 @@ export function solveBodyContact(
   added.normal = nextNormal - oldNormal
   added.tangent = nextTangent - oldTangent
   added.rolling = 0
-  if (side.hold > 0) {
+  if (side.hold > 0 && give.turn > 0) {
     const spinning =
       contact.wallSpin - motion.spin + (give.normalTurn * added.normal + give.tangentTurn * added.tangent)
     const hold = side.hold * nextNormal

@@ -236,7 +236,9 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     let nextRolling = zero
     deltaNormal = f32x4.sub(nextNormal, oldNormal)
     deltaTangent = f32x4.sub(nextTangent, oldTangent)
-    const rolls = PLAIN ? zero : f32x4.gt(rolling, zero)
+    const inverseInertia = f32x4.add(inverseInertiaA, inverseInertiaB)
+    // where neither side can turn, nothing rolls
+    const rolls = PLAIN ? zero : v128.and(f32x4.gt(rolling, zero), f32x4.gt(inverseInertia, zero))
     if (v128.any_true(rolls)) {
       const inner01 = v128.load64_lane(p1 + 56, v128.load64_zero(p0 + 56), 1)
       const inner23 = v128.load64_lane(p3 + 56, v128.load64_zero(p2 + 56), 1)
@@ -249,7 +251,7 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
       const toB = f32x4.add(f32x4.mul(crossB, deltaNormal), f32x4.mul(dotB, deltaTangent))
       const leftA = f32x4.sub(aSpin, f32x4.mul(inverseInertiaA, toA))
       const leftB = f32x4.add(bSpin, f32x4.mul(inverseInertiaB, toB))
-      const spinning = f32x4.div(f32x4.sub(leftB, leftA), f32x4.add(inverseInertiaA, inverseInertiaB))
+      const spinning = f32x4.div(f32x4.sub(leftB, leftA), inverseInertia)
       nextRolling = v128.and(rolls, impulseWithinFour(hold, f32x4.sub(oldRolling, spinning)))
     }
     deltaRolling = f32x4.sub(nextRolling, oldRolling)

@@ -1,12 +1,14 @@
 /** Twin of shaders/shared/grainPush.wgsl. */
 import { flushed, impulseWithin } from './exact'
 
-/** Rolling impulse; `spinning` is the spin of b minus that of a. */
+/** Rolling impulse; `spinning` is the spin of b minus that of a. There is none if neither side can turn. */
 export function solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32): f32 {
+  const inverseInertia = pair.inverseInertiaA + pair.inverseInertiaB
+  if (inverseInertia === 0) return 0
   let arm = pair.innerA
   if (pair.inverseMassB > 0) arm = (pair.innerA * pair.innerB) / (pair.innerA + pair.innerB)
   const hold = pair.rolling * arm * normalImpulse
-  return impulseWithin(hold, old - spinning / (pair.inverseInertiaA + pair.inverseInertiaB))
+  return impulseWithin(hold, old - spinning / inverseInertia)
 }
 
 /** Applies impulses to a grain; `side` is -1 for a, 1 for b. */
