@@ -89,7 +89,7 @@ fn solveBounce(k: u32, pair: PairMaterial, normalVelocity: f32) -> Bounce {
     return Bounce(impulse, pair.friction * impulse);
   }
   let pull = dot(params.gravity, contacts[k].normal);
-  let rebound = reboundFrom(contacts[k].gap, -(normalVelocity + params.h * pull), pull, restitution, params.h);
+  let rebound = reboundFrom(contacts[k].gap, -(normalVelocity + params.h * pull), pull, params.h * pull, restitution);
   if (!(rebound.away > 0.0)) { return Bounce(); }
   return Bounce(
     (rebound.away - normalVelocity) * pair.mass,

@@ -125,7 +125,7 @@ fn bounceAt(pair: GrainPair, point: HitPoint, restitution: f32) -> Bounce {
   var more = 0.5 * (1.0 - restitution) * fallen;
   if (params.fieldCount == 0u) {
     // on its way back through the gap it is slower: see shared/hit.wgsl
-    let rebound = reboundFrom(point.gap, -point.hit, fallen / params.h, restitution, params.h);
+    let rebound = reboundFrom(point.gap, -point.hit, fallen / params.h, fallen, restitution);
     more = more + minExact(0.0, rebound.away + restitution * point.hit);
   }
   return bounceOf(mobility, point.closing + 0.5 * fallen, point.sliding, pair.friction, restitution, more);

@@ -76,7 +76,7 @@ function solveBounce(contact: Contact, pair: PairMaterial, normalVelocity: f32):
     return
   }
   const pull = params.gravity.x * contact.normal.x + params.gravity.y * contact.normal.y
-  reboundFrom(contact.gap, -(normalVelocity + params.h * pull), pull, restitution, params.h)
+  reboundFrom(contact.gap, -(normalVelocity + params.h * pull), pull, params.h * pull, restitution)
   if (!(hit.away > 0)) return
   bounce.normal = (hit.away - normalVelocity) * pair.mass
   bounce.grip = pair.friction * ((1 + restitution) * (hit.impact * pair.mass))

@@ -154,7 +154,7 @@ function bounceAt(pair: GrainPair, point: HitPoint, restitution: f32): void {
   let more: f32 = <f32>0.5 * (<f32>1 - restitution) * fallen
   if (params.fieldCount === 0) {
     // on its way back through the gap it is slower: see shared/hit.wgsl
-    reboundFrom(point.gap, -point.hit, fallen / params.h, restitution, params.h)
+    reboundFrom(point.gap, -point.hit, fallen / params.h, fallen, restitution)
     more = more + minExact(0, hit.away + restitution * point.hit)
   }
   bounceOf(point.closing + <f32>0.5 * fallen, point.sliding, pair.friction, restitution, more)

@@ -8,10 +8,10 @@ export namespace hit {
 }
 
 /** The speeds of a bounce on a wall, in `hit.impact` and `hit.away`. */
-export function reboundFrom(gap: f32, closing: f32, pull: f32, restitution: f32, h: f32): void {
+export function reboundFrom(gap: f32, closing: f32, pull: f32, gained: f32, restitution: f32): void {
   hit.impact = 0
   hit.away = 0
-  const half: f32 = h * pull * 0.5
+  const half: f32 = gained * 0.5
   const onParabola = closing + half
   const fall = pull * 2 * maxExact(0, gap)
   const impact = onParabola * onParabola + fall
