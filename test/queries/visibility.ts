@@ -5,7 +5,7 @@ import { NONE } from '../../src/schemas/constants.ts'
 import type { World } from '../../src/world.ts'
 
 /** Returns the row of a point in a direction, with the angle by which it is from the next border. */
-export function rowAt(seen: VisibleIntervals, point: number, angle: number): { row: number; border: number } {
+function rowAt(seen: VisibleIntervals, point: number, angle: number): { row: number; border: number } {
   for (let row = seen.starts[point]; row < seen.starts[point + 1]; row++)
     for (const a of [angle, angle + 2 * Math.PI])
       if (a >= seen.startAngles[row] && a < seen.endAngles[row])
@@ -14,7 +14,7 @@ export function rowAt(seen: VisibleIntervals, point: number, angle: number): { r
 }
 
 /** Throws unless the rows of each point cover the full turn, in order and without gaps, and name one thing or none each. */
-export function expectWhole(seen: VisibleIntervals): void {
+function expectWhole(seen: VisibleIntervals): void {
   for (let k = 0; k + 1 < seen.starts.length; k++) {
     const [first, end] = [seen.starts[k], seen.starts[k + 1]]
     expect(end).toBeGreaterThan(first)
@@ -92,7 +92,7 @@ function grazing(seen: VisibleIntervals, row: number, size: number): number {
 }
 
 /** Returns the distance in a direction, from the three points of a row: they are on a line or a circle. */
-export function distanceAt(seen: VisibleIntervals, row: number, angle: number): number {
+function distanceAt(seen: VisibleIntervals, row: number, angle: number): number {
   const [start, end] = [seen.startAngles[row], seen.endAngles[row]]
   const middle = (start + end) / 2
   const along = angle < start ? angle + 2 * Math.PI : angle

@@ -1,4 +1,5 @@
 /** The pieces of walls and outlines. */
+import { NONE } from '../../schemas/constants.ts'
 import { EDGE } from '../../schemas/offsets.ts'
 import type { TypedViews } from '../../schemas/typedViews.ts'
 import { arcsOf } from '../../shapes/arcs.ts'
@@ -16,8 +17,6 @@ export interface Frame {
   readonly cos: number
   readonly sin: number
 }
-
-export const AT_ORIGIN: Frame = { x: 0, y: 0, cos: 1, sin: 0 }
 
 export function frameAt(x: number, y: number, angle: number): Frame {
   return angle === 0 ? { x, y, cos: 1, sin: 0 } : { x, y, cos: Math.cos(angle), sin: Math.sin(angle) }
@@ -87,9 +86,9 @@ export function addEdge(
   }
   const pieces = [left]
   const turn = (at: number): Point => unit(leftOf(turned(frame, [f32[w + at], f32[w + at + 1]])))
-  if (u32[w + EDGE.previous] === NONE_EDGE)
+  if (u32[w + EDGE.previous] === NONE)
     pieces.push(endPiece(edge.start, radius, edge.startNormal, leftOf(edge.startNormal)))
-  if (u32[w + EDGE.next] === NONE_EDGE)
+  if (u32[w + EDGE.next] === NONE)
     pieces.push(endPiece(edge.end, radius, negative(leftOf(edge.endNormal)), edge.endNormal))
   else {
     const after = turn(EDGE.after)
@@ -99,8 +98,6 @@ export function addEdge(
   }
   obstacles.addSkin(key, center, pieces.filter(exists), true)
 }
-
-const NONE_EDGE = 0xffffffff
 
 interface PlacedEdge {
   readonly start: Point

@@ -120,9 +120,13 @@ function rowsOf(
   const keys: number[] = []
   const columns: [number[], number[], number[], number[], number[]] = [[], [], [], [], []]
   for (const [k, maxDistance] of maxDistances.entries()) {
-    sight.look(points[2 * k], points[2 * k + 1], maxDistance, (key, ...row) => {
+    sight.look(points[2 * k], points[2 * k + 1], maxDistance, (key, start, end, atStart, atMiddle, atEnd) => {
       keys.push(key)
-      for (const [c, value] of row.entries()) columns[c].push(value)
+      columns[0].push(start)
+      columns[1].push(end)
+      columns[2].push(atStart)
+      columns[3].push(atMiddle)
+      columns[4].push(atEnd)
     })
     starts[k + 1] = keys.length
   }

@@ -30,7 +30,7 @@ export type AddInterval = (
 /** Returns the shifts in metres of the images of obstacles in sight of a point, x0, y0, … */
 export type ShiftsFor = (x: number, y: number, maxDistance: number) => ArrayLike<number>
 
-export const NO_SHIFTS: ArrayLike<number> = [0, 0]
+const NO_SHIFTS: ArrayLike<number> = [0, 0]
 
 export class Sight {
   readonly #obstacles: Obstacles
