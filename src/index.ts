@@ -57,6 +57,7 @@ export { PickKind, type PickOptions, type Picks } from './queries/world/picks.ts
 export type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 export type { RoundTraceHits, RoundTraceOptions, RoundTraces } from './queries/world/roundTraces.ts'
 export type { ShapeCastOptions } from './queries/world/shapeCasts.ts'
+export type { VisibilityOptions, VisibleIntervals } from './queries/world/visibility.ts'
 export { Recording, type RecordOptions } from './record/recording.ts'
 export {
   describeReplay,

@@ -7,11 +7,13 @@ import { fillTable } from '../shapes/tables.ts'
 import { runAndExit, tell } from '../terminal.ts'
 import { parsePolar } from './arguments.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLive } from './live.ts'
 import {
   cutsTable,
   effortTable,
   fitsTable,
   growthTable,
+  liveTable,
   memoryTable,
   stepsTable,
   tracesTable,
@@ -24,6 +26,7 @@ runAndExit(async () => {
   for (const file of [json, page]) if (file !== undefined) checkFolder(file)
   const growth = things.includes('growth') ? await measureGrowth(options, tell) : []
   const traces = things.includes('traces') ? await measureTraces(options, tell) : []
+  const live = things.includes('live') ? await measureLive(options, tell) : []
   const tables: [string, string[][]][] = []
   if (growth.length > 0)
     tables.push(
@@ -38,10 +41,11 @@ runAndExit(async () => {
       ['polar-traces', tracesTable(traces)],
       ['polar-cuts', cutsTable(traces)],
     )
+  if (live.length > 0) tables.push(['polar-live', liveTable(live)])
   tell('')
   const parts = tables.map(([name, table]) => `${name}:\n\n${markdownTable(table)}`)
   console.log([`${machine()}; seed ${options.seed}`, ...parts].join('\n\n'))
   if (json !== undefined)
-    writeFileSync(json, `${JSON.stringify({ on: machine(), options, growth, traces }, null, 2)}\n`)
+    writeFileSync(json, `${JSON.stringify({ on: machine(), options, growth, traces, live }, null, 2)}\n`)
   if (page !== undefined) for (const [name, table] of tables) fillTable(page, name, table)
 })

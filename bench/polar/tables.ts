@@ -2,6 +2,7 @@
 import { grouped } from '../time/collisionsTables.ts'
 import { perDoubling, powerLaw } from './fits.ts'
 import type { Growth } from './growth.ts'
+import type { Live } from './live.ts'
 import type { Traces } from './traces.ts'
 
 const whole = (value: number) => value.toLocaleString('en')
@@ -152,6 +153,32 @@ export function cutsTable(results: readonly Traces[]): string[][] {
       ...cuts.map((cut) => grouped(result[cut].cells)),
       grouped(result.auto.locations),
       ...cuts.map((cut) => grouped(result[cut].time.median)),
+    ]),
+  ]
+}
+
+export function liveTable(results: readonly Live[]): string[][] {
+  const ms = ({ median, spread }: Live['diagram']) => `${grouped(median)} (${percent(spread)})`
+  return [
+    [
+      'disks',
+      'n',
+      'read, build diagram',
+      'visibility: 1 point',
+      '100 points',
+      'intervals per point',
+      'rays: 1,000',
+      '10,000',
+    ],
+    ...results.map((live) => [
+      live.kind,
+      whole(live.count),
+      ms(live.diagram),
+      ms(live.onePoint),
+      ms(live.hundredPoints),
+      grouped(live.intervals),
+      ms(live.thousandRays),
+      ms(live.tenThousandRays),
     ]),
   ]
 }

@@ -212,6 +212,13 @@ export class WorldGrains {
     this.#send(grains, () => PLAIN_DISK)
   }
 
+  /** Returns the parts of the grain with an id, undefined for a disk, as they are at this call. */
+  partsNow(): (id: number) => readonly Shape[] | undefined {
+    if (this.#byId.size === 0) return () => undefined
+    const shapes = new Map(this.#byId)
+    return (id) => shapes.get(id)?.parts
+  }
+
   /** Returns the outlines of the grains with these ids; disks are left out. */
   outlines(ids: Uint32Array): GrainOutline[] {
     return [...ids].flatMap((id) => {

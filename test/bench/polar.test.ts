@@ -4,6 +4,7 @@ import { drawPaths, KINDS, type KindName, makeCircles } from '../../bench/polar/
 import { perDoubling, powerLaw } from '../../bench/polar/fits.ts'
 import { Grid } from '../../bench/polar/grid.ts'
 import { cellPerCircle, measureGrowth } from '../../bench/polar/growth.ts'
+import { measureLive } from '../../bench/polar/live.ts'
 import { BruteForce, bounce } from '../../bench/polar/reference.ts'
 import { countSteps, type Question } from '../../bench/polar/steps.ts'
 import {
@@ -11,6 +12,7 @@ import {
   effortTable,
   fitsTable,
   growthTable,
+  liveTable,
   memoryTable,
   stepsTable,
   tracesTable,
@@ -48,6 +50,16 @@ test('measureTraces: polar diagram, grid and brute force agree in every scene', 
   const results = await measureTraces({ ...few, count: [60] }, quietly)
   expect(results.map(({ kind }) => kind)).toEqual(POLAR.kinds)
   expect([effortTable, tracesTable, cutsTable].map((table) => table(results)).every(isFull)).toBe(true)
+})
+
+test('measureLive: a row per number of moving disks, dense and dilute', async () => {
+  const results = await measureLive({ ...few, moving: [60] }, quietly)
+  expect(results.map(({ kind, count }) => [kind, count])).toEqual([
+    ['dense', 60],
+    ['dilute', 60],
+  ])
+  for (const { intervals } of results) expect(intervals).toBeGreaterThan(1)
+  expect(isFull(liveTable(results))).toBe(true)
 })
 
 test('compare: a leg that ends one bit off or at another circle stops the benchmark', () => {

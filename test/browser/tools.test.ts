@@ -106,6 +106,29 @@ describe('Tools without WebGPU', () => {
     expect(await page.locator('#overlay .cast').isHidden()).toBe(true)
   })
 
+  test('Cast tool: light shows what the pointer sees, and goes out', async () => {
+    await open('?scene=pile&count=100&tool=cast')
+    const { page } = current
+    await waitForTime(page, 0.1)
+    await page.keyboard.press(' ')
+    await page.getByRole('button', { name: 'Light', exact: true }).click()
+    await page.mouse.move(AIR[0], AIR[1])
+    const lit = () => page.locator('#overlay .lit').getAttribute('d')
+    // the arcs of disks
+    await expect.poll(async () => (await lit())?.match(/A/g)?.length ?? 0).toBeGreaterThan(20)
+    const among = (await lit())!
+    await page.evaluate(() => window.scree!.world()!.disks.remove(window.scree!.world()!.disks.ids))
+    await expect.poll(lit).not.toBe(among)
+    // the lamp follows the pointer without a press
+    await page.mouse.move(AIR[0] + 50, AIR[1])
+    await expect.poll(() => page.locator('#overlay .lamp').getAttribute('cx')).toBe(`${AIR[0] + 50}.00`)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('#overlay .light').isHidden()).toBe(true)
+    await page.mouse.move(AIR[0], AIR[1])
+    await page.getByRole('button', { name: 'Ray', exact: true }).click()
+    await expect.poll(() => page.locator('#overlay .light').isHidden()).toBe(true)
+  })
+
   fullTest('Shape tool: a shape becomes a wall, follows its points and can be removed', async () => {
     await open('?scene=pile&count=100&tool=shape')
     const { page } = current

@@ -63,7 +63,7 @@ describe('formatDraft and parseDraft', () => {
   test('report invalid text in one sentence', () => {
     const { settings, problem } = parseSettings('?tool=pull&shape=narc:0,0;1,1')
     expect(problem).toBe(
-      'In the address, tool is “pull” (expected push, grab, pour, erase, wall, shape, cast) and shape is “narc:0,0;1,1” (expected ' +
+      'In the address, tool is “pull” (expected push, grab, pour, erase, wall, shape, cast, gravity) and shape is “narc:0,0;1,1” (expected ' +
         'narc:x,y;x,y;… or round:radius:x,y;x,y;… with the points of a valid shape): defaults used.',
     )
     expect(settings).toMatchObject({ tool: 'push' })

@@ -35,6 +35,7 @@ async function askAll(world: World, places: ArrayLike<number>, seed: number) {
     world.query.nearest({ points: casts.origins, mask, maxDistance: 3 }),
     world.query.inside({ disks }),
     world.query.inside({ boxes: [0, 0, 12, 12] }),
+    world.query.visibility({ points: casts.origins, mask, maxDistance: 30 }),
   ])
 }
 

@@ -217,6 +217,7 @@ export class ToolBelt implements Gestures {
   }
 
   hover(at: Point): void {
+    if (!this.#isLocked) this.#tool.hover?.(at)
     this.#stage.style.cursor = this.#isLocked ? 'grab' : (this.#tool.cursorAt?.(at) ?? '')
   }
 
@@ -241,6 +242,8 @@ export class ToolBelt implements Gestures {
   }
 
   #hint(): void {
-    showHint(this.#chosen === 'shape' && this.shape.isEmpty ? 'noShape' : this.#chosen)
+    if (this.#chosen === 'shape' && this.shape.isEmpty) showHint('noShape')
+    else if (this.#chosen === 'cast') showHint(this.cast.casting === 'light' ? 'light' : 'cast')
+    else showHint(this.#chosen)
   }
 }

@@ -1,20 +1,26 @@
-/** The cast tool: casts a ray or a moving disk every frame; it remains after the pointer is released. */
+/** The cast tool: casts a ray, a moving disk or light every frame; it remains after the pointer is released. */
 import { type CastHits, NONE, type World } from '../../../src/index.ts'
 import type { Camera, Point } from '../../../src/render/camera.ts'
 import type { Answer, Ray, Wanted } from './castAnswer.ts'
 import { CastPicture } from './castPicture.ts'
 import type { Chip } from './chip.ts'
+import { LightTool } from './lightTool.ts'
 import type { Tool } from './tool.ts'
 
 /** Maximum radius in metres. */
 export const MAX_RADIUS = 5
 const RADIUS_STEP = 0.25
 
+/** What the tool casts. */
+export type Casting = 'ray' | 'light'
+
 export class CastTool implements Tool {
   readonly #camera: Camera
   readonly #chip: Chip
   readonly #picture: CastPicture
+  readonly #light: LightTool
   readonly #changed: () => void
+  #casting: Casting = 'ray'
   #radius = 0
   #wanted: Wanted = 'first'
   #ray: Ray | null = null
@@ -23,12 +29,27 @@ export class CastTool implements Tool {
   /** The world whose result is pending. */
   #asked: World | null = null
 
-  /** `changed` is called when a key changes the radius. */
+  /** `changed` is called when the tool or a key changes what is cast. */
   constructor(layer: Element, camera: Camera, chip: Chip, changed: () => void) {
     this.#camera = camera
     this.#chip = chip
     this.#picture = new CastPicture(layer, camera)
+    this.#light = new LightTool(layer, camera)
     this.#changed = changed
+  }
+
+  get casting(): Casting {
+    return this.#casting
+  }
+
+  set casting(casting: Casting) {
+    this.leave()
+    this.#casting = casting
+    this.#changed()
+  }
+
+  get #isLight(): boolean {
+    return this.#casting === 'light'
   }
 
   /** Radius of the moving disk in metres; 0 casts a ray. */
@@ -49,6 +70,7 @@ export class CastTool implements Tool {
   }
 
   start(at: Point): boolean {
+    if (this.#isLight) return this.#light.start(at)
     const from = this.#camera.toWorld(at)
     this.#before = this.#ray
     this.#ray = { from, to: from }
@@ -56,16 +78,23 @@ export class CastTool implements Tool {
   }
 
   move(at: Point): void {
-    if (this.#ray !== null) this.#ray = { from: this.#ray.from, to: this.#camera.toWorld(at) }
+    if (this.#isLight) this.#light.move(at)
+    else if (this.#ray !== null) this.#ray = { from: this.#ray.from, to: this.#camera.toWorld(at) }
+  }
+
+  hover(at: Point): void {
+    if (this.#isLight) this.#light.hover(at)
   }
 
   end(): void {}
 
   cancel(): void {
-    this.#ray = this.#before
+    if (this.#isLight) this.#light.cancel()
+    else this.#ray = this.#before
   }
 
   key(key: string): boolean {
+    if (this.#isLight) return this.#light.key(key)
     if (key === 'Escape') this.leave()
     else if (key === '[' || key === ']') {
       this.radius += key === ']' ? RADIUS_STEP : -RADIUS_STEP
@@ -75,6 +104,7 @@ export class CastTool implements Tool {
   }
 
   leave(): void {
+    this.#light.leave()
     this.#ray = null
     this.#answer = null
     this.#picture.clear()
@@ -82,6 +112,11 @@ export class CastTool implements Tool {
   }
 
   draw(world: World): void {
+    if (this.#isLight) this.#light.draw(world)
+    else this.#drawRay(world)
+  }
+
+  #drawRay(world: World): void {
     const ray = this.#ray
     if (ray === null) return
     if (this.#asked !== world) this.#ask(world, ray)

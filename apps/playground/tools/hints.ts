@@ -2,7 +2,7 @@
 import { element } from '../dom.ts'
 import type { ToolName } from './tool.ts'
 
-type Situation = ToolName | 'noShape'
+type Situation = ToolName | 'noShape' | 'light'
 
 const HINTS: Record<Situation, string> = {
   push: 'Drag to push grains · scroll to zoom · right-drag to pan · double-click to fit',
@@ -11,6 +11,7 @@ const HINTS: Record<Situation, string> = {
   erase: 'Drag to erase grains · r brings the scene back',
   wall: 'Draw a line: it becomes a wall · end at its start to close it · Esc cancels',
   cast: 'Drag from the start of a ray to its end · [ and ] change its radius · Esc removes it',
+  light: 'Move the pointer to light the scene from there · Esc puts the light out',
   gravity: 'Draw an arrow: its direction and length are gravity · right-drag to pan',
   noShape: 'Click to place a shape · select n-arc or rounded polygon in the panel',
   shape: 'Drag points or the whole shape · double-click a side to add points · Delete removes one',
@@ -28,6 +29,7 @@ const GUIDES: Record<Situation, string> = {
   erase: 'Drag to erase grains.',
   wall: 'Draw a line: it becomes a wall.',
   cast: 'Drag from the start of a ray to its end. It is cast every frame.',
+  light: 'Hold or drag to light the scene from there.',
   gravity: 'Draw an arrow: its direction and length are gravity.',
   noShape: SHAPE_GUIDE,
   shape: SHAPE_GUIDE,

@@ -2,6 +2,7 @@
 import { add, element } from '../dom.ts'
 import { MATERIAL_NAMES, MATERIALS, type MaterialName } from '../materials.ts'
 import type { ToolBelt } from './belt.ts'
+import type { Casting } from './castTool.ts'
 import { gravityOptions } from './gravityOptions.ts'
 import { SWATCHES } from './swatches.ts'
 import type { ToolName } from './tool.ts'
@@ -28,6 +29,7 @@ export function addToolOptions(belt: ToolBelt): void {
     [pouring.group, () => belt.chosen === 'pour'],
     [pouring.colors, () => belt.canPaint],
     [shapeOptions(box, belt), () => belt.chosen === 'shape' && !belt.shape.isEmpty],
+    [castOptions(box, belt), () => belt.chosen === 'cast'],
     [gravityOptions(box, belt), () => belt.chosen === 'gravity'],
   ]
   const show = () => {
@@ -115,5 +117,22 @@ function shapeOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {
   button('Turn into a grain', () => belt.drop())
   button('Rain of grains', () => belt.rain())
   button('Remove shape', () => belt.shape.remove())
+  return group
+}
+
+function castOptions(box: HTMLElement, { cast }: ToolBelt): HTMLElement {
+  const group = add(box, 'div')
+  const button = (casting: Casting, label: string, title: string) => {
+    const made = add(group, 'button', label)
+    made.type = 'button'
+    made.title = title
+    made.setAttribute('aria-pressed', String(cast.casting === casting))
+    made.addEventListener('click', () => {
+      cast.casting = casting
+      for (const other of group.children) other.setAttribute('aria-pressed', String(other === made))
+    })
+  }
+  button('ray', 'Ray', 'What a ray or a moving circle hits')
+  button('light', 'Light', 'What is lit from the pointer')
   return group
 }

@@ -15,6 +15,8 @@ export interface Tool {
   end(): void
   /** Cancels the press, because a second finger started a zoom. */
   cancel(): void
+  /** The mouse moves without a pressed button. */
+  hover?(at: Point): void
   /** Returns whether the tool handled it. */
   doubleTap?(at: Point, isTouch: boolean): boolean
   /** Returns the CSS cursor for this position. */

@@ -8,8 +8,10 @@ import type {
 } from '../../queries/world/regions.ts'
 import type { RoundTraceOptions, RoundTraces } from '../../queries/world/roundTraces.ts'
 import type { ShapeCastOptions } from '../../queries/world/shapeCasts.ts'
+import type { VisibilityOptions, VisibleIntervals } from '../../queries/world/visibility.ts'
 import { closeClass } from '../../util/closedClass.ts'
 import type { WorldCore } from '../core.ts'
+import { seeFrom } from '../visibility.ts'
 
 /** Questions about what is where in a world, `World.query`. They change nothing. */
 export class Queries {
@@ -59,6 +61,18 @@ export class Queries {
    */
   at(options: PickOptions): Promise<Picks> {
     return this.#core.questions.pick(options)
+  }
+
+  /**
+   * Returns what each point sees all around, after all submitted work: the disk, grain or wall in each direction, as intervals of angles
+   * with distances. Rounding in f64 alone is between them and the state. Outlines of grains and walls, arcs and skins included, hide as they
+   * collide; one-sided walls are seen from the front only, sensors not at all; what has no width from the point, such as a wall end-on, hides
+   * nothing. A point inside of a disk, a grain or the skin of a wall sees that alone, of several the smallest id and disks first, unless
+   * `seesOut` is set. In a periodic box, a point sees all images up to `maxDistance`, which must be given.
+   * Rejects as `query.rays` does.
+   */
+  visibility(options: VisibilityOptions): Promise<VisibleIntervals> {
+    return seeFrom(this.#core, options)
   }
 
   /**
