@@ -39,7 +39,7 @@ export function differenceOf(a: Shape, b: Shape): Arcs {
 
 export function showGjk({ a, b }: Pair, algorithm: GjkStep['algorithm'], step: number | undefined): Shown {
   const all: GjkStep[] = []
-  const { depth } = collideGjk(a, b, undefined, (one) => all.push(one))
+  const { depth } = collideGjk(a, b, undefined, undefined, (one) => all.push(one))
   const steps = all.filter((one) => one.algorithm === algorithm)
   const counts = {
     'GJK steps': String(all.length - all.filter(({ algorithm }) => algorithm === 'EPA').length),
