@@ -1,5 +1,5 @@
 /** Two placed shapes in one form, and what a mode draws and says of them. */
-import { supportArc } from '../../../src/narrow/support.ts'
+import { support } from '../../../src/entries/shapes.ts'
 import { placed } from '../../../src/shapes/placed.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import type { Frame } from '../polar/frame.ts'
@@ -52,7 +52,7 @@ export const NONE = '–'
 
 /** Returns how far a shape reaches along a unit direction, in metres from the origin. */
 export function reachOf(shape: Shape, [x, y]: Point): number {
-  const [px, py] = surfaceAt(shape, supportArc(shape, x, y), [x, y])
+  const [px, py] = support(shape, [x, y])
   return px * x + py * y
 }
 

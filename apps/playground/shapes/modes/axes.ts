@@ -1,12 +1,11 @@
 /** The separating axes of `collideSat`: normals of sides, and directions between arcs that face each other. */
 
-import { COINCIDENT } from '../../../../src/narrow/contact.ts'
+import { support } from '../../../../src/entries/shapes.ts'
 import { isWithin } from '../../../../src/narrow/sat.ts'
-import { supportArc } from '../../../../src/narrow/support.ts'
 import type { Point, Shape } from '../../../../src/shapes/shape.ts'
 import { type Frame, toMetres } from '../../polar/frame.ts'
 import { along, arrow, caption, dot, line, lineAcross } from '../draw.ts'
-import { degreesOf, directionAt, metres, type Pair, reachOf, type Shown, surfaceAt } from '../pair.ts'
+import { degreesOf, directionAt, metres, type Pair, reachOf, type Shown } from '../pair.ts'
 
 export interface Axis {
   /** Unit vector from a to b. */
@@ -26,12 +25,7 @@ const NUMBER = 22
 
 /** Returns all axes that `collideSat` may test, in its order. */
 export function axesOf(a: Shape, b: Shape): Axis[] {
-  const overlapAlong = (normal: Point) => {
-    const [i, j] = [supportArc(a, ...normal), supportArc(b, -normal[0], -normal[1])]
-    const x = a.centers[2 * i] - b.centers[2 * j]
-    const y = a.centers[2 * i + 1] - b.centers[2 * j + 1]
-    return x * normal[0] + y * normal[1] + a.radii[i] + b.radii[j]
-  }
+  const overlapAlong = (normal: Point) => reachOf(a, normal) + reachOf(b, [-normal[0], -normal[1]])
   const axes: Axis[] = []
   const put = (normal: Point, of: Axis['of']) => axes.push({ normal, overlap: overlapAlong(normal), of })
   for (let k = 0; k < a.radii.length; k++) put(directionAt(a, k), 'a side of A')
@@ -44,8 +38,8 @@ export function axesOf(a: Shape, b: Shape): Axis[] {
       if (a.radii[i] + b.radii[j] === 0) continue
       const x = b.centers[2 * j] - a.centers[2 * i]
       const y = b.centers[2 * j + 1] - a.centers[2 * i + 1]
-      if (x * x + y * y <= COINCIDENT || !isWithin(a, i, x, y) || !isWithin(b, j, -x, -y)) continue
       const length = Math.hypot(x, y)
+      if (length === 0 || !isWithin(a, i, x, y) || !isWithin(b, j, -x, -y)) continue
       put([x / length, y / length], 'two arcs')
     }
   }
@@ -106,7 +100,7 @@ function drawAxis(frame: Frame, a: Shape, b: Shape, { normal, overlap }: Axis): 
   ]
   const bar = BAR / frame.scale
   const edges = [high[0], low[1]]
-  const [near, far] = [surfaceOf(b, [-x, -y]), surfaceOf(a, normal)]
+  const [near, far] = [support(b, [-x, -y]), support(a, normal)]
   return [
     ...edges.map((edge) => lineAcross(frame, [x * edge, y * edge], normal, 'tangent')),
     line(frame, [onAxis(Math.min(low[0], high[0]) - MARGIN), onAxis(Math.max(low[1], high[1]))], 'axis'),
@@ -124,6 +118,3 @@ function drawAxis(frame: Frame, a: Shape, b: Shape, { normal, overlap }: Axis): 
     ),
   ].join('')
 }
-
-const surfaceOf = (shape: Shape, direction: Point) =>
-  surfaceAt(shape, supportArc(shape, ...direction), direction)

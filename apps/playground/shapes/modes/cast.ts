@@ -1,5 +1,5 @@
 /** The first touch of a ray or a disk that moves from the centre of B to P with A. */
-import { castDisk } from '../../../../src/queries/cast.ts'
+import { castDisk } from '../../../../src/entries/shapes.ts'
 import type { Point } from '../../../../src/shapes/shape.ts'
 import { along, arrow, arrowTo, dot, line, ring } from '../draw.ts'
 import { degreesOf, metres, NONE, type Pair, pointText, type Shown } from '../pair.ts'

@@ -1,5 +1,5 @@
 /** The contact of `collideArcs`: the normal, the depth or distance, and the points of both surfaces. */
-import { collideArcs } from '../../../../src/narrow/arcs.ts'
+import { collideArcs } from '../../../../src/entries/shapes.ts'
 import { placed } from '../../../../src/shapes/placed.ts'
 import type { Shape } from '../../../../src/shapes/shape.ts'
 import { along, arrow, dot, line, outline } from '../draw.ts'

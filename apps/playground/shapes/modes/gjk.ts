@@ -1,12 +1,11 @@
 /** The steps of `collideGjk` on the Minkowski difference of A and B. */
-import { collideGjk } from '../../../../src/narrow/gjk.ts'
-import type { GjkStep } from '../../../../src/narrow/gjkStep.ts'
+import { collideGjk, type GjkStep, support as supportOf } from '../../../../src/entries/shapes.ts'
 import { supportArc } from '../../../../src/narrow/support.ts'
 import type { Arcs } from '../../../../src/shapes/arcs.ts'
 import type { Point, Shape } from '../../../../src/shapes/shape.ts'
 import type { Frame } from '../../polar/frame.ts'
 import { arrow, arrowTo, caption, dot, line, lineAcross, outline, polygon } from '../draw.ts'
-import { degreesOf, directionAt, metres, NONE, type Pair, reachOf, type Shown, surfaceAt } from '../pair.ts'
+import { degreesOf, directionAt, metres, NONE, type Pair, reachOf, type Shown } from '../pair.ts'
 
 /** Length of the arrow of the search direction in pixels. */
 const ARROW = 40
@@ -147,8 +146,8 @@ const drawOrigin = (frame: Frame) =>
 
 /** Draws the points of A and B whose difference is the support point. */
 function drawSupports(frame: Frame, a: Shape, b: Shape, [x, y]: Point): string {
-  const onA = surfaceAt(a, supportArc(a, x, y), [x, y])
-  const onB = surfaceAt(b, supportArc(b, -x, -y), [-x, -y])
+  const onA = supportOf(a, [x, y])
+  const onB = supportOf(b, [-x, -y])
   return [
     arrow(frame, onA, [x, y], ARROW / 1.6, 'normal'),
     arrow(frame, onB, [-x, -y], ARROW / 1.6, 'normal'),

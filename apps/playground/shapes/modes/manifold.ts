@@ -1,5 +1,5 @@
 /** The contact manifold: the reference side, the incident side, its clip, and one or two points. */
-import { type Clip, manifold } from '../../../../src/narrow/manifold.ts'
+import { type ManifoldClip, manifold } from '../../../../src/entries/shapes.ts'
 import { arrow, dot, line, lineAcross } from '../draw.ts'
 import { degreesOf, metres, NONE, type Pair, pointText, type Shown } from '../pair.ts'
 
@@ -9,7 +9,7 @@ const ARROW = 46
 const SHORT = 1e-9
 
 export function showManifold({ a, b }: Pair): Shown {
-  let clip: Clip | undefined
+  let clip: ManifoldClip | undefined
   const { normal, points } = manifold(a, b, 0, (found) => {
     clip = found
   })
@@ -39,7 +39,10 @@ export function showManifold({ a, b }: Pair): Shown {
   }
 }
 
-function drawClip(frame: Parameters<typeof line>[0], { referenceEnds, incidentEnds, clipped }: Clip): string {
+function drawClip(
+  frame: Parameters<typeof line>[0],
+  { referenceEnds, incidentEnds, clipped }: ManifoldClip,
+): string {
   const [[fx, fy], [tx, ty]] = referenceEnds
   const length = Math.hypot(tx - fx, ty - fy)
   if (length < SHORT) return ''

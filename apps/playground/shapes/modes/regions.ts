@@ -1,7 +1,7 @@
 /** The Voronoi regions outside of A: the points that are closest to each arc, corner or side. */
 
+import { closestPoint } from '../../../../src/entries/shapes.ts'
 import { supportArc } from '../../../../src/narrow/support.ts'
-import { closestPoint } from '../../../../src/queries/closestPoint.ts'
 import type { Point, Shape } from '../../../../src/shapes/shape.ts'
 import { type Frame, path, text, toPixels } from '../../polar/frame.ts'
 import { along, dot, line } from '../draw.ts'
