@@ -121,7 +121,7 @@ fullTest('Shapes page: on a phone a finger drags, nothing overflows and the page
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y]) => ({ x, y })) })
   const [x, y] = await middleOf(page, '.point:visible .handle')
   await touch('touchStart', [[x, y]])
-  for (const part of [0.3, 0.7, 1]) await touch('touchMove', [[x + 40 * part, y - 50 * part]])
+  for (const part of [0.3, 0.7, 1]) await touch('touchMove', [[x + 60 * part, y - 120 * part]])
   await touch('touchEnd', [])
   await page.locator('figcaption', { hasText: 'misses A' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)

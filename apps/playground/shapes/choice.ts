@@ -39,7 +39,7 @@ export const DEFAULTS: Choice = {
   by: 0.2,
   bturn: 40,
   px: -2.1,
-  py: 0.6,
+  py: -0.9,
   radius: 0.3,
 }
 

@@ -12,7 +12,7 @@ export interface Axis {
   readonly normal: Point
   /** Overlap of the projections in metres; negative if the axis separates the shapes. */
   readonly overlap: number
-  readonly of: 'a side of A' | 'a side of B' | 'two arcs'
+  readonly of: 'normal of a side or joint of A' | 'normal of a side or joint of B' | 'between two arcs'
 }
 
 /** Length of the axis on both sides of the shapes, and its distance from them, in metres. */
@@ -28,10 +28,10 @@ export function axesOf(a: Shape, b: Shape): Axis[] {
   const overlapAlong = (normal: Point) => reachOf(a, normal) + reachOf(b, [-normal[0], -normal[1]])
   const axes: Axis[] = []
   const put = (normal: Point, of: Axis['of']) => axes.push({ normal, overlap: overlapAlong(normal), of })
-  for (let k = 0; k < a.radii.length; k++) put(directionAt(a, k), 'a side of A')
+  for (let k = 0; k < a.radii.length; k++) put(directionAt(a, k), 'normal of a side or joint of A')
   for (let k = 0; k < b.radii.length; k++) {
     const [x, y] = directionAt(b, k)
-    put([-x, -y], 'a side of B')
+    put([-x, -y], 'normal of a side or joint of B')
   }
   for (let i = 0; i < a.radii.length; i++) {
     for (let j = 0; j < b.radii.length; j++) {
@@ -40,7 +40,7 @@ export function axesOf(a: Shape, b: Shape): Axis[] {
       const y = b.centers[2 * j + 1] - a.centers[2 * i + 1]
       const length = Math.hypot(x, y)
       if (length === 0 || !isWithin(a, i, x, y) || !isWithin(b, j, -x, -y)) continue
-      put([x / length, y / length], 'two arcs')
+      put([x / length, y / length], 'between two arcs')
     }
   }
   return axes
@@ -62,7 +62,7 @@ export function showAxes({ a, b }: Pair, step: number | undefined): Shown {
       Separating: String(axes.filter((axis) => axis.overlap < 0).length),
     },
     outcome: [
-      `Axis ${at + 1} of ${axes.length}, of ${of}:`,
+      `Axis ${at + 1} of ${axes.length}, ${of}:`,
       overlap < 0
         ? `a gap of ${metres(-overlap)} separates A from B.`
         : `the projections overlap by ${metres(overlap)}${at === least ? ', the least' : ''}.`,

@@ -109,8 +109,8 @@ function words({ algorithm, points }: GjkStep, isLast: boolean, depth: number): 
       : 'the support point beyond the closest edge becomes a corner between its ends.'
   if (!isLast)
     return points.length === 1
-      ? 'from the first point towards the origin.'
-      : 'from the part of the segment closest to the origin towards the origin.'
+      ? 'from the first point towards O.'
+      : 'from the point of the segment closest to O, towards O.'
   return depth < 0
     ? `no point of A − B is closer to the origin, so A and B are ${metres(-depth)} apart.`
     : 'the triangle with the support point contains the origin, so A and B overlap.'
