@@ -42,7 +42,7 @@ const upwards = LAYERS.slice(0, -1).map(([name, path], k) => ({
   to: { path: LAYERS.slice(k + 1).map(([, above]) => above), dependencyTypesNot: ['dynamic-import'] },
 }))
 
-/** What of the engine's inside the applications use: limits of devices, defaults and paths of bodies, which they show, and its suggestions. */
+/** What of the engine's inside the applications use: limits of devices, defaults, paths of bodies and arcs of contacts, which they show, and its suggestions. */
 const INSIDE_FOR_APPS = [
   '^src/gpu/device[.]ts$',
   '^src/pipeline/buffers[.]ts$',
@@ -51,6 +51,7 @@ const INSIDE_FOR_APPS = [
   '^src/backends/backendChoice[.]ts$',
   '^src/pipeline/substeps[.]ts$',
   '^src/walls/motion[.]ts$',
+  '^src/narrow/(sat|support)[.]ts$',
   '^src/world/snapshots[.]ts$',
   '^src/util/didYouMean[.]ts$',
 ]

@@ -105,7 +105,15 @@ export default defineConfig(({ mode }) => {
     'Cross-Origin-Embedder-Policy': 'require-corp',
   }
   const rollupOptions = {
-    input: ['index.html', 'cases.html', 'check.html', 'polar.html', 'bench.html', 'results.html'],
+    input: [
+      'index.html',
+      'cases.html',
+      'check.html',
+      'polar.html',
+      'shapes.html',
+      'bench.html',
+      'results.html',
+    ],
   }
   const build = { outDir: 'dist/page', chunkSizeWarningLimit: 1000, rollupOptions }
   // workers of the page are bundles of their own

@@ -7,6 +7,7 @@ import { compareAreas } from './areas.ts'
 import { adapterName, measureFigures, printCell } from './figures.ts'
 import { timeIcons } from './icons.ts'
 import { fillTable } from './tables.ts'
+import { measureYesNo } from './yesNo.ts'
 
 const things: Record<string, () => Promise<void>> = {
   async areas() {
@@ -17,6 +18,9 @@ const things: Record<string, () => Promise<void>> = {
   },
   async icons() {
     timeIcons()
+  },
+  async overlaps() {
+    fillTable('docs/narrow.md', 'overlaps', await measureYesNo())
   },
   async figures() {
     const { tables } = await measureFigures(process.argv[1])
@@ -36,7 +40,7 @@ runAndExit(async () => {
     .addArgument(
       new Argument(
         '[thing]',
-        'areas fills docs/shapes.md, figures docs/narrow.md, icons prints times of docs/guide/shapes.md',
+        'areas fills docs/shapes.md, figures and overlaps docs/narrow.md, icons prints times of docs/guide/shapes.md',
       )
         .choices(Object.keys(things))
         .default('areas'),

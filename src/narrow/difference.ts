@@ -1,4 +1,4 @@
-import type { Shape } from '../shapes/shape.ts'
+import type { Point, Shape } from '../shapes/shape.ts'
 import { supportArc } from './support.ts'
 
 /**
@@ -45,6 +45,11 @@ export class Difference {
     this.originX = originX
     this.originY = originY
     this.extent = 0
+  }
+
+  /** Returns point k of the Minkowski difference. */
+  pointAt(k: number): Point {
+    return [this.points[6 * k], this.points[6 * k + 1]]
   }
 
   copy(from: number, to: number): void {

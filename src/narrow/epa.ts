@@ -1,6 +1,7 @@
-import type { Shape } from '../shapes/shape.ts'
+import type { Point, Shape } from '../shapes/shape.ts'
 import type { Contact } from './contact.ts'
 import { closestPart, Difference } from './difference.ts'
+import type { GjkTrace } from './gjkStep.ts'
 import { supportArc } from './support.ts'
 
 /** Maximum number of polytope points; nearly concentric disks reach it (see `expand`). */
@@ -29,7 +30,14 @@ const edgeOffset = new Float64Array(MAX_POINTS)
  * depth, as for nearly concentric disks. Then it stops at 128 points with the best normal so far, and the depth may be
  * too large by (π / 128)² / 2 = 3e-4 of the sum of the radii.
  */
-export function expand(a: Shape, b: Shape, first: Difference, count: number, tolerance: number): Contact {
+export function expand(
+  a: Shape,
+  b: Shape,
+  first: Difference,
+  count: number,
+  tolerance: number,
+  trace?: GjkTrace,
+): Contact {
   polygon.startAt(first.originX, first.originY)
   polygon.extent = first.extent
   const { points } = polygon
@@ -42,6 +50,13 @@ export function expand(a: Shape, b: Shape, first: Difference, count: number, tol
     const [normalX, normalY] = [edgeX[nearest], edgeY[nearest]]
     const [start, end] = [edgeStart[nearest], edgeEnd[nearest]]
     const reach = polygon.reach(a, b, normalX, normalY, size)
+    if (trace !== undefined) {
+      const part = closestPart(points[6 * start], points[6 * start + 1], points[6 * end], points[6 * end + 1])
+      const [from, to] = [polygon.pointAt(start), polygon.pointAt(end)]
+      const closest = [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])] as const
+      const direction = [normalX, normalY] as const
+      trace({ algorithm: 'EPA', points: corners(size), closest, direction, support: polygon.pointAt(size) })
+    }
     if (reach - edgeOffset[nearest] <= tolerance * polygon.extent) {
       const part = closestPart(points[6 * start], points[6 * start + 1], points[6 * end], points[6 * end + 1])
       return contactAcross(a, b, normalX, normalY, polygon, start, end, part)
@@ -56,6 +71,14 @@ export function expand(a: Shape, b: Shape, first: Difference, count: number, tol
     setEdge(nearest, start, size)
   }
   return contactAcross(a, b, x, y, polygon, best, best, 0)
+}
+
+/** Returns the polygon's points counter-clockwise. */
+function corners(size: number): Point[] {
+  const found: Point[] = []
+  for (let point = edgeStart[0]; found.length < size; point = edgeEnd[edgeStart.indexOf(point)])
+    found.push(polygon.pointAt(point))
+  return found
 }
 
 /** Initializes the polygon counter-clockwise and returns its number of points. It need not contain the origin. */

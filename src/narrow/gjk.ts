@@ -1,7 +1,8 @@
-import type { Shape } from '../shapes/shape.ts'
+import type { Point, Shape } from '../shapes/shape.ts'
 import { COINCIDENT, type Contact } from './contact.ts'
 import { closestPart, Difference } from './difference.ts'
 import { contactAcross, expand } from './epa.ts'
+import type { GjkTrace } from './gjkStep.ts'
 
 /** Tolerance of the depth relative to the size of the Minkowski difference. Curved outlines never converge exactly. */
 export const GJK_TOLERANCE = 1e-10
@@ -22,8 +23,18 @@ const simplex = new Difference(3)
  * it, an overestimate by at most that amount.
  *
  * Neither the shapes nor the tolerance are validated.
+ *
+ * @param start Unit vector to search first, such as the normal of the previous frame; the default is from a's centroid to
+ *   b's. It saves iterations and changes the result within `tolerance` only.
+ * @param trace Called once per iteration of both algorithms, for pictures. It does not change the result.
  */
-export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Contact {
+export function collideGjk(
+  a: Shape,
+  b: Shape,
+  tolerance = GJK_TOLERANCE,
+  start?: Point,
+  trace?: GjkTrace,
+): Contact {
   const { points } = simplex
   simplex.startAt(a.centroid[0], a.centroid[1])
   let x = b.centroid[0] - a.centroid[0]
@@ -32,6 +43,7 @@ export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Conta
   let length = squared > COINCIDENT ? Math.sqrt(squared) : 0
   x = length > 0 ? x / length : 1
   y = length > 0 ? y / length : 0
+  if (start !== undefined) [x, y] = start
   simplex.reach(a, b, x, y, 0)
   let count = 1
   let part = 0
@@ -54,6 +66,16 @@ export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Conta
       y = (-sign * sideX) / side
     }
     const depth = simplex.reach(a, b, x, y, count)
+    if (trace !== undefined) {
+      const corners = [0, 1].slice(0, count).map((k) => simplex.pointAt(k))
+      trace({
+        algorithm: 'GJK',
+        points: corners,
+        closest: [vx, vy],
+        direction: [x, y],
+        support: simplex.pointAt(count),
+      })
+    }
     if (depth + length <= slack || round === MAX_ITERATIONS - 1)
       return contactAcross(a, b, x, y, simplex, 0, count - 1, part)
     count += 1
@@ -64,7 +86,7 @@ export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Conta
     }
     part = closestPart(points[0], points[1], points[6], points[7])
   }
-  return expand(a, b, simplex, count, tolerance)
+  return expand(a, b, simplex, count, tolerance, trace)
 }
 
 /** Whether the triangle of the three points contains the origin. */

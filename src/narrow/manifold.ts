@@ -28,22 +28,40 @@ const ROUNDING = 2 ** -45
  *
  * @param margin Largest separation in metres of reported points (speculative contacts). Default 0. A negative margin
  *   reports only points at least that deep.
+ * @param trace Called with the two sides if the second point comes from a clip, for pictures.
  */
-export function manifold(a: Shape, b: Shape, margin = 0): Manifold {
+export function manifold(a: Shape, b: Shape, margin = 0, trace?: (clip: Clip) => void): Manifold {
   const feature = leastDepth(a, b)
   const { normal, depth, point } = contactOf(a, b, feature)
   if (!(depth >= -margin)) return { normal, points: [] }
   const deepest = { position: point, depth }
-  const other = farEnd(a, b, feature)
+  const other = farEnd(a, b, feature, trace)
   return { normal, points: other !== undefined && other.depth >= -margin ? [deepest, other] : [deepest] }
 }
 
-function farEnd(a: Shape, b: Shape, feature: Feature): ManifoldPoint | undefined {
+/** The clip behind the second point of a manifold, in metres. */
+export interface Clip {
+  /** The shape of the reference side. */
+  readonly reference: Shape
+  /** Both ends of the reference side, counter-clockwise. */
+  readonly referenceEnds: readonly Point[]
+  /** Both ends of the incident side, the deepest first. */
+  readonly incidentEnds: readonly Point[]
+  /** The point where the incident side ends, or where it leaves the strip beside the reference side. */
+  readonly clipped: Point
+}
+
+function farEnd(
+  a: Shape,
+  b: Shape,
+  feature: Feature,
+  trace?: (clip: Clip) => void,
+): ManifoldPoint | undefined {
   const { normalX, normalY, arcA, arcB, side, depth } = feature
   const sideOfA = side === SHAPE_A ? arcA : side === NEITHER ? sideAlong(a, arcA, normalX, normalY) : -1
-  if (sideOfA >= 0) return clip(a, sideOfA, b, arcB, normalX, normalY, depth)
+  if (sideOfA >= 0) return clip(a, sideOfA, b, arcB, normalX, normalY, depth, trace)
   const sideOfB = side === SHAPE_B ? arcB : side === NEITHER ? sideAlong(b, arcB, -normalX, -normalY) : -1
-  if (sideOfB >= 0) return clip(b, sideOfB, a, arcA, -normalX, -normalY, depth)
+  if (sideOfB >= 0) return clip(b, sideOfB, a, arcA, -normalX, -normalY, depth, trace)
   return undefined
 }
 
@@ -66,6 +84,7 @@ function clip(
   normalX: number,
   normalY: number,
   depth: number,
+  trace?: (clip: Clip) => void,
 ): ManifoldPoint | undefined {
   // coordinates from there on: far from the origin, sums of them would lose the digits that count
   const [originX, originY] = reference.centroid
@@ -102,6 +121,18 @@ function clip(
 
   const x = near[0] + part * (far[0] - near[0])
   const y = near[1] + part * (far[1] - near[1])
+  if (trace !== undefined) {
+    const absolute = ([px, py]: Point): Point => [originX + px, originY + py]
+    const referenceEnds = [before, referenceArc].map((arc) =>
+      absolute(pointAt(reference, arc, normalX, normalY)),
+    )
+    trace({
+      reference,
+      referenceEnds,
+      incidentEnds: [absolute(near), absolute(far)],
+      clipped: absolute([x, y]),
+    })
+  }
   const lowest = pointAt(incident, incidentArc, -normalX, -normalY)
   const rise = (x - lowest[0]) * normalX + (y - lowest[1]) * normalY
   const half = (depth - rise) / 2

@@ -77,7 +77,7 @@ function leastAcrossArcs(a: Shape, b: Shape, least: Feature): Feature {
 }
 
 /** Whether an arc's range of outward normals holds this direction. */
-function isWithin({ directions, radii }: Shape, arc: number, x: number, y: number): boolean {
+export function isWithin({ directions, radii }: Shape, arc: number, x: number, y: number): boolean {
   const next = arc + 1 < radii.length ? arc + 1 : 0
   const fromX = directions[2 * arc]
   const fromY = directions[2 * arc + 1]

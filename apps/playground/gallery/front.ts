@@ -84,6 +84,7 @@ function listenToAbout(): void {
     ['Source code', source?.replace(/^git\+/, '').replace(/\.git$/, '')],
     ['Four cases: discrete and event-driven time stepping side by side', './cases.html'],
     ['Polar diagrams: the first obstacle in a direction', './polar.html'],
+    ['Two shapes: contact, GJK, EPA, manifold and casts to drag', './shapes.html'],
     ['Check this device: your graphics card against the CPU, value by value', './check.html'],
     ['Benchmark: how many disks your device moves at 60 frames per second', './bench.html'],
     ['Results of the benchmark on other devices', './results.html'],

@@ -1,0 +1,75 @@
+/** The viewer's choices on the page of two shapes, which are stored in its address. */
+import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from '../address.ts'
+import { FORMS, type Form, KINDS, type Kind } from './catalog.ts'
+
+export const MODES = ['contact', 'axes', 'regions', 'gjk', 'epa', 'manifold', 'cast'] as const
+export type Mode = (typeof MODES)[number]
+
+export interface Choice {
+  readonly show: Mode
+  readonly form: Form | 'all'
+  /** Kinds of both shapes. */
+  readonly a: Kind
+  readonly b: Kind
+  /** Positions of the centroids in metres, angles in degrees. */
+  readonly ax: number
+  readonly ay: number
+  readonly aturn: number
+  readonly bx: number
+  readonly by: number
+  readonly bturn: number
+  /** Point whose region is shown, or where a cast ends, in metres. */
+  readonly px: number
+  readonly py: number
+  /** Radius of the disk that is cast in metres; 0 casts a ray. */
+  readonly radius: number
+  /** Index of the step or axis; undefined selects the last step, or the axis of least overlap. */
+  readonly step?: number
+}
+
+export const DEFAULTS: Choice = {
+  show: 'contact',
+  form: 'narc',
+  a: 'pentagon',
+  b: 'triangle',
+  ax: -0.75,
+  ay: -0.15,
+  aturn: 156,
+  bx: 0.9,
+  by: 0.2,
+  bturn: 40,
+  px: -2.1,
+  py: -0.9,
+  radius: 0.3,
+}
+
+/** Half of the picture's width and height that shapes stay within, in metres. */
+export const HALF_WIDTH = 2.4
+export const HALF_HEIGHT = 1.8
+export const MAX_RADIUS = 1
+const MAX_STEP = 999
+
+const fields: Fields<Choice> = {
+  show: oneOf(MODES),
+  form: oneOf([...FORMS, 'all']),
+  a: oneOf(KINDS),
+  b: oneOf(KINDS),
+  ax: decimal(-HALF_WIDTH, HALF_WIDTH),
+  ay: decimal(-HALF_HEIGHT, HALF_HEIGHT),
+  aturn: decimal(-180, 180),
+  bx: decimal(-HALF_WIDTH, HALF_WIDTH),
+  by: decimal(-HALF_HEIGHT, HALF_HEIGHT),
+  bturn: decimal(-180, 180),
+  px: decimal(-HALF_WIDTH, HALF_WIDTH),
+  py: decimal(-HALF_HEIGHT, HALF_HEIGHT),
+  radius: decimal(0, MAX_RADIUS),
+  step: integer(0, MAX_STEP, `a whole number from 0 to ${MAX_STEP}`),
+}
+
+export const parseChoice = (search: string) => parseSearch(search, fields, DEFAULTS)
+
+/** Omits values that equal the defaults. */
+export function toSearch(choice: Choice): string {
+  const changed = Object.entries(choice).filter(([name, value]) => value !== DEFAULTS[name as keyof Choice])
+  return formatSearch(Object.fromEntries(changed))
+}

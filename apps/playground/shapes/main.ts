@@ -1,0 +1,83 @@
+/** The page of two shapes: what the narrow phase and the queries of `scree/shapes` compute, as pictures. */
+import { element, notify } from '../dom.ts'
+import { sentence } from '../sentence.ts'
+import { FORMS, type Form } from './catalog.ts'
+import { type Choice, DEFAULTS, HALF_HEIGHT, HALF_WIDTH, parseChoice, toSearch } from './choice.ts'
+import { Controls } from './controls.ts'
+import { MODE_TABLE } from './modes/modes.ts'
+import { pairOf } from './pair.ts'
+import { type Hand, View } from './view.ts'
+
+/** Delay in milliseconds before the address is updated, because browsers limit the rate. */
+const ADDRESS_DELAY = 300
+
+let choice = DEFAULTS
+let addressTimer = 0
+let drawRequest = 0
+
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+const clamped = (value: number, limit: number) => rounded(Math.min(Math.max(value, -limit), limit), 2)
+
+const hand: Hand = {
+  move(which, [x, y]) {
+    apply({ [`${which}x`]: clamped(x, HALF_WIDTH), [`${which}y`]: clamped(y, HALF_HEIGHT) })
+  },
+  turn(which, degrees) {
+    const turn = rounded(degrees, 0)
+    apply({ [`${which}turn`]: turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn })
+  },
+}
+const views = FORMS.map((form) => new View(form, hand))
+const controls = new Controls(
+  (change) => apply(change as Partial<Choice>),
+  () => {
+    const { show, form } = choice
+    apply({ ...DEFAULTS, step: undefined, show, form })
+  },
+)
+
+function apply(change: Partial<Choice>): void {
+  choice = { ...choice, ...change }
+  notify()
+  requestDraw()
+  clearTimeout(addressTimer)
+  addressTimer = window.setTimeout(writeAddress, ADDRESS_DELAY)
+}
+
+function writeAddress(): void {
+  const search = toSearch(choice)
+  history.replaceState(null, '', search === '?' ? location.pathname : search)
+}
+
+function requestDraw(): void {
+  cancelAnimationFrame(drawRequest)
+  drawRequest = requestAnimationFrame(draw)
+}
+
+function draw(): void {
+  try {
+    const mode = MODE_TABLE[choice.show]
+    const pairs = Object.fromEntries(FORMS.map((form) => [form, pairOf(choice, form)]))
+    const shown = Object.fromEntries(FORMS.map((form) => [form, mode.show(pairs[form], choice)]))
+    element('#sentence').textContent = mode.sentence
+    element('#views').dataset.form = choice.form
+    for (const view of views) {
+      view.figure.hidden = choice.form !== 'all' && choice.form !== view.form
+      if (!view.figure.hidden) view.draw(choice, pairs[view.form], shown[view.form])
+    }
+    controls.show(choice, shown as Record<Form, (typeof shown)[string]>)
+  } catch (error) {
+    notify(sentence(error))
+  }
+}
+
+function open(): void {
+  const parsed = parseChoice(location.search)
+  choice = parsed.choice
+  element('#views').replaceChildren(...views.map(({ figure }) => figure))
+  draw()
+  notify(parsed.problem)
+  new ResizeObserver(requestDraw).observe(element('#views'))
+}
+
+open()

@@ -1,0 +1,130 @@
+/** The page of two shapes in a real browser. */
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { fullTest } from '../support/fullTest.ts'
+import { faultsOf } from './axe.ts'
+import { sharedChromium } from './chromium.ts'
+import { load, notice, openTab, servePage } from './page.ts'
+
+let url: string
+let browser: Browser
+beforeAll(async () => {
+  url = await servePage()
+  browser = await sharedChromium({ webgpu: false })
+})
+
+const MODES = ['Contact', 'Axes', 'Regions', 'GJK', 'EPA', 'Manifold', 'Cast']
+
+/** Values of a form by their labels. */
+async function values(page: Page, column: number): Promise<Record<string, string>> {
+  const rows = await page.locator('#values tbody tr').evaluateAll((all, at) => {
+    return all.map((row) => [row.children[0].textContent!, row.children[at].textContent!])
+  }, column)
+  return Object.fromEntries(rows)
+}
+
+const outcome = (page: Page) => page.locator('figcaption:visible').first().textContent()
+
+async function middleOf(page: Page, selector: string): Promise<[number, number]> {
+  const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!
+  return [x + width / 2, y + height / 2]
+}
+
+test('Shapes page: the playground links to it; dragging and turning change values and address', async () => {
+  const faults: string[] = []
+  const page = await openTab(browser, faults)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await load(page, url)
+  await page.getByRole('link', { name: 'Two shapes' }).click()
+  await page.waitForURL('**/shapes.html')
+  await page.locator('#values tbody tr').first().waitFor()
+  expect(await outcome(page)).toBe('A and B are 0.152 m apart. The dots are their closest points.')
+  expect(await values(page, 1)).toMatchObject({ Depth: '–', Distance: '0.152 m', Arcs: '10 + 6' })
+  expect(await faultsOf(page)).toEqual([])
+
+  const [x, y] = await middleOf(page, '.body.b text')
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 100, y, { steps: 3 })
+  await page.mouse.up()
+  await page.waitForFunction(() => document.querySelector('figcaption')!.textContent!.includes('overlap by'))
+  const [movedX] = await middleOf(page, '.body.b text')
+  expect(Math.abs(movedX - (x - 100))).toBeLessThan(2)
+  expect(await page.locator('.ghost').count()).toBe(1)
+  await page.waitForURL('**/shapes.html?bx=*')
+
+  await page.locator('.ring.b:visible').focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.waitForURL('**&bturn=55')
+  await page.locator('.body.a:visible').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL('**?ax=-0.77&**')
+  // a reload opens the same
+  const before = await values(page, 1)
+  await page.reload()
+  await page.locator('#values tbody tr').first().waitFor()
+  expect(await values(page, 1)).toEqual(before)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.locator('figcaption', { hasText: '0.152 m apart' }).waitFor()
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+test('Shapes page: each mode draws its picture in all three forms, and steps go back and forth', async () => {
+  const faults: string[] = []
+  const page = await openTab(browser, faults)
+  await page.goto(`${url}shapes.html?form=all&bx=0.4&ax=9`)
+  await page.locator('#values tbody tr').first().waitFor()
+  expect(await notice(page)).toBe(
+    'In the address, ax is “9” (expected a number from -2.4 to 2.4): defaults used.',
+  )
+  const pictures = new Set<string>()
+  for (const mode of MODES) {
+    await page.getByRole('radio', { name: mode }).check({ force: true })
+    await page.waitForURL(mode === 'Contact' ? '**' : `**show=${mode.toLowerCase()}*`)
+    expect(await page.locator('figure:visible').count()).toBe(3)
+    pictures.add(await page.locator('#views').innerHTML())
+  }
+  expect(pictures.size).toBe(MODES.length)
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.goto(`${url}shapes.html?show=epa&bx=0.4&form=polygon`)
+  const corners = page.locator('.beside:visible .corner')
+  await corners.first().waitFor()
+  const count = Number((await values(page, 3))['EPA steps'])
+  expect(count).toBeGreaterThan(1)
+  expect(await corners.count()).toBe(3 + count - 1)
+  await page.locator('#step').focus()
+  await page.keyboard.press('Home')
+  await page.locator('figcaption', { hasText: `Step 1 of ${count}` }).waitFor()
+  expect(await corners.count()).toBe(3)
+  await page.waitForURL('**step=0')
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+fullTest('Shapes page: on a phone a finger drags, nothing overflows and the page scrolls', async () => {
+  const faults: string[] = []
+  const page = await openTab(browser, faults)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`${url}shapes.html?show=cast`)
+  await page.locator('#values tbody tr').first().waitFor()
+  const sides = await page
+    .locator('header, figure, .view, section, section *:not(option), #hint')
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
+    )
+  expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...sides)).toBeLessThanOrEqual(320)
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number[][]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y]) => ({ x, y })) })
+  const [x, y] = await middleOf(page, '.point:visible .handle')
+  await touch('touchStart', [[x, y]])
+  for (const part of [0.3, 0.7, 1]) await touch('touchMove', [[x + 60 * part, y - 120 * part]])
+  await touch('touchEnd', [])
+  await page.locator('figcaption', { hasText: 'misses A' }).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.close()
+  expect(faults).toEqual([])
+})
