@@ -1,4 +1,4 @@
-/** Bodies of a scene that goes on from a state. */
+/** Bodies of a scene that continues from a state. */
 import type { DynamicBodyState, Placement } from '../src/index.ts'
 import type { Scene } from '../src/scene/scene.ts'
 

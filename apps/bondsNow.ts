@@ -1,4 +1,4 @@
-/** Bonds of a scene that goes on from a state. */
+/** Bonds of a scene that continues from a state. */
 import type { BondState } from '../src/index.ts'
 import type { Scene, SceneBonds } from '../src/scene/scene.ts'
 

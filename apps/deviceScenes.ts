@@ -6,7 +6,7 @@ import { type PresetName, presets } from '../src/entries/scenes.ts'
 export const DEVICE_DISKS = 200
 export const DEVICE_STEPS = 3
 
-/** Returns every preset with so many disks, and two of them once more: a gas from hit to hit, and a pile whose disks fall asleep. */
+/** Returns every preset with this many disks, and two of them once more: a gas from hit to hit, and a pile whose disks fall asleep. */
 export function deviceScenes(disks: number): DeviceScene[] {
   const scenes = (Object.keys(presets) as PresetName[]).map((name): DeviceScene => {
     const { build, edit } = presets[name]

@@ -17,8 +17,8 @@ import package::shared::inertia::inverseInertiaOf;
 override GRAINS: bool;
 
 // largest speed in m/s along an axis, and spin in rad/s: see SPEED and SPIN in src/util/validate.ts
-const MOST_SPEED: f32 = 1e12;
-const MOST_SPIN: f32 = 1e6;
+const MAX_SPEED: f32 = 1e12;
+const MAX_SPIN: f32 = 1e6;
 
 fn bounded(most: f32, speed: f32) -> f32 {
   return flushed(within(-most, most, speed));
@@ -52,7 +52,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let inverseMass = materials[edit.id].inverseMass;
   let velocity = motions[slot].velocity + inverseMass * impulse;
-  motions[slot].velocity = vec2f(bounded(MOST_SPEED, velocity.x), bounded(MOST_SPEED, velocity.y));
+  motions[slot].velocity = vec2f(bounded(MAX_SPEED, velocity.x), bounded(MAX_SPEED, velocity.y));
   let spin = motions[slot].spin + inverseInertiaOf(edit.id, slot) * moment;
-  motions[slot].spin = bounded(MOST_SPIN, spin);
+  motions[slot].spin = bounded(MAX_SPIN, spin);
 }

@@ -2,7 +2,7 @@
 // castOutlines.wgsl came before: an edge that is touched sooner replaces the hit.
 
 import package::schemas::{
-  Arc, Body, Edge, Hit, Params, Request, ShapeCast, Status, EDGE_BIT, MOST_PART_ARCS, QUERY_DISKS, WORKGROUP,
+  Arc, Body, Edge, Hit, Params, Request, ShapeCast, Status, EDGE_BIT, MAX_PART_ARCS, QUERY_DISKS, WORKGROUP,
 };
 import package::shared::cast::{boxAround, isSooner, noHit, pathOf, pieceBegin, walkWithin};
 import package::shared::castEdge::edgeBlock;
@@ -27,7 +27,7 @@ import package::shared::sumOutline::placeMoving;
 override PERIODIC: bool;
 
 // the sum of both outlines
-var<private> arcs: array<Arc, 2 * MOST_PART_ARCS>;
+var<private> arcs: array<Arc, 2 * MAX_PART_ARCS>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -2,7 +2,7 @@
 // place of a disk: the path of its origin enters the sum of both outlines. One thread per cast.
 
 import package::schemas::{
-  Arc, Extent, GrainPart, GrainTarget, Hit, Params, Request, ShapeCast, Span, MOST_PART_ARCS, NONE, PATH_ROUNDING, WORKGROUP,
+  Arc, Extent, GrainPart, GrainTarget, Hit, Params, Request, ShapeCast, Span, MAX_PART_ARCS, NONE, PATH_ROUNDING, WORKGROUP,
 };
 import package::shared::cast::{Path, boxAround, isSooner, meet, noHit, pathOf, pieceBegin, walkWithin};
 import package::shared::exact::minExact;
@@ -30,7 +30,7 @@ import package::shared::sumOutline::{contactPoint, enterSum, fixed, placeMoving,
 override PERIODIC: bool;
 
 // the sum of both outlines
-var<private> arcs: array<Arc, 2 * MOST_PART_ARCS>;
+var<private> arcs: array<Arc, 2 * MAX_PART_ARCS>;
 
 // The first touch of the cast with a part of a grain, or with a disk for n = 0; its fraction is more than 1 if there is none.
 fn meetPart(path: Path, asked: ShapeCast, grain: GrainTarget, n: u32) -> Hit {

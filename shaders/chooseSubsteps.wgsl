@@ -14,9 +14,9 @@ fn main() {
   let travel = params.h * (bitcast<f32>(atomicLoad(&status.fastest)) + params.gravityDeltaV);
   atomicStore(&status.fastest, 0u);
   var parts = params.fewestSubsteps;
-  while (parts < params.mostSubsteps && !(travel < 0.5 * params.smallestRadius * f32(parts))) { parts = 2u * parts; }
+  while (parts < params.maxSubsteps && !(travel < 0.5 * params.smallestRadius * f32(parts))) { parts = 2u * parts; }
   status.h = params.h / f32(parts);
   status.gravityDeltaV = params.gravityDeltaV / f32(parts);
-  status.substepUnits = params.mostSubsteps / parts;
+  status.substepUnits = params.maxSubsteps / parts;
   status.chosenSubsteps = parts;
 }

@@ -1,11 +1,11 @@
 // Counts the pairs that the contact search will test: for each disk the disks in the cells that it searches, and the
-// edges that its cell of each body's grid lists. Halts the step if there are MOST_CANDIDATES or more, before any stage
+// edges that its cell of each body's grid lists. Halts the step if there are MAX_CANDIDATES or more, before any stage
 // loops over them: a device that is busy for seconds is reset. After the halt, threads that start later do not count: the
 // decision does not depend on their order, and the sum is not reported. One thread per COUNTED_SLOTS slots, since each
 // adds to the same number.
 
 import package::schemas::{Body, Motion, Params, Pose, Rest, Status};
-import package::schemas::{COUNTED_SLOTS, HALT_CROWD, MOST_CANDIDATES, NONE, REST_ASLEEP, WORKGROUP};
+import package::schemas::{COUNTED_SLOTS, HALT_CROWD, MAX_CANDIDATES, NONE, REST_ASLEEP, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, toBody};
 import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::periodic::{imagesEnd, imageShift};
@@ -67,7 +67,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_id) local
     let i = first + n * WORKGROUP;
     if (i < params.disks && motions[i].id != NONE) { sum = plus(sum, candidatesOf(poses[i], motions[i].id)); }
   }
-  // whoever brings the sum to MOST_CANDIDATES sees it before it can wrap
+  // whoever brings the sum to MAX_CANDIDATES sees it before it can wrap
   let before = atomicAdd(&status.candidates, sum);
-  if (plus(before, sum) >= MOST_CANDIDATES) { status.halted = HALT_CROWD; }
+  if (plus(before, sum) >= MAX_CANDIDATES) { status.halted = HALT_CROWD; }
 }

@@ -1,8 +1,8 @@
 // Finds the disk whose boundary is nearest to a point, by doubling a search box around the point until no disk outside
-// it can be nearer than the one found, or than `radius` of the region. After MOST_DOUBLINGS the box contains all disks
+// it can be nearer than the one found, or than `radius` of the region. After MAX_DOUBLINGS the box contains all disks
 // of the level. One thread per point.
 
-import package::schemas::{Extent, Nearest, Params, Region, Request, Target, MOST_DOUBLINGS, NONE, PATH_ROUNDING, WORKGROUP};
+import package::schemas::{Extent, Nearest, Params, Region, Request, Target, MAX_DOUBLINGS, NONE, PATH_ROUNDING, WORKGROUP};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
@@ -47,11 +47,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let blur = PATH_ROUNDING * (abs(point.x) + abs(point.y) + (params.period.x + params.period.y));
     // no centre of the level is nearer than this along at least one axis
     var half = maxExact(outside.x, outside.y) + 1.0 / grid.inverseCellSize;
-    for (var round = 0u; round <= MOST_DOUBLINGS; round++) {
+    for (var round = 0u; round <= MAX_DOUBLINGS; round++) {
       let margin = half + (blur + PATH_ROUNDING * half);
       var boxLow = vec2f(maxExact(low.x, point.x - margin), maxExact(low.y, point.y - margin));
       var boxHigh = vec2f(minExact(high.x, point.x + margin), minExact(high.y, point.y + margin));
-      let isLast = round == MOST_DOUBLINGS;
+      let isLast = round == MAX_DOUBLINGS;
       if (isLast) {
         boxLow = low;
         boxHigh = high;

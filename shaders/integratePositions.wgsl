@@ -11,7 +11,7 @@ import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, toBody};
 import package::shared::grid::levelOf;
 import package::shared::kept::lostIn;
-import package::shared::periodic::{imagesEnd, imageShift, mostFraction};
+import package::shared::periodic::{imagesEnd, imageShift, maxFraction};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -83,7 +83,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     sweeps[i].translation = translation;
     sweeps[i].wallTranslation = vec2f();
     sweeps[i].radius = pose.radius;
-    sweeps[i].fraction = mostFraction(translation);
+    sweeps[i].fraction = maxFraction(translation);
     bullets[atomicAdd(&status.bullets, 1u)] = i;
   }
   let moved = translation + pose.residue;

@@ -23,7 +23,7 @@ override PERIODIC: bool;
 
 fn speedInFields(pose: Pose, velocity: vec2f, inverseMass: f32, initial: f32) -> f32 {
   var speed = initial;
-  for (var parts = params.fewestSubsteps; parts <= params.mostSubsteps; parts = 2u * parts) {
+  for (var parts = params.fewestSubsteps; parts <= params.maxSubsteps; parts = 2u * parts) {
     let most = 0.5 * params.smallestRadius * f32(parts);
     speed = initial + fieldDeltaV(pose.position, pose.radius, inverseMass, velocity, params.h, most);
     if (params.h * (speed + params.gravityDeltaV) < most) { break; }

@@ -23,11 +23,11 @@ import package::shared::tilePlan::{
 override THREADS: u32;
 
 // Rows of the largest tile.
-const MOST_ROWS = 2u * SOLVER_TILE;
+const MAX_ROWS = 2u * SOLVER_TILE;
 
 var<workgroup> isIdle: u32;
 // local number of the first disk in each row of cells
-var<workgroup> firstOfRow: array<u32, MOST_ROWS>;
+var<workgroup> firstOfRow: array<u32, MAX_ROWS>;
 
 @compute @workgroup_size(THREADS)
 fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {

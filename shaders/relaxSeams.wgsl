@@ -3,7 +3,7 @@
 // disks are far apart in memory, so all stays in storage. One workgroup per tile.
 
 import package::schemas::{
-  Contact, Impulses, Motion, PairMaterial, Params, Pose, Status, WarmStart, CONTACT_COLORS, DEEP_OVERLAP, MOST_RELAXATIONS, OUTLYING,
+  Contact, Impulses, Motion, PairMaterial, Params, Pose, Status, WarmStart, CONTACT_COLORS, DEEP_OVERLAP, MAX_RELAXATIONS, OUTLYING,
   RELAXATIONS, TILINGS,
 };
 import package::shared::afterMove::isHeld;
@@ -93,7 +93,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   for (var n = begin + local.x; n < last; n += THREADS) { deepest = maxExact(deepest, -updatePair(contactOrder[n])); }
   if (deepest > 0.0) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
   storageBarrier();
-  for (var iteration = 0u; iteration < u32(MOST_RELAXATIONS); iteration++) {
+  for (var iteration = 0u; iteration < u32(MAX_RELAXATIONS); iteration++) {
     var first = begin;
     for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
       let end = contactOrder[colors + color];

@@ -4,7 +4,7 @@
 // order in which they are solved (shared/tilePlan.wgsl). One workgroup per tile. 15.4 kB of workgroup memory.
 
 import package::schemas::{
-  Contact, Edge, Impulses, Motion, Params, Pose, Status, WarmStart, CONTACT_COLORS, DEEP_OVERLAP, MOST_RELAXATIONS, NONE, OUTLYING,
+  Contact, Edge, Impulses, Motion, Params, Pose, Status, WarmStart, CONTACT_COLORS, DEEP_OVERLAP, MAX_RELAXATIONS, NONE, OUTLYING,
   RELAXATIONS, TILE_CAPACITY,
 };
 import package::shared::afterMove::{checksList, isHeld};
@@ -175,7 +175,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   var far = Held();
   if (isKept.x) { near = heldContact(records.x); }
   if (isKept.y) { far = heldContact(records.y); }
-  for (var iteration = 0u; iteration < u32(MOST_RELAXATIONS); iteration++) {
+  for (var iteration = 0u; iteration < u32(MAX_RELAXATIONS); iteration++) {
     var first = begin;
     for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
       let end = tilePlans[header + TILE_RECORDS + color];

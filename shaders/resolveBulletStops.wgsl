@@ -8,7 +8,7 @@
 // threads, because each round needs the result of the one before; sweepBulletPairs.wgsl does the first round, most of
 // the work, in parallel.
 
-import package::schemas::{Material, Motion, Params, Status, Sweep, BULLET_ROUNDS, BULLET_WORKGROUP, MOST_BULLETS};
+import package::schemas::{Material, Motion, Params, Status, Sweep, BULLET_ROUNDS, BULLET_WORKGROUP, MAX_BULLETS};
 import package::shared::exact::minExact;
 import package::shared::stops::{mayStop, stopAmongAll, stopAt};
 import package::shared::sweep::meetImages;
@@ -47,11 +47,11 @@ fn stopAmongChanged(i: u32, round: u32, count: u32) -> f32 {
 @compute @workgroup_size(BULLET_WORKGROUP)
 fn main(@builtin(local_invocation_index) thread: u32) {
   let count = atomicLoad(&status.bullets);
-  let isCrowded = count > MOST_BULLETS;
+  let isCrowded = count > MAX_BULLETS;
   if (thread == 0u) { going = select(count, 0u, isCrowded || status.halted != 0u); }
-  let mostRounds = select(BULLET_ROUNDS, 0u, workgroupUniformLoad(&going) == 0u);
+  let maxRounds = select(BULLET_ROUNDS, 0u, workgroupUniformLoad(&going) == 0u);
   var round = 1u;
-  while (round < mostRounds && workgroupUniformLoad(&going) != 0u) {
+  while (round < maxRounds && workgroupUniformLoad(&going) != 0u) {
     if (thread == 0u) { atomicStore(&changes, 0u); }
     workgroupBarrier();
     for (var n = thread; n < count; n += BULLET_WORKGROUP) {
@@ -67,7 +67,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
   }
   let isUnsettled = workgroupUniformLoad(&going) != 0u || (isCrowded && status.halted == 0u);
   if (thread == 0u && isUnsettled) { status.unsettledSweeps++; }
-  if (mostRounds == 0u) { return; }
+  if (maxRounds == 0u) { return; }
   for (var n = thread; n < count; n += BULLET_WORKGROUP) {
     let i = bullets[n];
     fractions[i] = fractions[stopAt(round, i)];

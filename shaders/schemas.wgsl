@@ -295,6 +295,84 @@ struct BondEdit {
   period: vec2f,
 }
 
+// Flight of a disk between two hits. One per slot. Times are seconds from the start of the step.
+struct Flight {
+  // Position, what rounding has taken from it as in `Pose`, and velocity at `time`.
+  position: vec2f,
+  residue: vec2f,
+  velocity: vec2f,
+  angle: f32,
+  spin: f32,
+  radius: f32,
+  // Time of position and velocity.
+  time: f32,
+  // Time of its last hit; -NEVER if it has had none.
+  lastHit: f32,
+  // No other disk changes its path before `lookahead`. The disk with the id `lookaheadSource` sets that bound (NONE: a wall
+  // or an unseen disk); no other one changes the path before `lookaheadOther`.
+  lookahead: f32,
+  lookaheadOther: f32,
+  lookaheadSource: u32,
+  id: u32,
+  // Work in joules by walls with a moving surface since the step began.
+  work: f32,
+  // Copied from its `Material`.
+  category: u32,
+  mask: u32,
+}
+
+// Fields of a flight that the sort into cells does not move.
+struct Clock {
+  time: f32,
+  lastHit: f32,
+  lookahead: f32,
+  lookaheadOther: f32,
+  lookaheadSource: u32,
+  work: f32,
+  category: u32,
+  mask: u32,
+}
+
+// Predicted next hit of a disk. Times are seconds from the start of the step.
+struct Prediction {
+  // Time of its next hit, or NEVER.
+  time: f32,
+  // Slot of the other disk, EDGE_BIT with the index of the edge, or NONE.
+  partner: u32,
+  // No other disk than the partner arrives before this time.
+  arrivalBound: f32,
+  // The next lookahead of its flight.
+  lookahead: f32,
+  lookaheadOther: f32,
+  lookaheadSource: u32,
+}
+
+// Progress of an event-driven step. Times are positive f32, as bits where atomics compare them.
+struct Progress {
+  // IDLE, UNDER_WAY, ARRIVED or SPENT.
+  phase: u32,
+  // The time before which no more hits happen, at the last sort.
+  now: f32,
+  // Seconds from the start for which hits are predicted: the whole step, as long as its waves are not spent.
+  end: f32,
+  // Top speed over the fastest disk at the start.
+  margin: f32,
+  // Not 0: the step restarts, and all disks return to its start.
+  isRestart: u32,
+  // Waves of this step, or of the last one.
+  waves: u32,
+  collisionsBefore: u32,
+  // Since the backend was created.
+  collisions: atomic<u32>,
+  // Not 0: a disk exceeded the top speed.
+  topSpeedExceeded: atomic<u32>,
+  // Speed in m/s of the fastest disk at the start of the step.
+  fastest: atomic<u32>,
+  // The earliest hit or arrival of an unseen disk known to the last wave, and the earliest such arrival.
+  earliest: atomic<u32>,
+  earliestUnseen: atomic<u32>,
+}
+
 // A pair that began or ceased to touch in a substep: see shaders/countEvents.wgsl; or a predicted hit.
 struct TouchEvent {
   // Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST.
@@ -470,84 +548,6 @@ struct GrainSweep {
   fraction: f32,
   // 0: it is no bullet.
   isBullet: u32,
-}
-
-// Flight of a disk between two hits. One per slot. Times are seconds from the start of the step.
-struct Flight {
-  // Position, what rounding has taken from it as in `Pose`, and velocity at `time`.
-  position: vec2f,
-  residue: vec2f,
-  velocity: vec2f,
-  angle: f32,
-  spin: f32,
-  radius: f32,
-  // Time of position and velocity.
-  time: f32,
-  // Time of its last hit; -NEVER if it has had none.
-  lastHit: f32,
-  // No other disk changes its path before `lookahead`. The disk with the id `lookaheadSource` sets that bound (NONE: a wall
-  // or an unseen disk); no other one changes the path before `lookaheadOther`.
-  lookahead: f32,
-  lookaheadOther: f32,
-  lookaheadSource: u32,
-  id: u32,
-  // Work in joules by walls with a moving surface since the step began.
-  work: f32,
-  // Copied from its `Material`.
-  category: u32,
-  mask: u32,
-}
-
-// Fields of a flight that the sort into cells does not move.
-struct Clock {
-  time: f32,
-  lastHit: f32,
-  lookahead: f32,
-  lookaheadOther: f32,
-  lookaheadSource: u32,
-  work: f32,
-  category: u32,
-  mask: u32,
-}
-
-// Predicted next hit of a disk. Times are seconds from the start of the step.
-struct Prediction {
-  // Time of its next hit, or NEVER.
-  time: f32,
-  // Slot of the other disk, EDGE_BIT with the index of the edge, or NONE.
-  partner: u32,
-  // No other disk than the partner arrives before this time.
-  arrivalBound: f32,
-  // The next lookahead of its flight.
-  lookahead: f32,
-  lookaheadOther: f32,
-  lookaheadSource: u32,
-}
-
-// Progress of an event-driven step. Times are positive f32, as bits where atomics compare them.
-struct Progress {
-  // IDLE, UNDER_WAY, ARRIVED or SPENT.
-  phase: u32,
-  // The time before which no more hits happen, as of the last sort.
-  now: f32,
-  // Seconds from the start for which hits are predicted: the whole step, as long as its waves are not spent.
-  end: f32,
-  // Top speed over the fastest disk at the start.
-  margin: f32,
-  // Not 0: the step restarts, and all disks return to its start.
-  isRestart: u32,
-  // Waves of this step, or of the last one.
-  waves: u32,
-  collisionsBefore: u32,
-  // Since the backend was created.
-  collisions: atomic<u32>,
-  // Not 0: a disk exceeded the top speed.
-  topSpeedExceeded: atomic<u32>,
-  // Speed in m/s of the fastest disk at the start of the step.
-  fastest: atomic<u32>,
-  // The earliest hit or arrival of an unseen disk known to the last wave, and the earliest such arrival.
-  earliest: atomic<u32>,
-  earliestUnseen: atomic<u32>,
 }
 
 struct PolarCircle {
@@ -882,7 +882,7 @@ struct Params {
   // Range of `Status.reach`, m. Cells are as wide as the largest asks. With event-driven stepping both are the distance to
   // which disks know each other.
   reach: f32,
-  mostReach: f32,
+  maxReach: f32,
   // Maximum speed in m/s at which overlaps are pushed apart.
   maxPushSpeed: f32,
   // Closing speed in m/s below which a hit does not bounce.
@@ -896,7 +896,7 @@ struct Params {
   choosesSubsteps: u32,
   smallestRadius: f32,
   fewestSubsteps: u32,
-  mostSubsteps: u32,
+  maxSubsteps: u32,
   // Maximum number of waves per event-driven step.
   maxWaves: u32,
   // Added to `Status.completed` per event-driven step.
@@ -1261,22 +1261,22 @@ const SCAN_VALUES = 16;
 // Values per workgroup of the scan. Three levels of tiles cover 2^30 values.
 const SCAN_TILE = 1024;
 // Maximum number of workgroups per dimension of a dispatch on every device: the default limit of WebGPU.
-const MOST_WORKGROUPS = 65535;
+const MAX_WORKGROUPS = 65535;
 // Maximum number of disks and grains per world, and of ids: a quarter of 2^30, which bounds an id beside GRAIN_BIT, a slot
 // beside the tiling of a contact (TILING_UNIT), and a scan. A scan has a value per cell, of which there are about as many as
 // disks and twice as many with sleep, or a value per free slot and per free id. Memory ends a world sooner, at some 0.7 kB
 // per disk (docs/performance.md).
-const MOST_DISKS = 268435456;
+const MAX_DISKS = 268435456;
 // Maximum number of workgroups that a stage is dispatched with on a graphics card; they loop over the rest
 // (src/gpu/workgroupCounts.ts). On an H200 a dispatch that leaves at once takes 5.5 µs with 1,563 workgroups and 44 µs with
 // 65,535.
-const MOST_DISPATCHED = 2048;
+const MAX_DISPATCHED = 2048;
 // Maximum number of edits per batch.
 const EDIT_BATCH = 16384;
 // Words of a saved state per batch, with two words that say where they belong.
 const RESTORE_BATCH = 262144;
 // Maximum number of size classes per world, each with its own grid.
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 // Largest cell index from the grid's corner that an f32 represents to 1/128 of a cell.
 const FARTHEST_CELL = 131072;
 // Largest cell index from the grid's corner: the sum of two, and the difference of such sums, fits an i32.
@@ -1311,7 +1311,7 @@ const SWEPT_BULLETS = 2;
 // Maximum number of relaxing passes of a tile in a substep. It makes more than RELAXATIONS of them while a hard contact, one
 // with a moving wall or between disks of very different masses, still changes a velocity by more than gravity does in a
 // substep, plus this fraction of the highest speed of pushing apart.
-const MOST_RELAXATIONS = 32;
+const MAX_RELAXATIONS = 32;
 const RELAX_TOLERANCE = 0.00390625;
 // Relaxing passes per substep: at least two, as the last one sums up impulses, and deep overlaps lose theirs before.
 const RELAXATIONS = 2;
@@ -1337,9 +1337,9 @@ const EDGE_BIT = 2147483648;
 const IMAGE_SHIFT = 27;
 const EDGE_INDEX = 134217727;
 // Periods beyond which a position, in an f32, says nothing about the place in the box: it is then put into the corner.
-const MOST_PERIODS = 4194304;
+const MAX_PERIODS = 4194304;
 // Maximum number of periods that a cast may cross along an axis.
-const MOST_CAST_PERIODS = 32;
+const MAX_CAST_PERIODS = 32;
 // Bit of `GrainPair.feature`: the grains are bonded and do not collide.
 const MUTED_FEATURE = 2147483648;
 // Bit of `GrainPair.feature`: other parts of the same grains are in a deep overlap.
@@ -1353,7 +1353,7 @@ const LEFT_EDGE = 2000000000;
 // `Contact.approach` of a new contact with a one-sided edge from behind, until matchImpulses.wgsl decides whether it counts.
 const BEHIND_EDGE = 1;
 // Joints of a chain that a body behind a one-sided wall may pass in a substep and still be held.
-const MOST_JOINTS_PASSED = 8;
+const MAX_JOINTS_PASSED = 8;
 // Two parts of grains keep their contact points until they have moved relative to each other by this fraction of the radius
 // of the largest disk in the smaller part, or by KEPT_GAP of the gap between them. Raising the first above 0.1 lets moving
 // piles sink in.
@@ -1363,7 +1363,7 @@ const KEPT_GAP = 0.25;
 const HIT_SUBSTEPS = 2;
 // Turn of a grain in a substep, in radians, above which its contacts keep no impulse: they would act at other arms than they
 // were found at, and add energy.
-const MOST_KEPT_TURN = 0.25;
+const MAX_KEPT_TURN = 0.25;
 // Change of the normal velocity of a contact of a grain in one pass, in units of the highest speed of pushing apart, above
 // which its impulse is that of a hit and not kept; what gravity gives in as many substeps comes on top. HIT_TRAVEL is the
 // same in least reaches per substep; the larger one counts. Lower, and loads are forgotten; higher, and hits of fast grains
@@ -1375,10 +1375,10 @@ const DEEP_CORNER = 0.0625;
 // Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.
 const COINCIDENT = 1e-12;
 // Maximum number of arcs of a shape in a batch; it bounds the loops.
-const MOST_ARCS = 64;
+const MAX_ARCS = 64;
 // Maximum number of arcs of a part of a grain, and of parts of a grain.
-const MOST_PART_ARCS = 8;
-const MOST_PARTS = 16;
+const MAX_PART_ARCS = 8;
+const MAX_PARTS = 16;
 // The outline of a part is stored as the index of its first arc times this, plus the number of its arcs.
 const OUTLINE_ARCS = 16;
 // Sine of the angle below which two facing sides touch in two points, about 6°.
@@ -1471,7 +1471,7 @@ const EVENT_HIT = 4;
 const EVENT_LOST = 8;
 // Number of candidate pairs at which the contact search halts; their count fits a u32. No memory holds that many contacts:
 // those of 65,536 disks in one place would fill 200 GB.
-const MOST_CANDIDATES = 4294967295;
+const MAX_CANDIDATES = 4294967295;
 // Slots per thread of `countCandidates`.
 const COUNTED_SLOTS = 16;
 // Substeps that a new contact list is to hold for. With more, the reach is longer and more pairs are solved in vain.
@@ -1483,7 +1483,7 @@ const CHOSEN_REACH = 4294967295;
 // Fewest substeps that the backend chooses: with fewer, piles are soft. And the most that it chooses by the fall of the
 // smallest disk.
 const FEWEST_SUBSTEPS = 8;
-const MOST_SUBSTEPS = 256;
+const MAX_SUBSTEPS = 256;
 // Substeps in which a disk falls from rest through the smallest radius, at least, if the backend chooses: overlaps at rest
 // fall with their square.
 const SUBSTEPS_PER_FALL = 80;
@@ -1550,8 +1550,8 @@ const OWN_INERTIA = 1;
 // No bit, but the whole of `Edit.fields`: takes an id and a slot for a disk that an emitter may give birth to.
 const EDIT_RESERVE = 3;
 // Maximum number of emitters and of sinks per world: as many as their uniform has room for.
-const MOST_EMITTERS = 16;
-const MOST_SINKS = 16;
+const MAX_EMITTERS = 16;
+const MAX_SINKS = 16;
 // `Emitter.region`.
 const EMIT_LINE = 0;
 const EMIT_BOX = 1;
@@ -1568,22 +1568,22 @@ const FIRST_HIT = 0;
 const COUNT_HITS = 1;
 const WRITE_HITS = 2;
 // Maximum number of pieces per cast, level and body; beyond that the pieces are longer.
-const MOST_PIECES = 4096;
+const MAX_PIECES = 4096;
 // Maximum number of doublings of the box in the search for the nearest disk; then all disks of the level are searched.
-const MOST_DOUBLINGS = 24;
+const MAX_DOUBLINGS = 24;
 // Maximum number of slices per region, used if there are few regions.
-const MOST_SLICES = 64;
+const MAX_SLICES = 64;
 // Rounding of a position along a cast, relative to its coordinates and length: 16 units in the last place.
 const PATH_ROUNDING = 0.000001;
 // Sine of the angle within which rounding may move a direction beyond the range of an arc or the side of an edge.
 const SIDE_SLOPE = 0.000244140625;
 // Maximum steps of a search along an edge for an overlap, in each direction, and the shortest one in sizes of the shape.
-const MOST_TRACE_STEPS = 128;
+const MAX_TRACE_STEPS = 128;
 const SHORTEST_TRACE = 0.0009765625;
 // Rounding of a position next to an edge, relative to the distance of the start: two units in the last place.
 const ROUNDING = 2.384185791015625e-7;
 // Maximum number of bullets tested in all pairs; if there are more, each tests those that begin near its path.
-const MOST_BULLETS = 4096;
+const MAX_BULLETS = 4096;
 // Penetration of a wall in radii above which a slow disk is swept too, and the travel per substep in radii from which that is
 // tested if no contact was that deep. Larger values let pressed disks pass walls.
 const WALL_PENETRATION = 0.25;
@@ -1594,7 +1594,7 @@ const BULLET_ROUNDS = 64;
 const BULLET_WORKGROUP = 256;
 // Maximum number of straight pieces of the path of a part of a grain that turns. Each leaves the arc by at most an eighth of
 // the radius of the disk that is swept, unless this limit is reached.
-const MOST_TURN_PIECES = 16;
+const MAX_TURN_PIECES = 16;
 // Penetration in radii that a swept bullet is allowed (its slop): docs/solver.md. At 0 a sliding bullet stops at every joint.
 const BULLET_SLOP = 0.0078125;
 // Distance of the centre in radii below which only DEEP_BULLET_SLOP of the remaining distance is allowed.
@@ -1605,7 +1605,7 @@ const DEEP_BULLET_SLOP = 0.0000152587890625;
 // which some drivers flush to 0. The square is still a normal f32. Gravity below some 1e-12 m/s² has no effect.
 const NEGLIGIBLE_SPEED = 1e-15;
 // Maximum number of fields per world: as many as the uniform of a step has room for.
-const MOST_FIELDS = 16;
+const MAX_FIELDS = 16;
 // `Field.kind`. The kinds from FIELD_WIND on are drags, which are applied after all others.
 const FIELD_UNIFORM = 0;
 const FIELD_RADIAL = 1;
@@ -1620,9 +1620,9 @@ const FIELD_IN_BOX = 1;
 const FIELD_IN_DISK = 2;
 const FIELD_IN_HALF_PLANE = 3;
 // Maximum acceleration by one field along an axis, in m/s²; see ACCELERATION in src/util/validate.ts.
-const MOST_ACCELERATION = 1000000;
+const MAX_ACCELERATION = 1000000;
 // Maximum drag of one field over the mass of a disk: linear in 1/s, quadratic in 1/m. Products with it stay finite.
-const MOST_DRAG = 1000000000;
+const MAX_DRAG = 1000000000;
 const PI = 3.141592653589793;
 // Largest slope of the noise in shaders/shared/noise.wgsl: 4.6241, computed on 200,000 points for the worst gradients.
 const NOISE_PEAK = 4.63;
@@ -1647,7 +1647,7 @@ const TILE_CELLS = 8;
 // Paths per step of a disk that does not rest, ahead of which others are awake: above 1, since hits make disks faster.
 const WAKE_AHEAD = 2;
 // Tiles along an axis above which a disk that does not rest wakes all others; it bounds the loops.
-const MOST_TILES_ACROSS = 64;
+const MAX_TILES_ACROSS = 64;
 // Bits of `Rest.state`: the disk was there in the last step; it sleeps; it was edited, or a bond of it broke, since; it has a
 // bond.
 const REST_KNOWN = 1;
@@ -1660,10 +1660,10 @@ const BOND_DISTANCE = 1;
 const BOND_SPRING = 2;
 const BOND_WELD = 3;
 // Maximum number of bonds per disk. Bonds then need twice as many colors at most.
-const MOST_BONDS = 64;
-const MOST_BOND_COLORS = 128;
+const MAX_BONDS = 64;
+const MAX_BOND_COLORS = 128;
 // Change of speed in m/s, or of spin in rad/s, by a bond per pass, above which it is cut: it keeps products finite.
-const MOST_BOND_SPEED = 1000000000;
+const MAX_BOND_SPEED = 1000000000;
 // Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see
 // docs/solver.md.
 const BOND_SOFTNESS = 0.00006103515625;
@@ -1705,15 +1705,15 @@ const BODY_MARGIN = 0.25;
 // `BodyContact.body` of a contact with a dynamic body that is not counted among those that may push it in this substep.
 const NOT_COUNTED = 4294967294;
 // Largest speed in m/s, and spin in rad/s, of a dynamic body along each axis.
-const MOST_BODY_SPEED = 1000000000;
+const MAX_BODY_SPEED = 1000000000;
 // A whole turn in two parts, of which the first has few bits.
 const TURN_HIGH = 6.28125;
 const TURN_LOW = 0.001935307179586232;
 // A disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2.
 const THIRD = 0.3333333333333333;
 // Maximum steps down a balanced tree of 2^32 cells and along the jumps of a chain: they bound the loops.
-const MOST_DEPTH = 64;
-const MOST_JUMPS = 128;
+const MAX_DEPTH = 64;
+const MAX_JUMPS = 128;
 // Maximum cells and hits per trip and run of `traceDisks`; longer trips continue in the next run.
 const CELLS_AT_ONCE = 256;
 const HITS_AT_ONCE = 16;

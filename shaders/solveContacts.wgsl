@@ -14,7 +14,7 @@
 // what they carried at the same overlap.
 
 import package::schemas::{
-  Contact, Impulses, Motion, PairMaterial, Params, Status, WarmStart, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE, OUTLYING,
+  Contact, Impulses, Motion, PairMaterial, Params, Status, WarmStart, BIAS_PASS, CONTACT_COLORS, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MAX_RELAXATIONS, NONE, OUTLYING,
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
@@ -265,7 +265,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let last = contactOrder[colors + CONTACT_COLORS + 1u];
   var carrying = 0u;
   // a warm start that sums up solves nothing
-  let iterations = select(select(ITERATIONS, u32(MOST_RELAXATIONS), ITERATIONS > 1u), 0u, SUMMED && PASS == WARM_PASS);
+  let iterations = select(select(ITERATIONS, u32(MAX_RELAXATIONS), ITERATIONS > 1u), 0u, SUMMED && PASS == WARM_PASS);
   for (var iteration = 0u; iteration < iterations; iteration++) {
     var first = contactOrder[colors];
     for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {

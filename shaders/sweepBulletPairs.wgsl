@@ -1,7 +1,7 @@
 // First round of stops between bullets: each bullet stops where it first meets another one, whose own stop takes only
 // walls and other disks into account. resolveBulletStops.wgsl continues from there. One thread per bullet.
 
-import package::schemas::{Material, Motion, Params, Status, Sweep, MOST_BULLETS, WORKGROUP};
+import package::schemas::{Material, Motion, Params, Status, Sweep, MAX_BULLETS, WORKGROUP};
 import package::shared::stops::{stopAmongAll, stopAt};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -21,7 +21,7 @@ override PERIODIC: bool;
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let n = thread.x;
   let count = atomicLoad(&status.bullets);
-  if (n >= count || status.halted != 0u || count > MOST_BULLETS) { return; }
+  if (n >= count || status.halted != 0u || count > MAX_BULLETS) { return; }
   let i = bullets[n];
   fractions[stopAt(1u, i)] = stopAmongAll(i, 0u, count);
 }

@@ -2,9 +2,9 @@
 // along the path uses the cells of the last contact search, since which they had moved at most half the reach when the
 // substep began. One thread per bullet.
 //
-// If there are more than MOST_BULLETS, it also sweeps against the bullets that begin near the path.
+// If there are more than MAX_BULLETS, it also sweeps against the bullets that begin near the path.
 
-import package::schemas::{Material, Motion, Params, Pose, Status, Sweep, MOST_BULLETS, NONE, PATH_ROUNDING, WORKGROUP};
+import package::schemas::{Material, Motion, Params, Pose, Status, Sweep, MAX_BULLETS, NONE, PATH_ROUNDING, WORKGROUP};
 import package::shared::cast::{Walk, boxAround, inPieces, pathOf, pieceBegin};
 import package::shared::diskFilter::mayTouchDisk;
 import package::shared::exact::minExact;
@@ -55,7 +55,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
         let end = cellStarts[table + run.end];
         for (var j = cellStarts[table + run.first]; j < end; j++) {
           let isBullet = sweeps[j].radius > 0.0;
-          if (j == i || (isBullet && count <= MOST_BULLETS) || motions[j].id == NONE) { continue; }
+          if (j == i || (isBullet && count <= MAX_BULLETS) || motions[j].id == NONE) { continue; }
           if (FILTERED && !mayTouchDisk(motions[i].id, motions[j].id)) { continue; }
           let translation = params.h * motions[j].velocity;
           // positions are already integrated

@@ -14,11 +14,11 @@ import package::shared::exact::{flushed2, within};
 @group(0) @binding(6) var<storage, read> parameters: array<f32>;
 
 // largest acceleration in m/s²
-override MOST_ADDED: f32;
+override MAX_ADDED: f32;
 
 const WORKGROUP: u32 = schemas::WORKGROUP;
 // in m/s; see SPEED in src/util/validate.ts
-const MOST_SPEED: f32 = 1e12;
+const MAX_SPEED: f32 = 1e12;
 
 struct Disk {
   position: vec2f,
@@ -63,19 +63,19 @@ fn numberOr(other: f32, x: f32) -> f32 {
   return select(x, other, (bitcast<u32>(x) & 0x7fffffffu) > 0x7f800000u);
 }
 
-// Adds an acceleration to the velocity. A longer one is cut to MOST_ADDED.
+// Adds an acceleration to the velocity. A longer one is cut to MAX_ADDED.
 fn accelerate(slot: u32, added: vec2f) {
-  let x = within(-MOST_ADDED, MOST_ADDED, numberOr(0.0, added.x));
-  let y = within(-MOST_ADDED, MOST_ADDED, numberOr(0.0, added.y));
+  let x = within(-MAX_ADDED, MAX_ADDED, numberOr(0.0, added.x));
+  let y = within(-MAX_ADDED, MAX_ADDED, numberOr(0.0, added.y));
   let length = sqrt(x * x + y * y);
   var kept = vec2f(x, y);
-  if (length > MOST_ADDED) { kept = (MOST_ADDED / length) * kept; }
+  if (length > MAX_ADDED) { kept = (MAX_ADDED / length) * kept; }
   motions[slot].velocity = flushed2(motions[slot].velocity + params.h * kept);
 }
 
 // Sets the velocity. Each component is cut to the largest speed.
 fn setVelocity(slot: u32, velocity: vec2f) {
-  let x = within(-MOST_SPEED, MOST_SPEED, numberOr(motions[slot].velocity.x, velocity.x));
-  let y = within(-MOST_SPEED, MOST_SPEED, numberOr(motions[slot].velocity.y, velocity.y));
+  let x = within(-MAX_SPEED, MAX_SPEED, numberOr(motions[slot].velocity.x, velocity.x));
+  let y = within(-MAX_SPEED, MAX_SPEED, numberOr(motions[slot].velocity.y, velocity.y));
   motions[slot].velocity = flushed2(vec2f(x, y));
 }

@@ -329,7 +329,7 @@ export class World {
    * At most 64 steps are in flight on the GPU; further ones wait on the host, in at most 256 MiB and as much as a state takes: about 100,000 steps.
    * Throws, and does nothing, beyond that: await `ready` in loops that do not wait for anything else. Throws if `dt` is negative or not finite, or a body's
    * motion returns no valid placement. If there is no memory for the contacts of a step, it ends early: on the CPU it throws then, and on the
-   * GPU the next call does, or rejects; the world goes on.
+   * GPU the next call does, or rejects; the world continues.
    */
   step(dt: number): void {
     this.#stepper.step(dt)

@@ -18,7 +18,7 @@ export interface FigureStyle {
   readonly times?: readonly [number, number]
 }
 
-/** Ranges are so many times larger than what they hold. */
+/** Ranges are this many times larger than what they hold. */
 const MARGIN = 1.12
 
 /** Returns ranges that hold all dots and the line of a frame. */

@@ -1,7 +1,7 @@
 /** The progress bar. */
 import { SingleBar } from 'cli-progress'
 
-/** Runs `work` with a progress bar of so many steps, or of another unit; silent if standard error is not a terminal. */
+/** Runs `work` with a progress bar of this many steps, or of another unit; silent if standard error is not a terminal. */
 export async function withProgress<T>(
   steps: number,
   work: (onStep: (step: number) => void) => Promise<T>,

@@ -8,7 +8,7 @@ import { solid } from '../../src/shapes/shapeWalls.ts'
 import { FixedWalls } from './fixedWalls.ts'
 import type { BackendKind } from './limits.ts'
 import { bondsAmong, type Population } from './population.ts'
-import { MOST_ROWS, slicesOf, turn } from './slices.ts'
+import { MAX_ROWS, slicesOf, turn } from './slices.ts'
 import { maxKept } from './time/timeline.ts'
 
 /** Maximum number of event waves per step; more would take longer than a frame of the page. */
@@ -23,7 +23,7 @@ export interface Plan {
   readonly stepping: Stepping
 }
 
-/** Returns a new world and its fixed walls. If `device` is lost, the world goes on with `newDevice`, or on the CPU. */
+/** Returns a new world and its fixed walls. If `device` is lost, the world continues with `newDevice`, or on the CPU. */
 export async function createWorld(
   { scene, population, shape, backend, substeps, stepping }: Plan,
   device: GPUDevice | undefined,
@@ -49,11 +49,11 @@ export async function createWorld(
     for (const body of scene.bodies ?? []) world.bodies.add(body)
     for (const some of slicesOf(disks)) {
       world.disks.add(some)
-      if (rows > MOST_ROWS) await turn()
+      if (rows > MAX_ROWS) await turn()
     }
     for (const some of grains.flatMap((group) => slicesOf(group))) {
       world.grains.add(some)
-      if (rows > MOST_ROWS) await turn()
+      if (rows > MAX_ROWS) await turn()
     }
     for (const bonds of bondsAmong(scene.bonds, disks.ids)) world.bonds.add(bonds)
     for (const emitter of scene.emitters ?? []) world.emitters.add(emitter)

@@ -77,7 +77,7 @@ export class Display {
     this.fit()
   }
 
-  /** Draws a world that goes on after a device was lost, on the new one. */
+  /** Draws a world that continues after a device was lost, on the new one. */
   renew(scene: Scene, walls: readonly Wall[], world: World): void {
     this.#choose(world.stats.backend)
     this.showWalls(walls, scene)

@@ -4,7 +4,7 @@ import { type PresetName, presets } from '../../src/entries/scenes.ts'
 import type { Adapter } from '../../src/gpu/device.ts'
 import type { BackendChoice, World } from '../../src/index.ts'
 import { CONTACTS_PER_DISK, strideOf } from '../../src/pipeline/buffers.ts'
-import { MOST_DISKS } from '../../src/schemas/constants.ts'
+import { MAX_DISKS } from '../../src/schemas/constants.ts'
 import { countFor, SHIPPED_COUNTS } from './picture/choice.ts'
 
 export type BackendKind = World['stats']['backend']
@@ -29,7 +29,7 @@ export function maxDisks(backend: BackendKind, adapter: Adapter | null): number 
   const { maxStorageBufferBindingSize, maxBufferSize } = adapter.device.limits
   const bytes = Math.min(maxStorageBufferBindingSize, maxBufferSize)
   const byContacts = Math.floor((FILL * bytes) / (CONTACTS_PER_DISK * strideOf('contacts')))
-  return Math.min(byContacts, MOST_DISKS)
+  return Math.min(byContacts, MAX_DISKS)
 }
 
 /** Grains of a picture where no steps were timed. */

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const front = new Front({
     display,
     time: () => simulation.time,
-    more: () => moreThan(playground.settings.scene, simulation.count, simulation.mostDisks),
+    more: () => moreThan(playground.settings.scene, simulation.count, simulation.maxDisks),
     change: (changes) => playground.change(changes),
     togglePlay: () => playground.togglePlay(),
   })

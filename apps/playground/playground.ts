@@ -143,7 +143,7 @@ export class Playground implements Transport {
     if (!this.#isBroken && world !== undefined) this.#tape.toggle(world, this.#settings)
   }
 
-  /** Ends the replay: the world goes on from where it is. */
+  /** Ends the replay: the world continues from where it is. */
   continueReplay(): void {
     if (this.#tape.replay === undefined) return
     this.#tape.release()
@@ -204,7 +204,7 @@ export class Playground implements Transport {
     if (isLast) this.#show()
   }
 
-  /** Handles the loss of the device. A world on the GPU goes on when it has another one. */
+  /** Handles the loss of the device. A world on the GPU continues when it has another one. */
   lose(): void {
     if (this.#parts.simulation.world?.stats.backend === 'cpu') this.#renew()
   }

@@ -32,7 +32,7 @@ export class Simulation {
   #walls: FixedWalls | undefined
   #glow: HitGlow | undefined
   #eraser: Eraser | null = null
-  #mostDisks = 0
+  #maxDisks = 0
   #isEventDriven = false
   #smallestRadius = 1
   #loadCount = 0
@@ -91,8 +91,8 @@ export class Simulation {
   }
 
   /** Maximum number of disks on this device. */
-  get mostDisks(): number {
-    return this.#mostDisks
+  get maxDisks(): number {
+    return this.#maxDisks
   }
 
   get isEventDriven(): boolean {
@@ -293,7 +293,7 @@ export class Simulation {
     this.#glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
     this.#eraser = null
     this.#isEventDriven = plan.stepping === 'eventDriven'
-    this.#mostDisks = maxDisks(plan.backend, this.#graphics.adapter)
+    this.#maxDisks = maxDisks(plan.backend, this.#graphics.adapter)
     this.#smallestRadius = contentsOf(scene).inner.reduce((a, b) => Math.min(a, b), Infinity)
   }
 }

@@ -1,7 +1,7 @@
 /** Work in slices, so that the page answers between them. */
 
 /** Disks or grains that are added at once: some 10 ms. */
-export const MOST_ROWS = 4000
+export const MAX_ROWS = 4000
 
 /** Resolves when the page has had a turn. */
 export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -9,7 +9,7 @@ export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(res
 /** Returns options per disk or grain in slices of at most `most` rows, in order. */
 export function slicesOf<T extends { readonly positions: ArrayLike<number> }>(
   options: T,
-  most = MOST_ROWS,
+  most = MAX_ROWS,
 ): T[] {
   const rows = options.positions.length / 2
   const slices: T[] = []

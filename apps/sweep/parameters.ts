@@ -20,7 +20,7 @@ export interface ParameterSpec {
 }
 
 /** Most values of one axis. */
-export const MOST_VALUES = 1_000_000
+export const MAX_VALUES = 1_000_000
 const SPEC_FIELDS = ['sets', 'values', 'from', 'to', 'steps', 'spacing', 'random']
 /** Names of columns that are not parameters. */
 const TAKEN = ['job', 'draw', 'time', 'hash', 'error']
@@ -85,14 +85,14 @@ function pathsOf(at: string, sets: unknown): string[] {
 function valuesOf(at: string, spec: ParameterSpec): Value[] {
   if (spec.values !== undefined) return listOf(`${at}.values`, spec)
   const { from, to } = endsOf(at, spec)
-  const steps = requireInteger(`${at}.steps`, spec.steps, 2, MOST_VALUES)
+  const steps = requireInteger(`${at}.steps`, spec.steps, 2, MAX_VALUES)
   const curve = curveOf(`${at}.spacing`, spec.spacing ?? 'linear', 'linear', at, from, to)
   return Array.from({ length: steps }, (_, k) => curve(k / (steps - 1)))
 }
 
 function listOf(at: string, { values, from, to, steps, spacing }: ParameterSpec): Value[] {
-  if (!Array.isArray(values) || values.length === 0 || values.length > MOST_VALUES)
-    refuse(at, values, `a list of 1 to ${MOST_VALUES} values`)
+  if (!Array.isArray(values) || values.length === 0 || values.length > MAX_VALUES)
+    refuse(at, values, `a list of 1 to ${MAX_VALUES} values`)
   for (const [name, other] of Object.entries({ from, to, steps, spacing }))
     if (other !== undefined) throw new Error(`${at} and ${name} are both given: expected one of them`)
   return values

@@ -8,7 +8,7 @@ import { didYouMean } from '../../src/util/didYouMean.ts'
 import { refuse, requireFields, requireInteger } from '../../src/util/validate.ts'
 import type { Value } from './cells.ts'
 import { checkMeasure, type MeasureSpec } from './measures.ts'
-import { axesOf, MOST_VALUES } from './parameters.ts'
+import { axesOf, MAX_VALUES } from './parameters.ts'
 import { PRESET_ARGUMENTS, resultColumns, sceneOf } from './runJob.ts'
 import { type Axis, jobCount, type Setting, type Sweep, settingsOf } from './sweep.ts'
 
@@ -28,11 +28,11 @@ const PLAN_FIELDS = [
   'measure',
   'figure',
 ]
-const MOST_JOBS = 10_000_000
-const MOST_STEPS = 1e9
-const MOST_MEASUREMENTS = 100_000
+const MAX_JOBS = 10_000_000
+const MAX_STEPS = 1e9
+const MAX_MEASUREMENTS = 100_000
 /** Values of a longer list of numbers are not all tried before the jobs run. */
-const MOST_CHECKED = 100
+const MAX_CHECKED = 100
 
 /** What the figure shows: names of columns. */
 export interface FigureSpec {
@@ -82,7 +82,7 @@ export function parsePlan(data: unknown, name: string, readScene: (file: string)
     measures: measuresOf(plan.measure),
   }
   const count = jobCount(sweep)
-  if (count > MOST_JOBS) throw new Error(`plan has ${count} jobs: expected at most ${MOST_JOBS}`)
+  if (count > MAX_JOBS) throw new Error(`plan has ${count} jobs: expected at most ${MAX_JOBS}`)
   requireDistinct(sweep)
   requireScenes(sweep)
   return { sweep, figure: figureOf(plan.figure, sweep) }
@@ -106,7 +106,7 @@ function sceneFor(scene: unknown, readScene: (file: string) => unknown): PresetN
 /** Returns the axes: parameters in the order of the plan, draws, substeps, seeds. */
 function allAxes(plan: Record<string, unknown>, scene: PresetName | Scene): Axis[] {
   const { parameters = {}, draws, drawSeed = 1, seeds, substeps } = plan
-  if (draws !== undefined) requireInteger('plan.draws', draws, 1, MOST_VALUES)
+  if (draws !== undefined) requireInteger('plan.draws', draws, 1, MAX_VALUES)
   requireInteger('plan.drawSeed', drawSeed, 0, 2 ** 21 - 1)
   const axes = axesOf(parameters, { draws: draws as number | undefined, drawSeed: drawSeed as number })
   if (substeps !== undefined) {
@@ -127,7 +127,7 @@ function allAxes(plan: Record<string, unknown>, scene: PresetName | Scene): Axis
 
 function seedsOf(seeds: unknown): number[] {
   if (typeof seeds === 'number')
-    return Array.from({ length: requireInteger('plan.seeds', seeds, 1, MOST_VALUES) }, (_, k) => k + 1)
+    return Array.from({ length: requireInteger('plan.seeds', seeds, 1, MAX_VALUES) }, (_, k) => k + 1)
   if (!Array.isArray(seeds) || seeds.length === 0)
     refuse('plan.seeds', seeds, 'a number of seeds, or a list of them')
   return seeds.map((seed, k) => requireInteger(`plan.seeds[${k}]`, seed, 0, Number.MAX_SAFE_INTEGER))
@@ -141,7 +141,7 @@ function seconds(name: string, value: unknown, least: number, most: number): num
 
 /** Returns the steps after which to measure, and over how many a measure is averaged. */
 function timesOf(plan: Record<string, unknown>, dt: number): { steps: number[]; window: number } {
-  const most = Math.min(1e9, dt * MOST_STEPS)
+  const most = Math.min(1e9, dt * MAX_STEPS)
   const { at, every, average } = plan
   const longest = plan.seconds === undefined ? undefined : seconds('plan.seconds', plan.seconds, dt, most)
   const times = momentsOf(at, every, longest, dt, most)
@@ -171,16 +171,16 @@ function momentsOf(
   if (at !== undefined) {
     if (every !== undefined || longest !== undefined)
       throw new Error('plan.at is given beside every or seconds: expected the times alone')
-    if (!Array.isArray(at) || at.length === 0 || at.length > MOST_MEASUREMENTS)
-      refuse('plan.at', at, `a list of 1 to ${MOST_MEASUREMENTS} times in seconds`)
+    if (!Array.isArray(at) || at.length === 0 || at.length > MAX_MEASUREMENTS)
+      refuse('plan.at', at, `a list of 1 to ${MAX_MEASUREMENTS} times in seconds`)
     return at.map((time, k) => seconds(`plan.at[${k}]`, time, dt / 2, most))
   }
   if (longest === undefined) refuse('plan.seconds', undefined, 'the simulated time, or times in at')
   if (every === undefined) return [longest]
   const interval = seconds('plan.every', every, dt, longest)
   const count = Math.floor(longest / interval + 1e-9)
-  if (count > MOST_MEASUREMENTS)
-    refuse('plan.every', every, `at most ${MOST_MEASUREMENTS} measurements in plan.seconds`)
+  if (count > MAX_MEASUREMENTS)
+    refuse('plan.every', every, `at most ${MAX_MEASUREMENTS} measurements in plan.seconds`)
   return Array.from({ length: count }, (_, k) => (k + 1) * interval)
 }
 
@@ -224,7 +224,7 @@ function requireScenes(sweep: Sweep): void {
   check([])
   for (const axis of sweep.axes)
     for (const { name, sets, values } of axis.filter((column) => column.sets.length > 0)) {
-      const isLong = values.length > MOST_CHECKED && values.every((value) => typeof value === 'number')
+      const isLong = values.length > MAX_CHECKED && values.every((value) => typeof value === 'number')
       const checked = axis.length > 1 || isLong ? extremesOf(values) : values.slice(1)
       for (const value of checked) check([{ name, sets, value }])
     }

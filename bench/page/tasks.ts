@@ -20,7 +20,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string }
 }
 
-/** Returns the tasks of the page's main thread while `work` goes on. */
+/** Returns the tasks of the page's main thread while `work` runs. */
 export async function tasksOf(browser: Browser, page: Page, work: () => Promise<void>): Promise<Tasks> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
   const fault = await work().catch((error: Error) => error)

@@ -11,7 +11,7 @@ const [DISKS, STEPS] = [1000, 120]
 const [SHORT_DISKS, SHORT_STEPS] = [30, 3]
 const SHORT_PRESETS: readonly PresetName[] = ['pile', 'gas']
 /** Presets that cannot have `DISKS`. */
-const MOST_DISKS: Partial<Record<PresetName, number>> = { crosses: 800 }
+const MAX_DISKS: Partial<Record<PresetName, number>> = { crosses: 800 }
 
 /** The end of a run. */
 interface RunState {
@@ -43,7 +43,7 @@ export async function runPresets({ adapter: { device }, isShort, limit, save }: 
   const done: PresetRuns[] = []
   try {
     for (const preset of names) {
-      const count = isShort ? SHORT_DISKS : Math.min(DISKS, MOST_DISKS[preset] ?? DISKS)
+      const count = isShort ? SHORT_DISKS : Math.min(DISKS, MAX_DISKS[preset] ?? DISKS)
       const steps = isShort ? SHORT_STEPS : STEPS
       const run = (place: Place) => runOnce(preset, count, steps, place, limit)
       const first = await run({ backend: 'gpu', device })

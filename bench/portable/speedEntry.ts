@@ -15,7 +15,7 @@ import { SPEED_SCENES, SUBSTEPS } from './speedScenes.ts'
 import { type Settling, settle, timeGroup } from './speedTiming.ts'
 
 /** Largest scenes whose overlaps are measured, which takes the host a second. */
-const MOST_MEASURED = { disks: 100_000, grains: 10_000 }
+const MAX_MEASURED = { disks: 100_000, grains: 10_000 }
 const PROFILED_STEPS = 6
 /** Disks of a scene that only compiles kernels. */
 const SMALL = 100
@@ -122,7 +122,7 @@ async function finish(
   limit: TimeLimit,
 ): Promise<Omit<SpeedResult, 'total' | 'host'>> {
   const disks = countOf(scene)
-  const isMeasured = disks <= (scene.grains === undefined ? MOST_MEASURED.disks : MOST_MEASURED.grains)
+  const isMeasured = disks <= (scene.grains === undefined ? MAX_MEASURED.disks : MAX_MEASURED.grains)
   const meter = scene.grains === undefined ? QualityMeter : GrainMeter
   const quality = isMeasured ? new meter(scene).measure(await limit.wait(engine.read(), Infinity)) : undefined
   const profiled = Math.min(PROFILED_STEPS, settling.group)

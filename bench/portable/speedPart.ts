@@ -14,7 +14,7 @@ const SHORT_LENGTHS: Lengths = { repeats: 3, steps: 2, settleMs: 300 }
 const NAMED_STAGES = 6
 
 /** How much longer the next count is on the device, at most: the time to settle and the groups are bounded. */
-const MOST_GROWTH = 3
+const MAX_GROWTH = 3
 
 interface LeftOut {
   readonly scene: string
@@ -80,7 +80,7 @@ function whyTooLarge(count: number, known: Known | undefined, left: number): str
   if (known === null) return 'a smaller one was left out'
   if (known === undefined) return undefined
   const { host, device } = known.cost
-  const predicted = (count / known.count) * host + MOST_GROWTH * device
+  const predicted = (count / known.count) * host + MAX_GROWTH * device
   if (predicted <= left) return undefined
   return `it may take ${Math.ceil(predicted / 1000)} s and ${Math.floor(left / 1000)} s are left`
 }

@@ -12,7 +12,7 @@ export const SHORT_COUNTS = [100]
 export const SHORT_SCENES = ['settled', 'gas']
 
 /** A dropped pile of more disks falls for longer than the benchmark takes: a larger one begins at rest. */
-const MOST_DROPPED = 100_000
+const MAX_DROPPED = 100_000
 const SEED = 1
 
 export interface SpeedScene {
@@ -23,7 +23,7 @@ export interface SpeedScene {
 
 export const SPEED_SCENES: Readonly<Record<string, (count: number) => SpeedScene>> = {
   settled: (count) =>
-    count > MOST_DROPPED ? { scene: settledPile(count), warmUp: 1 } : ofBench('settled', count),
+    count > MAX_DROPPED ? { scene: settledPile(count), warmUp: 1 } : ofBench('settled', count),
   falling: (count) => ofBench('falling', count),
   gas: (count) => ofBench('gas', count),
   hourglass: (count) => ofBench('hourglass', count),

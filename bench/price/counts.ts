@@ -8,7 +8,7 @@ import { stagesOf as stagesOfRows } from '../../src/pipeline/rows.ts'
 import type { Stage } from '../../src/pipeline/stage.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { REST, STEP_STATS } from '../../src/pipeline/tables/aroundSubsteps.ts'
-import { MOST_DISPATCHED, MOST_WORKGROUPS, WARM_PASS } from '../../src/schemas/constants.ts'
+import { MAX_DISPATCHED, MAX_WORKGROUPS, WARM_PASS } from '../../src/schemas/constants.ts'
 import { bytesOfStage } from '../traffic.ts'
 import { type Effort, effortOf, LEAVES_AT_ONCE } from './effort.ts'
 import type { Workload } from './workload.ts'
@@ -19,7 +19,7 @@ export interface Form {
   /** Whether stages that may have nothing to do are dispatched indirectly. Otherwise they are dispatched directly and leave by a flag. */
   readonly isIndirect: boolean
   /** Largest number of workgroups of a dispatch but of tiles of the solver; these loop over the rest. */
-  readonly mostWorkgroups: number
+  readonly maxWorkgroups: number
   /** Whether the rebuild of the contact list is encoded in every substep. Otherwise while lists are rebuilt, and not after a long rest. */
   readonly hasListsAlways: boolean
   /** Whether worlds of plain disks have plans of tiles. */
@@ -30,7 +30,7 @@ export interface Form {
 
 const DIRECT_FORM = {
   isIndirect: false,
-  mostWorkgroups: Infinity,
+  maxWorkgroups: Infinity,
   hasListsAlways: true,
   hasPlans: false,
   isTimed: false,
@@ -42,14 +42,14 @@ export const FORMS = {
   timed: { ...DIRECT_FORM, title: 'dispatched directly, a timed pass per stage', isTimed: true },
   looped: {
     ...DIRECT_FORM,
-    title: `dispatched directly, at most ${MOST_DISPATCHED} workgroups, the rebuild where needed`,
-    mostWorkgroups: MOST_DISPATCHED,
+    title: `dispatched directly, at most ${MAX_DISPATCHED} workgroups, the rebuild where needed`,
+    maxWorkgroups: MAX_DISPATCHED,
     hasListsAlways: false,
   },
   planned: {
     ...DIRECT_FORM,
     title: 'the same with plans of tiles',
-    mostWorkgroups: MOST_DISPATCHED,
+    maxWorkgroups: MAX_DISPATCHED,
     hasListsAlways: false,
     hasPlans: true,
   },
@@ -146,7 +146,7 @@ export function countDispatches(
       works,
       workgroups: Math.min(
         stage.workgroups,
-        stage.tileRows !== undefined ? MOST_WORKGROUPS : form.mostWorkgroups,
+        stage.tileRows !== undefined ? MAX_WORKGROUPS : form.maxWorkgroups,
       ),
       isIndirect: form.isIndirect && stage.part === 'rebuild',
       isTimed: form.isTimed,

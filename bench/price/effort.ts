@@ -111,7 +111,7 @@ export const NO_EFFORT = {
  * sum up, where it skips contacts that carry nothing.
  */
 export function solverEffort(tiling: TilingRounds, carriedShare: number, isBiased: boolean): Effort {
-  const { tiles, contacts, rounds, mostRounds, mostContacts } = tiling
+  const { tiles, contacts, rounds, maxRounds, maxContacts } = tiling
   const { solved, skipped, summed } = ACCESSES
   const relaxed =
     RELAXATIONS * (carriedShare * solved + (1 - carriedShare) * skipped) +
@@ -120,12 +120,12 @@ export function solverEffort(tiling: TilingRounds, carriedShare: number, isBiase
   const perContact = isBiased ? solved : relaxed
   const again = isBiased ? 0 : RELAXATIONS * LOADS_PER_ROUND
   return {
-    loads: LOADS_OF_TILE + LOADS_PER_ROUND * mostRounds,
-    loadsAgain: again * mostRounds,
+    loads: LOADS_OF_TILE + LOADS_PER_ROUND * maxRounds,
+    loadsAgain: again * maxRounds,
     allLoads: LOADS_OF_TILE * tiles + LOADS_PER_ROUND * rounds,
     allLoadsAgain: again * rounds,
-    rounds: isBiased ? mostRounds : (RELAXATIONS + 1) * mostRounds,
-    lines: perContact * mostContacts,
+    rounds: isBiased ? maxRounds : (RELAXATIONS + 1) * maxRounds,
+    lines: perContact * maxContacts,
     allLines: perContact * contacts,
     atomics: 0,
   }
@@ -133,7 +133,7 @@ export function solverEffort(tiling: TilingRounds, carriedShare: number, isBiase
 
 /** Returns what the first tiling of the solver does with plans. */
 function plannedEffort(tiling: TilingRounds, carriedShare: number, isBiased: boolean): Effort {
-  const { tiles, contacts, rounds, mostRounds, mostContacts } = tiling
+  const { tiles, contacts, rounds, maxRounds, maxContacts } = tiling
   const { solved, skipped, summed, updated } = PLANNED_ACCESSES
   const carried = RELAXATIONS * solved + summed
   const relaxed = updated + carriedShare * carried + (1 - carriedShare) * (RELAXATIONS + 1) * skipped
@@ -141,12 +141,12 @@ function plannedEffort(tiling: TilingRounds, carriedShare: number, isBiased: boo
   const again = isBiased ? 0 : RELAXATIONS * LOADS_PER_PLANNED_ROUND
   const before = isBiased ? LOADS_OF_PLAN.biased : LOADS_OF_PLAN.relaxed
   return {
-    loads: before + LOADS_PER_PLANNED_ROUND * mostRounds,
-    loadsAgain: again * mostRounds,
+    loads: before + LOADS_PER_PLANNED_ROUND * maxRounds,
+    loadsAgain: again * maxRounds,
     allLoads: before * tiles + LOADS_PER_PLANNED_ROUND * rounds,
     allLoadsAgain: again * rounds,
-    rounds: isBiased ? mostRounds : (RELAXATIONS + 1) * mostRounds,
-    lines: perContact * mostContacts,
+    rounds: isBiased ? maxRounds : (RELAXATIONS + 1) * maxRounds,
+    lines: perContact * maxContacts,
     allLines: perContact * contacts,
     atomics: 0,
   }
@@ -161,10 +161,10 @@ function orderEffort(tilings: readonly TilingRounds[], disks: number): Effort {
   const disksPerContact = disks / Math.max(contacts, 1)
   const loadsOf = (tileContacts: number) =>
     8 + ((2 * (2 * disksPerContact + 2) + 1) * tileContacts) / SOLVER_TILE
-  const [{ tiles, mostContacts }] = tilings
+  const [{ tiles, maxContacts }] = tilings
   return {
     ...NO_EFFORT,
-    loads: loadsOf(mostContacts),
+    loads: loadsOf(maxContacts),
     allLoads: tilings.length * tiles * loadsOf(contacts / tilings.length / tiles),
     rounds: 2,
   }

@@ -125,9 +125,9 @@ export const STEP_ROWS: readonly StepRow[] = [
 export const PROTOTYPE = {
   disks: 100_000,
   tilings: [
-    { tiles: 408, contacts: 162_780, mostRounds: 13, mostContacts: 511, rounds: 4176 },
-    { tiles: 425, contacts: 13_112, mostRounds: 5, mostContacts: 49, rounds: 1414 },
-    { tiles: 425, contacts: 414, mostRounds: 2, mostContacts: 3, rounds: 306 },
+    { tiles: 408, contacts: 162_780, maxRounds: 13, maxContacts: 511, rounds: 4176 },
+    { tiles: 425, contacts: 13_112, maxRounds: 5, maxContacts: 49, rounds: 1414 },
+    { tiles: 425, contacts: 414, maxRounds: 2, maxContacts: 3, rounds: 306 },
   ] satisfies TilingRounds[],
   carriedShare: 0.29,
   /** Bytes of a contact in a pass: 64 of its record and order, and 64 of its impulses and disks. */

@@ -52,7 +52,7 @@ export function boundsOf(work: Work, card: Constants) {
     bytes: bytes / card.bandwidth,
     /** The workgroup that takes longest: its loads, and its lines. */
     longest: loads * load + loadsAgain * card.loadAgain + lines * card.line,
-    /** Loads of all workgroups, of which so many are resident. */
+    /** Loads of all workgroups, of which this many are resident. */
     loads: (allLoads * load + allLoadsAgain * card.loadAgain) / atOnce,
     lines: (allLines * card.line) / card.processors,
     atomics: atomics * card.atomic,

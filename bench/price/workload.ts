@@ -11,8 +11,8 @@ export interface TilingRounds {
   readonly tiles: number
   readonly contacts: number
   /** Rounds of the tile with the most rounds, and the contacts of the tile with the most contacts. */
-  readonly mostRounds: number
-  readonly mostContacts: number
+  readonly maxRounds: number
+  readonly maxContacts: number
   /** Rounds of all tiles. */
   readonly rounds: number
 }
@@ -40,17 +40,17 @@ export function roundsIn(
   return levels.flatMap((level) => {
     const tiles = solverTilesOfLevel(level)
     return Array.from({ length: TILINGS }, () => {
-      let [contacts, rounds, mostRounds, mostContacts] = [0, 0, 0, 0]
+      let [contacts, rounds, maxRounds, maxContacts] = [0, 0, 0, 0]
       for (let tile = 0; tile < tiles; tile++, at += stride) {
         const words = contactOrder.subarray(at, at + stride)
         const found = words[stride - 1] - words[0]
         const needed = roundsOfTile(words, threads)
         contacts += found
         rounds += needed
-        mostRounds = Math.max(mostRounds, needed)
-        mostContacts = Math.max(mostContacts, found)
+        maxRounds = Math.max(maxRounds, needed)
+        maxContacts = Math.max(maxContacts, found)
       }
-      return { tiles, contacts, mostRounds, mostContacts, rounds }
+      return { tiles, contacts, maxRounds, maxContacts, rounds }
     })
   })
 }
@@ -82,7 +82,7 @@ export function workloadOf(
   }
 }
 
-/** Returns the workload of a world of one level that is so many times as large, and as high for its width, with as many contacts per disk. */
+/** Returns the workload of a world of one level that is this many times as large, and as high for its width, with as many contacts per disk. */
 export function scaled(workload: Workload, factor: number): Workload {
   const { sizes, contacts, tilings } = workload
   const levels = sizes.levels.map(({ columns, rows, ...level }) => ({

@@ -15,13 +15,13 @@ const CLOCK = ['mean, ms', 'deviation', 'median', 'max', "of the paper's mean"]
 const PROCESSOR = ['processor: mean, ms', 'deviation', 'median', 'max', 'frames']
 const DESCRIBED = 'mean ± deviation (median, max)'
 
-function mostCircles(results: readonly CrossesResult[]): number {
+function maxCircles(results: readonly CrossesResult[]): number {
   return Math.max(...results.map(({ circles }) => circles))
 }
 
 /** Comparison with the paper: the largest number of circles of the paper's radius. */
 export function headline(results: readonly CrossesResult[]): string[][] {
-  const most = mostCircles(results)
+  const most = maxCircles(results)
   const rows = results
     .filter(({ circles, radius, lines }) => circles === most && radius === RADIUS && lines === LINES)
     .map((result) => [
@@ -56,14 +56,14 @@ export function againstCircles(results: readonly CrossesResult[]): string[][] {
 
 /** Results by radius, with the largest number of circles. */
 export function againstRadius(results: readonly CrossesResult[]): string[][] {
-  const most = mostCircles(results)
+  const most = maxCircles(results)
   const chosen = results.filter(({ circles, lines }) => circles === most && lines === LINES)
   return tabulate('radius, px', chosen, ({ radius }) => radius)
 }
 
 /** Results by number of lines, with the largest number of circles of the paper's radius. */
 export function againstLines(results: readonly CrossesResult[]): string[][] {
-  const most = mostCircles(results)
+  const most = maxCircles(results)
   const chosen = results.filter(({ circles, radius }) => circles === most && radius === RADIUS)
   return tabulate('lines', chosen, ({ lines }) => lines)
 }

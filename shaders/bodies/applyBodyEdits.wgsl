@@ -3,7 +3,7 @@
 
 import package::schemas::{
   BodyEdit, DynamicBody, Status, BODY_ALL, BODY_ANGLE, BODY_FORCE, BODY_FRICTION, BODY_IMPULSE, BODY_MOTOR, BODY_POINT,
-  BODY_POSITION, BODY_SPIN, BODY_SPRING, BODY_VELOCITY, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MOST_BODY_SPEED, WORKGROUP,
+  BODY_POSITION, BODY_SPIN, BODY_SPRING, BODY_VELOCITY, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MAX_BODY_SPEED, WORKGROUP,
 };
 import package::shared::exact::{flushed, within};
 import package::shared::turned::turned;
@@ -29,7 +29,7 @@ fn place(edit: BodyEdit) {
 }
 
 fn bounded(speed: f32) -> f32 {
-  return flushed(within(-MOST_BODY_SPEED, MOST_BODY_SPEED, speed));
+  return flushed(within(-MAX_BODY_SPEED, MAX_BODY_SPEED, speed));
 }
 
 // Applies an impulse, as far as the joint lets it through.

@@ -1,6 +1,6 @@
 // Writes where the walls of dynamic bodies are in this substep into `bodies`, where all other stages read it. With BEGIN, at the
 // start of a substep, it also clears the counters of contacts, which are NONE where a body is not dynamic, takes whole turns out of the angle, and estimates the motion; without, a
-// substep that was interrupted goes on. One thread per body.
+// substep that was interrupted continues. One thread per body.
 
 import package::schemas::{
   Body, DynamicBody, Params, Status, DYNAMIC_FREE, DYNAMIC_NONE, DYNAMIC_PRISMATIC, NONE, TURN_HIGH, TURN_LOW, WORKGROUP,

@@ -3,7 +3,7 @@
 // biased pass it moves the body and places its walls. One thread per body.
 
 import package::schemas::{
-  Body, BodySum, DynamicBody, Params, Status, BIAS_PASS, DYNAMIC_FREE, DYNAMIC_NONE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MOST_BODY_SPEED, RELAX_PASS,
+  Body, BodySum, DynamicBody, Params, Status, BIAS_PASS, DYNAMIC_FREE, DYNAMIC_NONE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MAX_BODY_SPEED, RELAX_PASS,
   STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, SUM_SLOTS, TURN_HIGH, TURN_LOW, WARM_PASS, WORKGROUP,
 };
 import package::shared::exact::{flushed, flushed2, impulseWithin, maxExact, pushing, within};
@@ -20,7 +20,7 @@ import package::shared::turned::turned;
 override PASS: u32;
 
 fn bounded(speed: f32) -> f32 {
-  return within(-MOST_BODY_SPEED, MOST_BODY_SPEED, speed);
+  return within(-MAX_BODY_SPEED, MAX_BODY_SPEED, speed);
 }
 
 fn bounded2(velocity: vec2f) -> vec2f {

@@ -8,7 +8,7 @@ import package::schemas::{
 import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, toBody};
 import package::shared::grid::levelOf;
-import package::shared::periodic::{imagesEnd, imageShift, mostFraction};
+import package::shared::periodic::{imagesEnd, imageShift, maxFraction};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -77,7 +77,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   mine.translation = params.h * motion.velocity;
   mine.angle = pose.angle;
   mine.turn = params.h * motion.spin;
-  mine.fraction = mostFraction(mine.translation);
+  mine.fraction = maxFraction(mine.translation);
   var radius = pose.radius;
   if (sortedGrains[i].partCount > 0u) { radius = sortedGrains[i].inner; }
   if (motion.id != NONE && isBullet(i, pose, mine, radius)) {

@@ -3,7 +3,7 @@
 // tiling, one workgroup per tile.
 
 import package::schemas::{
-  Contact, GrainPair, Impulses, Motion, Params, Span, Status, BIAS_PASS, CONTACT_COLORS, DEEP_FEATURE, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MOST_RELAXATIONS, NONE, NO_TOUCH,
+  Contact, GrainPair, Impulses, Motion, Params, Span, Status, BIAS_PASS, CONTACT_COLORS, DEEP_FEATURE, DEEP_OVERLAP, EDGE_BIT, HIGH_MASS_RATIO, MAX_RELAXATIONS, NONE, NO_TOUCH,
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
@@ -152,7 +152,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let colors = colorsOfTile(solverTilesBefore(level), solverTileCount(params.levels[level]), tiling, tile);
   let last = contactOrder[colors + CONTACT_COLORS + 1u];
   var activeCount = 0u;
-  for (var iteration = 0u; iteration < select(ITERATIONS, u32(MOST_RELAXATIONS), ITERATIONS > 1u); iteration++) {
+  for (var iteration = 0u; iteration < select(ITERATIONS, u32(MAX_RELAXATIONS), ITERATIONS > 1u); iteration++) {
     var first = contactOrder[colors];
     for (var color = 1u; color <= CONTACT_COLORS + 1u && first < last; color++) {
       let end = contactOrder[colors + color];

@@ -3,7 +3,7 @@
 // and what a moving body does. The stop of a grain is the earliest one of its parts. One thread per slot.
 
 import package::schemas::{
-  Body, Edge, GrainPart, GrainSweep, Params, Pose, SortedGrain, Status, MOST_TURN_PIECES, WORKGROUP,
+  Body, Edge, GrainPart, GrainSweep, Params, Pose, SortedGrain, Status, MAX_TURN_PIECES, WORKGROUP,
 };
 import package::shared::awake::awakeSlots;
 import package::shared::cast::pathOf;
@@ -46,7 +46,7 @@ fn diskOf(grain: SortedGrain, radius: f32, n: u32) -> Disk {
 
 fn piecesOf(disk: Disk, turn: f32) -> u32 {
   let arm = sqrt(dot(disk.center, disk.center));
-  return 1u + u32(minExact(f32(MOST_TURN_PIECES - 1u), abs(turn) * sqrt(arm / disk.radius)));
+  return 1u + u32(minExact(f32(MAX_TURN_PIECES - 1u), abs(turn) * sqrt(arm / disk.radius)));
 }
 
 // A point of the world in the coordinates of a body, which moves straight through the substep, at a fraction of it.

@@ -94,7 +94,7 @@ fn acts(k: u32, i: u32) -> bool {
 }
 
 // What a bullet that was stopped keeps of its velocity: not what gravity gave in the time that it lost. Where the stop is at its start, and no
-// contact holds the grain, as of a rod that sticks out of a corner, it stays where it is.
+// contact holds the grain, such as that of a rod that sticks out of a corner, it stays where it is.
 fn stopBullet(i: u32, isHeld: bool, inner: f32) {
   let sweep = grainSweeps[i];
   if (sweep.isBullet == 0u || !(sweep.fraction < 1.0)) { return; }

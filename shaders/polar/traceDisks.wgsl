@@ -51,7 +51,7 @@ fn sideAhead() -> Side {
 }
 
 // Maximum length of the leg in metres.
-fn mostAhead() -> f32 {
+fn maxAhead() -> f32 {
   return select(trip.most - trip.travelled, trip.most, trip.isEndless != 0u);
 }
 
@@ -76,7 +76,7 @@ fn beginLeg() {
   }
   trip.isOnLeg = 1u;
   trip.reached = 0.0;
-  trip.end = minExact(mostAhead(), sideAhead().length);
+  trip.end = minExact(maxAhead(), sideAhead().length);
   trip.met = NONE;
   trip.wasOpen = 0u;
   trip.lastLeft = NONE;
@@ -150,7 +150,7 @@ fn snapped(x: f32) -> f32 {
 fn endLeg(index: u32) {
   let d = trip.direction;
   let side = sideAhead();
-  let isSide = trip.met == NONE && side.length <= mostAhead();
+  let isSide = trip.met == NONE && side.length <= maxAhead();
   var position = trip.origin + trip.end * d;
   if (isSide && side.side == EAST_SIDE) { position.x = trip.high.x; }
   if (isSide && side.side == WEST_SIDE) { position.x = trip.low.x; }

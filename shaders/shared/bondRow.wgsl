@@ -4,7 +4,7 @@
 
 import package::kernel::{params, PASS};
 import package::schemas::{
-  Bond, SystemRow, BIAS_PASS, BOND_SOFTNESS, LEAST_BOND_SOFTNESS, MOST_BOND_SPEED, NEGLIGIBLE_IMPULSE, RELAX_PASS,
+  Bond, SystemRow, BIAS_PASS, BOND_SOFTNESS, LEAST_BOND_SOFTNESS, MAX_BOND_SPEED, NEGLIGIBLE_IMPULSE, RELAX_PASS,
   RIGID_SPRING, RIGID_SPRING_DAMPING, STIFF_RATE,
 };
 import package::shared::exact::{maxExact, minExact, within};
@@ -35,13 +35,13 @@ fn systemRow(levers: Levers, given: f32, error: f32, ahead: f32, stiffness: f32,
   row.leverB = levers.b;
   // a larger inverse mass would overflow
   let inverseMass = minExact(1e30, given);
-  row.most = MOST_BOND_SPEED / inverseMass;
+  row.most = MAX_BOND_SPEED / inverseMass;
   row.gain = 1.0;
   row.softness = LEAST_BOND_SOFTNESS * inverseMass;
   if (stiffness < 0.0) {
     if (PASS == BIAS_PASS) {
       row.softness = BOND_SOFTNESS * inverseMass;
-      row.bias = within(-MOST_BOND_SPEED, MOST_BOND_SPEED, (STIFF_RATE * error + ahead) / params.h);
+      row.bias = within(-MAX_BOND_SPEED, MAX_BOND_SPEED, (STIFF_RATE * error + ahead) / params.h);
     }
     row.memory = row.softness;
     return row;

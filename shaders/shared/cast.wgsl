@@ -2,7 +2,7 @@
 // may meet have their centres in a box around it, grown by both radii and by the rounding of positions along the path.
 // Twin: src/reference/kernels/shared/cast.ts
 
-import package::schemas::{Hit, COINCIDENT, MOST_PIECES, NONE, PATH_ROUNDING};
+import package::schemas::{Hit, COINCIDENT, MAX_PIECES, NONE, PATH_ROUNDING};
 import package::shared::exact::{maxExact, minExact};
 
 struct Path {
@@ -54,7 +54,7 @@ fn inPieces(stretch: Walk, path: Path, cell: f32, margin: f32, columns: u32, row
   let wide = part * abs(path.translation.x) / cell;
   let tall = part * abs(path.translation.y) / cell;
   let around = 2.0 * margin / cell + 1.0;
-  let pieces = minExact(f32(MOST_PIECES), floor(part * path.length / (2.0 * cell + path.radius)) + 1.0);
+  let pieces = minExact(f32(MAX_PIECES), floor(part * path.length / (2.0 * cell + path.radius)) + 1.0);
   let once = minExact(f32(columns), wide + around) * minExact(f32(rows), tall + around);
   let each = minExact(f32(columns), wide / pieces + around) * minExact(f32(rows), tall / pieces + around);
   walk.pieces = select(u32(pieces), 1u, 4.0 * once <= pieces * each);

@@ -5,7 +5,7 @@
 // this divides by the curvature alone, so it stays accurate as an arc becomes a line.
 
 import package::schemas::{
-  Arc, Edge, Hit, Span, COINCIDENT, MOST_TRACE_STEPS, NONE, PATH_ROUNDING, SHORTEST_TRACE, SIDE_SLOPE,
+  Arc, Edge, Hit, Span, COINCIDENT, MAX_TRACE_STEPS, NONE, PATH_ROUNDING, SHORTEST_TRACE, SIDE_SLOPE,
 };
 import package::shared::cast::Path;
 import package::shared::castEdge::meetSide;
@@ -155,7 +155,7 @@ fn isCoveredAlong(sum: Span, own: SumPath, edge: Edge, begin: vec2f, towards: ve
   var point = begin;
   var tangent = towards;
   var way = 0.0;
-  for (var n = 0u; n < MOST_TRACE_STEPS && way <= 2.0 * size && isBeside(point, edge); n++) {
+  for (var n = 0u; n < MAX_TRACE_STEPS && way <= 2.0 * size && isBeside(point, edge); n++) {
     let depth = depthOf(sum, own.origin - point).depth;
     if (depth >= 0.0) { return true; }
     let step = maxExact(SHORTEST_TRACE * size, -depth);

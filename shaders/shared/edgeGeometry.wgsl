@@ -6,7 +6,7 @@ import package::schemas::{Body, Impulses, EDGE_BIT, EDGE_INDEX, NO_TOUCH};
 import package::shared::edge::{fromBody, nextOwner, toBodyPoint, touchEdge};
 import package::shared::exact::maxExact;
 
-// The ground, which stands still at the origin. Its sine is a 0 that no compiler can derive: there are at most MOST_LEVELS levels. A product with a
+// The ground, which stands still at the origin. Its sine is a 0 that no compiler can derive: there are at most MAX_LEVELS levels. A product with a
 // constant 0 may become 0, where the sum needs -0.
 fn groundBody() -> Body {
   var body = Body();

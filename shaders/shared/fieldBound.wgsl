@@ -3,7 +3,7 @@
 
 import package::kernel::params;
 import package::schemas::{
-  Field, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL, FIELD_VORTEX, FIELD_WIND, MOST_ACCELERATION, MOST_DRAG,
+  Field, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL, FIELD_VORTEX, FIELD_WIND, MAX_ACCELERATION, MAX_DRAG,
   NOISE_PEAK, PI,
 };
 import package::shared::exact::{maxExact, minExact};
@@ -11,7 +11,7 @@ import package::shared::fields::{decayed, isInside, linearDrag, liquidRatio, qua
 import package::shared::periodic::imageNear;
 
 // Largest acceleration in m/s² of a disk within `margin` of a position.
-fn mostAcceleration(field: Field, position: vec2f, radius: f32, inverseMass: f32, margin: f32) -> f32 {
+fn maxAcceleration(field: Field, position: vec2f, radius: f32, inverseMass: f32, margin: f32) -> f32 {
   if (field.kind == FIELD_RADIAL || field.kind == FIELD_VORTEX) {
     let away = field.vector - position;
     let distance = sqrt(dot(away, away));
@@ -42,8 +42,8 @@ fn fieldDeltaV(
     if (!isInside(field, position, margin)) { continue; }
     if (field.kind < FIELD_WIND) {
       // a field accelerates by no more than this along each axis
-      let most = mostAcceleration(field, imageNear(field.vector, position), radius, inverseMass, margin);
-      added = added + seconds * minExact(2.0 * MOST_ACCELERATION, most);
+      let most = maxAcceleration(field, imageNear(field.vector, position), radius, inverseMass, margin);
+      added = added + seconds * minExact(2.0 * MAX_ACCELERATION, most);
       continue;
     }
     var away = velocity;
@@ -52,7 +52,7 @@ fn fieldDeltaV(
       linear = linear + linearDrag(field, inverseMass);
       quadratic = quadratic + quadraticDrag(field, radius, inverseMass);
     } else {
-      linear = linear + minExact(MOST_DRAG, field.strength);
+      linear = linear + minExact(MAX_DRAG, field.strength);
     }
     relative = maxExact(relative, sqrt(dot(away, away)));
   }

@@ -5,7 +5,7 @@
 
 import package::kernel::params;
 import package::schemas::{
-  Field, FIELD_BUOYANCY, FIELD_DAMPING, FIELD_NOISE, FIELD_RADIAL, FIELD_VORTEX, FIELD_WIND, MOST_ACCELERATION, MOST_DRAG, PI,
+  Field, FIELD_BUOYANCY, FIELD_DAMPING, FIELD_NOISE, FIELD_RADIAL, FIELD_VORTEX, FIELD_WIND, MAX_ACCELERATION, MAX_DRAG, PI,
 };
 import package::shared::exact::{flushed, flushed2, maxExact, minExact, within};
 import package::shared::noise::curlNoise;
@@ -75,11 +75,11 @@ fn acceleration(field: Field, position: vec2f, radius: f32, inverseMass: f32) ->
 
 // Drag of a wind over the mass of a disk, in 1/s and 1/m.
 fn linearDrag(field: Field, inverseMass: f32) -> f32 {
-  return minExact(MOST_DRAG, field.strength * inverseMass);
+  return minExact(MAX_DRAG, field.strength * inverseMass);
 }
 
 fn quadraticDrag(field: Field, radius: f32, inverseMass: f32) -> f32 {
-  return minExact(MOST_DRAG, minExact(1e18, field.second * (2.0 * radius)) * inverseMass);
+  return minExact(MAX_DRAG, minExact(1e18, field.second * (2.0 * radius)) * inverseMass);
 }
 
 // Velocity after an implicit step of dw/dt = -(linear + quadratic |w|) w, where w is the velocity relative to the wind. Its
@@ -109,8 +109,8 @@ fn driven(position: vec2f, radius: f32, inverseMass: f32, category: u32, before:
       after.velocity = dragged(after.velocity, field.vector, linearDrag(field, inverseMass), quadratic);
     } else {
       let added = acceleration(field, imageNear(field.vector, position), radius, inverseMass);
-      let x = within(-MOST_ACCELERATION, MOST_ACCELERATION, added.x);
-      let y = within(-MOST_ACCELERATION, MOST_ACCELERATION, added.y);
+      let x = within(-MAX_ACCELERATION, MAX_ACCELERATION, added.x);
+      let y = within(-MAX_ACCELERATION, MAX_ACCELERATION, added.y);
       after.velocity = flushed2(after.velocity + params.h * vec2f(x, y));
     }
   }

@@ -4,7 +4,7 @@
 // Twin: src/reference/kernels/shared/front.ts
 
 import package::kernel::{contacts, edges};
-import package::schemas::{EDGE_INDEX, LEFT_EDGE, MOST_JOINTS_PASSED, NONE, NO_TOUCH};
+import package::schemas::{EDGE_INDEX, LEFT_EDGE, MAX_JOINTS_PASSED, NONE, NO_TOUCH};
 import package::shared::periodic::{imageIn, imagePlus, withImage};
 
 // The contact with the edge joined at an end of the edge `b`; NONE if there is no such edge.
@@ -24,11 +24,11 @@ fn wasLeft(b: u32, nth: u32, first: u32, end: u32) -> bool {
   return false;
 }
 
-// Whether the body of contact k has left an edge of the same chain, at most MOST_JOINTS_PASSED joints away.
+// Whether the body of contact k has left an edge of the same chain, at most MAX_JOINTS_PASSED joints away.
 fn comesFromJoined(k: u32, nth: u32, first: u32, end: u32) -> bool {
   for (var side = 0u; side < 2u; side++) {
     var b = joinedTo(contacts[k].b, side == 1u);
-    for (var n = 0u; n < MOST_JOINTS_PASSED && b != NONE; n++) {
+    for (var n = 0u; n < MAX_JOINTS_PASSED && b != NONE; n++) {
       if (wasLeft(b, nth, first, end)) { return true; }
       b = joinedTo(b, side == 1u);
     }

@@ -19,7 +19,7 @@ struct HitPoint {
 }
 
 // Iterations that find the point where the resultant acts with friction.
-const MOST_ITERATIONS = 3;
+const MAX_ITERATIONS = 3;
 // Two points are one where the determinant of their mobilities is below this fraction of the product of them.
 const LEAST_DETERMINANT = 1e-5;
 
@@ -151,7 +151,7 @@ fn shareOf(pair: GrainPair, low: HitPoint, high: HitPoint, restitution: f32) -> 
   let acrossHigh = acrossOf(pair, high);
   let turnLow = (ofHigh * acrossLow - both * acrossHigh) / determinant;
   let turnHigh = (ofLow * acrossHigh - both * acrossLow) / determinant;
-  for (var n = 0; n < MOST_ITERATIONS; n++) {
+  for (var n = 0; n < MAX_ITERATIONS; n++) {
     let hit = bounceAt(pair, between(low, high, share), restitution);
     if (hit.normal <= 0.0) { break; }
     let ratio = hit.tangent / hit.normal;

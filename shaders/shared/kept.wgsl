@@ -4,7 +4,7 @@
 
 import package::kernel::params;
 
-// The same numbers: the integer is 0, since there are at most MOST_LEVELS levels, which no compiler knows.
+// The same numbers: the integer is 0, since there are at most MAX_LEVELS levels, which no compiler knows.
 fn kept(x: vec2f) -> vec2f {
   return bitcast<vec2f>(bitcast<vec2u>(x) ^ vec2u(params.levelCount >> 31u));
 }

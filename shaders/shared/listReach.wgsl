@@ -7,7 +7,7 @@ import package::shared::exact::maxExact;
 
 // How far a disk moves in the coming substep, at least 0, as bits. NaN, and what no reach allows for, counts as infinite.
 fn travelBits(travel: f32) -> u32 {
-  return select(u32(INFINITE), bitcast<u32>(travel), travel < params.mostReach);
+  return select(u32(INFINITE), bitcast<u32>(travel), travel < params.maxReach);
 }
 
 // Notes how far a disk moves in the coming substep.
@@ -24,7 +24,7 @@ fn noteTravelBits(bits: u32) {
 fn reachFor(travel: f32) -> f32 {
   for (var substeps = u32(LIST_SUBSTEPS); substeps > 1u; substeps--) {
     let reach = f32(substeps) * REACH_PER_TRAVEL * travel;
-    if (reach < params.mostReach) { return maxExact(params.reach, reach); }
+    if (reach < params.maxReach) { return maxExact(params.reach, reach); }
   }
   return params.reach;
 }

@@ -5,7 +5,7 @@
 // src/reference/kernels/shared/periodic.ts
 
 import package::kernel::{PERIODIC, params};
-import package::schemas::{Pose, EDGE_BIT, IMAGE_SHIFT, MOST_CAST_PERIODS, MOST_PERIODS};
+import package::schemas::{Pose, EDGE_BIT, IMAGE_SHIFT, MAX_CAST_PERIODS, MAX_PERIODS};
 import package::shared::exact::{maxExact, minExact, residual, within};
 import package::shared::kept::lostIn;
 import package::shared::touch::{Touch, touchAt};
@@ -103,7 +103,7 @@ fn withImage(edge: u32, n: u32) -> u32 {
   return EDGE_BIT | (n << IMAGE_SHIFT) | edge;
 }
 
-// The number of the image that is so many periods away, less than MOST_PERIODS.
+// The number of the image that is this many periods away, less than MAX_PERIODS.
 fn imageOfTurns(turns: vec2f) -> u32 {
   return u32(i32(turns.x) % 3 + 3) % 3u + 3u * (u32(i32(turns.y) % 3 + 3) % 3u);
 }
@@ -145,7 +145,7 @@ fn imagesAlong(origin: f32, translation: f32, radius: f32, period: f32, beyond: 
   if (!(period > 0.0)) { return vec2f(0.0, 1.0); }
   let first = floor((minExact(origin, origin + translation) - radius) / period - beyond);
   let last = floor((maxExact(origin, origin + translation) + radius) / period + beyond);
-  return vec2f(first, 1.0 + within(0.0, MOST_CAST_PERIODS + 3.0, last - first));
+  return vec2f(first, 1.0 + within(0.0, MAX_CAST_PERIODS + 3.0, last - first));
 }
 
 // What an image of space is moved by, to be subtracted from the cast.
@@ -155,7 +155,7 @@ fn castShift(images: Images, n: u32) -> vec2f {
 }
 
 // The fraction of a substep that a swept disk may move in it: half a period along each axis, so that others meet one image.
-fn mostFraction(translation: vec2f) -> f32 {
+fn maxFraction(translation: vec2f) -> f32 {
   if (!PERIODIC) { return 1.0; }
   return minExact(partOf(translation.x, params.period.x), partOf(translation.y, params.period.y));
 }
@@ -169,16 +169,16 @@ fn partOf(translation: f32, period: f32) -> f32 {
 // Periods to subtract from a coordinate to put it into the box.
 fn turnsOf(position: f32, low: f32, period: f32) -> f32 {
   if (!(period > 0.0) || (position >= low && position < low + period)) { return 0.0; }
-  return within(-MOST_PERIODS, MOST_PERIODS, floor((position - low) / period));
+  return within(-MAX_PERIODS, MAX_PERIODS, floor((position - low) / period));
 }
 
 struct Wrapped { position: f32, residue: f32 }
 
-// A coordinate moved by so many periods into the box, the upper bound exclusive. Products and sums are exact but for the
+// A coordinate moved by this many periods into the box, the upper bound exclusive. Products and sums are exact but for the
 // residue's own rounding, so that a disk may go round any number of times.
 fn wrappedBy(turns: f32, position: f32, residue: f32, low: f32, period: f32) -> Wrapped {
   if (turns == 0.0) { return Wrapped(position, residue); }
-  if (!(abs(turns) < MOST_PERIODS)) { return Wrapped(low, 0.0); }
+  if (!(abs(turns) < MAX_PERIODS)) { return Wrapped(low, 0.0); }
   let back = -turns * period;
   let lost = residual(back, -turns, period);
   let inside = position + back;

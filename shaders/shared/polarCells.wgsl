@@ -2,7 +2,7 @@
 // the strips of an axis: (x, y) for rows, (y, x) for columns. Twin: src/reference/kernels/shared/polarCells.ts
 
 import package::kernel::{cells, circles, nodes, steps};
-import package::schemas::{Span, HALVINGS, MOST_DEPTH, NONE};
+import package::schemas::{Span, HALVINGS, MAX_DEPTH, NONE};
 
 fn laned(axis: u32, point: vec2f) -> vec2f {
   return select(point.yx, point, axis == 0u);
@@ -29,7 +29,7 @@ fn stepAt(search: Span, level: f32, isAbove: bool) -> u32 {
 // circle.
 fn cellAt(strips: Span, axis: u32, point: vec2f) -> u32 {
   var node = steps[stepAt(strips, point.y, false)].start;
-  for (var k = 0u; k < MOST_DEPTH && node != NONE; k++) {
+  for (var k = 0u; k < MAX_DEPTH && node != NONE; k++) {
     let cell = nodes[node].cell;
     let left = cells[cell].left;
     let right = cells[cell].right;

@@ -2,7 +2,7 @@
 // Twin: src/reference/kernels/shared/polarChain.ts
 
 import package::kernel::{cells, circles, layers, links, steps};
-import package::schemas::{Span, MOST_JUMPS, NONE, POLAR_SEARCHES};
+import package::schemas::{Span, MAX_JUMPS, NONE, POLAR_SEARCHES};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::polarCells::{centerOf, stepAt};
 
@@ -40,7 +40,7 @@ fn isBeyond(look: Look, index: u32, point: vec2f) -> bool {
 // The link of a stack, given its topmost one, whose circle is met first from a point.
 fn linkIn(look: Look, top: u32, point: vec2f) -> u32 {
   var link = top;
-  for (var k = 0u; k < MOST_JUMPS && link != NONE && isBeyond(look, link, point); k++) {
+  for (var k = 0u; k < MAX_JUMPS && link != NONE && isBeyond(look, link, point); k++) {
     let jump = links[link].jump;
     if (isBeyond(look, jump, point)) { link = jump; } else { link = links[link].parent; }
   }

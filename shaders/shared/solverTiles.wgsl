@@ -15,7 +15,7 @@ const FIRST_SEAMS = 1u | (1u << SEAMS_BEFORE);
 // The cells of a tile: the first column and row, and how many there are.
 struct TileCells { column: u32, row: u32, columns: u32, rows: u32 }
 
-// Number of tiles along an axis of so many cells.
+// Number of tiles along an axis of this many cells.
 fn solverTilesAlong(count: u32) -> u32 {
   return max(count / SOLVER_TILE, 1u);
 }

@@ -19,6 +19,6 @@ fn countSubstep() {
   status.lastH = params.h;
   status.listed = status.neededContacts;
   status.completed += params.substepUnits;
-  let isDone = status.completed - params.completedBefore == params.mostSubsteps;
+  let isDone = status.completed - params.completedBefore == params.maxSubsteps;
   if (params.choosesSubsteps != 0u && isDone) { status.halted = HALT_STEP_DONE; }
 }

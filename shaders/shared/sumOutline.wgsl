@@ -4,7 +4,7 @@
 // src/reference/kernels/shared/sumOutline.ts
 
 import package::kernel::{arcs, castArcs};
-import package::schemas::{Arc, Span, MOST_PART_ARCS, WALKED_ALL};
+import package::schemas::{Arc, Span, MAX_PART_ARCS, WALKED_ALL};
 import package::shared::castOutline::entryOf;
 import package::shared::depth::depthOf;
 import package::shared::exact::{minExact, within};
@@ -14,10 +14,10 @@ import package::shared::reach::{diamondAngle, walkedAngle};
 const FIXED_SIDE = 16u;
 
 // Both outlines in the coordinates of the fixed shape, the moving one with its origin at 0.
-var<private> fixed: array<Arc, MOST_PART_ARCS>;
-var<private> moving: array<Arc, MOST_PART_ARCS>;
+var<private> fixed: array<Arc, MAX_PART_ARCS>;
+var<private> moving: array<Arc, MAX_PART_ARCS>;
 // For each arc of the sum the arc of the moving shape, with FIXED_SIDE if the side before it belongs to the fixed shape.
-var<private> movingOf: array<u32, 2 * MOST_PART_ARCS>;
+var<private> movingOf: array<u32, 2 * MAX_PART_ARCS>;
 
 fn placeMoving(outline: Span, rotation: vec2f) {
   for (var i = 0u; i < outline.count; i++) {

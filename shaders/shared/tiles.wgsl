@@ -4,7 +4,7 @@
 // number of the last step in which it was awake. Twin: src/reference/kernels/shared/tiles.ts
 
 import package::kernel::{params, status, wakeTiles};
-import package::schemas::{MOST_TILES_ACROSS, TILE_CELLS};
+import package::schemas::{MAX_TILES_ACROSS, TILE_CELLS};
 import package::shared::grid::{cellAlong, wrapped};
 
 // The tiles of a block of cells, from the first to the last one along each axis.
@@ -21,7 +21,7 @@ fn isRestMeasured() -> bool {
   return status.halted != 0u || status.completed != params.completedBefore || status.restMeasured == stepNumber();
 }
 
-// The number of tiles along an axis of so many cells.
+// The number of tiles along an axis of this many cells.
 fn tilesAlong(cells: u32) -> u32 {
   return max(cells / TILE_CELLS, 1u);
 }
@@ -46,10 +46,10 @@ fn tilesAround(center: vec2f, distance: f32) -> Tiles {
 }
 
 fn areTooMany(tiles: Tiles) -> bool {
-  return tiles.columns > MOST_TILES_ACROSS || tiles.rows > MOST_TILES_ACROSS;
+  return tiles.columns > MAX_TILES_ACROSS || tiles.rows > MAX_TILES_ACROSS;
 }
 
-// The tile of a cell along one axis of so many cells.
+// The tile of a cell along one axis of this many cells.
 fn tileAlong(cell: i32, cells: u32) -> u32 {
   return min(wrapped(cell, cells) / TILE_CELLS, tilesAlong(cells) - 1u);
 }

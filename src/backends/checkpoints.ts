@@ -36,7 +36,7 @@ export class Checkpoints {
   readonly #kept = new Set<KeptKey>()
   readonly #saved = new WeakMap<KeptKey, SavedState>()
   /** Steps and bytes in the log above which the next state is saved. */
-  #mostSteps: number
+  #maxSteps: number
   /** Bytes in the log, beyond `#journal`, at which a snapshot that failed is tried again. */
   #postponed = 0
   /** Sizes of the last command that has disks. */
@@ -46,7 +46,7 @@ export class Checkpoints {
   constructor(log: CommandLog, options: CheckedRecovery) {
     this.#log = log
     this.#options = options
-    this.#mostSteps = options.interval
+    this.#maxSteps = options.interval
   }
 
   /** Whether the log has more bytes than it may have, times `times`, plus `more`. */
@@ -98,7 +98,7 @@ export class Checkpoints {
   /** Whether the state should be saved now. */
   get isDue(): boolean {
     if (this.#underWay !== undefined || this.#problem !== undefined) return false
-    return this.#log.steps >= this.#mostSteps || this.#isLonger(1, this.#postponed)
+    return this.#log.steps >= this.#maxSteps || this.#isLonger(1, this.#postponed)
   }
 
   /** Saves the state after all commands of the log, without waiting for it. */
@@ -111,7 +111,7 @@ export class Checkpoints {
         if (this.#underWay !== underWay) return
         this.#last = checkpoint
         this.#log.removeBefore(end)
-        this.#mostSteps = this.#options.interval
+        this.#maxSteps = this.#options.interval
         this.#postponed = 0
       })
       .catch((error: Error) => {
@@ -153,7 +153,7 @@ export class Checkpoints {
 
   /** Tries again later; without memory for a copy of the state, the log is given up before it takes all memory. */
   #postpone(error: Error): void {
-    this.#mostSteps = this.#log.steps + this.#options.interval
+    this.#maxSteps = this.#log.steps + this.#options.interval
     this.#postponed = this.#log.bytes
     if (!this.#isLonger(2)) return
     this.#problem = new Error(`no snapshot could be taken: ${error.message}`, { cause: error })

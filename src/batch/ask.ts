@@ -14,19 +14,19 @@ export interface BatchOptions {
   /** WebGPU device to share; default: a new device. `destroy` does not destroy a given device. */
   readonly device?: GPUDevice
   /** Maximum number of queries per dispatch; more are split. Default: as many as the device allows. */
-  readonly mostAtOnce?: number
+  readonly maxAtOnce?: number
   /** How kernels round on a GPU; default 'exact'. As the option of `World`: see docs/hardware.md. */
   readonly rounding?: Rounding
 }
 
-const FIELDS = ['backend', 'device', 'mostAtOnce', 'rounding']
-/** Default of `mostAtOnce`. */
+const FIELDS = ['backend', 'device', 'maxAtOnce', 'rounding']
+/** Default of `maxAtOnce`. */
 const ANY_NUMBER = 2 ** 32
 
 /** A runner, and the maximum number of queries per dispatch. */
 export interface OpenBatch<K extends string> {
   readonly runner: BatchRunner<K>
-  readonly mostAtOnce: number
+  readonly maxAtOnce: number
 }
 
 /** Creates a runner. `twins` is the WebAssembly of the kernels in base64. Rejects if an option is invalid or `createChosen` rejects. */
@@ -36,8 +36,8 @@ export async function openBatch<K extends string>(
   options: BatchOptions,
 ): Promise<OpenBatch<K>> {
   requireFields('options', options, FIELDS)
-  const { backend = 'auto', device, mostAtOnce = ANY_NUMBER, rounding = 'exact' } = options
-  requireInteger('mostAtOnce', mostAtOnce, 1, ANY_NUMBER)
+  const { backend = 'auto', device, maxAtOnce = ANY_NUMBER, rounding = 'exact' } = options
+  requireInteger('maxAtOnce', maxAtOnce, 1, ANY_NUMBER)
   requireRounding('rounding', rounding)
   const runner = await createChosen<BatchRunner<K>>(
     backend,
@@ -45,20 +45,20 @@ export async function openBatch<K extends string>(
     (adapter, ownsDevice) => GpuRunner.create(spec, adapter, ownsDevice, rounding),
     () => CpuRunner.create(spec, twins),
   )
-  return { runner, mostAtOnce }
+  return { runner, maxAtOnce }
 }
 
-/** Returns the answers to all queries. Splits them into concurrent runs of at most `mostAtOnce` queries. */
+/** Returns the answers to all queries. Splits them into concurrent runs of at most `maxAtOnce` queries. */
 export async function askAll<K extends string>(
   runner: BatchRunner<K>,
   { kernels }: BatchSpec<K>,
   kernel: K,
   { count, bytes }: PackedQueries,
-  mostAtOnce: number,
+  maxAtOnce: number,
 ): Promise<TypedViews> {
   runner.requireAlive()
   const { query, answer } = kernels[kernel]
-  const most = Math.min(mostAtOnce, runner.maxQueries(kernel))
+  const most = Math.min(maxAtOnce, runner.maxQueries(kernel))
   const runs: Promise<TypedViews>[] = []
   for (let first = 0; first < count; first += most) {
     const end = Math.min(count, first + most)

@@ -7,7 +7,7 @@ import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
 
 /** Maximum number of queries per run. Larger runs need more memory and are not faster. */
-const MOST_QUERIES = 65536
+const MAX_QUERIES = 65536
 
 export class CpuRunner<K extends string> implements BatchRunner<K> {
   readonly kind = 'cpu'
@@ -50,7 +50,7 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
   }
 
   maxQueries(): number {
-    return MOST_QUERIES
+    return MAX_QUERIES
   }
 
   async run(kernel: K, data: Uint8Array<ArrayBuffer>): Promise<TypedViews> {

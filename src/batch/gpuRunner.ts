@@ -6,7 +6,7 @@ import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
 import { Readback } from '../gpu/readback.ts'
 import { codeFor } from '../gpu/rounding.ts'
 import type { Rounding } from '../pipeline/rounding.ts'
-import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
+import { MAX_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { memoizePromise } from '../util/memoize.ts'
 import { type BatchKernelSpec, type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
@@ -99,7 +99,7 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
 
   maxQueries(kernel: K): number {
     const { query, answer } = this.#spec.kernels[kernel]
-    return Math.min(MOST_WORKGROUPS * WORKGROUP, Math.floor(this.#maxBytes / (4 * Math.max(query, answer))))
+    return Math.min(MAX_WORKGROUPS * WORKGROUP, Math.floor(this.#maxBytes / (4 * Math.max(query, answer))))
   }
 
   async run(kernel: K, queries: Uint8Array<ArrayBuffer>): Promise<TypedViews> {

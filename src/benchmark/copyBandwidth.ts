@@ -8,7 +8,7 @@ const SIZES = [2 ** 28, 2 ** 27, 2 ** 26]
 const SHORTEST_RUN = 100
 const RUNS = 3
 const MAX_MS = 5000
-const MOST_COPIES = 4096
+const MAX_COPIES = 4096
 
 /** Returns the bandwidth in GB/s, counting reads and writes: the best of some runs of buffer copies. Null if there is no memory for them. */
 export async function copyBandwidth(
@@ -55,7 +55,7 @@ async function bestOf(
     await limit.wait(device.queue.onSubmittedWorkDone(), MAX_MS)
     const ms = performance.now() - begin
     if (run >= 0) best = Math.max(best, (2 * copies * size) / ms / 1e6)
-    if (ms >= SHORTEST_RUN || copies >= MOST_COPIES) run++
+    if (ms >= SHORTEST_RUN || copies >= MAX_COPIES) run++
     else copies *= 2
   }
   return best

@@ -15,10 +15,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Longest text and list of a file, so that a page can show any file that is accepted. */
-const [MOST_TEXT, MOST_ITEMS] = [1000, 1000]
+const [MAX_TEXT, MAX_ITEMS] = [1000, 1000]
 const text = rule(
-  `a text of at most ${MOST_TEXT} characters`,
-  (v) => typeof v === 'string' && v.length <= MOST_TEXT,
+  `a text of at most ${MAX_TEXT} characters`,
+  (v) => typeof v === 'string' && v.length <= MAX_TEXT,
 )
 const size = rule('a number of at least 0', (v) => isNumber(v) && v >= 0)
 const positive = rule('a positive, finite number', (v) => isNumber(v) && v > 0)
@@ -40,7 +40,7 @@ const orNull =
 const listOf =
   (check: Check): Check =>
   (value, place) => {
-    rule(`a list of at most ${MOST_ITEMS}`, (v) => Array.isArray(v) && v.length <= MOST_ITEMS)(value, place)
+    rule(`a list of at most ${MAX_ITEMS}`, (v) => Array.isArray(v) && v.length <= MAX_ITEMS)(value, place)
     for (const [k, item] of (value as unknown[]).entries()) check(item, `${place}[${k}]`)
   }
 

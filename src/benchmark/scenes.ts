@@ -13,5 +13,5 @@ const BUILD: Readonly<Record<BenchmarkSceneName, (count: number) => Scene>> = {
   rubble: (count) => presets.rubble.build(count, SEED),
 }
 
-/** Returns the scene with so many disks or grains. Equal counts give equal scenes. */
+/** Returns the scene with this many disks or grains. Equal counts give equal scenes. */
 export const benchmarkScene = (name: BenchmarkSceneName, count: number): Scene => BUILD[name](count)

@@ -3,7 +3,7 @@
 /** The benchmark cannot go on; the message says why. */
 export class Ended extends Error {}
 
-/** Something took longer than its own time; the benchmark goes on. */
+/** Something took longer than its own time; the benchmark continues. */
 export class TookTooLong extends Error {}
 
 /** Returns an error as a sentence. */

@@ -15,11 +15,11 @@ const GROUP = 10
 /** Groups before those that are timed, and of those that are. */
 const [WARM_UP, TIMED] = [6, 5]
 const PROFILED_STEPS = 5
-/** Steps longer than so many frames are not timed to the end. The first group may grow buffers. */
+/** Steps longer than this many frames are not timed to the end. The first group may grow buffers. */
 const TOO_SLOW = 4
 /** Longest time until a world is made and its kernels are compiled, ms. */
 const MAX_CREATION = 40_000
-/** The processor gives way to the page after so many milliseconds. */
+/** The processor gives way to the page after this many milliseconds. */
 const TURN = 30
 
 export interface StepTimes {

@@ -25,7 +25,11 @@ const OFFSETS = [
 
 /** The constants of src/schemas/shaders.ts, and the paths of the shaders that each lists. */
 const GROUPS = [
-  ['worldKernels', 'Kernels that run on the buffers of a world.', /^((pic|grains|bodies)\/)?(?!user)\w+$/],
+  [
+    'worldKernels',
+    'Kernels that run on the buffers of a world.',
+    /^((eventDriven|grains|bodies)\/)?(?!user)\w+$/,
+  ],
   ['shapeKernels', 'Kernels of a batch of shapes.', /^batch\//],
   ['polarKernels', 'Kernels of polar diagrams.', /^polar\//],
   ['renderShaders', 'Shaders of the picture.', /^render\//],

@@ -7,7 +7,7 @@ export const ARCHITECTURE = 'docs/architecture.md'
 const PIPELINE = 'src/pipeline'
 /** The files of tables, and the folders of kernels. */
 const FILES = ['substep', 'aroundSubsteps', 'eventDriven', 'queries']
-const FOLDERS = ['', 'pic/', 'grains/', 'bodies/']
+const FOLDERS = ['', 'eventDriven/', 'grains/', 'bodies/']
 const HEAD = ['stage', 'kernel', 'twin', 'runs per', 'only with', 'part', 'also guarded by']
 
 /** A row, and the name of a table in place of a row. */

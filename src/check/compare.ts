@@ -97,7 +97,7 @@ export function withSortedCells(unordered: TypedViews, cellStarts: TypedViews): 
 }
 
 /**
- * Returns the output of `orderContacts` for so many tiles, with the contacts of each color of a tile sorted, and `rest` where no tile has a
+ * Returns the output of `orderContacts` for this many tiles, with the contacts of each color of a tile sorted, and `rest` where no tile has a
  * contact. Their order depends on atomics and is irrelevant, but for that of contacts that found no color.
  */
 export function withSortedColors(

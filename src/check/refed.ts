@@ -30,7 +30,7 @@ import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
 import { type StageTrace, traceOf } from './trace.ts'
 
 /** What may be under way at once: inputs and outputs of stages, in bytes. */
-const MOST_UNDER_WAY = 64e6
+const MAX_UNDER_WAY = 64e6
 
 /** The buffers that the stage before a custom pass writes, those that the pass writes, and those that it reads. */
 const PASS_PLAN = ['status'] as const
@@ -98,9 +98,9 @@ export class Refed {
     return Array.from(this.#tallies, ([stage, tally]) => tally.result(stage))
   }
 
-  /** Runs a step as `CpuBackend.step` does, but at most so many substeps of it. Rejects if the device fails. */
-  async step(command: StepCommand, mostSubsteps = Number.POSITIVE_INFINITY): Promise<void> {
-    const end = this.substeps + mostSubsteps
+  /** Runs a step as `CpuBackend.step` does, but at most this many substeps of it. Rejects if the device fails. */
+  async step(command: StepCommand, maxSubsteps = Number.POSITIVE_INFINITY): Promise<void> {
+    const end = this.substeps + maxSubsteps
     await this.#prepare(command)
     if (command.births !== undefined) {
       this.#cpu.storage.write('birthStep', command.births)
@@ -201,7 +201,7 @@ export class Refed {
       // growing buffers makes new stages
       const [now, bound] = [() => cpu.stages[index], () => submitter.stages[index]]
       this.#run(now, () => cpu.runStage(index, params), bound)
-      if (this.#underWay > MOST_UNDER_WAY) await this.settle()
+      if (this.#underWay > MAX_UNDER_WAY) await this.settle()
     }
     await this.settle()
     this.substeps++

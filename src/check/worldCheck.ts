@@ -17,13 +17,13 @@ import { Refed } from './refed.ts'
 import { differingOf } from './tally.ts'
 
 const FIELDS = ['device', 'substeps', 'dt', 'timeout', 'onStep', 'signal']
-const MOST_SUBSTEPS = 1e6
+const MAX_SUBSTEPS = 1e6
 
 /** Returns the device to check. Throws if an option is unknown or out of range. */
 function requireOptions(world: World, options: WorldCheckOptions): GPUDevice {
   requireFields('options', options, FIELDS)
   const { substeps, dt, timeout, onStep, signal } = options
-  if (substeps !== undefined) requireInteger('substeps', substeps, 1, MOST_SUBSTEPS)
+  if (substeps !== undefined) requireInteger('substeps', substeps, 1, MAX_SUBSTEPS)
   if (dt !== undefined && !(requireNumber('dt', dt, DURATION) > 0)) refuse('dt', dt, 'more than 0 seconds')
   if (timeout !== undefined) requireNumber('timeout', timeout, POSITIVE)
   if (onStep !== undefined && typeof onStep !== 'function') refuse('onStep', onStep, 'a function')

@@ -1,5 +1,5 @@
 /** Divides bonds into paths, and colours these, so that paths of one colour can be solved at once. */
-import { BOND_LINKED, BOND_REVERSED, MOST_BOND_COLORS, NONE } from '../schemas/constants.ts'
+import { BOND_LINKED, BOND_REVERSED, MAX_BOND_COLORS, NONE } from '../schemas/constants.ts'
 import { type BondEnds, type BondedDisk, type BondPath, bondPaths } from './bondPaths.ts'
 
 export interface BondOrder {
@@ -24,7 +24,7 @@ export const NO_BONDS: BondOrder = {
 }
 
 /** Words of 32 colours per disk. */
-const MASKS = MOST_BOND_COLORS / 32
+const MASKS = MAX_BOND_COLORS / 32
 
 /**
  * Returns the order in which bonds are solved: path by path, each with the first colour that no longer path of its disks has. Bonds come in

@@ -1,5 +1,5 @@
 /** Validates the options of disks. */
-import { MOST_DISKS } from '../schemas/constants.ts'
+import { MAX_DISKS } from '../schemas/constants.ts'
 import { NORMAL, requireArrayLike, requireFields } from '../util/validate.ts'
 import { type Column, requireColumn } from './columns.ts'
 import {
@@ -69,9 +69,9 @@ export function checkDisks(options: DiskOptions, name = 'disks', prefix = ''): C
       `${prefix}positions has ${options.positions.length} numbers: expected two per disk, x0, y0, x1, y1, …`,
     )
   }
-  if (count > MOST_DISKS)
+  if (count > MAX_DISKS)
     throw new Error(
-      `${prefix}positions has ${options.positions.length} numbers: expected at most ${2 * MOST_DISKS}, two for each of ${MOST_DISKS} disks`,
+      `${prefix}positions has ${options.positions.length} numbers: expected at most ${2 * MAX_DISKS}, two for each of ${MAX_DISKS} disks`,
     )
   const column = (key: DiskPropertyName) =>
     requireColumn(`${prefix}${key}`, options[key], count, propertyOf(key))

@@ -1,6 +1,6 @@
 /** Allocates the ids of disks. Backends store data under them, so memory grows with the largest id. */
 
-import { MOST_DISKS } from '../schemas/constants.ts'
+import { MAX_DISKS } from '../schemas/constants.ts'
 import { requireArrayLike, requireInteger, show } from '../util/validate.ts'
 import { FreeNumbers } from './freeNumbers.ts'
 
@@ -41,9 +41,9 @@ export class IdPool {
     let first = 0
     for (let id = 0; id < first + count && id < this.#idCount; id++)
       if (this.#states[id] !== FREE) first = id + 1
-    if (first + count > MOST_DISKS)
+    if (first + count > MAX_DISKS)
       throw new Error(
-        `maxAlive is ${count}: expected at most ${MOST_DISKS - first}, as many consecutive ids are free`,
+        `maxAlive is ${count}: expected at most ${MAX_DISKS - first}, as many consecutive ids are free`,
       )
     return first
   }
@@ -73,7 +73,7 @@ export class IdPool {
     if (ids.length !== count)
       throw new Error(`ids has ${ids.length} numbers for ${count} disks: expected ${count}`)
     const disks = this.liveCount + this.reservedCount + count
-    const limit = Math.min(MOST_DISKS, Math.max(ANY_ID, 2 * disks))
+    const limit = Math.min(MAX_DISKS, Math.max(ANY_ID, 2 * disks))
     for (let k = 0; k < count; k++) {
       const id = ids[k]
       // the name is built on failure only, since building it costs more than the check

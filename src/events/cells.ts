@@ -4,7 +4,7 @@ import type { Bounds } from '../util/bounds.ts'
 /** Compensates for rounding, so that touching disks are never two cells apart. */
 const SLACK = 1 + 1 / 64
 /** Maximum cell size in diameters of the largest disk. Sparse disks get large cells, since each crossing is an event. */
-const MOST_DIAMETERS = 8
+const MAX_DIAMETERS = 8
 /** Area of a cell over the mean area per disk, between the limits given by diameters. */
 const AREAS_PER_CELL = 2
 const FEWEST_ENTRIES = 4096
@@ -36,7 +36,7 @@ export class Cells {
     const [width, height] = [maxX - minX, maxY - minY]
     const diameter = 2 * largestRadius * SLACK
     const roomy = Math.sqrt((AREAS_PER_CELL * width * height) / Math.max(disks, 1))
-    this.size = Math.min(Math.max(roomy, diameter), MOST_DIAMETERS * diameter)
+    this.size = Math.min(Math.max(roomy, diameter), MAX_DIAMETERS * diameter)
     this.originX = minX
     this.originY = minY
     const most = Math.max(FEWEST_ENTRIES, ENTRIES_PER_DISK * disks)

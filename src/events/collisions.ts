@@ -7,8 +7,8 @@ import type { Features } from './features.ts'
 import { hitDisks, hitEdge, type WallMaterials } from './impact.ts'
 import type { Schedule } from './schedule.ts'
 
-/** A disk is jammed after MOST_HITS_AT_ONCE hits within INSTANT contact durations. */
-const MOST_HITS_AT_ONCE = 1000
+/** A disk is jammed after MAX_HITS_AT_ONCE hits within INSTANT contact durations. */
+const MAX_HITS_AT_ONCE = 1000
 const INSTANT = 1e-9
 
 export class Collisions {
@@ -94,7 +94,7 @@ export class Collisions {
       this.#instants[disk] = now
       this.#hitsAtOnce[disk] = 0
     }
-    if (++this.#hitsAtOnce[disk] % MOST_HITS_AT_ONCE === 0) this.isJammed = true
+    if (++this.#hitsAtOnce[disk] % MAX_HITS_AT_ONCE === 0) this.isJammed = true
   }
 }
 

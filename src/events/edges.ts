@@ -16,7 +16,7 @@ export interface Flight {
 /** Relative rounding error of the distance from a border line. */
 const ROUNDING = 2 ** -44
 /** Maximum iterations of `entry`: a parabola crosses each of two lines at most twice. */
-const MOST_ENTRIES = 6
+const MAX_ENTRIES = 6
 
 /**
  * Returns the first time s in [0, until] at which a disk in flight touches feature `f` and approaches it; Infinity if there is none.
@@ -74,7 +74,7 @@ export function touchOfFeature(flight: Flight, features: Features, f: number, un
 function entry(flight: Flight, geometry: Float64Array, w: number, from: number, end: number): number {
   const { velocityX: vx, velocityY: vy, gravityX: gx, gravityY: gy } = flight
   let s = from
-  for (let round = 0; round < MOST_ENTRIES; round++) {
+  for (let round = 0; round < MAX_ENTRIES; round++) {
     const x = flight.x + s * (vx + 0.5 * s * gx)
     const y = flight.y + s * (vy + 0.5 * s * gy)
     const slack =

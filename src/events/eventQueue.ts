@@ -81,9 +81,9 @@ const CONTACT_DURATION: Rule = {
   expected: 'a number of seconds from 1e-18 to 1e6',
   holds: (v) => v > 0 && v <= 1e6,
 }
-/** Maximum number of cells entered per call: MOST_ENTERED, plus MOST_ENTERED_PER_DISK per disk. */
-const MOST_ENTERED = 1e6
-const MOST_ENTERED_PER_DISK = 1e4
+/** Maximum number of cells entered per call: MAX_ENTERED, plus MAX_ENTERED_PER_DISK per disk. */
+const MAX_ENTERED = 1e6
+const MAX_ENTERED_PER_DISK = 1e4
 
 /**
  * Simulates disks among static walls, event by event. Inputs are rounded to f32, as in a `World`; all computation is in f64. The
@@ -162,7 +162,7 @@ export class EventQueue {
     const schedule = this.#schedule
     const end = this.#time + dt
     const before = this.#collisions
-    const mostEntered = MOST_ENTERED + MOST_ENTERED_PER_DISK * this.count
+    const maxEntered = MAX_ENTERED + MAX_ENTERED_PER_DISK * this.count
     let entered = 0
     this.#hits.isJammed = false
     const stop = (outcome: Advance['outcome']): Advance => ({
@@ -175,7 +175,7 @@ export class EventQueue {
       const now = schedule.nextTime
       const kind = schedule.kindOf(disk)
       if (kind === EXIT) {
-        if (entered++ === mostEntered) return stop('cells')
+        if (entered++ === maxEntered) return stop('cells')
         schedule.enterNextCell(disk, now)
       } else if (kind === PAIR && schedule.isStale(disk)) {
         schedule.findNextEvent(disk, now)

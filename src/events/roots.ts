@@ -47,7 +47,7 @@ function at(s: number, c0: number, c1: number, c2: number, c3: number, c4: numbe
 }
 
 /** Maximum iterations: bisection alone needs 64 from one second to the last bit, Newton's method about 6. */
-const MOST_ROUNDS = 100
+const MAX_ROUNDS = 100
 
 /** Returns the root of a polynomial whose signs at `from` and `to` differ, by Newton's method safeguarded with bisection. */
 function bracketed(
@@ -63,7 +63,7 @@ function bracketed(
   let high = to
   const isRising = at(low, c0, c1, c2, c3, c4) < 0
   let s = 0.5 * (low + high)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const height = at(s, c0, c1, c2, c3, c4)
     if (height < 0 === isRising) low = s
     else high = s

@@ -14,10 +14,10 @@ const CALLS = {
   positions: 'setVelocity(slot, velocity(diskOf(slot), substepNow()));',
 } as const satisfies Record<CheckedForce['at'], string>
 
-type Code = Pick<CheckedForce, 'label' | 'code' | 'at' | 'mostAcceleration' | 'rounding'>
+type Code = Pick<CheckedForce, 'label' | 'code' | 'at' | 'maxAcceleration' | 'rounding'>
 
 /** Returns what is compiled of a force. */
-export function userCodeOf({ label, code, at, mostAcceleration, rounding }: Code): UserCode {
+export function userCodeOf({ label, code, at, maxAcceleration, rounding }: Code): UserCode {
   return {
     kind: 'force',
     label,
@@ -33,13 +33,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u, @builtin(num_workgroups) d
 `,
     signature: `fn ${FORCE_FUNCTIONS[at]}(disk: Disk, substep: Substep) -> vec2f`,
     bindings: FORCE_BINDINGS,
-    constants: { MOST_ADDED: mostAcceleration },
+    constants: { MAX_ADDED: maxAcceleration },
     rounding,
   }
 }
 
-const keyOf = ({ label, code, at, mostAcceleration, rounding }: CheckedForce) =>
-  JSON.stringify([label, at, mostAcceleration, rounding, code])
+const keyOf = ({ label, code, at, maxAcceleration, rounding }: CheckedForce) =>
+  JSON.stringify([label, at, maxAcceleration, rounding, code])
 
 export class GpuForces {
   readonly #device: GPUDevice

@@ -183,7 +183,7 @@ export class GpuBackend implements Backend {
     return this.orFailure(this.submitter.kept.read(kept, before))
   }
 
-  /** Continues the work of another backend, with this status, after so many units of work; and makes as much room. */
+  /** Continues the work of another backend, with this status, after this many units of work; and makes as much room. */
   startFrom(status: TypedViews, completed: number, room: Pick<Sizes, 'contacts' | 'events'>): void {
     this.submitter.reserveRoom(room)
     this.#progress.startAt(status, completed >>> 0)

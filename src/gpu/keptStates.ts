@@ -71,7 +71,7 @@ export class KeptStates {
     return [...this.#read].some((kept) => this.#copies.get(kept) === copy)
   }
 
-  /** Frees outgrown memory that no command needs, after so many units of work. */
+  /** Frees outgrown memory that no command needs, after this many units of work. */
   free(completed: number): void {
     for (const [copy, after] of this.#outgrown) {
       if (this.#isRead(copy) || unitsAhead(after, completed) > 0) continue

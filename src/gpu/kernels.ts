@@ -2,8 +2,8 @@
 import type { Rounding } from '../pipeline/rounding.ts'
 import { constantsOf, type KernelStage, type Stage } from '../pipeline/stage.ts'
 import {
-  MOST_BOND_COLORS,
-  MOST_LEVELS,
+  MAX_BOND_COLORS,
+  MAX_LEVELS,
   PLAN_THREADS,
   SOFTWARE_TILE_THREADS,
   TILE_THREADS,
@@ -20,12 +20,15 @@ import { loops, WORKGROUPS_BINDING } from './workgroupCounts.ts'
 
 // Vite requires literal options here
 const code = import.meta.glob<string>(
-  ['../../shaders/{,pic/,grains/,bodies/}*.wgsl', '!../../shaders/{kernel,schemas,userForce,userPass}.wgsl'],
+  [
+    '../../shaders/{,eventDriven/,grains/,bodies/}*.wgsl',
+    '!../../shaders/{kernel,schemas,userForce,userPass}.wgsl',
+  ],
   { query: '?linked', import: 'default', eager: true },
 )
 
 const codeOf = (kernel: KernelName) =>
-  ['', 'pic/', 'grains/', 'bodies/']
+  ['', 'eventDriven/', 'grains/', 'bodies/']
     .map((folder) => code[`../../shaders/${folder}${kernel}.wgsl`])
     .find((text) => text !== undefined)!
 
@@ -66,7 +69,7 @@ export function kernelsOf(device: GPUDevice, rounding: Rounding = 'exact'): Prom
 const WITH_PLANS: ReadonlySet<KernelName> = new Set(['biasTiles', 'relaxTiles'])
 
 /** Number of values of `Stage.colorIndex`. */
-const COLOR_INDICES = Math.max(MOST_LEVELS * TILINGS, MOST_BOND_COLORS + 2)
+const COLOR_INDICES = Math.max(MAX_LEVELS * TILINGS, MAX_BOND_COLORS + 2)
 
 async function openKernels(device: GPUDevice, rounding: Rounding): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment

@@ -5,7 +5,7 @@ import { STATUS } from '../schemas/offsets.ts'
 import { type BoundStage, dispatch } from './boundStages.ts'
 import { Readback } from './readback.ts'
 
-const MOST_QUERIES = 4096
+const MAX_QUERIES = 4096
 
 export class Profiler {
   readonly #device: GPUDevice
@@ -22,9 +22,9 @@ export class Profiler {
   constructor(device: GPUDevice, sum: ProfileSum) {
     this.#device = device
     this.#sum = sum
-    this.#queries = device.createQuerySet({ type: 'timestamp', count: MOST_QUERIES })
+    this.#queries = device.createQuerySet({ type: 'timestamp', count: MAX_QUERIES })
     const usage = GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC
-    this.#resolved = device.createBuffer({ size: 8 * MOST_QUERIES, usage })
+    this.#resolved = device.createBuffer({ size: 8 * MAX_QUERIES, usage })
   }
 
   /**
@@ -37,7 +37,7 @@ export class Profiler {
     status: GPUBuffer,
   ): () => void {
     const stages = substeps.flat()
-    const timed = this.#isBusy ? 0 : Math.min(stages.length, MOST_QUERIES / 2)
+    const timed = this.#isBusy ? 0 : Math.min(stages.length, MAX_QUERIES / 2)
     for (const [index, bound] of stages.entries()) {
       const timestampWrites = {
         querySet: this.#queries,

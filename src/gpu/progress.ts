@@ -3,7 +3,7 @@
  * state unchanged. So each command is kept until the GPU has counted it as completed. After a halt, the remaining commands are
  * submitted again, starting with the substep that halted; see src/pipeline/recovery.ts.
  *
- * At most MOST_STEPS_IN_FLIGHT steps are submitted and not known to have completed; what follows waits in the journal. It waits as well
+ * At most MAX_STEPS_IN_FLIGHT steps are submitted and not known to have completed; what follows waits in the journal. It waits as well
  * while the device makes larger buffers, since only then is it known whether there is memory for them.
  */
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
@@ -30,7 +30,7 @@ import type { Growth } from './storage.ts'
 import type { Submitter } from './submitter.ts'
 
 /** A status readback takes a few small steps; half of this number keeps the GPU busy meanwhile. */
-const MOST_STEPS_IN_FLIGHT = 64
+const MAX_STEPS_IN_FLIGHT = 64
 
 export class Progress {
   readonly #submitter: Submitter
@@ -116,7 +116,7 @@ export class Progress {
   run(entry: JournalEntry, undo?: unknown): void {
     this.#requireNoFailure()
     this.#journal.add(entry, undo)
-    this.#pump(MOST_STEPS_IN_FLIGHT)
+    this.#pump(MAX_STEPS_IN_FLIGHT)
     this.#watch()
   }
 
@@ -150,7 +150,7 @@ export class Progress {
     this.requireAlive()
     const journal = this.#journal
     const isFull = () =>
-      journal.stepsInFlight >= MOST_STEPS_IN_FLIGHT || !isRoomToWait(journal.bytes, this.#submitter.sizes)
+      journal.stepsInFlight >= MAX_STEPS_IN_FLIGHT || !isRoomToWait(journal.bytes, this.#submitter.sizes)
     while (!journal.isSubmitted || isFull()) {
       await this.#change()
       this.requireAlive()
@@ -208,7 +208,7 @@ export class Progress {
     for (const resolve of this.#waiters.splice(0)) resolve()
   }
 
-  /** Submits entries in order until so many steps are in flight, or a larger buffer must be made. */
+  /** Submits entries in order until this many steps are in flight, or a larger buffer must be made. */
   #pump(most: number): void {
     const journal = this.#journal
     for (;;) {
@@ -239,7 +239,7 @@ export class Progress {
       .catch((error: Error) => this.#fail(error))
       .then(() => {
         this.#growing = undefined
-        this.#pump(MOST_STEPS_IN_FLIGHT)
+        this.#pump(MAX_STEPS_IN_FLIGHT)
       })
   }
 
@@ -293,10 +293,10 @@ export class Progress {
         await this.#growing
         const epoch = this.#epoch
         // this status comes while half of the steps are still in flight
-        this.#pump(MOST_STEPS_IN_FLIGHT / 2)
+        this.#pump(MAX_STEPS_IN_FLIGHT / 2)
         const { submitted } = this.#journal
         const copies = this.#submitter.readNow(['status'])
-        this.#pump(MOST_STEPS_IN_FLIGHT)
+        this.#pump(MAX_STEPS_IN_FLIGHT)
         const [status] = await this.orFailure(copies)
         await this.#grown()
         if (epoch === this.#epoch) this.#processStatus(status, submitted)
@@ -338,7 +338,7 @@ export class Progress {
     this.#haltGrowth = null
     if (growth !== null) this.#hold(this.#growForHalt(status, growth))
     else if (status.u32[STATUS.halted] === HALT_SWEEPS) this.#hold(this.#submitter.compileSweeps())
-    else this.#pump(MOST_STEPS_IN_FLIGHT)
+    else this.#pump(MAX_STEPS_IN_FLIGHT)
     return false
   }
 
@@ -356,7 +356,7 @@ export class Progress {
     this.#end(spent)
   }
 
-  /** Ends the current step, or goes on with its rest. */
+  /** Ends the current step, or continues with its rest. */
   #end(spent: SpentStep | null): void {
     if (spent?.rest) this.#journal.replaceFirst(spent.rest)
     else if (spent) this.#journal.removeCompleted(spent.completed)

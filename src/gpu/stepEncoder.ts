@@ -37,7 +37,7 @@ import { WorkgroupCounts } from './workgroupCounts.ts'
 /** Bytes from `h` to `substepUnits`, which `Status` and `Params` have in the same order. */
 const SUBSTEP_CHOICE_BYTES = 4 * (STATUS.substepUnits + 1 - STATUS.h)
 /** Maximum number of rounds of an event-driven step that are encoded at once. */
-const MOST_ROUNDS = 256
+const MAX_ROUNDS = 256
 /** Statuses after which the number of rounds may fall. */
 const ROUNDS_COUNTED = 16
 
@@ -275,7 +275,7 @@ export class StepEncoder {
     this.resumeAt('checkNeighborList')
   }
 
-  /** Call after a halt within a substep or a round: the next step resumes at the stage of this kernel after so many others. */
+  /** Call after a halt within a substep or a round: the next step resumes at the stage of this kernel after this many others. */
   resumeAt(kernel: KernelName, { skipped = 0, sweep = false } = {}): void {
     this.#resumesAt = { kernel, skipped, sweep }
   }
@@ -296,7 +296,7 @@ export class StepEncoder {
   }
 
   #setRounds(needed: number): void {
-    const rounds = Math.min(Math.max(needed, 1), MOST_ROUNDS)
+    const rounds = Math.min(Math.max(needed, 1), MAX_ROUNDS)
     if (rounds === this.#rounds) return
     this.#rounds = rounds
     this.#unbind()

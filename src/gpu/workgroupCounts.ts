@@ -5,7 +5,7 @@
  * nothing to do, and those that need more workgroups than a dispatch can have.
  */
 import type { Stage } from '../pipeline/stage.ts'
-import { MOST_DISPATCHED, MOST_WORKGROUPS } from '../schemas/constants.ts'
+import { MAX_DISPATCHED, MAX_WORKGROUPS } from '../schemas/constants.ts'
 import type { Binding } from '../schemas/shader.ts'
 import { adapterOf } from './device.ts'
 import { type DeviceErrors, makeBuffer } from './deviceErrors.ts'
@@ -20,7 +20,7 @@ export const WORKGROUPS_BINDING: Binding = {
 }
 
 /** Maximum number of workgroups of a stage that often finds nothing to do, on a software driver. */
-const MOST_IDLE = 64
+const MAX_IDLE = 64
 /** A barrier would come in each turn of a loop. */
 const WITH_BARRIERS: ReadonlySet<Stage['kernel']> = new Set(['reduce', 'scan'])
 
@@ -28,7 +28,7 @@ type Looped = Pick<Stage, 'kernel' | 'runs' | 'tileRows' | 'workgroups'>
 
 /** Returns whether the kernel of a stage loops: always or never on a device, so that it is compiled once, unless there are very many workgroups. */
 export function loops(stage: Looped, isSoftware: boolean): boolean {
-  return !isSoftware || isOftenIdle(stage) || stage.workgroups > MOST_WORKGROUPS
+  return !isSoftware || isOftenIdle(stage) || stage.workgroups > MAX_WORKGROUPS
 }
 
 function isOftenIdle({ kernel, runs, tileRows }: Looped): boolean {
@@ -56,9 +56,9 @@ export class WorkgroupCounts {
   /** Returns the number of workgroups that a stage is dispatched with. */
   dispatched(stage: Stage): number {
     const { isSoftware } = adapterOf(this.#device)
-    if (isSoftware) return Math.min(stage.workgroups, isOftenIdle(stage) ? MOST_IDLE : MOST_WORKGROUPS)
+    if (isSoftware) return Math.min(stage.workgroups, isOftenIdle(stage) ? MAX_IDLE : MAX_WORKGROUPS)
     // tiles always have work, and wait long for memory: a card runs some 4,000 of them side by side
-    return Math.min(stage.workgroups, stage.tileRows === undefined ? MOST_DISPATCHED : MOST_WORKGROUPS)
+    return Math.min(stage.workgroups, stage.tileRows === undefined ? MAX_DISPATCHED : MAX_WORKGROUPS)
   }
 
   /** Returns whether the kernel of a stage loops. */

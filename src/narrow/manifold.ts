@@ -11,7 +11,7 @@ import {
 } from './contact.ts'
 
 /**
- * Cosine of about 1e-6 rad. Arcs at the ends of two facing sides, as of equal boxes in a stack, count as part of their
+ * Cosine of about 1e-6 rad. Arcs at the ends of two facing sides, such as those of equal boxes in a stack, count as part of their
  * sides up to this angle.
  */
 const SAME_NORMAL = 1 - 1e-12
@@ -22,7 +22,7 @@ const ROUNDING = 2 ** -45
 
 /**
  * Returns the contact manifold of two shapes: no point, one point, or the two ends of the overlap of two facing
- * straight sides, such as of two stacked boxes. The deepest point equals that of `collideArcs`. The second point is the
+ * straight sides, such as those of two stacked boxes. The deepest point equals that of `collideArcs`. The second point is the
  * far end of the incident side, clipped to the reference side, if it is deep enough. The shapes and the margin are not
  * validated.
  *

@@ -1,5 +1,5 @@
 /** The status of a backend after the last known substep. */
-import { MOST_CANDIDATES } from '../schemas/constants.ts'
+import { MAX_CANDIDATES } from '../schemas/constants.ts'
 import { PROGRESS, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 
@@ -65,7 +65,7 @@ export interface BackendStatus extends Halts {
 /** Returns the error that ends a world of this many disks after HALT_CROWD. */
 export function crowdError(disks: number): Error {
   return new Error(
-    `${disks} disks are so crowded that the search for contacts would look at ${MOST_CANDIDATES} pairs or more: expected them farther apart, or bounds that cover them`,
+    `${disks} disks are so crowded that the search for contacts would look at ${MAX_CANDIDATES} pairs or more: expected them farther apart, or bounds that cover them`,
   )
 }
 

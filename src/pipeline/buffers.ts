@@ -3,7 +3,7 @@ import * as d from 'typegpu/data'
 import {
   CONTACT_COLORS,
   EDIT_BATCH,
-  MOST_LEVELS,
+  MAX_LEVELS,
   SCAN_TILE,
   SOLVER_TILE,
   SUM_SLOTS,
@@ -423,7 +423,7 @@ export const BUFFERS = {
   grainTargets: { element: GrainTarget, length: (s) => s.query.grains },
   queryParts: { element: GrainPart, length: (s) => s.query.grainParts },
   queryArcs: { element: Arc, length: (s) => s.query.arcs },
-  extents: { element: Extent, length: () => MOST_LEVELS },
+  extents: { element: Extent, length: () => MAX_LEVELS },
   queryEdges: { element: Edge, length: (s) => s.query.edges },
   queryEdgeTable: { element: d.u32, length: (s) => s.query.edgeTable },
   /** Current positions of the bodies, each for all levels. */

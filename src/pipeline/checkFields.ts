@@ -1,5 +1,5 @@
 /** Validates fields. */
-import { MOST_FIELDS } from '../schemas/constants.ts'
+import { MAX_FIELDS } from '../schemas/constants.ts'
 import {
   ACCELERATION,
   ALL_BITS,
@@ -91,7 +91,7 @@ function checkField(name: string, field: unknown): Field {
  */
 export function checkFields(name: string, fields: unknown): readonly Field[] {
   requireList(name, fields, 'fields')
-  if (fields.length > MOST_FIELDS) refuse(`${name}.length`, fields.length, `at most ${MOST_FIELDS}`)
+  if (fields.length > MAX_FIELDS) refuse(`${name}.length`, fields.length, `at most ${MAX_FIELDS}`)
   return Object.freeze(mapEach(fields, (field, k) => checkField(`${name}[${k}]`, field)))
 }
 

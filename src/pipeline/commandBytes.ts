@@ -15,7 +15,7 @@ const STEP_BYTES = 2500
 /** Bytes of any other command without its buffers. */
 const OTHER_BYTES = 200
 /** Most bytes of commands that wait for a backend, beside the bytes of a state: adding the disks of a world takes fewer than those. */
-const MOST_WAITING_BYTES = 2 ** 28
+const MAX_WAITING_BYTES = 2 ** 28
 
 type Entry =
   | Command
@@ -42,16 +42,16 @@ export function commandBytes(entry: Entry): number {
   return OTHER_BYTES
 }
 
-/** Whether commands of so many bytes leave room for another step of a world of these sizes. */
+/** Whether commands of this many bytes leave room for another step of a world of these sizes. */
 export function isRoomToWait(bytes: number, sizes: Partial<WorldSizes>): boolean {
-  return bytes <= MOST_WAITING_BYTES || bytes <= MOST_WAITING_BYTES + stateBytes(sizes)
+  return bytes <= MAX_WAITING_BYTES || bytes <= MAX_WAITING_BYTES + stateBytes(sizes)
 }
 
 /** Throws if steps hold too much memory. */
 export function requireRoomToWait(bytes: number, sizes: Partial<WorldSizes>): void {
   if (isRoomToWait(bytes, sizes)) return
   const held = Math.ceil(bytes / 2 ** 20)
-  const most = Math.floor((MOST_WAITING_BYTES + stateBytes(sizes)) / 2 ** 20)
+  const most = Math.floor((MAX_WAITING_BYTES + stateBytes(sizes)) / 2 ** 20)
   throw new Error(
     `step: ${held} MiB of steps wait for the GPU, at most ${most} MiB may: expected await world.ready() between steps`,
   )

@@ -1,6 +1,6 @@
 /** Options of emitters and sinks, and their validation. */
 import { requireInverses } from '../disks/disks.ts'
-import { MOST_DISKS, MOST_EMITTERS, MOST_SINKS, TICKS } from '../schemas/constants.ts'
+import { MAX_DISKS, MAX_EMITTERS, MAX_SINKS, TICKS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import {
   ALL_BITS,
@@ -60,7 +60,7 @@ export interface EmitterOptions {
    * step that begins a lifetime after its birth or later.
    */
   readonly lifetime?: number | readonly [number, number]
-  /** Whether the value of a disk is its age in seconds, as of the last step, for pictures; default false. */
+  /** Whether the value of a disk is its age in seconds, at the last step, for pictures; default false. */
   readonly showsAge?: boolean
   /**
    * Seconds before the end of its lifetime from which on a disk is drawn more and more transparent, s; 0 to 30000, default 0. Motion and
@@ -172,7 +172,7 @@ export function checkEmitter(name: string, options: unknown): CheckedEmitter {
     lifetime: checkLifetime(of('lifetime'), given.lifetime),
     showsAge: requireBoolean(of('showsAge'), given.showsAge ?? false),
     fade: number('fade', FADE, 0),
-    maxAlive: requireInteger(of('maxAlive'), given.maxAlive, 1, MOST_DISKS),
+    maxAlive: requireInteger(of('maxAlive'), given.maxAlive, 1, MAX_DISKS),
     seed: requireInteger(of('seed'), given.seed ?? 0, 0, ALL_BITS),
   })
 }
@@ -199,13 +199,13 @@ export function checkEmitters(name: string, emitters: unknown): readonly Checked
 }
 
 export function requireEmitterCount(name: string, count: number): void {
-  if (count > MOST_EMITTERS) refuse(name, count, `at most ${MOST_EMITTERS}`)
+  if (count > MAX_EMITTERS) refuse(name, count, `at most ${MAX_EMITTERS}`)
 }
 
 /** Returns a frozen copy of sinks, with `mask` filled in. Throws if there are too many, or a field is unknown or out of range. */
 export function checkSinks(name: string, sinks: unknown): readonly Sink[] {
   requireList(name, sinks, 'sinks')
-  if (sinks.length > MOST_SINKS) refuse(`${name}.length`, sinks.length, `at most ${MOST_SINKS}`)
+  if (sinks.length > MAX_SINKS) refuse(`${name}.length`, sinks.length, `at most ${MAX_SINKS}`)
   return Object.freeze(
     mapEach(sinks as unknown[], (sink, k) => {
       const path = `${name}[${k}]`

@@ -76,7 +76,7 @@ export interface AccelerationOptions extends AnyForce {
    * The largest acceleration, m/s²; 0 to 1e6, required. A larger one is cut to it, and one that is NaN counts as 0. The contact list and
    * `substeps: 'auto'` allow for it, so give no more than the force needs.
    */
-  readonly mostAcceleration: number
+  readonly maxAcceleration: number
 }
 
 /** A force that sets velocities, as constraints do: `fn velocity(disk: Disk, substep: Substep) -> vec2f`, in m/s. */
@@ -94,7 +94,7 @@ export type ForceOptions = AccelerationOptions | VelocityOptions
 export interface CheckedForce extends Required<Pick<ForceOptions, 'label' | 'code' | 'twin' | 'rounding'>> {
   readonly at: ForcePlace
   /** m/s²; 0 if it sets velocities. */
-  readonly mostAcceleration: number
+  readonly maxAcceleration: number
   readonly parameterCount: number
 }
 
@@ -115,13 +115,13 @@ export const FORCE_FUNCTIONS = {
 } as const satisfies Record<ForcePlace, string>
 
 const MOST: Rule = { expected: 'a number from 0 to 1e6', holds: (v) => v >= 0 && ACCELERATION.holds(v) }
-const FIELDS = ['label', 'at', 'code', 'twin', 'mostAcceleration', 'parameters', 'rounding']
+const FIELDS = ['label', 'at', 'code', 'twin', 'maxAcceleration', 'parameters', 'rounding']
 
 /** Returns a validated force and its parameters. Throws if an option is missing, unknown or out of range. */
 export function checkForce(options: ForceOptions): [CheckedForce, Float32Array<ArrayBuffer>] {
   requireFields('force', options, FIELDS)
   const { label = 'force', at = 'velocities', code, twin, rounding = 'fast' } = options
-  const { mostAcceleration } = options as Partial<AccelerationOptions>
+  const { maxAcceleration } = options as Partial<AccelerationOptions>
   if (typeof label !== 'string') throw new Error(`label is ${show(label)}: expected text`)
   if (typeof at !== 'string' || !Object.hasOwn(FORCE_FUNCTIONS, at))
     refuse('at', at, "'velocities' or 'positions'")
@@ -130,13 +130,13 @@ export function checkForce(options: ForceOptions): [CheckedForce, Float32Array<A
     throw new Error(`code is ${show(code)}: expected WGSL with a function named ${name}`)
   if (typeof twin !== 'function')
     throw new Error(`twin is ${show(twin)}: expected a function, the CPU implementation of the code`)
-  if (at === 'positions' && mostAcceleration !== undefined)
-    refuse('mostAcceleration', mostAcceleration, "none with at 'positions'")
-  const most = at === 'positions' ? 0 : requireNumber('mostAcceleration', mostAcceleration, MOST)
+  if (at === 'positions' && maxAcceleration !== undefined)
+    refuse('maxAcceleration', maxAcceleration, "none with at 'positions'")
+  const most = at === 'positions' ? 0 : requireNumber('maxAcceleration', maxAcceleration, MOST)
   requireRounding('rounding', rounding)
   const parameters = checkParameters(options.parameters ?? [])
   const parameterCount = parameters.length
-  return [{ label, at, code, twin, rounding, mostAcceleration: most, parameterCount }, parameters]
+  return [{ label, at, code, twin, rounding, maxAcceleration: most, parameterCount }, parameters]
 }
 
 /** Bindings of buffers begin at multiples of 256 bytes. */

@@ -1,5 +1,5 @@
 /** Properties of a world that decide which stages it has. */
-import { MOST_CANDIDATES } from '../schemas/constants.ts'
+import { MAX_CANDIDATES } from '../schemas/constants.ts'
 import { type Flags, plansTiles, type Sizes, sumsWarmStarts } from './buffers.ts'
 
 /** Properties beside those of `NOTHING`. */
@@ -11,7 +11,7 @@ const HAS = {
   /** Forces of the user. */
   forces: (s) => s.forces.length > 0,
   /** Enough disks that the search for contacts may find too many candidates: a disk looks at each disk of a level and at each edge once at most. */
-  crowd: (s) => s.disks * (s.levels.length * s.disks + s.edges) >= MOST_CANDIDATES,
+  crowd: (s) => s.disks * (s.levels.length * s.disks + s.edges) >= MAX_CANDIDATES,
   bonds: (s) => s.bonds > 0,
   /** Paths of bonds that share disks. */
   sharedBonds: (s) => s.bondParts > 0,

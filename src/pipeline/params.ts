@@ -1,6 +1,6 @@
 /** Computes the uniform of a step, with every number rounded as the GPU stores it. */
 import type * as d from 'typegpu/data'
-import { MOST_LEVELS } from '../schemas/constants.ts'
+import { MAX_LEVELS } from '../schemas/constants.ts'
 import { Field as FieldStruct, Level, Params } from '../schemas/index.ts'
 import { FIELD, LEVEL, PARAMS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
@@ -96,7 +96,7 @@ export type OptionParams = Omit<StepParams, keyof ReturnType<typeof computedPara
 interface ParamInputs {
   readonly gravity: readonly [number, number]
   /** Bound of the acceleration by forces of the user's own, m/s². */
-  readonly mostAcceleration: number
+  readonly maxAcceleration: number
   readonly fields: readonly Field[]
   /** Simulated time at the start of the step, s. */
   readonly time: number
@@ -111,7 +111,7 @@ interface ParamInputs {
   readonly pushOut: number
   /** Least and most search margin of the contact list, m. */
   readonly reach: number
-  readonly mostReach: number
+  readonly maxReach: number
   readonly disks: number
   readonly bodies: number
   readonly completedBefore: number
@@ -125,7 +125,7 @@ interface ParamInputs {
   readonly smallestRadius: number
   /** Range of the number of substeps: see `SubstepRange`. */
   readonly fewestSubsteps: number
-  readonly mostSubsteps: number
+  readonly maxSubsteps: number
   /** Units of work of the step; see `stepUnits`. */
   readonly units: number
   /** Duration of the step and of the last one, s. */
@@ -162,7 +162,7 @@ function levelValues(levels: readonly GridLevel[]): StepParams['levels'] {
 
 function computeLevels(levels: readonly GridLevel[]): StepParams['levels'] {
   let firstCell = 0
-  return Array.from({ length: MOST_LEVELS }, (_, k) => {
+  return Array.from({ length: MAX_LEVELS }, (_, k) => {
     if (k >= levels.length) return UNUSED
     const { grid, largestRadius } = levels[k]
     const { columns, rows } = grid
@@ -219,10 +219,10 @@ function computedParams(inputs: ParamInputs) {
     choosesSubsteps: Number(inputs.choosesSubsteps),
     smallestRadius: asF32(inputs.smallestRadius),
     fewestSubsteps: inputs.fewestSubsteps,
-    mostSubsteps: inputs.mostSubsteps,
-    gravityDeltaV: asF32(asF32(Math.hypot(...gravity) + inputs.mostAcceleration) * asF32(inputs.substep)),
+    maxSubsteps: inputs.maxSubsteps,
+    gravityDeltaV: asF32(asF32(Math.hypot(...gravity) + inputs.maxAcceleration) * asF32(inputs.substep)),
     reach: asF32(inputs.reach),
-    mostReach: asF32(inputs.mostReach),
+    maxReach: asF32(inputs.maxReach),
     maxPushSpeed: asF32(pushOutOf(inputs) * inputs.grain),
     units: inputs.units,
     brushCenter: vector(brush.center),

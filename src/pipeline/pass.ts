@@ -1,5 +1,5 @@
 /** Custom compute passes: the options of `World.passes.add`, their validation, and the runs of a pass. */
-import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
+import { MAX_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { userShaders } from '../schemas/index.ts'
 import { STEP_INFO } from '../schemas/offsets.ts'
 import type { Binding } from '../schemas/shader.ts'
@@ -85,7 +85,7 @@ export interface PassRun {
 }
 
 /** The number of storage buffers per stage that every device supports. */
-const MOST_STORAGE_BUFFERS = 8
+const MAX_STORAGE_BUFFERS = 8
 const { bindings: BINDINGS } = userShaders.userPass
 
 /** A binding of shaders/userPass.wgsl with its number. */
@@ -108,13 +108,13 @@ export function checkPass(options: PassOptions): CheckedPass {
   if (typeof code !== 'string' || !/\bfn\s+main\b/.test(code))
     throw new Error(`code is ${show(code)}: expected WGSL with an entry point named main`)
   const named = passBindings(code).filter(({ isUniform }) => !isUniform)
-  if (named.length > MOST_STORAGE_BUFFERS)
+  if (named.length > MAX_STORAGE_BUFFERS)
     throw new Error(
-      `code names ${named.length} arrays, ${named.map(({ name }) => name).join(', ')}: expected at most ${MOST_STORAGE_BUFFERS}`,
+      `code names ${named.length} arrays, ${named.map(({ name }) => name).join(', ')}: expected at most ${MAX_STORAGE_BUFFERS}`,
     )
   if (typeof twin !== 'function')
     throw new Error(`twin is ${show(twin)}: expected a function, the CPU implementation of the code`)
-  if (workgroups !== undefined) requireInteger('workgroups', workgroups, 1, MOST_WORKGROUPS)
+  if (workgroups !== undefined) requireInteger('workgroups', workgroups, 1, MAX_WORKGROUPS)
   requireRounding('rounding', rounding)
   return { label, code, twin, workgroups, rounding }
 }

@@ -1,6 +1,6 @@
 /** The custom passes of a world, in the order in which they were added. */
 
-import { MOST_WORKGROUPS } from '../schemas/constants.ts'
+import { MAX_WORKGROUPS } from '../schemas/constants.ts'
 import { closeClass } from '../util/closedClass.ts'
 import type { Backend } from './backend.ts'
 import {
@@ -81,9 +81,9 @@ export class PassList {
     return ready.map(({ pass, parameters }) => {
       const run = { pass, parameters, step }
       const workgroups = workgroupsOf(run)
-      if (workgroups > MOST_WORKGROUPS)
+      if (workgroups > MAX_WORKGROUPS)
         throw new Error(
-          `step: the pass ${JSON.stringify(pass.label)} would have ${workgroups} workgroups for ${slots} slots: expected at most ${MOST_WORKGROUPS}; give it fewer, with several slots per thread`,
+          `step: the pass ${JSON.stringify(pass.label)} would have ${workgroups} workgroups for ${slots} slots: expected at most ${MAX_WORKGROUPS}; give it fewer, with several slots per thread`,
         )
       return run
     })

@@ -1,6 +1,6 @@
 /** The command from a world to its backend for a batch of queries. */
 
-import { MOST_SLICES, QUERY_DISKS, QUERY_WALLS } from '../schemas/constants.ts'
+import { MAX_SLICES, QUERY_DISKS, QUERY_WALLS } from '../schemas/constants.ts'
 import { REQUEST } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
@@ -64,7 +64,7 @@ const MANY_SEARCHES = 4096
 
 function slicesOf({ question, count }: QueryCommand): number {
   if (question !== 'disksIn') return 1
-  return Math.min(MOST_SLICES, Math.max(1, Math.floor(MANY_SEARCHES / count)))
+  return Math.min(MAX_SLICES, Math.max(1, Math.floor(MANY_SEARCHES / count)))
 }
 
 /** Returns the sizes of a world of these sizes with those of a query. */

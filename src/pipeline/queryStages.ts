@@ -3,7 +3,7 @@
 import {
   COUNT_HITS,
   FIRST_HIT,
-  MOST_LEVELS,
+  MAX_LEVELS,
   QUERY_DISKS,
   QUERY_WALLS,
   WRITE_HITS,
@@ -25,7 +25,7 @@ const OWN = {
   grainParts: 'queryParts',
   arcs: 'queryArcs',
   tableArcs: 'queryArcs',
-  extentKeys: { buffer: 'extents', length: MOST_LEVELS },
+  extentKeys: { buffer: 'extents', length: MAX_LEVELS },
 } as const
 
 /** What `targets` or `grainTargets` were gathered from. */

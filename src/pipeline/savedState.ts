@@ -155,7 +155,7 @@ const WITHOUT_TAIL: readonly KeptBuffer[] = [
 /** Words of a status that mean nothing between steps: numbers of steps that another world counts otherwise. */
 const STEP_NUMBERS = [STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
 
-/** Makes a saved status one that a world goes on with after so many units of work; its words begin at `first`. */
+/** Makes a saved status one that a world continues with after this many units of work; its words begin at `first`. */
 export function continueStatus(words: Uint32Array, completed: number, first = 0): void {
   words[first + STATUS.completed] = completed
   for (const word of STEP_NUMBERS) words[first + word] = 0
@@ -174,7 +174,7 @@ export interface StatePart {
   readonly count: number
 }
 
-/** Returns the parts of the state, the status last, each of at most so many words; `wordsOf` returns the words of a buffer. */
+/** Returns the parts of the state, the status last, each of at most this many words; `wordsOf` returns the words of a buffer. */
 export function stateParts(wordsOf: (name: KeptBuffer) => number, most: number): StatePart[] {
   const parts: StatePart[] = []
   for (const buffer of KEPT_BUFFERS) {
@@ -200,7 +200,7 @@ export function restoreStage({ buffer, first, count }: StatePart, sizes: Sizes):
   return stagesOf([STATES.restore], roomy, { count, renames })[0]
 }
 
-/** Returns the elements of a buffer that hold so many words. */
+/** Returns the elements of a buffer that hold this many words. */
 function lengthFor(buffer: KeptBuffer, words: number): number {
   return Math.ceil((4 * words) / strideOf(buffer))
 }

@@ -85,9 +85,9 @@ export function stepCommand(
     grain: ground.grain,
     smallestRadius: Math.min(ground.smallestRadius, contents.smallestInner),
     reach: ground.reach,
-    mostReach: ground.mostReach,
+    maxReach: ground.maxReach,
     gravity,
-    mostAcceleration: forces.forces.reduce((sum, { mostAcceleration }) => sum + mostAcceleration, 0),
+    maxAcceleration: forces.forces.reduce((sum, { maxAcceleration }) => sum + maxAcceleration, 0),
     bounds: walls.bounds,
     box: walls.box,
     brush,
@@ -100,7 +100,7 @@ export function stepCommand(
     substep: parts.seconds,
     choosesSubsteps,
     fewestSubsteps: parts.fewestSubsteps,
-    mostSubsteps: substeps,
+    maxSubsteps: substeps,
     units: stepUnits(parts),
     stepTime: dt,
     lastStepTime: contents.lastStep,
@@ -135,7 +135,7 @@ function keepsAwake({ fields, forces, walls, bodies, brush }: Contents): boolean
   return bodies.isDynamic || changesWithTime(fields) || forces.forces.length > 0 || reachesAcross
 }
 
-/** Returns the sizes of a step, key by key: spreads of so many take as long as all stages of a small world. */
+/** Returns the sizes of a step. Object spread is slow here: fields are copied one by one. */
 function sizesOf(
   {
     options,
@@ -217,7 +217,7 @@ export function viewOf({
     ...options,
     ...gridOf(ground),
     gravity,
-    mostAcceleration: 0,
+    maxAcceleration: 0,
     bounds: walls.bounds,
     box: walls.box,
     brush: NO_BRUSH,
@@ -230,7 +230,7 @@ export function viewOf({
     substep: 0,
     choosesSubsteps: false,
     fewestSubsteps: 1,
-    mostSubsteps: 1,
+    maxSubsteps: 1,
     units: 0,
     stepTime: 0,
     lastStepTime: 0,
@@ -253,6 +253,6 @@ export function viewOf({
   }
 }
 
-function gridOf({ levels, grain, smallestRadius, reach, mostReach }: GridSnapshot) {
-  return { levels, grain, smallestRadius, reach, mostReach }
+function gridOf({ levels, grain, smallestRadius, reach, maxReach }: GridSnapshot) {
+  return { levels, grain, smallestRadius, reach, maxReach }
 }

@@ -1,6 +1,6 @@
 /** Substeps: how a step is divided, how its work is counted, and the rest of an event-driven step. */
 
-import { FEWEST_SUBSTEPS, MOST_SUBSTEPS, SUBSTEPS_PER_FALL } from '../schemas/constants.ts'
+import { FEWEST_SUBSTEPS, MAX_SUBSTEPS, SUBSTEPS_PER_FALL } from '../schemas/constants.ts'
 import { asF32, DURATION, requireNumber } from '../util/validate.ts'
 import type { StepCommand } from './commands.ts'
 
@@ -19,18 +19,18 @@ export interface SubstepRange {
 
 /** Factors of the powers of two that numbers are: the next number is at most 4/3 as large, so overlaps at rest differ by less than a factor 2. */
 const FACTORS = [8, 10, 12]
-const MOST_DOUBLINGS = MOST_SUBSTEPS / FEWEST_SUBSTEPS
+const MAX_DOUBLINGS = MAX_SUBSTEPS / FEWEST_SUBSTEPS
 
 /**
  * Returns the range of a step of `dt` seconds, given the seconds in which the smallest disk falls from rest through its radius, Infinity without
- * gravity: the fewest are the least number so that this takes SUBSTEPS_PER_FALL substeps, at most MOST_SUBSTEPS.
+ * gravity: the fewest are the least number so that this takes SUBSTEPS_PER_FALL substeps, at most MAX_SUBSTEPS.
  */
 export function substepRange(dt: number, secondsOfFall: number): SubstepRange {
   const needed = (SUBSTEPS_PER_FALL * dt) / secondsOfFall
-  for (let scale = 1; scale < MOST_DOUBLINGS; scale *= 2)
+  for (let scale = 1; scale < MAX_DOUBLINGS; scale *= 2)
     for (const factor of FACTORS)
-      if (factor * scale >= needed) return { fewest: factor * scale, most: factor * MOST_DOUBLINGS }
-  return { fewest: MOST_SUBSTEPS, most: MOST_SUBSTEPS }
+      if (factor * scale >= needed) return { fewest: factor * scale, most: factor * MAX_DOUBLINGS }
+  return { fewest: MAX_SUBSTEPS, most: MAX_SUBSTEPS }
 }
 
 export interface Partition extends Pick<StepCommand, 'isEventDriven' | 'choosesSubsteps' | 'substeps'> {

@@ -42,7 +42,7 @@ export class ByteWriter {
     this.#bytes.set(bytes, start)
   }
 
-  /** Makes room for so many bytes and returns where it begins. May replace the array and its view. */
+  /** Makes room for this many bytes and returns where it begins. May replace the array and its view. */
   #take(count: number): number {
     const start = this.#length
     this.#length += count

@@ -92,13 +92,13 @@ export class Recording {
     return this.#bytes.length
   }
 
-  /** Whether the recording goes on. */
+  /** Whether the recording continues. */
   get isOn(): boolean {
     return this.#isOn
   }
 
   /**
-   * Returns the recording so far as one ArrayBuffer, for `Replay`, after all submitted work. It goes on. Rejects if the device was
+   * Returns the recording so far as one ArrayBuffer, for `Replay`, after all submitted work. It continues. Rejects if the device was
    * lost before the world at the start could be read back.
    */
   async toBytes(): Promise<ArrayBuffer> {

@@ -30,10 +30,10 @@ import { instantiateTwins, type WorldTwins } from './twins.ts'
 const abandoned = new FinalizationRegistry<Workers>((workers) => workers.close())
 
 /** Most threads by default. */
-const MOST_THREADS = 8
+const MAX_THREADS = 8
 
 function defaultThreads(): number {
-  return Math.min(coreCount(), MOST_THREADS)
+  return Math.min(coreCount(), MAX_THREADS)
 }
 
 export class CpuBackend extends CpuExecutor implements Backend {

@@ -25,7 +25,7 @@ export function runForce(storage: Storage, { force, firstParameter }: ForceStage
   const { f32: values, u32: labels } = storage.view('userData', sizes.ids)
   const { f32: all } = storage.view('forceParameters', firstParameter + force.parameterCount)
   const parameters = all.slice(firstParameter)
-  const { twin, at, mostAcceleration } = force
+  const { twin, at, maxAcceleration } = force
   // one object for all disks: an object per disk would take twice as long
   const disk = newDisk()
   for (let slot = 0; slot < counts[PARAMS.disks]; slot++) {
@@ -50,7 +50,7 @@ export function runForce(storage: Storage, { force, firstParameter }: ForceStage
     disk.value = values[data + USER_DATA.value]
     const result: unknown = twin(disk, substep, parameters)
     if (!isPair(result)) throw pairError(force, result)
-    if (at === 'velocities') accelerate(motions, velocity, result, substep.h, mostAcceleration)
+    if (at === 'velocities') accelerate(motions, velocity, result, substep.h, maxAcceleration)
     else setVelocity(motions, velocity, result)
   }
 }
@@ -109,9 +109,9 @@ function accelerate(motions: Float32Array, at: number, added: Pair, h: number, m
 }
 
 /** m/s; see SPEED in src/util/validate.ts. */
-const MOST_SPEED = f(1e12)
+const MAX_SPEED = f(1e12)
 
 function setVelocity(motions: Float32Array, at: number, velocity: Pair): void {
-  motions[at] = flushed(within(-MOST_SPEED, MOST_SPEED, numberOr(motions[at], f(velocity[0]))))
-  motions[at + 1] = flushed(within(-MOST_SPEED, MOST_SPEED, numberOr(motions[at + 1], f(velocity[1]))))
+  motions[at] = flushed(within(-MAX_SPEED, MAX_SPEED, numberOr(motions[at], f(velocity[0]))))
+  motions[at + 1] = flushed(within(-MAX_SPEED, MAX_SPEED, numberOr(motions[at + 1], f(velocity[1]))))
 }

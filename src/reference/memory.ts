@@ -2,17 +2,17 @@
 
 export const PAGE = 65536
 /** Maximum size with 32-bit addresses. */
-const MOST_BYTES = 65536 * PAGE
+const MAX_BYTES = 65536 * PAGE
 
 /** Returns whether this many bytes can be addressed, whether or not they can be allocated. */
 export function isAddressable(bytes: number): boolean {
-  return bytes <= MOST_BYTES
+  return bytes <= MAX_BYTES
 }
 
 /** Throws if this many bytes cannot be addressed. `what` names their owner in the error. */
 export function requireAddressable(bytes: number, what: string): void {
   if (!isAddressable(bytes))
-    throw new Error(`${what} needs ${bytes} bytes, but the CPU backend has at most ${MOST_BYTES}`)
+    throw new Error(`${what} needs ${bytes} bytes, but the CPU backend has at most ${MAX_BYTES}`)
 }
 
 /** Grows the memory to at least this size. Throws, and changes nothing, if that is impossible. */

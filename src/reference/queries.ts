@@ -16,7 +16,7 @@ import {
 import { firstPass, type Gathered, isCurrent, passStages, queryStages } from '../pipeline/queryStages.ts'
 import type { KernelStage } from '../pipeline/stage.ts'
 import { GATHER, HIT_STARTS, QUERY_BODIES } from '../pipeline/tables/queries.ts'
-import { MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
+import { MAX_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
@@ -87,7 +87,7 @@ export class CpuQueries {
 
   #gather(sizes: Sizes, version: number): void {
     if (isCurrent(this.#gathered, version, sizes)) return
-    this.#storage.view('extents', MOST_LEVELS).u32.fill(0)
+    this.#storage.view('extents', MAX_LEVELS).u32.fill(0)
     this.#runAll(queryStages(GATHER, sizes))
     this.#gathered = { version, levels: sizes.levels, grains: sizes.query.grains }
   }

@@ -12,7 +12,7 @@ export const SHADERS = 'shaders'
 export const TWINS = 'src/reference/kernels'
 const MEMORY = `${TWINS}/shared/memory`
 /** Folders of kernels, and of their twins. */
-const FOLDERS = ['', 'pic/', 'grains/', 'bodies/', 'batch/', 'polar/']
+const FOLDERS = ['', 'eventDriven/', 'grains/', 'bodies/', 'batch/', 'polar/']
 /** The kernels of each set of twins, by its folder in TWINS: a WebAssembly module each. */
 const SETS: Readonly<Record<string, Readonly<Record<string, Shader>>>> = {
   '': worldKernels,

@@ -13,7 +13,7 @@ const compiled = new Map<string, Promise<WebAssembly.Module>>()
 const MEMORY_IMPORT = Array.from('\x03env\x06memory\x02', (character) => character.charCodeAt(0))
 const [UNSHARED, SHARED] = [1, 3]
 /** Pages of 64 KiB. The module declares this maximum. */
-const MOST_PAGES = 65536
+const MAX_PAGES = 65536
 
 type Exported = (...numbers: number[]) => void
 
@@ -77,7 +77,7 @@ function compile(base64: string, isShared: boolean): Promise<WebAssembly.Module>
 /** Returns the exports of a new instance, with its own memory, of WebAssembly as a `?wasm` import returns it. */
 export async function instantiate(base64: string): Promise<WebAssembly.Exports> {
   const module = await compile(base64, false)
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES })
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: MAX_PAGES })
   return (await WebAssembly.instantiate(module, { env: { memory } })).exports
 }
 
@@ -85,7 +85,7 @@ export async function instantiate(base64: string): Promise<WebAssembly.Exports> 
 function sharedMemory(): WebAssembly.Memory | undefined {
   if (!mayShareMemory()) return undefined
   try {
-    return new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true })
+    return new WebAssembly.Memory({ initial: 1, maximum: MAX_PAGES, shared: true })
   } catch {
     return undefined
   }

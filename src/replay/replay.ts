@@ -43,7 +43,7 @@ export interface ReplayResult {
 }
 
 /** Steps that are submitted before the replay waits for them. */
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 /** What `fromOpened` hands to the constructor. */
 const handed = new WeakMap<ArrayBuffer, OpenedRecording>()
 const PLACE = ['backend', 'device', 'threads']
@@ -170,7 +170,7 @@ async function runAll(runs: readonly ReplayRun[], onStep: ReplayRunOptions['onSt
     for (const each of runs) each.advance()
     if (other !== undefined) apart = await compareRuns(run, other)
     // bounds the work that waits for the GPU
-    if (run.step % MOST_WAITING === 0) await run.world.settle()
+    if (run.step % MAX_WAITING === 0) await run.world.settle()
     await run.settle()
     onStep?.(run.step)
   }

@@ -1,5 +1,5 @@
 import type { CheckOptions } from '../check/options.ts'
-import { MOST_DISKS } from '../schemas/constants.ts'
+import { MAX_DISKS } from '../schemas/constants.ts'
 import { requireInteger } from '../util/validate.ts'
 import { avalanche } from './presets/avalanche.ts'
 import { chute } from './presets/chute.ts'
@@ -116,7 +116,7 @@ function preset(own: number, description: string, build: (count: number, seed: n
     description,
     count: own,
     build(count = own, seed = DEFAULT_SEED) {
-      requireInteger('count', count, 1, MOST_DISKS)
+      requireInteger('count', count, 1, MAX_DISKS)
       requireInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER)
       return build(count, seed)
     },

@@ -1,6 +1,6 @@
 /** Structs of births and deaths, in a uniform of their own. */
 import * as d from 'typegpu/data'
-import { MOST_EMITTERS, MOST_SINKS } from './constants.ts'
+import { MAX_EMITTERS, MAX_SINKS } from './constants.ts'
 
 /** An emitter in one step. Its size is a multiple of 16 bytes, as arrays in uniforms require. */
 export const Emitter = d.struct({
@@ -63,8 +63,8 @@ export const Sink = d.struct({
 
 /** The births and deaths before a step. */
 export const BirthStep = d.struct({
-  emitters: d.arrayOf(Emitter, MOST_EMITTERS),
-  sinks: d.arrayOf(Sink, MOST_SINKS),
+  emitters: d.arrayOf(Emitter, MAX_EMITTERS),
+  sinks: d.arrayOf(Sink, MAX_SINKS),
   emitterCount: d.u32,
   sinkCount: d.u32,
   /** Slots in use. */

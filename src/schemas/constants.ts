@@ -11,20 +11,20 @@ export const SCAN_VALUES = 16
 export const SCAN_TILE = SCAN_WORKGROUP * SCAN_VALUES
 
 /** Maximum number of workgroups per dimension of a dispatch on every device: the default limit of WebGPU. */
-export const MOST_WORKGROUPS = 65535
+export const MAX_WORKGROUPS = 65535
 
 /**
  * Maximum number of disks and grains per world, and of ids: a quarter of 2^30, which bounds an id beside GRAIN_BIT, a slot beside the tiling
  * of a contact (TILING_UNIT), and a scan. A scan has a value per cell, of which there are about as many as disks and twice as many with
  * sleep, or a value per free slot and per free id. Memory ends a world sooner, at some 0.7 kB per disk (docs/performance.md).
  */
-export const MOST_DISKS = 2 ** 28
+export const MAX_DISKS = 2 ** 28
 
 /**
  * Maximum number of workgroups that a stage is dispatched with on a graphics card; they loop over the rest (src/gpu/workgroupCounts.ts). On an
  * H200 a dispatch that leaves at once takes 5.5 µs with 1,563 workgroups and 44 µs with 65,535.
  */
-export const MOST_DISPATCHED = 2048
+export const MAX_DISPATCHED = 2048
 
 /** Maximum number of edits per batch. */
 export const EDIT_BATCH = 16384
@@ -32,7 +32,7 @@ export const EDIT_BATCH = 16384
 export const RESTORE_BATCH = 262144
 
 /** Maximum number of size classes per world, each with its own grid. */
-export const MOST_LEVELS = 8
+export const MAX_LEVELS = 8
 /** Largest cell index from the grid's corner that an f32 represents to 1/128 of a cell. */
 export const FARTHEST_CELL = 131072
 /** Largest cell index from the grid's corner: the sum of two, and the difference of such sums, fits an i32. */
@@ -74,7 +74,7 @@ export const SWEPT_BULLETS = 2
  * between disks of very different masses, still changes a velocity by more than gravity does in a substep, plus this fraction of the highest speed
  * of pushing apart.
  */
-export const MOST_RELAXATIONS = 32
+export const MAX_RELAXATIONS = 32
 export const RELAX_TOLERANCE = 1 / 256
 /** Relaxing passes per substep: at least two, as the last one sums up impulses, and deep overlaps lose theirs before. */
 export const RELAXATIONS = 2
@@ -105,9 +105,9 @@ export const EDGE_BIT = 0x80000000
 export const IMAGE_SHIFT = 27
 export const EDGE_INDEX = 0x07ffffff
 /** Periods beyond which a position, in an f32, says nothing about the place in the box: it is then put into the corner. */
-export const MOST_PERIODS = 2 ** 22
+export const MAX_PERIODS = 2 ** 22
 /** Maximum number of periods that a cast may cross along an axis. */
-export const MOST_CAST_PERIODS = 32
+export const MAX_CAST_PERIODS = 32
 
 /** Bit of `GrainPair.feature`: the grains are bonded and do not collide. */
 export const MUTED_FEATURE = 2 ** 31
@@ -123,7 +123,7 @@ export const LEFT_EDGE = 2e9
 /** `Contact.approach` of a new contact with a one-sided edge from behind, until matchImpulses.wgsl decides whether it counts. */
 export const BEHIND_EDGE = 1
 /** Joints of a chain that a body behind a one-sided wall may pass in a substep and still be held. */
-export const MOST_JOINTS_PASSED = 8
+export const MAX_JOINTS_PASSED = 8
 
 /**
  * Two parts of grains keep their contact points until they have moved relative to each other by this fraction of the radius of the
@@ -137,7 +137,7 @@ export const HIT_SUBSTEPS = 2
  * Turn of a grain in a substep, in radians, above which its contacts keep no impulse: they would act at other arms than they were found
  * at, and add energy.
  */
-export const MOST_KEPT_TURN = 0.25
+export const MAX_KEPT_TURN = 0.25
 /**
  * Change of the normal velocity of a contact of a grain in one pass, in units of the highest speed of pushing apart, above which its impulse is that of a
  * hit and not kept; what gravity gives in as many substeps comes on top. HIT_TRAVEL is the same in least reaches per substep; the larger one counts. Lower,
@@ -155,10 +155,10 @@ export const DEEP_CORNER = 1 / 16
 export const COINCIDENT = 1e-12
 
 /** Maximum number of arcs of a shape in a batch; it bounds the loops. */
-export const MOST_ARCS = 64
+export const MAX_ARCS = 64
 /** Maximum number of arcs of a part of a grain, and of parts of a grain. */
-export const MOST_PART_ARCS = 8
-export const MOST_PARTS = 16
+export const MAX_PART_ARCS = 8
+export const MAX_PARTS = 16
 /** The outline of a part is stored as the index of its first arc times this, plus the number of its arcs. */
 export const OUTLINE_ARCS = 16
 
@@ -285,7 +285,7 @@ export const EVENT_LOST = 8
  * Number of candidate pairs at which the contact search halts; their count fits a u32. No memory holds that many
  * contacts: those of 65,536 disks in one place would fill 200 GB.
  */
-export const MOST_CANDIDATES = 0xffffffff
+export const MAX_CANDIDATES = 0xffffffff
 /** Slots per thread of `countCandidates`. */
 export const COUNTED_SLOTS = 16
 
@@ -298,7 +298,7 @@ export const CHOSEN_REACH = 0xffffffff
 
 /** Fewest substeps that the backend chooses: with fewer, piles are soft. And the most that it chooses by the fall of the smallest disk. */
 export const FEWEST_SUBSTEPS = 8
-export const MOST_SUBSTEPS = 256
+export const MAX_SUBSTEPS = 256
 /** Substeps in which a disk falls from rest through the smallest radius, at least, if the backend chooses: overlaps at rest fall with their square. */
 export const SUBSTEPS_PER_FALL = 80
 
@@ -383,8 +383,8 @@ export const OWN_INERTIA = 1
 export const EDIT_RESERVE = 3
 
 /** Maximum number of emitters and of sinks per world: as many as their uniform has room for. */
-export const MOST_EMITTERS = 16
-export const MOST_SINKS = 16
+export const MAX_EMITTERS = 16
+export const MAX_SINKS = 16
 /** `Emitter.region`. */
 export const EMIT_LINE = 0
 export const EMIT_BOX = 1
@@ -405,25 +405,25 @@ export const COUNT_HITS = 1
 export const WRITE_HITS = 2
 
 /** Maximum number of pieces per cast, level and body; beyond that the pieces are longer. */
-export const MOST_PIECES = 4096
+export const MAX_PIECES = 4096
 /**
  * Maximum number of doublings of the box in the search for the nearest disk; then all disks of the level are searched.
  */
-export const MOST_DOUBLINGS = 24
+export const MAX_DOUBLINGS = 24
 /** Maximum number of slices per region, used if there are few regions. */
-export const MOST_SLICES = 64
+export const MAX_SLICES = 64
 /** Rounding of a position along a cast, relative to its coordinates and length: 16 units in the last place. */
 export const PATH_ROUNDING = 1e-6
 /** Sine of the angle within which rounding may move a direction beyond the range of an arc or the side of an edge. */
 export const SIDE_SLOPE = 2 ** -12
 /** Maximum steps of a search along an edge for an overlap, in each direction, and the shortest one in sizes of the shape. */
-export const MOST_TRACE_STEPS = 128
+export const MAX_TRACE_STEPS = 128
 export const SHORTEST_TRACE = 2 ** -10
 /** Rounding of a position next to an edge, relative to the distance of the start: two units in the last place. */
 export const ROUNDING = 2 ** -22
 
 /** Maximum number of bullets tested in all pairs; if there are more, each tests those that begin near its path. */
-export const MOST_BULLETS = 4096
+export const MAX_BULLETS = 4096
 /**
  * Penetration of a wall in radii above which a slow disk is swept too, and the travel per substep in radii from which
  * that is tested if no contact was that deep. Larger values let pressed disks pass walls.
@@ -438,7 +438,7 @@ export const BULLET_WORKGROUP = 256
  * Maximum number of straight pieces of the path of a part of a grain that turns. Each leaves the arc by at most an eighth of the radius
  * of the disk that is swept, unless this limit is reached.
  */
-export const MOST_TURN_PIECES = 16
+export const MAX_TURN_PIECES = 16
 
 /**
  * Penetration in radii that a swept bullet is allowed (its slop): docs/solver.md. At 0 a sliding bullet stops at every
@@ -457,7 +457,7 @@ export const DEEP_BULLET_SLOP = 2 ** -16
 export const NEGLIGIBLE_SPEED = 1e-15
 
 /** Maximum number of fields per world: as many as the uniform of a step has room for. */
-export const MOST_FIELDS = 16
+export const MAX_FIELDS = 16
 /** `Field.kind`. The kinds from FIELD_WIND on are drags, which are applied after all others. */
 export const FIELD_UNIFORM = 0
 export const FIELD_RADIAL = 1
@@ -472,9 +472,9 @@ export const FIELD_IN_BOX = 1
 export const FIELD_IN_DISK = 2
 export const FIELD_IN_HALF_PLANE = 3
 /** Maximum acceleration by one field along an axis, in m/s²; see ACCELERATION in src/util/validate.ts. */
-export const MOST_ACCELERATION = 1e6
+export const MAX_ACCELERATION = 1e6
 /** Maximum drag of one field over the mass of a disk: linear in 1/s, quadratic in 1/m. Products with it stay finite. */
-export const MOST_DRAG = 1e9
+export const MAX_DRAG = 1e9
 export const PI = Math.PI
 /** Largest slope of the noise in shaders/shared/noise.wgsl: 4.6241, computed on 200,000 points for the worst gradients. */
 export const NOISE_PEAK = 4.63
@@ -502,7 +502,7 @@ export const TILE_CELLS = 8
 /** Paths per step of a disk that does not rest, ahead of which others are awake: above 1, since hits make disks faster. */
 export const WAKE_AHEAD = 2
 /** Tiles along an axis above which a disk that does not rest wakes all others; it bounds the loops. */
-export const MOST_TILES_ACROSS = 64
+export const MAX_TILES_ACROSS = 64
 /** Bits of `Rest.state`: the disk was there in the last step; it sleeps; it was edited, or a bond of it broke, since; it has a bond. */
 export const REST_KNOWN = 1
 export const REST_ASLEEP = 2
@@ -515,10 +515,10 @@ export const BOND_DISTANCE = 1
 export const BOND_SPRING = 2
 export const BOND_WELD = 3
 /** Maximum number of bonds per disk. Bonds then need twice as many colors at most. */
-export const MOST_BONDS = 64
-export const MOST_BOND_COLORS = 2 * MOST_BONDS
+export const MAX_BONDS = 64
+export const MAX_BOND_COLORS = 2 * MAX_BONDS
 /** Change of speed in m/s, or of spin in rad/s, by a bond per pass, above which it is cut: it keeps products finite. */
-export const MOST_BOND_SPEED = 1e9
+export const MAX_BOND_SPEED = 1e9
 /** Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see docs/solver.md. */
 export const BOND_SOFTNESS = 2 ** -14
 /** Square of the angle in radians that a spring swings by in a substep, by which it begins to act as a rigid row. */
@@ -561,7 +561,7 @@ export const BODY_MARGIN = 0.25
 /** `BodyContact.body` of a contact with a dynamic body that is not counted among those that may push it in this substep. */
 export const NOT_COUNTED = 0xfffffffe
 /** Largest speed in m/s, and spin in rad/s, of a dynamic body along each axis. */
-export const MOST_BODY_SPEED = 1e9
+export const MAX_BODY_SPEED = 1e9
 /** A whole turn in two parts, of which the first has few bits. */
 export const TURN_HIGH = 6.28125
 export const TURN_LOW = 2 * Math.PI - TURN_HIGH
@@ -570,8 +570,8 @@ export const TURN_LOW = 2 * Math.PI - TURN_HIGH
 export const THIRD = 1 / 3
 
 /** Maximum steps down a balanced tree of 2^32 cells and along the jumps of a chain: they bound the loops. */
-export const MOST_DEPTH = 64
-export const MOST_JUMPS = 128
+export const MAX_DEPTH = 64
+export const MAX_JUMPS = 128
 /** Maximum cells and hits per trip and run of `traceDisks`; longer trips continue in the next run. */
 export const CELLS_AT_ONCE = 256
 export const HITS_AT_ONCE = 16

@@ -571,6 +571,148 @@ export const worldKernels = {
       { name: 'SWEPT', type: 'bool' },
     ],
   },
+  advancePhase: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+    ],
+    overrides: [
+      { name: 'LAST', type: 'bool' },
+    ],
+  },
+  beginStep: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
+      { name: 'starts', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [],
+  },
+  beginWave: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+    ],
+    overrides: [],
+  },
+  checkHitRoom: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
+    ],
+    overrides: [],
+  },
+  endStep: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+    ],
+    overrides: [],
+  },
+  predictHits: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'predictions', isUniform: false, access: 'read_write', type: 'array<Prediction>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+    ],
+  },
+  resolveHits: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
+      { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'eventCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'hitEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+    ],
+    overrides: [
+      { name: 'RECORDING', type: 'bool' },
+    ],
+  },
+  separateOverlaps: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+    ],
+  },
+  syncToNow: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
+      { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'clocks', isUniform: false, access: 'read_write', type: 'array<Clock>', stride: 32 },
+    ],
+    overrides: [],
+  },
+  unpackSorted: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'clocks', isUniform: false, access: 'read', type: 'array<Clock>', stride: 32 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
+    ],
+    overrides: [],
+  },
+  writeBack: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  writeHits: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+    ],
+    overrides: [],
+  },
   fadeDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
@@ -1282,148 +1424,6 @@ export const worldKernels = {
       { name: 'THREADS', type: 'u32' },
     ],
   },
-  advancePhase: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [
-      { name: 'LAST', type: 'bool' },
-    ],
-  },
-  beginStep: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
-      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
-      { name: 'starts', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
-      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
-    ],
-    overrides: [],
-  },
-  beginWave: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [],
-  },
-  checkHitRoom: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
-    ],
-    overrides: [],
-  },
-  endStep: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [],
-  },
-  predictHits: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'predictions', isUniform: false, access: 'read_write', type: 'array<Prediction>', stride: 24 },
-    ],
-    overrides: [
-      { name: 'FILTERED', type: 'bool' },
-    ],
-  },
-  resolveHits: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
-      { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'eventCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'hitEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
-    ],
-    overrides: [
-      { name: 'RECORDING', type: 'bool' },
-    ],
-  },
-  separateOverlaps: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-    ],
-    overrides: [
-      { name: 'FILTERED', type: 'bool' },
-    ],
-  },
-  syncToNow: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
-      { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'clocks', isUniform: false, access: 'read_write', type: 'array<Clock>', stride: 32 },
-    ],
-    overrides: [],
-  },
-  unpackSorted: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'clocks', isUniform: false, access: 'read', type: 'array<Clock>', stride: 32 },
-      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
-    ],
-    overrides: [],
-  },
-  writeBack: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
-      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
-    ],
-    overrides: [],
-  },
-  writeHits: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
-      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
-    ],
-    overrides: [],
-  },
   pickWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
@@ -1988,7 +1988,7 @@ export const userShaders = {
       { name: 'parameters', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
     ],
     overrides: [
-      { name: 'MOST_ADDED', type: 'f32' },
+      { name: 'MAX_ADDED', type: 'f32' },
     ],
   },
   userPass: {

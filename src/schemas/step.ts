@@ -1,8 +1,8 @@
 /** Structs of a step: disks, walls, and the contacts between them. */
 import * as d from 'typegpu/data'
-import { MOST_FIELDS, MOST_LEVELS } from './constants.ts'
+import { MAX_FIELDS, MAX_LEVELS } from './constants.ts'
+import { Progress } from './eventDriven.ts'
 import { Field } from './fields.ts'
-import { Progress } from './pic.ts'
 
 /**
  * A size class of disks and the table of cells of its grid. The cells are as wide as two of its largest disks and the
@@ -28,9 +28,9 @@ export const Params = d.struct({
   /**
    * The first `levelCount` are in use, the finest first. The arrays come first because uniforms align them to 16 bytes.
    */
-  levels: d.arrayOf(Level, MOST_LEVELS),
+  levels: d.arrayOf(Level, MAX_LEVELS),
   /** The first `fieldCount` are in use, in the order in which they act. */
-  fields: d.arrayOf(Field, MOST_FIELDS),
+  fields: d.arrayOf(Field, MAX_FIELDS),
   gravity: d.vec2f,
   levelCount: d.u32,
   fieldCount: d.u32,
@@ -58,7 +58,7 @@ export const Params = d.struct({
    * know each other.
    */
   reach: d.f32,
-  mostReach: d.f32,
+  maxReach: d.f32,
   /** Maximum speed in m/s at which overlaps are pushed apart. */
   maxPushSpeed: d.f32,
   /** Closing speed in m/s below which a hit does not bounce. */
@@ -71,7 +71,7 @@ export const Params = d.struct({
   choosesSubsteps: d.u32,
   smallestRadius: d.f32,
   fewestSubsteps: d.u32,
-  mostSubsteps: d.u32,
+  maxSubsteps: d.u32,
   /** Maximum number of waves per event-driven step. */
   maxWaves: d.u32,
   /** Added to `Status.completed` per event-driven step. */
@@ -400,7 +400,7 @@ export const Status = d.struct({
   awakeSlots: d.u32,
   asleep: d.u32,
   /** The rows of each level of the grid with awake disks, from the first to the last one. */
-  awakeRows: d.arrayOf(Span, MOST_LEVELS),
+  awakeRows: d.arrayOf(Span, MAX_LEVELS),
   /**
    * One more than twice `Params.completedBefore`, so not 0, of the last step for which rest was measured, of the last one with a disk that had not
    * rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.

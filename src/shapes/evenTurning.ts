@@ -6,7 +6,7 @@ import { distance } from './points.ts'
 import type { Point } from './shape.ts'
 
 /** Sides that the hull is reduced to: the search takes time in proportion to their number cubed. */
-const MOST_SIDES = 96
+const MAX_SIDES = 96
 
 /** Sums of values and products up to each index, for the error of any run of samples. */
 interface Sums {
@@ -19,7 +19,7 @@ interface Sums {
 
 /** Normal angle and length so far, at the middle of each side, twice around. */
 function samplesOf(hull: readonly Point[]): { angles: Float64Array; lengths: Float64Array; sides: number } {
-  const every = Math.ceil(hull.length / MOST_SIDES)
+  const every = Math.ceil(hull.length / MAX_SIDES)
   const corners = hull.filter((_, k) => k % every === 0)
   const sides = corners.length
   const angles = new Float64Array(2 * sides)

@@ -3,7 +3,7 @@ import { convexHull } from './hull.ts'
 import { cross, fromAngle, requirePoints, signedArea, subtract } from './points.ts'
 import type { Point } from './shape.ts'
 
-const MOST_SIDES = 64
+const MAX_SIDES = 64
 
 /**
  * Fits a convex polygon of small area around points, which may be in any order. Returns its corners in metres, counter-clockwise: at most `count`, and those of the convex hull
@@ -14,8 +14,8 @@ const MOST_SIDES = 64
  * 1985). Dynamic programming finds the best one with all sides flush through each side of the hull; then sides are rotated one by one while that reduces the area.
  */
 export function fitNGon(points: readonly Point[], count: number): Point[] {
-  if (!Number.isInteger(count) || count < 3 || count > MOST_SIDES)
-    throw new Error(`count is ${show(count)}: expected a whole number of sides from 3 to ${MOST_SIDES}`)
+  if (!Number.isInteger(count) || count < 3 || count > MAX_SIDES)
+    throw new Error(`count is ${show(count)}: expected a whole number of sides from 3 to ${MAX_SIDES}`)
   const corners = convexHull(requirePoints('points', points, 3))
   const hull = withoutStraight(corners)
   if (hull.length < 3)

@@ -8,7 +8,7 @@ import type { Shape } from './shape.ts'
 /** Cuts between two heights at which shapes begin or end. The area of two overlapping disks has a relative error below 1e-6. */
 const CUTS = 2000
 /** With more intervals than this, cuts are shared out by height instead: SHARED_CUTS in all, and at least FEWEST_CUTS per interval. */
-const MOST_INTERVALS = 8
+const MAX_INTERVALS = 8
 const SHARED_CUTS = 4000
 const FEWEST_CUTS = 32
 /** Gauss-Legendre points and weights of degree 3 on [0, 1]. */
@@ -30,7 +30,7 @@ export function massOfUnion(shapes: readonly Shape[]): Mass {
   for (const [k, low] of heights.slice(0, -1).entries()) {
     const height = heights[k + 1] - low
     const share = (SHARED_CUTS * height) / (heights.at(-1)! - heights[0])
-    const cuts = heights.length - 1 > MOST_INTERVALS ? Math.ceil(Math.max(FEWEST_CUTS, share)) : CUTS
+    const cuts = heights.length - 1 > MAX_INTERVALS ? Math.ceil(Math.max(FEWEST_CUTS, share)) : CUTS
     const step = height / cuts
     for (let n = 0; n < cuts; n++) {
       for (const point of GAUSS) {

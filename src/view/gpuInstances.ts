@@ -2,7 +2,7 @@
 import captureDisks from '../../shaders/view/captureDisks.wgsl?linked'
 import interpolateDisks from '../../shaders/view/interpolateDisks.wgsl?linked'
 import { bindGroupLayout } from '../gpu/bindGroupLayout.ts'
-import { MOST_DISPATCHED, WORKGROUP } from '../schemas/constants.ts'
+import { MAX_DISPATCHED, WORKGROUP } from '../schemas/constants.ts'
 import { viewShaders } from '../schemas/index.ts'
 import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { World } from '../world.ts'
@@ -97,7 +97,7 @@ export class GpuInstances implements Instances {
     const pass = encoder.beginComputePass({ label: name })
     pass.setPipeline(pipeline)
     pass.setBindGroup(0, device.createBindGroup({ label: name, layout, entries }))
-    pass.dispatchWorkgroups(Math.min(Math.ceil(count / WORKGROUP), MOST_DISPATCHED))
+    pass.dispatchWorkgroups(Math.min(Math.ceil(count / WORKGROUP), MAX_DISPATCHED))
     pass.end()
     device.queue.submit([encoder.finish()])
   }

@@ -33,7 +33,7 @@ const CELLS_PER_EDGE = 4
 /** Enough cells along an axis for any table: more than two, and a multiple of COLUMN_UNIT, FINEST_COLOR_ROWS or COLOR_ROWS. */
 const ENOUGH_CELLS = 4
 /** Most cells along a periodic axis: the rounding of a cell index, at both sides of the seam, stays below 1/64. */
-const MOST_PERIODIC_CELLS = 65536
+const MAX_PERIODIC_CELLS = 65536
 
 /** Returns the minimum cell size in metres: the diameter of the largest disk plus its reach. */
 function smallestCell(largestRadius: number, reach: number): number {
@@ -41,7 +41,7 @@ function smallestCell(largestRadius: number, reach: number): number {
 }
 
 /** Returns the largest reach, in metres, for which a period has as many cells as a table must have; infinite without one. */
-export function mostReachIn({ period }: PeriodicBox, largestRadius: number): number {
+export function maxReachIn({ period }: PeriodicBox, largestRadius: number): number {
   const shortest = Math.min(...period.filter((length) => length > 0))
   return shortest / (ENOUGH_CELLS * CELL_SLACK) - 2 * largestRadius
 }
@@ -86,7 +86,7 @@ export function fitDiskGrid(
  * their number and a multiple of `of`, about `wanted`.
  */
 function repeatedCells(period: number, smallest: number, wanted: number, of: number) {
-  const most = Math.min(Math.floor(period / smallest), MOST_PERIODIC_CELLS)
+  const most = Math.min(Math.floor(period / smallest), MAX_PERIODIC_CELLS)
   const fewest = multiple(0, of)
   const count = Math.max(Math.floor(Math.min(wanted, most) / of) * of, fewest)
   const times = Math.max(Math.floor(most / count), 1)

@@ -4,9 +4,9 @@
  */
 
 import { PerId } from '../disks/perId.ts'
-import { COLOR_ROWS, FINEST_COLOR_ROWS, LEVEL_SPAN, MOST_LEVELS } from '../schemas/constants.ts'
+import { COLOR_ROWS, FINEST_COLOR_ROWS, LEVEL_SPAN, MAX_LEVELS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
-import { type DiskGrid, fitDiskGrid, mostReachIn } from './grid.ts'
+import { type DiskGrid, fitDiskGrid, maxReachIn } from './grid.ts'
 import { NO_BOX, type PeriodicBox } from './periodicBox.ts'
 
 /**
@@ -19,7 +19,7 @@ export const INTERFERENCE_TOLERANCE = 0.1
  * PIT only: the most reach of the contact list, in grain radii, for disks that move. Cells are as wide as it asks, so larger values cost
  * more candidates per list; with smaller ones the list of fast disks holds for fewer substeps.
  */
-const MOST_LIST_REACH = 0.4
+const MAX_LIST_REACH = 0.4
 /** Ratio of the largest to the smallest radius of a class, as long as the number of classes allows it. */
 const CLASS_SPAN = LEVEL_SPAN
 /** Histogram bins per octave of the radius. */
@@ -143,7 +143,7 @@ export class RadiusTally {
           classes[classes.length - 1] = merge(last, bin)
         else classes.push(bin)
       }
-      if (classes.length <= MOST_LEVELS) return classes
+      if (classes.length <= MAX_LEVELS) return classes
     }
   }
 }
@@ -196,15 +196,15 @@ export function lookaheadReach(
 }
 
 /** Returns the most reach with discrete stepping, in metres. A narrow periodic box has no room for wide cells. */
-export function mostListReach(
+export function maxListReach(
   classes: readonly SizeClass[],
   leastReach: number,
   rounding: number,
   box: PeriodicBox,
 ): number {
   const largestRadius = classes[classes.length - 1].largestRadius
-  const most = MOST_LIST_REACH * grainRadius(classes) + rounding
-  return Math.max(leastReach, Math.min(most, mostReachIn(box, largestRadius)))
+  const most = MAX_LIST_REACH * grainRadius(classes) + rounding
+  return Math.max(leastReach, Math.min(most, maxReachIn(box, largestRadius)))
 }
 
 /** Fits the grid of each class. */

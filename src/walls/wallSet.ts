@@ -16,7 +16,7 @@ import {
   grainRadius,
   INTERFERENCE_TOLERANCE,
   lookaheadReach,
-  mostListReach,
+  maxListReach,
   RadiusTally,
   type SizeClass,
 } from './levels.ts'
@@ -45,7 +45,7 @@ export interface GridSnapshot {
   readonly smallestRadius: number
   /** The least and the most gap in metres below which pairs are neighbours. */
   readonly reach: number
-  readonly mostReach: number
+  readonly maxReach: number
   readonly edgeSet: EdgeSet
   /** Grids of each body by level; body 0 holds the fixed walls. */
   readonly bodyGrids: readonly (readonly BodyGrid[])[]
@@ -166,12 +166,12 @@ export class WallSet {
     this.#edges.endStep()
   }
 
-  /** Whether any wall has restitution, as of the last build of the grids or change of material. */
+  /** Whether any wall has restitution, at the last build of the grids or change of material. */
   get bounces(): boolean {
     return this.#bounces
   }
 
-  /** Whether any wall does not collide with all categories, as of the last `build`. */
+  /** Whether any wall does not collide with all categories, at the last `build`. */
   get filters(): boolean {
     return this.#filters
   }
@@ -336,9 +336,9 @@ export class WallSet {
     const reach = this.#predicts
       ? lookaheadReach(this.bounds, classes, this.edgeCount)
       : INTERFERENCE_TOLERANCE * grain + rounding
-    const mostReach = this.#predicts ? reach : mostListReach(classes, reach, rounding, this.box)
+    const maxReach = this.#predicts ? reach : maxListReach(classes, reach, rounding, this.box)
     // predictions measure gaps with residues, and find disks and edges by positions without
-    const found = this.#predicts ? reach + rounding : mostReach
+    const found = this.#predicts ? reach + rounding : maxReach
     const levels = fitLevels(this.bounds, classes, found, this.box)
     const edges = this.#applyMaterial()
     const grids = this.#bodyBounds.map((bounds) =>
@@ -352,7 +352,7 @@ export class WallSet {
       grain,
       smallestRadius: classes[0].smallestRadius,
       reach,
-      mostReach,
+      maxReach,
       edgeSet,
       bodyGrids,
       sizes: {

@@ -57,7 +57,7 @@ export interface WallOptions {
   /** Rolling resistance coefficient. Default 0. */
   readonly rolling?: number
   /**
-   * Surface speed in m/s, as of a conveyor belt: on the left side of the chain from the first point to the last, on the
+   * Surface speed in m/s, like that of a conveyor belt: on the left side of the chain from the first point to the last, on the
    * right side backwards. Default 0.
    */
   readonly surfaceSpeed?: number

@@ -7,7 +7,7 @@ import { FreeNumbers } from '../disks/freeNumbers.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { EditCommand } from '../pipeline/commands.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
-import { MOST_BONDS, NONE } from '../schemas/constants.ts'
+import { MAX_BONDS, NONE } from '../schemas/constants.ts'
 import { requireArrayLike, show } from '../util/validate.ts'
 import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { WorldDisks } from './disks.ts'
@@ -95,8 +95,8 @@ export class WorldBonds {
       for (const id of [a[row], b[row]]) {
         if (id === NONE) continue
         const count = (counts.get(id) ?? this.#ofDisk.get(id)?.size ?? 0) + 1
-        if (count > MOST_BONDS)
-          throw new Error(`disk ${id} would have ${count} bonds: expected at most ${MOST_BONDS} per disk`)
+        if (count > MAX_BONDS)
+          throw new Error(`disk ${id} would have ${count} bonds: expected at most ${MAX_BONDS} per disk`)
         counts.set(id, count)
       }
     }

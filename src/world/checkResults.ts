@@ -36,7 +36,7 @@ export interface StageResult {
   /** Number of 32-bit values compared. */
   readonly compared: number
   /**
-   * How many floats are so many units in the last place from the CPU's: element 0 those that are equal, element k those that are from
+   * How many floats are this many units in the last place from the CPU's: element 0 those that are equal, element k those that are from
    * 2^(k-1) to less than 2^k apart. The last element has those that are farther than 2^31 apart, or NaN on one side.
    */
   readonly ulps: readonly number[]
@@ -52,7 +52,7 @@ export interface WorldCheckOptions {
   /** The device to check; default: that of the world. Required if the world runs on the CPU. It is not destroyed. */
   readonly device?: GPUDevice
   /**
-   * Number of substeps, 1 to 1,000,000; default: those of one step. The check begins a step after another and ends after so many substeps, even within
+   * Number of substeps, 1 to 1,000,000; default: those of one step. The check begins a step after another and ends after this many substeps, even within
    * a step. Under 'eventDriven', each run of the list of rounds counts as one.
    */
   readonly substeps?: number

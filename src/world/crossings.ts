@@ -9,8 +9,8 @@ import type { Placement } from '../walls/motion.ts'
 import type { WallSet } from '../walls/wallSet.ts'
 import { GROUND } from '../walls/walls.ts'
 
-/** Pairs of edges that a look compares at most; the next one goes on with other bodies. */
-const MOST_PAIRS = 100_000
+/** Pairs of edges that a look compares at most; the next one continues with other bodies. */
+const MAX_PAIRS = 100_000
 
 interface Segment {
   readonly edge: number
@@ -50,7 +50,7 @@ export class Crossings {
     const { paths } = this.#bodies
     const ground = this.#segments.get(GROUND) ?? []
     let pairs = 0
-    for (let k = 0; k < free.length && pairs < MOST_PAIRS; k++) {
+    for (let k = 0; k < free.length && pairs < MAX_PAIRS; k++) {
       const body = free[this.#looked++ % free.length]
       const now = this.#bodies.placement(body, 0)
       const seen = this.#seen.get(body)

@@ -21,7 +21,7 @@ import {
 import type { Backend } from '../pipeline/backend.ts'
 import type { DiskSizes, EditCommand, GrainSizes } from '../pipeline/commands.ts'
 import type { CheckedEmitter } from '../pipeline/emitters.ts'
-import { MOST_DISKS, NONE } from '../schemas/constants.ts'
+import { MAX_DISKS, NONE } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { ALL_BITS } from '../util/validate.ts'
 import { requireRadii, wrapPositions } from '../walls/periodicBox.ts'
@@ -117,9 +117,9 @@ export class WorldDisks {
 
   /** Throws if the world would have more disks than kernels can number. */
   #requireRoom(name: string, count: number): void {
-    if (this.#slots + count > MOST_DISKS)
+    if (this.#slots + count > MAX_DISKS)
       throw new Error(
-        `${name}: the world would have ${this.#slots + count} disks, expected at most ${MOST_DISKS}`,
+        `${name}: the world would have ${this.#slots + count} disks, expected at most ${MAX_DISKS}`,
       )
   }
 

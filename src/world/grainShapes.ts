@@ -3,7 +3,7 @@
 import { leastDepth } from '../narrow/arcs.ts'
 import { packShapes } from '../narrow/batch/packShapes.ts'
 import { NO_SHAPES, type ShapeTable } from '../pipeline/commands.ts'
-import { MOST_PART_ARCS, MOST_PARTS, OUTLINE_ARCS } from '../schemas/constants.ts'
+import { MAX_PART_ARCS, MAX_PARTS, OUTLINE_ARCS } from '../schemas/constants.ts'
 import { ARC, GRAIN_PART } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { arcsOf, sideAfter } from '../shapes/arcs.ts'
@@ -68,9 +68,9 @@ function partsOf(name: string, shape: GrainShape): readonly Shape[] {
   }
   requireFields(name, shape, ['parts'])
   const { parts } = shape
-  if (!Array.isArray(parts) || parts.length === 0 || parts.length > MOST_PARTS)
+  if (!Array.isArray(parts) || parts.length === 0 || parts.length > MAX_PARTS)
     throw new Error(
-      `${name}.parts is ${Array.isArray(parts) ? `a list of ${parts.length}` : show(parts)}: expected 1 to ${MOST_PARTS} shapes`,
+      `${name}.parts is ${Array.isArray(parts) ? `a list of ${parts.length}` : show(parts)}: expected 1 to ${MAX_PARTS} shapes`,
     )
   for (const [k, part] of parts.entries()) requirePart(`${name}.parts[${k}]`, part)
   requireConnected(name, parts)
@@ -80,9 +80,9 @@ function partsOf(name: string, shape: GrainShape): readonly Shape[] {
 function requirePart(name: string, shape: Shape): void {
   const isShape = typeof shape === 'object' && shape !== null && shape.radii instanceof Float64Array
   if (!isShape) throw new Error(`${name} is ${show(shape)}: expected a shape`)
-  if (shape.radii.length > MOST_PART_ARCS)
+  if (shape.radii.length > MAX_PART_ARCS)
     throw new Error(
-      `${name} has ${shape.radii.length} arcs: expected at most ${MOST_PART_ARCS} per part of a grain`,
+      `${name} has ${shape.radii.length} arcs: expected at most ${MAX_PART_ARCS} per part of a grain`,
     )
   try {
     checkShape(shape)

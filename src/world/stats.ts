@@ -17,9 +17,9 @@ export interface WorldStats {
   readonly hasCpuBits: boolean | undefined
   /** Number of threads of the CPU backend: 1 if they cannot share memory here. 1 if the backend is 'gpu'. */
   readonly threads: number
-  /** Living disks; with emitters or sinks, or after quarantine, as of the last known step. */
+  /** Living disks; with emitters or sinks, or after quarantine, at the last known step. */
   readonly disks: number
-  /** Disks that are awake, as of the last known step: all of them without `sleep`. */
+  /** Disks that are awake, at the last known step: all of them without `sleep`. */
   readonly awake: number
   /** Bonds, including broken ones that were not removed. */
   readonly bonds: number

@@ -4,7 +4,7 @@ import { secondsOfFall } from '../pipeline/freeFall.ts'
 import { LONG_STEP, partsOfStep } from '../pipeline/longSteps.ts'
 import { stepCommand } from '../pipeline/stepCommand.ts'
 import { partition, stepUnits } from '../pipeline/substeps.ts'
-import { MOST_SUBSTEPS } from '../schemas/constants.ts'
+import { MAX_SUBSTEPS } from '../schemas/constants.ts'
 import type { WorldCore } from './core.ts'
 
 export class Stepper {
@@ -40,7 +40,7 @@ export class Stepper {
     const isRefused = typeof dt !== 'number' || !(dt <= 1e6)
     const isWhole = this.#core.options.stepping !== 'discrete' || this.#core.disks.isEmpty || isRefused
     if (isWhole) return { count: 1, seconds: dt }
-    const substeps = this.#core.substeps === 'auto' ? MOST_SUBSTEPS : this.#core.substeps
+    const substeps = this.#core.substeps === 'auto' ? MAX_SUBSTEPS : this.#core.substeps
     return partsOfStep(dt, {
       gravity: this.#core.gravity,
       radius: this.#core.walls.set.medianRadius,

@@ -5,7 +5,7 @@
 import { secondsOfFall } from '../pipeline/freeFall.ts'
 import { LONG_STEP } from '../pipeline/longSteps.ts'
 import type { Substeps } from '../pipeline/substeps.ts'
-import { MOST_SUBSTEPS } from '../schemas/constants.ts'
+import { MAX_SUBSTEPS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 
 /** Range of gravity that counts as Earth's, m/s². */
@@ -67,7 +67,7 @@ export class Warnings {
     substeps: Substeps,
   ): void {
     if (!(medianRadius > 0)) return
-    const count = substeps === 'auto' ? MOST_SUBSTEPS : substeps
+    const count = substeps === 'auto' ? MAX_SUBSTEPS : substeps
     const perFall = (secondsOfFall(medianRadius, gravity) / dt) * count
     // who takes few substeps wants them for the eye
     if (!(perFall < (count < DEFAULT_SUBSTEPS ? FEWEST_PER_FALL / 2 : FEWEST_PER_FALL))) return

@@ -59,9 +59,9 @@ test('roundsIn: a color takes a round per 64 contacts, and contacts without a co
   words.fill(6, stride + 1, 2 * stride)
   const rounds = roundsIn(words, { levels: [{ columns: 12, rows: 12 }] })
   expect(rounds).toEqual([
-    { tiles: 1, contacts: 132, rounds: 6, mostRounds: 6, mostContacts: 132 },
-    { tiles: 1, contacts: 1, rounds: 1, mostRounds: 1, mostContacts: 1 },
-    { tiles: 1, contacts: 0, rounds: 0, mostRounds: 0, mostContacts: 0 },
+    { tiles: 1, contacts: 132, rounds: 6, maxRounds: 6, maxContacts: 132 },
+    { tiles: 1, contacts: 1, rounds: 1, maxRounds: 1, maxContacts: 1 },
+    { tiles: 1, contacts: 0, rounds: 0, maxRounds: 0, maxContacts: 0 },
   ])
 })
 
@@ -86,7 +86,7 @@ describe('timeOfWork', () => {
   })
 
   test('a solver of one tile takes as long as one of as many tiles as there are processors', () => {
-    const one = { tiles: 1, contacts: 500, rounds: 12, mostRounds: 12, mostContacts: 500 }
+    const one = { tiles: 1, contacts: 500, rounds: 12, maxRounds: 12, maxContacts: 500 }
     const many = { ...one, tiles: 132, contacts: 132 * 500, rounds: 132 * 12 }
     const time = (tiling: typeof one) =>
       timeOfWork({ ...work, ...solverEffort(tiling, 0.5, true), workgroups: tiling.tiles }, card)

@@ -1,7 +1,7 @@
 /** Ids of very large worlds. */
 import { expect, test } from 'vitest'
 import { IdPool } from '../../src/disks/idPool.ts'
-import { MOST_DISKS } from '../../src/schemas/constants.ts'
+import { MAX_DISKS } from '../../src/schemas/constants.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 
@@ -24,8 +24,8 @@ test('IdPool: millions of ids can be given, removed and used again', () => {
 
 test('World.disks.add: refuses more disks than kernels can number, in one sentence', async () => {
   const world = await World.create({ backend: 'cpu', threads: 1 })
-  expect(() => world.disks.add({ positions: { length: 2 * MOST_DISKS + 2 }, radii: 1 })).toThrow(
-    `positions has ${2 * MOST_DISKS + 2} numbers: expected at most ${2 * MOST_DISKS}, two for each of ${MOST_DISKS} disks`,
+  expect(() => world.disks.add({ positions: { length: 2 * MAX_DISKS + 2 }, radii: 1 })).toThrow(
+    `positions has ${2 * MAX_DISKS + 2} numbers: expected at most ${2 * MAX_DISKS}, two for each of ${MAX_DISKS} disks`,
   )
   expect(world.disks.ids).toHaveLength(0)
   world.destroy()

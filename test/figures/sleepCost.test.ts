@@ -15,8 +15,8 @@ function processorTime(): number {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]
 
-async function stepUntilAsleep(world: World, mostSteps: number): Promise<void> {
-  for (let step = 0; step < mostSteps && world.stats.awake > 0; step++) {
+async function stepUntilAsleep(world: World, maxSteps: number): Promise<void> {
+  for (let step = 0; step < maxSteps && world.stats.awake > 0; step++) {
     world.step(1 / 60)
     await world.settle()
   }

@@ -179,7 +179,7 @@ describe.each(backends)('%s', (backend) => {
         parameters: [0],
       }
       if (name === 'velocity') await world.forces.add({ ...common, at: 'positions' })
-      else await world.forces.add({ ...common, mostAcceleration: 4 })
+      else await world.forces.add({ ...common, maxAcceleration: 4 })
       world.step(0.25)
       const { velocities } = await world.disks.read()
       expect([...velocities]).toEqual(expected.map((each) => expect.closeTo(Math.fround(each), 5)))
@@ -228,7 +228,7 @@ test('World.forces.add: a constant acceleration does what the same field does, t
     const constant = {
       code: 'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(3.0, 7.0); }',
     }
-    if (isForce) await world.forces.add({ ...constant, twin: () => [3, 7], mostAcceleration: 10 })
+    if (isForce) await world.forces.add({ ...constant, twin: () => [3, 7], maxAcceleration: 10 })
     for (let step = 0; step < 3; step++) world.step(DT)
     states.push(await world.disks.read())
     world.destroy()
@@ -240,7 +240,7 @@ const code = pull.code
 test.each([
   ['force is null: expected an object', null],
   [
-    'force.wgsl is unknown: expected only label, at, code, twin, mostAcceleration, parameters, rounding',
+    'force.wgsl is unknown: expected only label, at, code, twin, maxAcceleration, parameters, rounding',
     { ...pull, wgsl: '' },
   ],
   ['label is 3: expected text', { ...pull, label: 3 }],
@@ -253,12 +253,12 @@ test.each([
   ['code is "fn main() {}": expected WGSL with a function named velocity', { ...rail, code: 'fn main() {}' }],
   [
     'twin is undefined: expected a function, the CPU implementation of the code',
-    { code, mostAcceleration: 1 },
+    { code, maxAcceleration: 1 },
   ],
-  ['mostAcceleration is missing: expected a number from 0 to 1e6', { ...pull, mostAcceleration: undefined }],
-  ['mostAcceleration is -1: expected a number from 0 to 1e6', { ...pull, mostAcceleration: -1 }],
-  ['mostAcceleration is 2000000: expected a number from 0 to 1e6', { ...pull, mostAcceleration: 2e6 }],
-  ["mostAcceleration is 5: expected none with at 'positions'", { ...rail, mostAcceleration: 5 }],
+  ['maxAcceleration is missing: expected a number from 0 to 1e6', { ...pull, maxAcceleration: undefined }],
+  ['maxAcceleration is -1: expected a number from 0 to 1e6', { ...pull, maxAcceleration: -1 }],
+  ['maxAcceleration is 2000000: expected a number from 0 to 1e6', { ...pull, maxAcceleration: 2e6 }],
+  ["maxAcceleration is 5: expected none with at 'positions'", { ...rail, maxAcceleration: 5 }],
   ['parameters[1] is NaN: expected a finite number', { ...pull, parameters: [0, Number.NaN] }],
   ['parameters is 5: expected an array of numbers', { ...pull, parameters: 5 }],
 ] as [string, unknown][])('World.forces.add: rejects %s', async (message, options) => {
@@ -359,7 +359,7 @@ test('World.forces.add: the contact list allows for the largest acceleration', a
   const kick = await world.forces.add({
     code: 'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(); }',
     twin: ({ position }, _substep, [most]) => [position[0] < 0 ? most : -most, 0],
-    mostAcceleration: (0.12 * reach) / DT ** 2,
+    maxAcceleration: (0.12 * reach) / DT ** 2,
     parameters: [0],
   })
   for (let step = 0; step < 22; step++) world.step(DT)
@@ -371,10 +371,10 @@ test('World.forces.add: the contact list allows for the largest acceleration', a
 })
 
 test("World.substeps: 'auto' allows for the largest acceleration", async () => {
-  const chosen = async (mostAcceleration: number) => {
+  const chosen = async (maxAcceleration: number) => {
     const world = await World.create(on('cpu', { gravity: [0, 0], substeps: 'auto' }))
     world.disks.add({ positions: [0, 0], radii: 0.1 })
-    await world.forces.add({ ...pull, mostAcceleration, parameters: [0, 0, 0, 0] })
+    await world.forces.add({ ...pull, maxAcceleration, parameters: [0, 0, 0, 0] })
     world.step(DT)
     const { substeps } = world.stats
     world.destroy()

@@ -316,7 +316,7 @@ const force = fc.oneof(
       parameters: fc.tuple(
         often(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(...PASS_PARAMETERS)),
       ),
-      mostAcceleration: number(0, 1000),
+      maxAcceleration: number(0, 1000),
     },
     { label: mostly(fc.constant('push')), at: mostly(fc.constant('velocities')) },
   ),

@@ -29,7 +29,10 @@ import { SCENES } from '../support/stageScenes.ts'
 
 /** The kernels that have such functions, and those of them that were compiled. */
 const linked = import.meta.glob<string>(
-  ['../../shaders/{,pic/,grains/,bodies/,batch/,polar/}*.wgsl', '!../../shaders/{kernel,schemas}.wgsl'],
+  [
+    '../../shaders/{,eventDriven/,grains/,bodies/,batch/,polar/}*.wgsl',
+    '!../../shaders/{kernel,schemas}.wgsl',
+  ],
   { query: '?linked', import: 'default' },
 )
 const compiled = new Set<string>()

@@ -31,7 +31,7 @@ const SHAPES: readonly GrainShape[] = [
 const CLUMP = 5
 
 /** Radians per substep up to which sweeps follow the disks of the clump, 0.05 m wide and 0.6 m from its middle: see docs/guide/grains.md. */
-const MOST_TURN = 15 * Math.sqrt(0.05 / 0.6)
+const MAX_TURN = 15 * Math.sqrt(0.05 / 0.6)
 
 /** The centres of the largest disks in the parts of all grains, in metres. */
 async function innerCenters(world: World): Promise<{ grain: number; x: number; y: number }[]> {
@@ -81,7 +81,7 @@ async function throwInRoom(count: number, seed: number, options: WorldOptions = 
     world.step(1 / 60)
     const { spins } = await world.disks.read()
     for (const [grain, spin] of spins.entries())
-      if (grain % SHAPES.length === CLUMP && Math.abs(spin / 60) > MOST_TURN) whirling.add(grain)
+      if (grain % SHAPES.length === CLUMP && Math.abs(spin / 60) > MAX_TURN) whirling.add(grain)
     for (const { grain, x, y } of await innerCenters(world))
       if (
         !whirling.has(grain) &&

@@ -63,7 +63,7 @@ function velocityAt({ position, velocity, spin }: Body, [x, y]: Point): Point {
 }
 
 /** How far two bodies, or a body and a wall at rest, may come apart in h seconds. */
-function mostApart(a: Body, b: Body | null, h: number): number {
+function maxApart(a: Body, b: Body | null, h: number): number {
   const speed = (body: Body) => Math.hypot(...body.velocity) + Math.abs(body.spin) * body.reach
   return h * (speed(a) + (b === null ? 0 : speed(b)))
 }
@@ -82,14 +82,14 @@ export function pairsOf(bodies: Map<number, Body>, fences: readonly Fence[], h: 
     all.slice(k + 1).map((b) => ({
       name: a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`,
       depth: depthOf(a, b),
-      apart: mostApart(a, b, h),
+      apart: maxApart(a, b, h),
     })),
   )
   const withWalls = all.flatMap((a) =>
     fences.map(({ first, pieces }) => ({
       name: `${a.id} wall ${first}`,
       depth: Math.max(...pieces.map((piece) => depthOf(a, piece))),
-      apart: mostApart(a, null, h),
+      apart: maxApart(a, null, h),
     })),
   )
   return [...among, ...withWalls]

@@ -19,8 +19,8 @@ import { twinSize } from './sources.ts'
 import { variations } from './variations.ts'
 
 /** Most recordings of a kernel, and most bytes of them, to choose from: the more, the longer it is with all that it uses. */
-const mostOf = (kernel: string) => 200 + Math.min(440, twinSize(kernel) / 90)
-const mostBytesOf = (kernel: string) => 1.1e6 + Math.min(6e6, 75 * twinSize(kernel))
+const maxOf = (kernel: string) => 200 + Math.min(440, twinSize(kernel) / 90)
+const maxBytesOf = (kernel: string) => 1.1e6 + Math.min(6e6, 75 * twinSize(kernel))
 
 interface Trial {
   readonly scene: Scene
@@ -124,7 +124,7 @@ const siteTrials = (): Trial[] =>
         dt,
       },
       { scene: sites(`coarse sites without gravity predicted ${seed}`, seed + 40, { ...still, isCoarse: true, disksPerSite: 2 }), options: pic, steps: 2, dt }, // biome-ignore format: a line each
-      { scene: sites(`light sites predicted ${seed}`, seed + 80, { gravity: [0.25, -0.5], mostSpeed: 3 }), options: pic, steps: 2, dt: 1 / 4 }, // biome-ignore format: a line each
+      { scene: sites(`light sites predicted ${seed}`, seed + 80, { gravity: [0.25, -0.5], maxSpeed: 3 }), options: pic, steps: 2, dt: 1 / 4 }, // biome-ignore format: a line each
       {
         scene: sites(`one site predicted ${seed}`, seed + 90, { side: 1, disksPerSite: 4 }),
         options: pic,
@@ -135,7 +135,7 @@ const siteTrials = (): Trial[] =>
       { scene: sites(`one coarse site ${seed}`, seed + 110, { ...coarse, side: 1, disksPerSite: 3 }), options: { substeps: 1 }, steps: 3, dt }, // biome-ignore format: a line each
       { scene: sites(`sites ${seed}`, seed + 50, { bodies: 'moving' }), options: { substeps: 2 }, steps: 3 },
       { scene: sites(`coarse sites ${seed}`, seed + 60, { ...coarse, ...still }), options: { substeps: 1 }, steps: 3, dt }, // biome-ignore format: a line each
-      { scene: sites(`slow sites ${seed}`, seed + 70, { ...coarse, mostSpeed: 2, disksPerSite: 2 }), options: { substeps: 2 }, steps: 3, dt }, // biome-ignore format: a line each
+      { scene: sites(`slow sites ${seed}`, seed + 70, { ...coarse, maxSpeed: 2, disksPerSite: 2 }), options: { substeps: 2 }, steps: 3, dt }, // biome-ignore format: a line each
     ]
   })
 
@@ -272,7 +272,7 @@ export async function recordBattery(runs?: string): Promise<ReadonlyMap<string, 
   await recordRuns(recorder, isWanted)
   if (runs === undefined) await recordAsked(recorder)
   const all = [...recorder.recordings].map(([kernel, recordings]) => {
-    const kept = chosen(recordings, mostOf(kernel), mostBytesOf(kernel))
+    const kept = chosen(recordings, maxOf(kernel), maxBytesOf(kernel))
     return [kernel, runs === undefined ? [...kept, ...variations(kept), ...shaken(kept)] : kept] as const
   })
   return new Map(all)

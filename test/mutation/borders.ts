@@ -268,7 +268,7 @@ export function borderTrials() {
     },
     ...seeds.slice(0, 2).map((seed) => ({ scene: farPile(seed), options, steps: 2 })),
     ...seeds.flatMap((seed) => [
-      { scene: sites(`crowded sites predicted ${seed}`, seed + 120, { side: 3, disksPerSite: 6, bodies: 'still', mostSpeed: 3 }), options, steps: 2, dt: 1 / 16 }, // biome-ignore format: a line each
+      { scene: sites(`crowded sites predicted ${seed}`, seed + 120, { side: 3, disksPerSite: 6, bodies: 'still', maxSpeed: 3 }), options, steps: 2, dt: 1 / 16 }, // biome-ignore format: a line each
       { scene: sites(`small site predicted ${seed}`, seed + 130, { side: 1, disksPerSite: 6, gravity: [0, 0] }), options, steps: 2, dt: 1 / 8 }, // biome-ignore format: a line each
     ]),
   ]

@@ -34,14 +34,14 @@ function runsOf(recordings: readonly Recording[], scene: number): Recording[] {
  * At most so many recordings, of at most so many bytes. Each set of constants has its share of the bytes, for it is a kernel of its own, and
  * within it each scene has its turn.
  */
-export function chosen(recordings: readonly Recording[], most: number, mostBytes: number): Recording[] {
+export function chosen(recordings: readonly Recording[], most: number, maxBytes: number): Recording[] {
   const queues = groupsOf(recordings, ({ constants }) => JSON.stringify(constants)).map((group) => ({
     left: inTurns(groupsOf(group, sceneOf).map(runsOf)),
     bytes: 0,
     kept: 0,
   }))
   const kept: Recording[] = []
-  for (let bytes = 0; kept.length < most && bytes < mostBytes; ) {
+  for (let bytes = 0; kept.length < most && bytes < maxBytes; ) {
     const waiting = queues.filter(({ left }) => left.length > 0)
     if (waiting.length === 0) break
     const least = waiting.reduce((a, b) => (b.bytes + 1000 * b.kept < a.bytes + 1000 * a.kept ? b : a))

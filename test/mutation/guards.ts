@@ -2,11 +2,11 @@
 import { closingOf, functionBodies, withoutComments } from './code.ts'
 
 /** Turns of a kernel's loops: of one thread on the GPU, of all of them in a twin. */
-const MOST_TURNS = { wgsl: 50_000, twin: 20_000_000 }
+const MAX_TURNS = { wgsl: 50_000, twin: 20_000_000 }
 
 const WGSL_GUARD = `
 var<private> mutationTurns: u32;
-fn mutationTurn() -> bool { mutationTurns++; return mutationTurns < ${MOST_TURNS.wgsl}u; }
+fn mutationTurn() -> bool { mutationTurns++; return mutationTurns < ${MAX_TURNS.wgsl}u; }
 `
 
 /** Functions whose results decide how often all threads take a barrier: the guard would differ from thread to thread. They go through levels. */
@@ -28,7 +28,7 @@ export function guardedShader(source: string, isKernel: boolean): string {
 export const TWIN_GUARD = `
 @global let mutationTurns: u32 = 0
 @global @inline function mutationTurn(): bool {
-  if (mutationTurns++ > ${MOST_TURNS.twin}) unreachable()
+  if (mutationTurns++ > ${MAX_TURNS.twin}) unreachable()
   return true
 }
 export function resetTurns(): void { mutationTurns = 0 }

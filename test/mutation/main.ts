@@ -26,7 +26,7 @@ const SURVIVORS = `${FOLDER}/survivors.json`
 type Survivors = Report['survivors']
 /** Mutants of twins in one module, and milliseconds that a batch or a mutant of WGSL may take: one that hangs is caught. */
 const TWINS_AT_ONCE = 24
-const MOST_MILLISECONDS = 120_000
+const MAX_MILLISECONDS = 120_000
 
 type Kind = 'wgsl' | 'twin'
 
@@ -70,7 +70,7 @@ const READY = 'ready'
 /** The next message of a process; null where it takes too long, and is ended, or ends. */
 function answerOf(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), MOST_MILLISECONDS)
+    const timer = setTimeout(() => child.kill('SIGKILL'), MAX_MILLISECONDS)
     const done = (answer: unknown) => {
       clearTimeout(timer)
       child.removeAllListeners()

@@ -128,8 +128,8 @@ test('keyOf: a mutant of a kernel and the one of its twin that changes the same 
     ],
   ]
   for (const [kernel, twin] of pairs)
-    expect(keyOf(mutantOf(`${SHADERS}/pic/a.wgsl`, kernel[0], kernel[1]))).toBe(
-      keyOf(mutantOf(`${TWINS}/pic/a.ts`, twin[0], twin[1])),
+    expect(keyOf(mutantOf(`${SHADERS}/eventDriven/a.wgsl`, kernel[0], kernel[1]))).toBe(
+      keyOf(mutantOf(`${TWINS}/eventDriven/a.ts`, twin[0], twin[1])),
     )
 })
 

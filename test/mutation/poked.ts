@@ -52,7 +52,7 @@ export function poked(recordings: readonly Recording[]): Recording[] {
     const params = hasFrame ? wordsOf(recording, 'params').u32 : undefined
     const { u32: status } = wordsOf(recording, 'status')
     const waves = params?.[PARAMS.maxWaves] ?? 0
-    const substeps = params?.[PARAMS.mostSubsteps] ?? 0
+    const substeps = params?.[PARAMS.maxSubsteps] ?? 0
     const pool = [0, 0, 1, 1, 2, 3, 7, ...STATUS_COUNTS.map((w) => status[w])]
     const poke = () => Math.max(0, oneOf(pool) + oneOf([0, 0, 0, 1, -1]))
     return changed(recording, 'other words', ({ name, bytes }) => {

@@ -13,7 +13,7 @@ export interface SitesOptions {
   /** Puts every third site's wall on a body of its own, which moves unless it is to be still. */
   readonly bodies?: 'none' | 'still' | 'moving'
   /** m/s */
-  readonly mostSpeed?: number
+  readonly maxSpeed?: number
 }
 
 const SPACING = 5
@@ -29,7 +29,7 @@ export function sites(name: string, seed: number, options: SitesOptions = {}): S
     gravity = [0, -8],
     isCoarse = false,
     bodies: kind = 'none',
-    mostSpeed = 30,
+    maxSpeed = 30,
   } = options
   const random = createRandom(seed)
   const round = (value: number) => (isCoarse ? Math.round(8 * value) / 8 : value)
@@ -94,7 +94,7 @@ export function sites(name: string, seed: number, options: SitesOptions = {}): S
       const seconds = oneOf([0.05, 0.25, 1])
       const velocity = [0, 1].map((axis) => {
         const speed = round((target[axis] - position[axis]) / seconds)
-        return Math.max(-mostSpeed, Math.min(mostSpeed, speed))
+        return Math.max(-maxSpeed, Math.min(maxSpeed, speed))
       })
       if (isCoarse) velocity[oneOf([0, 1])] = 0
       disks.positions.push(...position)

@@ -6,7 +6,7 @@ import type { Mutant } from './mutants.ts'
 
 export const SHADERS = 'shaders'
 export const TWINS = 'src/reference/kernels'
-const FOLDERS = ['', 'pic/', 'batch/', 'polar/', 'grains/', 'bodies/']
+const FOLDERS = ['', 'eventDriven/', 'batch/', 'polar/', 'grains/', 'bodies/']
 
 const texts = new Map<string, string | undefined>()
 

@@ -3,7 +3,7 @@ import {
   ARRIVED,
   HALT_CONTACTS,
   IDLE,
-  MOST_BULLETS,
+  MAX_BULLETS,
   NONE,
   SCAN_TILE,
   SPENT,
@@ -159,7 +159,7 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   for (const recording of first.kernel === 'beginRebuild' ? spread(recordings, 16) : [])
     more.push({ ...recording, constants: { ...recording.constants, LISTED: 0 } })
   if (['sweepBulletPairs', 'resolveBulletStops'].includes(first.kernel))
-    more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))
+    more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MAX_BULLETS + 1))
   if (first.kernel === 'countCandidates') more.push(...crowded(recordings))
   if (first.kernel === 'resolveBulletStops') more.push(...withOtherStops(recordings))
   if (first.kernel === 'scan') more.push(...justTiles(recordings))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShapePairs } from '../../src/narrow/batch/queries.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { nodeAdapter } from '../../src/node/nodeGpu.ts'
-import { MOST_ARCS } from '../../src/schemas/constants.ts'
+import { MAX_ARCS } from '../../src/schemas/constants.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { disk } from '../../src/shapes/disk.ts'
@@ -14,8 +14,8 @@ import { arcs, drawPairs } from './batchFamilies.ts'
 import { drawCasts, drawPoints } from './batchRays.ts'
 
 const backends = ['cpu', 'gpu'] as const
-const open = async (backend: 'cpu' | 'gpu', mostAtOnce?: number) =>
-  ShapeBatch.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, mostAtOnce })
+const open = async (backend: 'cpu' | 'gpu', maxAtOnce?: number) =>
+  ShapeBatch.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, maxAtOnce })
 
 const at = (...positions: number[]) => ({ positions })
 const SHAPES = [box(2, 1), disk([0, 0], 1), capsule([-1, 0], [1, 0], 0.5)]
@@ -257,7 +257,7 @@ describe.each(backends)('ShapeBatch on %s', (backend) => {
   test('setShapes: rejects invalid shapes and keeps the previous ones', async () => {
     expect(() => batch.setShapes([])).toThrow('shapes is []: expected one shape or more')
     expect(() => batch.setShapes([SHAPES[0], null as never])).toThrow('shapes[1] is null: expected a shape')
-    const many = arcs(createRandom(1), MOST_ARCS + 2, 1, 2)
+    const many = arcs(createRandom(1), MAX_ARCS + 2, 1, 2)
     expect(() => batch.setShapes([many])).toThrow('shapes[0] has 66 arcs: expected at most 64')
     const broken = { ...SHAPES[0], radii: Float64Array.of(0, 0, NaN, 0) }
     expect(() => batch.setShapes([broken])).toThrow(

@@ -9,7 +9,7 @@ import { Measurer } from '../../apps/playground/measures/measurer.ts'
 import { brief } from '../../apps/playground/measures/numbers.ts'
 import { rampOf } from '../../apps/playground/measures/ramps.ts'
 import { fullRegion } from '../../apps/playground/measures/region.ts'
-import { mostOf, roundUp } from '../../apps/playground/measures/scale.ts'
+import { maxOf, roundUp } from '../../apps/playground/measures/scale.ts'
 import { profileGrid, statisticsOf } from '../../apps/playground/measures/statistics.ts'
 import type { Wish } from '../../apps/playground/measures/wishes.ts'
 import { coarseGrain, type Fields, forceDistribution, pairCorrelation } from '../../src/entries/measure.ts'
@@ -132,13 +132,13 @@ describe('Maps', () => {
     }
   })
 
-  test('mostOf: a round number that stays while the values are near it', () => {
+  test('maxOf: a round number that stays while the values are near it', () => {
     expect([0.003, 1, 1.01, 72, 0].map(roundUp)).toEqual([0.003, 1, 1.5, 80, 1])
     const all = () => true
-    expect(mostOf(Float64Array.of(-7, 3), all)).toBe(8)
-    expect(mostOf(Float64Array.of(5, 3), all, 8)).toBe(8)
-    expect(mostOf(Float64Array.of(2, 3), all, 8)).toBe(3)
-    expect(mostOf(Float64Array.of(9, 100), (point) => point === 0, 8)).toBe(10)
+    expect(maxOf(Float64Array.of(-7, 3), all)).toBe(8)
+    expect(maxOf(Float64Array.of(5, 3), all, 8)).toBe(8)
+    expect(maxOf(Float64Array.of(2, 3), all, 8)).toBe(3)
+    expect(maxOf(Float64Array.of(9, 100), (point) => point === 0, 8)).toBe(10)
     expect([0, 0.25, 1500, -75, 2.5e7, 4e-5].map((one) => brief(one))).toEqual([
       '0',
       '0.25',

@@ -1,7 +1,7 @@
 /** What is large is added in slices, and canvases are read once. */
 import { expect, test, vi } from 'vitest'
 import { createWorld } from '../../apps/playground/createWorld.ts'
-import { MOST_ROWS, slicesOf } from '../../apps/playground/slices.ts'
+import { MAX_ROWS, slicesOf } from '../../apps/playground/slices.ts'
 import { presets } from '../../src/entries/scenes.ts'
 import { World } from '../../src/index.ts'
 import { Backdrop } from '../../src/render/backdrop.ts'
@@ -22,7 +22,7 @@ test('slicesOf: at most so many rows each, all of them in order', () => {
 })
 
 test('createWorld: adds a large scene in slices, with the bits of one that is added at once', async () => {
-  const count = 2 * MOST_ROWS + 1
+  const count = 2 * MAX_ROWS + 1
   const scene = presets.picture.build(count, 1)
   const added = vi.spyOn(Disks.prototype, 'add')
   const population = { disks: scene.disks, grains: [], pushed: 0, gone: 0 }
@@ -37,7 +37,7 @@ test('createWorld: adds a large scene in slices, with the bits of one that is ad
   const { world } = await createWorld(plan, undefined)
   const rows = added.mock.calls.map(([{ positions }]) => positions.length / 2)
   added.mockRestore()
-  expect(rows).toEqual([MOST_ROWS, MOST_ROWS, 1])
+  expect(rows).toEqual([MAX_ROWS, MAX_ROWS, 1])
   const whole = await World.fromScene(scene, { backend: 'cpu' })
   world.step(1 / 60)
   whole.step(1 / 60)

@@ -11,8 +11,8 @@ import { testDevice } from '../support/device.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { drawDisks, families } from './batchFamilies.ts'
 
-const open = async (backend: 'cpu' | 'gpu', mostAtOnce?: number) =>
-  PolarBatch.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, mostAtOnce })
+const open = async (backend: 'cpu' | 'gpu', maxAtOnce?: number) =>
+  PolarBatch.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, maxAtOnce })
 
 /** Two circles of radius 1. */
 const PAIR = { centers: [0, 0, 10, 0], radii: 1 }

@@ -25,7 +25,7 @@ const TOLERANCE = 1e-5
 /** In radians: an angle is computed in f64 and rounded. */
 const ANGLE_TOLERANCE = 1e-6
 /** Maximum fraction of cases that are too close to call. */
-const MOST_TIES = 0.02
+const MAX_TIES = 0.02
 
 let cpu: PolarBatch
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each(families)('PolarBatch: $name', (family) => {
         }
       }
     if (isFull) console.warn(`${family.name}: ${ties} of ${8 * POINTS} regions are ties`)
-    expect(ties).toBeLessThan(MOST_TIES * 8 * POINTS)
+    expect(ties).toBeLessThan(MAX_TIES * 8 * POINTS)
   })
 
   test('trace: each leg equals brute force in f64, starting from the f32 state', async () => {
@@ -72,7 +72,7 @@ describe.each(families)('PolarBatch: $name', (family) => {
     })
     if (isFull) console.warn(`${family.name}: ${grazes} of ${legs} legs are ties`)
     expect(legs).toBe(DISKS * LEGS)
-    expect(grazes).toBeLessThan(MOST_TIES * legs)
+    expect(grazes).toBeLessThan(MAX_TIES * legs)
   })
 
   test('trace: continuing a trace from its end is bit-identical to one long trace', async () => {

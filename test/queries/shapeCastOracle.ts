@@ -110,7 +110,7 @@ export function shapeAt({ shape, from, by }: Way, fraction: number): Shape {
   return placed(shape, [from[0] + fraction * by[0], from[1] + fraction * by[1]], 0)
 }
 
-const MOST_STEPS = 400
+const MAX_STEPS = 400
 
 /** Returns the first fraction at which the gap is at most this; Infinity if it never is, NaN if the way grazes for too long. */
 export function firstWithin(way: Way, { center, radius, gap }: Obstacle, most: number): number {
@@ -124,7 +124,7 @@ export function firstWithin(way: Way, { center, radius, gap }: Obstacle, most: n
       : Math.hypot(offset[0] - (nearest * way.by[0]) / length, offset[1] - (nearest * way.by[1]) / length)
   if (apart > radius + way.radius + 1e-3) return Infinity
   let t = 0
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const left = gap(shapeAt(way, t)) - most
     if (left <= 1e-12) return t
     if (length === 0) return Infinity

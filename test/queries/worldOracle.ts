@@ -115,12 +115,12 @@ export interface Way {
   readonly dy: number
 }
 
-const MOST_STEPS = 100_000
+const MAX_STEPS = 100_000
 
 /**
  * Returns the first fraction of the path at which the distance is at most this; Infinity if it never is. `least` is the
  * minimum step in metres; the tolerances around this cover what it may miss. A path that grazes for more than
- * MOST_STEPS is known to be free up to there; `isLeast` requests that lower bound.
+ * MAX_STEPS is known to be free up to there; `isLeast` requests that lower bound.
  */
 function firstWithin(
   { distance }: Thing,
@@ -132,7 +132,7 @@ function firstWithin(
   if (reach < 0) return Infinity
   const length = hypot(dx, dy)
   let t = 0
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const gap = distance(x + t * dx, y + t * dy) - reach
     if (gap <= 0) return t
     if (length === 0) return Infinity

@@ -25,7 +25,7 @@ export const FORCE: ForceOptions = {
   label: 'lift',
   code: 'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(0.0, parameters[0]); }',
   twin: (_disk, _substep, parameters) => [0, parameters[0]],
-  mostAcceleration: 10,
+  maxAcceleration: 10,
   parameters: [0.5],
 }
 

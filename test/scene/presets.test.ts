@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { columnsOf, countOf } from '../../src/scene/columns.ts'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
-import { MOST_DISKS } from '../../src/schemas/constants.ts'
+import { MAX_DISKS } from '../../src/schemas/constants.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { allWalls, findOverlap, isInside } from './overlaps.ts'
@@ -71,7 +71,7 @@ describe.each(names)('%s', (name) => {
     expect(countOf(build(defaultCount, 0))).toBe(defaultCount)
   })
 
-  test.each([0, -1, 1.5, Number.NaN, Infinity, MOST_DISKS + 1, 99_999_999_999])(
+  test.each([0, -1, 1.5, Number.NaN, Infinity, MAX_DISKS + 1, 99_999_999_999])(
     'of %d is an error',
     (count) => {
       const expected = `count is ${count}: expected a whole number from 1 to 268435456`

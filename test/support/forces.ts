@@ -22,7 +22,7 @@ export const magnet: AccelerationOptions = {
       Math.fround(rate * Math.fround(x - Math.fround(half * y))),
     ]
   },
-  mostAcceleration: 100,
+  maxAcceleration: 100,
   parameters: [6],
 }
 
@@ -78,6 +78,6 @@ fn acceleration(disk: Disk, substep: Substep) -> vec2f {
       f(strength * f(parameters[1] - position[1])) - f(value * velocity[1]),
     ]
   },
-  mostAcceleration: 200,
+  maxAcceleration: 200,
   parameters: [1, 2, -1.5, 4],
 }

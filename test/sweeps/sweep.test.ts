@@ -200,7 +200,7 @@ describe('sweep: what goes wrong', () => {
       const [status] = await once(child, 'exit')
       if (signal === 'SIGINT') {
         expect(status).toBe(130)
-        expect(errors).toMatch(/stopped: the same command goes on from .*killed\.journal/)
+        expect(errors).toMatch(/stopped: the same command continues from .*killed\.journal/)
       }
     }
     const kept = lines() - 1

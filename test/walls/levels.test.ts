@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MOST_LEVELS } from '../../src/schemas/constants.ts'
-import { fitLevels, grainRadius, mostListReach, RadiusTally } from '../../src/walls/levels.ts'
+import { MAX_LEVELS } from '../../src/schemas/constants.ts'
+import { fitLevels, grainRadius, maxListReach, RadiusTally } from '../../src/walls/levels.ts'
 import { World } from '../../src/world.ts'
 
 function tallyOf(radii: readonly number[]): RadiusTally {
@@ -25,8 +25,8 @@ test('RadiusTally.classes: sand and a boulder are two classes in any order', () 
 test('RadiusTally.classes: radii of any range give at most as many classes as levels, and each radius fits one', () => {
   const radii = Array.from({ length: 400 }, (_, k) => Math.fround(1e-6 * 1.1 ** k))
   const classes = classesOf(radii)
-  expect(classes.length).toBeGreaterThan(MOST_LEVELS / 2)
-  expect(classes.length).toBeLessThanOrEqual(MOST_LEVELS)
+  expect(classes.length).toBeGreaterThan(MAX_LEVELS / 2)
+  expect(classes.length).toBeLessThanOrEqual(MAX_LEVELS)
   expect(classes.reduce((sum, { disks }) => sum + disks, 0)).toBe(400)
   for (const radius of radii) {
     const holding = classes.filter((one) => radius >= one.smallestRadius && radius <= one.largestRadius)
@@ -75,11 +75,11 @@ test("fitLevels: cells fit two of a level's largest disks and the reach, and coa
 })
 
 test.each([9, 9.5, 10, 50])(
-  'mostListReach: cells of a periodic box of %f radii are as wide as two disks and the reach',
+  'maxListReach: cells of a periodic box of %f radii are as wide as two disks and the reach',
   (radii) => {
     const classes = classesOf([1])
     const box = { low: [0, 0], period: [radii, radii] } as const
-    const reach = mostListReach(classes, 0.1, 0, box)
+    const reach = maxListReach(classes, 0.1, 0, box)
     expect(reach).toBeGreaterThanOrEqual(0.2)
     expect(reach).toBeLessThanOrEqual(0.4)
     const [{ grid }] = fitLevels([0, 0, radii, radii], classes, reach, box)

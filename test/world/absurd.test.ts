@@ -241,7 +241,7 @@ const entries: [string, unknown[], Call][] = [
     [3, 1],
     (n, seed) => presets.pile.build(typeof n === 'number' && n > 1e6 ? 0 : n, seed),
   ],
-  ['ShapeBatch.create', [{ backend: 'cpu', mostAtOnce: 5 }], (o) => ShapeBatch.create(o)],
+  ['ShapeBatch.create', [{ backend: 'cpu', maxAtOnce: 5 }], (o) => ShapeBatch.create(o)],
   ['setShapes', [[box(1, 1)]], (s) => shapes.setShapes(s)],
   [
     'collide',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_SIZES } from '../../src/pipeline/buffers.ts'
 import type { StepCommand } from '../../src/pipeline/commands.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
-import { MOST_CANDIDATES } from '../../src/schemas/constants.ts'
+import { MAX_CANDIDATES } from '../../src/schemas/constants.ts'
 import { BODY, STATUS } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
 import { World } from '../../src/world.ts'
@@ -56,7 +56,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.backend.step(command)
     const { status } = await world.backend.read(['status'])
     expect(status.u32[STATUS.candidates]).toBe(candidatesOf(command, positions))
-    expect(status.u32[STATUS.candidates]).toBeLessThan(MOST_CANDIDATES)
+    expect(status.u32[STATUS.candidates]).toBeLessThan(MAX_CANDIDATES)
     world.destroy()
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import type { Field } from '../../src/pipeline/fields.ts'
 import { CpuExecutor } from '../../src/reference/executor.ts'
-import { MOST_SUBSTEPS } from '../../src/schemas/constants.ts'
+import { MAX_SUBSTEPS } from '../../src/schemas/constants.ts'
 import { MOTION, PARAMS } from '../../src/schemas/offsets.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
@@ -74,7 +74,7 @@ test("World.substeps 'auto': in fields, no disk moves half a radius per substep"
       world.step(DT)
       const { substeps } = world.stats
       chosen.add(substeps)
-      if (substeps < MOST_SUBSTEPS) expect(travel, JSON.stringify(fields)).toBeLessThan(0.5 * RADIUS)
+      if (substeps < MAX_SUBSTEPS) expect(travel, JSON.stringify(fields)).toBeLessThan(0.5 * RADIUS)
     }
     world.destroy()
   }
@@ -99,7 +99,7 @@ test.each([
   world.fields = [field]
   world.step(DT)
   expect(travel).toBeLessThan(0.5 * RADIUS)
-  expect(world.stats.substeps).toBeLessThan(MOST_SUBSTEPS)
+  expect(world.stats.substeps).toBeLessThan(MAX_SUBSTEPS)
   world.destroy()
 })
 

@@ -5,7 +5,7 @@ import { World, type WorldOptions } from '../../src/index.ts'
 const force = {
   code: 'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(); }',
   twin: () => [0, 0] as const,
-  mostAcceleration: 1,
+  maxAcceleration: 1,
 }
 const blade = { walls: [{ chain: [[0, 5], [1, 5]] }] } as const // biome-ignore format: a line
 

@@ -43,7 +43,7 @@ function watchLists(): List[] {
       isNew: u32[STATUS.rebuilt] !== 0,
       reach: f32[STATUS.reach],
       least: params[PARAMS.reach],
-      most: params[PARAMS.mostReach],
+      most: params[PARAMS.maxReach],
     })
   })
   return lists

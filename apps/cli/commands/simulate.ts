@@ -15,7 +15,7 @@ import type { SvgLook } from '../../../src/render/diskColors.ts'
 import { HitGlow } from '../../../src/scene/hitGlow.ts'
 import { DEFAULT_SEED, type PresetName, presets } from '../../../src/scene/presets.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
-import { MOST_DISKS } from '../../../src/schemas/constants.ts'
+import { MAX_DISKS } from '../../../src/schemas/constants.ts'
 import type { RecordedScene } from '../../recordedScene.ts'
 import {
   addOutputOptions,
@@ -166,7 +166,7 @@ export const command: CommandFile = {
         new Command('simulate')
           .description('runs a scene and prints what it has come to; writes pictures, tables and recordings')
           .argument('<scene>', 'a preset, or a JSON file with a scene')
-          .option('-n, --count <n>', 'number of disks of a preset', whole(1, MOST_DISKS))
+          .option('-n, --count <n>', 'number of disks of a preset', whole(1, MAX_DISKS))
           .option('--seed <n>', 'seed of a preset (default: 1)', whole(0, Number.MAX_SAFE_INTEGER))
           .option('-s, --seconds <s>', 'simulated time in seconds', duration, 5)
           .addOption(new Option('--dt <s>', 'seconds per step').argParser(stepLength).default(1 / 60, '1/60'))

@@ -106,7 +106,7 @@ async function runPlan(file: string, options: SweepOptions): Promise<number> {
   const plan = readPlan(file)
   const begin = performance.now()
   const stop = () => {
-    console.error(`\nstopped: the same command goes on from ${journal}`)
+    console.error(`\nstopped: the same command continues from ${journal}`)
     process.exit(130)
   }
   process.once('SIGINT', stop)

@@ -1,4 +1,4 @@
-/** Files of a whole run: a state every so many steps. */
+/** Files of a whole run: a state every n steps. */
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { propertyOf, READABLE } from '../../../src/disks/properties.ts'

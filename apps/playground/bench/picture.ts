@@ -71,7 +71,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, report: BenchmarkRe
   write(`${copies} · ${systemOf(report.system)} · Scree ${report.scree}`, FIGURE_X + 44, 96, 17, SOFT)
 }
 
-/** Returns the text in lines of at most so many pixels; what does not fit ends with an ellipsis. */
+/** Returns the text in lines of at most this many pixels; what does not fit ends with an ellipsis. */
 function linesOf(context: CanvasRenderingContext2D, text: string, width: number, most: number): string[] {
   const lines: string[] = []
   let line = ''

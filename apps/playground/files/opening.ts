@@ -29,7 +29,7 @@ export interface OpeningHost {
   entered(settings: Settings): void
   /** The world has gone on to a moment with these settings. */
   wentTo(settings: Settings): void
-  /** Lets the world make no steps of its own while work goes on. */
+  /** Lets the world make no steps of its own while work continues. */
   whilePaused(work: () => Promise<void>): Promise<void>
   /** The address is out of date, and the page plays. */
   opened(): void

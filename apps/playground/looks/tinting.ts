@@ -29,7 +29,7 @@ export class Tinting {
   readonly #painted = new Map<number, number>()
   /** The last painted tints, and what they were made of; undefined after another disk was painted. */
   #paintedTints: { readonly of: Tints; readonly tints: Tints } | undefined
-  #mostPressure = 0
+  #maxPressure = 0
   /** Called with the part of the grains at rest, 0 to 1, while landings are being found. */
   onProgress = (_part: number): void => {}
 
@@ -66,7 +66,7 @@ export class Tinting {
     this.#scene = scene
     this.#tints = {}
     this.#landings = undefined
-    this.#mostPressure = 0
+    this.#maxPressure = 0
     this.#painted.clear()
     this.#paintedTints = undefined
     if (scene.name !== 'picture') return
@@ -131,8 +131,8 @@ export class Tinting {
       return (stress[4 * row] + stress[4 * row + 3]) / 2 / area
     })
     const most = values.slice().sort()[Math.floor(BRIGHTEST * values.length)] ?? 0
-    const weight = this.#mostPressure === 0 ? 1 : BLEND
-    this.#mostPressure += weight * (most - this.#mostPressure)
-    this.#tints.stress = pressureTints(state.ids, values, this.#mostPressure, theme.name === 'light')
+    const weight = this.#maxPressure === 0 ? 1 : BLEND
+    this.#maxPressure += weight * (most - this.#maxPressure)
+    this.#tints.stress = pressureTints(state.ids, values, this.#maxPressure, theme.name === 'light')
   }
 }

@@ -2,7 +2,7 @@
 import type { MappedFields } from './choices.ts'
 
 /** Moments of a mean at most, so that memory is bounded: later moments are then farther apart. */
-const MOST_MOMENTS = 30
+const MAX_MOMENTS = 30
 
 interface Moment {
   readonly time: number
@@ -35,7 +35,7 @@ export class FieldMeans {
     this.#moments = this.#moments.filter((moment) => moment.time > time - seconds && moment.time !== time)
     const before = this.#moments[this.#moments.length - 2]
     // the last moment gives way to this one if both are close to the one before
-    if (before !== undefined && time - before.time < seconds / MOST_MOMENTS) this.#moments.pop()
+    if (before !== undefined && time - before.time < seconds / MAX_MOMENTS) this.#moments.pop()
     this.#moments.push({ time, fields })
     return meanOf(this.#moments.map((moment) => moment.fields))
   }

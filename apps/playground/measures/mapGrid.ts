@@ -4,7 +4,7 @@ import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { PeriodicOptions } from '../../../src/index.ts'
 
 /** Points of a grid at most: with more disks the grid is coarser. */
-const MOST_POINTS = 12_000
+const MAX_POINTS = 12_000
 /** Points per radius of the kernel, unless the grid would have too many: then at least these. */
 const POINTS_PER_RADIUS = 3
 const FEWEST_PER_RADIUS = 2
@@ -22,7 +22,7 @@ export function mapGrid(
   const [minX, minY, maxX, maxY] = bounds
   const [across, up] = [maxX - minX, maxY - minY]
   const asked = diameters * 2 * meanRadius
-  const least = Math.sqrt((across * up) / MOST_POINTS)
+  const least = Math.sqrt((across * up) / MAX_POINTS)
   const spacing = Math.max(asked / POINTS_PER_RADIUS, least)
   const most = Math.min(
     ...[periodic?.x, periodic?.y].map((ends) => (ends === undefined ? Infinity : (ends[1] - ends[0]) / 2)),

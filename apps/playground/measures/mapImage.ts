@@ -4,7 +4,7 @@ import type { Bounds } from '../../../src/entries/shapes.ts'
 import { levelOf } from './ramps.ts'
 
 /** Pixels of a picture at most, and the length of one in mean radii of disks otherwise. */
-const MOST_PIXELS = 160_000
+const MAX_PIXELS = 160_000
 const PIXEL = 0.45
 /**
  * Parts of a radius, and pixels at least, by which disks are too large at first. Two pixels are taken off at the end: gaps in packings stay
@@ -55,7 +55,7 @@ export function mapImage(
   colors: Colors,
 ): MapImage {
   const [minX, minY, maxX, maxY] = grid.bounds
-  const pixel = Math.max(PIXEL * meanRadius, Math.sqrt(((maxX - minX) * (maxY - minY)) / MOST_PIXELS))
+  const pixel = Math.max(PIXEL * meanRadius, Math.sqrt(((maxX - minX) * (maxY - minY)) / MAX_PIXELS))
   const [width, height] = [maxX - minX, maxY - minY].map((length) => Math.max(Math.round(length / pixel), 1))
   let cover = coverOf(disks, grid.bounds, width, height)
   for (let taken = 0; taken < 2; taken++) cover = eroded(cover, width, height)

@@ -4,7 +4,7 @@ import { FIELD_LOOKS, type FieldName, fieldValues, type MappedFields } from './c
 import { FieldMeans } from './fieldMeans.ts'
 import { type Colors, fieldTints, mapImage } from './mapImage.ts'
 import { rampOf } from './ramps.ts'
-import { mostOf } from './scale.ts'
+import { maxOf } from './scale.ts'
 import { statisticsOf } from './statistics.ts'
 import type { Answer, FieldMap, MapWish, Wish } from './wishes.ts'
 
@@ -42,7 +42,7 @@ export class Measurer {
     const highest = density.reduce((a, b) => Math.max(a, b), 0)
     const isShown = (point: number) => density[point] > EMPTY * highest
     const hasArrow = (point: number) => density[point] > NO_ARROW * highest
-    const most = mostOf(values, isShown, this.#most.get(field))
+    const most = maxOf(values, isShown, this.#most.get(field))
     this.#most.set(field, most)
     const isSigned = FIELD_LOOKS[field].isSigned ?? false
     const colors: Colors = { ramp: rampOf(field, isLight), most, isSigned }

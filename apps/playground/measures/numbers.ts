@@ -2,7 +2,7 @@
 
 const DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Returns a number with so many digits at most; very large and small ones with a power of ten. */
+/** Returns a number with this many digits at most; very large and small ones with a power of ten. */
 export function brief(value: number, digits = 3): string {
   const size = Math.abs(value)
   if (value === 0 || (size >= 1e-3 && size < 1e6))

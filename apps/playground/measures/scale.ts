@@ -14,7 +14,7 @@ export function roundUp(value: number): number {
 }
 
 /** Returns the value of the last colour: a round number, which changes seldom. `before` is the one until now. */
-export function mostOf(values: Float64Array, isShown: (point: number) => boolean, before?: number): number {
+export function maxOf(values: Float64Array, isShown: (point: number) => boolean, before?: number): number {
   const sizes = values.filter((_, point) => isShown(point)).map(Math.abs)
   const high = sizes.sort()[Math.floor(BELOW * sizes.length)] ?? 0
   if (before !== undefined && high <= before && high >= KEPT * before) return before

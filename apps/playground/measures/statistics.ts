@@ -10,7 +10,7 @@ import type { PeriodicOptions } from '../../../src/index.ts'
 import { fullRegion } from './region.ts'
 import type { Statistics, Wish } from './wishes.ts'
 
-const MOST_FORCE = 8
+const MAX_FORCE = 8
 const FORCE_BINS = 40
 /** Longest distance of the pair correlation, in mean diameters, and bins per diameter. */
 const RANGE = 6
@@ -28,7 +28,7 @@ export function statisticsOf(wish: Wish): Statistics | undefined {
       of: 'forces',
       time,
       count,
-      ...forceDistribution(contacts, { most: MOST_FORCE, bins: FORCE_BINS }),
+      ...forceDistribution(contacts, { most: MAX_FORCE, bins: FORCE_BINS }),
     }
   }
   if (state.ids.length === 0) return undefined

@@ -53,7 +53,7 @@ export class Tape {
     this.#replaying?.advance()
   }
 
-  /** Ends the replay: the world goes on from where it is. */
+  /** Ends the replay: the world continues from where it is. */
   release(): void {
     this.#replaying = undefined
     this.show()

@@ -9,9 +9,9 @@ const LONGEST_SIDE = 480
 const EVERY = 80
 /** A longer or larger GIF is saved as it is then. */
 const LONGEST = 12_000
-const MOST_BYTES = 20e6
+const MAX_BYTES = 20e6
 /** Frames that the worker may be behind; further ones are left out. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 /** Margin around what is shown, CSS pixels. */
 const MARGIN = 8
 
@@ -100,13 +100,13 @@ export class GifMaker {
     if (this.#worker === undefined || this.#isEnding) return
     const now = performance.now()
     const elapsed = now - this.#startedAt
-    if (elapsed > LONGEST || this.#bytes > MOST_BYTES) {
+    if (elapsed > LONGEST || this.#bytes > MAX_BYTES) {
       this.stop()
       return
     }
     const size = (this.#bytes / 1e6).toFixed(1)
     this.#text.textContent = `GIF: ${(elapsed / 1000).toFixed(0)} of ${LONGEST / 1000} s, ${size} MB`
-    if (now - this.#lastAt < EVERY - 8 || this.#waiting > MOST_WAITING) return
+    if (now - this.#lastAt < EVERY - 8 || this.#waiting > MAX_WAITING) return
     const { width, height } = this.#context.canvas
     for (const canvas of canvases) {
       const [x, y] = [canvas.width / window.innerWidth, canvas.height / window.innerHeight]

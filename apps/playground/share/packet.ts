@@ -6,7 +6,7 @@ import { isOfKind } from '../../../src/util/validate.ts'
 export const KIND = 'shared scene'
 const VERSION = 1
 /** Bytes of a packet at most, so that a short link cannot fill the memory. */
-const MOST_BYTES = 2 ** 28
+const MAX_BYTES = 2 ** 28
 
 /** What makes a world: the settings as in the address, and a scene instead of their preset. */
 export interface Start {
@@ -80,7 +80,7 @@ export async function openText(text: string): Promise<Packet> {
   return openPacket(bytes.buffer)
 }
 
-/** Returns what a stream makes of bytes. Rejects if that is more than MOST_BYTES. */
+/** Returns what a stream makes of bytes. Rejects if that is more than MAX_BYTES. */
 async function through(
   { readable, writable }: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
@@ -96,7 +96,7 @@ async function through(
     if (done) break
     parts.push(value)
     length += value.length
-    if (length > MOST_BYTES) throw new Error(`there are more than ${MOST_BYTES} bytes`)
+    if (length > MAX_BYTES) throw new Error(`there are more than ${MAX_BYTES} bytes`)
   }
   const all = new Uint8Array(length)
   let at = 0

@@ -3,7 +3,7 @@ import type { Recording, World } from '../../../src/index.ts'
 import type { Start } from '../share/packet.ts'
 
 /** Bytes of calls that are kept at most; beyond them a snapshot is shorter. */
-const MOST_BYTES = 2 ** 20
+const MAX_BYTES = 2 ** 20
 
 /** Calls in a row. */
 class Part {
@@ -67,7 +67,7 @@ export class Journal {
     return this.#now === undefined ? this.#past : [...this.#past, [this.#now, this.#now.recording.byteLength]]
   }
 
-  /** Stops, and forgets the calls after a moment. `resume` goes on. */
+  /** Stops, and forgets the calls after a moment. `resume` continues. */
   cut(mark: Mark): void {
     if (this.#start === undefined || this.#isLent) return
     this.#now?.end()
@@ -79,7 +79,7 @@ export class Journal {
   resume(): void {
     if (this.#start === undefined) return
     this.#now ??= new Part(this.#world!.history.recordCalls())
-    if (this.#now.recording.byteLength > MOST_BYTES) this.forget()
+    if (this.#now.recording.byteLength > MAX_BYTES) this.forget()
   }
 
   /** Lets the viewer record: `make` begins that recording, which has the calls meanwhile. */

@@ -80,7 +80,7 @@ export class TimeControls implements TimeActions {
     this.#timeline.begin(undefined)
   }
 
-  /** Forgets what comes after the moment shown: the world goes on from there. */
+  /** Forgets what comes after the moment shown: the world continues from there. */
   leave(): void {
     if (!this.#isBack) return
     this.#isBack = false

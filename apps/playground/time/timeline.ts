@@ -8,7 +8,7 @@ const SPAN = 12
 const MEMORY = 200e6
 const BYTES_PER_DISK = 400
 
-/** Number of states that a world of so many disks keeps. */
+/** Number of states that a world of this many disks keeps. */
 export function maxKept(disks: number): number {
   return Math.max(4, Math.min(MOST, Math.floor(MEMORY / (BYTES_PER_DISK * Math.max(disks, 1)))))
 }

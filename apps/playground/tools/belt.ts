@@ -51,7 +51,7 @@ export class ToolBelt implements Gestures {
   #shownGravity: Gravity = [Number.NaN, 0]
   #couldPaint = false
   #isLocked = false
-  /** Whether a press that changes the world goes on. */
+  /** Whether a press that changes the world continues. */
   #isEditing = false
   /** Called when the tool changes and when a tool changes its own settings. */
   onChange = (): void => {}

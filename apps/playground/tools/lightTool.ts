@@ -5,7 +5,7 @@ import { LightPicture } from './lightPicture.ts'
 import type { Tool } from './tool.ts'
 
 /** Periods in sight of a light in a periodic box: queries allow 16, and light fades. */
-const MOST_PERIODS = 4
+const MAX_PERIODS = 4
 
 export class LightTool implements Tool {
   readonly #camera: Camera
@@ -61,7 +61,7 @@ export class LightTool implements Tool {
   async #ask(world: World, lamp: Point): Promise<void> {
     this.#asked = world
     try {
-      const maxDistance = Math.min(this.#picture.reachFrom(lamp), MOST_PERIODS * shortestPeriod(world))
+      const maxDistance = Math.min(this.#picture.reachFrom(lamp), MAX_PERIODS * shortestPeriod(world))
       const seen = await world.query.visibility({ points: lamp, maxDistance, seesOut: true })
       if (this.#lamp !== null && this.#asked === world) this.#picture.lit = { lamp, seen }
     } catch {

@@ -35,7 +35,7 @@ export class PourTool extends HeldTool {
 
   draw(world: World): void {
     if (this.at === null || this.#asked === world) return
-    if (world.stats.disks + TRIES > this.simulation.mostDisks) {
+    if (world.stats.disks + TRIES > this.simulation.maxDisks) {
       this.say(`${world.stats.disks.toLocaleString('en')} grains are as many as fit here.`)
       return
     }

@@ -30,7 +30,7 @@ export async function rainShapes(simulation: Simulation, shape: Shape): Promise<
   const world = simulation.world!
   const radius = radiusOf(shape)
   const drops = await free(world, simulation, shape, radius)
-  const count = Math.min(drops.length, MAX_GRAINS, simulation.mostDisks - world.stats.disks)
+  const count = Math.min(drops.length, MAX_GRAINS, simulation.maxDisks - world.stats.disks)
   if (count < 1 || simulation.world !== world) return 0
   const chosen = drops.slice(0, count)
   world.grains.add({

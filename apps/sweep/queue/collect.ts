@@ -10,12 +10,12 @@ import { type Choice, Rechecks } from './rechecks.ts'
 import { connect, loadQueue, persist, Refusal } from './redis.ts'
 
 /** Most jobs of a sweep that wait in Redis, about 1 kB each. */
-const MOST_POSTED = 10_000
+const MAX_POSTED = 10_000
 /** Jobs per message to Redis, and results per answer. */
 const BATCH = 500
 /** Longest wait for a result before the collector looks whether jobs were lost, in milliseconds. */
 const SILENCE = 2000
-/** After so many silences jobs are posted again anyway. */
+/** After this many silences jobs are posted again anyway. */
 const RARELY = 30
 
 export interface Collected {
@@ -179,7 +179,7 @@ class Collector {
 
   /** Posts jobs as long as there is room. */
   async #post(): Promise<void> {
-    while (this.#waiting.length > 0 && this.#posted.size < MOST_POSTED) {
+    while (this.#waiting.length > 0 && this.#posted.size < MAX_POSTED) {
       const jobs = this.#waiting.splice(-BATCH).reverse()
       for (const job of jobs) this.#posted.add(job)
       await persist(() => this.#add(jobs))
@@ -253,7 +253,7 @@ class Collector {
       this.#options.onNote(
         `worker ${by} computes something else: for job ${job} ${told(result)}, where this machine computes ${told(own)}; all results of ${machine} are dropped and its jobs are done again`,
       )
-      // first in Redis: a run that is killed here drops the results when it goes on
+      // first in Redis: a run that is killed here drops the results when it continues
       await persist(() => this.#redis.sadd(KEYS.distrusted, machine))
       this.#found.add(machine)
       this.#drop(machine)

@@ -22,7 +22,7 @@ const DISPATCHES = 512
 /** Workgroups of 64 threads: 100,000 threads are 1,563, a million 15,625. */
 const WORKGROUPS = [1, 16, 1563, 15_625]
 const EARLY_WORKGROUPS = [16, 256, 1563, 15_625, 65_535]
-const MOST_SMALL = 1563
+const MAX_SMALL = 1563
 /** A word per thread of the largest dispatch. */
 const BYTES = 4 * 64 * 65_535
 
@@ -60,5 +60,5 @@ export async function measureDispatches(bench: MicroBench): Promise<void> {
 
 /** Returns the counts that are not too large for a software driver. */
 function sized({ isSmall }: MicroBench, counts: readonly number[]): number[] {
-  return counts.filter((count) => !isSmall || count <= MOST_SMALL)
+  return counts.filter((count) => !isSmall || count <= MAX_SMALL)
 }

@@ -25,7 +25,7 @@ const MIB = 2 ** 20
 const COPIES_MIB = [16, 256, 1024]
 const SMALL_COPIES_MIB = [4]
 const COPIES = 20
-const MOST_WORKGROUPS = 65_535
+const MAX_WORKGROUPS = 65_535
 
 /** Times copies of large buffers: from the total, 2 × size / time is the bandwidth. */
 export async function measureBandwidth(bench: MicroBench): Promise<void> {
@@ -33,7 +33,7 @@ export async function measureBandwidth(bench: MicroBench): Promise<void> {
     const size = mib * MIB
     if (size > bench.device.limits.maxStorageBufferBindingSize) continue
     const [source, copied] = [bench.buffer(size), bench.buffer(size)]
-    const workgroups = Math.min(MOST_WORKGROUPS, size / 16 / 256)
+    const workgroups = Math.min(MAX_WORKGROUPS, size / 16 / 256)
     await bench.timeKernel(
       `copies ${mib} MiB by a kernel`,
       COPIES,

@@ -1,6 +1,6 @@
 /** Packs shapes into the tables of the batch kernels. */
 import { COORDINATE, RADIUS, requireValues, snapped } from '../../batch/values.ts'
-import { MOST_ARCS } from '../../schemas/constants.ts'
+import { MAX_ARCS } from '../../schemas/constants.ts'
 import { ARC, SPAN } from '../../schemas/offsets.ts'
 import { checkShape } from '../../shapes/checkShape.ts'
 import type { Shape } from '../../shapes/shape.ts'
@@ -78,7 +78,7 @@ function requireShape(name: string, shape: Shape): void {
     requireTyped(`${name}.${part}`, shape[part], 'Float64Array')
   requireVector(`${name}.centroid`, shape.centroid, FINITE)
   const count = shape.radii.length
-  if (count > MOST_ARCS) throw new Error(`${name} has ${count} arcs: expected at most ${MOST_ARCS}`)
+  if (count > MAX_ARCS) throw new Error(`${name} has ${count} arcs: expected at most ${MAX_ARCS}`)
   try {
     checkShape(shape)
   } catch (error) {

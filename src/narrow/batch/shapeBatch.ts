@@ -38,7 +38,7 @@ export class ShapeBatch {
   }
 
   readonly #runner: BatchRunner<BatchKernel>
-  readonly #mostAtOnce: number
+  readonly #maxAtOnce: number
   #shapes = 0
 
   /** Creates a batch without shapes. Throws if `backend` is 'gpu' and WebGPU is unavailable. */
@@ -49,7 +49,7 @@ export class ShapeBatch {
   private constructor(made: typeof MADE, batch: OpenBatch<BatchKernel>) {
     requireMade(made, 'ShapeBatch', 'ShapeBatch.create()')
     this.#runner = batch.runner
-    this.#mostAtOnce = batch.mostAtOnce
+    this.#maxAtOnce = batch.maxAtOnce
   }
 
   get backend(): 'gpu' | 'cpu' {
@@ -106,6 +106,6 @@ export class ShapeBatch {
   }
 
   #ask(kernel: BatchKernel, queries: PackedQueries): Promise<TypedViews> {
-    return askAll(this.#runner, SHAPE_BATCH, kernel, queries, this.#mostAtOnce)
+    return askAll(this.#runner, SHAPE_BATCH, kernel, queries, this.#maxAtOnce)
   }
 }

@@ -29,7 +29,7 @@ export class PolarBatch {
   }
 
   readonly #runner: BatchRunner<PolarKernel>
-  readonly #mostAtOnce: number
+  readonly #maxAtOnce: number
   #layers = new Layers(roundCircles(NO_CIRCLES))
 
   /** Creates a batch without circles. Throws if `backend` is 'gpu' and WebGPU is unavailable. */
@@ -40,7 +40,7 @@ export class PolarBatch {
   private constructor(made: typeof MADE, batch: OpenBatch<PolarKernel>) {
     requireMade(made, 'PolarBatch', 'PolarBatch.create()')
     this.#runner = batch.runner
-    this.#mostAtOnce = batch.mostAtOnce
+    this.#maxAtOnce = batch.maxAtOnce
   }
 
   get backend(): 'gpu' | 'cpu' {
@@ -126,7 +126,7 @@ export class PolarBatch {
   }
 
   #ask(kernel: PolarKernel, queries: Parameters<typeof askAll>[3]) {
-    return askAll(this.#runner, POLAR_BATCH, kernel, queries, this.#mostAtOnce)
+    return askAll(this.#runner, POLAR_BATCH, kernel, queries, this.#maxAtOnce)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Validation and results of ray and disk casts. */
 
 import type { QueryAnswer, QueryCommand } from '../../pipeline/queryCommand.ts'
-import { EDGE_BIT, MOST_CAST_PERIODS, NONE } from '../../schemas/constants.ts'
+import { EDGE_BIT, MAX_CAST_PERIODS, NONE } from '../../schemas/constants.ts'
 import { CAST, EDGE, HIT, SHAPE_CAST } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { NUMBER, requireAt, requireFields, SIZE, show } from '../../util/validate.ts'
@@ -88,7 +88,7 @@ function fieldsOf({ question }: CastRequest) {
   return question === 'castShapes' ? SHAPE_CAST : CAST
 }
 
-/** Throws if a cast crosses more than MOST_CAST_PERIODS periods along an axis: it searches as many images. */
+/** Throws if a cast crosses more than MAX_CAST_PERIODS periods along an axis: it searches as many images. */
 export function requireCrossable({ period }: PeriodicBox, asked: CastRequest): void {
   const { f32 } = words(asked.inputs)
   const { stride, translation, radius } = fieldsOf(asked)
@@ -96,9 +96,9 @@ export function requireCrossable({ period }: PeriodicBox, asked: CastRequest): v
     if (period[axis] === 0) continue
     for (let k = 0; k < asked.count; k++) {
       const along = f32[k * stride + translation + axis]
-      if (Math.abs(along) + 2 * f32[k * stride + radius] > MOST_CAST_PERIODS * period[axis])
+      if (Math.abs(along) + 2 * f32[k * stride + radius] > MAX_CAST_PERIODS * period[axis])
         throw new Error(
-          `translations[${2 * k + axis}] is ${along}: expected at most ${MOST_CAST_PERIODS} periods of ${period[axis]} m, with the diameter`,
+          `translations[${2 * k + axis}] is ${along}: expected at most ${MAX_CAST_PERIODS} periods of ${period[axis]} m, with the diameter`,
         )
     }
   }

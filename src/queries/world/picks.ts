@@ -1,7 +1,7 @@
 /** Validation and results of point picking. */
 
 import type { QueryAnswer, QueryCommand } from '../../pipeline/queryCommand.ts'
-import { EDGE_BIT, GRAIN_BIT, MOST_CAST_PERIODS, NONE } from '../../schemas/constants.ts'
+import { EDGE_BIT, GRAIN_BIT, MAX_CAST_PERIODS, NONE } from '../../schemas/constants.ts'
 import { EDGE, NEAREST, REGION } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { NUMBER, requireAt, requireFields, SIZE } from '../../util/validate.ts'
@@ -54,15 +54,15 @@ export function checkPicks(options: PickOptions): PickRequest {
   return { question: 'pick', count, inputs, kinds, ...filter, isList: false }
 }
 
-/** Throws if a circle around a point spans more than MOST_CAST_PERIODS periods. */
+/** Throws if a circle around a point spans more than MAX_CAST_PERIODS periods. */
 export function requireNear({ period }: PeriodicBox, { inputs, count }: PickRequest): void {
   const { f32 } = words(inputs)
   for (const length of period)
     for (let k = 0; length > 0 && k < count; k++) {
       const radius = f32[k * REGION.stride + REGION.radius]
-      if (2 * radius > MOST_CAST_PERIODS * length)
+      if (2 * radius > MAX_CAST_PERIODS * length)
         throw new Error(
-          `maxDistance is ${radius} for point ${k}: expected a diameter of at most ${MOST_CAST_PERIODS} periods of ${length} m`,
+          `maxDistance is ${radius} for point ${k}: expected a diameter of at most ${MAX_CAST_PERIODS} periods of ${length} m`,
         )
     }
 }

@@ -2,7 +2,7 @@
 
 import { packShapes } from '../../narrow/batch/packShapes.ts'
 import type { QueryCommand } from '../../pipeline/queryCommand.ts'
-import { MOST_PART_ARCS, OUTLINE_ARCS } from '../../schemas/constants.ts'
+import { MAX_PART_ARCS, OUTLINE_ARCS } from '../../schemas/constants.ts'
 import { SHAPE_CAST } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { placed } from '../../shapes/placed.ts'
@@ -104,8 +104,8 @@ class ShapeList {
 function requireOutline(name: string, shape: Shape): void {
   const isShape = typeof shape === 'object' && shape !== null && shape.radii instanceof Float64Array
   if (!isShape) throw new Error(`${name} is ${show(shape)}: expected a convex shape`)
-  if (shape.radii.length > MOST_PART_ARCS)
-    throw new Error(`${name} has ${shape.radii.length} arcs: expected at most ${MOST_PART_ARCS}`)
+  if (shape.radii.length > MAX_PART_ARCS)
+    throw new Error(`${name} has ${shape.radii.length} arcs: expected at most ${MAX_PART_ARCS}`)
   try {
     packShapes([shape])
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Validation and results of visibility queries. */
 
-import { MOST_CAST_PERIODS } from '../../schemas/constants.ts'
+import { MAX_CAST_PERIODS } from '../../schemas/constants.ts'
 import { NUMBER, type Rule, requireAt, requireBoolean, requireFields } from '../../util/validate.ts'
 import type { PeriodicBox } from '../../walls/periodicBox.ts'
 import { type KindFilter, requireCount, requireEach, requireFilter, requireKinds } from './inputs.ts'
@@ -77,9 +77,9 @@ export function checkVisibility(options: VisibilityOptions, box: PeriodicBox): V
   }
   for (const period of box.period)
     for (const [k, far] of request.maxDistances.entries())
-      if (period > 0 && 2 * far > MOST_CAST_PERIODS * period)
+      if (period > 0 && 2 * far > MAX_CAST_PERIODS * period)
         throw new Error(
-          `maxDistance is ${far} for point ${k}: expected a diameter of at most ${MOST_CAST_PERIODS} periods of ${period} m`,
+          `maxDistance is ${far} for point ${k}: expected a diameter of at most ${MAX_CAST_PERIODS} periods of ${period} m`,
         )
   return request
 }

@@ -15,8 +15,8 @@ import { flushed, within } from './shared/exact'
 import { inverseInertiaOf } from './shared/inertia'
 
 /** Largest speed in m/s along an axis, and spin in rad/s. */
-const MOST_SPEED: f32 = 1e12
-const MOST_SPIN: f32 = 1e6
+const MAX_SPEED: f32 = 1e12
+const MAX_SPIN: f32 = 1e6
 
 function bounded(most: f32, speed: f32): f32 {
   return flushed(within(-most, most, speed))
@@ -51,9 +51,9 @@ export function applyImpulses(): void {
       moment = moment + (x * impulse.y - y * impulse.x)
     }
     const inverseMass = materials[edit.id].inverseMass
-    motion.velocity.x = bounded(MOST_SPEED, motion.velocity.x + inverseMass * impulse.x)
-    motion.velocity.y = bounded(MOST_SPEED, motion.velocity.y + inverseMass * impulse.y)
+    motion.velocity.x = bounded(MAX_SPEED, motion.velocity.x + inverseMass * impulse.x)
+    motion.velocity.y = bounded(MAX_SPEED, motion.velocity.y + inverseMass * impulse.y)
     const inverseInertia = inverseInertiaOf(GRAINS, grains[edit.id], materials[edit.id], pose)
-    motion.spin = bounded(MOST_SPIN, motion.spin + inverseInertia * moment)
+    motion.spin = bounded(MAX_SPIN, motion.spin + inverseInertia * moment)
   }
 }

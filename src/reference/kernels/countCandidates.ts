@@ -67,5 +67,5 @@ export function countCandidates(): void {
     }
   }
   const before = atomicAdd(status.candidatesAddress, sum)
-  if (plus(before, sum) >= MOST_CANDIDATES) status.halted = HALT_CROWD
+  if (plus(before, sum) >= MAX_CANDIDATES) status.halted = HALT_CROWD
 }

@@ -17,7 +17,7 @@ import { atomicAdd } from './shared/atomics'
 import { awakeSlots } from './shared/awake'
 import { bodyAt, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
-import { imageShiftX, imageShiftY, imagesEnd, mostFraction } from './shared/periodic'
+import { imageShiftX, imageShiftY, imagesEnd, maxFraction } from './shared/periodic'
 
 function movesMore(x: f32, y: f32, most: f32): bool {
   return x * x + y * y > most * most
@@ -109,7 +109,7 @@ export function integratePositions(): void {
       sweep.wallTranslation.x = 0
       sweep.wallTranslation.y = 0
       sweep.radius = pose.radius
-      sweep.fraction = mostFraction(params, PERIODIC, translationX, translationY)
+      sweep.fraction = maxFraction(params, PERIODIC, translationX, translationY)
       bullets[atomicAdd(status.bulletsAddress, 1)] = i
     }
     advance(pose, translationX, translationY)

@@ -15,7 +15,7 @@ import { fieldBound } from './shared/fieldBound'
 
 function speedInFields(pose: Pose, velocity: Vec2, inverseMass: f32, initial: f32): f32 {
   let speed = initial
-  for (let parts = params.fewestSubsteps; parts <= params.mostSubsteps; parts = 2 * parts) {
+  for (let parts = params.fewestSubsteps; parts <= params.maxSubsteps; parts = 2 * parts) {
     const most = <f32>0.5 * params.smallestRadius * <f32>parts
     speed = initial + fieldBound.deltaV(params, PERIODIC, pose, inverseMass, velocity, params.h, most)
     if (params.h * (speed + params.gravityDeltaV) < most) break

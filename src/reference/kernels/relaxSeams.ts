@@ -96,7 +96,7 @@ export function relaxSeams(): void {
     settling.goesOn = false
     for (
       let iteration: u32 = 0;
-      iteration < RELAXATIONS || (settling.goesOn && iteration < MOST_RELAXATIONS);
+      iteration < RELAXATIONS || (settling.goesOn && iteration < MAX_RELAXATIONS);
       iteration++
     ) {
       settling.goesOn = false

@@ -46,7 +46,7 @@ function stopAmongChanged(i: u32, round: u32, count: u32): f32 {
 export function resolveBulletStops(): void {
   if (status.halted !== 0) return
   const count = status.bullets
-  if (count > MOST_BULLETS) {
+  if (count > MAX_BULLETS) {
     status.unsettledSweeps++
     return
   }

@@ -252,7 +252,7 @@ export function solveContacts(): void {
     settling.goesOn = false
     for (
       let iteration: u32 = SUMMED && PASS === WARM_PASS ? ITERATIONS : 0;
-      iteration < ITERATIONS || (settling.goesOn && iteration < MOST_RELAXATIONS);
+      iteration < ITERATIONS || (settling.goesOn && iteration < MAX_RELAXATIONS);
       iteration++
     ) {
       settling.goesOn = false

@@ -14,7 +14,7 @@ import { stopAmongAll, stopAt } from './shared/stops'
 
 export function sweepBulletPairs(): void {
   const count = status.bullets
-  if (status.halted !== 0 || count > MOST_BULLETS) return
+  if (status.halted !== 0 || count > MAX_BULLETS) return
   for (let n = firstThread, upTo = endThread(count); n < upTo; n++) {
     const i = bullets[n]
     const fraction = stopAmongAll(

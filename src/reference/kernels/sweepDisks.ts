@@ -46,7 +46,7 @@ export function sweepDisks(): void {
           const end = cellStarts[table + run.end]
           for (let j = cellStarts[table + run.first]; j < end; j++) {
             const isBullet = sweeps[j].radius > 0
-            if (j === i || (isBullet && count <= MOST_BULLETS) || motions[j].id === NONE) continue
+            if (j === i || (isBullet && count <= MAX_BULLETS) || motions[j].id === NONE) continue
             if (FILTERED && !mayTouchDisk(materials, motions[i].id, motions[j].id)) continue
             const velocity = motions[j].velocity
             moverAt(poses[j], params.h * velocity.x, params.h * velocity.y)

@@ -27,9 +27,9 @@ const PARTS = SERVING + 16
 const PART_STRIDE = 16
 const WORDS = PARTS + 16 * PART_STRIDE
 /** Most numbers that a twin is bound with. */
-const MOST_NUMBERS = 128
+const MAX_NUMBERS = 128
 const MESSAGE_UNITS = 256
-const MESSAGE_BYTE = 4 * WORDS + 8 * MOST_NUMBERS
+const MESSAGE_BYTE = 4 * WORDS + 8 * MAX_NUMBERS
 
 /** How long a thread without work looks for more before it sleeps, in ms. Waking it takes as long. */
 const IDLE_SPIN = 0.1
@@ -67,7 +67,7 @@ export class Board {
   constructor(buffer = new SharedArrayBuffer(MESSAGE_BYTE + 2 * MESSAGE_UNITS)) {
     this.buffer = buffer
     this.#words = new Int32Array(buffer, 0, WORDS)
-    this.#numbers = new Float64Array(buffer, 4 * WORDS, MOST_NUMBERS)
+    this.#numbers = new Float64Array(buffer, 4 * WORDS, MAX_NUMBERS)
     this.#message = new Uint16Array(buffer, MESSAGE_BYTE, MESSAGE_UNITS)
     this.#maySleep = maySleep(this.#words)
   }

@@ -40,14 +40,14 @@ const FIELDS = ['bounds', 'radii', 'solidFraction', 'pressure', 'periodic', 'see
 const FIRST_FRACTION = 0.83
 /** Where disks do not yet jam. */
 const LOOSE_FRACTION = 0.75
-const MOST_DISKS = 100_000
+const MAX_DISKS = 100_000
 /** Largest difference of the pressure from what was asked for, over it. */
 const PRECISION = 1e-3
 /** Of the scale, between two tries. */
 const LARGEST_CHANGE = 0.002
 /** Change of the pressure per change of the scale. */
 const FIRST_SLOPE = 0.8
-const MOST_TRIES = 200
+const MAX_TRIES = 200
 
 /**
  * Returns a random packing of disks without friction: random points in the box push each other apart until all forces are in balance, and
@@ -115,7 +115,7 @@ function drawRadii(
   }
   const radii: number[] = []
   for (let filled = 0; filled < area; ) {
-    if (radii.length === MOST_DISKS) refuse('radii', distribution, `at most ${MOST_DISKS} disks in the box`)
+    if (radii.length === MAX_DISKS) refuse('radii', distribution, `at most ${MAX_DISKS} disks in the box`)
     const radius = draw(random, radii.length)
     filled += Math.PI * radius * radius
     radii.push(radius)
@@ -158,7 +158,7 @@ class Compression {
   press(pressure: number): void {
     this.growTo(LOOSE_FRACTION)
     let slope = FIRST_SLOPE
-    for (let k = 0; k < MOST_TRIES; k++) {
+    for (let k = 0; k < MAX_TRIES; k++) {
       const [from, before] = [this.#scale, this.#relaxed.pressure]
       const change = (pressure - before) / slope
       // a packing that does not jam tells nothing of the slope

@@ -14,7 +14,7 @@ export interface Relaxed {
 }
 
 const LONGEST_STEP = 0.4
-const MOST_STEPS = 20_000
+const MAX_STEPS = 20_000
 /** Largest force on a disk over the mean force of a contact, in balance. */
 const BALANCE = 1e-4
 /** Overlaps over the largest radius that count as none. */
@@ -31,7 +31,7 @@ export function relax(container: Container, positions: Float64Array, radii: Floa
   let pairs = nearPairs(container, positions, radii, skin)
   let [dt, alpha, forward] = [0.1, 0.1, 0]
   let relaxed: Relaxed = { pressure: 0, overlap: 0, isBalanced: false }
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (farthestMove(anchors, positions) > skin / 2) {
       pairs = nearPairs(container, positions, radii, skin)
       anchors = positions.slice()

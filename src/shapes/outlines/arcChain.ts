@@ -12,7 +12,7 @@ export interface BulgedChain {
 /** Turn in radians at a corner that no arc passes. */
 const SHARP = Math.PI / 6
 /** Largest bulge of an arc, a little below half a circle. */
-const MOST_BULGE = 0.9
+const MAX_BULGE = 0.9
 
 /**
  * Returns pieces that begin and end at points of the line, each as long as it stays within the tolerance of all points and of the sides between them.
@@ -72,5 +72,5 @@ function pieceBetween(
   // an arc from a through m to b turns by twice the angle between the chords
   const through = points[Math.round((from + to) / 2)]
   const bulge = Math.tan(turn(subtract(through, start), subtract(end, through)) / 2)
-  return Math.abs(bulge) <= MOST_BULGE && fits(bulge) ? bulge : undefined
+  return Math.abs(bulge) <= MAX_BULGE && fits(bulge) ? bulge : undefined
 }

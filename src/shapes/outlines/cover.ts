@@ -14,7 +14,7 @@ interface Side {
 /** Area that may stay uncovered if a part is left out, relative to the area of all. */
 const UNCOVERED = 2e-5
 /** Steps of growth per part. */
-const MOST_STEPS = 40
+const MAX_STEPS = 40
 
 /**
  * Grows each convex part through the sides that it shares with others, as far as it stays convex, and leaves out those that others cover then: the smallest first.
@@ -69,7 +69,7 @@ function grownPart(
 ): readonly Side[] {
   let sides = part
   const tried = new Set<string>()
-  for (let n = 0; n < MOST_STEPS; n++) {
+  for (let n = 0; n < MAX_STEPS; n++) {
     // the widest opening first
     let widest: { k: number; length: number } | undefined
     sides.forEach(({ point, beyond }, k) => {

@@ -1,4 +1,4 @@
-import { MOST_PARTS } from '../../schemas/constants.ts'
+import { MAX_PARTS } from '../../schemas/constants.ts'
 import { POSITIVE, requireFields, show } from '../../util/validate.ts'
 import { placed } from '../placed.ts'
 import { requireDouble } from '../points.ts'
@@ -20,7 +20,7 @@ export interface GrainFitOptions {
    */
   readonly tolerance?: number
   /**
-   * What parts are made of: 'rounded' (straight sides and arcs, default), 'polygon' (straight sides) or 'nArc' (arcs only, as of `fitNArc`, where they are
+   * What parts are made of: 'rounded' (straight sides and arcs, default), 'polygon' (straight sides) or 'nArc' (arcs only, as `fitNArc` gives them, where they are
    * within the tolerance, else 'rounded'; takes seconds per icon).
    */
   readonly kind?: PartKind
@@ -47,7 +47,7 @@ export interface GrainFit {
 const TOLERANCE = 1 / 100
 const STEP = 1.7
 /** Greatest tolerance relative to the first one, by default. */
-const MOST_STRETCH = 5
+const MAX_STRETCH = 5
 /** Tolerance where the outline is convex, relative to that where it is not: arcs make up for corners there. */
 const CONVEX_SHARE = 1 / 5
 /** Regions that are smaller, relative to the area of all, are left out. */
@@ -71,7 +71,7 @@ export function fitGrains(
     throw new Error(`options.kind is ${show(kind)}: expected 'rounded', 'polygon' or 'nArc'`)
   if (tolerance !== undefined) requireDouble('options.tolerance', tolerance, POSITIVE)
   const first = tolerance ?? TOLERANCE * extentOf(checked.flatMap(({ outer }) => outer))
-  const last = tolerance ?? MOST_STRETCH * first
+  const last = tolerance ?? MAX_STRETCH * first
   const total = checked.reduce((sum, region) => sum + regionArea(region), 0)
   const grains: FittedGrain[] = []
   const joints: Joint[] = []
@@ -102,12 +102,12 @@ function fitRegion(region: FilledRegion, kind: PartKind, first: number, last: nu
     ring.map(([x, y]): Point => [center[0] + scale * (x - center[0]), center[1] + scale * (y - center[1])]),
   )
   const deviation = deviationBetween(ringsOf(region), around)
-  if (scaled.length <= MOST_PARTS) {
+  if (scaled.length <= MAX_PARTS) {
     const shape = scaled.length === 1 ? scaled[0] : { parts: scaled }
     const position = scaled.length === 1 ? scaled[0].centroid : center
     return { grains: [{ shape, position, area: regionArea(region) }], joints: [], deviation }
   }
-  const { groups, joints } = groupsOf(scaled, MOST_PARTS)
+  const { groups, joints } = groupsOf(scaled, MAX_PARTS)
   const grains = groups.map((group): FittedGrain => {
     const own = group.map((k) => scaled[k])
     const union = unionArea(own)
@@ -124,13 +124,13 @@ function fewParts(region: FilledRegion, first: number, last: number): Point[][] 
   for (let tolerance = first; ; tolerance = Math.min(last, tolerance * STEP)) {
     const simple = simplifier.simplify({ convex: (tolerance * CONVEX_SHARE) / 2, reflex: tolerance })
     let parts = convexParts(simple)
-    if (parts.loops.length > MOST_PARTS && parts.loops.length <= 2 * MOST_PARTS)
+    if (parts.loops.length > MAX_PARTS && parts.loops.length <= 2 * MAX_PARTS)
       parts = convexParts(simple, MORE_TRIES)
     all ??= polygonsOf(parts)
     // parts that overlap save a third at best
-    if (parts.loops.length <= 1.3 * MOST_PARTS) {
+    if (parts.loops.length <= 1.3 * MAX_PARTS) {
       const polygons = covering(parts)
-      if (polygons.length <= MOST_PARTS) return polygons
+      if (polygons.length <= MAX_PARTS) return polygons
     }
     if (tolerance === last) return all
   }

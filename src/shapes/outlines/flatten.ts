@@ -4,7 +4,7 @@ import type { Point } from '../shape.ts'
 import type { EllipticalArc, Subpath } from './pathCommands.ts'
 
 /** Points per curve, at most: a limit for curves far larger than the tolerance. */
-const MOST_POINTS = 1000
+const MAX_POINTS = 1000
 
 /** Returns the points of a subpath, with curves as chords that leave them by at most the tolerance. */
 export function flattened({ start, strokes }: Subpath, tolerance: number): Point[] {
@@ -43,7 +43,7 @@ function casteljau(corners: readonly Point[], t: number): Point {
 }
 
 function steps(count: number): number {
-  return Math.min(MOST_POINTS, Math.max(1, Math.ceil(count)))
+  return Math.min(MAX_POINTS, Math.max(1, Math.ceil(count)))
 }
 
 /**

@@ -22,7 +22,7 @@ export interface BitmapOptions {
 }
 
 /** Most pixels along one side. */
-const MOST_PIXELS = 8192
+const MAX_PIXELS = 8192
 
 /**
  * Returns the areas of a bitmap whose values are at least `threshold`, largest first: contours by marching squares, between the centres of pixels where values reach the
@@ -32,8 +32,8 @@ const MOST_PIXELS = 8192
 export function outlineFromBitmap(bitmap: Bitmap, options: BitmapOptions = {}): FilledRegion[] {
   requireFields('options', options, ['threshold', 'pixelSize', 'tolerance'])
   const { threshold = 128, pixelSize = 1, tolerance = pixelSize / 2 } = options
-  const width = requireInteger('bitmap.width', bitmap.width, 1, MOST_PIXELS)
-  const height = requireInteger('bitmap.height', bitmap.height, 1, MOST_PIXELS)
+  const width = requireInteger('bitmap.width', bitmap.width, 1, MAX_PIXELS)
+  const height = requireInteger('bitmap.height', bitmap.height, 1, MAX_PIXELS)
   const { data } = bitmap
   requireArrayLike('bitmap.data', data)
   const perPixel = data.length / (width * height)

@@ -1,4 +1,4 @@
-import { MOST_PART_ARCS } from '../../schemas/constants.ts'
+import { MAX_PART_ARCS } from '../../schemas/constants.ts'
 import { arcsOf } from '../arcs.ts'
 import { checkShape } from '../checkShape.ts'
 import { fitNArc } from '../fitNArc.ts'
@@ -27,8 +27,8 @@ export function fitPart(polygon: readonly Point[], kind: PartKind, tolerance: nu
     if (shape !== undefined) return shape
   }
   if (kind !== 'polygon') {
-    const shape = roundedPart(hull, tolerance, MOST_PART_ARCS)
-    if (shape.radii.length <= MOST_PART_ARCS && isValid(shape)) return shape
+    const shape = roundedPart(hull, tolerance, MAX_PART_ARCS)
+    if (shape.radii.length <= MAX_PART_ARCS && isValid(shape)) return shape
   }
   return aroundCorners(withFewCorners(hull), 0)
 }
@@ -36,7 +36,7 @@ export function fitPart(polygon: readonly Point[], kind: PartKind, tolerance: nu
 /** Returns the n-arc of the fewest arcs that has the area of a hull and is near it, if there is one. */
 function nArcWithin(hull: readonly Point[], tolerance: number): Shape | undefined {
   const area = signedArea(hull)
-  for (let count = 4; count <= MOST_PART_ARCS; count += 2) {
+  for (let count = 4; count <= MAX_PART_ARCS; count += 2) {
     const around = fitNArc(hull, count)
     const length = arcsOf(around).reduce((sum, { radius, halfAngle }) => sum + 2 * radius * halfAngle, 0)
     // a skin of thickness t less: area - length t + pi t² (Steiner)
@@ -62,7 +62,7 @@ function withFewCorners(hull: readonly Point[]): readonly Point[] {
   const simplifier = new Simplifier({ outer: hull, holes: [] })
   let tolerance = 1e-4 * extentOf(hull)
   let points: readonly Point[] = hull
-  for (; points.length > MOST_PART_ARCS; tolerance *= 1.3)
+  for (; points.length > MAX_PART_ARCS; tolerance *= 1.3)
     points = simplifier.simplify({ convex: tolerance, reflex: tolerance }).outer
   return points
 }

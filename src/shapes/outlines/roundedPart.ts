@@ -20,7 +20,7 @@ interface Corner {
 }
 
 /** Sides that meet at a smaller angle have no circle between them, in radians. */
-const MOST_TURN = 0.9 * Math.PI
+const MAX_TURN = 0.9 * Math.PI
 
 /**
  * Fits a convex polygon by a polygon of fewer sides whose corners are round, each by a circle of its own, tangent to both sides: an arc
@@ -74,7 +74,7 @@ function cornerBetween(points: readonly Point[], a: Side, b: Side): Corner | und
   if (a.to === b.from) return { point: b.from, turn: turn(a.along, b.along), radius: 0, deviation: 0 }
   const sine = cross(a.along, b.along)
   const angle = turn(a.along, b.along)
-  if (!(angle > 0 && angle < MOST_TURN)) return undefined
+  if (!(angle > 0 && angle < MAX_TURN)) return undefined
   const point = along(a.to, a.along, cross(subtract(b.from, a.to), b.along) / sine)
   const first = points.indexOf(a.to)
   const between: Point[] = []

@@ -4,11 +4,11 @@
 export interface Variants {
   readonly desktop: readonly [light: string, dark: string]
   readonly phone: readonly [light: string, dark: string]
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 /** Both desktops, one over the other, and both phones beside them; returns a WebP of at most this many bytes in base64. */
-export async function compose({ desktop, phone, mostBytes }: Variants): Promise<string> {
+export async function compose({ desktop, phone, maxBytes }: Variants): Promise<string> {
   const [width, gap] = [400, 8]
   const images = await Promise.all(
     [...desktop, ...phone].map(async (data) => {
@@ -33,7 +33,7 @@ export async function compose({ desktop, phone, mostBytes }: Variants): Promise<
   do {
     blob = await canvas.convertToBlob({ type: 'image/webp', quality })
     quality -= 0.1
-  } while (blob.size > mostBytes && quality > 0)
+  } while (blob.size > maxBytes && quality > 0)
   const bytes = new Uint8Array(await blob.arrayBuffer())
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -12,7 +12,7 @@ import { type Subject, subjectsIn } from './subjects.ts'
 const PAGE = 'dist/page'
 const FOLDER = 'docs/screens'
 /** Bytes per subject: all together are below 1 MB. */
-const MOST_BYTES = 24_000
+const MAX_BYTES = 24_000
 /** Milliseconds after which a subject is given up. */
 const PATIENCE = 60_000
 
@@ -56,7 +56,7 @@ for (const subject of subjects) {
   const start = performance.now()
   try {
     const pictures = { desktop: await photograph(desktop, subject), phone: await photograph(phone, subject) }
-    const data = await press.evaluate(compose, { ...pictures, mostBytes: MOST_BYTES })
+    const data = await press.evaluate(compose, { ...pictures, maxBytes: MAX_BYTES })
     const bytes = Buffer.from(data, 'base64')
     writeFileSync(`${FOLDER}/${subject.name}.webp`, bytes)
     total += bytes.length

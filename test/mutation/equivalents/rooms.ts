@@ -29,7 +29,7 @@ export const rooms: Table = {
   'batch/queryPoints': [
     [CLAMPED, 'if (thread.x >= arrayLength(&queries)) { return; }', 'left out', '>='],
   ],
-  'pic/predictHits': [
+  'eventDriven/predictHits': [
     [EQUAL_TIMES, 'if (time !== than.time) return time < than.time', '<'],
     [NEARER_THAN_NEVER, 'let nextKey: u32 = NONE', 'NONE'],
     [NEARER_THAN_NEVER, 'let nextLow: u32 = NONE', 'NONE'],
@@ -37,10 +37,10 @@ export const rooms: Table = {
     [EMPTY_CELL, 'if (edgeTable[cell] === last) continue', 'left out'],
     [SAME_HIT, 'return low < thanLow || (low === thanLow && key < thanKey)', '<#2'],
   ],
-  'pic/resolveHits': [
+  'eventDriven/resolveHits': [
     [NOT_ITSELF, 'if (i > partner) continue', '>'],
   ],
-  'pic/separateOverlaps': [
+  'eventDriven/separateOverlaps': [
     [ONE_WORKER, 'mine = ownStruct<Pose>(0)', 'left out'],
     [ONE_WORKER, 'theirs = ownStruct<Pose>(1)', 'left out'],
     [REACH_AWAY, 'if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) continue', '<'],

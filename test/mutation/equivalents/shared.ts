@@ -73,8 +73,8 @@ export const shared: Table = {
     [PIECES, 'const around: f32 = (<f32>2 * margin) / cell + 1'],
     [PIECES, 'const once = minExact(<f32>columns, wide + around) * minExact(<f32>rows, tall + around)'],
     [PIECES, 'const each = minExact(<f32>columns, wide / pieces + around) * minExact(<f32>rows, tall / pieces + around)'],
-    [PIECES, ['const ideal: f32 = floor((part * path.length) / (<f32>2 * cell + path.radius)) + 1', 'let pieces = minExact(f32(MOST_PIECES), floor(part * path.length / (2.0 * cell + path.radius)) + 1.0);'], '*', '/', '2', '+#1', '1', 'MOST_PIECES'],
-    [PIECES, 'const pieces = minExact(<f32>MOST_PIECES, ideal)', 'MOST_PIECES'],
+    [PIECES, ['const ideal: f32 = floor((part * path.length) / (<f32>2 * cell + path.radius)) + 1', 'let pieces = minExact(f32(MAX_PIECES), floor(part * path.length / (2.0 * cell + path.radius)) + 1.0);'], '*', '/', '2', '+#1', '1', 'MAX_PIECES'],
+    [PIECES, 'const pieces = minExact(<f32>MAX_PIECES, ideal)', 'MAX_PIECES'],
     [PIECES, ['walk.pieces = <f32>4 * once <= pieces * each ? 1 : <u32>pieces', 'walk.pieces = select(u32(pieces), 1u, 4.0 * once <= pieces * each);']],
   ],
   'shared/castEdge': [
@@ -135,12 +135,12 @@ export const shared: Table = {
   ],
   'shared/polarCells': [
     [BOUND, 'for (let k: u32 = 0; k < HALVINGS && low < high; k++) {', 'HALVINGS', '0', '<#1'],
-    [BOUND, 'for (let k: u32 = 0; k < MOST_DEPTH && node !== NONE; k++) {', 'MOST_DEPTH', '0', '<'],
+    [BOUND, 'for (let k: u32 = 0; k < MAX_DEPTH && node !== NONE; k++) {', 'MAX_DEPTH', '0', '<'],
   ],
   'shared/polarChain': [
     [UNIT, ['if (look.turn * dv > 0) return polar.steps[stepAt(look.chain, maxExact(lower, level), true)].start', 'if (look.turn * dv > 0.0) { return steps[stepAt(look.chain, maxExact(lower, level), true)].start; }'], '*'],
     [UNIT, 'const lower = look.turn > 0 ? bottom : -top', '>'],
-    [BOUND, ['for (let k: u32 = 0; k < MOST_JUMPS && link !== NONE && isBeyond(link, u, v); k++) {', 'for (var k = 0u; k < MOST_JUMPS && link != NONE && isBeyond(look, link, point); k++) {'], '0', '<', 'MOST_JUMPS'],
+    [BOUND, ['for (let k: u32 = 0; k < MAX_JUMPS && link !== NONE && isBeyond(link, u, v); k++) {', 'for (var k = 0u; k < MAX_JUMPS && link != NONE && isBeyond(look, link, point); k++) {'], '0', '<', 'MAX_JUMPS'],
   ],
   'shared/polarRay': [
     [NOT_ZERO, ['lookAt(layer, axis, ray.du > 0 ? 1 : -1, ray.dv > 0 ? 1 : -1)', 'let look = lookAt(layer, axis, select(-1.0, 1.0, direction.x > 0.0), select(-1.0, 1.0, direction.y > 0.0));'], '>'],

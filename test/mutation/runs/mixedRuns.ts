@@ -29,7 +29,7 @@ const periodic = (seed: number) => ({ periodic: PERIODS[seed % 3] })
 const kinds = (seed: number): Kind[] => [
   { name: 'disks', options: { ccd: seed % 2 === 0 } },
   { name: 'periodic disks', disks: 9, options: { ...periodic(seed), events: true }, bodies: 'moving' },
-  { name: 'fast periodic disks', disks: 9, mostSpeed: 90, radii: [0.0625, 0.125], isFiltered: seed % 2 === 0, options: { ...periodic(seed), substeps: 1 }, bodies: 'moving' }, // biome-ignore format: one line
+  { name: 'fast periodic disks', disks: 9, maxSpeed: 90, radii: [0.0625, 0.125], isFiltered: seed % 2 === 0, options: { ...periodic(seed), substeps: 1 }, bodies: 'moving' }, // biome-ignore format: one line
   {
     name: 'filtered disks',
     disks: 9,
@@ -39,7 +39,7 @@ const kinds = (seed: number): Kind[] => [
     options: { events: true },
   },
   { name: 'filtered periodic disks', disks: 9, isFiltered: true, radii: FILTERED, isCoarse: seed > 2, options: { ...periodic(seed) } }, // biome-ignore format: one line
-  { name: 'filtered fast disks', disks: 9, mostSpeed: 90, radii: [0.0625, 0.125], isFiltered: true, options: { substeps: 1 } }, // biome-ignore format: one line
+  { name: 'filtered fast disks', disks: 9, maxSpeed: 90, radii: [0.0625, 0.125], isFiltered: true, options: { substeps: 1 } }, // biome-ignore format: one line
   { name: 'filtered crowd', disks: 48, half: 0.75, walls: 1, isFiltered: true, radii: [0.15, 0.1, 0.3], options: seed % 2 === 0 ? {} : { periodic: { x: BOX.x, y: BOX.y } } }, // biome-ignore format: one line
   { name: 'disks among fields', disks: 9, hasFields: true, options: seed % 2 === 0 ? {} : periodic(seed) },
   { name: 'bonded disks', disks: 7, bonds: 'anchors', options: { events: seed % 2 === 0 } },
@@ -48,7 +48,7 @@ const kinds = (seed: number): Kind[] => [
   { name: 'welded periodic disks', disks: 7, bonds: 'centres', options: periodic(seed) },
   { name: 'small box', disks: 9, half: 0.5, radii: [0.03, 0.06, 0.09], bodies: 'moving', options: { periodic: SMALL_BOX } }, // biome-ignore format: one line
   { name: 'small box of grains', grains: 6, disks: 3, half: 0.5, radii: [0.03, 0.06, 0.09], bodies: 'moving', options: { periodic: SMALL_BOX } }, // biome-ignore format: one line
-  { name: 'fast in a small box', disks: 9, half: 0.5, mostSpeed: 30, radii: [0.03, 0.06], bodies: 'moving', options: { periodic: SMALL_BOX, substeps: 1 } }, // biome-ignore format: one line
+  { name: 'fast in a small box', disks: 9, half: 0.5, maxSpeed: 30, radii: [0.03, 0.06], bodies: 'moving', options: { periodic: SMALL_BOX, substeps: 1 } }, // biome-ignore format: one line
   { name: 'births', disks: 5, hasBirths: true, options: { events: true } },
   { name: 'periodic births', disks: 5, hasBirths: true, bodies: 'moving', options: periodic(seed) },
   { name: 'dynamic bodies', disks: 8, bodies: 'heavy', options: { events: true } },
@@ -58,8 +58,8 @@ const kinds = (seed: number): Kind[] => [
     bodies: 'heavy',
     options: { periodic: PERIODS[1 + (seed % 2)] },
   },
-  { name: 'dynamic bodies, fast', disks: 8, bodies: 'heavy', mostSpeed: 90, radii: [0.0625, 0.125], options: { substeps: 1 } }, // biome-ignore format: one line
-  { name: 'dynamic bodies, chosen', disks: 6, bodies: 'heavy', bonds: 'anchors', mostSpeed: 2, options: { substeps: 'auto' } }, // biome-ignore format: one line
+  { name: 'dynamic bodies, fast', disks: 8, bodies: 'heavy', maxSpeed: 90, radii: [0.0625, 0.125], options: { substeps: 1 } }, // biome-ignore format: one line
+  { name: 'dynamic bodies, chosen', disks: 6, bodies: 'heavy', bonds: 'anchors', maxSpeed: 2, options: { substeps: 'auto' } }, // biome-ignore format: one line
   { name: 'grains', grains: 7, options: { events: seed % 2 === 0 } },
   { name: 'coarse grains', grains: 7, isCoarse: true, options: { events: seed % 2 === 1 } },
   { name: 'coarse grains among walls', grains: 7, disks: 2, walls: 9, isCoarse: true },
@@ -69,10 +69,10 @@ const kinds = (seed: number): Kind[] => [
   { name: 'round grains', grains: 14, disks: 4, areRound: true, options: { events: seed % 2 === 0 } },
   { name: 'round periodic grains', grains: 12, disks: 2, areRound: true, options: periodic(seed) },
   { name: 'filtered grains', grains: 7, isFiltered: true, options: { events: true } },
-  { name: 'fast grains', grains: 7, mostSpeed: 120, options: { substeps: 1 } },
-  { name: 'fast filtered grains', grains: 7, mostSpeed: 120, isFiltered: true, bodies: 'moving', options: { substeps: 1, events: true } }, // biome-ignore format: one line
+  { name: 'fast grains', grains: 7, maxSpeed: 120, options: { substeps: 1 } },
+  { name: 'fast filtered grains', grains: 7, maxSpeed: 120, isFiltered: true, bodies: 'moving', options: { substeps: 1, events: true } }, // biome-ignore format: one line
   { name: 'periodic grains', grains: 7, options: { ...periodic(seed), events: true }, bodies: 'moving' },
-  { name: 'fast periodic grains', grains: 7, mostSpeed: 120, options: { ...periodic(seed), substeps: 1 } },
+  { name: 'fast periodic grains', grains: 7, maxSpeed: 120, options: { ...periodic(seed), substeps: 1 } },
   { name: 'bonded grains', grains: 5, disks: 3, bonds: 'anchors', options: { events: true } },
   { name: 'bonded periodic grains', grains: 5, disks: 3, bonds: 'anchors', options: periodic(seed) },
   { name: 'dynamic bodies and grains', grains: 6, disks: 3, bodies: 'heavy', options: { events: true } },

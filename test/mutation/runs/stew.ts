@@ -28,7 +28,7 @@ export interface StewOptions {
   /** Half the side of the square that all are strewn over, m. */
   readonly half?: number
   /** m/s */
-  readonly mostSpeed?: number
+  readonly maxSpeed?: number
   readonly radii?: readonly number[]
 }
 
@@ -86,7 +86,7 @@ export function writeBodies(world: World, seed: number, options: WorldOptions): 
 /** A world of such a kind. */
 export async function stew(seed: number, kind: StewOptions, options: WorldOptions): Promise<World> {
   const { radii = [0.125, 0.25, 0.3125] } = kind
-  const { disks = 6, grains = 0, walls = 3, bodies = 'none', half = 1.5, mostSpeed = 5 } = kind
+  const { disks = 6, grains = 0, walls = 3, bodies = 'none', half = 1.5, maxSpeed = 5 } = kind
   const bounds = options.periodic === undefined ? { bounds: [-4, -4, 4, 4] as const } : {}
   const world = await World.create({ gravity: [0.5, -9], ...bounds, ...options })
   const random = createRandom(seed)
@@ -108,7 +108,7 @@ export async function stew(seed: number, kind: StewOptions, options: WorldOption
     }),
   })
   const motions = (count: number) => ({
-    velocities: numbers(2 * count, -mostSpeed, mostSpeed),
+    velocities: numbers(2 * count, -maxSpeed, maxSpeed),
     angles: kind.isCoarse && seed % 2 === 0 ? 0 : numbers(count, -4, 4),
     spins: kind.isCoarse && seed % 2 === 0 ? 0 : numbers(count, -9, 9),
   })

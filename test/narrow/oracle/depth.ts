@@ -35,25 +35,25 @@ export interface LeastReach {
   readonly isUnique: boolean
 }
 
-const MOST_PIECES = 1 << 15
+const MAX_PIECES = 1 << 15
 const STARTS = 8
 /** Directions within this angle in radians count as equal; see `isUnique`. */
 export const SAME_NORMAL = 0.02
 
 // intervals of directions: start, end, and the vectors between the farthest corners there
-const fromX = new Float64Array(MOST_PIECES)
-const fromY = new Float64Array(MOST_PIECES)
-const fromCx = new Float64Array(MOST_PIECES)
-const fromCy = new Float64Array(MOST_PIECES)
-const toX = new Float64Array(MOST_PIECES)
-const toY = new Float64Array(MOST_PIECES)
-const toCx = new Float64Array(MOST_PIECES)
-const toCy = new Float64Array(MOST_PIECES)
-const bound = new Float64Array(MOST_PIECES)
-const boundX = new Float64Array(MOST_PIECES)
-const boundY = new Float64Array(MOST_PIECES)
+const fromX = new Float64Array(MAX_PIECES)
+const fromY = new Float64Array(MAX_PIECES)
+const fromCx = new Float64Array(MAX_PIECES)
+const fromCy = new Float64Array(MAX_PIECES)
+const toX = new Float64Array(MAX_PIECES)
+const toY = new Float64Array(MAX_PIECES)
+const toCx = new Float64Array(MAX_PIECES)
+const toCy = new Float64Array(MAX_PIECES)
+const bound = new Float64Array(MAX_PIECES)
+const boundX = new Float64Array(MAX_PIECES)
+const boundY = new Float64Array(MAX_PIECES)
 /** Intervals that may have to be split. */
-const open = new Int32Array(MOST_PIECES)
+const open = new Int32Array(MAX_PIECES)
 
 /**
  * Branch and bound over directions. The support vertices at both ends of an interval give a lower bound over the
@@ -95,7 +95,7 @@ export function leastReach(a: Placed, b: Placed, slack: number, near: number): L
   while (opened > 0) {
     const piece = open[--opened]
     if (bound[piece] >= depth - slack) continue
-    if (size === MOST_PIECES) throw new Error('leastReach needs more pieces')
+    if (size === MAX_PIECES) throw new Error('leastReach needs more pieces')
     const x = boundX[piece]
     const y = boundY[piece]
     meet(x, y)

@@ -46,7 +46,7 @@ export function setStep(params: Params, h: f32, gravityDeltaV: f32): void {
 }
 
 export function setMostReach(params: Params, reach: f32): void {
-  params.mostReach = reach
+  params.maxReach = reach
 }
 
 export function setBody(params: Params, body: Body, x: f32, y: f32, angle: f32, size: f32): void {

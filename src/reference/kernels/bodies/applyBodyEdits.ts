@@ -31,7 +31,7 @@ function place(edit: BodyEdit, body: DynamicBody): void {
 }
 
 function bounded(speed: f32): f32 {
-  return flushed(within(-(<f32>MOST_BODY_SPEED), <f32>MOST_BODY_SPEED, speed))
+  return flushed(within(-(<f32>MAX_BODY_SPEED), <f32>MAX_BODY_SPEED, speed))
 }
 
 /** Applies an impulse, as far as the joint lets it through. */

@@ -13,7 +13,7 @@ import { copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
 
 function bounded(speed: f32): f32 {
-  return within(-(<f32>MOST_BODY_SPEED), <f32>MOST_BODY_SPEED, speed)
+  return within(-(<f32>MAX_BODY_SPEED), <f32>MAX_BODY_SPEED, speed)
 }
 
 /** Applies an impulse at the center and its moment to a body. */

@@ -17,7 +17,7 @@ import { atomicAdd } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
 import { bodyAt, local, toBody } from '../shared/edge'
 import { levelOf } from '../shared/grid'
-import { imageShiftX, imageShiftY, imagesEnd, mostFraction } from '../shared/periodic'
+import { imageShiftX, imageShiftY, imagesEnd, maxFraction } from '../shared/periodic'
 
 function penetratesWall(span: Span, radius: f32): bool {
   for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--) {
@@ -92,7 +92,7 @@ export function findGrainBullets(): void {
     mine.translation.y = params.h * motion.velocity.y
     mine.angle = pose.angle
     mine.turn = params.h * motion.spin
-    mine.fraction = mostFraction(params, PERIODIC, mine.translation.x, mine.translation.y)
+    mine.fraction = maxFraction(params, PERIODIC, mine.translation.x, mine.translation.y)
     mine.isBullet = 0
     const radius = sortedGrains[i].partCount > 0 ? sortedGrains[i].inner : pose.radius
     if (motion.id !== NONE && isBullet(i, pose, mine, radius)) {

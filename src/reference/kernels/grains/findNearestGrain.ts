@@ -45,9 +45,9 @@ export function findNearestGrain(): void {
       const outsideY = maxExact(0, maxExact(lowY - y, y - highY))
       const blur = <f32>PATH_ROUNDING * (abs(x) + abs(y) + (period.x + period.y))
       let half = maxExact(outsideX, outsideY) + <f32>1 / grid.inverseCellSize
-      for (let round: u32 = 0; round <= MOST_DOUBLINGS; round++) {
+      for (let round: u32 = 0; round <= MAX_DOUBLINGS; round++) {
         const margin = half + (blur + <f32>PATH_ROUNDING * half)
-        const isLast = round === MOST_DOUBLINGS
+        const isLast = round === MAX_DOUBLINGS
         const boxLowX = isLast ? lowX : maxExact(lowX, x - margin)
         const boxLowY = isLast ? lowY : maxExact(lowY, y - margin)
         const boxHighX = isLast ? highX : minExact(highX, x + margin)

@@ -196,7 +196,7 @@ export function solveGrains(): void {
     settling.goesOn = false
     for (
       let iteration: u32 = 0;
-      iteration < ITERATIONS || (settling.goesOn && iteration < MOST_RELAXATIONS);
+      iteration < ITERATIONS || (settling.goesOn && iteration < MAX_RELAXATIONS);
       iteration++
     ) {
       settling.goesOn = false

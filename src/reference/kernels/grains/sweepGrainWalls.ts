@@ -44,7 +44,7 @@ function diskOf(grain: SortedGrain, radius: f32, n: u32): void {
 
 function pieceCount(angle: f32): u32 {
   const arm: f32 = sqrt(disk.x * disk.x + disk.y * disk.y)
-  return 1 + <u32>minExact(<f32>(MOST_TURN_PIECES - 1), abs(angle) * sqrt(arm / disk.radius))
+  return 1 + <u32>minExact(<f32>(MAX_TURN_PIECES - 1), abs(angle) * sqrt(arm / disk.radius))
 }
 
 /** A straight piece of the path of a disk, between two fractions of the substep. */

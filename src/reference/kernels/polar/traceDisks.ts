@@ -61,7 +61,7 @@ function sideAhead(): void {
   else sideIs(alongY, sideY)
 }
 
-function mostAhead(): f32 {
+function maxAhead(): f32 {
   return trip.isEndless !== 0 ? trip.most : trip.most - trip.travelled
 }
 
@@ -87,7 +87,7 @@ function beginLeg(): void {
   trip.isOnLeg = 1
   trip.reached = 0
   sideAhead()
-  trip.end = minExact(mostAhead(), ahead.length)
+  trip.end = minExact(maxAhead(), ahead.length)
   trip.met = NONE
   trip.wasOpen = 0
   trip.lastLeft = NONE
@@ -163,7 +163,7 @@ function endLeg(): void {
   const x = trip.direction.x
   const y = trip.direction.y
   sideAhead()
-  const isSide = trip.met === NONE && ahead.length <= mostAhead()
+  const isSide = trip.met === NONE && ahead.length <= maxAhead()
   let positionX = trip.origin.x + trip.end * x
   let positionY = trip.origin.y + trip.end * y
   if (isSide && ahead.side === EAST_SIDE) positionX = trip.high.x

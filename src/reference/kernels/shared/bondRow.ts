@@ -34,7 +34,7 @@ export function fillRow(
   row.leverA = leverA
   row.leverB = leverB
   const inverseMass = minExact(1e30, given)
-  row.most = <f32>MOST_BOND_SPEED / inverseMass
+  row.most = <f32>MAX_BOND_SPEED / inverseMass
   row.gain = 1
   row.bias = 0
   row.memory = 0
@@ -43,7 +43,7 @@ export function fillRow(
     if (pass === BIAS_PASS) {
       row.softness = inverseMass * <f32>BOND_SOFTNESS
       const bias: f32 = (<f32>STIFF_RATE * error + ahead) / h
-      row.bias = within(-(<f32>MOST_BOND_SPEED), <f32>MOST_BOND_SPEED, bias)
+      row.bias = within(-(<f32>MAX_BOND_SPEED), <f32>MAX_BOND_SPEED, bias)
     }
     row.memory = row.softness
     return

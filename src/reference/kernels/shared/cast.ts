@@ -81,7 +81,7 @@ function inPieces(cell: f32, margin: f32, columns: u32, rows: u32): void {
   const tall = (part * abs(path.translationY)) / cell
   const around: f32 = (<f32>2 * margin) / cell + 1
   const ideal: f32 = floor((part * path.length) / (<f32>2 * cell + path.radius)) + 1
-  const pieces = minExact(<f32>MOST_PIECES, ideal)
+  const pieces = minExact(<f32>MAX_PIECES, ideal)
   const once = minExact(<f32>columns, wide + around) * minExact(<f32>rows, tall + around)
   const each = minExact(<f32>columns, wide / pieces + around) * minExact(<f32>rows, tall / pieces + around)
   walk.pieces = <f32>4 * once <= pieces * each ? 1 : <u32>pieces

@@ -243,7 +243,7 @@ function isCoveredAlong(
   let tangentX = towardsX
   let tangentY = towardsY
   let way: f32 = 0
-  for (let n: u32 = 0; n < MOST_TRACE_STEPS && way <= <f32>2 * size && isBeside(x, y, edge); n++) {
+  for (let n: u32 = 0; n < MAX_TRACE_STEPS && way <= <f32>2 * size && isBeside(x, y, edge); n++) {
     depthOf(sumArcs(), sum, sumPath.originX - x, sumPath.originY - y)
     if (depth.depth >= 0) return true
     const step = maxExact(<f32>SHORTEST_TRACE * size, -depth.depth)

@@ -8,7 +8,7 @@ function length(x: f32, y: f32): f32 {
 }
 
 /** Largest acceleration in m/s² of a disk within `margin` of its position. */
-function mostAcceleration(
+function maxAcceleration(
   params: Params,
   isPeriodic: bool,
   field: Field,
@@ -54,8 +54,8 @@ export namespace fieldBound {
       const field = params.fields[k]
       if (!isInside(params, isPeriodic, field, pose.position, margin)) continue
       if (field.kind < FIELD_WIND) {
-        const most = mostAcceleration(params, isPeriodic, field, pose, inverseMass, margin)
-        added = added + seconds * minExact(<f32>2 * <f32>MOST_ACCELERATION, most)
+        const most = maxAcceleration(params, isPeriodic, field, pose, inverseMass, margin)
+        added = added + seconds * minExact(<f32>2 * <f32>MAX_ACCELERATION, most)
         continue
       }
       let awayX = velocity.x
@@ -66,7 +66,7 @@ export namespace fieldBound {
         linear = linear + linearDrag(field, inverseMass)
         quadratic = quadratic + quadraticDrag(field, pose.radius, inverseMass)
       } else {
-        linear = linear + minExact(<f32>MOST_DRAG, field.strength)
+        linear = linear + minExact(<f32>MAX_DRAG, field.strength)
       }
       relative = maxExact(relative, length(awayX, awayY))
     }

@@ -78,11 +78,11 @@ function accelerate(params: Params, field: Field, x: f32, y: f32, radius: f32, i
 }
 
 export function linearDrag(field: Field, inverseMass: f32): f32 {
-  return minExact(<f32>MOST_DRAG, field.strength * inverseMass)
+  return minExact(<f32>MAX_DRAG, field.strength * inverseMass)
 }
 
 export function quadraticDrag(field: Field, radius: f32, inverseMass: f32): f32 {
-  return minExact(<f32>MOST_DRAG, minExact(1e18, field.second * (<f32>2 * radius)) * inverseMass)
+  return minExact(<f32>MAX_DRAG, minExact(1e18, field.second * (<f32>2 * radius)) * inverseMass)
 }
 
 function drag(params: Params, velocity: Vec2, wind: Vec2, linear: f32, quadratic: f32): void {
@@ -111,7 +111,7 @@ export function drive(
   const position = pose.position
   const radius = pose.radius
   const velocity = motion.velocity
-  const limit = <f32>MOST_ACCELERATION
+  const limit = <f32>MAX_ACCELERATION
   for (let k: u32 = 0; k < params.fieldCount; k++) {
     const field = params.fields[k]
     if ((field.mask & category) === 0 || !isInside(params, isPeriodic, field, position, 0)) continue

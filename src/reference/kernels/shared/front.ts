@@ -18,7 +18,7 @@ function wasLeft(contacts: Items<Contact>, b: u32, nth: u32, first: u32, end: u3
   return false
 }
 
-/** Whether the body of contact k has left an edge of the same chain, at most MOST_JOINTS_PASSED joints away. */
+/** Whether the body of contact k has left an edge of the same chain, at most MAX_JOINTS_PASSED joints away. */
 export function comesFromJoined(
   contacts: Items<Contact>,
   edges: Items<Edge>,
@@ -29,7 +29,7 @@ export function comesFromJoined(
 ): bool {
   for (let side: u32 = 0; side < 2; side++) {
     let b = joinedTo(edges, contacts[k].b, side === 1)
-    for (let n: u32 = 0; n < MOST_JOINTS_PASSED && b !== NONE; n++) {
+    for (let n: u32 = 0; n < MAX_JOINTS_PASSED && b !== NONE; n++) {
       if (wasLeft(contacts, b, nth, first, end)) return true
       b = joinedTo(edges, b, side === 1)
     }

@@ -30,7 +30,7 @@ class HitPoint {
 }
 
 /** Iterations that find the point where the resultant acts with friction. */
-const MOST_ITERATIONS: i32 = 3
+const MAX_ITERATIONS: i32 = 3
 /** Two points are one where the determinant of their mobilities is below this fraction of the product of them. */
 const LEAST_DETERMINANT: f32 = 1e-5
 
@@ -181,7 +181,7 @@ function shareOf(pair: GrainPair, low: HitPoint, high: HitPoint, restitution: f3
   const turnLow: f32 = (ofHigh * acrossLow - both * acrossHigh) / determinant
   const turnHigh: f32 = (ofLow * acrossHigh - both * acrossLow) / determinant
   const point = ownStruct<HitPoint>(3)
-  for (let n = 0; n < MOST_ITERATIONS; n++) {
+  for (let n = 0; n < MAX_ITERATIONS; n++) {
     between(point, low, high, share)
     bounceAt(pair, point, restitution)
     if (bounce.normal <= 0) break

@@ -52,8 +52,8 @@ function isPartApart(arcs: Items<Arc>, outline: Span, cos: f32, sin: f32): bool 
   let startY = turnedY(arc.direction.x, arc.direction.y, cos, sin)
   let leastX = turnedX(arc.center.x, arc.center.y, cos, sin) + arc.radius * startX
   let leastY = turnedY(arc.center.x, arc.center.y, cos, sin) + arc.radius * startY
-  let mostX = leastX
-  let mostY = leastY
+  let maxX = leastX
+  let maxY = leastY
   for (let i: u32 = 0; i < outline.count; i++) {
     const centerX = turnedX(arc.center.x, arc.center.y, cos, sin)
     const centerY = turnedY(arc.center.x, arc.center.y, cos, sin)
@@ -81,21 +81,21 @@ function isPartApart(arcs: Items<Arc>, outline: Span, cos: f32, sin: f32): bool 
     const beginY = centerY + arc.radius * startY
     leastX = minExact(leastX, minExact(beginX, pointX))
     leastY = minExact(leastY, minExact(beginY, pointY))
-    mostX = maxExact(mostX, maxExact(beginX, pointX))
-    mostY = maxExact(mostY, maxExact(beginY, pointY))
+    maxX = maxExact(maxX, maxExact(beginX, pointX))
+    maxY = maxExact(maxY, maxExact(beginY, pointY))
     if (coversAxis(-1, 0)) leastX = minExact(leastX, centerX - arc.radius)
     if (coversAxis(0, -1)) leastY = minExact(leastY, centerY - arc.radius)
-    if (coversAxis(1, 0)) mostX = maxExact(mostX, centerX + arc.radius)
-    if (coversAxis(0, 1)) mostY = maxExact(mostY, centerY + arc.radius)
+    if (coversAxis(1, 0)) maxX = maxExact(maxX, centerX + arc.radius)
+    if (coversAxis(0, 1)) maxY = maxExact(maxY, centerY + arc.radius)
     arc = next
     startX = endX
     startY = endY
   }
   return (
     leastX - region.highX > region.radius ||
-    region.lowX - mostX > region.radius ||
+    region.lowX - maxX > region.radius ||
     leastY - region.highY > region.radius ||
-    region.lowY - mostY > region.radius
+    region.lowY - maxY > region.radius
   )
 }
 

@@ -4,12 +4,12 @@ import { maxExact } from './exact'
 
 /** How far a disk moves; infinite if it is NaN, or more than any reach allows for. */
 export function boundedTravel(params: Params, travel: f32): f32 {
-  return travel < params.mostReach ? travel : reinterpret<f32>(INFINITE)
+  return travel < params.maxReach ? travel : reinterpret<f32>(INFINITE)
 }
 
 /** The same for four disks. */
 export function boundedTravels(params: Params, travel: v128): v128 {
-  const isBounded = f32x4.lt(travel, f32x4.splat(params.mostReach))
+  const isBounded = f32x4.lt(travel, f32x4.splat(params.maxReach))
   return v128.bitselect(travel, f32x4.splat(reinterpret<f32>(INFINITE)), isBounded)
 }
 
@@ -22,7 +22,7 @@ export function noteTravel(status: Status, farthest: f32): void {
 export function reachFor(params: Params, travel: f32): f32 {
   for (let substeps: u32 = LIST_SUBSTEPS; substeps > 1; substeps--) {
     const reach = <f32>substeps * <f32>REACH_PER_TRAVEL * travel
-    if (reach < params.mostReach) return maxExact(params.reach, reach)
+    if (reach < params.maxReach) return maxExact(params.reach, reach)
   }
   return params.reach
 }

@@ -126,7 +126,7 @@ export function withImage(edge: u32, n: u32): u32 {
   return EDGE_BIT | (n << IMAGE_SHIFT) | edge
 }
 
-/** The number of the image that is so many periods away, less than MOST_PERIODS. */
+/** The number of the image that is this many periods away, less than MAX_PERIODS. */
 export function imageOfTurns(turnsX: f32, turnsY: f32): u32 {
   return (<u32>((<i32>turnsX % 3) + 3) % 3) + 3 * (<u32>((<i32>turnsY % 3) + 3) % 3)
 }
@@ -182,7 +182,7 @@ function imagesAlong(origin: f32, translation: f32, radius: f32, period: f32, be
   if (!(period > 0)) return 1
   firstImage = floor((minExact(origin, origin + translation) - radius) / period - beyond)
   const last: f32 = floor((maxExact(origin, origin + translation) + radius) / period + beyond)
-  return <f32>1 + within(0, <f32>MOST_CAST_PERIODS + 3, last - firstImage)
+  return <f32>1 + within(0, <f32>MAX_CAST_PERIODS + 3, last - firstImage)
 }
 
 /** What an image of space is moved by, to be subtracted from the cast. */
@@ -195,7 +195,7 @@ export function castShiftY(params: Params, n: u32): f32 {
 }
 
 /** The fraction of a substep that a swept disk may move in it: half a period along each axis. */
-export function mostFraction(params: Params, isPeriodic: bool, x: f32, y: f32): f32 {
+export function maxFraction(params: Params, isPeriodic: bool, x: f32, y: f32): f32 {
   if (!isPeriodic) return 1
   return minExact(partOf(x, params.period.x), partOf(y, params.period.y))
 }
@@ -209,7 +209,7 @@ function partOf(translation: f32, period: f32): f32 {
 /** Periods to subtract from a coordinate to put it into the box. */
 export function turnsOf(position: f32, low: f32, period: f32): f32 {
   if (!(period > 0) || (position >= low && position < low + period)) return 0
-  return within(-(<f32>MOST_PERIODS), <f32>MOST_PERIODS, floor((position - low) / period))
+  return within(-(<f32>MAX_PERIODS), <f32>MAX_PERIODS, floor((position - low) / period))
 }
 
 /** A coordinate in the box. */
@@ -218,14 +218,14 @@ export namespace wrapped {
   export let residue: f32 = 0
 }
 
-/** Fills `wrapped` with a coordinate moved by so many periods into the box. */
+/** Fills `wrapped` with a coordinate moved by this many periods into the box. */
 export function wrapBy(turns: f32, position: f32, residue: f32, low: f32, period: f32): void {
   wrapped.position = position
   wrapped.residue = residue
   if (turns === 0) return
   wrapped.position = low
   wrapped.residue = 0
-  if (!(abs(turns) < <f32>MOST_PERIODS)) return
+  if (!(abs(turns) < <f32>MAX_PERIODS)) return
   const back: f32 = -turns * period
   const lost = residual(back, -turns, period)
   const inside = position + back

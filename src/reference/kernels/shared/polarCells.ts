@@ -59,7 +59,7 @@ export function stepAt(search: Span, level: f32, isAbove: bool): u32 {
 
 export function cellAt(strips: Span, axis: u32, u: f32, v: f32): u32 {
   let node = polar.steps[stepAt(strips, v, false)].start
-  for (let k: u32 = 0; k < MOST_DEPTH && node !== NONE; k++) {
+  for (let k: u32 = 0; k < MAX_DEPTH && node !== NONE; k++) {
     const cell = polar.nodes[node].cell
     const left = polar.cells[cell].left
     const right = polar.cells[cell].right

@@ -43,7 +43,7 @@ function isBeyond(index: u32, u: f32, v: f32): bool {
 
 export function linkIn(top: u32, u: f32, v: f32): u32 {
   let link = top
-  for (let k: u32 = 0; k < MOST_JUMPS && link !== NONE && isBeyond(link, u, v); k++) {
+  for (let k: u32 = 0; k < MAX_JUMPS && link !== NONE && isBeyond(link, u, v); k++) {
     const jump = polar.links[link].jump
     link = isBeyond(jump, u, v) ? jump : polar.links[link].parent
   }

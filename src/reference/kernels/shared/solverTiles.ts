@@ -15,7 +15,7 @@ export namespace tileCells {
   export let rows: u32 = 0
 }
 
-/** Number of tiles along an axis of so many cells. */
+/** Number of tiles along an axis of this many cells. */
 export function solverTilesAlong(count: u32): u32 {
   return max<u32>(count / SOLVER_TILE, 1)
 }

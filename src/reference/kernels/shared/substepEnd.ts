@@ -16,6 +16,6 @@ export function countSubstep(params: Params, status: Status, SUMMED: bool): void
   status.lastH = params.h
   status.listed = status.neededContacts
   status.completed += params.substepUnits
-  const isDone = status.completed - params.completedBefore === params.mostSubsteps
+  const isDone = status.completed - params.completedBefore === params.maxSubsteps
   if (params.choosesSubsteps !== 0 && isDone) status.halted = HALT_STEP_DONE
 }

@@ -23,7 +23,7 @@ export function isRestMeasured(params: Params, status: Status): bool {
   return status.restMeasured === stepNumber(params)
 }
 
-/** The number of tiles along an axis of so many cells. */
+/** The number of tiles along an axis of this many cells. */
 export function tilesAlong(cells: u32): u32 {
   return max<u32>(cells / TILE_CELLS, 1)
 }
@@ -49,10 +49,10 @@ function tilesAround(params: Params, center: Vec2, distance: f32): void {
 }
 
 function areTooMany(): bool {
-  return tiles.columns > MOST_TILES_ACROSS || tiles.rows > MOST_TILES_ACROSS
+  return tiles.columns > MAX_TILES_ACROSS || tiles.rows > MAX_TILES_ACROSS
 }
 
-/** The tile of a cell along one axis of so many cells. */
+/** The tile of a cell along one axis of this many cells. */
 function tileAlong(cell: i32, cells: u32): u32 {
   return min(wrapped(cell, cells) / TILE_CELLS, tilesAlong(cells) - 1)
 }

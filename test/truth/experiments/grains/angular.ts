@@ -2,7 +2,7 @@
  * Regular polygons and disks with rolling resistance in slow shear. A layer lies on teeth in a box that repeats along x. A force along x, the
  * same for all, keeps its mean speed: over gravity, it is the ratio of shear stress to pressure, at every height.
  */
-import { MOST_PART_ARCS } from '../../../../src/schemas/constants.ts'
+import { MAX_PART_ARCS } from '../../../../src/schemas/constants.ts'
 import { roundedPolygon } from '../../../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../../../src/util/random.ts'
 import type { GrainShape } from '../../../../src/world/grainShapes.ts'
@@ -62,7 +62,7 @@ const outerRadius = (sides: number, radius: number) =>
 /** A regular polygon with the area of a disk; one of more than 8 sides has two parts. */
 function shapeOf(sides: number, radius: number): GrainShape {
   const all = corners(sides, outerRadius(sides, radius))
-  if (sides <= MOST_PART_ARCS) return roundedPolygon(all)
+  if (sides <= MAX_PART_ARCS) return roundedPolygon(all)
   const half = Math.ceil(sides / 2)
   return { parts: [roundedPolygon(all.slice(0, half + 1)), roundedPolygon([...all.slice(half), all[0]])] }
 }

@@ -1,4 +1,4 @@
-/** Twin of shaders/pic/unpackSorted.wgsl. */
+/** Twin of shaders/eventDriven/unpackSorted.wgsl. */
 import {
   clocks,
   flights,
@@ -8,7 +8,7 @@ import {
   sortedPoses,
   sourceSlots,
   status,
-} from '../../../../shaders/pic/unpackSorted.wgsl'
+} from '../../../../shaders/eventDriven/unpackSorted.wgsl'
 import { clear } from '../shared/memory'
 import { keepsList } from '../shared/status'
 

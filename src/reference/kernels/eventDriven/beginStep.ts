@@ -1,4 +1,4 @@
-/** Twin of shaders/pic/beginStep.wgsl. */
+/** Twin of shaders/eventDriven/beginStep.wgsl. */
 import {
   contactSpans,
   flights,
@@ -9,7 +9,7 @@ import {
   slots,
   starts,
   status,
-} from '../../../../shaders/pic/beginStep.wgsl'
+} from '../../../../shaders/eventDriven/beginStep.wgsl'
 import { atomicMax } from '../shared/atomics'
 import { brush } from '../shared/brush'
 import { quarantineUnsound } from '../shared/quarantine'

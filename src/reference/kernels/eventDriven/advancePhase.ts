@@ -1,5 +1,5 @@
-/** Twin of shaders/pic/advancePhase.wgsl. */
-import { LAST, params, status } from '../../../../shaders/pic/advancePhase.wgsl'
+/** Twin of shaders/eventDriven/advancePhase.wgsl. */
+import { LAST, params, status } from '../../../../shaders/eventDriven/advancePhase.wgsl'
 
 /** Whether all hits before the end of the step are resolved. */
 function hasArrived(earliest: f32): bool {

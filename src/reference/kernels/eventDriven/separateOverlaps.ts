@@ -1,4 +1,4 @@
-/** Twin of shaders/pic/separateOverlaps.wgsl. */
+/** Twin of shaders/eventDriven/separateOverlaps.wgsl. */
 import {
   bodies,
   cellStarts,
@@ -10,7 +10,7 @@ import {
   poses,
   sortedPoses,
   status,
-} from '../../../../shaders/pic/separateOverlaps.wgsl'
+} from '../../../../shaders/eventDriven/separateOverlaps.wgsl'
 import { edgeCell, fromBody, isBehind, toBody, toBodyPoint, touchEdge } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
 import { mayHit, moveBy, moveTo } from '../shared/flight'

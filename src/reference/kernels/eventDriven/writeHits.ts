@@ -1,4 +1,4 @@
-/** Twin of shaders/pic/writeHits.wgsl. */
+/** Twin of shaders/eventDriven/writeHits.wgsl. */
 import {
   eventCounts,
   eventStarts,
@@ -6,7 +6,7 @@ import {
   params,
   status,
   touchEvents,
-} from '../../../../shaders/pic/writeHits.wgsl'
+} from '../../../../shaders/eventDriven/writeHits.wgsl'
 
 export function writeHits(): void {
   if (status.halted !== 0 || status.waveHits !== HITS_PLACED) return

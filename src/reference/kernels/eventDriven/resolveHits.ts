@@ -1,4 +1,4 @@
-/** Twin of shaders/pic/resolveHits.wgsl. */
+/** Twin of shaders/eventDriven/resolveHits.wgsl. */
 import {
   bodies,
   edges,
@@ -10,7 +10,7 @@ import {
   predictions,
   RECORDING,
   status,
-} from '../../../../shaders/pic/resolveHits.wgsl'
+} from '../../../../shaders/eventDriven/resolveHits.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { fromBody, toBodyPoint, touchEdge } from '../shared/edge'
 import { maxExact, minExact, within } from '../shared/exact'

@@ -1,4 +1,4 @@
-/** Twin of shaders/pic/syncToNow.wgsl. */
+/** Twin of shaders/eventDriven/syncToNow.wgsl. */
 import {
   clocks,
   flights,
@@ -7,7 +7,7 @@ import {
   poses,
   starts,
   status,
-} from '../../../../shaders/pic/syncToNow.wgsl'
+} from '../../../../shaders/eventDriven/syncToNow.wgsl'
 import { maxExact } from '../shared/exact'
 import { moveTo, velocityAtX, velocityAtY } from '../shared/flight'
 import { keepsList } from '../shared/status'

@@ -1,5 +1,5 @@
-/** Twin of shaders/pic/beginWave.wgsl. */
-import { status } from '../../../../shaders/pic/beginWave.wgsl'
+/** Twin of shaders/eventDriven/beginWave.wgsl. */
+import { status } from '../../../../shaders/eventDriven/beginWave.wgsl'
 
 export function beginWave(): void {
   const progress = status.progress

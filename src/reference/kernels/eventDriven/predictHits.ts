@@ -1,4 +1,4 @@
-/** Twin of shaders/pic/predictHits.wgsl. */
+/** Twin of shaders/eventDriven/predictHits.wgsl. */
 import {
   bodies,
   cellStarts,
@@ -10,7 +10,7 @@ import {
   predictions,
   sortedPoses,
   status,
-} from '../../../../shaders/pic/predictHits.wgsl'
+} from '../../../../shaders/eventDriven/predictHits.wgsl'
 import { atomicMax, atomicMin } from '../shared/atomics'
 import { edgeCell, intoBodyX, intoBodyY, local, toBody, toBodyPoint } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'

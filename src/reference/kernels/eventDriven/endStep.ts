@@ -1,5 +1,5 @@
-/** Twin of shaders/pic/endStep.wgsl. */
-import { params, status } from '../../../../shaders/pic/endStep.wgsl'
+/** Twin of shaders/eventDriven/endStep.wgsl. */
+import { params, status } from '../../../../shaders/eventDriven/endStep.wgsl'
 
 export function endStep(): void {
   if (status.halted !== 0) return

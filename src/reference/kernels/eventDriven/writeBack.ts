@@ -1,4 +1,4 @@
-/** Twin of shaders/pic/writeBack.wgsl. */
+/** Twin of shaders/eventDriven/writeBack.wgsl. */
 import {
   activeContactCounts,
   contactSpans,
@@ -8,7 +8,7 @@ import {
   poses,
   status,
   works,
-} from '../../../../shaders/pic/writeBack.wgsl'
+} from '../../../../shaders/eventDriven/writeBack.wgsl'
 import { maxExact } from '../shared/exact'
 import { moveTo, velocityAtX, velocityAtY } from '../shared/flight'
 

@@ -1,5 +1,10 @@
-/** Twin of shaders/pic/checkHitRoom.wgsl. */
-import { eventStarts, params, status, touchEventsLength } from '../../../../shaders/pic/checkHitRoom.wgsl'
+/** Twin of shaders/eventDriven/checkHitRoom.wgsl. */
+import {
+  eventStarts,
+  params,
+  status,
+  touchEventsLength,
+} from '../../../../shaders/eventDriven/checkHitRoom.wgsl'
 
 export function checkHitRoom(): void {
   if (status.halted !== 0 || status.waveHits !== HITS_RESOLVED) return

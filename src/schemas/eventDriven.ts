@@ -59,7 +59,7 @@ export const Prediction = d.struct({
 export const Progress = d.struct({
   /** IDLE, UNDER_WAY, ARRIVED or SPENT. */
   phase: d.u32,
-  /** The time before which no more hits happen, as of the last sort. */
+  /** The time before which no more hits happen, at the last sort. */
   now: d.f32,
   /** Seconds from the start for which hits are predicted: the whole step, as long as its waves are not spent. */
   end: d.f32,
