@@ -90,14 +90,14 @@ const KERNEL_LIMITS = {
 /** Limits of compatibility mode alone that pictures need. */
 const PICTURE_LIMITS = { maxStorageBuffersInVertexStage: 8, maxStorageBuffersInFragmentStage: 8 }
 
-/** Returns the first limit that is below what is needed, with both values. */
+/** Returns the first limit that is below what is needed, with both values. Limits that a browser does not name are not. */
 function lowLimit(
   limits: GPUSupportedLimits,
   needed: Readonly<Record<string, number>>,
 ): { name: string; value: number; least: number } | undefined {
   return Object.entries(needed)
     .map(([name, least]) => ({ name, value: limits[name as keyof GPUSupportedLimits] as number, least }))
-    .find(({ value, least }) => !(value >= least))
+    .find(({ value, least }) => value < least)
 }
 
 /** Throws if a device of the caller has lower limits than the kernels need. */

@@ -82,7 +82,10 @@ test('Share sheet: an edited scene has a link, which the page opens with the sam
   // the time bar is still, until the calls are repeated; then the page plays
   await page.locator('[data-playing=true]').waitFor({ state: 'attached' })
   await page.keyboard.press(' ')
-  expect(await stats(page)).toMatchObject({ disks, edges })
+  // grains may have fallen out of the cut floor meanwhile
+  const opened = await stats(page)
+  expect(opened.edges).toBe(edges)
+  expect(opened.disks).toBeLessThanOrEqual(disks)
   // it has compared the hash
   expect(await message(page).isHidden()).toBe(true)
 })

@@ -174,7 +174,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     [null, 'buffers is null: expected an object'],
     [
       { postions: new Float32Array(4) },
-      'buffers.postions is unknown: expected only ids, positions, angles, radii, masses, velocities, spins, labels, values (Did you mean positions?)',
+      'buffers.postions is unknown: expected only ids, positions, angles, radii, masses, velocities, spins, labels, values, inertia (Did you mean positions?)',
     ],
     [{ positions: 5 }, 'positions is 5: expected a Float32Array'],
     [{ positions: [0, 0, 0, 0] }, 'positions is [0, 0, 0, 0]: expected a Float32Array'],
