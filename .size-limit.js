@@ -2,11 +2,11 @@
 import pkg from './package.json' with { type: 'json' }
 
 const limits = [
-  ['EventQueue', 'index', '13.6 kB'],
+  ['EventQueue', 'index', '13.7 kB'],
   ['castRay', 'entries/shapes', '1.5 kB'],
   ['nArcFromPolygon', 'entries/shapes', '5 kB'],
   ['fitGrains', 'entries/shapes', '40 kB'],
-  ['ShapeBatch', 'entries/shapes', '21.2 kB'],
+  ['ShapeBatch', 'entries/shapes', '21.4 kB'],
   ['PolarDiagram', 'entries/polar', '14.3 kB'],
   ['presets', 'entries/scenes', '23.2 kB'],
   ['coarseGrain', 'entries/measure', '4.4 kB'],
@@ -54,6 +54,6 @@ const own = {
   ignore: Object.keys(pkg.dependencies),
 }
 
-const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '516 kB', gzip: true }
+const standalone = { name: 'All in one file', path: 'dist/scree.js', limit: '520 kB', gzip: true }
 
 export default [own, ...worlds, ...limits, standalone]
