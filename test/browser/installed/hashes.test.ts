@@ -12,7 +12,7 @@ import { type Run, reportOf } from './reporter.ts'
 const STEPS = 300
 
 /** Compiling the kernels of grains for SwiftShader takes Firefox minutes, and pills has another hash: docs/guide/browsers.md. */
-const ON_GPU = ['pile', 'hourglass']
+const ON_GPU = ['pile', 'hourglass', 'mixer', 'jelly', 'pills', 'rubble']
 
 const run = (name: PresetName, options = {}): Run => ({
   name: [name, ...Object.values(options)].join(' '),
