@@ -11,7 +11,7 @@ import { type Run, reportOf } from './reporter.ts'
 
 const STEPS = 300
 
-/** Compiling the kernels of grains for SwiftShader takes Firefox minutes, and pills has another hash: docs/guide/browsers.md. */
+/** Presets on the GPU: compiling their kernels for SwiftShader takes Firefox up to a minute each. */
 const ON_GPU = ['pile', 'hourglass', 'mixer', 'jelly', 'pills', 'rubble']
 
 const run = (name: PresetName, options = {}): Run => ({
