@@ -89,7 +89,7 @@ struct Life {
   fade: u32,
 }
 
-// A dynamic body: its state and its constants. One per body of walls; `kind` is 0 if the body is none. It moves about its
+// A dynamic body: its state and its constants. One per body of walls; `kind` is 0 for a kinematic body. It moves about its
 // center: the centroid, or the anchor of a revolute joint.
 struct DynamicBody {
   // Of the center, in the world; what rounding has taken from it, as in `Pose`; and its position when the substep began.

@@ -53,7 +53,7 @@ export function defaultCount(
   return grains === undefined ? GPU_FACTOR * count : Math.min(GPU_FACTOR * count, most)
 }
 
-/** Returns the next larger number of grains that a scene is offered with; undefined if there is none up to `most`. */
+/** Returns the next larger number of grains for a scene; undefined if it exceeds `most`. */
 export function moreThan(scene: PresetName, count: number, most: number): number | undefined {
   if (SET_PIECES.includes(scene)) return undefined
   const next = scene === 'picture' ? SHIPPED_COUNTS.find((shipped) => shipped > count) : 2 * count

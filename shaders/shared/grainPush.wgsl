@@ -7,7 +7,7 @@ import package::shared::exact::{flushed, impulseWithin};
 // Velocity of one side of a contact: that of a grain, or that of the surface of an edge at the contact point.
 struct Velocity { velocity: vec2f, spin: f32 }
 
-// Rolling impulse; `spinning` is the spin of b minus that of a. There is none if neither side can turn.
+// Rolling impulse; `spinning` is the spin of b minus that of a. It is 0 if neither side can turn.
 fn solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32) -> f32 {
   let inverseInertia = pair.inverseInertiaA + pair.inverseInertiaB;
   if (inverseInertia == 0.0) { return 0.0; }

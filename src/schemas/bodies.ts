@@ -3,7 +3,7 @@ import * as d from 'typegpu/data'
 import { Impulses } from './step.ts'
 
 /**
- * A dynamic body: its state and its constants. One per body of walls; `kind` is 0 if the body is none. It moves
+ * A dynamic body: its state and its constants. One per body of walls; `kind` is 0 for a kinematic body. It moves
  * about its center: the centroid, or the anchor of a revolute joint.
  */
 export const DynamicBody = d.struct({

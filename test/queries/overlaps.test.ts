@@ -85,9 +85,10 @@ test('overlaps: an axis of another pair, wrong as it may be, does not change the
 test('overlaps: far from the origin as near it', () => {
   const far = 2 ** 23
   eachPair((a, b) => {
-    if (Math.abs(leastDepth(a, b).depth) < 1e-6) return
+    const { depth } = leastDepth(a, b)
+    if (Math.abs(depth) < 1e-6) return
     const moved = (shape: Shape) => placed(shape, [far, -far], 0)
-    expect(overlaps(moved(a), moved(b))).toBe(overlaps(a, b))
+    expect(overlaps(moved(a), moved(b))).toBe(depth > 0)
   })
 })
 

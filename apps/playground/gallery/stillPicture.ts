@@ -13,7 +13,7 @@ export interface FrontParts {
   readonly display: Display
   /** Simulated seconds. */
   readonly time: () => number
-  /** Returns the next larger number of grains that the scene is offered with; undefined if there is none. */
+  /** Returns the next larger number of grains for the scene; undefined at the maximum. */
   readonly more: () => number | undefined
   readonly change: (changes: Partial<Settings>) => Promise<void>
   readonly togglePlay: () => void

@@ -42,7 +42,7 @@ export function addGroup(parent: Element, className: string, turns: boolean): SV
 /** Listens to pointer and keys. `toMetres` converts a position in the window. */
 export function listen(grip: Grip, toMetres: (event: PointerEvent) => Point): void {
   const { group } = grip
-  /** Offset from the pointer to the position while dragging. */
+  /** Grip position minus pointer position; set while dragging. */
   let offset: Point | undefined
   // prevents scrolling
   group.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false })

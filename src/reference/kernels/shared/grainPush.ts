@@ -1,7 +1,7 @@
 /** Twin of shaders/shared/grainPush.wgsl. */
 import { flushed, impulseWithin } from './exact'
 
-/** Rolling impulse; `spinning` is the spin of b minus that of a. There is none if neither side can turn. */
+/** Rolling impulse; `spinning` is the spin of b minus that of a. It is 0 if neither side can turn. */
 export function solveRolling(pair: GrainPair, old: f32, normalImpulse: f32, spinning: f32): f32 {
   const inverseInertia = pair.inverseInertiaA + pair.inverseInertiaB
   if (inverseInertia === 0) return 0
