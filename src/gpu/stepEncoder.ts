@@ -229,7 +229,9 @@ export class StepEncoder {
         follows: false,
         next,
       }
-      return stagesFrom(this.#stagesOf(all), kernel, skipped)
+      // by the sizes of this step: since the halt, entries behind it may have made the world one of grains
+      const first = sweep && this.#sizes.grains > 0 ? 'sweepGrainWalls' : kernel
+      return stagesFrom(this.#stagesOf(all), first, skipped)
     })
     // a resumed step is incomplete, so it is not timed
     const isProfiled = profiler !== undefined && resumesAt === undefined
@@ -260,7 +262,7 @@ export class StepEncoder {
   /** Call after HALT_SWEEPS: following steps sweep bullets, and the next one resumes after the disks have moved. */
   encodeSweeps(completed: number): void {
     this.parts.needSweeps(completed)
-    this.resumeAt(this.#sizes.grains > 0 ? 'sweepGrainWalls' : 'sweepWalls', { sweep: true })
+    this.resumeAt('sweepWalls', { sweep: true })
   }
 
   /** Call after HALT_REBUILD: following substeps rebuild the list, and the next one resumes there. See `EncodedParts.needRebuild`. */
