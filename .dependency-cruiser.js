@@ -13,7 +13,8 @@ const LAYERS = [
   ['events', '^src/events/'],
   ['polar', '^src/polar/[^/]+$'],
   ['pipeline', '^src/pipeline/'],
-  ['executors', '^src/(gpu|reference)/'],
+  ['twins', '^src/reference/'],
+  ['executors', '^src/(gpu|cpu)/'],
   ['backends', '^src/backends/'],
   ['batch runners', '^src/batch/'],
   ['batches', '^src/(narrow|polar)/batch/'],
@@ -75,8 +76,14 @@ export default {
     {
       name: 'executors-do-not-import-each-other',
       severity: 'error',
-      from: { path: '^src/(gpu|reference)/' },
-      to: { path: '^src/(gpu|reference)/', pathNot: '^src/$1/' },
+      from: { path: '^src/(gpu|cpu)/' },
+      to: { path: '^src/(gpu|cpu)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'rooms-of-twins-import-their-own-parts-and-what-all-share',
+      severity: 'error',
+      from: { path: '^src/reference/([^/]+)/' },
+      to: { path: '^src/reference/', pathNot: '^src/reference/($1|shared)/' },
     },
     {
       name: 'src-does-not-import-applications',
@@ -89,7 +96,7 @@ export default {
       severity: 'error',
       from: { path: '^apps/' },
       to: {
-        path: '^src/(schemas|pipeline|gpu|reference|backends|batch|world|check|disks|walls|narrow)(/|[.]ts)',
+        path: '^src/(schemas|pipeline|gpu|cpu|reference|backends|batch|world|check|disks|walls|narrow)(/|[.]ts)',
         pathNot: INSIDE_FOR_APPS,
       },
     },

@@ -6,8 +6,8 @@ import pkg from './package.json' with { type: 'json' }
 import { buildCommit } from './src/build/buildCommit.ts'
 import { engineVersion } from './src/build/engineVersion.ts'
 import { linkedShaders } from './src/build/linkedShaders.ts'
+import { wasmTwins } from './src/build/wasmTwins.ts'
 import { workerScripts } from './src/build/workerScripts.ts'
-import { wasmTwins } from './src/reference/compile.ts'
 import { isFull } from './test/support/full.ts'
 import { chosenTests } from './test/support/projects.ts'
 

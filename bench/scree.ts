@@ -1,10 +1,10 @@
 /** Scree on either backend. */
 
+import { CpuBackend } from '../src/cpu/cpuBackend.ts'
 import type { Adapter } from '../src/gpu/device.ts'
 import type { GpuBackend } from '../src/gpu/gpuBackend.ts'
 import { nodeAdapter } from '../src/node/nodeGpu.ts'
 import type { StageTime } from '../src/pipeline/profile.ts'
-import { CpuBackend } from '../src/reference/cpuBackend.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import { STATUS } from '../src/schemas/offsets.ts'
 import { World } from '../src/world.ts'

@@ -60,7 +60,7 @@ const OF_FILTERS: ReadonlySet<BufferName> = new Set(['materials', 'sortedMotions
 const OF_FIRST_TILING: ReadonlySet<Stage['kernel']> = new Set(['biasTiles', 'relaxTiles'])
 /** Bound by `biasTiles` for the brush. */
 const OF_BRUSH: ReadonlySet<BufferName> = new Set(['poses'])
-/** Words of the plan of a tile, and of a disk and a contact in it: see shaders/shared/tilePlan.wgsl. */
+/** Words of the plan of a tile, and of a disk and a contact in it: see shaders/solver/parts/tilePlan.wgsl. */
 const [PLAN_HEADER, PLAN_DISK, PLAN_RECORD] = [CONTACT_COLORS + 5, 9, 4]
 
 /** Bound by `orderContacts` for dynamic bodies, which need constants of their own. */

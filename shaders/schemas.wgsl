@@ -373,7 +373,7 @@ struct Progress {
   earliestUnseen: atomic<u32>,
 }
 
-// A pair that began or ceased to touch in a substep: see shaders/countEvents.wgsl; or a predicted hit.
+// A pair that began or ceased to touch in a substep: see shaders/events/countEvents.wgsl; or a predicted hit.
 struct TouchEvent {
   // Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST.
   point: vec2f,
@@ -1039,8 +1039,8 @@ struct Body {
   image: u32,
 }
 
-// A contact: a pair within reach, in the list of the disk that owns it (see shaders/countDiskContacts.wgsl). It is stored in
-// three arrays, because the solver reads some fields and writes fewer: this one, `PairMaterial` and `Impulses`.
+// A contact: a pair within reach, in the list of the disk that owns it (see shaders/list/countDiskContacts.wgsl). It is
+// stored in three arrays, because the solver reads some fields and writes fewer: this one, `PairMaterial` and `Impulses`.
 struct Contact {
   // Slot of the disk that owns the contact.
   a: u32,
@@ -1283,10 +1283,10 @@ const FARTHEST_CELL = 131072;
 const LAST_CELL = 268435456;
 // Columns of a level's table are a multiple of this, so that a search of three columns sees no cell twice.
 const COLUMN_UNIT = 3;
-// Rows of cells whose contacts get their colors at once are so many apart: see shaders/orderContacts.wgsl. Contacts that a
-// cell of the finest level owns reach its row and the next one. In the levels above, a cell also owns contacts with smaller
-// disks in any of the eight cells around it. With fewer rows between them, two threads write the same disk, and results
-// depend on scheduling.
+// Rows of cells whose contacts get their colors at once are so many apart: see shaders/solver/orderContacts.wgsl. Contacts
+// that a cell of the finest level owns reach its row and the next one. In the levels above, a cell also owns contacts with
+// smaller disks in any of the eight cells around it. With fewer rows between them, two threads write the same disk, and
+// results depend on scheduling.
 const FINEST_COLOR_ROWS = 2;
 const COLOR_ROWS = 3;
 // Cells along a side of a tile of the solver: see shaders/shared/solverTiles.wgsl. In smaller tiles more contacts cross a
@@ -1298,8 +1298,8 @@ const CONTACT_COLORS = 32;
 // A word of `contactColors` is the tiling of a contact times this, plus the slot of its other disk or, once it has one, its
 // color.
 const TILING_UNIT = 1073741824;
-// Maximum number of disks of a tile that are in workgroup memory: see shaders/shared/tileDisks.wgsl. With 24 bytes each they
-// fit in the 16 KiB of every device. Less than IS_BEYOND of shaders/shared/tilePlan.wgsl.
+// Maximum number of disks of a tile that are in workgroup memory: see shaders/solver/parts/tileDisks.wgsl. With 24 bytes each
+// they fit in the 16 KiB of every device. Less than IS_BEYOND of shaders/solver/parts/tilePlan.wgsl.
 const TILE_CAPACITY = 640;
 // Values of `Stage.colorIndex` of the stages that write plans: they do so for a new list only, or always.
 const PLANS_REBUILT = 0;
@@ -1518,7 +1518,7 @@ const HALVINGS = 32;
 // Maximum extension of a straight side beyond its ends, in reaches of the disk: at grazing contact the rounding is unbounded.
 // Arcs may extend farther: see touchTime.wgsl.
 const MAX_SLACK = 0.001;
-// Features of an edge, each touched along its own curve: see shaders/shared/touchTime.wgsl.
+// Features of an edge, each touched along its own curve: see shaders/eventDriven/parts/touchTime.wgsl.
 const LEFT_SIDE = 0;
 const RIGHT_SIDE = 1;
 const AT_START = 2;

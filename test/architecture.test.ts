@@ -36,11 +36,11 @@ test('stageTables: makes a row of each row, and puts tables that others name las
   const test = (name: string) => `[${name}](../test/${name}.test.ts)`
   const kernel = (path: string) => {
     const name = path.split('/').at(-1)
-    return `[${name}](../shaders/${path}.wgsl) | [twin](../src/reference/kernels/${path}.ts)`
+    return `[${name}](../shaders/${path}.wgsl) | [twin](../src/reference/${path}.ts)`
   }
   expect(rows).toEqual([
     '| **At the start** | | | | | | |',
-    `| Moves disks | ${kernel('integratePositions')} | awake slot | ccd, no grains | | ${test('truth/motion')}, ${test('truth/rules')} |`,
+    `| Moves disks | ${kernel('solver/integratePositions')} | awake slot | ccd, no grains | | ${test('truth/motion')}, ${test('truth/rules')} |`,
     '| Solves them | `passes`, below | | | no plans | | |',
     '| **`passes`: ** | | | | | | |',
     `| Solves contacts | ${kernel('grains/solveGrains')} | tile | grains | wave | ${test('truth/rules')} |`,

@@ -5,7 +5,7 @@
 import package::schemas::{
   Body, DynamicBody, Params, Status, DYNAMIC_FREE, DYNAMIC_NONE, DYNAMIC_PRISMATIC, NONE, TURN_HIGH, TURN_LOW, WORKGROUP,
 };
-import package::shared::dynamicBody::placeBody;
+import package::bodies::parts::dynamicBody::placeBody;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;

@@ -7,7 +7,7 @@ import package::schemas::{
   STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, SUM_SLOTS, TURN_HIGH, TURN_LOW, WARM_PASS, WORKGROUP,
 };
 import package::shared::exact::{flushed, flushed2, impulseWithin, maxExact, pushing, within};
-import package::shared::dynamicBody::placeBody;
+import package::bodies::parts::dynamicBody::placeBody;
 import package::shared::kept::lostIn;
 import package::shared::turned::turned;
 

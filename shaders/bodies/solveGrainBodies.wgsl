@@ -3,7 +3,7 @@
 import package::schemas::{
   BodyContact, Contact, GrainPair, Impulses, Motion, Params, Span, Status, EDGE_BIT, NOT_COUNTED, RELAX_PASS, WARM_PASS, WORKGROUP,
 };
-import package::shared::bodyContact::{Side, solveBodyContact};
+import package::bodies::parts::bodyContact::{Side, solveBodyContact};
 import package::shared::exact::flushed;
 import package::shared::keptScale::keptScale;
 

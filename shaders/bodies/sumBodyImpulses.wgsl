@@ -17,7 +17,7 @@ import package::schemas::{
 
 override PASS: u32;
 
-// What the pass has added to the impulses of a contact: see shared/bodyContact.wgsl.
+// What the pass has added to the impulses of a contact: see bodies/parts/bodyContact.wgsl.
 fn deltaOf(k: u32) -> Impulses {
   let now = impulses[k];
   if (PASS == WARM_PASS) {

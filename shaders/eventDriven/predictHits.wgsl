@@ -25,11 +25,11 @@ import package::schemas::{
 };
 import package::shared::edge::{edgeCell, intoBody, toBody, toBodyPoint};
 import package::shared::exact::{maxExact, minExact};
-import package::shared::flight::{gapAt, mayHit, meetingTime, topSpeed};
+import package::eventDriven::parts::flight::{gapAt, mayHit, meetingTime, topSpeed};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
 import package::shared::status::isWaveOver;
 import package::shared::touch::{gapToDisk, offsetTo, overlapAllowed};
-import package::shared::touchTime::{Trajectory, touchTime};
+import package::eventDriven::parts::touchTime::{Trajectory, touchTime};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;

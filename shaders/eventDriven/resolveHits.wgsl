@@ -7,8 +7,8 @@ import package::schemas::{
 };
 import package::shared::edge::{fromBody, toBodyPoint, touchEdge};
 import package::shared::exact::{maxExact, minExact, within};
-import package::shared::flight::{movedTo, poseAt, topSpeed, velocityAt};
-import package::shared::impact::{
+import package::eventDriven::parts::flight::{movedTo, poseAt, topSpeed, velocityAt};
+import package::eventDriven::parts::impact::{
   applyResponse, edgeRounding, hitResponse, isInContact, microBounceOf, shareOf, withTangentialGain,
 };
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks};

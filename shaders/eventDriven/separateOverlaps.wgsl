@@ -6,7 +6,7 @@
 import package::schemas::{Body, Edge, Flight, Params, Pose, Status, ARRIVED, NONE, WORKGROUP};
 import package::shared::edge::{edgeCell, fromBody, isBehind, toBody, toBodyPoint, touchEdge};
 import package::shared::exact::{maxExact, minExact};
-import package::shared::flight::{mayHit, movedTo, poseAt};
+import package::eventDriven::parts::flight::{mayHit, movedTo, poseAt};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
 import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
 

@@ -3,7 +3,7 @@
 
 import package::schemas::{Clock, Flight, Motion, Params, Pose, Status, WORKGROUP};
 import package::shared::exact::maxExact;
-import package::shared::flight::{poseAt, velocityAt};
+import package::eventDriven::parts::flight::{poseAt, velocityAt};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -3,7 +3,7 @@
 
 import package::schemas::{Flight, Motion, Params, Pose, Span, Status, ARRIVED, NEVER, SPENT, WORKGROUP};
 import package::shared::exact::maxExact;
-import package::shared::flight::{poseAt, velocityAt};
+import package::eventDriven::parts::flight::{poseAt, velocityAt};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;

@@ -7,7 +7,7 @@ import package::schemas::{
 import package::shared::cast::{boxAround, isOfPiece, isSooner, noHit, pathOf, pieceBegin, walkWithin};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
-import package::shared::grainTargets::meetGrain;
+import package::grains::parts::grainTargets::meetGrain;
 import package::shared::grid::searchedRun;
 import package::shared::periodic::{castImages, castShift};
 import package::shared::search::areaBetween;

@@ -9,13 +9,13 @@ import package::schemas::{
 };
 import package::shared::awake::collidedSlots;
 import package::shared::edge::{bodyAt, fromBody, apart, isBehind, surfaceVelocity, toBodyPoint, touchEdge, Point};
-import package::shared::edgeEnds::{EdgePoint, EdgeTouch, LocalEdge, leftOf, noTouch, onePoint};
+import package::grains::parts::edgeEnds::{EdgePoint, EdgeTouch, LocalEdge, leftOf, noTouch, onePoint};
 import package::shared::exact::maxExact;
 import package::shared::front::{comesFromJoined, forgetLeft};
-import package::shared::grainContact::armed;
+import package::grains::parts::grainContact::armed;
 import package::shared::grainParts::{outlineOf, rotationOf};
 import package::shared::outline::{cross2, turned, turnedBack};
-import package::shared::outlineEdge::touchOutline;
+import package::grains::parts::outlineEdge::touchOutline;
 import package::shared::periodic::{imageIn, imageOf, imagePlus};
 
 @group(0) @binding(0) var<uniform> params: Params;

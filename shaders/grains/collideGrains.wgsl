@@ -9,10 +9,10 @@ import package::schemas::{
 };
 import package::shared::awake::collidedSlots;
 import package::shared::exact::{maxExact, minExact};
-import package::shared::fastTurn::turnsFar;
-import package::shared::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
+import package::grains::parts::fastTurn::turnsFar;
+import package::grains::parts::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
 import package::shared::grainParts::{outlineOf, rotationOf};
-import package::shared::keptPoints::{Moved, keepsPoints, keptGap, movedSince};
+import package::grains::parts::keptPoints::{Moved, keepsPoints, keptGap, movedSince};
 import package::shared::outline::turned;
 import package::shared::periodic::imageOffset;
 import package::shared::touch::touchAt;

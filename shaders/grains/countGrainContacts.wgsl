@@ -2,7 +2,7 @@
 // parts within reach. countGrainWalls.wgsl adds those with edges. One thread per slot.
 
 import package::schemas::{GrainPart, Params, Pose, SortedGrain, Status, WORKGROUP};
-import package::shared::grainPairs::{arePartsNear, isNear};
+import package::grains::parts::grainPairs::{arePartsNear, isNear};
 import package::shared::grainParts::{contactsOf, partsOf, placedPart};
 import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::status::keepsList;

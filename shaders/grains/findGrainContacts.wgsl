@@ -3,7 +3,7 @@
 // thread per slot.
 
 import package::schemas::{Contact, GrainPair, GrainPart, Params, Pose, SortedGrain, Status, EDGE_BIT, NONE, NO_TOUCH, WORKGROUP};
-import package::shared::grainPairs::{arePartsNear, isNear};
+import package::grains::parts::grainPairs::{arePartsNear, isNear};
 import package::shared::grainParts::{contactsOf, partsOf, placedPart};
 import package::shared::grid::{Area, areaAround, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::status::keepsList;

@@ -7,8 +7,8 @@ import package::schemas::{
 import package::shared::exact::{maxExact, minExact, within};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
-import package::shared::grainImages::{imagesOfGrain, offsetToImage};
-import package::shared::grainRegion::isGrainInRegion;
+import package::grains::parts::grainImages::{imagesOfGrain, offsetToImage};
+import package::grains::parts::grainRegion::isGrainInRegion;
 import package::shared::grid::searchedRun;
 import package::shared::periodic::imageNear;
 import package::shared::search::areaBetween;

@@ -9,8 +9,8 @@ import package::schemas::{
 import package::shared::exact::{maxExact, minExact};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
-import package::shared::grainImages::{imagesOfGrain, offsetToImage};
-import package::shared::grainTargets::distanceToGrain;
+import package::grains::parts::grainImages::{imagesOfGrain, offsetToImage};
+import package::grains::parts::grainTargets::distanceToGrain;
 import package::shared::grid::searchedRun;
 import package::shared::periodic::{imageNear, nearestOffset};
 import package::shared::search::areaBetween;

@@ -8,9 +8,9 @@ import package::schemas::{
 };
 import package::shared::awake::pushedEnd;
 import package::shared::exact::{impulseWithin, maxExact, pushing};
-import package::shared::grainBounce::{bounceGrains, mayBounce};
-import package::shared::grainPush::{Velocity, push, solveRolling, velocityOf};
-import package::shared::hitLimit::isHit;
+import package::grains::parts::grainBounce::{bounceGrains, mayBounce};
+import package::grains::parts::grainPush::{Velocity, push, solveRolling, velocityOf};
+import package::grains::parts::hitLimit::isHit;
 import package::shared::keptScale::keptScale;
 import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};

@@ -7,7 +7,7 @@ import package::schemas::{
   Contact, Edge, GrainPair, GrainSweep, Impulses, Motion, Params, Span, Status, DEEP_CORNER, EDGE_BIT, EDGE_INDEX, NONE, NO_TOUCH, WORKGROUP,
 };
 import package::shared::awake::collidedSlots;
-import package::shared::fastTurn::turnsFar;
+import package::grains::parts::fastTurn::turnsFar;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;

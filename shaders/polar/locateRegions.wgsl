@@ -5,8 +5,8 @@ import package::schemas::{
   PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, RegionAnswer, RegionQuery, NONE, REGION_AHEAD,
   REGION_INSIDE, REGION_TURNED, WORKGROUP,
 };
-import package::shared::polarCells::{cellAt, isCovered, laned};
-import package::shared::polarChain::{linkIn, lookAt, stripsOf, topAlong};
+import package::polar::parts::polarCells::{cellAt, isCovered, laned};
+import package::polar::parts::polarChain::{linkIn, lookAt, stripsOf, topAlong};
 
 @group(0) @binding(0) var<storage, read> layers: array<PolarLayer>;
 @group(0) @binding(1) var<storage, read> circles: array<PolarCircle>;

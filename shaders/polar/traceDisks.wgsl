@@ -9,9 +9,9 @@ import package::schemas::{
   WEST_SIDE, WORKGROUP,
 };
 import package::shared::exact::{maxExact, minExact, within};
-import package::shared::polarCells::{cellAt, centerOf, isCovered, laned};
-import package::shared::polarChain::stripsOf;
-import package::shared::polarRay::{Ray, gapTo, isClear, touchAfter};
+import package::polar::parts::polarCells::{cellAt, centerOf, isCovered, laned};
+import package::polar::parts::polarChain::stripsOf;
+import package::polar::parts::polarRay::{Ray, gapTo, isClear, touchAfter};
 
 @group(0) @binding(0) var<storage, read> layers: array<PolarLayer>;
 @group(0) @binding(1) var<storage, read> circles: array<PolarCircle>;

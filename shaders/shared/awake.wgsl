@@ -1,4 +1,4 @@
-// Slots of awake disks: they come first. Twin: src/reference/kernels/shared/awake.ts
+// Slots of awake disks: they come first. Twin: src/reference/shared/awake.ts
 
 import package::kernel::{params, status, SLEEP};
 import package::schemas::EDGE_BIT;

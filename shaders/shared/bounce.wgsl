@@ -1,7 +1,7 @@
 // A hit of two rigid bodies at one point, with friction and energetic restitution (Stronge, Proc. R. Soc. A 431, 1990; in the plane the phases
 // are those of Routh, Dynamics of a System of Rigid Bodies, 1905). The velocities follow the normal impulse: the contact slips
 // until the sliding stops, then sticks or slips the other way. The normal impulse grows until it has given back e² of the
-// work that compression took, so no hit makes energy. Twin: src/reference/kernels/shared/bounce.ts
+// work that compression took, so no hit makes energy. Twin: src/reference/shared/bounce.ts
 
 import package::shared::exact::{inOrder, maxExact, minExact};
 

@@ -1,4 +1,4 @@
-// The brush: pulls disks towards its velocity, most at its centre. Twin: src/reference/kernels/shared/brush.ts
+// The brush: pulls disks towards its velocity, most at its centre. Twin: src/reference/shared/brush.ts
 
 import package::kernel::params;
 import package::shared::exact::{flushed2, minExact};

@@ -1,6 +1,6 @@
 // Casts of disks along a path, swept circle against circle. A path is searched piece by piece: the disks that a piece
 // may meet have their centres in a box around it, grown by both radii and by the rounding of positions along the path.
-// Twin: src/reference/kernels/shared/cast.ts
+// Twin: src/reference/shared/cast.ts
 
 import package::schemas::{Hit, COINCIDENT, MAX_PIECES, NONE, PATH_ROUNDING};
 import package::shared::exact::{maxExact, minExact};

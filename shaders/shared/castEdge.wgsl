@@ -1,4 +1,4 @@
-// First touch of a cast and an edge. Twin: src/reference/kernels/shared/castEdge.ts
+// First touch of a cast and an edge. Twin: src/reference/shared/castEdge.ts
 //
 // The centre of the moving disk touches an edge at a distance of `reach`, the sum of both radii: on a line or circle to
 // the left of it, on one to the right, or on a circle around an end. With w = w0 + s u along the path, F(w) = 2 w·n - κ

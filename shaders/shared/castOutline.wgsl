@@ -1,4 +1,4 @@
-// Where a line meets a convex outline. Twin: src/reference/kernels/shared/castOutline.ts
+// Where a line meets a convex outline. Twin: src/reference/shared/castOutline.ts
 //
 // Seen along the ray, the front of a convex outline is a row of arcs and sides from its left to its right end, and the
 // ray meets the one whose ends it passes between. Where two of them join, both compute the same numbers for the end, so

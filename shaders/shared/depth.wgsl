@@ -1,4 +1,4 @@
-// Depth of a point in a convex shape. Twin: src/reference/kernels/shared/depth.ts
+// Depth of a point in a convex shape. Twin: src/reference/shared/depth.ts
 
 import package::schemas::{Span, COINCIDENT};
 import package::shared::outline::{arcAfter, arcOf, covers, cross2};

@@ -1,4 +1,4 @@
-// Collision filters of disks, by id. Twin: src/reference/kernels/shared/diskFilter.ts
+// Collision filters of disks, by id. Twin: src/reference/shared/diskFilter.ts
 
 import package::kernel::materials;
 import package::schemas::Edge;

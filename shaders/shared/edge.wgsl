@@ -1,4 +1,4 @@
-// Edges and the bodies that carry them. Twin: src/reference/kernels/shared/edge.ts
+// Edges and the bodies that carry them. Twin: src/reference/shared/edge.ts
 
 import package::kernel::{bodies, params, status};
 import package::schemas::{Body, Edge, Pose, COINCIDENT, NONE, NO_TOUCH};

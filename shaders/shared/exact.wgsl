@@ -1,5 +1,5 @@
 // min, max and clamp with defined results for signed zeros and NaN, which WGSL leaves to the driver; flushing of
-// negligible values; and exact residuals. Twin: src/reference/kernels/shared/exact.ts
+// negligible values; and exact residuals. Twin: src/reference/shared/exact.ts
 
 import package::schemas::{NEGLIGIBLE_IMPULSE, NEGLIGIBLE_SPEED};
 

@@ -1,5 +1,5 @@
 // Bounding box of the centres of a level's disks, by integer atomics: the bits of an f32 are mapped so that they sort
-// as the numbers do. No number maps to 0. Twin: src/reference/kernels/shared/extent.ts
+// as the numbers do. No number maps to 0. Twin: src/reference/shared/extent.ts
 
 import package::schemas::Extent;
 

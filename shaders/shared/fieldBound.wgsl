@@ -1,5 +1,5 @@
 // An upper bound of the change of velocity by fields, for the contact list and the choice of substeps. It takes all categories,
-// since kernels that need it have no binding to spare. Twin: src/reference/kernels/shared/fieldBound.ts
+// since kernels that need it have no binding to spare. Twin: src/reference/shared/fieldBound.ts
 
 import package::kernel::params;
 import package::schemas::{

@@ -1,7 +1,7 @@
 // Fields: what accelerates or slows disks besides gravity, contacts and the brush. The host lists accelerations first and
 // drags last, so that the velocity at which both balance is exact. docs/guide/fields.md has the formulas. In periodic boxes a
 // field acts on the image of a disk that is nearest to its centre, and its region on the one nearest to that. Twin:
-// src/reference/kernels/shared/fields.ts
+// src/reference/shared/fields.ts
 
 import package::kernel::params;
 import package::schemas::{

@@ -1,5 +1,5 @@
 // Collision filters, as category and mask bits in Box2D: two objects touch if each has a category in the mask of the other.
-// Twin: src/reference/kernels/shared/filter.ts
+// Twin: src/reference/shared/filter.ts
 
 fn mayTouch(category: u32, mask: u32, otherCategory: u32, otherMask: u32) -> bool {
   return (category & otherMask) != 0u && (otherCategory & mask) != 0u;

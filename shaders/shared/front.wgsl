@@ -1,7 +1,7 @@
 // Which bodies a one-sided edge holds from behind: those that came from its front, and were pressed in. The memory is the gap
 // of the contact, which is NO_TOUCH unless the body touched the edge in the last substep, or was in front of it. What leaves an edge for a joined
 // one takes its side along: its contact is LEFT_EDGE until the contacts with the joined edges are up to date.
-// Twin: src/reference/kernels/shared/front.ts
+// Twin: src/reference/shared/front.ts
 
 import package::kernel::{contacts, edges};
 import package::schemas::{EDGE_INDEX, LEFT_EDGE, MAX_JOINTS_PASSED, NONE, NO_TOUCH};

@@ -1,4 +1,4 @@
-// Parts of grains. Twin: src/reference/kernels/shared/grainParts.ts
+// Parts of grains. Twin: src/reference/shared/grainParts.ts
 
 import package::kernel::grainParts;
 import package::schemas::{GrainPart, Pose, SortedGrain, Span, OUTLINE_ARCS};

@@ -1,6 +1,6 @@
 // Uniform grids of the disks, one per level. A grid is unbounded: the table of its cells holds columns × rows of them
 // and repeats, so cells one table apart share an entry. That adds candidates, never contacts: pairs are tested by
-// distance. Twin: src/reference/kernels/shared/grid.ts
+// distance. Twin: src/reference/shared/grid.ts
 
 import package::kernel::params;
 import package::schemas::{Pose, FARTHEST_CELL, LAST_CELL, NONE};

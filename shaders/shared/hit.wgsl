@@ -1,4 +1,4 @@
-// Bounces on walls at the moment of touch, which lies within the substep. Twin: src/reference/kernels/shared/hit.ts
+// Bounces on walls at the moment of touch, which lies within the substep. Twin: src/reference/shared/hit.ts
 
 import package::shared::exact::maxExact;
 

@@ -1,4 +1,4 @@
-// The inverse moment of inertia of a disk or grain, in 1/(kg·m²). Twin: src/reference/kernels/shared/inertia.ts
+// The inverse moment of inertia of a disk or grain, in 1/(kg·m²). Twin: src/reference/shared/inertia.ts
 
 import package::kernel::{grains, materials, poses, GRAINS};
 import package::schemas::OWN_INERTIA;

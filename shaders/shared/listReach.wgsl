@@ -1,5 +1,5 @@
 // How far disks move in a substep, by which beginRebuild.wgsl chooses the reach of a new contact list.
-// Twin: src/reference/kernels/shared/listReach.ts
+// Twin: src/reference/shared/listReach.ts
 
 import package::kernel::{params, status};
 import package::schemas::{INFINITE, LIST_SUBSTEPS, REACH_PER_TRAVEL};

@@ -1,5 +1,5 @@
 // Contact manifolds of two shapes with a known penetration direction. Side against side is clipped, as in the manifolds
-// of Box2D (Catto, GDC 2007). Twin: src/reference/kernels/shared/manifold.ts
+// of Box2D (Catto, GDC 2007). Twin: src/reference/shared/manifold.ts
 
 import package::schemas::{Arc, Place, Span, NEAR_PARALLEL};
 import package::shared::exact::{maxExact, minExact, within};

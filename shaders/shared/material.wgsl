@@ -1,4 +1,4 @@
-// Mixing of the materials of two surfaces. Twin: src/reference/kernels/shared/material.ts
+// Mixing of the materials of two surfaces. Twin: src/reference/shared/material.ts
 
 import package::schemas::{Material, PairMaterial};
 import package::shared::exact::maxExact;

@@ -1,6 +1,6 @@
 // Curl noise: an acceleration without divergence, the curl of a potential (Bridson, Houriham, Nordenstam, Curl-noise for
 // procedural fluid flow, 2007). The potential is gradient noise on a cubic lattice, in the plane and in time, with quintic
-// weights (Perlin, Improving noise, 2002). Twin: src/reference/kernels/shared/noise.ts
+// weights (Perlin, Improving noise, 2002). Twin: src/reference/shared/noise.ts
 
 import package::schemas::Field;
 import package::shared::random::hashed;

@@ -1,4 +1,4 @@
-// Convex outlines of arcs. Twin: src/reference/kernels/shared/outline.ts
+// Convex outlines of arcs. Twin: src/reference/shared/outline.ts
 
 import package::kernel::arcs;
 import package::schemas::{Arc, Place, Span};

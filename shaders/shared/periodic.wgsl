@@ -1,8 +1,8 @@
 // Periodic boxes: space repeats with params.period along each periodic axis; along the others the period is 0. Positions
-// are put back into the box when the contact list is rebuilt (shaders/wrapPositions.wgsl), so between rebuilds disks may be a
+// are put back into the box when the contact list is rebuilt (shaders/periodic/wrapPositions.wgsl), so between rebuilds disks may be a
 // little outside. Two disks touch as the nearest images of each other do. A wall that is near a seam touches images of
 // disks: an image is its disk moved by minus one, none or one period along each axis. Twin:
-// src/reference/kernels/shared/periodic.ts
+// src/reference/shared/periodic.ts
 
 import package::kernel::{PERIODIC, params};
 import package::schemas::{Pose, EDGE_BIT, IMAGE_SHIFT, MAX_CAST_PERIODS, MAX_PERIODS};

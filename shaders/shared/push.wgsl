@@ -1,4 +1,4 @@
-// Application of impulses to the two sides of a contact. Twin: src/reference/kernels/shared/push.ts
+// Application of impulses to the two sides of a contact. Twin: src/reference/shared/push.ts
 
 import package::schemas::{Impulses, PairMaterial};
 import package::shared::exact::{flushed, impulseWithin};

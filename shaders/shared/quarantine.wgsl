@@ -1,6 +1,6 @@
 // Quarantine: takes a disk out of the simulation that is not a number somewhere, is farther than QUARANTINE_DISTANCE from the
 // origin, or moves faster than QUARANTINE_SPEED. It dies as in a sink, and its inverse mass becomes QUARANTINED, by which
-// `World.disks.readQuarantined` knows it. Twin: src/reference/kernels/shared/quarantine.ts
+// `World.disks.readQuarantined` knows it. Twin: src/reference/shared/quarantine.ts
 
 import package::kernel::{contactSpans, materials, motions, poses, slots, status};
 import package::schemas::{

@@ -1,5 +1,5 @@
 // Random numbers as functions of a counter, so that they do not depend on the order in which they are drawn: the PCG hash
-// (Jarzynski and Olano, Hash functions for GPU rendering, 2020). Twin: src/reference/kernels/shared/random.ts
+// (Jarzynski and Olano, Hash functions for GPU rendering, 2020). Twin: src/reference/shared/random.ts
 
 fn hashed(value: u32) -> u32 {
   let state = value * 747796405u + 2891336453u;

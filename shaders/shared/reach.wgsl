@@ -1,4 +1,4 @@
-// Penetration depth of two convex shapes. Twin: src/reference/kernels/shared/reach.ts
+// Penetration depth of two convex shapes. Twin: src/reference/shared/reach.ts
 //
 // Along a unit direction d, a extends f(d) = h_a(d) + h_b(-d) beyond the near side of b, where h are the support
 // functions. The minimum of f is the penetration depth, and its direction the shortest way out; for separate shapes it

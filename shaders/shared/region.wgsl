@@ -1,4 +1,4 @@
-// Regions of fields and sinks. Twin: src/reference/kernels/shared/region.ts
+// Regions of fields and sinks. Twin: src/reference/shared/region.ts
 
 import package::schemas::{FIELD_IN_BOX, FIELD_IN_DISK, FIELD_IN_HALF_PLANE};
 

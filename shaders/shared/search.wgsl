@@ -1,4 +1,4 @@
-// Areas of the grid that queries search for disks. Twin: src/reference/kernels/shared/search.ts
+// Areas of the grid that queries search for disks. Twin: src/reference/shared/search.ts
 
 import package::kernel::params;
 import package::shared::grid::{Area, areaAt, cellAlong};

@@ -1,6 +1,6 @@
 // How often a tile of the solver is relaxed. An impact on a light disk under a heavy one, or by a moving wall, leaves impulses that
 // two relaxing passes do not take back, and the next warm start would apply them again. So a tile continues while a hard contact
-// changes a velocity by more than settleSpeed(). Twin: src/reference/kernels/shared/settling.ts
+// changes a velocity by more than settleSpeed(). Twin: src/reference/shared/settling.ts
 
 import package::kernel::params;
 import package::schemas::RELAX_TOLERANCE;

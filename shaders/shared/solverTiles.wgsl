@@ -2,7 +2,7 @@
 // three tilings of the table, each shifted by a third of a tile along both axes. A contact crosses at most one line of
 // columns and one line of rows, each of which is a seam in one tiling only, so both its disks are in the same tile of at
 // least one tiling. The table repeats, so tiles wrap around; the last tile of a row or column takes the cells that are
-// left. Twin: src/reference/kernels/shared/solverTiles.ts
+// left. Twin: src/reference/shared/solverTiles.ts
 
 import package::kernel::params;
 import package::schemas::{Level, Span, CONTACT_COLORS, SOLVER_TILE, TILINGS};

@@ -1,5 +1,5 @@
 // Whether a stage has nothing to do. A loop over workgroups asks once, before it begins: src/gpu/loopWorkgroups.ts.
-// Twin: src/reference/kernels/shared/status.ts
+// Twin: src/reference/shared/status.ts
 
 import package::kernel::status;
 import package::schemas::UNDER_WAY;

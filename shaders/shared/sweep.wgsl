@@ -1,4 +1,4 @@
-// Disks swept against each other through a substep. Twin: src/reference/kernels/shared/sweep.ts
+// Disks swept against each other through a substep. Twin: src/reference/shared/sweep.ts
 //
 // If a disk were stopped by everything that it touches as the substep begins, it could not move: it slides along it, or
 // the solver has just turned it back, both up to rounding. So it may come nearer by BULLET_SLOP of its radius before it

@@ -1,5 +1,5 @@
 // The tile that a workgroup of the solver takes. If disks sleep, only rows of tiles with awake disks are dispatched. Twin:
-// src/reference/kernels/shared/tileToSolve.ts
+// src/reference/shared/tileToSolve.ts
 
 import package::kernel::{params, status, SLEEP};
 import package::schemas::NONE;

@@ -1,7 +1,7 @@
 // Tiles: squares of TILE_CELLS cells of the finest grid, whatever the level of a disk. The last tile of a row or column takes
 // the cells that are left, so none is narrower. A tile is awake in a step if a disk that has not rested is in it or in one
 // of its neighbours. wakeTiles has for each tile the number of the last step with such a disk in it, and behind these the
-// number of the last step in which it was awake. Twin: src/reference/kernels/shared/tiles.ts
+// number of the last step in which it was awake. Twin: src/reference/shared/tiles.ts
 
 import package::kernel::{params, status, wakeTiles};
 import package::schemas::{MAX_TILES_ACROSS, TILE_CELLS};

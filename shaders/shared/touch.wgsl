@@ -1,4 +1,4 @@
-// Contact of a disk with a disk. Twin: src/reference/kernels/shared/touch.ts
+// Contact of a disk with a disk. Twin: src/reference/shared/touch.ts
 
 import package::schemas::{Pose, COINCIDENT, OVERLAP_ALLOWED};
 

@@ -1,5 +1,5 @@
 // Rotation of a vector by an angle, with sine and cosine of Scree's own: those of WGSL are as the driver likes. Twin:
-// src/reference/kernels/shared/turned.ts
+// src/reference/shared/turned.ts
 
 import package::schemas::{HALF_PI_HIGH, HALF_PI_LOW, QUARTER_PI, TWO_OVER_PI};
 import package::shared::exact::within;

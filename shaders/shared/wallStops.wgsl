@@ -1,4 +1,4 @@
-// Where edges stop a disk that moves along a path. Twin: src/reference/kernels/shared/wallStops.ts
+// Where edges stop a disk that moves along a path. Twin: src/reference/shared/wallStops.ts
 
 import package::kernel::{edges, edgeTable, FILTERED};
 import package::schemas::Body;

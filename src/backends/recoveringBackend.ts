@@ -4,6 +4,8 @@
  * questions again that have no answer yet. Commands and questions that come meanwhile are logged. Bits do not depend on the device, so
  * callers see nothing of it but the time that it takes.
  */
+
+import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import { isLossOf, lossOf, onLoss } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Backend, BackendBuffers, BufferCounts, HostState } from '../pipeline/backend.ts'
@@ -25,7 +27,6 @@ import {
 } from '../pipeline/savedState.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
-import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CommandLog, type LogEntry, type Question } from './commandLog.ts'

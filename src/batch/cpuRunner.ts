@@ -1,8 +1,8 @@
 /** Runs batches of queries on the CPU, with the twins. */
 
-import { growMemory, PAGE } from '../reference/memory.ts'
-import { argumentsOf, type BoundTo } from '../reference/twinBinding.ts'
-import { instantiate, Twins } from '../reference/twins.ts'
+import { growMemory, PAGE } from '../cpu/memory.ts'
+import { argumentsOf, type BoundTo } from '../cpu/twinBinding.ts'
+import { instantiate, Twins } from '../cpu/twins.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
 

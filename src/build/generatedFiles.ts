@@ -1,20 +1,20 @@
 /** The files that `npm run generate` writes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import * as d from 'typegpu/data'
-import { TWINS, twinDeclarations } from '../reference/twinSources.ts'
 import { RENDER_CONSTANTS, ViewUniform } from '../render/schemas.ts'
 import * as constants from '../schemas/constants.ts'
 import type { Binding, Shader } from '../schemas/shader.ts'
 import { offsetsSource } from '../schemas/structFields.ts'
 import * as structs from '../schemas/structs.ts'
 import { deviceReports, HARDWARE, withDevices } from './hardwareTable.ts'
+import { SHADERS, TWINS } from './kernelPaths.ts'
 import { propertyTables } from './propertyTables.ts'
 import { reflect, shadersSource } from './reflect.ts'
 import { benchmarkReports, RESULTS, withResults } from './resultsTable.ts'
 import { schemaWgsl } from './schemaWgsl.ts'
 import { ARCHITECTURE, withStages } from './stageTables.ts'
+import { twinDeclarations } from './twinSources.ts'
 
-const SHADERS = 'shaders'
 const GENERATED = 'Written by `npm run generate`'
 const SCHEMAS = 'src/schemas'
 
@@ -28,27 +28,29 @@ const GROUPS = [
   [
     'worldKernels',
     'Kernels that run on the buffers of a world.',
-    /^((eventDriven|grains|bodies)\/)?(?!user)\w+$/,
+    /^(?!batch|check|polar|render|view)\w+\/(?!user)\w+$/,
   ],
   ['shapeKernels', 'Kernels of a batch of shapes.', /^batch\//],
   ['polarKernels', 'Kernels of polar diagrams.', /^polar\//],
   ['renderShaders', 'Shaders of the picture.', /^render\//],
   ['viewShaders', 'Kernels that copy what is drawn: see src/render/diskView.ts.', /^view\//],
-  ['userShaders', "What the code of a user's pass or force is put into.", /^user\w+$/],
+  ['userShaders', "What the code of a user's pass or force is put into.", /^passes\/user\w+$/],
 ] as const
 
 function read(path: string): string {
   return readFileSync(`${SHADERS}/${path}.wgsl`, 'utf8')
 }
 
-/** Returns the paths of the shaders: the files that declare bindings. */
-function shaderPaths(): string[] {
+/** Returns the paths of all WGSL files but kernel.wgsl. */
+function wgslPaths(): string[] {
   return readdirSync(SHADERS, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.wgsl') && name !== 'kernel.wgsl')
     .map((name) => name.slice(0, -'.wgsl'.length).replaceAll('\\', '/'))
-    .filter((path) => read(path).includes('@binding('))
     .sort()
 }
+
+/** Returns the paths of the shaders: the files that declare bindings. */
+const shaderPaths = () => wgslPaths().filter((path) => read(path).includes('@binding('))
 
 function schemaFiles(): [string, string][] {
   const numbers = Object.entries(constants).map(([name, value]) => [name, String(value)])
@@ -79,11 +81,10 @@ function sizeOf(type: string): number {
 
 /** Returns shaders/kernel.wgsl: declarations of the bindings and overrides that shared files import from the kernel that uses them. */
 function kernelFile(shaders: Iterable<Shader>): string {
-  const files = readdirSync(`${SHADERS}/shared`, { encoding: 'utf8' })
-  const imports = files.flatMap((name) =>
-    [
-      ...read(`shared/${name.slice(0, -'.wgsl'.length)}`).matchAll(/^import package::kernel::\{?([^};]+)/gm),
-    ].flatMap(([, names]) => names.split(',').map((one) => one.trim())),
+  const imports = wgslPaths().flatMap((path) =>
+    [...read(path).matchAll(/^import package::kernel::\{?([^};]+)/gm)].flatMap(([, names]) =>
+      names.split(',').map((one) => one.trim()),
+    ),
   )
   const all = [...shaders]
   const names = [...new Set(imports)].sort()
@@ -100,7 +101,7 @@ function kernelFile(shaders: Iterable<Shader>): string {
         .flatMap((shader) => shader.bindings)
         .find((binding) => binding.name === name)
       if (found === undefined)
-        throw new Error(`${SHADERS}/shared imports ${name}: no kernel declares such a binding or override`)
+        throw new Error(`${SHADERS} imports ${name} of package::kernel: no kernel declares such a binding or override`)
       return found
     })
   const types = [...new Set(bindings.flatMap(({ type }) => type.match(/\b[A-Z]\w*/g) ?? []))].sort()

@@ -12,13 +12,13 @@ const DECLARATION = '\0wgsl:'
 const exported = (text: string) => `export default ${JSON.stringify(text)}`
 
 /** Shaders that stay as they are, since users see their names and lines. */
-const AROUND_USER_CODE = /^user[A-Z]/
+const AROUND_USER_CODE = /^passes\/user[A-Z]/
 
 /** The names of these functions stay, since the host looks for them: src/gpu/rounding.ts. */
 const KEPT = /shared.rounded\.wgsl$/
 
 /**
- * Makes `import code from '../shaders/scan.wgsl?linked'` return the complete WGSL of that file. A build contains each function and
+ * Makes `import code from '../shaders/scan/scan.wgsl?linked'` return the complete WGSL of that file. A build contains each function and
  * struct once, however many kernels use it, with short names.
  */
 export function linkedShaders(): Plugin {

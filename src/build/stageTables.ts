@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { markdownTable } from 'markdown-table'
 import { withGenerated } from './generatedPart.ts'
+import { kernelPaths, SHADERS, TWINS } from './kernelPaths.ts'
 
 export const ARCHITECTURE = 'docs/architecture.md'
 const PIPELINE = 'src/pipeline'
-/** The files of tables, and the folders of kernels. */
+/** The files of tables. */
 const FILES = ['substep', 'aroundSubsteps', 'eventDriven', 'queries']
-const FOLDERS = ['', 'eventDriven/', 'grains/', 'bodies/']
 const HEAD = ['stage', 'kernel', 'twin', 'runs per', 'only with', 'part', 'also guarded by']
 
 /** A row, and the name of a table in place of a row. */
@@ -55,15 +55,14 @@ const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 function cellsOf([, sentence, tests, name, named, kernel, per, only, part]: RegExpMatchArray): string[] {
   if (name !== undefined) return [sentence, `\`${name}\`, below`, '', '', conditionsOf(named ?? ''), '', '']
   if (tests === undefined) throw new Error(`${kernel} has no test: expected [tests] after "${sentence}"`)
-  const paths = FOLDERS.map((folder) => `${folder}${kernel}`)
-  const path = paths.find((path) => existsSync(`shaders/${path}.wgsl`))
-  if (path === undefined) throw new Error(`there is no kernel ${kernel} in shaders`)
-  const twin = kernel === 'userForce' ? 'src/reference/forces.ts' : `src/reference/kernels/${path}.ts`
+  const path = kernelPaths().get(kernel)
+  if (path === undefined) throw new Error(`there is no kernel ${kernel} in ${SHADERS}`)
+  const twin = kernel === 'userForce' ? 'src/cpu/forces.ts' : `${TWINS}/${path}.ts`
   for (const file of [twin, ...tests.split(', ').map((test) => `test/${test}.test.ts`)])
     if (!existsSync(file)) throw new Error(`${kernel}: there is no ${file}`)
   return [
     sentence,
-    `[${kernel}](../shaders/${path}.wgsl)`,
+    `[${kernel}](../${SHADERS}/${path}.wgsl)`,
     `[twin](../${twin})`,
     spaced(per),
     conditionsOf(only),

@@ -3,11 +3,11 @@
  * backend is ever corrected: as long as nothing differs, each stage works on its own backend's results.
  */
 
+import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import type { BondState } from '../disks/bondEdits.ts'
 import type { DiskState } from '../disks/state.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { BufferName } from '../pipeline/buffers.ts'
-import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Placement } from '../walls/motion.ts'
 import type { Measures } from '../world/measures.ts'

@@ -1,6 +1,7 @@
 /** What a stage writes, in an order that does not depend on atomics. */
+
+import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import { type BufferName, binsOf, type Sizes, solverTilesOfLevel } from '../pipeline/buffers.ts'
-import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { TILINGS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'

@@ -119,7 +119,7 @@ export function withSortedColors(
 }
 
 /**
- * Returns plans of `tiles` tiles and `disks` disks (shaders/shared/tilePlan.wgsl) with the records of each color of a tile sorted by contact, without what
+ * Returns plans of `tiles` tiles and `disks` disks (shaders/solver/parts/tilePlan.wgsl) with the records of each color of a tile sorted by contact, without what
  * is behind the last record, and with 0 for the tiles and traits of dead disks. The order within a color depends on atomics and is irrelevant.
  */
 export function withSortedRecords({ u32 }: TypedViews, disks: number, tiles: number): TypedViews {

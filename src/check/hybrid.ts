@@ -3,11 +3,11 @@
  * runs all of them. Raise N until the difference disappears: stage N - 1 caused it.
  */
 
+import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import { dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { BUFFER_NAMES } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
-import type { CpuBackend } from '../reference/cpuBackend.ts'
 
 /**
  * Runs one step, the first `cpuStages` stages of each substep on the CPU. The result is in the CPU backend's storage. Both backends

@@ -3,6 +3,7 @@
  * add up, and a fault of one stage is found there and nowhere else.
  */
 
+import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import { adapterOf } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
@@ -21,7 +22,6 @@ import {
   STEP_STATS,
   SUBSTEPS_CHOSEN,
 } from '../pipeline/tables/aroundSubsteps.ts'
-import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { StageResult } from '../world/checkResults.ts'
 import { comparable, type Layout, layoutOf } from './comparable.ts'

@@ -3,7 +3,7 @@
  * may round otherwise; this says where, and by how much.
  */
 
-import type { CpuBackend } from '../reference/cpuBackend.ts'
+import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { StageResult } from '../world/checkResults.ts'
 import { World } from '../world.ts'

@@ -1,5 +1,6 @@
 /** Runs a substep stage by stage and copies the buffers that each stage writes. */
 
+import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { Readback } from '../gpu/readback.ts'
@@ -8,7 +9,6 @@ import { BUFFER_NAMES, type BufferName, bytesOf, PER_CONTACT, strideOf } from '.
 import type { StepParams } from '../pipeline/params.ts'
 import type { PassRun } from '../pipeline/pass.ts'
 import type { Stage } from '../pipeline/stage.ts'
-import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
 

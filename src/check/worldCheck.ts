@@ -1,6 +1,7 @@
 /** Checks a live world. */
+
+import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import { NO_SHAPES } from '../pipeline/commands.ts'
-import type { CpuBackend } from '../reference/cpuBackend.ts'
 import {
   DURATION,
   isOfKind,

@@ -1,6 +1,6 @@
 /**
  * Impact laws: normal impulse with restitution, Coulomb friction and rolling resistance. They are those of
- * shaders/findDiskContacts.wgsl and shaders/solveContacts.wgsl for a new contact.
+ * shaders/list/findDiskContacts.wgsl and shaders/solver/solveContacts.wgsl for a new contact.
  *
  * Inelastic collapse, infinitely many hits in finite time, is prevented by the TC model of S. Luding and S. McNamara, How to
  * handle the inelastic collapse of a dissipative hard-sphere gas with the TC model, Granular Matter 1 (1998) 113: a hit

@@ -1,5 +1,5 @@
 /** Compiles and binds forces of the user's own on the GPU. */
-import header from '../../shaders/userForce.wgsl?linked'
+import header from '../../shaders/passes/userForce.wgsl?linked'
 import { strideOf } from '../pipeline/buffers.ts'
 import { type CheckedForce, FORCE_BINDINGS, FORCE_FUNCTIONS } from '../pipeline/force.ts'
 import type { ForceStage } from '../pipeline/stage.ts'

@@ -21,16 +21,16 @@ import { loops, WORKGROUPS_BINDING } from './workgroupCounts.ts'
 // Vite requires literal options here
 const code = import.meta.glob<string>(
   [
-    '../../shaders/{,eventDriven/,grains/,bodies/}*.wgsl',
-    '!../../shaders/{kernel,schemas,userForce,userPass}.wgsl',
+    '../../shaders/*/*.wgsl',
+    '!../../shaders/{batch,check,polar,render,shared,view}/*.wgsl',
+    '!../../shaders/passes/user*.wgsl',
   ],
   { query: '?linked', import: 'default', eager: true },
 )
 
-const codeOf = (kernel: KernelName) =>
-  ['', 'eventDriven/', 'grains/', 'bodies/']
-    .map((folder) => code[`../../shaders/${folder}${kernel}.wgsl`])
-    .find((text) => text !== undefined)!
+const codes = new Map(
+  Object.entries(code).map(([path, text]) => [/(\w+)\.wgsl$/.exec(path)![1] as KernelName, text]),
+)
 
 /** A kernel with its constants. */
 type Wanted = Pick<KernelStage, 'kernel' | 'constants'>
@@ -100,7 +100,7 @@ async function openKernels(device: GPUDevice, rounding: Rounding): Promise<Kerne
   const modules = new Map<string, GPUShaderModule>()
   const moduleOf = ({ kernel, isLooped }: Compiled) => {
     const key = isLooped ? `${kernel}, looped` : kernel
-    const code = codeFor(device, codeOf(kernel), rounding)
+    const code = codeFor(device, codes.get(kernel)!, rounding)
     const module =
       modules.get(key) ??
       device.createShaderModule({

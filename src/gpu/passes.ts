@@ -1,5 +1,5 @@
 /** Compiles and encodes custom passes on the GPU. */
-import header from '../../shaders/userPass.wgsl?linked'
+import header from '../../shaders/passes/userPass.wgsl?linked'
 import { type Sizes, strideOf } from '../pipeline/buffers.ts'
 import {
   type CheckedPass,

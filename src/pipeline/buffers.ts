@@ -250,7 +250,7 @@ export function sumsWarmStarts({ grains, bonds, dynamic, drivenEdges, forces }: 
   return grains + bonds + dynamic + drivenEdges + forces.length === 0
 }
 /**
- * Whether substeps are solved with plans of tiles (shaders/shared/tilePlan.wgsl): the executor has room for them, and the world has plain disks of one
+ * Whether substeps are solved with plans of tiles (shaders/solver/parts/tilePlan.wgsl): the executor has room for them, and the world has plain disks of one
  * level. docs/solver.md has a table of which worlds take which way.
  */
 export function plansTiles(sizes: Sizes): boolean {
@@ -308,18 +308,18 @@ export const BUFFERS = {
   /** Slot after the reorder → slot before it. */
   sourceSlots: { element: d.u32, length: (s) => s.disks },
   contactCounts: { element: d.u32, length: (s) => s.disks },
-  /** Starts of the new contacts, then two words per slot: see shaders/shared/partners.wgsl. */
+  /** Starts of the new contacts, then two words per slot: see shaders/list/parts/partners.wgsl. */
   newStarts: { element: d.u32, length: (s) => s.disks + 1 + 2 * s.disks },
   contacts: { element: Contact, length: (s) => s.contacts },
   pairMaterials: { element: PairMaterial, length: (s) => (s.grains > 0 ? 0 : s.contacts) },
   impulses: { element: Impulses, length: (s) => s.contacts },
   /** The range of contacts that each slot owns, in the order of slots. */
   contactSpans: { element: Span, length: (s) => s.disks },
-  /** For each tiling the colors that are taken at each slot, then a word per contact: see shaders/orderContacts.wgsl. */
+  /** For each tiling the colors that are taken at each slot, then a word per contact: see shaders/solver/orderContacts.wgsl. */
   contactColors: { element: d.u32, length: (s) => TILINGS * s.disks + s.contacts },
   /** Where the colors of each tile end, then the contacts in the order in which the solver takes them, with a section per tiling. */
   contactOrder: { element: d.u32, length: (s) => wordsOfTiles(s) + TILINGS * s.contacts },
-  /** Records of the solver's first tiling, in the order in which it takes them: see shaders/shared/tilePlan.wgsl. */
+  /** Records of the solver's first tiling, in the order in which it takes them: see shaders/solver/parts/tilePlan.wgsl. */
   tilePlans: { element: d.u32, length: (s) => (plansTiles(s) ? wordsOfPlans(s) : 0) },
   /** The old contact list, during a rebuild. */
   oldImpulses: { element: OldImpulses, length: (s) => (s.grains > 0 ? 0 : s.contacts) },
@@ -360,7 +360,7 @@ export const BUFFERS = {
   /**
    * The first path of each colour in this buffer and the end of the last one, and where the parts begin; the first bond of each path and the end of the last one; then
    * the bonds of all paths in order: numbers, with BOND_REVERSED and BOND_LINKED. Then the parts, of bonds with BOND_LINKED: see
-   * shaders/warmBonds.wgsl.
+   * shaders/bonds/warmBonds.wgsl.
    */
   bondOrder: { element: d.u32, length: (s) => s.bondWords },
   edges: { element: Edge, length: (s) => s.edges },

@@ -157,5 +157,5 @@ export function forceParametersLength(forces: readonly CheckedForce[]): number {
   return parametersStart(forces, forces.length)
 }
 
-/** The bindings of shaders/userForce.wgsl. */
+/** The bindings of shaders/passes/userForce.wgsl. */
 export const FORCE_BINDINGS = userShaders.userForce.bindings

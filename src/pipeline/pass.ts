@@ -88,7 +88,7 @@ export interface PassRun {
 const MAX_STORAGE_BUFFERS = 8
 const { bindings: BINDINGS } = userShaders.userPass
 
-/** A binding of shaders/userPass.wgsl with its number. */
+/** A binding of shaders/passes/userPass.wgsl with its number. */
 export type PassBinding = Binding & { readonly number: number }
 
 /** Returns the bindings that a pass gets: its uniform, and those whose names occur in its code. */

@@ -99,7 +99,7 @@ interface AnyStage {
 /** A stage that runs a kernel of this library. */
 export interface KernelStage extends AnyStage {
   readonly kernel: KernelName
-  /** solveContacts, solveGrains, forgetCrushed: level × TILINGS + tiling; orderContacts: level; solveBonds: colour of the bonds; packTileDisks, packTileContacts: PLANS_ constant; relaxSeams, relaxTiles: tiling + TILINGS × bits (see shaders/shared/afterMove.wgsl). It is a uniform, since a constant would need a pipeline per value. */
+  /** solveContacts, solveGrains, forgetCrushed: level × TILINGS + tiling; orderContacts: level; solveBonds: colour of the bonds; packTileDisks, packTileContacts: PLANS_ constant; relaxSeams, relaxTiles: tiling + TILINGS × bits (see shaders/solver/parts/afterMove.wgsl). It is a uniform, since a constant would need a pipeline per value. */
   readonly colorIndex: number
 }
 

@@ -41,7 +41,7 @@ export const LAST_CELL = 2 ** 28
 /** Columns of a level's table are a multiple of this, so that a search of three columns sees no cell twice. */
 export const COLUMN_UNIT = 3
 /**
- * Rows of cells whose contacts get their colors at once are so many apart: see shaders/orderContacts.wgsl. Contacts that a cell of the finest
+ * Rows of cells whose contacts get their colors at once are so many apart: see shaders/solver/orderContacts.wgsl. Contacts that a cell of the finest
  * level owns reach its row and the next one. In the levels above, a cell also owns contacts with smaller disks in any of the eight cells
  * around it. With fewer rows between them, two threads write the same disk, and results depend on scheduling.
  */
@@ -59,8 +59,8 @@ export const CONTACT_COLORS = 32
 /** A word of `contactColors` is the tiling of a contact times this, plus the slot of its other disk or, once it has one, its color. */
 export const TILING_UNIT = 2 ** 30
 /**
- * Maximum number of disks of a tile that are in workgroup memory: see shaders/shared/tileDisks.wgsl. With 24 bytes each they fit in the 16 KiB
- * of every device. Less than IS_BEYOND of shaders/shared/tilePlan.wgsl.
+ * Maximum number of disks of a tile that are in workgroup memory: see shaders/solver/parts/tileDisks.wgsl. With 24 bytes each they fit in the 16 KiB
+ * of every device. Less than IS_BEYOND of shaders/solver/parts/tilePlan.wgsl.
  */
 export const TILE_CAPACITY = 640
 /** Values of `Stage.colorIndex` of the stages that write plans: they do so for a new list only, or always. */
@@ -344,7 +344,7 @@ export const HALVINGS = 32
  * Arcs may extend farther: see touchTime.wgsl.
  */
 export const MAX_SLACK = 1e-3
-/** Features of an edge, each touched along its own curve: see shaders/shared/touchTime.wgsl. */
+/** Features of an edge, each touched along its own curve: see shaders/eventDriven/parts/touchTime.wgsl. */
 export const LEFT_SIDE = 0
 export const RIGHT_SIDE = 1
 export const AT_START = 2

@@ -1,7 +1,7 @@
 /** Structs of the events that pairs begin and cease to touch. */
 import * as d from 'typegpu/data'
 
-/** A pair that began or ceased to touch in a substep: see shaders/countEvents.wgsl; or a predicted hit. */
+/** A pair that began or ceased to touch in a substep: see shaders/events/countEvents.wgsl; or a predicted hit. */
 export const TouchEvent = d.struct({
   /** Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST. */
   point: d.vec2f,

@@ -4,151 +4,54 @@ import type { Shader } from './shader.ts'
 
 /** Kernels that run on the buffers of a world. */
 export const worldKernels = {
-  accumulateWallWork: {
+  emitDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
-      { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
-    ],
-    overrides: [
-      { name: 'SLEEP', type: 'bool' },
-    ],
-  },
-  advanceSubstep: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
-    ],
-    overrides: [
-      { name: 'LISTED', type: 'bool' },
-      { name: 'SWEPT', type: 'bool' },
-      { name: 'SUMMED', type: 'bool' },
-    ],
-  },
-  applyBondEdits: {
-    bindings: [
-      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 136 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
-      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 32 },
-    ],
-    overrides: [
-      { name: 'ANCHORED', type: 'bool' },
-    ],
-  },
-  applyEdits: {
-    bindings: [
-      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
+      { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
+      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 16 },
+    ],
+    overrides: [],
+  },
+  fadeDisks: {
+    bindings: [
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
+      { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  findFree: {
+    bindings: [
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+    ],
+    overrides: [],
+  },
+  killDisks: {
+    bindings: [
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 16 },
       { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
       { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
     ],
     overrides: [],
-  },
-  applyImpulses: {
-    bindings: [
-      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
-    ],
-    overrides: [
-      { name: 'GRAINS', type: 'bool' },
-    ],
-  },
-  applyReorder: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
-    ],
-    overrides: [],
-  },
-  arrangeSleepers: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
-      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
-    ],
-    overrides: [],
-  },
-  beginPass: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [],
-  },
-  beginRebuild: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
-    ],
-    overrides: [
-      { name: 'SUMMED', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'LISTED', type: 'bool' },
-      { name: 'AWAKE', type: 'bool' },
-    ],
-  },
-  biasTiles: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'warmStarts', isUniform: false, access: 'read_write', type: 'array<WarmStart>', stride: 16 },
-    ],
-    overrides: [
-      { name: 'THREADS', type: 'u32' },
-    ],
-  },
-  binDisks: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
-      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
-      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
-      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
-    ],
-    overrides: [
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
-    ],
   },
   applyBodyEdits: {
     bindings: [
@@ -291,285 +194,141 @@ export const worldKernels = {
       { name: 'PASS', type: 'u32' },
     ],
   },
-  castDisks: {
+  applyBondEdits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
-      { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
-      { name: 'hitStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'hitCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
-    ],
-    overrides: [
-      { name: 'QUERY', type: 'u32' },
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  castOutlineWalls: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 136 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
-      { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
-    ],
-    overrides: [
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  castOutlines: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
-      { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
-      { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
-      { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
-      { name: 'tableArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
-      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
-    ],
-    overrides: [
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  castWalls: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'hitStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'hitCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
-    ],
-    overrides: [
-      { name: 'QUERY', type: 'u32' },
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  checkBullets: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [],
-  },
-  checkEventRoom: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
-    ],
-    overrides: [
-      { name: 'SLEEP', type: 'bool' },
-    ],
-  },
-  checkNeighborList: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 32 },
+    ],
+    overrides: [
+      { name: 'ANCHORED', type: 'bool' },
+    ],
+  },
+  loadBondSides: {
+    bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-    ],
-    overrides: [
-      { name: 'FIELDS', type: 'u32' },
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
-    ],
-  },
-  checkSubstepsDone: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [],
-  },
-  chooseSleepers: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
-      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
-    ],
-    overrides: [
-      { name: 'THREADS', type: 'u32' },
-    ],
-  },
-  chooseSubsteps: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [],
-  },
-  clampBullets: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
-      { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-    ],
-    overrides: [],
-  },
-  clearEvents: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [],
-  },
-  clearStepStats: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [],
-  },
-  collectStepStats: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-    ],
-    overrides: [],
-  },
-  completeEvents: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
-      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'lastIds', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
+      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 32 },
     ],
     overrides: [
       { name: 'GRAINS', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
     ],
   },
-  countCandidates: {
+  muteBondedContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
-    ],
-    overrides: [
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  countDiskContacts: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'contactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'newStarts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
-    ],
-    overrides: [
-      { name: 'ONE_LEVEL', type: 'bool' },
-      { name: 'FILTERED', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  countEvents: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
-      { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
-      { name: 'eventCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+    ],
+    overrides: [],
+  },
+  prepareBonds: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 32 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+      { name: 'ANCHORED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  solveBonds: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+      { name: 'AGAIN', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+    ],
+  },
+  wakeBonded: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  warmBonds: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'systemBonds', isUniform: false, access: 'read', type: 'array<SystemBond>', stride: 176 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
     ],
     overrides: [
       { name: 'SLEEP', type: 'bool' },
     ],
   },
-  countWallContacts: {
+  applyEdits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'contactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [
-      { name: 'ONE_LEVEL', type: 'bool' },
-      { name: 'FILTERED', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
-    ],
-  },
-  emitDisks: {
-    bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
       { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
-      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
     ],
     overrides: [],
   },
-  endRest: {
+  applyImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [],
-  },
-  endSubstep: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [
-      { name: 'AWAKE', type: 'bool' },
-      { name: 'SUMMED', type: 'bool' },
-      { name: 'SWEPT', type: 'bool' },
+      { name: 'GRAINS', type: 'bool' },
     ],
+  },
+  noteEdits: {
+    bindings: [
+      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+    ],
+    overrides: [],
   },
   advancePhase: {
     bindings: [
@@ -713,144 +472,117 @@ export const worldKernels = {
     ],
     overrides: [],
   },
-  fadeDisks: {
-    bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
-      { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
-    ],
-    overrides: [],
-  },
-  findDiskContacts: {
+  checkEventRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'newStarts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
-      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
     overrides: [
-      { name: 'ONE_LEVEL', type: 'bool' },
-      { name: 'FILTERED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
     ],
   },
-  findFree: {
+  clearEvents: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [],
+  },
+  completeEvents: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-    ],
-    overrides: [],
-  },
-  findNearest: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
-      { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
-      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
-    ],
-    overrides: [
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  findOverlaps: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
-      { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
-      { name: 'hitStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'hitCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'found', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [
-      { name: 'QUERY', type: 'u32' },
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  findTilings: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'contactColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'warmStarts', isUniform: false, access: 'read_write', type: 'array<WarmStart>', stride: 16 },
-      { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
-    ],
-    overrides: [
-      { name: 'SUMMED', type: 'bool' },
-      { name: 'ONE_LEVEL', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
-    ],
-  },
-  findWallContacts: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
-      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
-    ],
-    overrides: [
-      { name: 'FILTERED', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
-    ],
-  },
-  forgetCrushed: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
-      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'lastIds', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
     ],
     overrides: [
       { name: 'GRAINS', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
     ],
   },
-  gatherQueryTargets: {
+  countEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
+      { name: 'eventCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
+  },
+  matchTouches: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
-      { name: 'targets', isUniform: false, access: 'read_write', type: 'array<Target>', stride: 24 },
-      { name: 'extentKeys', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'oldTouches', isUniform: false, access: 'read_write', type: 'array<OldTouch>', stride: 12 },
+      { name: 'touches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'GRAINS', type: 'bool' },
+    ],
+  },
+  shiftEvents: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
     ],
     overrides: [],
+  },
+  storeTouches: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'oldTouches', isUniform: false, access: 'read_write', type: 'array<OldTouch>', stride: 12 },
+    ],
+    overrides: [],
+  },
+  writeEvents: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'touches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+    ],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
+  },
+  writeLostEvents: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+    ],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   applyGrainEdits: {
     bindings: [
@@ -1192,6 +924,162 @@ export const worldKernels = {
       { name: 'SLEEP', type: 'bool' },
     ],
   },
+  applyReorder: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [],
+  },
+  beginRebuild: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
+    ],
+    overrides: [
+      { name: 'SUMMED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'LISTED', type: 'bool' },
+      { name: 'AWAKE', type: 'bool' },
+    ],
+  },
+  binDisks: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  checkNeighborList: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'FIELDS', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  countCandidates: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
+    ],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  countDiskContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'contactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'newStarts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
+    ],
+    overrides: [
+      { name: 'ONE_LEVEL', type: 'bool' },
+      { name: 'FILTERED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  countWallContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'contactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'ONE_LEVEL', type: 'bool' },
+      { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  findDiskContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'newStarts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
+    ],
+    overrides: [
+      { name: 'ONE_LEVEL', type: 'bool' },
+      { name: 'FILTERED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  findWallContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
+    ],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
@@ -1203,6 +1091,402 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'SLEEP', type: 'bool' },
+    ],
+  },
+  matchImpulses: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'oldImpulses', isUniform: false, access: 'read', type: 'array<OldImpulses>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+    ],
+    overrides: [],
+  },
+  reorder: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  scatter: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+      { name: 'unordered', isUniform: false, access: 'read_write', type: 'array<CellSlot>', stride: 8 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
+    ],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  storeImpulses: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'spans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+      { name: 'oldImpulses', isUniform: false, access: 'read_write', type: 'array<OldImpulses>', stride: 16 },
+    ],
+    overrides: [],
+  },
+  measureContacts: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'measures', isUniform: false, access: 'read_write', type: 'array<Measure>', stride: 48 },
+    ],
+    overrides: [],
+  },
+  measureDisks: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
+      { name: 'measures', isUniform: false, access: 'read_write', type: 'array<Measure>', stride: 48 },
+      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
+    ],
+    overrides: [
+      { name: 'GRAINS', type: 'bool' },
+    ],
+  },
+  beginPass: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+    ],
+    overrides: [],
+  },
+  wrapPositions: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+    ],
+    overrides: [],
+  },
+  quarantineDisks: {
+    bindings: [
+      { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [],
+  },
+  castDisks: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
+      { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'hitStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'hitCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  castOutlineWalls: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
+      { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  castOutlines: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
+      { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
+      { name: 'tableArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  castWalls: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'hitStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'hitCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  findNearest: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
+      { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
+    ],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  findOverlaps: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
+      { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'hitStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'hitCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'found', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'QUERY', type: 'u32' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  gatherQueryTargets: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
+      { name: 'targets', isUniform: false, access: 'read_write', type: 'array<Target>', stride: 24 },
+      { name: 'extentKeys', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  pickWalls: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
+    ],
+    overrides: [
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  reduce: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'ALWAYS', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+    ],
+  },
+  scan: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'starts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'ALWAYS', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+    ],
+  },
+  arrangeSleepers: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
+    ],
+    overrides: [],
+  },
+  chooseSleepers: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  endRest: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+    ],
+    overrides: [],
+  },
+  measureRest: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'GRAINS', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  spreadWaking: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  restoreStatus: {
+    bindings: [
+      { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  restoreWords: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  saveWords: {
+    bindings: [
+      { name: 'statusWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'words', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'savedWords', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  biasTiles: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'warmStarts', isUniform: false, access: 'read_write', type: 'array<WarmStart>', stride: 16 },
+    ],
+    overrides: [
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  findTilings: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'contactColors', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'warmStarts', isUniform: false, access: 'read_write', type: 'array<WarmStart>', stride: 16 },
+      { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
+    ],
+    overrides: [
+      { name: 'SUMMED', type: 'bool' },
+      { name: 'ONE_LEVEL', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  forgetCrushed: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
+      { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+    ],
+    overrides: [
+      { name: 'GRAINS', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
     ],
   },
   integratePositions: {
@@ -1240,141 +1524,6 @@ export const worldKernels = {
       { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
     ],
-  },
-  killDisks: {
-    bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 16 },
-      { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
-      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
-    ],
-    overrides: [],
-  },
-  loadBondSides: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
-      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 32 },
-    ],
-    overrides: [
-      { name: 'GRAINS', type: 'bool' },
-    ],
-  },
-  matchImpulses: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'oldImpulses', isUniform: false, access: 'read', type: 'array<OldImpulses>', stride: 16 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
-      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
-    ],
-    overrides: [],
-  },
-  matchTouches: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'oldTouches', isUniform: false, access: 'read_write', type: 'array<OldTouch>', stride: 12 },
-      { name: 'touches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [
-      { name: 'GRAINS', type: 'bool' },
-    ],
-  },
-  maxSpeed: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
-    ],
-    overrides: [
-      { name: 'FIELDS', type: 'u32' },
-      { name: 'GRAINS', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  measureContacts: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
-      { name: 'measures', isUniform: false, access: 'read_write', type: 'array<Measure>', stride: 48 },
-    ],
-    overrides: [],
-  },
-  measureDisks: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
-      { name: 'measures', isUniform: false, access: 'read_write', type: 'array<Measure>', stride: 48 },
-      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
-    ],
-    overrides: [
-      { name: 'GRAINS', type: 'bool' },
-    ],
-  },
-  measureRest: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
-      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
-    ],
-    overrides: [
-      { name: 'GRAINS', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
-    ],
-  },
-  muteBondedContacts: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
-      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
-    ],
-    overrides: [],
-  },
-  noteEdits: {
-    bindings: [
-      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
-    ],
-    overrides: [],
   },
   orderContacts: {
     bindings: [
@@ -1424,63 +1573,6 @@ export const worldKernels = {
       { name: 'THREADS', type: 'u32' },
     ],
   },
-  pickWalls: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
-    ],
-    overrides: [
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  prepareBonds: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 32 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
-      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
-    ],
-    overrides: [
-      { name: 'PASS', type: 'u32' },
-      { name: 'ANCHORED', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  quarantineDisks: {
-    bindings: [
-      { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
-      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
-    ],
-    overrides: [],
-  },
-  reduce: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [
-      { name: 'ALWAYS', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-    ],
-  },
   relaxSeams: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
@@ -1515,112 +1607,6 @@ export const worldKernels = {
       { name: 'THREADS', type: 'u32' },
     ],
   },
-  reorder: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [],
-  },
-  resolveBulletStops: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'sweeps', isUniform: false, access: 'read', type: 'array<Sweep>', stride: 32 },
-      { name: 'fractions', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
-    ],
-    overrides: [
-      { name: 'FILTERED', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-    ],
-  },
-  restoreStatus: {
-    bindings: [
-      { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [],
-  },
-  restoreWords: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [],
-  },
-  saveWords: {
-    bindings: [
-      { name: 'statusWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'words', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'savedWords', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [],
-  },
-  scan: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'starts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [
-      { name: 'ALWAYS', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-    ],
-  },
-  scatter: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
-      { name: 'unordered', isUniform: false, access: 'read_write', type: 'array<CellSlot>', stride: 8 },
-      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
-    ],
-    overrides: [
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
-    ],
-  },
-  shiftEvents: {
-    bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
-    ],
-    overrides: [],
-  },
-  solveBonds: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
-      { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
-    ],
-    overrides: [
-      { name: 'PASS', type: 'u32' },
-      { name: 'AGAIN', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-    ],
-  },
   solveContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
@@ -1643,38 +1629,122 @@ export const worldKernels = {
       { name: 'THREADS', type: 'u32' },
     ],
   },
-  spreadWaking: {
+  updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+    ],
+    overrides: [
+      { name: 'FIRST', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
+  advanceSubstep: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
+    ],
+    overrides: [
+      { name: 'LISTED', type: 'bool' },
+      { name: 'SWEPT', type: 'bool' },
+      { name: 'SUMMED', type: 'bool' },
+    ],
+  },
+  checkSubstepsDone: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
-  storeImpulses: {
+  chooseSubsteps: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+    ],
+    overrides: [],
+  },
+  clearStepStats: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+    ],
+    overrides: [],
+  },
+  collectStepStats: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+    ],
+    overrides: [],
+  },
+  endSubstep: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+    ],
+    overrides: [
+      { name: 'AWAKE', type: 'bool' },
+      { name: 'SUMMED', type: 'bool' },
+      { name: 'SWEPT', type: 'bool' },
+    ],
+  },
+  maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
-      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'spans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
-      { name: 'oldImpulses', isUniform: false, access: 'read_write', type: 'array<OldImpulses>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
+    ],
+    overrides: [
+      { name: 'FIELDS', type: 'u32' },
+      { name: 'GRAINS', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
+  },
+  checkBullets: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
-  storeTouches: {
+  clampBullets: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
+      { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+    ],
+    overrides: [],
+  },
+  resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'oldTouches', isUniform: false, access: 'read_write', type: 'array<OldTouch>', stride: 12 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'sweeps', isUniform: false, access: 'read', type: 'array<Sweep>', stride: 32 },
+      { name: 'fractions', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+      { name: 'PERIODIC', type: 'bool' },
+    ],
   },
   sweepBulletPairs: {
     bindings: [
@@ -1726,85 +1796,15 @@ export const worldKernels = {
       { name: 'PERIODIC', type: 'bool' },
     ],
   },
-  updateContacts: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
-      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
-    ],
-    overrides: [
-      { name: 'FIRST', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'PERIODIC', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
-    ],
-  },
-  wakeBonded: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
-      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
-    ],
-    overrides: [],
-  },
-  warmBonds: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
-      { name: 'systemBonds', isUniform: false, access: 'read', type: 'array<SystemBond>', stride: 176 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-    ],
-    overrides: [
-      { name: 'SLEEP', type: 'bool' },
-    ],
-  },
-  wrapPositions: {
+  accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
-    ],
-    overrides: [],
-  },
-  writeEvents: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
-      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'touches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
-    ],
-    overrides: [
-      { name: 'SLEEP', type: 'bool' },
-    ],
-  },
-  writeLostEvents: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
-      { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
-      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
     overrides: [
       { name: 'SLEEP', type: 'bool' },

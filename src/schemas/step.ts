@@ -219,7 +219,7 @@ export const Body = d.struct({
 })
 
 /**
- * A contact: a pair within reach, in the list of the disk that owns it (see shaders/countDiskContacts.wgsl). It is stored
+ * A contact: a pair within reach, in the list of the disk that owns it (see shaders/list/countDiskContacts.wgsl). It is stored
  * in three arrays, because the solver reads some fields and writes fewer: this one, `PairMaterial` and `Impulses`.
  */
 export const Contact = d.struct({

@@ -12,7 +12,7 @@ import { NO_BOX, type PeriodicBox } from './periodicBox.ts'
 /**
  * PIT only: the gap, in grain radii, below which a pair counts as touching. It is the tolerance of the paper's
  * interference test, which uses 0.01 in its own units. It is also the least reach of the contact list: see
- * shaders/beginRebuild.wgsl.
+ * shaders/list/beginRebuild.wgsl.
  */
 export const INTERFERENCE_TOLERANCE = 0.1
 /**

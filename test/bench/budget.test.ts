@@ -9,8 +9,8 @@ import {
   stagesOfStep,
 } from '../../bench/price/counts.ts'
 import { WORKLOADS } from '../../bench/price/workloads.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'

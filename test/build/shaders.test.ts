@@ -31,6 +31,13 @@ test.each([...sources])('shaders/%s.wgsl: its imports exist and are used', (_pat
   }
 })
 
+test.each([...sources])('shaders/%s.wgsl: imports its own parts and what all rooms share', (path, source) => {
+  const [room] = path.split('/')
+  const open = new Set(['schemas', 'kernel', 'shared', ...(room === 'render' ? ['render'] : [])])
+  const modules = [...source.matchAll(/^import package::(\w+(?:::parts)?)/gm)].map(([, module]) => module)
+  expect(modules.filter((module) => !open.has(module) && module !== `${room}::parts`)).toEqual([])
+})
+
 describe('linkShader', () => {
   const linked = (files: Record<string, string>) => linkShader('main', (path) => files[path])
   const grid = 'import package::kernel::params;\nfn cells() -> u32 { return params.cells; }\nfn unused() {}'

@@ -1,8 +1,8 @@
 /** Faults that make a backend halt again and again, or hang: each is told in a sentence that names the stage. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { check } from '../../src/check/check.ts'
+import { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { Readback } from '../../src/gpu/readback.ts'
-import { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
 import * as constants from '../../src/schemas/constants.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'

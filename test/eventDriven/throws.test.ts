@@ -1,9 +1,9 @@
 /** Disks thrown at walls and at each other under 'eventDriven', against times of touch in f64. */
 import { describe, expect, test } from 'vitest'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { touchOfDisks } from '../../src/events/disks.ts'
 import { type Flight, touchOfFeature } from '../../src/events/edges.ts'
 import { exactEdges, type Features, featuresOf } from '../../src/events/features.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { FLIGHT } from '../../src/schemas/offsets.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../src/util/random.ts'
 import { edgeWords, joinEdges, type WallOptions } from '../../src/walls/walls.ts'

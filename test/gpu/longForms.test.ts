@@ -29,10 +29,7 @@ import { SCENES } from '../support/stageScenes.ts'
 
 /** The kernels that have such functions, and those of them that were compiled. */
 const linked = import.meta.glob<string>(
-  [
-    '../../shaders/{,eventDriven/,grains/,bodies/,batch/,polar/}*.wgsl',
-    '!../../shaders/{kernel,schemas}.wgsl',
-  ],
+  ['../../shaders/*/*.wgsl', '!../../shaders/{check,render,shared,view}/*.wgsl'],
   { query: '?linked', import: 'default' },
 )
 const compiled = new Set<string>()

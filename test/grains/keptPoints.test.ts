@@ -1,6 +1,6 @@
 /** Two grains keep their contact points while they hardly move. */
 import { expect, test } from 'vitest'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { GRAIN_PAIR } from '../../src/schemas/offsets.ts'
 import { box } from '../../src/shapes/box.ts'
 import { World } from '../../src/world.ts'

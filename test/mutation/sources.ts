@@ -1,12 +1,11 @@
 /** The files of kernels and twins, and which kernels a change to one of them may show in. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { kernelPaths, SHADERS, TWINS } from '../../src/build/kernelPaths.ts'
 import { functionBodies, withoutComments } from './code.ts'
 import type { Mutant } from './mutants.ts'
 
-export const SHADERS = 'shaders'
-export const TWINS = 'src/reference/kernels'
-const FOLDERS = ['', 'eventDriven/', 'batch/', 'polar/', 'grains/', 'bodies/']
+export { SHADERS, TWINS }
 
 const texts = new Map<string, string | undefined>()
 
@@ -16,14 +15,12 @@ export function readSource(file: string): string | undefined {
   return texts.get(file)
 }
 
-const find = (root: string, kernel: string, extension: string) =>
-  FOLDERS.map((folder) => `${root}/${folder}${kernel}${extension}`).find(existsSync)!
-
-export const wgslFile = (kernel: string) => find(SHADERS, kernel, '.wgsl')
-const twinFile = (kernel: string) => find(TWINS, kernel, '.ts')
+const paths = kernelPaths()
+export const wgslFile = (kernel: string) => `${SHADERS}/${paths.get(kernel)}.wgsl`
+const twinFile = (kernel: string) => `${TWINS}/${paths.get(kernel)}.ts`
 
 /** Files of shaders/ that have no twin. */
-const NO_TWIN = /^(?:kernel|schemas|user\w+)\.wgsl$|^render\//
+const NO_TWIN = /^(?:(?:kernel|schemas|passes\/user\w+)\.wgsl$|(?:check|render|view)\/)/
 
 /** All kernels and all twins, with what they share. */
 export function filesOf(root: string): string[] {
@@ -57,8 +54,8 @@ function collectUsed(file: string, found: Set<string>): Set<string> {
   found.add(file)
   const source = readSource(file)!
   const names = file.endsWith('.wgsl')
-    ? [...source.matchAll(/^import package::shared::(\w+)/gm)].map(
-        ([, name]) => `${SHADERS}/shared/${name}.wgsl`,
+    ? [...source.matchAll(/^import package::((?:shared|\w+::parts)::\w+)/gm)].map(
+        ([, path]) => `${SHADERS}/${path.replaceAll('::', '/')}.wgsl`,
       )
     : [...source.matchAll(/from '(\.[\w./]*)(?<!\.wgsl)'/g)].map(
         ([, path]) => `${join(dirname(file), path)}.ts`,

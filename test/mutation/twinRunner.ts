@@ -1,9 +1,10 @@
 /** Runs twins, as they are or as mutants, over recordings: many of them in one module, for the compiler takes its time to begin. */
-import { compileTwins, readSources } from '../../src/reference/compile.ts'
-import { growMemory, PAGE } from '../../src/reference/memory.ts'
-import { argumentsOf, type BoundTo } from '../../src/reference/twinBinding.ts'
-import { exportTwin } from '../../src/reference/twinSources.ts'
-import { Twins } from '../../src/reference/twins.ts'
+
+import { exportTwin } from '../../src/build/twinSources.ts'
+import { compileTwins, readSources } from '../../src/build/wasmTwins.ts'
+import { growMemory, PAGE } from '../../src/cpu/memory.ts'
+import { argumentsOf, type BoundTo } from '../../src/cpu/twinBinding.ts'
+import { Twins } from '../../src/cpu/twins.ts'
 import { TWIN_GUARD, withGuards } from './guards.ts'
 import type { Outputs } from './outputs.ts'
 import { type Recording, shaderOf } from './recording.ts'

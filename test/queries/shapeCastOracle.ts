@@ -1,7 +1,8 @@
 /** Reference results of moving shapes in f64: distances by search along each edge, and steps as long as the distance. */
+
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { leastDepth } from '../../src/narrow/arcs.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
 import { placed } from '../../src/shapes/placed.ts'

@@ -3,7 +3,7 @@
  * disks, sphere tracing for edges, angles for arcs.
  */
 
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
 import type { World } from '../../src/world.ts'

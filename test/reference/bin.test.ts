@@ -1,6 +1,6 @@
 /** What the counting sort promises, whatever the input. */
 import { describe, expect, test } from 'vitest'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
 import { CONTACT, MOTION, POSE, STATUS } from '../../src/schemas/offsets.ts'

@@ -1,12 +1,12 @@
 /** The bindings that twins import from their kernels: names, types and order are checked as twins compile. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { compileTwins, readSources } from '../../src/reference/compile.ts'
-import { argumentsOf, bindName } from '../../src/reference/twinBinding.ts'
-import { exportTwin } from '../../src/reference/twinSources.ts'
+import { exportTwin } from '../../src/build/twinSources.ts'
+import { compileTwins, readSources } from '../../src/build/wasmTwins.ts'
+import { argumentsOf, bindName } from '../../src/cpu/twinBinding.ts'
 import { worldKernels } from '../../src/schemas/index.ts'
 
-const TWIN = 'src/reference/kernels/integrateVelocities.ts'
+const TWIN = 'src/reference/solver/integrateVelocities.ts'
 const source = readFileSync(TWIN, 'utf8')
 
 /** Compiles a twin with another source. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { Storage } from '../../src/reference/storage.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
+import { Storage } from '../../src/cpu/storage.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 

@@ -3,7 +3,7 @@
  */
 import { inflateRawSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
-import binary from '../../src/reference/kernels?wasm'
+import binary from '../../src/reference?wasm'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'

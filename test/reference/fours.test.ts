@@ -1,6 +1,6 @@
 /** What the CPU does for four disks at a time is, bit by bit, what it does for one after the other. */
 import { describe, expect, test } from 'vitest'
-import { instantiate } from '../../src/reference/twins.ts'
+import { instantiate } from '../../src/cpu/twins.ts'
 import { EDGE_BIT, INFINITE, NONE } from '../../src/schemas/constants.ts'
 import {
   CONTACT,

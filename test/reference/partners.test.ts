@@ -1,7 +1,7 @@
 /** What countDiskContacts notes for findDiskContacts is what a second search would find. */
 import { expect, test } from 'vitest'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { PER_CONTACT } from '../../src/pipeline/buffers.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'

@@ -1,7 +1,7 @@
 /** Disks that touch disks, against plain geometry in f64. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instantiate } from '../../src/reference/twins.ts'
+import { instantiate } from '../../src/cpu/twins.ts'
 import binary from './kernels/touches.ts?wasm'
 
 interface Touches {

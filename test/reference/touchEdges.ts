@@ -1,6 +1,6 @@
 /** Disks and edges as the twins see them. */
 
-import { instantiate } from '../../src/reference/twins.ts'
+import { instantiate } from '../../src/cpu/twins.ts'
 import { NO_TOUCH } from '../../src/schemas/constants.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { edgeWords, type WallOptions } from '../../src/walls/walls.ts'

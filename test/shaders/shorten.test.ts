@@ -12,7 +12,7 @@ const linked: Record<string, string> = import.meta.glob(
   [
     '../../shaders/**/*.wgsl',
     '!../../shaders/{,render/}{kernel,schemas}.wgsl',
-    '!../../shaders/{shared/*,user*,render/{line,look,strength}}.wgsl',
+    '!../../shaders/{shared/*,*/parts/*,passes/user*,render/{line,look,strength}}.wgsl',
   ],
   { query: '?linked', import: 'default', eager: true },
 )

@@ -1,6 +1,6 @@
 /** A restored world with sleep checks its contact list in the first substep, as the one that it was taken of does. */
 import { expect, test } from 'vitest'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { World } from '../../src/world.ts'
 
 const CPU = { backend: 'cpu', threads: 1 } as const

@@ -1,6 +1,6 @@
 /** Steps under 'eventDriven' on the CPU, hit by hit. */
 
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
 import { FLIGHT, PREDICTION, PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
 import type { World } from '../../src/world.ts'

@@ -1,5 +1,5 @@
 /** Positions with what rounding has taken from them, which `World.disks.read` leaves out. */
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import type { World } from '../../src/world.ts'
 

@@ -1,7 +1,7 @@
 /** Worlds and a scene in which disks sleep. */
 
 import { vi } from 'vitest'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { EDGE_BIT } from '../../src/schemas/constants.ts'
 import { CONTACT, MOTION, POSE, SPAN } from '../../src/schemas/offsets.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'

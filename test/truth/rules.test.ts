@@ -3,8 +3,8 @@
  * shows here.
  */
 import { describe, expect, test } from 'vitest'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import type { DiskOptions } from '../../src/disks/disks.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { SPAN } from '../../src/schemas/offsets.ts'
 import type { WallOptions } from '../../src/walls/walls.ts'
 import type { WorldOptions } from '../../src/world/options.ts'

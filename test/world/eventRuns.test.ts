@@ -1,9 +1,9 @@
 /** Events of whole runs: none is lost or doubled, on either backend. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
 import type { StepParams } from '../../src/pipeline/params.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { EDGE_BIT } from '../../src/schemas/constants.ts'

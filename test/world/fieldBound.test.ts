@@ -1,8 +1,8 @@
 /** What fields add to velocities, in the choice of substeps and in the contact list. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
+import { CpuExecutor } from '../../src/cpu/executor.ts'
 import type { Field } from '../../src/pipeline/fields.ts'
-import { CpuExecutor } from '../../src/reference/executor.ts'
 import { MAX_SUBSTEPS } from '../../src/schemas/constants.ts'
 import { MOTION, PARAMS } from '../../src/schemas/offsets.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'

@@ -1,8 +1,8 @@
 /** Collision filters: categories and masks of disks and walls. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { EventQueue } from '../../src/events/eventQueue.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
 import { CONTACT, MOTION } from '../../src/schemas/offsets.ts'

@@ -1,8 +1,8 @@
 /** The reach of the contact list: what a new list is to hold for. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
+import { CpuExecutor } from '../../src/cpu/executor.ts'
 import type { WorldOptions } from '../../src/index.ts'
-import { CpuExecutor } from '../../src/reference/executor.ts'
 import { EDGE_BIT, LIST_SUBSTEPS, REACH_PER_TRAVEL } from '../../src/schemas/constants.ts'
 import { CONTACT, MOTION, PARAMS, POSE, STATUS } from '../../src/schemas/offsets.ts'
 import { disk } from '../../src/shapes/disk.ts'

@@ -1,7 +1,7 @@
 /** The sums of the impulses of each disk that the relaxing passes leave for the next warm start. */
 import { describe, expect, test } from 'vitest'
+import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { workgroupsNow } from '../../src/pipeline/stageWork.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { CONTACT, IMPULSES, MOTION, PAIR_MATERIAL, STATUS, WARM_START } from '../../src/schemas/offsets.ts'

@@ -1,7 +1,7 @@
 /** Warnings on the console, each once per world, and the figures behind them, on both backends. */
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { check } from '../../src/check/check.ts'
-import { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'

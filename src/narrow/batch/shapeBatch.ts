@@ -2,7 +2,7 @@
 
 import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner, PackedQueries } from '../../batch/runner.ts'
-import twins from '../../reference/kernels/batch?wasm'
+import twins from '../../reference/batch?wasm'
 import type { BatchKernel } from '../../schemas/index.ts'
 import type { TypedViews } from '../../schemas/typedViews.ts'
 import type { Shape } from '../../shapes/shape.ts'

@@ -2,7 +2,7 @@
 
 import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner } from '../../batch/runner.ts'
-import twins from '../../reference/kernels/polar?wasm'
+import twins from '../../reference/polar?wasm'
 import { CELLS_AT_ONCE, HITS_AT_ONCE } from '../../schemas/constants.ts'
 import type { PolarKernel } from '../../schemas/index.ts'
 import { TRIP } from '../../schemas/offsets.ts'

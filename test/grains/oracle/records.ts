@@ -2,7 +2,7 @@
  * Reads the contact list of a world with grains on the CPU backend, in f64. Two grains keep their points while they hardly move: such
  * a pair is read as it was when its points were found, and how its gaps have followed since is checked here.
  */
-import type { CpuBackend } from '../../../src/reference/cpuBackend.ts'
+import type { CpuBackend } from '../../../src/cpu/cpuBackend.ts'
 import { EDGE_BIT, EDGE_INDEX, NO_TOUCH, NONE } from '../../../src/schemas/constants.ts'
 import { CONTACT, EDGE, GRAIN_PAIR, MOTION, POSE } from '../../../src/schemas/offsets.ts'
 import type { TypedViews } from '../../../src/schemas/typedViews.ts'

@@ -1,8 +1,8 @@
 /** Runs of the stages that the GPU's encoder puts in place of parts of a substep. The CPU never needs them. */
 
+import type { CpuBackend } from '../../../src/cpu/cpuBackend.ts'
 import { substitutesOf } from '../../../src/pipeline/encodedStages.ts'
 import type { StepParams } from '../../../src/pipeline/params.ts'
-import type { CpuBackend } from '../../../src/reference/cpuBackend.ts'
 import { presets } from '../../../src/scene/presets.ts'
 import { World } from '../../../src/world.ts'
 import { type Run, steps } from './run.ts'

@@ -1,21 +1,22 @@
 /** What fours.test.ts compares: work on four disks at a time, and the same on one. */
-import { bodyAt, edgeCell, toBodyPoint } from '../../../src/reference/kernels/shared/edge'
-import { areAlive, bins, binsOfFour } from '../../../src/reference/kernels/shared/fourCells'
-import { nearOfRun } from '../../../src/reference/kernels/shared/fourDisks'
-import { updateFour } from '../../../src/reference/kernels/shared/fourGeometry'
-import { anyLeaves, travels } from '../../../src/reference/kernels/shared/fourMoves'
-import { completeFour } from '../../../src/reference/kernels/shared/fourRecords'
-import { areSound } from '../../../src/reference/kernels/shared/fourSound'
-import { disksNearEdges } from '../../../src/reference/kernels/shared/fourWalls'
-import { area, binOf, ownArea, ownAreaOf, run, searchedRun } from '../../../src/reference/kernels/shared/grid'
-import { Items, Numbers } from '../../../src/reference/kernels/shared/memory'
-import { imageGap } from '../../../src/reference/kernels/shared/periodic'
-import { isSound } from '../../../src/reference/kernels/shared/quarantine'
 
-export { bind } from '../../../shaders/findDiskContacts.wgsl'
-export { bind as bindUpdate } from '../../../shaders/updateContacts.wgsl'
-export { complete, findDiskContacts } from '../../../src/reference/kernels/findDiskContacts'
-export { updateContacts, updatePair } from '../../../src/reference/kernels/updateContacts'
+import { areAlive, bins, binsOfFour } from '../../../src/cpu/fast/parts/fourCells'
+import { nearOfRun } from '../../../src/cpu/fast/parts/fourDisks'
+import { updateFour } from '../../../src/cpu/fast/parts/fourGeometry'
+import { anyLeaves, travels } from '../../../src/cpu/fast/parts/fourMoves'
+import { completeFour } from '../../../src/cpu/fast/parts/fourRecords'
+import { areSound } from '../../../src/cpu/fast/parts/fourSound'
+import { disksNearEdges } from '../../../src/cpu/fast/parts/fourWalls'
+import { bodyAt, edgeCell, toBodyPoint } from '../../../src/reference/shared/edge'
+import { area, binOf, ownArea, ownAreaOf, run, searchedRun } from '../../../src/reference/shared/grid'
+import { Items, Numbers } from '../../../src/reference/shared/memory'
+import { imageGap } from '../../../src/reference/shared/periodic'
+import { isSound } from '../../../src/reference/shared/quarantine'
+
+export { bind } from '../../../shaders/list/findDiskContacts.wgsl'
+export { bind as bindUpdate } from '../../../shaders/solver/updateContacts.wgsl'
+export { complete, findDiskContacts } from '../../../src/reference/list/findDiskContacts'
+export { updateContacts, updatePair } from '../../../src/reference/solver/updateContacts'
 
 export function setReach(params: Params, reach: f32, periodX: f32, periodY: f32): void {
   params.reach = reach

@@ -1,8 +1,8 @@
 /** What touch.test.ts and edge.test.ts call: the shared functions of the twins, and what they fill. */
-import { gapToEdge, local, nextOwner, touchEdge } from '../../../src/reference/kernels/shared/edge'
-import { touch } from '../../../src/reference/kernels/shared/touch'
+import { gapToEdge, local, nextOwner, touchEdge } from '../../../src/reference/shared/edge'
+import { touch } from '../../../src/reference/shared/touch'
 
-export { gapToDisk, touchDisk } from '../../../src/reference/kernels/shared/touch'
+export { gapToDisk, touchDisk } from '../../../src/reference/shared/touch'
 
 export function touchEdgeAt(x: f32, y: f32, radius: f32, edge: Edge): void {
   local.x = x

@@ -1,5 +1,5 @@
 /** A stack that settles with its contacts remembering what they carried, and without. */
-import type { CpuBackend } from '../../../src/reference/cpuBackend.ts'
+import type { CpuBackend } from '../../../src/cpu/cpuBackend.ts'
 import { World } from '../../../src/world.ts'
 
 /** Seconds of a substep, as many as the default has. */

@@ -1,0 +1,180 @@
+// Sets up the equations of bonds for the positions of this moment, before solveBonds solves them path by path: where each bond
+// acts, its rows, and the inverse masses of its disks. One thread per bond. A bond has up to three rows: stretch along the bond,
+// shear across it, and bend between the angles.
+//
+// The frame of a weld turns with the mean of both angles, so its rows add up to the forces of a beam of one element
+// (Timoshenko), and nothing drifts: they follow from positions and angles, not from sums of velocities. In the biased pass errors
+// are those at the end of the substep as far as turning alone changes them, so what swings stays on its circle. In the
+// relaxing passes springs keep the error of the biased one: with the new one they would act on what they have just moved.
+//
+// In a world with grains or anchors, bonds act on points at arms from the centres: the error of a row changes with the velocity
+// along its line, and with each spin times a lever, the cross product of the arm and the line, and half of what the turn of the
+// frame does.
+
+import package::schemas::{
+  Bond, BondSides, Motion, Params, Pose, Rest, Status, SystemBond, BIAS_PASS, BOND_NONE, BOND_WELD, COINCIDENT, NONE,
+  REST_BONDED, WORKGROUP,
+};
+import package::shared::awake::awakeSlots;
+import package::bonds::parts::bondEnds::noteEnds;
+import package::bonds::parts::bondRow::{Levers, errorAhead, systemRow};
+import package::shared::exact::inOrder;
+import package::shared::outline::cross2;
+import package::shared::periodic::imageOffset;
+import package::shared::turned::turned;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read_write> bonds: array<Bond>;
+@group(0) @binding(3) var<storage, read> slots: array<u32>;
+@group(0) @binding(4) var<storage, read> poses: array<Pose>;
+@group(0) @binding(5) var<storage, read> bondSides: array<BondSides>;
+@group(0) @binding(6) var<storage, read> motions: array<Motion>;
+@group(0) @binding(7) var<storage, read_write> systemBonds: array<SystemBond>;
+@group(0) @binding(8) var<storage, read_write> rests: array<Rest>;
+
+override PASS: u32;
+// bonds act on other points than centres
+override ANCHORED: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
+// the box is periodic
+override PERIODIC: bool;
+
+struct Arms { a: vec2f, b: vec2f }
+
+// What the turn of a weld and of its arms in this substep adds to its stretch and its shear, beyond what rates say: the terms of
+// second order. Of what turns by more than a radian it is no longer true.
+fn turnAhead(arms: Arms, spinA: f32, spinB: f32, along: vec2f, stretch: f32, shear: f32, translation: vec2f, isWeld: bool) -> vec2f {
+  let across = vec2f(-along.y, along.x);
+  let turnA = params.h * spinA;
+  let turnB = params.h * spinB;
+  let forward = inOrder(stretch + dot(translation, along));
+  let sideways = inOrder(shear + dot(translation, across));
+  var bow = vec2f();
+  if (ANCHORED && abs(turnA) < 1.0 && abs(turnB) < 1.0) {
+    bow = (0.5 * turnA * turnA) * arms.a - (0.5 * turnB * turnB) * arms.b;
+  }
+  let bowAlong = dot(bow, along);
+  let bowAcross = dot(bow, across);
+  if (isWeld) {
+    let turn = 0.5 * (params.h * (spinA + spinB));
+    if (!(abs(turn) < 1.0)) { return vec2f(); }
+    let half = 0.5 * turn * turn;
+    return vec2f(
+      turn * (sideways - shear) - half * forward + bowAlong,
+      bowAcross - turn * (forward - stretch) - half * sideways,
+    );
+  }
+  let aside = sideways + bowAcross;
+  let length = sqrt(forward * forward + aside * aside);
+  if (forward > 0.0) { return vec2f((aside * aside) / (length + forward) + bowAlong, 0.0); }
+  return vec2f((length - forward) + bowAlong, 0.0);
+}
+
+// The inverse mass of a row by the turns of both sides.
+fn turning(levers: Levers, system: SystemBond) -> f32 {
+  // compilers may factor out what is common
+  if (!ANCHORED) { return levers.a * levers.a * (system.inverseInertiaA + system.inverseInertiaB); }
+  return levers.a * levers.a * system.inverseInertiaA + levers.b * levers.b * system.inverseInertiaB;
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let number = thread.x;
+  if (number >= arrayLength(&bonds) || status.halted != 0u) { return; }
+  systemBonds[number].rows = 0u;
+  let bond = bonds[number];
+  if (bond.kind == BOND_NONE || bond.isBroken != 0u) { return; }
+  // a disk that died in a sink takes its bonds with it
+  if (slots[bond.a] == NONE || (bond.b != NONE && slots[bond.b] == NONE)) {
+    bonds[number].isBroken = 1u;
+    atomicAdd(&status.brokenBonds, 1u);
+    return;
+  }
+  let slotA = slots[bond.a];
+  if (SLEEP && slotA >= awakeSlots() && (bond.b == NONE || slots[bond.b] >= awakeSlots())) { return; }
+  let poseA = poses[slotA];
+  let sides = bondSides[number];
+  var system = SystemBond();
+  system.slotA = slotA;
+  system.slotB = NONE;
+  if (!SLEEP || slotA < awakeSlots()) {
+    system.inverseMassA = sides.inverseMassA;
+    system.inverseInertiaA = sides.inverseInertiaA;
+  }
+  var poseB = Pose();
+  poseB.position = bond.point;
+  var motionB = Motion();
+  if (bond.b != NONE) {
+    system.slotB = slots[bond.b];
+    poseB = poses[system.slotB];
+    motionB = motions[system.slotB];
+    if (!SLEEP || system.slotB < awakeSlots()) {
+      system.inverseMassB = sides.inverseMassB;
+      system.inverseInertiaB = sides.inverseInertiaB;
+    }
+  }
+  var offset = imageOffset(poseA, poseB);
+  var arms = Arms();
+  if (ANCHORED) {
+    arms = Arms(turned(sides.anchorA, poseA.angle), turned(sides.anchorB, poseB.angle));
+    offset += arms.b - arms.a;
+  }
+  let isWeld = bond.kind == BOND_WELD;
+  system.rows = select(1u, 3u, isWeld);
+  system.along = vec2f(1.0, 0.0);
+  var stretch = 0.0;
+  var shear = 0.0;
+  if (isWeld) {
+    system.along = turned(bond.direction, 0.5 * (poseA.angle + poseB.angle) - bond.restTurn);
+    stretch = dot(offset, system.along);
+    shear = dot(offset, vec2f(-system.along.y, system.along.x));
+  } else {
+    stretch = sqrt(dot(offset, offset));
+    if (stretch > COINCIDENT) { system.along = offset / stretch; }
+  }
+  let along = system.along;
+  let across = vec2f(-along.y, along.x);
+
+  var levers = Levers(0.5 * shear, 0.5 * shear);
+  var crossing = Levers(-0.5 * stretch, -0.5 * stretch);
+  if (ANCHORED) {
+    levers = Levers(levers.a - cross2(arms.a, along), levers.b + cross2(arms.b, along));
+    crossing = Levers(crossing.a - cross2(arms.a, across), crossing.b + cross2(arms.b, across));
+  }
+  let inverseMass = system.inverseMassA + system.inverseMassB;
+  let stretching = inverseMass + turning(levers, system);
+  let shearing = inverseMass + turning(crossing, system);
+  // where neither side can turn, the row has no effect, but it is finite
+  let turns = system.inverseInertiaA + system.inverseInertiaB;
+  let bending = select(1.0, turns, turns > 0.0);
+
+  var stretchError = bond.stretch.error;
+  var shearError = bond.shear.error;
+  var bendError = bond.bend.error;
+  var ahead = vec2f();
+  if (PASS == BIAS_PASS) {
+    noteEnds(bond, REST_BONDED);
+    let motionA = motions[slotA];
+    var velocity = motionB.velocity - motionA.velocity;
+    if (ANCHORED) {
+      velocity += motionB.spin * vec2f(-arms.b.y, arms.b.x) - motionA.spin * vec2f(-arms.a.y, arms.a.x);
+    }
+    ahead = turnAhead(arms, motionA.spin, motionB.spin, along, stretch, shear, params.h * velocity, isWeld);
+    stretchError = errorAhead(stretch - bond.restLength, ahead.x, bond.stiffness, stretching);
+    shearError = shear;
+    if (isWeld) { shearError = errorAhead(shear, ahead.y, bond.shearStiffness, shearing); }
+    bendError = (poseB.angle - poseA.angle) - bond.restBend;
+    bonds[number].stretch.error = stretchError;
+    bonds[number].shear.error = shearError;
+    bonds[number].bend.error = bendError;
+  }
+
+  system.stretch = systemRow(levers, stretching, stretchError, ahead.x, bond.stiffness, bond.dampingRatio);
+  if (isWeld) {
+    system.shear = systemRow(crossing, shearing, shearError, ahead.y, bond.shearStiffness, bond.dampingRatio);
+    system.bend = systemRow(Levers(-1.0, 1.0), bending, bendError, 0.0, bond.bendStiffness, bond.dampingRatio);
+  }
+  systemBonds[number] = system;
+}

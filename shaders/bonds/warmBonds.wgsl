@@ -1,0 +1,138 @@
+// The warm start of bonds whose paths share disks: each part of such bonds that hang together gets a fraction of the impulses of the
+// last substep. It is the one that leaves the least energy, in its disks and springs, of all from none to the whole, so no warm
+// start can begin above a cold one; the passes that follow only lower it. One workgroup per part; 520 bytes of workgroup memory.
+//
+// From the index in bondOrder[colorIndex] on, bondOrder has the number of parts, the first disk of each part and the end of the last
+// one, the first bond of each disk and the end of the last one, and the bonds of each disk, with BOND_REVERSED where it is b.
+
+import package::schemas::{
+  Bond, Motion, Params, Status, SystemBond, SystemRow, BOND_LINKED, BOND_REVERSED, NONE, WORKGROUP,
+};
+import package::shared::awake::awakeSlots;
+import package::bonds::parts::bondLines::{endOf, shearAt, stretchAt};
+import package::bonds::parts::bondRow::settled;
+import package::bonds::parts::bondSystem::{product, weighted};
+import package::shared::exact::{flushed, within};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(2) var<storage, read_write> status: Status;
+@group(0) @binding(3) var<storage, read> bondOrder: array<u32>;
+@group(0) @binding(4) var<storage, read_write> bonds: array<Bond>;
+@group(0) @binding(5) var<storage, read> systemBonds: array<SystemBond>;
+@group(0) @binding(6) var<storage, read_write> motions: array<Motion>;
+
+// disks at rest fall asleep
+override SLEEP: bool;
+
+var<workgroup> slopes: array<f32, WORKGROUP>;
+var<workgroup> curvatures: array<f32, WORKGROUP>;
+var<workgroup> fraction: f32;
+
+// A disk, what its bonds give it, and the change of the energy with the fraction: at none, and of that per fraction.
+struct Share { slot: u32, impulse: vec3f, gain: vec3f, slope: f32, curvature: f32 }
+
+// The part of a soft row: its energy is (bias · j + memory · j²/2)/gain for the impulse j.
+fn sloped(row: SystemRow, impulse: f32, stiffness: f32) -> f32 {
+  if (!(stiffness > 0.0)) { return 0.0; }
+  return (row.bias * impulse) / row.gain;
+}
+
+fn curved(row: SystemRow, impulse: f32, stiffness: f32) -> f32 {
+  if (!(stiffness > 0.0)) { return 0.0; }
+  return (row.memory * (impulse * impulse)) / row.gain;
+}
+
+fn shareOf(disk: u32) -> Share {
+  var share = Share();
+  share.slot = NONE;
+  var inverseMass = 0.0;
+  var inverseInertia = 0.0;
+  for (var k = bondOrder[disk]; k < bondOrder[disk + 1u]; k++) {
+    let number = bondOrder[k] & (BOND_LINKED - 1u);
+    if (systemBonds[number].rows == 0u) { continue; }
+    let system = systemBonds[number];
+    let bond = bonds[number];
+    let isA = (bondOrder[k] & BOND_REVERSED) == 0u;
+    let end = endOf(system, isA);
+    share.slot = end.slot;
+    inverseMass = end.inverseMass;
+    inverseInertia = end.inverseInertia;
+    share.impulse += stretchAt(system, end) * bond.stretch.impulse;
+    if (system.rows == 3u) {
+      share.impulse += shearAt(system, end) * bond.shear.impulse;
+      share.impulse.z += end.sign * bond.bend.impulse;
+    }
+    if (!isA) { continue; }
+    share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness);
+    share.curvature += curved(system.stretch, bond.stretch.impulse, bond.stiffness);
+    if (system.rows == 3u) {
+      share.slope += sloped(system.shear, bond.shear.impulse, bond.shearStiffness);
+      share.slope += sloped(system.bend, bond.bend.impulse, bond.bendStiffness);
+      share.curvature += curved(system.shear, bond.shear.impulse, bond.shearStiffness);
+      share.curvature += curved(system.bend, bond.bend.impulse, bond.bendStiffness);
+    }
+  }
+  share.gain = weighted(share.impulse, inverseMass, inverseInertia);
+  return share;
+}
+
+fn velocityOf(slot: u32) -> vec3f {
+  return vec3f(motions[slot].velocity.x, motions[slot].velocity.y, motions[slot].spin);
+}
+
+fn push(share: Share) {
+  if (share.slot == NONE || (SLEEP && share.slot >= awakeSlots())) { return; }
+  let velocity = velocityOf(share.slot) + share.gain * fraction;
+  let x = within(-1e12, 1e12, flushed(velocity.x));
+  let y = within(-1e12, 1e12, flushed(velocity.y));
+  motions[share.slot].velocity = vec2f(x, y);
+  motions[share.slot].spin = within(-1e12, 1e12, flushed(velocity.z));
+}
+
+fn scale(disk: u32) {
+  for (var k = bondOrder[disk]; k < bondOrder[disk + 1u]; k++) {
+    if ((bondOrder[k] & BOND_REVERSED) != 0u) { continue; }
+    let number = bondOrder[k] & (BOND_LINKED - 1u);
+    bonds[number].stretch.impulse = settled(bonds[number].stretch.impulse * fraction);
+    bonds[number].shear.impulse = settled(bonds[number].shear.impulse * fraction);
+    bonds[number].bend.impulse = settled(bonds[number].bend.impulse * fraction);
+  }
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  let start = bondOrder[colorIndex];
+  let isIdle = workgroup.x >= bondOrder[start] || status.halted != 0u;
+  let part = start + 1u + workgroup.x;
+  var first = 0u;
+  var end = 0u;
+  if (!isIdle) {
+    first = bondOrder[part] + local.x;
+    end = bondOrder[part + 1u];
+  }
+  var slope = 0.0;
+  var curvature = 0.0;
+  for (var disk = first; disk < end; disk += WORKGROUP) {
+    let share = shareOf(disk);
+    slope += share.slope;
+    curvature += share.curvature + product(share.impulse, share.gain);
+    if (share.slot != NONE) { slope += product(share.impulse, velocityOf(share.slot)); }
+  }
+  slopes[local.x] = slope;
+  curvatures[local.x] = curvature;
+  workgroupBarrier();
+  if (local.x == 0u) {
+    for (var k = 1u; k < WORKGROUP; k++) {
+      slope += slopes[k];
+      curvature += curvatures[k];
+    }
+    fraction = 0.0;
+    if (curvature > 0.0) { fraction = within(0.0, 1.0, -slope / curvature); }
+  }
+  workgroupBarrier();
+  for (var disk = first; disk < end; disk += WORKGROUP) { push(shareOf(disk)); }
+  storageBarrier();
+  workgroupBarrier();
+  for (var disk = first; disk < end; disk += WORKGROUP) { scale(disk); }
+}

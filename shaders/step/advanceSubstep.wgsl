@@ -1,0 +1,46 @@
+// Ends a substep and begins the next one of the same step, in worlds whose tiles have plans: endSubstep.wgsl, then beginRebuild.wgsl by what
+// relaxTiles.wgsl has found. Halts as beginRebuild.wgsl and checkBullets.wgsl do. One thread.
+
+import package::schemas::{Body, Params, Status, CHOSEN_REACH, HALT_REBUILD};
+import package::shared::edge::bodyAt;
+import package::shared::listReach::reachFor;
+import package::step::parts::substepEnd::{countSubstep, haltsForBullets};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> bodies: array<Body>;
+@group(0) @binding(3) var<storage, read_write> rebuildPositions: array<Body>;
+
+// the stages of the rebuild follow
+override LISTED: bool;
+// bullets were swept, or are not looked for
+override SWEPT: bool;
+// the solver has summed up the impulses of each disk for the next warm start
+override SUMMED: bool;
+
+@compute @workgroup_size(1)
+fn main() {
+  if (status.halted != 0u || haltsForBullets()) { return; }
+  countSubstep();
+  if (status.halted != 0u) {
+    // the step is done, and what was found is for a substep that it does not have
+    atomicStore(&status.moved, 0u);
+    atomicStore(&status.travel, 0u);
+    return;
+  }
+  let isStale = atomicLoad(&status.stale) != 0u;
+  let keeps = !isStale && atomicLoad(&status.moved) == 0u;
+  if (!LISTED && !keeps) {
+    status.halted = HALT_REBUILD;
+    return;
+  }
+  atomicStore(&status.carrying, 0u);
+  atomicStore(&status.stale, u32(!keeps));
+  status.rebuilt = u32(!keeps);
+  if (keeps) { return; }
+  status.reach = reachFor(bitcast<f32>(atomicLoad(&status.travel)));
+  status.summed = u32(!isStale && atomicLoad(&status.outlying) == 0u);
+  status.laterRebuilds++;
+  atomicStore(&status.travel, CHOSEN_REACH);
+  for (var body = 0u; body < params.bodies; body++) { rebuildPositions[body] = bodyAt(body, 0u, 0u); }
+}

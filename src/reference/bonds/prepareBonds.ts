@@ -1,0 +1,241 @@
+/** Twin of shaders/bonds/prepareBonds.wgsl. */
+import {
+  ANCHORED,
+  bondSides,
+  bonds,
+  bondsLength,
+  motions,
+  PASS,
+  PERIODIC,
+  params,
+  poses,
+  rests,
+  SLEEP,
+  slots,
+  status,
+  systemBonds,
+} from '../../../shaders/bonds/prepareBonds.wgsl'
+import { atomicAdd } from '../shared/atomics'
+import { awakeSlots } from '../shared/awake'
+import { cross2 } from '../shared/outline'
+import { imageAlong } from '../shared/periodic'
+import { turn, turned } from '../shared/turned'
+import { noteEnds } from './parts/bondEnds'
+import { errorAhead, fillRow } from './parts/bondRow'
+
+function isAsleep(slot: u32): bool {
+  return SLEEP && slot >= awakeSlots(params, status, SLEEP)
+}
+
+/** Arms from both centres to the points that are bonded. */
+namespace arms {
+  export let ax: f32 = 0
+  export let ay: f32 = 0
+  export let bx: f32 = 0
+  export let by: f32 = 0
+}
+
+/** The result of `lookAhead`. */
+namespace ahead {
+  export let stretch: f32 = 0
+  export let shear: f32 = 0
+}
+
+/** Sets `ahead` to what the turn of a bond and of its arms in this substep adds to its stretch and its shear, beyond what rates say. */
+function lookAhead(
+  spinA: f32,
+  spinB: f32,
+  alongX: f32,
+  alongY: f32,
+  stretch: f32,
+  shear: f32,
+  translationX: f32,
+  translationY: f32,
+  isWeld: bool,
+): void {
+  ahead.stretch = 0
+  ahead.shear = 0
+  const turnA: f32 = params.h * spinA
+  const turnB: f32 = params.h * spinB
+  const forward: f32 = stretch + (translationX * alongX + translationY * alongY)
+  const sideways: f32 = shear + (translationX * -alongY + translationY * alongX)
+  let bowX: f32 = 0
+  let bowY: f32 = 0
+  if (ANCHORED && abs(turnA) < 1 && abs(turnB) < 1) {
+    const ofA: f32 = turnA * <f32>0.5 * turnA
+    const ofB: f32 = turnB * <f32>0.5 * turnB
+    bowX = ofA * arms.ax - ofB * arms.bx
+    bowY = ofA * arms.ay - ofB * arms.by
+  }
+  const bowAlong: f32 = bowX * alongX + bowY * alongY
+  const bowAcross: f32 = bowX * -alongY + bowY * alongX
+  if (isWeld) {
+    const both: f32 = params.h * (spinA + spinB) * <f32>0.5
+    if (!(abs(both) < 1)) return
+    const half: f32 = both * <f32>0.5 * both
+    ahead.stretch = both * (sideways - shear) - half * forward + bowAlong
+    ahead.shear = bowAcross - both * (forward - stretch) - half * sideways
+    return
+  }
+  const aside: f32 = sideways + bowAcross
+  const length: f32 = sqrt(forward * forward + aside * aside)
+  ahead.stretch = (forward > 0 ? (aside * aside) / (length + forward) : length - forward) + bowAlong
+}
+
+/** The inverse mass of a row by the turns of both sides. */
+function turning(leverA: f32, leverB: f32, system: SystemBond): f32 {
+  const a = system.inverseInertiaA
+  const b = system.inverseInertiaB
+  if (!ANCHORED) return leverA * leverA * (a + b)
+  return leverA * leverA * a + leverB * leverB * b
+}
+
+function offsetAlongX(pose: Pose, x: f32, residue: f32): f32 {
+  return imageAlong(PERIODIC, pose.position.x, pose.residue.x, x, residue, params.period.x)
+}
+
+function offsetAlongY(pose: Pose, y: f32, residue: f32): f32 {
+  return imageAlong(PERIODIC, pose.position.y, pose.residue.y, y, residue, params.period.y)
+}
+
+function prepareBond(number: u32): void {
+  const system = systemBonds[number]
+  system.rows = 0
+  const bond = bonds[number]
+  if (bond.kind === BOND_NONE || bond.isBroken !== 0) return
+  // a disk that died in a sink takes its bonds with it
+  if (slots[bond.a] === NONE || (bond.b !== NONE && slots[bond.b] === NONE)) {
+    bond.isBroken = 1
+    atomicAdd(status.brokenBondsAddress, 1)
+    return
+  }
+  const slotA = slots[bond.a]
+  if (isAsleep(slotA) && (bond.b === NONE || isAsleep(slots[bond.b]))) return
+  const poseA = poses[slotA]
+  const sides = bondSides[number]
+  memory.fill(changetype<usize>(system), 0, offsetof<SystemBond>())
+  system.slotA = slotA
+  system.slotB = NONE
+  if (!isAsleep(slotA)) {
+    system.inverseMassA = sides.inverseMassA
+    system.inverseInertiaA = sides.inverseInertiaA
+  }
+  let angleB: f32 = 0
+  let offsetX: f32 = 0
+  let offsetY: f32 = 0
+  let velocityX: f32 = 0
+  let velocityY: f32 = 0
+  let spinB: f32 = 0
+  if (bond.b !== NONE) {
+    system.slotB = slots[bond.b]
+    const poseB = poses[system.slotB]
+    const motionB = motions[system.slotB]
+    velocityX = motionB.velocity.x
+    velocityY = motionB.velocity.y
+    spinB = motionB.spin
+    angleB = poseB.angle
+    offsetX = offsetAlongX(poseA, poseB.position.x, poseB.residue.x)
+    offsetY = offsetAlongY(poseA, poseB.position.y, poseB.residue.y)
+    if (!isAsleep(system.slotB)) {
+      system.inverseMassB = sides.inverseMassB
+      system.inverseInertiaB = sides.inverseInertiaB
+    }
+  } else {
+    offsetX = offsetAlongX(poseA, bond.point.x, 0)
+    offsetY = offsetAlongY(poseA, bond.point.y, 0)
+  }
+  if (ANCHORED) {
+    turn(sides.anchorA.x, sides.anchorA.y, poseA.angle)
+    arms.ax = turned.x
+    arms.ay = turned.y
+    turn(sides.anchorB.x, sides.anchorB.y, angleB)
+    arms.bx = turned.x
+    arms.by = turned.y
+    offsetX += arms.bx - arms.ax
+    offsetY += arms.by - arms.ay
+  }
+  const isWeld = bond.kind === BOND_WELD
+  system.rows = isWeld ? 3 : 1
+  let alongX: f32 = 1
+  let alongY: f32 = 0
+  let stretch: f32 = 0
+  let shear: f32 = 0
+  if (isWeld) {
+    turn(bond.direction.x, bond.direction.y, (poseA.angle + angleB) * 0.5 - bond.restTurn)
+    alongX = turned.x
+    alongY = turned.y
+    stretch = offsetX * alongX + offsetY * alongY
+    shear = offsetX * -alongY + offsetY * alongX
+  } else {
+    stretch = sqrt(offsetX * offsetX + offsetY * offsetY)
+    if (stretch > COINCIDENT) {
+      alongX = offsetX / stretch
+      alongY = offsetY / stretch
+    }
+  }
+  system.along.x = alongX
+  system.along.y = alongY
+
+  let leverA: f32 = shear * 0.5
+  let leverB = leverA
+  let crossingA: f32 = stretch * -0.5
+  let crossingB = crossingA
+  if (ANCHORED) {
+    leverA = leverA - cross2(arms.ax, arms.ay, alongX, alongY)
+    leverB = leverB + cross2(arms.bx, arms.by, alongX, alongY)
+    crossingA = crossingA - cross2(arms.ax, arms.ay, -alongY, alongX)
+    crossingB = crossingB + cross2(arms.bx, arms.by, -alongY, alongX)
+  }
+  const inverseMass: f32 = system.inverseMassA + system.inverseMassB
+  const stretching: f32 = inverseMass + turning(leverA, leverB, system)
+  const shearing: f32 = inverseMass + turning(crossingA, crossingB, system)
+  const turns: f32 = system.inverseInertiaA + system.inverseInertiaB
+  const bending: f32 = turns > 0 ? turns : 1
+
+  const h = params.h
+  const dampingRatio = bond.dampingRatio
+  ahead.stretch = 0
+  ahead.shear = 0
+  if (PASS === BIAS_PASS) {
+    noteEnds(SLEEP, rests, bond, REST_BONDED)
+    const motionA = motions[slotA]
+    velocityX = velocityX - motionA.velocity.x
+    velocityY = velocityY - motionA.velocity.y
+    const spinA = motionA.spin
+    if (ANCHORED) {
+      velocityX += spinB * -arms.by - spinA * -arms.ay
+      velocityY += spinB * arms.bx - spinA * arms.ax
+    }
+    lookAhead(spinA, spinB, alongX, alongY, stretch, shear, h * velocityX, h * velocityY, isWeld)
+    const error: f32 = stretch - bond.restLength
+    bond.stretch.error = errorAhead(h, error, ahead.stretch, bond.stiffness, stretching)
+    bond.shear.error = isWeld ? errorAhead(h, shear, ahead.shear, bond.shearStiffness, shearing) : shear
+    bond.bend.error = angleB - poseA.angle - bond.restBend
+  }
+
+  const stretched = bond.stretch.error
+  const along = ahead.stretch
+  fillRow(PASS, h, system.stretch, leverA, leverB, stretching, stretched, along, bond.stiffness, dampingRatio)
+  if (!isWeld) return
+  const sheared = bond.shear.error
+  const across = ahead.shear
+  const shearStiffness = bond.shearStiffness
+  fillRow(
+    PASS,
+    h,
+    system.shear,
+    crossingA,
+    crossingB,
+    shearing,
+    sheared,
+    across,
+    shearStiffness,
+    dampingRatio,
+  )
+  fillRow(PASS, h, system.bend, -1, 1, bending, bond.bend.error, 0, bond.bendStiffness, dampingRatio)
+}
+
+export function prepareBonds(): void {
+  if (status.halted !== 0) return
+  for (let k = firstThread, upTo = endThread(bondsLength); k < upTo; k++) prepareBond(k)
+}

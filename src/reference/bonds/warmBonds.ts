@@ -1,0 +1,156 @@
+/** Twin of shaders/bonds/warmBonds.wgsl. */
+import {
+  bondOrder,
+  bonds,
+  colorIndex,
+  motions,
+  params,
+  SLEEP,
+  status,
+  systemBonds,
+} from '../../../shaders/bonds/warmBonds.wgsl'
+import { awakeSlots } from '../shared/awake'
+import { flushed, within } from '../shared/exact'
+import { clear, ownStruct } from '../shared/memory'
+import { End, setEnd, shearAt, stretchAt } from './parts/bondLines'
+import { settled } from './parts/bondRow'
+import { Triple } from './parts/bondSystem'
+
+/** A disk, what its bonds give it, and the change of the energy with the fraction. */
+namespace share {
+  export let slot: u32 = 0
+  export let slope: f32 = 0
+  export let curvature: f32 = 0
+}
+
+function impulseOf(): Triple {
+  return ownStruct<Triple>(0)
+}
+
+function gainOf(): Triple {
+  return ownStruct<Triple>(1)
+}
+
+function sloped(row: SystemRow, impulse: f32, stiffness: f32): f32 {
+  if (!(stiffness > 0)) return 0
+  return (row.bias * impulse) / row.gain
+}
+
+function curved(row: SystemRow, impulse: f32, stiffness: f32): f32 {
+  if (!(stiffness > 0)) return 0
+  return (row.memory * (impulse * impulse)) / row.gain
+}
+
+/** Adds up what the bonds of a disk give it into `share`, `impulseOf()` and `gainOf()`. */
+function sumShare(disk: u32): void {
+  const impulse = impulseOf()
+  const gain = gainOf()
+  const line = ownStruct<Triple>(2)
+  const end = ownStruct<End>(3)
+  clear(impulse)
+  share.slot = NONE
+  share.slope = 0
+  share.curvature = 0
+  let inverseMass: f32 = 0
+  let inverseInertia: f32 = 0
+  for (let k = bondOrder[disk]; k < bondOrder[disk + 1]; k++) {
+    const number: u32 = bondOrder[k] & (BOND_LINKED - 1)
+    const system = systemBonds[number]
+    if (system.rows === 0) continue
+    const bond = bonds[number]
+    const isA = (bondOrder[k] & BOND_REVERSED) === 0
+    setEnd(end, system, isA)
+    share.slot = end.slot
+    inverseMass = end.inverseMass
+    inverseInertia = end.inverseInertia
+    stretchAt(line, system, end)
+    impulse.x += line.x * bond.stretch.impulse
+    impulse.y += line.y * bond.stretch.impulse
+    impulse.z += line.z * bond.stretch.impulse
+    if (system.rows === 3) {
+      shearAt(line, system, end)
+      impulse.x += line.x * bond.shear.impulse
+      impulse.y += line.y * bond.shear.impulse
+      impulse.z += line.z * bond.shear.impulse
+      impulse.z += end.sign * bond.bend.impulse
+    }
+    if (!isA) continue
+    share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness)
+    share.curvature += curved(system.stretch, bond.stretch.impulse, bond.stiffness)
+    if (system.rows === 3) {
+      share.slope += sloped(system.shear, bond.shear.impulse, bond.shearStiffness)
+      share.slope += sloped(system.bend, bond.bend.impulse, bond.bendStiffness)
+      share.curvature += curved(system.shear, bond.shear.impulse, bond.shearStiffness)
+      share.curvature += curved(system.bend, bond.bend.impulse, bond.bendStiffness)
+    }
+  }
+  gain.x = impulse.x * inverseMass
+  gain.y = impulse.y * inverseMass
+  gain.z = impulse.z * inverseInertia
+}
+
+function push(fraction: f32): void {
+  if (share.slot === NONE || (SLEEP && share.slot >= awakeSlots(params, status, SLEEP))) return
+  const motion = motions[share.slot]
+  const gain = gainOf()
+  motion.velocity.x = within(-1e12, 1e12, flushed(motion.velocity.x + gain.x * fraction))
+  motion.velocity.y = within(-1e12, 1e12, flushed(motion.velocity.y + gain.y * fraction))
+  motion.spin = within(-1e12, 1e12, flushed(motion.spin + gain.z * fraction))
+}
+
+function scale(disk: u32, fraction: f32): void {
+  for (let k = bondOrder[disk]; k < bondOrder[disk + 1]; k++) {
+    if ((bondOrder[k] & BOND_REVERSED) !== 0) continue
+    const bond = bonds[bondOrder[k] & (BOND_LINKED - 1)]
+    bond.stretch.impulse = settled(bond.stretch.impulse * fraction)
+    bond.shear.impulse = settled(bond.shear.impulse * fraction)
+    bond.bend.impulse = settled(bond.bend.impulse * fraction)
+  }
+}
+
+/** Sums of a thread. */
+namespace sums {
+  export let slope: f32 = 0
+  export let curvature: f32 = 0
+}
+
+function sumThread(first: u32, end: u32): void {
+  sums.slope = 0
+  sums.curvature = 0
+  const impulse = impulseOf()
+  const gain = gainOf()
+  for (let disk = first; disk < end; disk += WORKGROUP) {
+    sumShare(disk)
+    sums.slope += share.slope
+    sums.curvature += share.curvature + (impulse.x * gain.x + impulse.y * gain.y + impulse.z * gain.z)
+    if (share.slot === NONE) continue
+    const motion = motions[share.slot]
+    sums.slope += impulse.x * motion.velocity.x + impulse.y * motion.velocity.y + impulse.z * motion.spin
+  }
+}
+
+function fractionOf(first: u32, end: u32): f32 {
+  let slope: f32 = 0
+  let curvature: f32 = 0
+  for (let thread: u32 = 0; thread < WORKGROUP && first + thread < end; thread++) {
+    sumThread(first + thread, end)
+    slope = thread === 0 ? sums.slope : slope + sums.slope
+    curvature = thread === 0 ? sums.curvature : curvature + sums.curvature
+  }
+  return curvature > 0 ? within(0, 1, -slope / curvature) : 0
+}
+
+export function warmBonds(): void {
+  if (status.halted !== 0) return
+  const start = bondOrder[colorIndex]
+  for (let part = firstWorkgroup, upTo = endWorkgroup(bondOrder[start]); part < upTo; part++) {
+    const first = bondOrder[start + 1 + part]
+    const end = bondOrder[start + 2 + part]
+    const fraction = fractionOf(first, end)
+    for (let disk = first; disk < end; disk++) {
+      sumShare(disk)
+      push(fraction)
+    }
+    for (let disk = first; disk < end; disk++) scale(disk, fraction)
+  }
+}

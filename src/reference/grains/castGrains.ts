@@ -1,0 +1,101 @@
+/** Twin of shaders/grains/castGrains.wgsl. */
+import {
+  arcs,
+  casts,
+  cellStarts,
+  extents,
+  grainParts,
+  grainTargets,
+  hitRows,
+  hits,
+  hitsLength,
+  PERIODIC,
+  params,
+  QUERY,
+  request,
+} from '../../../shaders/grains/castGrains.wgsl'
+import {
+  box,
+  boxAround,
+  hit,
+  isOfPiece,
+  isSooner,
+  keep,
+  noHit,
+  path,
+  pathOf,
+  pieceBegin,
+  walk,
+  walkWithin,
+} from '../shared/cast'
+import { extentBox, isEmpty, unpack } from '../shared/extent'
+import { isFound } from '../shared/filter'
+import { area, run, searchedRun } from '../shared/grid'
+import { castImages, castShiftX, castShiftY, images } from '../shared/periodic'
+import { areaBetween } from '../shared/search'
+import { meetGrain } from './parts/grainTargets'
+
+export function castGrains(): void {
+  for (let q = firstThread, upTo = endThread(request.count); q < upTo; q++) {
+    const cast = casts[q]
+    pathOf(cast.origin.x, cast.origin.y, cast.translation.x, cast.translation.y, cast.radius)
+    const first = hits[q]
+    if (QUERY === FIRST_HIT) noHit(first)
+    castImages(params, PERIODIC, cast, 0.125)
+    let next: u32 = QUERY === WRITE_HITS ? hitRows[q] : 0
+    for (let level: u32 = 0; level < params.levelCount; level++) {
+      if (isEmpty(extents[level])) continue
+      const grid = params.levels[level]
+      const cell = <f32>1 / grid.inverseCellSize
+      for (let image: u32 = 0; image < images.count; image++) {
+        const shiftX = castShiftX(params, image)
+        const shiftY = castShiftY(params, image)
+        pathOf(
+          cast.origin.x - shiftX,
+          cast.origin.y - shiftY,
+          cast.translation.x,
+          cast.translation.y,
+          cast.radius,
+        )
+        const blur: f32 = path.blur + <f32>PATH_ROUNDING * (params.period.x + params.period.y)
+        const margin = path.radius + grid.largestRadius + blur
+        unpack(extents[level])
+        const lowX = extentBox.lowX - margin
+        const lowY = extentBox.lowY - margin
+        const highX = extentBox.highX + margin
+        const highY = extentBox.highY + margin
+        walkWithin(lowX, lowY, highX, highY, cell, margin, grid.columns, grid.rows)
+        for (let k: u32 = 0; k < walk.pieces; k++) {
+          if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break
+          boxAround(k, margin)
+          areaBetween(params, level, box.lowX, box.lowY, box.highX, box.highY)
+          for (let n: u32 = 0; n < area.runs; n++) {
+            searchedRun(params, n)
+            const end = cellStarts[run.end]
+            for (let j = cellStarts[run.first]; j < end; j++) {
+              const grain = grainTargets[j]
+              if (!isFound(grain.category, grain.mask, request.mask, request.category)) continue
+              meetGrain(grainParts, arcs, grain)
+              if (!(hit.fraction <= 1)) continue
+              if (QUERY === FIRST_HIT) {
+                if (!isSooner(hit.fraction, grain.id, first)) continue
+              } else if (!isOfPiece(k, hit.fraction)) {
+                continue
+              }
+              if (QUERY !== COUNT_HITS) {
+                if (PERIODIC) {
+                  hit.pointX = hit.pointX + shiftX
+                  hit.pointY = hit.pointY + shiftY
+                }
+                if (QUERY === FIRST_HIT) keep(first)
+              }
+              if (QUERY === WRITE_HITS && next < hitsLength) keep(hits[next])
+              next++
+            }
+          }
+        }
+      }
+    }
+    if (QUERY === COUNT_HITS) hitRows[q] = next
+  }
+}

@@ -1,0 +1,271 @@
+/** Twin of shaders/grains/collideGrainWalls.wgsl. */
+import {
+  arcs,
+  bodies,
+  contactSpans,
+  contacts,
+  edges,
+  FIRST,
+  grainPairs,
+  PERIODIC,
+  params,
+  poses,
+  SLEEP,
+  status,
+} from '../../../shaders/grains/collideGrainWalls.wgsl'
+import { atomicMax } from '../shared/atomics'
+import { collidedSlots } from '../shared/awake'
+import {
+  apartX,
+  apartY,
+  bodyAt,
+  fromBody,
+  isBehind,
+  surfaceVelocity,
+  toBodyPoint,
+  touchEdge,
+  wall,
+} from '../shared/edge'
+import { maxExact } from '../shared/exact'
+import { comesFromJoined, forgetLeft } from '../shared/front'
+import { outlineOf } from '../shared/grainParts'
+import { copy, ownStruct } from '../shared/memory'
+import { cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
+import { imageIn, imageOf, imagePlus } from '../shared/periodic'
+import { touch } from '../shared/touch'
+import { turn, turned } from '../shared/turned'
+import {
+  EdgePoint,
+  firstPoint,
+  localEdge,
+  onePoint,
+  points,
+  secondPoint,
+  setPoint,
+  setPoints,
+} from './parts/edgeEnds'
+import { arm } from './parts/grainContact'
+import { touchOutline } from './parts/outlineEdge'
+
+/** Whether the edge joined at an end continues in the same line or circle. */
+function isContinued(
+  joined: u32,
+  tangentX: f32,
+  tangentY: f32,
+  otherX: f32,
+  otherY: f32,
+  curvature: f32,
+): bool {
+  const isStraight =
+    abs(cross2(tangentX, tangentY, otherX, otherY)) <= <f32>FLAT_JOINT &&
+    dot2(tangentX, tangentY, otherX, otherY) > 0
+  if (joined === NONE || !isStraight) return false
+  return abs(edges[joined & EDGE_INDEX].curvature - curvature) <= <f32>FLAT_JOINT * abs(curvature)
+}
+
+/** Fills `localEdge` with an edge in the coordinates of a grain with its centre at `local` and this rotation. */
+function placeEdge(edge: Edge, cos: f32, sin: f32): void {
+  const startX = apartX(edge.start.x)
+  const startY = apartY(edge.start.y)
+  const endX = apartX(edge.end.x)
+  const endY = apartY(edge.end.y)
+  localEdge.startX = -turnedBackX(startX, startY, cos, sin)
+  localEdge.startY = -turnedBackY(startX, startY, cos, sin)
+  localEdge.endX = -turnedBackX(endX, endY, cos, sin)
+  localEdge.endY = -turnedBackY(endX, endY, cos, sin)
+  localEdge.startTangentX = turnedBackX(edge.startTangent.x, edge.startTangent.y, cos, sin)
+  localEdge.startTangentY = turnedBackY(edge.startTangent.x, edge.startTangent.y, cos, sin)
+  localEdge.endTangentX = turnedBackX(edge.endTangent.x, edge.endTangent.y, cos, sin)
+  localEdge.endTangentY = turnedBackY(edge.endTangent.x, edge.endTangent.y, cos, sin)
+  localEdge.beforeX = turnedBackX(edge.before.x, edge.before.y, cos, sin)
+  localEdge.beforeY = turnedBackY(edge.before.x, edge.before.y, cos, sin)
+  localEdge.afterX = turnedBackX(edge.after.x, edge.after.y, cos, sin)
+  localEdge.afterY = turnedBackY(edge.after.x, edge.after.y, cos, sin)
+  const start = edge.startTangent
+  const end = edge.endTangent
+  localEdge.isFlatStart = isContinued(
+    edge.previous,
+    start.x,
+    start.y,
+    edge.before.x,
+    edge.before.y,
+    edge.curvature,
+  )
+  localEdge.isFlatEnd = isContinued(edge.next, end.x, end.y, edge.after.x, edge.after.y, edge.curvature)
+  const from = localEdge.isFlatStart ? edges[edge.previous & EDGE_INDEX] : edge
+  const to = localEdge.isFlatEnd ? edges[edge.next & EDGE_INDEX] : edge
+  const fromX = apartX(from.start.x)
+  const fromY = apartY(from.start.y)
+  const toX = apartX(to.end.x)
+  const toY = apartY(to.end.y)
+  localEdge.runStartX = -turnedBackX(fromX, fromY, cos, sin)
+  localEdge.runStartY = -turnedBackY(fromX, fromY, cos, sin)
+  localEdge.runEndX = -turnedBackX(toX, toY, cos, sin)
+  localEdge.runEndY = -turnedBackY(toX, toY, cos, sin)
+  localEdge.runStartTangentX = turnedBackX(from.startTangent.x, from.startTangent.y, cos, sin)
+  localEdge.runStartTangentY = turnedBackY(from.startTangent.x, from.startTangent.y, cos, sin)
+  localEdge.runEndTangentX = turnedBackX(to.endTangent.x, to.endTangent.y, cos, sin)
+  localEdge.runEndTangentY = turnedBackY(to.endTangent.x, to.endTangent.y, cos, sin)
+}
+
+/** Records a contact point of the contact k, with its arm and normal along the axes of the world; returns the overlap. */
+function recordPoint(k: u32, seen: Pose, edge: Edge, place: Body, point: EdgePoint): f32 {
+  const gap = point.gap
+  // out there rounding leaves no point
+  if (!(abs(gap) < <f32>NO_TOUCH)) {
+    contacts[k].gap = <f32>NO_TOUCH
+    return 0
+  }
+  const begin = bodyAt(bodies, status, params, edge.body, 0, 0)
+  const contact = contacts[k]
+  const pair = grainPairs[k]
+  const normalX = point.normalX
+  const normalY = point.normalY
+  contact.normal.x = normalX
+  contact.normal.y = normalY
+  contact.gap = gap
+  arm(pair, normalX, normalY, point.armX, point.armY, 0, 0)
+  // drivers differ in the sign of a product with 0
+  pair.crossB = 0
+  pair.dotB = 0
+  if (edge.sensor !== 0) {
+    pair.mass = 0
+    pair.tangentMass = 0
+  }
+  const onWallX = seen.position.x + (point.armX + gap * normalX) - place.position.x
+  const onWallY = seen.position.y + (point.armY + gap * normalY) - place.position.y
+  surfaceVelocity(onWallX, onWallY, normalX, normalY, edge, begin, FIRST ? params.h : 0)
+  contact.wallVelocity.x = wall.x
+  contact.wallVelocity.y = wall.y
+  contact.wallSpin = begin.spin
+  return edge.sensor === 0 ? -gap : 0
+}
+
+/** Turns a point of the outline into the axes of the world. */
+function turnIntoWorld(point: EdgePoint, cos: f32, sin: f32): void {
+  const normalX = turnedX(point.normalX, point.normalY, cos, sin)
+  const normalY = turnedY(point.normalX, point.normalY, cos, sin)
+  const armX = turnedX(point.armX, point.armY, cos, sin)
+  const armY = turnedY(point.armX, point.armY, cos, sin)
+  setPoint(point, normalX, normalY, armX, armY, point.gap)
+}
+
+function sensesAll(edge: Edge): bool {
+  return edge.sensor !== 0 && edge.oneSided === 0
+}
+
+/** An edge as a part touches it. A sensor has neither joints nor a depth at which a part is through it: it senses all that overlaps it. */
+function touched(edge: Edge): Edge {
+  if (!sensesAll(edge)) return edge
+  // an edge takes two places
+  const alone = ownStruct<Edge>(16)
+  copy(alone, edge)
+  alone.previous = NONE
+  alone.next = NONE
+  return alone
+}
+
+function depthLimit(edge: Edge, inner: f32): f32 {
+  return sensesAll(edge) ? <f32>NO_TOUCH : inner
+}
+
+/** Collides the part of the contact k, of a grain with its centre at `local`. */
+function touchPart(k: u32, seen: Pose, known: Edge, place: Body, wasInFront: bool): void {
+  const edge = touched(known)
+  turn(1, 0, seen.angle)
+  const cos = turned.x
+  const sin = turned.y
+  const body = place.rotation
+  placeEdge(edge, turnedBackX(cos, sin, body.x, body.y), turnedBackY(cos, sin, body.x, body.y))
+  const outline = ownStruct<Span>(12)
+  outlineOf(grainPairs[k].outlineA, outline)
+  touchOutline(arcs, outline, depthLimit(edge, grainPairs[k].innerA), wasInFront, edge)
+  if (points > 0) turnIntoWorld(firstPoint(), cos, sin)
+  if (points > 1) turnIntoWorld(secondPoint(), cos, sin)
+}
+
+/** Collides a slot that is a disk, with its centre at `local`. */
+function touchDisk(seen: Pose, edge: Edge, place: Body): void {
+  touchEdge(seen.radius, edge)
+  fromBody(place)
+  const x = touch.normalX
+  const y = touch.normalY
+  setPoint(firstPoint(), x, y, seen.radius * x, seen.radius * y, touch.gap)
+  onePoint(firstPoint())
+}
+
+/** Whether the first point of a part is its upper one along the tangent. */
+function isUpper(): bool {
+  const first = firstPoint()
+  const second = secondPoint()
+  const tangentX = -first.normalY
+  const tangentY = first.normalX
+  if (points === 1) return dot2(first.armX, first.armY, tangentX, tangentY) >= 0
+  return dot2(second.armX - first.armX, second.armY - first.armY, tangentX, tangentY) < 0
+}
+
+/** Whether contact k, with those of its part, is of a body that was in front of the edge. */
+function isKnown(k: u32, count: u32): bool {
+  return contacts[k].gap !== <f32>NO_TOUCH || contacts[k + count - 1].gap !== <f32>NO_TOUCH
+}
+
+export function collideGrainWalls(): void {
+  if (status.halted !== 0) return
+  let deepest: f32 = 0
+  const own = ownStruct<Pose>(0)
+  for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
+    const end = contactSpans[i].start + contactSpans[i].count
+    let k = contactSpans[i].start
+    // contacts with edges are the last ones
+    if (k === end || contacts[end - 1].b < EDGE_BIT) continue
+    while (k < end && contacts[k].b < EDGE_BIT) k++
+    const first = k
+    let hasLeft = false
+    let isRefused = false
+    let isAgain = false
+    while (k < end) {
+      const edge = edges[contacts[k].b & EDGE_INDEX]
+      const isPart = grainPairs[k].outlineA !== 0
+      const next = k + (isPart ? 2 : 1)
+      const wasKnown = isKnown(k, next - k)
+      if (isAgain) {
+        const isOf = !wasKnown && edge.oneSided !== 0
+        if (!isOf || !comesFromJoined(contacts, edges, k, grainPairs[k].feature, first, end)) {
+          k = next
+          continue
+        }
+      }
+      const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
+      const image = imagePlus(imageIn(contacts[k].b), place.image)
+      const seen = PERIODIC ? imageOf(params, poses[i], image, own) : poses[i]
+      toBodyPoint(seen, place)
+      let into = k
+      if (isPart) {
+        touchPart(k, seen, edge, place, wasKnown || isAgain)
+        contacts[k].gap = <f32>NO_TOUCH
+        contacts[k + 1].gap = <f32>NO_TOUCH
+        into += <u32>isUpper()
+      } else {
+        touchDisk(seen, edge, place)
+      }
+      if (!isPart && !wasKnown && !isAgain && isBehind(firstPoint().gap, seen.radius, edge)) setPoints(0)
+      isRefused = isRefused || (!wasKnown && points === 0 && edge.oneSided !== 0)
+      for (let point: u32 = 0; point < points; point++) {
+        const overlap = recordPoint(into, seen, edge, place, point === 0 ? firstPoint() : secondPoint())
+        deepest = maxExact(deepest, overlap)
+        into = 2 * k + 1 - into
+      }
+      if (edge.oneSided !== 0 && wasKnown && !isKnown(k, next - k)) {
+        contacts[k].gap = <f32>LEFT_EDGE
+        hasLeft = true
+      }
+      k = next
+      if (k === end && !isAgain && hasLeft && isRefused) {
+        isAgain = true
+        k = first
+      }
+    }
+    if (hasLeft) forgetLeft(contacts, first, end)
+  }
+  if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
+}

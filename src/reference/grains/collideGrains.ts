@@ -1,0 +1,347 @@
+/** Twin of shaders/grains/collideGrains.wgsl. */
+import {
+  APPROACH,
+  arcs,
+  CLUMPS,
+  contactSpans,
+  contacts,
+  FIRST,
+  grainPairs,
+  impulses,
+  motions,
+  PERIODIC,
+  params,
+  poses,
+  SLEEP,
+  status,
+} from '../../../shaders/grains/collideGrains.wgsl'
+import { atomicMax } from '../shared/atomics'
+import { collidedSlots } from '../shared/awake'
+import { maxExact, minExact } from '../shared/exact'
+import { clear } from '../shared/memory'
+import { dot2, turnedX, turnedY } from '../shared/outline'
+import { imageAlong } from '../shared/periodic'
+import { touch, touchAt } from '../shared/touch'
+import { turn, turned } from '../shared/turned'
+import { turnsFar } from './parts/fastTurn'
+import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from './parts/grainContact'
+import { keepsPoints, keptGap, movedSince } from './parts/keptPoints'
+import { beginParts } from './parts/partReach'
+
+/** Rotation of grain a, which is the same for all of its pairs, and whether it is known. */
+let isTurnedA: bool = false
+let cosA: f32 = 1
+let sinA: f32 = 0
+/** The grain b whose rotation is known; the pairs of its parts follow each other. */
+let turnedB: u32 = NONE
+let cosB: f32 = 1
+let sinB: f32 = 0
+
+/** Whether a part is a disk: two arcs about one centre. */
+function isRound(outline: u32): bool {
+  const first = arcs[outline / OUTLINE_ARCS]
+  const second = arcs[outline / OUTLINE_ARCS + 1]
+  return (
+    outline % OUTLINE_ARCS === 2 && first.center.x === second.center.x && first.center.y === second.center.y
+  )
+}
+
+/** Fills `partContact`: two parts that are disks. */
+function touchRounds(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32): void {
+  const ofA = arcs[pair.outlineA / OUTLINE_ARCS]
+  const ofB = arcs[pair.outlineB / OUTLINE_ARCS]
+  const fromX = turnedX(ofA.center.x, ofA.center.y, cosA, sinA)
+  const fromY = turnedY(ofA.center.x, ofA.center.y, cosA, sinA)
+  const toX = offsetX + turnedX(ofB.center.x, ofB.center.y, cosB, sinB)
+  const toY = offsetY + turnedY(ofB.center.x, ofB.center.y, cosB, sinB)
+  touchAt(toX - fromX, toY - fromY, ofA.radius + ofB.radius, motions[i].id, motions[b].id)
+  const arm: f32 = ofA.radius + <f32>0.5 * touch.gap
+  partContact.normalX = touch.normalX
+  partContact.normalY = touch.normalY
+  partContact.firstX = fromX + arm * touch.normalX
+  partContact.firstY = fromY + arm * touch.normalY
+  partContact.gap = touch.gap
+  partContact.points = 1
+}
+
+/** Fills `partContact`. */
+function touchParts(pair: GrainPair, i: u32, b: u32, offsetX: f32, offsetY: f32): void {
+  if (pair.outlineA === 0 && pair.outlineB === 0) {
+    touchAt(offsetX, offsetY, pair.innerA + pair.innerB, motions[i].id, motions[b].id)
+    partContact.normalX = touch.normalX
+    partContact.normalY = touch.normalY
+    partContact.firstX = pair.innerA * touch.normalX
+    partContact.firstY = pair.innerA * touch.normalY
+    partContact.gap = touch.gap
+    partContact.points = 1
+    return
+  }
+  if (!isTurnedA) {
+    turn(1, 0, poses[i].angle)
+    cosA = turned.x
+    sinA = turned.y
+    isTurnedA = true
+  }
+  if (pair.outlineB !== 0 && b !== turnedB) {
+    turn(1, 0, poses[b].angle)
+    cosB = turned.x
+    sinB = turned.y
+    turnedB = b
+  }
+  if (pair.outlineA === 0) {
+    touchFromDisk(arcs, pair.innerA, pair.outlineB, cosB, sinB, offsetX, offsetY)
+    return
+  }
+  if (pair.outlineB === 0) touchToDisk(arcs, pair.outlineA, cosA, sinA, pair.innerB, offsetX, offsetY)
+  else if (isRound(pair.outlineA) && isRound(pair.outlineB)) touchRounds(pair, i, b, offsetX, offsetY)
+  else touchOutlines(arcs, pair, cosA, sinA, cosB, sinB, offsetX, offsetY)
+}
+
+/** Records a contact point with the normal of `partContact`. */
+function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, otherX: f32, otherY: f32): void {
+  const contact = contacts[k]
+  const pair = grainPairs[k]
+  const normalX = partContact.normalX
+  const normalY = partContact.normalY
+  contact.normal.x = normalX
+  contact.normal.y = normalY
+  contact.gap = gap
+  arm(pair, normalX, normalY, armX, armY, otherX, otherY)
+  pair.foundGap = gap
+  if (FIRST) recordApproach(k, i, b)
+}
+
+function isForgotten(k: u32): bool {
+  const contact = contacts[k]
+  return (
+    impulses[k].normal < 0 || (contact.approach < -params.restitutionThreshold && contact.restitution > 0)
+  )
+}
+
+function recordApproach(k: u32, i: u32, b: u32): void {
+  if (!APPROACH) return
+  const contact = contacts[k]
+  if (isForgotten(k)) clear(impulses[k])
+  contact.approach = closingOf(k, i, b)
+}
+
+function closingOf(k: u32, i: u32, b: u32): f32 {
+  const normal = contacts[k].normal
+  const pair = grainPairs[k]
+  const from = motions[i].velocity
+  const to = motions[b].velocity
+  const closing = dot2(to.x - from.x, to.y - from.y, normal.x, normal.y)
+  return closing + (motions[b].spin * pair.crossB - motions[i].spin * pair.crossA)
+}
+
+/** The contact k has no point: its impulses go to the other contact of the pair. */
+function dropPoint(k: u32, other: u32): void {
+  contacts[k].gap = <f32>NO_TOUCH
+  contacts[k].approach = 0
+  grainPairs[k].foundGap = <f32>NO_TOUCH
+  const carried = impulses[k]
+  if (carried.normal > 0 && contacts[other].approach >= -params.restitutionThreshold) {
+    const into = impulses[other]
+    into.normal = maxExact(0, into.normal) + carried.normal
+    into.tangent += carried.tangent
+    into.rolling += carried.rolling
+  }
+  clear(carried)
+}
+
+/** Moves the gaps of the contacts from k on, `count` of them, with the grains as `moved`; returns the largest overlap. */
+function keepPoints(k: u32, count: u32, i: u32, b: u32): f32 {
+  let deepest: f32 = -(<f32>NO_TOUCH)
+  for (let n = k; n < k + count; n++) {
+    const contact = contacts[n]
+    if (contact.gap === <f32>NO_TOUCH) {
+      if (FIRST) contact.approach = 0
+      continue
+    }
+    const gap = keptGap(grainPairs[n], contact.normal)
+    contact.gap = gap
+    deepest = maxExact(deepest, -gap)
+    if (FIRST) recordApproach(n, i, b)
+  }
+  return deepest
+}
+
+/** Whether a pair without an impulse closes its gap within HIT_SUBSTEPS substeps, so that its points have to be found where they are now. */
+function isAboutToHit(k: u32, count: u32, i: u32, b: u32): bool {
+  for (let n = k; n < k + count; n++) if (impulses[n].normal > 0) return false
+  for (let n = k; n < k + count; n++) {
+    const closing = closingOf(n, i, b)
+    if (closing >= 0) continue
+    if (keptGap(grainPairs[n], contacts[n].normal) + <f32>HIT_SUBSTEPS * params.h * closing < 0) return true
+  }
+  return false
+}
+
+/** Clears the impulses of the contacts from k on, but for those of bounces. */
+function forgetImpulses(k: u32, count: u32): void {
+  for (let n = k; n < k + count; n++) if (impulses[n].normal > 0) clear(impulses[n])
+}
+
+/** Collides the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap. */
+function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
+  const pose = poses[i]
+  const other = poses[b]
+  const period = params.period
+  const offsetX = imageAlong(
+    PERIODIC,
+    pose.position.x,
+    pose.residue.x,
+    other.position.x,
+    other.residue.x,
+    period.x,
+  )
+  const offsetY = imageAlong(
+    PERIODIC,
+    pose.position.y,
+    pose.residue.y,
+    other.position.y,
+    other.residue.y,
+    period.y,
+  )
+  const pair = grainPairs[k]
+  movedSince(pair, pose, other, offsetX, offsetY)
+  const least = minExact(pair.foundGap, grainPairs[k + count - 1].foundGap)
+  if (keepsPoints(pair, pose.radius, other.radius, least) && !isAboutToHit(k, count, i, b))
+    return keepPoints(k, count, i, b)
+  pair.foundOffset.x = offsetX
+  pair.foundOffset.y = offsetY
+  pair.foundAngleA = pose.angle
+  pair.foundAngleB = other.angle
+  if (!FIRST) {
+    const turns = turnsFar(params, motions[i], pair.outlineA) || turnsFar(params, motions[b], pair.outlineB)
+    if (turns) forgetImpulses(k, count)
+  }
+  return findPoints(k, count, i, b, offsetX, offsetY)
+}
+
+/** Finds the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap. */
+function findPoints(k: u32, count: u32, i: u32, b: u32, offsetX: f32, offsetY: f32): f32 {
+  const pair = grainPairs[k]
+  touchParts(pair, i, b, offsetX, offsetY)
+  const firstX = partContact.firstX
+  const firstY = partContact.firstY
+  const gap = partContact.gap
+  let otherX = firstX - offsetX
+  let otherY = firstY - offsetY
+  if (pair.outlineA + pair.outlineB === 0) {
+    otherX = -pair.innerB * partContact.normalX
+    otherY = -pair.innerB * partContact.normalY
+  }
+  if (count === 1) {
+    recordPoint(k, i, b, gap, firstX, firstY, otherX, otherY)
+    return -gap
+  }
+  const side: f32 = motions[i].id < motions[b].id ? 1 : -1
+  const tangentX = side * -partContact.normalY
+  const tangentY = side * partContact.normalX
+  if (partContact.points === 1) {
+    const along = dot2(firstX - <f32>0.5 * offsetX, firstY - <f32>0.5 * offsetY, tangentX, tangentY)
+    const kept = k + <u32>(along >= 0)
+    recordPoint(kept, i, b, gap, firstX, firstY, otherX, otherY)
+    dropPoint(k + k + 1 - kept, kept)
+    return -gap
+  }
+  const secondX = partContact.secondX
+  const secondY = partContact.secondY
+  const secondGap = partContact.secondGap
+  const isSwapped = dot2(secondX - firstX, secondY - firstY, tangentX, tangentY) < 0
+  recordPoint(k + <u32>isSwapped, i, b, gap, firstX, firstY, otherX, otherY)
+  recordPoint(k + <u32>!isSwapped, i, b, secondGap, secondX, secondY, secondX - offsetX, secondY - offsetY)
+  return maxExact(-gap, -secondGap)
+}
+
+/** Marks the contacts of two grains from k on whether some of their parts are in a deep overlap. */
+function markDeep(k: u32, end: u32, isDeep: bool): void {
+  for (let n = k; n < end; n++) {
+    const pair = grainPairs[n]
+    if (((pair.feature & DEEP_FEATURE) !== 0) !== isDeep) pair.feature ^= DEEP_FEATURE
+  }
+}
+
+/** Lets parts of a clump that are caught behind parts of another one push the centres of both apart. */
+function unhook(k: u32, end: u32, i: u32, b: u32): void {
+  const pose = poses[i]
+  const other = poses[b]
+  const period = params.period
+  const x = imageAlong(PERIODIC, pose.position.x, pose.residue.x, other.position.x, other.residue.x, period.x)
+  const y = imageAlong(PERIODIC, pose.position.y, pose.residue.y, other.position.y, other.residue.y, period.y)
+  touchAt(x, y, 0, motions[i].id, motions[b].id)
+  const apartX = touch.normalX
+  const apartY = touch.normalY
+  for (let n = k; n < end; n++) {
+    const contact = contacts[n]
+    const normalX = contact.normal.x
+    const normalY = contact.normal.y
+    if (!(contact.gap < 0 && dot2(normalX, normalY, apartX, apartY) < 0)) continue
+    const pair = grainPairs[n]
+    const armX = pair.dotA * normalX - pair.crossA * -normalY
+    const armY = pair.dotA * normalY - pair.crossA * normalX
+    const otherX = pair.dotB * normalX - pair.crossB * -normalY
+    const otherY = pair.dotB * normalY - pair.crossB * normalX
+    contact.normal.x = apartX
+    contact.normal.y = apartY
+    arm(pair, apartX, apartY, armX, armY, otherX, otherY)
+    pair.foundGap = -(<f32>NO_TOUCH)
+    if (FIRST) recordApproach(n, i, b)
+  }
+}
+
+/** The contacts of two grains from k on are complete. */
+function endGrain(k: u32, end: u32, i: u32, isDeep: bool, isClump: bool): void {
+  markDeep(k, end, isDeep)
+  if (CLUMPS && isDeep && isClump) unhook(k, end, i, contacts[k].b)
+}
+
+export function collideGrains(): void {
+  if (status.halted !== 0) return
+  const isCurrent = FIRST && status.rebuilt === 0 && status.collided !== 0
+  if (isCurrent && !APPROACH) return
+  beginParts()
+  turnedB = NONE
+  let deepest: f32 = 0
+  for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
+    const span = contactSpans[i]
+    const end = span.start + span.count
+    let k = span.start
+    if (isCurrent) {
+      for (; k < end && contacts[k].b < EDGE_BIT; k++) {
+        if (contacts[k].gap === <f32>NO_TOUCH) contacts[k].approach = 0
+        else recordApproach(k, i, contacts[k].b)
+      }
+      continue
+    }
+    isTurnedA = false
+    // the contacts with one grain follow each other
+    let first = k
+    let isDeep = false
+    let isClump = false
+    while (k < end) {
+      const b = contacts[k].b
+      if (b >= EDGE_BIT) break
+      if (b !== contacts[first].b) {
+        endGrain(first, k, i, isDeep, isClump)
+        first = k
+        isDeep = false
+        isClump = false
+      }
+      const isPair = k + 1 < end && contacts[k + 1].b === b && (grainPairs[k + 1].feature & 1) !== 0
+      const count = 1 + <u32>isPair
+      const pair = grainPairs[k]
+      if (CLUMPS) isClump = isClump || (pair.feature & PARTS_FEATURE) !== 0
+      if ((pair.feature & MUTED_FEATURE) === 0) {
+        const overlap = collidePair(k, count, i, b)
+        deepest = maxExact(deepest, overlap)
+        isDeep = isDeep || overlap > (pair.innerA + pair.innerB) * <f32>DEEP_OVERLAP
+      }
+      k += count
+    }
+    if (k > first) endGrain(first, k, i, isDeep, isClump)
+  }
+  if (!FIRST && firstThread === 0) status.collided = 1
+  if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
+}

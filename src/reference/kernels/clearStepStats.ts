@@ -1,9 +1,0 @@
-/** Twin of shaders/clearStepStats.wgsl. */
-import { status } from '../../../shaders/clearStepStats.wgsl'
-
-export function clearStepStats(): void {
-  if (status.halted !== 0) return
-  status.topSpeedSquared = 0
-  status.escaped = 0
-  status.farthestOut = 0
-}

@@ -1,7 +1,0 @@
-/** Twin of shaders/endRest.wgsl. */
-import { params, status } from '../../../shaders/endRest.wgsl'
-
-export function endRest(): void {
-  if (status.halted !== 0 || status.completed !== params.completedBefore) return
-  status.restMeasured = params.completedBefore * 2 + 1
-}

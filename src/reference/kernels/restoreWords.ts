@@ -1,8 +1,0 @@
-/** Twin of shaders/restoreWords.wgsl. */
-import { savedWords, status, words } from '../../../shaders/restoreWords.wgsl'
-
-export function restoreWords(): void {
-  if (status.halted !== 0) return
-  for (let i = firstThread, upTo = endThread(savedWords[1]); i < upTo; i++)
-    words[savedWords[0] + i] = savedWords[2 + i]
-}

@@ -1,9 +1,0 @@
-/** Twin of shaders/shared/bondEnds.wgsl. */
-import { Items } from './memory'
-
-/** Notes REST_BONDED for both ends, or REST_EDITED: what a broken bond held wakes before the next step. */
-export function noteEnds(sleeps: bool, rests: Items<Rest>, bond: Bond, state: u32): void {
-  if (!sleeps) return
-  rests[bond.a].state |= state
-  if (bond.b !== NONE) rests[bond.b].state |= state
-}

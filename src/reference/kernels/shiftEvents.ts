@@ -1,8 +1,0 @@
-/** Twin of shaders/shiftEvents.wgsl. */
-import { savedWords, status, touchEvents } from '../../../shaders/shiftEvents.wgsl'
-
-export function shiftEvents(): void {
-  if (status.halted !== 0) return
-  for (let i = firstThread, upTo = endThread(status.events); i < upTo; i++)
-    touchEvents[i].completed += savedWords[0]
-}

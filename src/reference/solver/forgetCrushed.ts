@@ -1,0 +1,79 @@
+/** Twin of shaders/solver/forgetCrushed.wgsl. */
+import {
+  cellStarts,
+  colorIndex,
+  contactSpans,
+  contacts,
+  GRAINS,
+  grainPairs,
+  impulses,
+  pairMaterials,
+  params,
+  SLEEP,
+  status,
+} from '../../../shaders/solver/forgetCrushed.wgsl'
+import { atomicAdd } from '../shared/atomics'
+import { clear } from '../shared/memory'
+import { cellBehind, findCellsOfTile, solverTileCount, tileCells } from '../shared/solverTiles'
+import { tileToSolve } from '../shared/tileToSolve'
+
+/** Contacts of the tile that overlap, and those that are crushed. */
+namespace counts {
+  export let touching: u32 = 0
+  export let crushed: u32 = 0
+}
+
+function radiiOf(k: u32): f32 {
+  if (GRAINS) return grainPairs[k].innerA + grainPairs[k].innerB
+  return pairMaterials[k].radiusA + pairMaterials[k].radiusB
+}
+
+function countContacts(slot: u32): void {
+  const span = contactSpans[slot]
+  for (let k = span.start; k < span.start + span.count; k++) {
+    const contact = contacts[k]
+    if (!(contact.gap < 0) || contact.restitution < 0) continue
+    counts.touching++
+    if (contact.gap < -(<f32>CRUSHED_OVERLAP) * radiiOf(k)) counts.crushed++
+  }
+}
+
+function clearContacts(slot: u32): void {
+  const span = contactSpans[slot]
+  for (let k = span.start; k < span.start + span.count; k++) clear(impulses[k])
+}
+
+function visitTile(grid: Level, clears: bool): void {
+  for (let j: u32 = 0; j < tileCells.rows; j++) {
+    const first = grid.firstCell + cellBehind(tileCells.row, j, grid.rows) * grid.columns
+    for (let i: u32 = 0; i < tileCells.columns; i++) {
+      const cell = first + cellBehind(tileCells.column, i, grid.columns)
+      for (let slot = cellStarts[cell]; slot < cellStarts[cell + 1]; slot++) {
+        if (clears) clearContacts(slot)
+        else countContacts(slot)
+      }
+    }
+  }
+}
+
+export function forgetCrushed(): void {
+  const level = colorIndex / TILINGS
+  const grid = params.levels[level]
+  const least = grid.largestRadius / <f32>LEVEL_SPAN
+  if (!(reinterpret<f32>(status.deepest) > <f32>CRUSHED_OVERLAP * least)) return
+  const tiles = solverTileCount(grid)
+  let crushes: u32 = 0
+  for (let workgroup = firstWorkgroup, upTo = endWorkgroup(tiles); workgroup < upTo; workgroup++) {
+    const tile = tileToSolve(params, status, SLEEP, level, 0, workgroup)
+    if (tile === NONE) break
+    findCellsOfTile(grid, 0, tile)
+    counts.touching = 0
+    counts.crushed = 0
+    visitTile(grid, false)
+    const isShare = <f32>counts.crushed > <f32>CRUSHED_SHARE * <f32>counts.touching
+    if (counts.crushed < LEAST_CRUSHED || !isShare) continue
+    visitTile(grid, true)
+    crushes++
+  }
+  if (crushes > 0) atomicAdd(status.crushesAddress, crushes)
+}

@@ -1,0 +1,39 @@
+/** Twin of shaders/step/advanceSubstep.wgsl. */
+import {
+  bodies,
+  LISTED,
+  params,
+  rebuildPositions,
+  SUMMED,
+  SWEPT,
+  status,
+} from '../../../shaders/step/advanceSubstep.wgsl'
+import { bodyAt } from '../shared/edge'
+import { reachFor } from '../shared/listReach'
+import { countSubstep, haltsForBullets } from './parts/substepEnd'
+
+export function advanceSubstep(): void {
+  if (status.halted !== 0 || haltsForBullets(status, SWEPT)) return
+  countSubstep(params, status, SUMMED)
+  if (status.halted !== 0) {
+    status.moved = 0
+    status.travel = 0
+    return
+  }
+  const isStale = status.stale !== 0
+  const keeps = !isStale && status.moved === 0
+  if (!LISTED && !keeps) {
+    status.halted = HALT_REBUILD
+    return
+  }
+  status.carrying = 0
+  status.stale = u32(!keeps)
+  status.rebuilt = u32(!keeps)
+  if (keeps) return
+  status.reach = reachFor(params, reinterpret<f32>(status.travel))
+  status.summed = u32(!isStale && status.outlying === 0)
+  status.laterRebuilds++
+  status.travel = CHOSEN_REACH
+  for (let body: u32 = 0; body < params.bodies; body++)
+    rebuildPositions[body] = bodyAt(bodies, status, params, body, 0, 0)
+}
