@@ -101,7 +101,9 @@ function kernelFile(shaders: Iterable<Shader>): string {
         .flatMap((shader) => shader.bindings)
         .find((binding) => binding.name === name)
       if (found === undefined)
-        throw new Error(`${SHADERS} imports ${name} of package::kernel: no kernel declares such a binding or override`)
+        throw new Error(
+          `${SHADERS} imports ${name} of package::kernel: no kernel declares such a binding or override`,
+        )
       return found
     })
   const types = [...new Set(bindings.flatMap(({ type }) => type.match(/\b[A-Z]\w*/g) ?? []))].sort()

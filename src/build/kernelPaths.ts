@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 export const SHADERS = 'shaders'
 export const TWINS = 'src/reference'
+/** Faster forms of some twins, under the name of the kernel: the CPU backend runs them in their place. */
+export const FAST = 'src/cpu/fast'
 
 /** Rooms whose shaders have no twins, and what several rooms import. */
 const WITHOUT_TWINS = ['check', 'render', 'shared', 'view']

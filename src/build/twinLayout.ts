@@ -48,7 +48,10 @@ declare const firstThread: u32
 declare function endWorkgroup(count: u32): u32
 declare function endThread(count: u32): u32`
 
-/** Returns a class with the memory layout of a struct. Numbers are fields; getters return pointers to vectors, structs and arrays, and addresses of atomics. */
+/**
+ * Returns a class with the memory layout of a struct. Numbers are fields; getters return pointers to vectors, structs and arrays, and
+ * addresses of atomics. `offsetof<Pose>('_position')` is the offset of a field that is no number.
+ */
 function classOf(name: string, struct: d.WgslStruct): string {
   const { stride, ...offsets } = fieldsOf(struct)
   const words = Array.from({ length: stride }, (_, w) => `_${w}: u32`)
@@ -63,6 +66,7 @@ function classOf(name: string, struct: d.WgslStruct): string {
       continue
     }
     const inner = innerOf(type)
+    words[offset] = `_${field}: u32`
     getters.push(
       `get ${field}(): ${inner} { return changetype<${inner}>(changetype<usize>(this) + ${4 * offset}) }`,
     )

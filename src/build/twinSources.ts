@@ -2,10 +2,11 @@
  * Generates the modules that twins import, with the bindings and overrides of each kernel as globals, under the path of its WGSL;
  * and the entry modules of sets of twins.
  */
-import { basename, dirname, relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { bindName, elementOf, numberOf, parametersOf } from '../cpu/twinBinding.ts'
 import { polarKernels, type Shader, shapeKernels, worldKernels } from '../schemas/index.ts'
-import { kernelPaths, SHADERS, TWINS } from './kernelPaths.ts'
+import { FAST, kernelPaths, SHADERS, TWINS } from './kernelPaths.ts'
 import { layoutDeclarations } from './twinLayout.ts'
 
 const MEMORY = `${TWINS}/shared/memory`
@@ -63,11 +64,13 @@ export function bindingsSource(file: string): string | null {
   ].join('\n')
 }
 
-/** Returns exports of a twin, with a suffix to its name, and of its `bind`. `folder` is the path to the project root. */
+/** Returns exports of a twin, in its faster form if it has one, with a suffix to its name, and of its `bind`. `folder` is the path to the project root. */
 export function exportTwin(kernel: string, root: string, folder = '.', suffix = ''): string {
   const path = kernelPaths(root).get(kernel)
+  const fast = `${FAST}/${kernel}`
+  const twin = existsSync(join(root, `${fast}.ts`)) ? fast : `${TWINS}/${path}`
   return [
-    `export { ${kernel} as ${kernel}${suffix} } from '${folder}/${TWINS}/${path}'`,
+    `export { ${kernel} as ${kernel}${suffix} } from '${folder}/${twin}'`,
     `export { bind as ${bindName(kernel + suffix)} } from '${folder}/${SHADERS}/${path}.wgsl'`,
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { SHADERS, TWINS } from './kernelPaths.ts'
+import { FAST, SHADERS, TWINS } from './kernelPaths.ts'
 import { layoutSource } from './twinLayout.ts'
 import { bindingsSource, entrySource } from './twinSources.ts'
 
@@ -89,7 +89,7 @@ function fingerprint(entry: string, path: string, root: string, read: ReadSource
     .update(read(LAYOUT)!)
     .update([...OPTIONS, ...HOST_MEMORY].join())
   hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')))
-  for (const folder of new Set([TWINS, SHADERS, relative(root, dirname(path))])) {
+  for (const folder of new Set([TWINS, FAST, SHADERS, relative(root, dirname(path))])) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       if (name.endsWith('.d.ts')) continue
       const source = read(`${folder}/${name}${name.endsWith('.wgsl') ? '.ts' : ''}`)

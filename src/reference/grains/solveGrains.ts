@@ -14,8 +14,6 @@ import {
   SLEEP,
   status,
 } from '../../../shaders/grains/solveGrains.wgsl'
-import { MAY_BOUNCE } from '../../cpu/fast/parts/four'
-import { solveFourGrains } from '../../cpu/fast/parts/fourGrains'
 import { atomicAdd } from '../shared/atomics'
 import { pushedEnd } from '../shared/awake'
 import { impulseWithin, maxExact, pushing } from '../shared/exact'
@@ -27,9 +25,6 @@ import { tileToSolve } from '../shared/tileToSolve'
 import { bounceGrains, mayBounce } from './parts/grainBounce'
 import { push, solveRolling } from './parts/grainPush'
 import { hitLimit, hits, isHit } from './parts/hitLimit'
-
-/** Bytes of four contacts in the order, which are solved at once: contacts of one color share no disk that moves. */
-const QUAD_BYTES: u32 = 16
 
 /** `pushedEnd` of the stage. */
 let endOfPushed: u32 = EDGE_BIT
@@ -178,11 +173,13 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
   return true
 }
 
-export function solveGrains(): void {
+/** Solves the contacts of all tiles. `R` solves runs of the order: contacts of one color, which share no grain that moves. */
+export function solveTiles<R>(): void {
   endOfPushed = pushedEnd(status, SLEEP)
   settling.limit = settleSpeed(params)
   kept.scale = keptScale(params, status)
   hits.limit = hitLimit(params)
+  const runs = changetype<R>(0)
   const level = colorIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
   const tiling = colorIndex % TILINGS
@@ -203,24 +200,32 @@ export function solveGrains(): void {
       let at = contactOrder.address(contactOrder[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
         const end = contactOrder.address(contactOrder[colors + color])
-        for (; at + QUAD_BYTES <= end; at += QUAD_BYTES) {
-          const solved = solveFourGrains(at, endOfPushed)
-          if (solved !== MAY_BOUNCE) {
-            activeCount += solved
-            continue
-          }
-          for (let one = at; one < at + QUAD_BYTES; one += sizeof<u32>())
-            activeCount += solveOne(load<u32>(one))
-        }
-        for (; at < end; at += sizeof<u32>()) activeCount += solveOne(load<u32>(at))
+        activeCount += runs.solve(at, end, endOfPushed)
+        at = end
       }
-      for (; at < last; at += sizeof<u32>()) activeCount += solveOne(load<u32>(at))
+      activeCount += solveRun(at, last)
     }
   }
   if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
 }
 
-/** Solves a contact by itself; returns 1 if it takes part in this pass, else 0. */
-export function solveOne(k: u32): u32 {
-  return solveContact(k, contacts[k], grainPairs[k], impulses[k]) ? 1 : 0
+/** Solves contacts one by one; returns how many of them take part in this pass. */
+export function solveRun(first: usize, end: usize): u32 {
+  let activeCount: u32 = 0
+  for (let at = first; at < end; at += sizeof<u32>()) {
+    const k = load<u32>(at)
+    if (solveContact(k, contacts[k], grainPairs[k], impulses[k])) activeCount++
+  }
+  return activeCount
+}
+
+@unmanaged
+class OneByOne {
+  solve(first: usize, end: usize, _endOfPushed: u32): u32 {
+    return solveRun(first, end)
+  }
+}
+
+export function solveGrains(): void {
+  solveTiles<OneByOne>()
 }

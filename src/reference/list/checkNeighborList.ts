@@ -13,7 +13,6 @@ import {
   sortedPoses,
   status,
 } from '../../../shaders/list/checkNeighborList.wgsl'
-import { anyLeaves, travels } from '../../cpu/fast/parts/fourMoves'
 import { awakeSlots } from '../shared/awake'
 import { bodyAt, edgeCell, local, toBody } from '../shared/edge'
 import { maxExact } from '../shared/exact'
@@ -40,44 +39,37 @@ function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY:
   return false
 }
 
+/** Checks a living disk, and notes that it needs a new list if so; returns its bounded travel. */
+export function checkDisk(i: u32): f32 {
+  const pose = poses[i]
+  const listed = sortedPoses[i]
+  const movedX = pose.position.x - listed.position.x + (pose.residue.x - listed.residue.x)
+  const movedY = pose.position.y - listed.position.y + (pose.residue.y - listed.residue.y)
+  const velocity = motions[i].velocity
+  let deltaV = params.gravityDeltaV
+  if (FIELDS > 0) {
+    const inverseMass = materials[motions[i].id].inverseMass
+    deltaV = deltaV + fieldBound.deltaV(params, PERIODIC, pose, inverseMass, velocity, params.h, 0)
+  }
+  const ahead = params.h * (sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + deltaV)
+  const travel = sqrt(movedX * movedX + movedY * movedY) + ahead
+  let isStale = !(travel < status.reach * 0.5)
+  const nextX = pose.position.x + params.h * velocity.x
+  const nextY = pose.position.y + params.h * velocity.y
+  const level = levelOf(params, pose.radius)
+  for (let body: u32 = 1; body < params.bodies; body++) {
+    const place = bodyAt(bodies, status, params, body, level, 1)
+    isStale = isStale || leavesReach(listed, place, rebuildPositions[body], nextX, nextY, deltaV)
+  }
+  if (isStale) status.moved = 1
+  return boundedTravel(params, ahead)
+}
+
 export function checkNeighborList(): void {
   if (status.halted !== 0) return
-  const limit = status.reach * 0.5
   let farthest: f32 = 0
-  let farthestOfFour = f32x4.splat(0)
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
-    if (FIELDS === 0 && params.bodies === 1 && i % 4 === 0 && i + 4 <= upTo) {
-      if (anyLeaves(params, status.reach, poses[i], sortedPoses[i], motions[i])) status.moved = 1
-      farthestOfFour = f32x4.pmax(farthestOfFour, travels.ahead)
-      i += 3
-      continue
-    }
-    if (motions[i].id === NONE) continue
-    const pose = poses[i]
-    const listed = sortedPoses[i]
-    const movedX = pose.position.x - listed.position.x + (pose.residue.x - listed.residue.x)
-    const movedY = pose.position.y - listed.position.y + (pose.residue.y - listed.residue.y)
-    const velocity = motions[i].velocity
-    let deltaV = params.gravityDeltaV
-    if (FIELDS > 0) {
-      const inverseMass = materials[motions[i].id].inverseMass
-      deltaV = deltaV + fieldBound.deltaV(params, PERIODIC, pose, inverseMass, velocity, params.h, 0)
-    }
-    const ahead = params.h * (sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + deltaV)
-    const travel = sqrt(movedX * movedX + movedY * movedY) + ahead
-    let isStale = !(travel < limit)
-    const nextX = pose.position.x + params.h * velocity.x
-    const nextY = pose.position.y + params.h * velocity.y
-    const level = levelOf(params, pose.radius)
-    for (let body: u32 = 1; body < params.bodies; body++) {
-      const place = bodyAt(bodies, status, params, body, level, 1)
-      isStale = isStale || leavesReach(listed, place, rebuildPositions[body], nextX, nextY, deltaV)
-    }
-    if (isStale) status.moved = 1
-    farthest = maxExact(farthest, boundedTravel(params, ahead))
+    if (motions[i].id !== NONE) farthest = maxExact(farthest, checkDisk(i))
   }
-  farthest = maxExact(farthest, f32x4.extract_lane(farthestOfFour, 0))
-  farthest = maxExact(farthest, f32x4.extract_lane(farthestOfFour, 1))
-  farthest = maxExact(farthest, f32x4.extract_lane(farthestOfFour, 2))
-  noteTravel(status, maxExact(farthest, f32x4.extract_lane(farthestOfFour, 3)))
+  noteTravel(status, farthest)
 }

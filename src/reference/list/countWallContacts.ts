@@ -13,7 +13,6 @@ import {
   sortedPoses,
   status,
 } from '../../../shaders/list/countWallContacts.wgsl'
-import { disksNearEdges } from '../../cpu/fast/parts/fourWalls'
 import { mayTouchEdge } from '../shared/diskFilter'
 import { bodyAt, edgeCell, gapToEdge, toBodyPoint } from '../shared/edge'
 import { levelOf } from '../shared/grid'
@@ -21,35 +20,31 @@ import { ownStruct } from '../shared/memory'
 import { imageOf, imagesEnd } from '../shared/periodic'
 import { keepsList } from '../shared/status'
 
-export function countWallContacts(): void {
-  if (keepsList(status)) return
+/** Adds the contacts of a disk with edges to its count. */
+export function countContacts(i: u32): void {
+  const pose = sortedPoses[i]
+  if (pose.radius === 0) return // dead
   const image = ownStruct<Pose>(0)
-  let near: u32 = 0
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
-    const pose = sortedPoses[i]
-    if (i % 4 === 0)
-      near =
-        ONE_LEVEL && !PERIODIC && i + 4 <= params.disks
-          ? disksNearEdges(params, status, bodies, edgeTable, pose)
-          : 15
-    if ((near & (1 << (i % 4))) === 0) continue
-    if (pose.radius === 0) continue // dead
-    let level: u32 = 0
-    if (!ONE_LEVEL) level = levelOf(params, pose.radius)
-    let found: u32 = 0
-    for (let b: u32 = 0; b < params.bodies; b++) {
-      const body = bodyAt(bodies, status, params, b, level, 0)
-      for (let n: u32 = 0; n < imagesEnd(params, PERIODIC); n += params.imageStep) {
-        toBodyPoint(imageOf(params, pose, n, image), body)
-        const cell = edgeCell(body)
-        const end = edgeTable[cell + 1]
-        for (let k = edgeTable[cell]; k < end; k++) {
-          const edge = edges[edgeTable[k]]
-          if (FILTERED && !mayTouchEdge(materials, sortedMotions[i].id, edge)) continue
-          if (gapToEdge(pose.radius, edge) < status.reach) found++
-        }
+  let level: u32 = 0
+  if (!ONE_LEVEL) level = levelOf(params, pose.radius)
+  let found: u32 = 0
+  for (let b: u32 = 0; b < params.bodies; b++) {
+    const body = bodyAt(bodies, status, params, b, level, 0)
+    for (let n: u32 = 0; n < imagesEnd(params, PERIODIC); n += params.imageStep) {
+      toBodyPoint(imageOf(params, pose, n, image), body)
+      const cell = edgeCell(body)
+      const end = edgeTable[cell + 1]
+      for (let k = edgeTable[cell]; k < end; k++) {
+        const edge = edges[edgeTable[k]]
+        if (FILTERED && !mayTouchEdge(materials, sortedMotions[i].id, edge)) continue
+        if (gapToEdge(pose.radius, edge) < status.reach) found++
       }
     }
-    contactCounts[i] += found
   }
+  contactCounts[i] += found
+}
+
+export function countWallContacts(): void {
+  if (keepsList(status)) return
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) countContacts(i)
 }

@@ -14,7 +14,6 @@ import {
   sortedPoses,
   status,
 } from '../../../shaders/list/findDiskContacts.wgsl'
-import { completeFour } from '../../cpu/fast/parts/fourRecords'
 import { mayTouchDisk } from '../shared/diskFilter'
 import { area, areaAround, finerArea, levelOf, ownArea, run, searchedRun } from '../shared/grid'
 import { mixedRestitution, pairOfDisk, pairOfDisks } from '../shared/material'
@@ -93,10 +92,8 @@ export function complete(k: u32): void {
   pairOfDisks(pairMaterials[k], mine, pose.radius, theirs, other.radius)
 }
 
-export function findDiskContacts(): void {
-  if (keepsList(status)) return
-  const upTo = endThread(params.disks)
-  if (firstThread >= upTo) return
+/** Sets the slots of all contacts of the disks from `firstThread` to `upTo`, exclusive. */
+export function findPartners(upTo: u32): void {
   const end = newStarts[upTo]
   for (let i = firstThread; i < upTo; i++) {
     const id = sortedMotions[i].id
@@ -134,8 +131,12 @@ export function findDiskContacts(): void {
     }
     for (; next < newStarts[i + 1]; next++) setSlots(next, i, EDGE_BIT)
   }
-  for (let k = newStarts[firstThread]; k < end; k += 4) {
-    if (k + 4 <= end && completeFour(k)) continue
-    for (let each = k; each < min(k + 4, end); each++) complete(each)
-  }
+}
+
+export function findDiskContacts(): void {
+  if (keepsList(status)) return
+  const upTo = endThread(params.disks)
+  if (firstThread >= upTo) return
+  findPartners(upTo)
+  for (let k = newStarts[firstThread], end = newStarts[upTo]; k < end; k++) complete(k)
 }

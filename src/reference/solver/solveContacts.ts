@@ -16,9 +16,6 @@ import {
   status,
   warmStarts,
 } from '../../../shaders/solver/solveContacts.wgsl'
-import { MAY_BOUNCE } from '../../cpu/fast/parts/four'
-import { solveFour } from '../../cpu/fast/parts/fourContacts'
-import { sums, sumUpFour } from '../../cpu/fast/parts/fourSums'
 import { atomicAdd } from '../shared/atomics'
 import { pushedEnd } from '../shared/awake'
 import { impulseWithin, maxExact, pushing } from '../shared/exact'
@@ -30,8 +27,10 @@ import { colorsOfTile, solverTileCount, solverTilesBefore } from '../shared/solv
 import { keepsList } from '../shared/status'
 import { tileToSolve } from '../shared/tileToSolve'
 
-/** Bytes of four contacts in the order, which are solved at once: contacts of one color share no disk that moves. */
-const QUAD_BYTES: u32 = 16
+/** Which of the two sums of a slot this pass adds to. */
+export namespace sums {
+  export let index: u32 = 0
+}
 
 /** `pushedEnd` of the stage. */
 let endOfPushed: u32 = EDGE_BIT
@@ -232,12 +231,14 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
   return carried
 }
 
-export function solveContacts(): void {
+/** Solves the contacts of all tiles. `R` solves and sums up runs of the order: contacts of one color, which share no disk that moves. */
+export function solveTiles<R>(): void {
   if (SUMMED && PASS === WARM_PASS && (keepsList(status) || status.summed !== 0)) return
   endOfPushed = pushedEnd(status, SLEEP)
   sums.index = PASS === WARM_PASS ? status.sumIndex : 1 - status.sumIndex
   settling.limit = settleSpeed(params)
   kept.scale = keptScale(params, status)
+  const runs = changetype<R>(0)
   const level = colorIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
   const tiling = colorIndex % TILINGS
@@ -259,36 +260,52 @@ export function solveContacts(): void {
       let at = contactOrder.address(contactOrder[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
         const end = contactOrder.address(contactOrder[colors + color])
-        for (; at + QUAD_BYTES <= end; at += QUAD_BYTES) {
-          const carried = solveFour(at, endOfPushed)
-          if (carried !== MAY_BOUNCE) {
-            carrying += carried
-            continue
-          }
-          for (let one = at; one < at + QUAD_BYTES; one += sizeof<u32>()) carrying += solveOne(load<u32>(one))
-        }
-        for (; at < end; at += sizeof<u32>()) carrying += solveOne(load<u32>(at))
+        carrying += runs.solve(at, end, endOfPushed)
+        at = end
       }
-      for (; at < last; at += sizeof<u32>()) carrying += solveOne(load<u32>(at))
+      carrying += solveRun(at, last)
     }
     if (SUMMED && PASS !== BIAS_PASS) {
       let at = contactOrder.address(contactOrder[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
         const end = contactOrder.address(contactOrder[colors + color])
-        for (; at + QUAD_BYTES <= end; at += QUAD_BYTES) sumUpFour(at, endOfPushed)
-        for (; at < end; at += sizeof<u32>()) sumUpOne(load<u32>(at))
+        runs.sumUp(at, end, endOfPushed)
+        at = end
       }
-      for (; at < last; at += sizeof<u32>()) sumUpOne(load<u32>(at))
+      sumUpRun(at, last)
     }
   }
   if (PASS === (SUMMED ? BIAS_PASS : WARM_PASS) && carrying > 0) atomicAdd(status.carryingAddress, carrying)
 }
 
-/** Solves a contact by itself; returns 1 if it had an impulse, else 0. */
-export function solveOne(k: u32): u32 {
-  return solveContact(contacts[k], pairMaterials[k], impulses[k]) ? 1 : 0
+/** Solves contacts one by one; returns how many of them had an impulse. */
+export function solveRun(first: usize, end: usize): u32 {
+  let carrying: u32 = 0
+  for (let at = first; at < end; at += sizeof<u32>()) {
+    const k = load<u32>(at)
+    if (solveContact(contacts[k], pairMaterials[k], impulses[k])) carrying++
+  }
+  return carrying
 }
 
-export function sumUpOne(k: u32): void {
-  sumUp(contacts[k], pairMaterials[k], impulses[k])
+export function sumUpRun(first: usize, end: usize): void {
+  for (let at = first; at < end; at += sizeof<u32>()) {
+    const k = load<u32>(at)
+    sumUp(contacts[k], pairMaterials[k], impulses[k])
+  }
+}
+
+@unmanaged
+class OneByOne {
+  solve(first: usize, end: usize, _endOfPushed: u32): u32 {
+    return solveRun(first, end)
+  }
+
+  sumUp(first: usize, end: usize, _endOfPushed: u32): void {
+    sumUpRun(first, end)
+  }
+}
+
+export function solveContacts(): void {
+  solveTiles<OneByOne>()
 }

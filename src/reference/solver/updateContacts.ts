@@ -13,8 +13,6 @@ import {
   SLEEP,
   status,
 } from '../../../shaders/solver/updateContacts.wgsl'
-import { updateFour } from '../../cpu/fast/parts/fourGeometry'
-import { touches } from '../../cpu/fast/parts/fourTouches'
 import { atomicMax } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
 import {
@@ -56,35 +54,15 @@ function transferImpulses(k: u32, nextContact: u32, first: u32, end: u32): void 
   clear(carried)
 }
 
-/** Updates a contact of two disks. */
-export function updatePair(k: u32): void {
+/** Updates a contact of two disks; returns its overlap. */
+export function updatePair(k: u32): f32 {
   const contact = contacts[k]
   const motion = motions[contact.a]
   const other = motions[contact.b]
   touchImage(params, PERIODIC, poses[contact.a], motion.id, poses[contact.b], other.id)
   const relativeX = other.velocity.x - motion.velocity.x
   recordGeometry(contact, impulses[k], relativeX, other.velocity.y - motion.velocity.y)
-}
-
-/** Updates the contacts of disks with each other from `first` to `end`; returns the deepest overlap, at least 0. */
-function updatePairs(first: u32, end: u32): f32 {
-  let deepest: f32 = 0
-  let deepestOfFour = f32x4.splat(0)
-  for (let k = first; k < end; k += 4) {
-    if (!FIRST && k + 4 <= end && updateFour(k)) {
-      deepestOfFour = f32x4.pmax(deepestOfFour, f32x4.neg(touches.gap))
-      continue
-    }
-    for (let each = k; each < min(k + 4, end); each++) {
-      if (contacts[each].b >= EDGE_BIT) continue
-      updatePair(each)
-      deepest = maxExact(deepest, -touch.gap)
-    }
-  }
-  deepest = maxExact(deepest, f32x4.extract_lane(deepestOfFour, 0))
-  deepest = maxExact(deepest, f32x4.extract_lane(deepestOfFour, 1))
-  deepest = maxExact(deepest, f32x4.extract_lane(deepestOfFour, 2))
-  return maxExact(deepest, f32x4.extract_lane(deepestOfFour, 3))
+  return -touch.gap
 }
 
 /** Updates the contacts of a disk with edges, from `firstEdge` to `end`; returns the deepest overlap, at least 0. */
@@ -138,12 +116,9 @@ function updateEdges(i: u32, firstEdge: u32, end: u32): f32 {
   return deepest
 }
 
-export function updateContacts(): void {
-  if (status.halted !== 0) return
-  const upTo = endThread(awakeSlots(params, status, SLEEP))
-  if (firstThread >= upTo) return
-  const last = contactSpans[upTo - 1]
-  let deepest = updatePairs(contactSpans[firstThread].start, last.start + last.count)
+/** Updates the contacts with edges of the disks from `firstThread` to `upTo`, exclusive; returns the deepest overlap, at least 0. */
+export function updateAllEdges(upTo: u32): f32 {
+  let deepest: f32 = 0
   for (let i = firstThread; i < upTo; i++) {
     const end = contactSpans[i].start + contactSpans[i].count
     // contacts with edges follow those with disks
@@ -151,5 +126,18 @@ export function updateContacts(): void {
     while (firstEdge > contactSpans[i].start && contacts[firstEdge - 1].b >= EDGE_BIT) firstEdge--
     if (firstEdge < end) deepest = maxExact(deepest, updateEdges(i, firstEdge, end))
   }
+  return deepest
+}
+
+export function updateContacts(): void {
+  if (status.halted !== 0) return
+  const upTo = endThread(awakeSlots(params, status, SLEEP))
+  if (firstThread >= upTo) return
+  const end = contactSpans[upTo - 1].start + contactSpans[upTo - 1].count
+  let deepest: f32 = 0
+  for (let k = contactSpans[firstThread].start; k < end; k++) {
+    if (contacts[k].b < EDGE_BIT) deepest = maxExact(deepest, updatePair(k))
+  }
+  deepest = maxExact(deepest, updateAllEdges(upTo))
   if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 }

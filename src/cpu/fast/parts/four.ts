@@ -1,8 +1,18 @@
 /** Four contacts at a time: vectors have a value of each. */
+import { maxExact } from '../../../reference/shared/exact'
 import { ownMemory } from '../../../reference/shared/memory'
 
 /** Returned in place of a count of contacts. */
 export const MAY_BOUNCE: u32 = 0xffffffff
+
+/** Offsets, in bytes, of what is loaded or stored at once: of a normal, and of the residue of a position. */
+export const NORMAL: usize = offsetof<Contact>('_normal')
+export const RESIDUE: usize = offsetof<Pose>('_residue')
+/** Of `inverseMassA`, `inverseMassB`, `radiusA` and `radiusB` of a pair of disks. */
+export const MASSES: usize = offsetof<PairMaterial>('inverseMassA')
+
+/** Bytes of four contacts in the order of the solver. */
+export const QUAD_BYTES: u32 = 16
 
 /** An address whose contents mean nothing. */
 export const NOWHERE_BYTE: u32 = 2048
@@ -13,6 +23,14 @@ export function gathered(a: usize, b: usize, c: usize, d: usize, offset: usize):
   four = v128.load32_lane(b + offset, four, 1)
   four = v128.load32_lane(c + offset, four, 2)
   return v128.load32_lane(d + offset, four, 3)
+}
+
+/** Returns the largest of four numbers, at least 0. */
+export function largestOfFour(four: v128): f32 {
+  let largest = maxExact(0, f32x4.extract_lane(four, 0))
+  largest = maxExact(largest, f32x4.extract_lane(four, 1))
+  largest = maxExact(largest, f32x4.extract_lane(four, 2))
+  return maxExact(largest, f32x4.extract_lane(four, 3))
 }
 
 /** Stores the lanes of a vector as a f32 of four structs. */

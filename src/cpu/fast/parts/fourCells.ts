@@ -20,7 +20,13 @@ function wrappedFour(indices: v128, count: u32): v128 {
 /** Whether the disks of four consecutive slots are alive. */
 export function areAlive(first: Motion): bool {
   const motion = changetype<usize>(first)
-  const ids = gathered(motion, motion + 16, motion + 32, motion + 48, offsetof<Motion>('id'))
+  const ids = gathered(
+    motion,
+    motion + offsetof<Motion>(),
+    motion + 2 * offsetof<Motion>(),
+    motion + 3 * offsetof<Motion>(),
+    offsetof<Motion>('id'),
+  )
   return i32x4.all_true(i32x4.ne(ids, i32x4.splat(<i32>NONE)))
 }
 

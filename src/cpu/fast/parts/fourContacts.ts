@@ -11,7 +11,6 @@ import {
   params,
 } from '../../../../shaders/solver/solveContacts.wgsl'
 import { kept } from '../../../reference/shared/keptScale'
-import { watchFour } from '../../../reference/shared/settling'
 import {
   biasedFour,
   flushedFour,
@@ -21,7 +20,9 @@ import {
   impulseWithinFour,
   low,
   lowHalves,
+  MASSES,
   MAY_BOUNCE,
+  NORMAL,
   otherSide,
   pushedSide,
   relaxedFour,
@@ -29,6 +30,7 @@ import {
   storeMotions,
   unevenFour,
 } from './four'
+import { watchFour } from './fourSettling'
 
 /**
  * Solves the four contacts of a quad, and returns how many of them had an impulse. Returns MAY_BOUNCE, and changes nothing, if
@@ -79,17 +81,17 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
   const b2 = otherSide(c2, motions[c2.b])
   const b3 = otherSide(c3, motions[c3.b])
 
-  const normals01 = v128.load64_lane(at1 + 8, v128.load64_zero(at0 + 8), 1)
-  const normals23 = v128.load64_lane(at3 + 8, v128.load64_zero(at2 + 8), 1)
+  const normals01 = v128.load64_lane(at1 + NORMAL, v128.load64_zero(at0 + NORMAL), 1)
+  const normals23 = v128.load64_lane(at3 + NORMAL, v128.load64_zero(at2 + NORMAL), 1)
   const normalX = v128.shuffle<f32>(normals01, normals23, 0, 2, 4, 6)
   const normalY = v128.shuffle<f32>(normals01, normals23, 1, 3, 5, 7)
   const minusY = f32x4.neg(normalY)
 
   // inverseMassA, inverseMassB, radiusA, radiusB
-  const q0 = v128.load(p0 + 12)
-  const q1 = v128.load(p1 + 12)
-  const q2 = v128.load(p2 + 12)
-  const q3 = v128.load(p3 + 12)
+  const q0 = v128.load(p0 + MASSES)
+  const q1 = v128.load(p1 + MASSES)
+  const q2 = v128.load(p2 + MASSES)
+  const q3 = v128.load(p3 + MASSES)
   const masses01 = low(q0, q1)
   const masses23 = low(q2, q3)
   const radii01 = high(q0, q1)
@@ -129,7 +131,7 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
   let deltaTangent = storedTangent
   let deltaRolling = storedRolling
   if (PASS !== WARM_PASS) {
-    const gap = gathered(at0, at1, at2, at3, 16)
+    const gap = gathered(at0, at1, at2, at3, offsetof<Contact>('gap'))
     const fraction01 = v128.load64_lane(p1, v128.load64_zero(p0), 1)
     const fraction23 = v128.load64_lane(p3, v128.load64_zero(p2), 1)
     const mass = v128.shuffle<f32>(fraction01, fraction23, 0, 2, 4, 6)

@@ -1,6 +1,6 @@
 /** Normals and gaps of contacts of disks that updateContacts.ts updates, four at a time. */
 import { contacts, PERIODIC, params, poses } from '../../../../shaders/solver/updateContacts.wgsl'
-import { high, low } from './four'
+import { high, low, NORMAL } from './four'
 import { touches, touchFour } from './fourTouches'
 
 /**
@@ -36,13 +36,13 @@ export function updateFour(k: u32): bool {
   const at3 = changetype<usize>(c3)
   const normals01 = low(touches.normalX, touches.normalY)
   const normals23 = high(touches.normalX, touches.normalY)
-  v128.store64_lane(at0, normals01, 0, 8)
-  v128.store64_lane(at1, normals01, 1, 8)
-  v128.store64_lane(at2, normals23, 0, 8)
-  v128.store64_lane(at3, normals23, 1, 8)
-  v128.store32_lane(at0, touches.gap, 0, 16)
-  v128.store32_lane(at1, touches.gap, 1, 16)
-  v128.store32_lane(at2, touches.gap, 2, 16)
-  v128.store32_lane(at3, touches.gap, 3, 16)
+  v128.store64_lane(at0, normals01, 0, NORMAL)
+  v128.store64_lane(at1, normals01, 1, NORMAL)
+  v128.store64_lane(at2, normals23, 0, NORMAL)
+  v128.store64_lane(at3, normals23, 1, NORMAL)
+  v128.store32_lane(at0, touches.gap, 0, offsetof<Contact>('gap'))
+  v128.store32_lane(at1, touches.gap, 1, offsetof<Contact>('gap'))
+  v128.store32_lane(at2, touches.gap, 2, offsetof<Contact>('gap'))
+  v128.store32_lane(at3, touches.gap, 3, offsetof<Contact>('gap'))
   return true
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../shaders/grains/solveGrains.wgsl'
 import { hits } from '../../../reference/grains/parts/hitLimit'
 import { kept } from '../../../reference/shared/keptScale'
-import { settling, watchFour } from '../../../reference/shared/settling'
+import { settling } from '../../../reference/shared/settling'
 import {
   biasedFour,
   flushedFour,
@@ -23,6 +23,7 @@ import {
   low,
   lowHalves,
   MAY_BOUNCE,
+  NORMAL,
   otherSide,
   pushedSide,
   relaxedFour,
@@ -30,6 +31,7 @@ import {
   storeMotions,
   unevenFour,
 } from './four'
+import { watchFour } from './fourSettling'
 
 /**
  * Solves the four contacts of a quad, and returns how many of them take part in this pass. Returns MAY_BOUNCE, and
@@ -70,8 +72,8 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   const at1 = changetype<usize>(c1)
   const at2 = changetype<usize>(c2)
   const at3 = changetype<usize>(c3)
-  const normals01 = v128.load64_lane(at1 + 8, v128.load64_zero(at0 + 8), 1)
-  const normals23 = v128.load64_lane(at3 + 8, v128.load64_zero(at2 + 8), 1)
+  const normals01 = v128.load64_lane(at1 + NORMAL, v128.load64_zero(at0 + NORMAL), 1)
+  const normals23 = v128.load64_lane(at3 + NORMAL, v128.load64_zero(at2 + NORMAL), 1)
   const normalX = v128.shuffle<f32>(normals01, normals23, 0, 2, 4, 6)
   const normalY = v128.shuffle<f32>(normals01, normals23, 1, 3, 5, 7)
   const minusY = f32x4.neg(normalY)
@@ -116,10 +118,10 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   const p1 = changetype<usize>(grainPairs[k1])
   const p2 = changetype<usize>(grainPairs[k2])
   const p3 = changetype<usize>(grainPairs[k3])
-  const arms0 = v128.load(p0 + 32)
-  const arms1 = v128.load(p1 + 32)
-  const arms2 = v128.load(p2 + 32)
-  const arms3 = v128.load(p3 + 32)
+  const arms0 = v128.load(p0 + offsetof<GrainPair>('crossA'))
+  const arms1 = v128.load(p1 + offsetof<GrainPair>('crossA'))
+  const arms2 = v128.load(p2 + offsetof<GrainPair>('crossA'))
+  const arms3 = v128.load(p3 + offsetof<GrainPair>('crossA'))
   const armsA01 = low(arms0, arms1)
   const armsA23 = low(arms2, arms3)
   const armsB01 = high(arms0, arms1)
@@ -180,10 +182,10 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
   }
 
   // inverseMassA, inverseMassB, inverseInertiaA, inverseInertiaB
-  const inverse0 = v128.load(p0 + 16)
-  const inverse1 = v128.load(p1 + 16)
-  const inverse2 = v128.load(p2 + 16)
-  const inverse3 = v128.load(p3 + 16)
+  const inverse0 = v128.load(p0 + offsetof<GrainPair>('inverseMassA'))
+  const inverse1 = v128.load(p1 + offsetof<GrainPair>('inverseMassA'))
+  const inverse2 = v128.load(p2 + offsetof<GrainPair>('inverseMassA'))
+  const inverse3 = v128.load(p3 + offsetof<GrainPair>('inverseMassA'))
   const masses01 = low(inverse0, inverse1)
   const masses23 = low(inverse2, inverse3)
   const inertias01 = high(inverse0, inverse1)
@@ -240,8 +242,16 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
     // where neither side can turn, nothing rolls
     const rolls = PLAIN ? zero : v128.and(f32x4.gt(rolling, zero), f32x4.gt(inverseInertia, zero))
     if (v128.any_true(rolls)) {
-      const inner01 = v128.load64_lane(p1 + 56, v128.load64_zero(p0 + 56), 1)
-      const inner23 = v128.load64_lane(p3 + 56, v128.load64_zero(p2 + 56), 1)
+      const inner01 = v128.load64_lane(
+        p1 + offsetof<GrainPair>('innerA'),
+        v128.load64_zero(p0 + offsetof<GrainPair>('innerA')),
+        1,
+      )
+      const inner23 = v128.load64_lane(
+        p3 + offsetof<GrainPair>('innerA'),
+        v128.load64_zero(p2 + offsetof<GrainPair>('innerA')),
+        1,
+      )
       const innerA = v128.shuffle<f32>(inner01, inner23, 0, 2, 4, 6)
       const innerB = v128.shuffle<f32>(inner01, inner23, 1, 3, 5, 7)
       const joint = f32x4.div(f32x4.mul(innerA, innerB), f32x4.add(innerA, innerB))
@@ -316,8 +326,16 @@ export function solveFourGrains(quad: usize, endOfPushed: u32): u32 {
 
 /** Which of four pairs of grains are in a deep overlap, and so keep no impulse. */
 function deepFour(gap: v128, p0: usize, p1: usize, p2: usize, p3: usize): v128 {
-  const inner01 = v128.load64_lane(p1 + 56, v128.load64_zero(p0 + 56), 1)
-  const inner23 = v128.load64_lane(p3 + 56, v128.load64_zero(p2 + 56), 1)
+  const inner01 = v128.load64_lane(
+    p1 + offsetof<GrainPair>('innerA'),
+    v128.load64_zero(p0 + offsetof<GrainPair>('innerA')),
+    1,
+  )
+  const inner23 = v128.load64_lane(
+    p3 + offsetof<GrainPair>('innerA'),
+    v128.load64_zero(p2 + offsetof<GrainPair>('innerA')),
+    1,
+  )
   const innerA = v128.shuffle<f32>(inner01, inner23, 0, 2, 4, 6)
   const innerB = v128.shuffle<f32>(inner01, inner23, 1, 3, 5, 7)
   const deepest = f32x4.mul(f32x4.add(innerA, innerB), f32x4.splat(-DEEP_OVERLAP))

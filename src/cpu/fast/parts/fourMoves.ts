@@ -1,11 +1,15 @@
 /** Whether disks leave the reach of their list: the test of checkNeighborList.ts for four at a time, without fields and moving walls. */
-
-import { boundedTravels } from '../../../reference/shared/listReach'
-import { gathered } from './four'
+import { gathered, RESIDUE } from './four'
 
 /** How far four disks move in the coming substep, bounded; dead ones do not. */
 export namespace travels {
   export let ahead: v128 = f32x4.splat(0)
+}
+
+/** `boundedTravel` of listReach.ts. */
+function boundedTravels(params: Params, travel: v128): v128 {
+  const isBounded = f32x4.lt(travel, f32x4.splat(params.maxReach))
+  return v128.bitselect(travel, f32x4.splat(reinterpret<f32>(INFINITE)), isBounded)
 }
 
 /** The vectors at two addresses. */
@@ -24,9 +28,8 @@ function lengths(first: v128, second: v128): v128 {
 
 /** How far two disks have moved. */
 function moved(a: usize, b: usize, listedA: usize, listedB: usize): v128 {
-  const residue = offsetof<Pose>() - 8
   const positions = f32x4.sub(two(a, b), two(listedA, listedB))
-  const residues = f32x4.sub(two(a + residue, b + residue), two(listedA + residue, listedB + residue))
+  const residues = f32x4.sub(two(a + RESIDUE, b + RESIDUE), two(listedA + RESIDUE, listedB + RESIDUE))
   return f32x4.add(positions, residues)
 }
 
@@ -41,8 +44,17 @@ export function anyLeaves(params: Params, reach: f32, pose: Pose, listed: Pose, 
   const moved01 = moved(now, now + size, before, before + size)
   const moved23 = moved(now + 2 * size, now + 3 * size, before + 2 * size, before + 3 * size)
   const motion = changetype<usize>(first)
-  const speed = lengths(two(motion, motion + 16), two(motion + 32, motion + 48))
-  const ids = gathered(motion, motion + 16, motion + 32, motion + 48, offsetof<Motion>('id'))
+  const speed = lengths(
+    two(motion, motion + offsetof<Motion>()),
+    two(motion + 2 * offsetof<Motion>(), motion + 3 * offsetof<Motion>()),
+  )
+  const ids = gathered(
+    motion,
+    motion + offsetof<Motion>(),
+    motion + 2 * offsetof<Motion>(),
+    motion + 3 * offsetof<Motion>(),
+    offsetof<Motion>('id'),
+  )
   const ahead = f32x4.mul(f32x4.splat(params.h), f32x4.add(speed, f32x4.splat(params.gravityDeltaV)))
   const travel = f32x4.add(lengths(moved01, moved23), ahead)
   const stays = f32x4.lt(travel, f32x4.splat(reach * 0.5))

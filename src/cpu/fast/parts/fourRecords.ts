@@ -8,7 +8,7 @@ import {
   sortedMotions,
   sortedPoses,
 } from '../../../../shaders/list/findDiskContacts.wgsl'
-import { high, highHalves, low, lowHalves } from './four'
+import { high, highHalves, low, lowHalves, MASSES, NORMAL } from './four'
 import { touches, touchFour } from './fourTouches'
 
 /** Where the material of the disk of a slot is: inverse mass, friction, restitution, rolling. */
@@ -80,22 +80,22 @@ export function completeFour(k: u32): bool {
   const at3 = changetype<usize>(c3)
   const normals01 = low(touches.normalX, touches.normalY)
   const normals23 = high(touches.normalX, touches.normalY)
-  v128.store64_lane(at0, normals01, 0, 8)
-  v128.store64_lane(at1, normals01, 1, 8)
-  v128.store64_lane(at2, normals23, 0, 8)
-  v128.store64_lane(at3, normals23, 1, 8)
+  v128.store64_lane(at0, normals01, 0, NORMAL)
+  v128.store64_lane(at1, normals01, 1, NORMAL)
+  v128.store64_lane(at2, normals23, 0, NORMAL)
+  v128.store64_lane(at3, normals23, 1, NORMAL)
   const gap01 = low(touches.gap, zero)
   const gap23 = high(touches.gap, zero)
-  v128.store(at0, lowHalves(gap01, zero), 16)
-  v128.store(at1, highHalves(gap01, zero), 16)
-  v128.store(at2, lowHalves(gap23, zero), 16)
-  v128.store(at3, highHalves(gap23, zero), 16)
+  v128.store(at0, lowHalves(gap01, zero), offsetof<Contact>('gap'))
+  v128.store(at1, highHalves(gap01, zero), offsetof<Contact>('gap'))
+  v128.store(at2, lowHalves(gap23, zero), offsetof<Contact>('gap'))
+  v128.store(at3, highHalves(gap23, zero), offsetof<Contact>('gap'))
   const restitution01 = low(zero, restitution)
   const restitution23 = high(zero, restitution)
-  v128.store64_lane(at0, restitution01, 0, 32)
-  v128.store64_lane(at1, restitution01, 1, 32)
-  v128.store64_lane(at2, restitution23, 0, 32)
-  v128.store64_lane(at3, restitution23, 1, 32)
+  v128.store64_lane(at0, restitution01, 0, offsetof<Contact>('wallSpin'))
+  v128.store64_lane(at1, restitution01, 1, offsetof<Contact>('wallSpin'))
+  v128.store64_lane(at2, restitution23, 0, offsetof<Contact>('wallSpin'))
+  v128.store64_lane(at3, restitution23, 1, offsetof<Contact>('wallSpin'))
 
   const p0 = changetype<usize>(pairMaterials[k])
   const p1 = p0 + offsetof<PairMaterial>()
@@ -113,9 +113,9 @@ export function completeFour(k: u32): bool {
   const masses23 = high(inverseMassA, inverseMassB)
   const radii01 = low(touches.radiusA, touches.radiusB)
   const radii23 = high(touches.radiusA, touches.radiusB)
-  v128.store(p0, lowHalves(masses01, radii01), 12)
-  v128.store(p1, highHalves(masses01, radii01), 12)
-  v128.store(p2, lowHalves(masses23, radii23), 12)
-  v128.store(p3, highHalves(masses23, radii23), 12)
+  v128.store(p0, lowHalves(masses01, radii01), MASSES)
+  v128.store(p1, highHalves(masses01, radii01), MASSES)
+  v128.store(p2, lowHalves(masses23, radii23), MASSES)
+  v128.store(p3, highHalves(masses23, radii23), MASSES)
   return true
 }

@@ -1,5 +1,5 @@
 /** `isSound` of quarantine.ts for four disks at a time. */
-import { high, highHalves, lowHalves } from './four'
+import { high, highHalves, lowHalves, RESIDUE } from './four'
 
 /** The larger bits of two numbers, without their signs: all of a NaN are larger than those of a number. */
 function larger(a: v128, b: v128): v128 {
@@ -18,9 +18,9 @@ export function areSound(first: Pose, firstMotion: Motion): bool {
   const p3 = v128.load(pose + 3 * size)
   // velocity, spin, id
   const m0 = v128.load(motion)
-  const m1 = v128.load(motion + 16)
-  const m2 = v128.load(motion + 32)
-  const m3 = v128.load(motion + 48)
+  const m1 = v128.load(motion + offsetof<Motion>())
+  const m2 = v128.load(motion + 2 * offsetof<Motion>())
+  const m3 = v128.load(motion + 3 * offsetof<Motion>())
   const turns01 = high(p0, p1)
   const turns23 = high(p2, p3)
   const angle = lowHalves(turns01, turns23)
@@ -29,12 +29,11 @@ export function areSound(first: Pose, firstMotion: Motion): bool {
   const spins23 = high(m2, m3)
   const spin = lowHalves(spins01, spins23)
   const id = highHalves(spins01, spins23)
-  const residueX = offsetof<Pose>() - 8
   const places = larger(
     larger(lowHalves(p0, p1), lowHalves(p2, p3)),
     larger(
-      v128.load64_lane(pose + size + residueX, v128.load64_zero(pose + residueX), 1),
-      v128.load64_lane(pose + 3 * size + residueX, v128.load64_zero(pose + 2 * size + residueX), 1),
+      v128.load64_lane(pose + size + RESIDUE, v128.load64_zero(pose + RESIDUE), 1),
+      v128.load64_lane(pose + 3 * size + RESIDUE, v128.load64_zero(pose + 2 * size + RESIDUE), 1),
     ),
   )
   const speeds = larger(

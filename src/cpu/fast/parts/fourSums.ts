@@ -10,12 +10,19 @@ import {
   warmStarts,
 } from '../../../../shaders/solver/solveContacts.wgsl'
 import { ownMemory } from '../../../reference/shared/memory'
-import { flushedFour, gathered, high, highHalves, low, lowHalves, NOWHERE_BYTE, storeMotions } from './four'
-
-/** Which of the two sums of a slot this pass adds to. */
-export namespace sums {
-  export let index: u32 = 0
-}
+import { sums } from '../../../reference/solver/solveContacts'
+import {
+  flushedFour,
+  gathered,
+  high,
+  highHalves,
+  low,
+  lowHalves,
+  MASSES,
+  NORMAL,
+  NOWHERE_BYTE,
+  storeMotions,
+} from './four'
 
 /** Adds the impulses of the four contacts of a quad, where they have any, to the sums of their disks, and counts them. */
 export function sumUpFour(quad: usize, endOfPushed: u32): void {
@@ -53,15 +60,15 @@ export function sumUpFour(quad: usize, endOfPushed: u32): void {
     const isOutlying = f32x4.gt(gap, f32x4.splat(params.reach * <f32>OUTLYING))
     if (v128.any_true(v128.and(summed, isOutlying))) status.outlying = 1
   }
-  const normals01 = v128.load64_lane(at1 + 8, v128.load64_zero(at0 + 8), 1)
-  const normals23 = v128.load64_lane(at3 + 8, v128.load64_zero(at2 + 8), 1)
+  const normals01 = v128.load64_lane(at1 + NORMAL, v128.load64_zero(at0 + NORMAL), 1)
+  const normals23 = v128.load64_lane(at3 + NORMAL, v128.load64_zero(at2 + NORMAL), 1)
   const normalX = v128.shuffle<f32>(normals01, normals23, 0, 2, 4, 6)
   const normalY = v128.shuffle<f32>(normals01, normals23, 1, 3, 5, 7)
   // inverseMassA, inverseMassB, radiusA, radiusB
-  const q0 = v128.load(changetype<usize>(pairMaterials[k0]) + 12)
-  const q1 = v128.load(changetype<usize>(pairMaterials[k1]) + 12)
-  const q2 = v128.load(changetype<usize>(pairMaterials[k2]) + 12)
-  const q3 = v128.load(changetype<usize>(pairMaterials[k3]) + 12)
+  const q0 = v128.load(changetype<usize>(pairMaterials[k0]) + MASSES)
+  const q1 = v128.load(changetype<usize>(pairMaterials[k1]) + MASSES)
+  const q2 = v128.load(changetype<usize>(pairMaterials[k2]) + MASSES)
+  const q3 = v128.load(changetype<usize>(pairMaterials[k3]) + MASSES)
   const masses01 = low(q0, q1)
   const masses23 = low(q2, q3)
   const radii01 = high(q0, q1)

@@ -1,5 +1,5 @@
 /** `touchImage` of periodic.ts for four pairs of disks at a time. */
-import { high, highHalves, low, lowHalves } from './four'
+import { high, highHalves, low, lowHalves, RESIDUE } from './four'
 
 /** Unit normals towards the other disks, gaps and radii. */
 export namespace touches {
@@ -41,9 +41,8 @@ namespace residues {
 
 /** Fills `residues` with those at these addresses. */
 function loadResidues(p0: usize, p1: usize, p2: usize, p3: usize): void {
-  const at = offsetof<Pose>() - 8
-  const first = v128.load64_lane(p1 + at, v128.load64_zero(p0 + at), 1)
-  const second = v128.load64_lane(p3 + at, v128.load64_zero(p2 + at), 1)
+  const first = v128.load64_lane(p1 + RESIDUE, v128.load64_zero(p0 + RESIDUE), 1)
+  const second = v128.load64_lane(p3 + RESIDUE, v128.load64_zero(p2 + RESIDUE), 1)
   residues.x = v128.shuffle<f32>(first, second, 0, 2, 4, 6)
   residues.y = v128.shuffle<f32>(first, second, 1, 3, 5, 7)
 }

@@ -30,8 +30,8 @@ export function disksNearEdges(
   const p1 = p0 + offsetof<Pose>()
   const p2 = p1 + offsetof<Pose>()
   const p3 = p2 + offsetof<Pose>()
-  const worldX = gathered(p0, p1, p2, p3, 0)
-  const worldY = gathered(p0, p1, p2, p3, 4)
+  const worldX = gathered(p0, p1, p2, p3, offsetof<Pose>('_position'))
+  const worldY = gathered(p0, p1, p2, p3, offsetof<Pose>('_position') + sizeof<f32>())
   let near: u32 = 0
   for (let b: u32 = 0; b < params.bodies; b++) {
     const body = bodyAt(bodies, status, params, b, 0, 0)
