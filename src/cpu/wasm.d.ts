@@ -1,4 +1,4 @@
-/** See `compile.ts`. */
+/** See src/build/wasmTwins.ts. */
 declare module '*?wasm' {
   /** WebAssembly, deflated, in base64. */
   const binary: string

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, 'node_modules/.cache/scree/codeBlocks')
 
 /** Types of what the plugins of the build make. */
-const DECLARATIONS = ['gpu/linked.d.ts', 'reference/wasm.d.ts', 'reference/threads/script.d.ts']
+const DECLARATIONS = ['gpu/linked.d.ts', 'cpu/wasm.d.ts', 'cpu/threads/script.d.ts']
 
 const markdownIn = (path: string) =>
   readdirSync(join(root, path))

@@ -1,6 +1,6 @@
 /**
  * The mutation test: `npm run mutation` tries every mutant of every kernel and of every twin, and tells which of them nothing
- * sees. `-- --share 8` tries one of eight, `-- --files solve,shared/edge` those of some files, `-- --kind twin` or `wgsl` those
+ * sees. `-- --share 8` tries one of eight, `-- --files solve,edge` those of some files, `-- --kind twin` or `wgsl` those
  * of one kind, `-- --again` those that survived the last run, `-- --kept` with the recordings of the last run, `-- --runs tiles`
  * with those of the runs with this in their names only. What survives is written to
  * node_modules/.cache/scree/mutation/survivors.json.
@@ -15,7 +15,7 @@ import { recordBattery } from './battery.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { keyOf } from './normal.ts'
 import { inShare, type Report, reportOf } from './report.ts'
-import { filesOf, kernelsOf, readSource, SHADERS, TWINS } from './sources.ts'
+import { filesOf, kernelsOf, readSource, SHADERS, TWIN_ROOTS } from './sources.ts'
 import { type Battery, type Expected, expectedOf, GpuTrial, type Outcome, TwinTrial } from './trial.ts'
 
 const FOLDER = 'node_modules/.cache/scree/mutation'
@@ -136,10 +136,11 @@ async function lead(): Promise<void> {
   const again = survived && new Set(survived.map(keyOf))
   const isAgain = (mutant: Mutant) => again?.has(keyOf(mutant)) ?? true
   const isWanted = (file: string) => wanted === undefined || wanted.some((part) => file.includes(part))
-  const mutantsIn = (kind: Kind, root: string) =>
+  const mutantsIn = (kind: Kind, roots: readonly string[]) =>
     values.kind !== undefined && values.kind !== kind
       ? []
-      : filesOf(root)
+      : roots
+          .flatMap(filesOf)
           .filter(isWanted)
           .flatMap((file) => mutantsOf(file, readSource(file)!))
           .filter((mutant) => inShare(mutant, Number(values.share)) && isAgain(mutant))
@@ -150,7 +151,7 @@ async function lead(): Promise<void> {
   }
   const outcomes = new Map<Mutant, Outcome>()
   const kernels = [...(deserialize(readFileSync(BATTERY)) as Battery).keys()]
-  const all = [mutantsIn('twin', TWINS), mutantsIn('wgsl', SHADERS)]
+  const all = [mutantsIn('twin', TWIN_ROOTS), mutantsIn('wgsl', [SHADERS])]
   // no recording runs the others
   const [twins, wgsl] = all.map((some) => some.filter((mutant) => kernelsOf(mutant, kernels).length > 0))
   const unreached = all.flat().length - twins.length - wgsl.length

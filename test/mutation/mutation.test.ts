@@ -11,8 +11,8 @@ import { recordTrials } from './battery.ts'
 import { equivalents, isMeant } from './equivalents/index.ts'
 import { guardedShader, withGuards } from './guards.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
-import { kernelPath, keyOf } from './normal.ts'
-import { filesOf, kernelsOf, readSource, SHADERS, TWINS } from './sources.ts'
+import { kernelName, keyOf } from './normal.ts'
+import { filesOf, kernelsOf, readSource, SHADERS, TWIN_ROOTS, TWINS } from './sources.ts'
 import { type Battery, expectedOf, GpuTrial, TwinTrial } from './trial.ts'
 
 const changesOf = (file: string, source: string) => mutantsOf(file, source).map(({ change }) => change)
@@ -75,7 +75,7 @@ describe('a battery of one small scene', () => {
     expect(source).toContain(from)
     return { file, line: 1, text: '', change: '', nth: 1, source: source.replace(from, to) }
   }
-  const [wgsl, twin] = [`${SHADERS}/integratePositions.wgsl`, `${TWINS}/integratePositions.ts`]
+  const [wgsl, twin] = [`${SHADERS}/solver/integratePositions.wgsl`, `${TWINS}/solver/integratePositions.ts`]
 
   test('catches a twin that is wrong, and passes one that is only written otherwise', async () => {
     const trial = new TwinTrial(battery)
@@ -88,7 +88,7 @@ describe('a battery of one small scene', () => {
   })
 
   test('passes a twin that reads a colour and is only written otherwise', async () => {
-    const solve = `${TWINS}/solveContacts.ts`
+    const solve = `${TWINS}/solver/solveContacts.ts`
     const tried = [mutant(solve, 'tangentVelocity * THIRD', 'THIRD * tangentVelocity')]
     expect(await new TwinTrial(battery).try(tried)).toEqual(['survived'])
   })
@@ -107,8 +107,8 @@ describe('a battery of one small scene', () => {
   })
 })
 
-const allMutants = [SHADERS, TWINS].map((root) =>
-  filesOf(root).flatMap((file) => mutantsOf(file, readSource(file)!)),
+const allMutants = [[SHADERS], TWIN_ROOTS].map((roots) =>
+  roots.flatMap(filesOf).flatMap((file) => mutantsOf(file, readSource(file)!)),
 )
 
 test('keyOf: a mutant of a kernel and the one of its twin that changes the same have one key', () => {
@@ -140,7 +140,7 @@ test('keyOf: no two mutants of a file have one key', () => {
 test('each change that is known to be equivalent is a mutant that there is', () => {
   const byKernel = new Map<string, Mutant[]>()
   for (const mutant of allMutants.flat()) {
-    const kernel = kernelPath(mutant.file)
+    const kernel = kernelName(mutant.file)
     byKernel.set(kernel, [...(byKernel.get(kernel) ?? []), mutant])
   }
   const rows = Object.entries(equivalents).flatMap(([kernel, rows]) => rows.map((row) => ({ kernel, row })))

@@ -1,11 +1,12 @@
 /** One text for a line of a kernel and the line of its twin that says the same, so that one entry knows both. */
+import { basename, extname } from 'node:path'
+import { FAST } from '../../src/build/kernelPaths.ts'
 import { argumentsAt, closingOf } from './code.ts'
 import type { Mutant } from './mutants.ts'
-import { SHADERS, TWINS } from './sources.ts'
 
-/** A file without its root and ending: the same for a kernel and its twin. */
-export const kernelPath = (file: string) =>
-  file.replace(RegExp(`^(?:${SHADERS}|${TWINS})/|\\.\\w+$`, 'g'), '')
+/** A file without its folder and ending: the same for a kernel and its twin. The faster form has `fast/` before it. */
+export const kernelName = (file: string) =>
+  (file.startsWith(FAST) ? 'fast/' : '') + basename(file, extname(file))
 
 /** What only one of the languages writes, or both write in their own way. */
 const REWRITES: readonly [RegExp, string][] = [
@@ -53,5 +54,5 @@ function isSwap(change: string): boolean {
 
 /** The same for a mutant of a kernel and the one of its twin that changes the same. */
 export function keyOf({ file, text, change, nth }: Pick<Mutant, 'file' | 'text' | 'change' | 'nth'>): string {
-  return [kernelPath(file), normalLine(text), normalChange(change), nth].join('\n')
+  return [kernelName(file), normalLine(text), normalChange(change), nth].join('\n')
 }

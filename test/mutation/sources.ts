@@ -1,11 +1,14 @@
 /** The files of kernels and twins, and which kernels a change to one of them may show in. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { kernelPaths, SHADERS, TWINS } from '../../src/build/kernelPaths.ts'
+import { FAST, kernelPaths, SHADERS, TWINS } from '../../src/build/kernelPaths.ts'
 import { functionBodies, withoutComments } from './code.ts'
 import type { Mutant } from './mutants.ts'
 
 export { SHADERS, TWINS }
+
+/** Folders of what the CPU backend runs. */
+export const TWIN_ROOTS = [TWINS, FAST]
 
 const texts = new Map<string, string | undefined>()
 
@@ -17,7 +20,11 @@ export function readSource(file: string): string | undefined {
 
 const paths = kernelPaths()
 export const wgslFile = (kernel: string) => `${SHADERS}/${paths.get(kernel)}.wgsl`
-const twinFile = (kernel: string) => `${TWINS}/${paths.get(kernel)}.ts`
+/** What the CPU backend runs: the faster form of a twin, if it has one. */
+const twinFile = (kernel: string) => {
+  const fast = `${FAST}/${kernel}.ts`
+  return existsSync(fast) ? fast : `${TWINS}/${paths.get(kernel)}.ts`
+}
 
 /** Files of shaders/ that have no twin. */
 const NO_TWIN = /^(?:(?:kernel|schemas|passes\/user\w+)\.wgsl$|(?:check|render|view)\/)/

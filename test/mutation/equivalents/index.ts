@@ -1,6 +1,6 @@
 /** Mutants that no recording can tell from the source, each with the reason. By the text of the line, for lines move. */
 import type { Mutant } from '../mutants.ts'
-import { kernelPath, normalChange, normalLine } from '../normal.ts'
+import { kernelName, normalChange, normalLine } from '../normal.ts'
 import { grains } from './grains.ts'
 import { rooms } from './rooms.ts'
 import { shared } from './shared.ts'
@@ -18,5 +18,5 @@ export function isMeant([, line, ...changes]: Row, { text, change, nth }: Mutant
 }
 
 export function isEquivalent(mutant: Mutant): boolean {
-  return equivalents[kernelPath(mutant.file)]?.some((row) => isMeant(row, mutant)) ?? false
+  return equivalents[kernelName(mutant.file)]?.some((row) => isMeant(row, mutant)) ?? false
 }

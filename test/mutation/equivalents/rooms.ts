@@ -16,20 +16,20 @@ import type { Table } from './table.ts'
 
 // biome-ignore format: a row each
 export const rooms: Table = {
-  'batch/castShapes': [
+  castShapes: [
     [NO_ENTRY, 'var entry = Entry(vec2f(), 0.0, false);', '0'],
     [CLAMPED, 'if (thread.x >= arrayLength(&queries)) { return; }', 'left out', '>='],
   ],
-  'batch/collideShapes': [
+  collideShapes: [
     [CLAMPED, 'if (thread.x >= arrayLength(&pairs)) { return; }', 'left out', '>='],
   ],
-  'batch/overlapShapes': [
+  overlapShapes: [
     [CLAMPED, 'if (thread.x >= arrayLength(&pairs)) { return; }', 'left out', '>='],
   ],
-  'batch/queryPoints': [
+  queryPoints: [
     [CLAMPED, 'if (thread.x >= arrayLength(&queries)) { return; }', 'left out', '>='],
   ],
-  'eventDriven/predictHits': [
+  predictHits: [
     [EQUAL_TIMES, 'if (time !== than.time) return time < than.time', '<'],
     [NEARER_THAN_NEVER, 'let nextKey: u32 = NONE', 'NONE'],
     [NEARER_THAN_NEVER, 'let nextLow: u32 = NONE', 'NONE'],
@@ -37,19 +37,19 @@ export const rooms: Table = {
     [EMPTY_CELL, 'if (edgeTable[cell] === last) continue', 'left out'],
     [SAME_HIT, 'return low < thanLow || (low === thanLow && key < thanKey)', '<#2'],
   ],
-  'eventDriven/resolveHits': [
+  resolveHits: [
     [NOT_ITSELF, 'if (i > partner) continue', '>'],
   ],
-  'eventDriven/separateOverlaps': [
+  separateOverlaps: [
     [ONE_WORKER, 'mine = ownStruct<Pose>(0)', 'left out'],
     [ONE_WORKER, 'theirs = ownStruct<Pose>(1)', 'left out'],
     [REACH_AWAY, 'if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) continue', '<'],
   ],
-  'polar/locateRegions': [
+  locateRegions: [
     [SIGN, ['const link = linkIn(topAlong(cell, v, -1), u, v)', 'let link = linkIn(look, topAlong(look, cell, point.y, -1.0), point);'], '1'],
     [CLAMPED, 'if (thread.x >= arrayLength(&queries)) { return; }', 'left out', '>='],
   ],
-  'polar/traceDisks': [
+  traceDisks: [
     [NOT_ZERO, 'return maxExact(0, ((speed > 0 ? high : low) - place) / speed)', '>'],
     [NOT_ZERO, ['const sideX: u32 = x > 0 ? EAST_SIDE : WEST_SIDE', 'let sideX = select(u32(WEST_SIDE), u32(EAST_SIDE), d.x > 0.0);'], '>'],
     [NOT_ZERO, ['const sideY: u32 = y > 0 ? NORTH_SIDE : SOUTH_SIDE', 'let sideY = select(u32(SOUTH_SIDE), u32(NORTH_SIDE), d.y > 0.0);'], '>'],

@@ -48,8 +48,8 @@ import type { Table } from './table.ts'
 
 // biome-ignore format: a row each
 export const shared: Table = {
-  'shared/castOutline': [[NO_ENTRY, 'return Entry(vec2f(), 0.0, false);', '0']],
-  'shared/cast': [
+  castOutline: [[NO_ENTRY, 'return Entry(vec2f(), 0.0, false);', '0']],
+  cast: [
     [BEYOND_END, 'if (travel > path.length) { return Meeting(2.0, vec2f()); }', '2'],
     [BEYOND_END, 'if (!(along > 0.0 && depth >= 0.0)) { return Meeting(2.0, vec2f()); }', '2'],
     [NOWHERE, 'return Path(origin, translation, vec2f(), 0.0, radius, blur);', '0'],
@@ -77,7 +77,7 @@ export const shared: Table = {
     [PIECES, 'const pieces = minExact(<f32>MAX_PIECES, ideal)', 'MAX_PIECES'],
     [PIECES, ['walk.pieces = <f32>4 * once <= pieces * each ? 1 : <u32>pieces', 'walk.pieces = select(u32(pieces), 1u, 4.0 * once <= pieces * each);']],
   ],
-  'shared/castEdge': [
+  castEdge: [
     [BEYOND_END, 'var first = Hit(vec2f(), vec2f(), 2.0, NONE);', '2'],
     [BEYOND_END, 'let none = Hit(vec2f(), vec2f(), 2.0, NONE);', '2'],
     [SET_AFTER, 'let s: f32 = 0', '0'],
@@ -88,83 +88,83 @@ export const shared: Table = {
     [BEYOND_END, ['if (meeting.fraction <= 1 && (!isOneSided || showsStart(edge))) {', 'if (atStart.fraction <= 1.0 && (!isOneSided || showsStart(atStart.away, edge))) {'], '1#1'],
     [NOWHERE, 'if (!(path.length > 0)) return', 'left out', '>'],
   ],
-  'shared/castOutlineEdge': [
+  castOutlineEdge: [
     [NO_SIDE, 'arc.side = 0', 'left out', '0'],
     [MARGIN, ['if (!(travel * speed >= -rounding && travel <= path.length)) return', 'if (!(travel * speed >= -rounding && travel <= path.length)) { return noTouch(); }'], '>='],
     [MARGIN, ['if (!(along >= -(<f32>SIDE_SLOPE) * arc.side && along <= (<f32>1 + <f32>SIDE_SLOPE) * arc.side)) return', 'if (!(along >= -SIDE_SLOPE * arc.side && along <= (1.0 + SIDE_SLOPE) * arc.side)) { return noTouch(); }'], '>=', '<=', 'SIDE_SLOPE'],
     [NOT_ZERO, 'const sideX = edge.curvature < 0 ? -normalX : normalX', '<'],
     [NOT_ZERO, 'const sideY = edge.curvature < 0 ? -normalY : normalY', '<'],
   ],
-  'shared/edge': [
+  edge: [
     [BELOW_ONE, 'if (!(index >= 0)) return 0', '0#1'],
     [SATURATES, 'if (!(index >= 0)) return 0', '>=', 'left out'],
   ],
-  'shared/exact': [
+  exact: [
     [EQUAL, ['return select(x, high, x < high)', 'return select(high, x, x < high);'], '<'],
   ],
-  'shared/extent': [
+  extent: [
     [NO_MINUS_ZERO, 'return select(bits | 0x80000000u, ~bits, bits >= 0x80000000u);', '>=', '0x80000000#2'],
     [NO_MINUS_ZERO, 'return bits >= 0x80000000 ? ~bits : bits | 0x80000000', '>=', '0x80000000#1'],
     [EMPTY_LEVEL, 'return extent.highX === 0', '0'],
   ],
-  'shared/fields': [
+  fields: [
     [NOT_ZERO, ['if (x >= 1) return select(<f32>PI, <f32>0, height < 0)', 'if (x >= 1.0) { return select(0.0, PI, height < 0.0); }'], '<'],
   ],
-  'shared/fourWalls': [
+  'fast/fourWalls': [
     [NEXT_BODY, 'const body = bodyAt(bodies, status, params, b, 0, 0)', '0#1'],
   ],
-  'shared/grid': [
+  grid: [
     [MARGIN, ['const slack: f32 = <f32>0.015625 / grid.inverseCellSize', 'return areaNear(pose.position, pose.radius + reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);'], '0.015625'],
     [SAME_ZERO, ['run.end = start + (end > grid.columns ? end - grid.columns : 0)', 'return Run(start, start + select(0u, end - grid.columns, end > grid.columns));'], '>'],
   ],
-  'shared/impact': [
+  impact: [
     [EXACT_SCALE, 'const scale = reinterpret<f32>(0x7f000000 - (reinterpret<u32>(maxExact(mine, theirs)) & 0x7f800000))', 'maxExact'],
   ],
-  'shared/material': [
+  material: [
     [NO_DISK, 'pair.inverseMassB = 0'],
   ],
-  'shared/outlineArc': [
+  outlineArc: [
     [NOT_THERE, 'farthest.normalX = start.x', 'left out'],
     [NOT_THERE, 'farthest.normalY = start.y', 'left out'],
   ],
-  'shared/periodic': [
+  periodic: [
     [ONE_IMAGE, 'if (!isPeriodic) return', 'left out'],
     [NOT_SHIFTED, 'if (!PERIODIC) { return offset + (other.residue - pose.residue); }', 'left out'],
     [NOT_SHIFTED, 'if (!PERIODIC || n == 0u) { return vec2f(); }', '||'],
     [NO_PERIOD, 'return !PERIODIC || ((n % 5u == 0u || params.period.x > 0.0) && (n < 5u || params.period.y > 0.0));', '<'],
   ],
-  'shared/polarCells': [
+  polarCells: [
     [BOUND, 'for (let k: u32 = 0; k < HALVINGS && low < high; k++) {', 'HALVINGS', '0', '<#1'],
     [BOUND, 'for (let k: u32 = 0; k < MAX_DEPTH && node !== NONE; k++) {', 'MAX_DEPTH', '0', '<'],
   ],
-  'shared/polarChain': [
+  polarChain: [
     [UNIT, ['if (look.turn * dv > 0) return polar.steps[stepAt(look.chain, maxExact(lower, level), true)].start', 'if (look.turn * dv > 0.0) { return steps[stepAt(look.chain, maxExact(lower, level), true)].start; }'], '*'],
     [UNIT, 'const lower = look.turn > 0 ? bottom : -top', '>'],
     [BOUND, ['for (let k: u32 = 0; k < MAX_JUMPS && link !== NONE && isBeyond(link, u, v); k++) {', 'for (var k = 0u; k < MAX_JUMPS && link != NONE && isBeyond(look, link, point); k++) {'], '0', '<', 'MAX_JUMPS'],
   ],
-  'shared/polarRay': [
+  polarRay: [
     [NOT_ZERO, ['lookAt(layer, axis, ray.du > 0 ? 1 : -1, ray.dv > 0 ? 1 : -1)', 'let look = lookAt(layer, axis, select(-1.0, 1.0, direction.x > 0.0), select(-1.0, 1.0, direction.y > 0.0));'], '>'],
     [NEGATIVE, 'if (!(closing > 0)) return -1', '1'],
     [NEGATIVE, 'if (!(squared > 0)) return -1', '1'],
     [MARGIN, ['return passing > radius + <f32>POLAR_ROUNDING * (abs(ahead) + abs(aside) + radius)', 'return aside > radius + POLAR_ROUNDING * (abs(offset.x) + abs(offset.y) + radius);'], 'POLAR_ROUNDING', '>'],
   ],
-  'shared/reach': [
+  reach: [
     [ANGLE, 'if (leftA === 0) angleA = <f32>WALKED_ALL', 'WALKED_ALL'],
     [ANGLE, 'if (leftB === 0) angleB = <f32>WALKED_ALL', 'WALKED_ALL'],
   ],
-  'shared/sweep': [
+  sweep: [
     [RIDING, 'mover.fraction = 1', '1'],
     [WIDER, 'return abs(offset) > <f32>1.001 * (full + abs(travel) + abs(otherTravel) + abs(wallTranslation))', '1.001'],
     [WIDER_TIE, 'return abs(offset) > <f32>1.001 * (full + abs(travel) + abs(otherTravel) + abs(wallTranslation))', '>'],
     [WIDER, ['if (staysApart(offsetX, full, mine.translation.x, mover.translationX, mover.wallTranslationX)) return none', 'if (staysApart(offset.x, full, mine.translation.x, other.translation.x, byWall.x)) { return NO_FRACTION; }'], 'left out'],
     [WIDER, ['if (staysApart(offsetY, full, mine.translation.y, mover.translationY, mover.wallTranslationY)) return none', 'if (staysApart(offset.y, full, mine.translation.y, other.translation.y, byWall.y)) { return NO_FRACTION; }'], 'left out'],
   ],
-  'shared/sumOutline': [
+  sumOutline: [
     [NO_ENTRY, 'return SumEntry(vec2f(), 0.0, depth, false);', '0'],
     [NO_SIDE, 'arc.side = 0', 'left out', '0'],
     [OWN_PLACE, 'return changetype<Items<Arc>>(ownMemory(2048))', '2048'],
   ],
-  'shared/touchTime': [
+  touchTime: [
     [SCALED, 'feature.side = isLeft ? 1 : -1', '1'],
     [SCALED, 'feature.side = 1', '1'],
     [INFINITE, 'if (k === 0) return <f32>NEVER', 'left out'],
@@ -182,7 +182,7 @@ export const shared: Table = {
     [TAKEN_BEFORE, 'const isLowNegative = isSlope ? slopeOver(low) < 0 : heightOver(low) < 0', '<#2'],
     [TAKEN_BEFORE, 'var isLowNegative = heightOver(feature, trajectory, low) < 0.0;', '<'],
   ],
-  'shared/wallStops': [
+  wallStops: [
     [NOT_STOPPED, 'stops.freeImage = 0', 'left out'],
     [NOT_STOPPED, 'stops.sunkImage = 0', 'left out'],
     [EARLY, ['if (pieceBegin(k) > stops.sunk) break', 'if (pieceBegin(walk, k) > stops.sunk.fraction) { break; }'], 'left out', '>'],

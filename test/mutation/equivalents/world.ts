@@ -52,9 +52,6 @@ export const world: Table = {
     [ADD_BIT, 'if ((edit.fields & EDIT_LABEL) !== 0) userData[edit.id].label = edit.userData.label', 'EDIT_LABEL'],
     [ADD_BIT, 'if ((edit.fields & EDIT_VALUE) !== 0) userData[edit.id].value = edit.userData.value', 'EDIT_VALUE'],
   ],
-  binDisks: [
-    [FOUR_OR_ONE, 'if (i % 4 === 0 && i + 4 <= upTo && countFour(i)) {', '<='],
-  ],
   castOutlines: [
     [MARGIN, ['const blur: f32 = path.blur + <f32>PATH_ROUNDING * (params.period.x + params.period.y)', 'let margin = path.radius + grid.largestRadius + (path.blur + PATH_ROUNDING * (params.period.x + params.period.y));'], 'PATH_ROUNDING'],
     [CLAMPED, 'if (q >= request.count) { return; }', 'left out', '>='],
@@ -72,7 +69,6 @@ export const world: Table = {
   ],
   checkNeighborList: [
     [NO_BODIES, 'for (var n = 0u; n < select(0u, slots.count, params.bodies > 1u); n++) {', '0#2'],
-    [FOUR_OR_ONE, 'if (FIELDS === 0 && params.bodies === 1 && i % 4 === 0 && i + 4 <= upTo) {', '<='],
   ],
   countDiskContacts: [
     [ROW_AGAIN, 'if (cell - ownRow.first >= grid.columns || ownRow.above === ownRow.first) {', '-'],
@@ -97,9 +93,6 @@ export const world: Table = {
   gatherQueryTargets: [
     [FINITE, ['if (!(abs(position.x) <= <f32>3e38 && abs(position.y) <= <f32>3e38)) continue', 'if (!(abs(pose.position.x) <= 3e38 && abs(pose.position.y) <= 3e38)) { return; }'], 'left out', '<=', '&&'],
     [SAME_MAXIMUM, ['if (value > extentKeys[key]) extentKeys[key] = value', 'if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }'], '>'],
-  ],
-  integrateVelocities: [
-    [LAST_LANE, 'return v128.and(four, i32x4(-1, -1, -1, 0))', '0'],
   ],
   matchImpulses: [
     [WHERE_TO_BEGIN, ['const place = k - contactSpans[i].start', 'let isFound = copyOldImpulses(k, k - span.start, i, key);'], '-'],
@@ -137,7 +130,16 @@ export const world: Table = {
     [EARLY, ['if (pieceBegin(k) > fraction) break', 'if (pieceBegin(walk, k) > fraction) { break; }'], 'left out', '>'],
     [MARGIN, 'const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * status.reach + blur', '0.5'],
   ],
-  scatter: [
+  'fast/binDisks': [
+    [FOUR_OR_ONE, 'if (i % 4 === 0 && i + 4 <= upTo && countFour(i)) i += 3', '<='],
+  ],
+  'fast/checkNeighborList': [
+    [FOUR_OR_ONE, 'if (byFour && i % 4 === 0 && i + 4 <= upTo) {', '<='],
+  ],
+  'fast/integrateVelocities': [
+    [LAST_LANE, 'return v128.and(four, i32x4(-1, -1, -1, 0))', '0'],
+  ],
+  'fast/scatter': [
     [FOUR_OR_ONE, 'if (i % 4 === 0 && i + 4 <= upTo && putFour(i)) {', '<='],
   ],
   sweepWalls: [
