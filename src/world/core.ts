@@ -181,8 +181,8 @@ export class WorldCore {
 
   /** Reports quarantined, crushed and escaped disks. */
   noteStatus(): void {
-    const { crushes, escaped, farthestOut, quarantined } = this.backend.status
-    if (crushes > 0) this.warnings.warnOfCrush()
+    const { completed, crushes, escaped, farthestOut, quarantined } = this.backend.status
+    this.warnings.noteCrushes(crushes, completed)
     this.quarantine.tell()
     if (quarantined > 0) this.warnings.warnOfQuarantine(quarantined)
     if (escaped === 0) return

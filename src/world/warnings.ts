@@ -17,6 +17,8 @@ const FEWEST_PER_FALL = 16
 const DEFAULT_SUBSTEPS = 8
 /** Disks count as escaped beyond this fraction of the larger side of the bounds: less may be a splash over an open box. */
 const SPLASH = 0.5
+/** Units of work, most of them steps, for which walls crush disks before a world warns. */
+const CRUSH_UNITS = 12
 
 interface Escape {
   /** Disks outside the bounds. */
@@ -31,6 +33,8 @@ interface Escape {
 
 export class Warnings {
   readonly #given = new Set<string>()
+  /** The last status, and how much work was complete at the last one after which none was crushed. */
+  #lastCrushes = { crushes: 0, completed: 0, since: 0 }
 
   /** Warns of a long step under 'discrete'; event-driven steps may be long. */
   warnOfLongStep(dt: number): void {
@@ -92,8 +96,16 @@ export class Warnings {
       ])
   }
 
-  /** Warns of disks between walls that close further than they have room. */
-  warnOfCrush(): void {
+  /**
+   * Warns of disks between walls that close further than they have room: `crushes` has risen in each status for CRUSH_UNITS units of work.
+   * Disks that land fast overlap as deeply, for a few steps.
+   */
+  noteCrushes(crushes: number, completed: number): void {
+    const last = this.#lastCrushes
+    if (completed === last.completed) return
+    const isRising = crushes !== last.crushes
+    this.#lastCrushes = { crushes, completed, since: isRising ? last.since : completed }
+    if (!isRising || completed - last.since < CRUSH_UNITS) return
     this.#warn('crush', () => [
       'World.step: walls press disks or grains together that cannot give way, so they stay overlapped, and walls may pass through them',
       'let walls stop earlier, or give them a mass and a motor with a limited force',

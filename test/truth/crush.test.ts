@@ -102,6 +102,31 @@ test.each([...CASES, ...full([], LONG)])(
   full(60_000, 600_000),
 )
 
+test('World.step: disks that land fast beside a moving wall overlap as deeply, but no wall crushes them, and nothing warns of it', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, -9.81] })
+  world.walls.add([
+    {
+      chain: [
+        [0, 40],
+        [0, 0],
+        [12, 0],
+        [12, 40],
+      ],
+    },
+  ])
+  const bar = [{ chain: [[0, 0] as Point, [0.01, 0] as Point] }]
+  world.bodies.add({ walls: bar, motion: { position: [1, 39], spin: 1 } })
+  const positions = Array.from({ length: 20 * 50 }, (_, k) => [
+    1 + 0.5 * (k % 20),
+    15 + 0.5 * Math.floor(k / 20),
+  ]).flat()
+  world.disks.add({ positions, radii: 0.2 })
+  for (let k = 0; k < 3 * 60; k++) world.step(STEP)
+  expect(warn.mock.calls).toEqual([])
+  world.destroy()
+})
+
 test.each(['disks', 'boxes'])(
   'World.step: %s that walls crush have the same bits on both backends',
   async (kind) => {
