@@ -133,7 +133,7 @@ export class World {
     return this.#parts.walls
   }
 
-  /** Bodies, which are walls that move together: `add`, `remove`, `write`, `read`, `bodies.setMotion`. */
+  /** Bodies, which are walls that move together: `add`, `remove`, `write`, `read`, `setMotion`. */
   get bodies(): Parts['bodies'] {
     return this.#parts.bodies
   }
@@ -163,7 +163,7 @@ export class World {
     return this.#parts.query
   }
 
-  /** States to go back to, and recordings: `keep`, `history.rollBack`, `snapshot`, `restore`, `record`. */
+  /** States to go back to, and recordings: `keep`, `rollBack`, `snapshot`, `restore`, `record`. */
   get history(): Parts['history'] {
     return this.#parts.history
   }
@@ -275,7 +275,7 @@ export class World {
     return this.#core.options.periodic
   }
 
-  /** Whether steps are timed stage by stage for `profile`; default false. Timing has a cost of its own. */
+  /** Whether steps are timed stage by stage for `takeProfile`; default false. Timing has a cost of its own. */
   get profiling(): boolean {
     return this.#core.backend.profiling
   }

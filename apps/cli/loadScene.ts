@@ -1,8 +1,8 @@
 /** Loads a scene from a preset's name or a file. */
-import { readFileSync } from 'node:fs'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { didYouMean } from '../../src/util/didYouMean.ts'
+import { readJson } from './readJson.ts'
 
 export function loadScene(name: string, count?: number, seed?: number): Scene {
   if (Object.hasOwn(presets, name)) {
@@ -18,13 +18,5 @@ export function loadScene(name: string, count?: number, seed?: number): Scene {
     throw new Error(`--count is ${count}, but ${name} is a file: only presets take a count`)
   if (seed !== undefined)
     throw new Error(`--seed is ${seed}, but ${name} is a file: only presets take a seed`)
-  return parseScene(parseJson(name))
-}
-
-function parseJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}`)
-  }
+  return parseScene(readJson(name))
 }

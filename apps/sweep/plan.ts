@@ -1,11 +1,11 @@
 /** Reads plans: docs/guide/sweeps.md describes their form. */
-import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import engine from 'virtual:engine-version'
 import { type PresetName, presets } from '../../src/entries/scenes.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { didYouMean } from '../../src/util/didYouMean.ts'
 import { refuse, requireFields, requireInteger } from '../../src/util/validate.ts'
+import { readJson } from '../cli/readJson.ts'
 import type { Value } from './cells.ts'
 import { checkMeasure, type MeasureSpec } from './measures.ts'
 import { axesOf, MAX_VALUES } from './parameters.ts'
@@ -54,14 +54,6 @@ export function readPlan(file: string): Plan {
   return parsePlan(data, basename(file).replace(/\.json$/, ''), (scene) =>
     readJson(resolve(dirname(file), scene)),
   )
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}`)
-  }
 }
 
 /** Returns the sweep of a plan. `readScene` reads a scene file. Throws if the plan is invalid, or one of its values in its scene. */

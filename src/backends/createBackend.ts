@@ -17,7 +17,12 @@ async function chooseAdapter(choice: BackendChoice, device: GPUDevice | undefine
   if (choice === 'cpu') return null
   const adapter = device === undefined ? await requestDevice(globalThis.navigator?.gpu) : adapterOf(device)
   if (choice === 'gpu' && adapter === null) {
-    throw new Error("backend is 'gpu', but this browser or machine offers no WebGPU adapter")
+    const isNode = globalThis.navigator?.gpu === undefined && globalThis.process?.versions?.node !== undefined
+    throw new Error(
+      isNode
+        ? "backend is 'gpu', but Node has no WebGPU of its own: expected device: await nodeDevice() of scree/node"
+        : "backend is 'gpu', but this browser or machine offers no WebGPU adapter",
+    )
   }
   if (choice === 'auto' && adapter?.isSoftware) {
     if (device === undefined) adapter.device.destroy()

@@ -8,7 +8,7 @@ import type { BondState } from '../disks/bondEdits.ts'
 import type { DiskState } from '../disks/state.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { BufferName } from '../pipeline/buffers.ts'
-import type { Scene } from '../scene/scene.ts'
+import type { SceneData } from '../scene/scene.ts'
 import type { Placement } from '../walls/motion.ts'
 import type { Measures } from '../world/measures.ts'
 import type { WorldStats } from '../world/stats.ts'
@@ -117,7 +117,7 @@ async function compareEdited(
  * Simulates a scene on the CPU and on a device, and returns the first difference and the final state. Stops at the first value that
  * differs. Rejects if an option or the scene is invalid, if the device is lost, or if a stage does not end on the GPU.
  */
-export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
+export async function check(scene: SceneData, options: CheckOptions): Promise<CheckResult> {
   requireCheckOptions(options)
   const {
     device,

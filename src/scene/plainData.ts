@@ -24,7 +24,10 @@ export function plainCopy(name: string, data: unknown, depth = 0): unknown {
   if (typeof data === 'number' || typeof data === 'string' || typeof data === 'boolean' || data === null)
     return data
   const isArray = Array.isArray(data)
-  if (!isArray && !isOfKind(data, 'Object')) refuse(name, data, 'plain data, as JSON.parse returns it')
+  if (!isArray && !isOfKind(data, 'Object')) {
+    const ofShape = /\.shapes\b/.test(name) ? '; formOf() of scree/scenes makes it of a shape' : ''
+    refuse(name, data, `plain data, as JSON.parse returns it${ofShape}`)
+  }
   if (depth === DEEPEST) refuse(name, data, 'a number')
   if (isArray) {
     const copy: unknown[] = []

@@ -79,7 +79,10 @@ function partsOf(name: string, shape: GrainShape): readonly Shape[] {
 
 function requirePart(name: string, shape: Shape): void {
   const isShape = typeof shape === 'object' && shape !== null && shape.radii instanceof Float64Array
-  if (!isShape) throw new Error(`${name} is ${show(shape)}: expected a shape`)
+  if (!isShape)
+    throw new Error(
+      `${name} is ${show(shape)}: expected a shape, as box() of scree/shapes makes it, or shapeFromForm() of a form`,
+    )
   if (shape.radii.length > MAX_PART_ARCS)
     throw new Error(
       `${name} has ${shape.radii.length} arcs: expected at most ${MAX_PART_ARCS} per part of a grain`,

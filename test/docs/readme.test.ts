@@ -50,11 +50,11 @@ test('README.md: its program draws 5,000 disks that fall, and the bar', async ()
   const page = await openTab(await sharedChromium({ webgpu: false }), faults)
   await page.goto(address)
   await page.locator('canvas').waitFor({ timeout: 100_000 })
-  // they begin at 0.68, and at rest are below 0.2
+  // they begin at 0.58, and at rest are below 0.2
   await expect
     .poll(async () => (await page.evaluate(paintedPart)).height, { timeout: 100_000 })
     .toBeLessThan(0.3)
-  const expected = (5000 * Math.PI * 0.2 ** 2 + 12 * 0.6) / (60 * 40)
+  const expected = (5000 * Math.PI * 0.2 ** 2 + 8 * 0.6) / (60 * 40)
   const { part } = await page.evaluate(paintedPart)
   expect(part / expected).toBeGreaterThan(0.95)
   expect(part / expected).toBeLessThan(1.05)

@@ -143,7 +143,7 @@ describe('sweep: a mistake in the plan ends with status 2 and one sentence', () 
     ],
     [
       { ...TINY, scene: 'none.json' },
-      /^plan\.scene is none\.json: .*none\.json cannot be read as JSON: ENOENT/,
+      /^plan\.scene is none\.json: there is no file .*none\.json$/,
     ],
     [{ ...TINY, at: undefined }, /^plan\.seconds is missing: expected the simulated time, or times in at$/],
     [{ ...TINY, seconds: 1 }, /^plan\.at is given beside every or seconds: expected the times alone$/],
@@ -250,7 +250,7 @@ describe('sweep: a mistake in the plan ends with status 2 and one sentence', () 
 
   test.each([
     [['plan.txt'], /^plan is plan\.txt: expected a \.json file$/],
-    [['none.json'], /^none\.json cannot be read as JSON: ENOENT/],
+    [['none.json'], /^there is no file none\.json$/],
     [['a.json', '--out', 'a.xls'], /^--out is a\.xls: expected a file that ends in \.csv or \.parquet$/],
     [['a.json', '--figure', 'a.png'], /^--figure is a\.png: expected a file that ends in \.svg$/],
     [
