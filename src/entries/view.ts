@@ -7,3 +7,4 @@
 export { DiskView } from '../view/diskView.ts'
 export { FixedTimestep, type FixedTimestepOptions } from '../view/fixedTimestep.ts'
 export type { DiskInstances } from '../view/instances.ts'
+export { wallPoints } from '../view/wallPoints.ts'
