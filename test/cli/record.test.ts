@@ -95,6 +95,26 @@ test('simulate --record: a scene of a file is in the recording, and walls are dr
   expect(statSync(file('thicket.png')).size).toBeGreaterThan(3000)
 })
 
+test('scree replay --seconds: ends at that time, and draws it', async () => {
+  const args = [
+    'replay',
+    file('run.scree'),
+    '--backend',
+    'cpu',
+    '--seconds',
+    '0.2',
+    '--png',
+    file('early.png'),
+  ]
+  const { output, status } = await screeHere(args)
+  expect(status).toBe(0)
+  expect(output).toMatch(/run\.scree: 12 steps replayed, \d recorded hash(es)? agree/)
+  expect(readFileSync(file('early.png')).length).toBeGreaterThan(1000)
+  const both = await screeHere(['replay', file('run.scree'), '--check', '--seconds', '0.2'])
+  expect(both.errors).toMatch(/^--check compares all steps of a recording: expected no --seconds/)
+  expect(both.status).toBe(2)
+})
+
 test('scree replay: a recording of another program is drawn as its world is', async () => {
   const own = packRecording({ ...openRecording(read('run.scree')), about: { name: 'mine' } })
   writeFileSync(file('own.scree'), new Uint8Array(own))
@@ -136,7 +156,7 @@ test.each([
   [() => ['replay', file('cut.scree')], /cut\.scree: recording has 1000 bytes: expected \d+\n$/],
   [() => ['replay', file('scene.json')], /scene\.json: recording is not a file written by Scree: expected a recording\n$/],
   [() => ['replay'], /missing required argument 'file'/],
-  [() => ['replay', file('run.scree'), '--seconds', '3'], /unknown option '--seconds'/],
+  [() => ['replay', file('run.scree'), '--steps', '3'], /unknown option '--steps'/],
   [() => ['replay', file('run.scree'), '--out', file('a.json')], /--out is a \.json file: expected \.csv for a replay/],
   [() => ['replay', file('run.scree'), '--color', 'id'], /^--color requires --png$/m],
   [() => ['replay', file('run.scree'), '--png', 'a.png', '--range', '0,1'], /^--range requires --color value$/m],

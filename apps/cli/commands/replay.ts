@@ -7,6 +7,7 @@ import { presetOf, sceneOf } from '../../recordedScene.ts'
 import {
   addOutputOptions,
   addPlaceOptions,
+  duration,
   forcesOption,
   type OutputOptions,
   type PlaceOptions,
@@ -25,6 +26,7 @@ import { writtenLines } from '../written.ts'
 interface RunOptions extends PlaceOptions, OutputOptions {
   readonly check?: boolean
   readonly forces?: boolean
+  readonly seconds: number
 }
 
 /** Steps between two waits for the GPU. */
@@ -36,6 +38,8 @@ async function runReplay(file: string, options: RunOptions): Promise<number> {
   if (options.out !== undefined) checkFormat(options.out)
   for (const path of [options.png, options.out]) if (path !== undefined) checkFolder(path)
   const replay = openReplay(file)
+  if (options.check && Number.isFinite(options.seconds))
+    throw new Error('--check compares all steps of a recording: expected no --seconds')
   if (options.out?.endsWith('.json')) throw new Error('--out is a .json file: expected .csv for a replay')
   return options.check ? checkReplay(file, replay) : showReplay(file, replay, options)
 }
@@ -76,9 +80,11 @@ async function showReplay(file: string, replay: Replay, options: RunOptions): Pr
   const run = await replay.start({ ...(await placeOf(options)), onCall })
   const { world } = run
   if (options.forces && world.core.options.stepping === 'eventDriven') throw new Error(NO_FORCES)
+  // sums of steps are rounded
+  const end = world.stats.time + options.seconds - 1e-9
   const begin = performance.now()
   await withProgress(run.steps, async (onStep) => {
-    while (!run.isAtEnd && run.difference === null) {
+    while (!run.isAtEnd && run.difference === null && world.stats.time < end) {
       run.advance()
       if (run.step % WAIT_EVERY === 0) await world.settle()
       await run.settle()
@@ -117,5 +123,11 @@ export const command: CommandFile = {
     )
       .option('--check', 'run CPU and GPU side by side, ignoring --backend, and compare them step by step')
       .addOption(forcesOption())
+      .option(
+        '-s, --seconds <s>',
+        'simulated seconds to replay (default: all)',
+        duration,
+        Number.POSITIVE_INFINITY,
+      )
       .action(async (file: string, options: RunOptions) => end(await runReplay(file, options))),
 }
