@@ -20,6 +20,7 @@ import { flagsOf } from '../../bench/portable/flags.ts'
 import { PART_NAMES, PARTS, secondsOf } from '../../bench/portable/parts.ts'
 import { benchmarkFile } from '../../src/benchmark/load.ts'
 import type { DeviceReport } from '../../src/check/deviceCheck.ts'
+import { isFull } from '../support/full.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'scree-pack-'))
@@ -82,7 +83,8 @@ test('run.sh: the limits of all parts add up to at most 4 minutes', () => {
   expect(secondsOf('speed', { isShort: true, patience: 2.5 })).toBe(75)
 })
 
-describe.skipIf(!canPack)(`the packed benchmark${why}`, () => {
+// building and packing take a minute, and concern only those who measure on another machine
+describe.runIf(canPack && isFull)(`the packed benchmark${why}`, () => {
   const out = join(folder, 'out')
   const json = (name: string) => JSON.parse(readFileSync(join(out, name), 'utf8'))
   let done: Done

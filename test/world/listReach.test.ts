@@ -9,6 +9,7 @@ import { disk } from '../../src/shapes/disk.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
 
 const RADIUS = 0.1
 const H = 1 / 480
@@ -266,7 +267,7 @@ test('World.step: both backends have the same bits while a pile goes from motion
     }
     for (const kick of [0, 1.5]) {
       if (kick > 0) world.disks.write(world.disks.ids, { velocities: new Float32Array(288).fill(kick) })
-      for (let step = 0; step < 50; step++) {
+      for (let step = 0; step < full(20, 50); step++) {
         world.step(1 / 60)
         if (step % 5 === 0) await see()
       }
