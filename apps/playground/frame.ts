@@ -1,13 +1,19 @@
 /** Conversion from metres to SVG pixels, y down. */
 
-import type { Bounds } from '../../../src/entries/shapes.ts'
-import type { Point } from '../../../src/shapes/shape.ts'
+import type { Bounds } from '../../src/entries/shapes.ts'
+import type { Point } from '../../src/shapes/shape.ts'
 
 export interface Frame {
   /** The displayed region in metres. */
   readonly box: Bounds
   /** Pixels per metre. */
   readonly scale: number
+}
+
+/** Returns the frame of a picture of this size in pixels around a point. */
+export function frameAround([x, y]: Point, scale: number, width: number, height: number): Frame {
+  const [halfWidth, halfHeight] = [width / 2 / scale, height / 2 / scale]
+  return { box: [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight], scale }
 }
 
 export function toPixels({ box, scale }: Frame, [x, y]: Point): [number, number] {
