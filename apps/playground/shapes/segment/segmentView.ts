@@ -141,7 +141,7 @@ function drawInstants(frame: Frame, setup: Setup, hits: Hits, time: number): str
   return [
     isBesides ? ring(frame, atLine, radius, 'disk line') : '',
     isBesides
-      ? caption(frame, along(atLine, [0, -1], radius), `line: ${seconds(lineTime)}`, 'number', 0, 12)
+      ? caption(frame, along(atLine, [0, -1], radius), `line: ${seconds(lineTime)}`, 'number', 0, 30)
       : '',
     arrowTo(frame, position, tip, 'heading'),
     ring(frame, last, radius, 'disk'),
