@@ -1,5 +1,14 @@
 /** Twin of shaders/sweeps/clampBullets.wgsl. */
-import { bullets, fractions, poses, status, sweeps } from '../../../shaders/sweeps/clampBullets.wgsl'
+import {
+  bulletStops,
+  bullets,
+  fractions,
+  params,
+  poses,
+  status,
+  sweeps,
+  TIMED_STOPS,
+} from '../../../shaders/sweeps/clampBullets.wgsl'
 
 export function clampBullets(): void {
   if (status.halted !== 0) return
@@ -18,5 +27,6 @@ export function clampBullets(): void {
       sweep.origin.y + fraction * sweep.translation.y + (movesWithWall ? sweep.wallTranslation.y : 0)
     poses[i].residue.x = 0
     poses[i].residue.y = 0
+    if (TIMED_STOPS) bulletStops[i] = (<f32>1 - fraction) * params.h
   }
 }
