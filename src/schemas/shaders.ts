@@ -1744,6 +1744,7 @@ export const worldKernels = {
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'bulletStops', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
     overrides: [
