@@ -378,6 +378,8 @@ struct TouchEvent {
   // Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST.
   point: vec2f,
   normal: vec2f,
+  // Of a hit: `Params.time` and `Params.timeLow` of its step.
+  stepTime: vec2f,
   // Speed in m/s at which the pair closed before the substep; 0 if it separated.
   speed: f32,
   // Normal impulse of the substep, kg·m/s.
@@ -392,8 +394,10 @@ struct TouchEvent {
   kind: u32,
   // `Status.completed` before the substep.
   completed: u32,
-  // Time of a predicted hit in seconds from the start of the step; 0 for other events.
+  // Of a hit: seconds from the start of its step; negative if a sweep found it at the end of the step before.
   time: f32,
+  // Of a hit: 0 if `time` is the instant of the touch, else the seconds of the substep that ends at `time`.
+  timeError: f32,
 }
 
 // What is stored of a contact while the contact list is rebuilt.
@@ -913,8 +917,9 @@ struct Params {
   // Corners of the world's bounds.
   boundsLow: vec2f,
   boundsHigh: vec2f,
-  // Simulated seconds before the step.
+  // Simulated seconds before the step, and what rounding has taken from them.
   time: f32,
+  timeLow: f32,
   // Lower corner of the periodic box and its size in metres; along an axis that is not periodic both are 0.
   boxLow: vec2f,
   period: vec2f,
@@ -1459,6 +1464,9 @@ const HITS_RESOLVED = 1;
 const HITS_PLACED = 2;
 // Bit of an element of `touches`: the pair had no impulse and no overlap in the last substep, but has not parted.
 const TOUCH_UNLOADED = 2147483648;
+// Bit of an element of `touches`: a sweep has stopped the pair at its touch in the last substep; the other bits are those of
+// the seconds from then to its end.
+const TOUCH_STOPPED = 1073741824;
 // A pair that touches without a load parts at this gap, in least reaches: an eightieth of the grain radius.
 const PARTED_GAP = 0.125;
 // … or once it comes apart faster than gravity does in a substep plus this share of the push-out speed. Below, the noise of

@@ -31,6 +31,7 @@ fn main() {
     status.progress.margin = SPEED_MARGIN;
     status.progress.waves = 0u;
     atomicStore(&status.deepest, 0u);
+    atomicStore(&status.bullets, 0u);
     status.progress.collisionsBefore = atomicLoad(&status.progress.collisions);
     status.eventsAtStart = status.events;
     status.progress.end = params.h;

@@ -43,6 +43,7 @@ fn recordHit(i: u32, a: u32, b: u32, body: u32, time: f32, point: vec2f, normal:
   event.kind = EVENT_HIT;
   event.completed = status.completed;
   event.time = time;
+  event.stepTime = vec2f(params.time, params.timeLow);
   hitEvents[i] = event;
   eventCounts[i] = 1u;
 }

@@ -1,5 +1,5 @@
-// Completes the events of writeEvents.wgsl: the ids of the pair, and the point, the normal and the speed at the contact with the
-// largest impulse; and tells hits. Keeps the id of each slot for storeTouches.wgsl. One thread per slot.
+// Completes the events of writeEvents.wgsl: the ids of the pair, the point, the normal and the speed at the contact with the
+// largest impulse, and the time; and tells hits. Keeps the id of each slot for storeTouches.wgsl. One thread per slot.
 
 import package::schemas::{
   Contact, GrainPair, Motion, Params, Pose, Status, TouchEvent, EDGE_BIT, EVENT_BEGIN, EVENT_HIT, EVENT_LOST, NO_TOUCH, WORKGROUP,
@@ -72,6 +72,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (contact.b < EDGE_BIT) { event.b = motions[contact.b].id; }
     let isHit = (event.kind & EVENT_BEGIN) != 0u && event.speed > params.hitSpeed && event.impulse > 0.0;
     if (isHit) { event.kind |= EVENT_HIT; }
+    // the instant at which a sweep stopped the pair, in the substep before, or the end of this one
+    let begin = f32((status.completed - params.completedBefore) / params.substepUnits) * params.h;
+    let isTimed = event.time > 0.0;
+    event.time = begin + select(params.h, -event.time, isTimed);
+    event.timeError = select(params.h, 0.0, isTimed);
+    event.stepTime = vec2f(params.time, params.timeLow);
     touchEvents[n] = event;
   }
 }

@@ -1,12 +1,12 @@
 // Writes an event for each pair that begins to touch, has parted, or is hit while it touches, in the order of contacts, and the touches after this
-// substep. An event has the slot of the pair and the contact with the largest impulse, which completeEvents.wgsl replaces, and
-// the sum of the impulses. One thread per slot.
+// substep. An event has the slot of the pair, the contact with the largest impulse, and the seconds since a sweep stopped the pair or 0, which
+// completeEvents.wgsl replaces, and the sum of the impulses. One thread per slot.
 
 import package::schemas::{
   Contact, Edge, Impulses, Params, Span, Status, TouchEvent, EDGE_BIT, EDGE_INDEX, EVENT_BEGIN, EVENT_END, EVENT_HIT, TOUCH_UNLOADED, WORKGROUP,
 };
 import package::shared::awake::allRest;
-import package::events::parts::touching::{BEGINS, ENDS, IS_STRUCK, NOTHING, changeOfPair, isPairTouching, pairEnd, pressedOf};
+import package::events::parts::touching::{BEGINS, ENDS, IS_STRUCK, NOTHING, changeOfPair, hasTouched, isPairTouching, pairEnd, pressedOf, stoppedBefore};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -32,7 +32,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   while (afterPair < end) {
     let k = afterPair;
     afterPair = pairEnd(k, end);
-    var touch = touches[k] & ~u32(TOUCH_UNLOADED);
+    var touch = select(0u, touches[k] & ~u32(TOUCH_UNLOADED), hasTouched(touches[k]));
     let change = changeOfPair(touches[k], k, afterPair);
     if (change == BEGINS) {
       touch = 1u;
@@ -49,6 +49,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       if (change == ENDS) { event.kind = EVENT_END; }
       if (change == IS_STRUCK) { event.kind = EVENT_HIT; }
       event.completed = status.completed;
+      event.time = stoppedBefore(touches[k]);
       touchEvents[next] = event;
       next++;
     }

@@ -277,6 +277,8 @@ export function solverTilesOfLevel(level: Sizes['levels'][number]): number {
 }
 /** Slots of disks that may be swept in a world without grains. */
 const sweptDisks = ({ has, grains, disks }: Sizes) => (has.ccd && grains === 0 ? disks : 0)
+/** Whether events have the times at which sweeps stop disks. */
+export const timesStops = ({ has, grains }: Sizes) => has.events && has.ccd && grains === 0
 /** Slots, and ids of emitters, that may be free. */
 export const freeLength = ({ has, disks, pool }: Sizes) => (has.births ? disks + pool : 0)
 const scanLength = (sizes: Sizes) => Math.max(binsOf(sizes) + 1, sizes.disks, freeLength(sizes))
@@ -345,6 +347,8 @@ export const BUFFERS = {
   lastIds: { element: d.u32, length: (s) => (s.has.events ? s.disks : 0) },
   eventCounts: { element: d.u32, length: (s) => (s.has.events ? s.disks : 0) },
   eventStarts: { element: d.u32, length: (s) => (s.has.events ? s.disks + 1 : 0) },
+  /** Seconds from where a sweep has stopped each slot to the end of that substep; negative once the substep has ended, 0 after the next one. */
+  bulletStops: { element: d.f32, length: (s) => (timesStops(s) ? s.disks : 0) },
   /** The hit of each slot in a wave of an event-driven step. */
   hitEvents: { element: TouchEvent, length: (s) => (s.has.events ? s.flights : 0) },
   /** Events since they were last read. */

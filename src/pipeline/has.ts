@@ -1,6 +1,6 @@
 /** Properties of a world that decide which stages it has. */
 import { MAX_CANDIDATES } from '../schemas/constants.ts'
-import { type Flags, plansTiles, type Sizes, sumsWarmStarts } from './buffers.ts'
+import { type Flags, plansTiles, type Sizes, sumsWarmStarts, timesStops } from './buffers.ts'
 
 /** Properties beside those of `NOTHING`. */
 const HAS = {
@@ -31,6 +31,8 @@ const HAS = {
   separatePasses: (s) => s.bonds + s.dynamic > 0,
   /** Bounces or events, which use approach speeds. */
   hits: (s) => s.has.bounces || s.has.events,
+  /** Events that have the times at which sweeps stop disks. */
+  timedStops: timesStops,
   /** Neither restitution nor rolling resistance, which makes a pass of the solver cheaper. */
   plain: (s) => !s.has.bounces && !s.has.rolling,
   /** All disks on one level of the grid, so that no finer level is searched. */

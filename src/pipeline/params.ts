@@ -10,6 +10,7 @@ import type { GridLevel } from '../walls/levels.ts'
 import { imageNumbers, type PeriodicBox } from '../walls/periodicBox.ts'
 import { type Field, fieldParams } from './fields.ts'
 import { secondsOfFall } from './freeFall.ts'
+import { splitTime } from './splitTime.ts'
 
 type Plain<T> = T extends number
   ? number
@@ -232,7 +233,7 @@ function computedParams(inputs: ParamInputs) {
     stepTime: asF32(inputs.stepTime),
     lastStepTime: asF32(inputs.lastStepTime),
     wakesAll: Number(inputs.wakesAll),
-    time: asF32(time),
+    ...splitTime(time),
     boundsLow: vector([
       box.period[0] > 0 ? -EVERYWHERE : bounds[0],
       box.period[1] > 0 ? -EVERYWHERE : bounds[1],

@@ -33,6 +33,7 @@ export const STATE_BUFFERS = [
   'rests',
   'touches',
   'lastIds',
+  'bulletStops',
   'touchEvents',
   'bonds',
   'bondSides',

@@ -48,6 +48,7 @@ const OF_WORLD: Readonly<Partial<Record<OverrideName, Property | ((sizes: Sizes)
   RECORDING: 'events',
   SLEEP: 'sleep',
   SUMMED: 'sums',
+  TIMED_STOPS: 'timedStops',
   /** 1 if bullets are detected, 2 if bodies can move as well, else 0. */
   CCD: ({ has, bodies }) => (has.ccd ? (bodies > 1 ? 2 : 1) : 0),
   /** How often the contacts of a tile are solved, or more often in a relaxing pass, as often as they need. */

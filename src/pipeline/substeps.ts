@@ -3,6 +3,7 @@
 import { FEWEST_SUBSTEPS, MAX_SUBSTEPS, SUBSTEPS_PER_FALL } from '../schemas/constants.ts'
 import { asF32, DURATION, requireNumber } from '../util/validate.ts'
 import type { StepCommand } from './commands.ts'
+import { splitTime } from './splitTime.ts'
 
 /** 'discrete': periodic interference tests (discrete). 'eventDriven': predicted instants of collision (event-driven). */
 export const STEPPINGS = ['discrete', 'eventDriven'] as const
@@ -93,9 +94,10 @@ export function remainingStep(command: StepCommand, end: number): StepCommand | 
   if (!(asF32(rest / substeps) > 0)) return null
   const gravityDeltaV = asF32(asF32(Math.hypot(params.gravity.x, params.gravity.y)) * h)
   const completedBefore = (params.completedBefore + 1) >>> 0
+  const start = splitTime(params.time + params.timeLow + end)
   return {
     ...command,
     isEventDriven: false,
-    params: { ...params, h, gravityDeltaV, completedBefore, restitutionThreshold: 0 },
+    params: { ...params, ...start, h, gravityDeltaV, completedBefore, restitutionThreshold: 0 },
   }
 }

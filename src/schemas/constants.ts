@@ -270,6 +270,8 @@ export const HITS_PLACED = 2
 
 /** Bit of an element of `touches`: the pair had no impulse and no overlap in the last substep, but has not parted. */
 export const TOUCH_UNLOADED = 0x80000000
+/** Bit of an element of `touches`: a sweep has stopped the pair at its touch in the last substep; the other bits are those of the seconds from then to its end. */
+export const TOUCH_STOPPED = 0x40000000
 /** A pair that touches without a load parts at this gap, in least reaches: an eightieth of the grain radius. */
 export const PARTED_GAP = 0.125
 /** … or once it comes apart faster than gravity does in a substep plus this share of the push-out speed. Below, the noise of piles parts pairs. */

@@ -6,6 +6,8 @@ export const TouchEvent = d.struct({
   /** Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST. */
   point: d.vec2f,
   normal: d.vec2f,
+  /** Of a hit: `Params.time` and `Params.timeLow` of its step. */
+  stepTime: d.vec2f,
   /** Speed in m/s at which the pair closed before the substep; 0 if it separated. */
   speed: d.f32,
   /** Normal impulse of the substep, kg·m/s. */
@@ -20,8 +22,10 @@ export const TouchEvent = d.struct({
   kind: d.u32,
   /** `Status.completed` before the substep. */
   completed: d.u32,
-  /** Time of a predicted hit in seconds from the start of the step; 0 for other events. */
+  /** Of a hit: seconds from the start of its step; negative if a sweep found it at the end of the step before. */
   time: d.f32,
+  /** Of a hit: 0 if `time` is the instant of the touch, else the seconds of the substep that ends at `time`. */
+  timeError: d.f32,
 })
 
 /** What is stored of a contact while the contact list is rebuilt. */

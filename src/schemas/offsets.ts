@@ -83,7 +83,7 @@ export const OLD_TOUCH = { stride: 3, touch: 0, a: 1, b: 2 } as const
 /** @public */
 export const PAIR_MATERIAL = { stride: 7, mass: 0, friction: 1, rolling: 2, inverseMassA: 3, inverseMassB: 4, radiusA: 5, radiusB: 6 } as const
 /** @public */
-export const PARAMS = { stride: 366, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, maxReach: 333, maxPushSpeed: 334, restitutionThreshold: 335, hitSpeed: 336, contactDuration: 337, choosesSubsteps: 338, smallestRadius: 339, fewestSubsteps: 340, maxSubsteps: 341, maxWaves: 342, units: 343, brushCenter: 344, brushVelocity: 346, brushRadius: 348, brushRate: 349, stepTime: 350, lastStepTime: 351, wakesAll: 352, boundsLow: 354, boundsHigh: 356, time: 358, boxLow: 360, period: 362, imagesEnd: 364, imageStep: 365 } as const
+export const PARAMS = { stride: 366, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, maxReach: 333, maxPushSpeed: 334, restitutionThreshold: 335, hitSpeed: 336, contactDuration: 337, choosesSubsteps: 338, smallestRadius: 339, fewestSubsteps: 340, maxSubsteps: 341, maxWaves: 342, units: 343, brushCenter: 344, brushVelocity: 346, brushRadius: 348, brushRate: 349, stepTime: 350, lastStepTime: 351, wakesAll: 352, boundsLow: 354, boundsHigh: 356, time: 358, timeLow: 359, boxLow: 360, period: 362, imagesEnd: 364, imageStep: 365 } as const
 /** @public */
 export const PLACE = { stride: 4, position: 0, rotation: 2 } as const
 /** @public */
@@ -143,7 +143,7 @@ export const SYSTEM_ROW = { stride: 11, leverA: 0, leverB: 1, softness: 2, gain:
 /** @public */
 export const TARGET = { stride: 6, position: 0, radius: 2, id: 3, category: 4, mask: 5 } as const
 /** @public */
-export const TOUCH_EVENT = { stride: 12, point: 0, normal: 2, speed: 4, impulse: 5, a: 6, b: 7, body: 8, kind: 9, completed: 10, time: 11 } as const
+export const TOUCH_EVENT = { stride: 16, point: 0, normal: 2, stepTime: 4, speed: 6, impulse: 7, a: 8, b: 9, body: 10, kind: 11, completed: 12, time: 13, timeError: 14 } as const
 /** @public */
 export const TRIP = { stride: 28, origin: 0, direction: 2, low: 4, high: 6, most: 8, isEndless: 9, travelled: 10, layer: 11, bounces: 12, state: 13, axis: 14, cell: 15, isOnLeg: 16, reached: 17, end: 18, met: 19, wasOpen: 20, lastLeft: 21, lastRight: 22, cells: 23, tests: 24, looks: 25, locations: 26, hits: 27 } as const
 /** @public */

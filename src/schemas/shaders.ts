@@ -364,7 +364,7 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
     ],
     overrides: [],
   },
@@ -401,7 +401,7 @@ export const worldKernels = {
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'eventCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'hitEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'hitEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
     ],
     overrides: [
       { name: 'RECORDING', type: 'bool' },
@@ -467,8 +467,8 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
-      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
     ],
     overrides: [],
   },
@@ -477,7 +477,7 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
     ],
     overrides: [
       { name: 'SLEEP', type: 'bool' },
@@ -499,7 +499,7 @@ export const worldKernels = {
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
     ],
     overrides: [
       { name: 'GRAINS', type: 'bool' },
@@ -516,10 +516,25 @@ export const worldKernels = {
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'bulletStops', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
     overrides: [
+      { name: 'TIMED_STOPS', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
     ],
+  },
+  markStops: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'bulletStops', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
+      { name: 'touches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
   },
   matchTouches: {
     bindings: [
@@ -541,7 +556,7 @@ export const worldKernels = {
     bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
     ],
     overrides: [],
   },
@@ -566,7 +581,7 @@ export const worldKernels = {
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
     ],
     overrides: [
       { name: 'SLEEP', type: 'bool' },
@@ -578,7 +593,7 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
     ],
     overrides: [
       { name: 'SLEEP', type: 'bool' },
@@ -1723,13 +1738,18 @@ export const worldKernels = {
   },
   clampBullets: {
     bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'bulletStops', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'TIMED_STOPS', type: 'bool' },
+    ],
   },
   resolveBulletStops: {
     bindings: [

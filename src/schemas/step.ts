@@ -90,8 +90,9 @@ export const Params = d.struct({
   /** Corners of the world's bounds. */
   boundsLow: d.vec2f,
   boundsHigh: d.vec2f,
-  /** Simulated seconds before the step. */
+  /** Simulated seconds before the step, and what rounding has taken from them. */
   time: d.f32,
+  timeLow: d.f32,
   /** Lower corner of the periodic box and its size in metres; along an axis that is not periodic both are 0. */
   boxLow: d.vec2f,
   period: d.vec2f,

@@ -4,7 +4,7 @@ import { TOUCH_EVENT } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { type PeriodicBox, wrapPositions } from '../walls/periodicBox.ts'
 
-/** Pairs of disks, or of a disk and an edge; one row each, in the order of substeps (of times under 'eventDriven'), then of ids. */
+/** Pairs of disks, or of a disk and an edge; one row each, in the order of substeps, then of ids. */
 export interface TouchPairs {
   /** Id of the disk or grain; of two, the lower one. */
   readonly a: Uint32Array
@@ -16,7 +16,19 @@ export interface TouchPairs {
   readonly bodies: Uint32Array
 }
 
+/** Hits, in the order of times, then of ids. */
 export interface TouchHits extends TouchPairs {
+  /**
+   * Times of the hits, s, on the clock of `World.stats.time`, which begins with the world at 0. Under 'eventDriven' the predicted instants. Under
+   * 'discrete' the instants at which `ccd` stopped a fast disk on its way through a substep; for other hits, and in worlds with grains, the
+   * end of the substep of the hit. Within a step they are f32 seconds from its start.
+   */
+  readonly times: Float64Array
+  /**
+   * 0 where `times` has the instant of the touch; else the length of the substep of the hit, s, within which the pair touched: of what `ccd` stopped
+   * in a world with grains, the one before.
+   */
+  readonly timeErrors: Float32Array
   /** Contact points, m, two numbers per row; of a grain the one with the largest impulse. */
   readonly points: Float32Array
   /** Unit normals from `a` to the other side, two numbers per row. */
@@ -41,7 +53,7 @@ export interface WorldEvents {
 export function unpackEvents(events: TypedViews, onlyHits: boolean, box: PeriodicBox): WorldEvents {
   const rows = sortedRows(events)
   const having = (bit: number) => rows.filter(({ word }) => (events.u32[word + TOUCH_EVENT.kind] & bit) !== 0)
-  const hits = having(EVENT_HIT)
+  const hits = having(EVENT_HIT).sort((p, q) => p.time - q.time || compareIds(p, q))
   return {
     begin: pairsOf(onlyHits ? [] : having(EVENT_BEGIN)),
     end: pairsOf(onlyHits ? [] : having(EVENT_END)),
@@ -54,7 +66,7 @@ interface Row {
   readonly word: number
   /** Units of work before its substep, counted from the first event. */
   readonly units: number
-  /** Time of a predicted hit within its step, s. */
+  /** Time of a hit, s. */
   readonly time: number
   readonly a: number
   readonly b: number
@@ -69,7 +81,8 @@ function sortedRows({ u32, f32 }: TypedViews): Row[] {
   const rows = Array.from({ length: u32.length / stride }, (_, k): Row => {
     const word = k * stride
     const units = (u32[word + TOUCH_EVENT.completed] - u32[TOUCH_EVENT.completed]) >>> 0
-    const time = f32[word + TOUCH_EVENT.time]
+    const stepTime = f32[word + TOUCH_EVENT.stepTime] + f32[word + TOUCH_EVENT.stepTime + 1]
+    const time = stepTime + f32[word + TOUCH_EVENT.time]
     const a = u32[word + TOUCH_EVENT.a]
     const other = u32[word + TOUCH_EVENT.b]
     if (other >= EDGE_BIT) {
@@ -79,10 +92,10 @@ function sortedRows({ u32, f32 }: TypedViews): Row[] {
     const [low, high] = a < other ? [a, other] : [other, a]
     return { word, units, time, a: low, b: high, edge: NONE, body: NONE, isSwapped: low !== a }
   })
-  return rows.sort(
-    (p, q) => p.units - q.units || p.time - q.time || p.a - q.a || p.b - q.b || p.edge - q.edge,
-  )
+  return rows.sort((p, q) => p.units - q.units || compareIds(p, q))
 }
+
+const compareIds = (p: Row, q: Row) => p.a - q.a || p.b - q.b || p.edge - q.edge
 
 function pairsOf(rows: readonly Row[]): TouchPairs {
   return {
@@ -107,6 +120,8 @@ function detailsOf(
   wrapPositions(box, points)
   return {
     points,
+    times: Float64Array.from(rows, ({ time }) => time),
+    timeErrors: Float32Array.from(rows, ({ word }) => f32[word + TOUCH_EVENT.timeError]),
     normals: Float32Array.from(rows.flatMap(normalOf)),
     speeds: Float32Array.from(rows, ({ word }) => f32[word + TOUCH_EVENT.speed]),
     impulses: Float32Array.from(rows, ({ word }) => f32[word + TOUCH_EVENT.impulse]),

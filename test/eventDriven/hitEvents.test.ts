@@ -77,6 +77,76 @@ test("World.takeEvents: under 'eventDriven' a hit has the speed, impulse, point 
   world.destroy()
 })
 
+test("World.takeEvents: under 'eventDriven' hits have their instants, in order, in seconds of the world", async () => {
+  const world = await World.create({ ...pic, backend: 'cpu' })
+  // far in: f32 seconds would be 0.06 ms apart
+  world.step(700.1)
+  world.walls.add([{ chain: [[0, -9], [0, 9]] }]) // biome-ignore format: short
+  // a wall; a pair head-on; a pair obliquely; one that meets another one, and then a third one, in the same step
+  world.disks.add({
+    positions: [2, 0, 20, 5, 23, 5, 30, 0, 33, 0.6, 40, 0, 42, 0, 45, 0],
+    velocities: [-3, 0, 2, 0, -2, 0, 5, 0, 0, 0, 4, 0, 0, 0, 0, 0],
+    radii: 0.5,
+    restitution: 1,
+    friction: 0,
+  })
+  const start = world.stats.time
+  for (const dt of [0.25, 0.5, 0.75]) world.step(dt)
+  const { hit } = await world.takeEvents()
+  const due = [
+    { pair: '5 6', time: 1 / 4 },
+    { pair: '0 edge 0', time: 1.5 / 3 },
+    { pair: '1 2', time: 2 / 4 },
+    { pair: '3 4', time: (3 - 0.8) / 5 },
+    { pair: '6 7', time: 1 / 4 + 2 / 4 },
+  ].sort((p, q) => p.time - q.time)
+  expect(named(hit).slice().sort()).toEqual(due.map(({ pair }) => pair).sort())
+  expect(start).toBe(700.1)
+  for (const [k, pair] of named(hit).entries()) {
+    const { time } = due.find((one) => one.pair === pair)!
+    expect(Math.abs(hit.times[k] - start - time), pair).toBeLessThan(2e-7)
+  }
+  expect([...hit.times]).toEqual([...hit.times].sort((p, q) => p - q))
+  expect([...hit.timeErrors]).toEqual([0, 0, 0, 0, 0])
+  world.destroy()
+})
+
+test("World.takeEvents: under 'eventDriven' hits of a gas have the times of EventQueue", async () => {
+  const expected: number[] = []
+  const queue = new EventQueue({
+    gravity: [0, 0],
+    disks: gas.disks,
+    walls: gas.walls,
+    onCollision: ({ time }) => expected.push(time),
+  })
+  queue.advance(1)
+  const world = await gasWorld({ backend: 'cpu' })
+  for (let step = 0; step < 10; step++) world.step(0.1)
+  const { times } = (await world.takeEvents()).hit
+  expect(times.length).toBeGreaterThan(30)
+  expect(times.length).toBe(expected.length)
+  for (const [k, time] of times.entries()) expect(Math.abs(time - expected[k])).toBeLessThan(2e-5)
+  world.destroy()
+})
+
+test("World.takeEvents: under 'eventDriven' the rest of a step that runs out of waves goes on from the last known hit", async () => {
+  // a disk to and fro between two walls, with a hit per 0.025 s: three are predicted, and the rest of the step has 64 parts
+  const world = await World.create({ ...pic, maxWaves: 4, substeps: 64, backend: 'cpu' })
+  const sides = [0, 2].map((x) => ({ chain: [[x, -9], [x, 9]] as [number, number][], restitution: 1, friction: 0 })) // biome-ignore format: short
+  world.walls.add(sides)
+  world.disks.add({ positions: [1, 0], velocities: [40, 0], radii: 0.5, restitution: 1, friction: 0 })
+  world.step(1)
+  const { times, timeErrors } = (await world.takeEvents()).hit
+  expect(world.stats.spentSteps).toBe(1)
+  const h = (1 - 0.0875) / 64
+  for (const [k, time] of [0.0125, 0.0375, 0.0625, 0.0875 + h].entries())
+    expect(times[k]).toBeCloseTo(time, 6)
+  expect([...timeErrors.subarray(0, 3)]).toEqual([0, 0, 0])
+  expect(timeErrors[3]).toBeCloseTo(h, 7)
+  expect(times.at(-1)).toBeCloseTo(1, 6)
+  world.destroy()
+})
+
 test("World.takeEvents: under 'eventDriven' leaves out hits slower than hitSpeed", async () => {
   const world = await World.create({ ...pic, hitSpeed: 3.5, backend: 'cpu' })
   world.disks.add({ positions: [0, 0, 2, 0, 9, 0, 11, 0], velocities: [3, 0, 0, 0, 4, 0, 0, 0], radii: 0.5 })
@@ -141,5 +211,11 @@ describe('on the GPU', () => {
     expect(await run({ backend: 'gpu', device })).toEqual(expected)
     expect(expected.events.reduce((sum, { hit }) => sum + hit.a.length, 0)).toBeGreaterThan(40)
     expect(expected.spentSteps > 0).toBe('maxWaves' in options)
+    const times = expected.events.flatMap(({ hit }) => [...hit.times])
+    expect(times).toEqual(times.slice().sort((p, q) => p - q))
+    // hits of the discrete rest of a spent step have the end of a substep
+    const errors = expected.events.flatMap(({ hit }) => [...hit.timeErrors])
+    expect(errors.some((error) => error > 0)).toBe('maxWaves' in options)
+    expect(errors.every((error) => error < 1 / 8)).toBe(true)
   })
 })

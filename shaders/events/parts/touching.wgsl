@@ -5,7 +5,7 @@
 // rests for a substep, as loads in a pile do.
 
 import package::kernel::{contacts, impulses, params};
-import package::schemas::{Contact, Impulses, PARTED_GAP, PARTED_SPEED, TOUCH_UNLOADED};
+import package::schemas::{Contact, Impulses, PARTED_GAP, PARTED_SPEED, TOUCH_STOPPED, TOUCH_UNLOADED};
 
 fn isTouching(contact: Contact, carried: Impulses) -> bool {
   return contact.gap < 0.0 || carried.normal != 0.0;
@@ -55,6 +55,22 @@ fn pressedOf(first: u32, end: u32) -> Pressed {
   return pressed;
 }
 
+// The element of `touches` for a pair that a sweep has stopped these positive seconds before the end of the last substep.
+fn stoppedTouch(left: f32) -> u32 {
+  return TOUCH_STOPPED | (bitcast<u32>(left) >> 1u);
+}
+
+// These seconds, or 0, given an element of `touches`.
+fn stoppedBefore(touch: u32) -> f32 {
+  if ((touch & TOUCH_STOPPED) == 0u) { return 0.0; }
+  return bitcast<f32>((touch & ~u32(TOUCH_STOPPED)) << 1u);
+}
+
+// Whether a pair touched after the last substep.
+fn hasTouched(touch: u32) -> bool {
+  return touch != 0u && (touch & TOUCH_STOPPED) == 0u;
+}
+
 // What happens to a pair in a substep.
 const NOTHING = 0u;
 const BEGINS = 1u;
@@ -65,10 +81,10 @@ const IS_STRUCK = 3u;
 // `touch` is the element of `touches` for the pair.
 fn changeOfPair(touch: u32, first: u32, end: u32) -> u32 {
   if (isPairTouching(first, end)) {
-    if (touch == 0u) { return BEGINS; }
+    if (!hasTouched(touch)) { return BEGINS; }
     if ((touch & TOUCH_UNLOADED) == 0u) { return NOTHING; }
     let pressed = pressedOf(first, end);
     return select(NOTHING, IS_STRUCK, pressed.impulse > 0.0 && -contacts[pressed.strongest].approach > params.hitSpeed);
   }
-  return select(NOTHING, ENDS, touch != 0u && hasPairParted(first, end));
+  return select(NOTHING, ENDS, hasTouched(touch) && hasPairParted(first, end));
 }

@@ -127,6 +127,8 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['matchGrainImpulses', 'slot', 'grains', 'rebuild'],
   // Gives each contact the touch of its pair in the old list [world/events]
   ['matchTouches', 'slot', 'events', 'rebuild'],
+  // Marks new pairs at whose touch a sweep has stopped a disk in the last substep [sweep/times]
+  ['markStops', 'slot', 'timedStops', 'rebuild'],
   // Finds the tiling of the solver that each contact belongs to; clears sums that are to be made anew [world/contactOrder]
   ['findTilings', 'slot', 'all', 'rebuild'],
   // Sorts the contacts of each tile by color [world/contactOrder]

@@ -21,6 +21,7 @@ export function advancePhase(): void {
     progress.margin = <f32>SPEED_MARGIN
     progress.waves = 0
     status.deepest = 0
+    status.bullets = 0
     progress.collisionsBefore = progress.collisions
     status.eventsAtStart = status.events
     progress.end = params.h

@@ -88,6 +88,8 @@ function recordHit(
   event.kind = EVENT_HIT
   event.completed = status.completed
   event.time = time
+  event.stepTime.x = params.time
+  event.stepTime.y = params.timeLow
   eventCounts[i] = 1
 }
 

@@ -79,6 +79,12 @@ export function completeEvents(): void {
       event.b = contact.b < EDGE_BIT ? motions[contact.b].id : contact.b
       const isHit = (event.kind & EVENT_BEGIN) !== 0 && event.speed > params.hitSpeed && event.impulse > 0
       if (isHit) event.kind |= EVENT_HIT
+      const begin: f32 = <f32>((status.completed - params.completedBefore) / params.substepUnits) * params.h
+      const isTimed = event.time > 0
+      event.time = begin + (isTimed ? -event.time : params.h)
+      event.timeError = isTimed ? 0 : params.h
+      event.stepTime.x = params.time
+      event.stepTime.y = params.timeLow
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Twin of shaders/events/countEvents.wgsl. */
 import {
+  bulletStops,
   contactSpans,
   contacts,
   eventCounts,
@@ -8,9 +9,11 @@ import {
   params,
   SLEEP,
   status,
+  TIMED_STOPS,
   touches,
 } from '../../../shaders/events/countEvents.wgsl'
 import { allRest } from '../shared/awake'
+import { minExact } from '../shared/exact'
 import { oldEnd, oldStart } from './parts/oldContacts'
 import { changeOfPair, NOTHING, pairEnd } from './parts/touching'
 
@@ -29,5 +32,6 @@ export function countEvents(): void {
         count += <u32>(oldTouches[k].touch !== 0)
     }
     eventCounts[i] = count
+    if (TIMED_STOPS && bulletStops[i] !== 0) bulletStops[i] = minExact(0, -bulletStops[i])
   }
 }

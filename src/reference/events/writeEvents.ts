@@ -17,12 +17,14 @@ import {
   BEGINS,
   changeOfPair,
   ENDS,
+  hasTouched,
   IS_STRUCK,
   isPairTouching,
   NOTHING,
   pairEnd,
   press,
   pressed,
+  stoppedBefore,
 } from './parts/touching'
 
 export function writeEvents(): void {
@@ -33,7 +35,7 @@ export function writeEvents(): void {
     const end = span.start + span.count
     for (let k = span.start, afterPair = k; k < end; k = afterPair) {
       afterPair = pairEnd(contacts, k, end)
-      let touch = touches[k] & ~(<u32>TOUCH_UNLOADED)
+      let touch: u32 = hasTouched(touches[k]) ? touches[k] & ~(<u32>TOUCH_UNLOADED) : 0
       const change = changeOfPair(params, contacts, impulses, touches[k], k, afterPair)
       if (change === BEGINS) {
         touch = 1
@@ -51,6 +53,7 @@ export function writeEvents(): void {
         if (change === ENDS) event.kind = EVENT_END
         if (change === IS_STRUCK) event.kind = EVENT_HIT
         event.completed = status.completed
+        event.time = stoppedBefore(touches[k])
         next++
       }
       if (change === ENDS) touch = 0

@@ -58,6 +58,21 @@ export function press(impulses: Items<Impulses>, first: u32, end: u32): void {
   }
 }
 
+/** The element of `touches` for a pair that a sweep has stopped these positive seconds before the end of the last substep. */
+export function stoppedTouch(left: f32): u32 {
+  return <u32>TOUCH_STOPPED | (reinterpret<u32>(left) >> 1)
+}
+
+/** These seconds, or 0, given an element of `touches`. */
+export function stoppedBefore(touch: u32): f32 {
+  return (touch & <u32>TOUCH_STOPPED) === 0 ? 0 : reinterpret<f32>((touch & ~(<u32>TOUCH_STOPPED)) << 1)
+}
+
+/** Whether a pair touched after the last substep. */
+export function hasTouched(touch: u32): bool {
+  return touch !== 0 && (touch & <u32>TOUCH_STOPPED) === 0
+}
+
 /** What happens to a pair in a substep. */
 export const NOTHING: u32 = 0
 export const BEGINS: u32 = 1
@@ -75,11 +90,11 @@ export function changeOfPair(
   end: u32,
 ): u32 {
   if (isPairTouching(contacts, impulses, first, end)) {
-    if (touch === 0) return BEGINS
+    if (!hasTouched(touch)) return BEGINS
     if ((touch & <u32>TOUCH_UNLOADED) === 0) return NOTHING
     press(impulses, first, end)
     const isHit = pressed.impulse > 0 && -contacts[pressed.strongest].approach > params.hitSpeed
     return isHit ? IS_STRUCK : NOTHING
   }
-  return touch !== 0 && hasPairParted(params, contacts, first, end) ? ENDS : NOTHING
+  return hasTouched(touch) && hasPairParted(params, contacts, first, end) ? ENDS : NOTHING
 }
