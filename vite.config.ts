@@ -6,6 +6,7 @@ import pkg from './package.json' with { type: 'json' }
 import { buildCommit } from './src/build/buildCommit.ts'
 import { engineVersion } from './src/build/engineVersion.ts'
 import { linkedShaders } from './src/build/linkedShaders.ts'
+import { pageHead } from './src/build/pageHead.ts'
 import { wasmTwins } from './src/build/wasmTwins.ts'
 import { workerScripts } from './src/build/workerScripts.ts'
 import { isFull } from './test/support/full.ts'
@@ -118,6 +119,13 @@ export default defineConfig(({ mode }) => {
   const build = { outDir: 'dist/page', chunkSizeWarningLimit: 1000, rollupOptions }
   // workers of the page are bundles of their own
   const worker = { format: 'es' as const, plugins: () => [wasmTwins(), linkedShaders(), workerScripts()] }
-  const page = { plugins, worker, base: './', build, server: { headers }, preview: { headers } }
+  const page = {
+    plugins: [...plugins, pageHead()],
+    worker,
+    base: './',
+    build,
+    server: { headers },
+    preview: { headers },
+  }
   return mode === 'test' ? { plugins, test, resolve: { alias: ENTRIES } } : page
 })
