@@ -1,7 +1,7 @@
 /** Conversion from metres to SVG pixels, y down. */
 
-import type { Bounds } from '../../../src/entries/shapes.ts'
-import type { Point } from '../../../src/shapes/shape.ts'
+import type { Bounds } from '../../src/entries/shapes.ts'
+import type { Point } from '../../src/shapes/shape.ts'
 
 export interface Frame {
   /** The displayed region in metres. */

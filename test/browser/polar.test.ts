@@ -40,17 +40,21 @@ async function at(page: Page, x: number, y: number): Promise<[number, number]> {
 /** Waits until the regions are in colour. */
 const colored = (page: Page) => page.locator('#view[data-tint="done"]').waitFor()
 
-/** Different colours of the canvas along a column and a row. */
-const colorsOnCanvas = (page: Page) =>
-  page.evaluate(() => {
-    const canvas = document.querySelector('canvas')!
-    const context = canvas.getContext('2d')!
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-    const colors = new Set<number>()
-    for (let k = 0; k < data.length; k += 4 * 7)
-      colors.add((data[k] << 16) + (data[k + 1] << 8) + data[k + 2])
-    return colors.size
-  })
+/** Numbers of different colours of the regions, and of circles and edges above them. */
+const colorsOnCanvases = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#view canvas')].map((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement
+      // the worker has the context
+      const context = new OffscreenCanvas(width, height).getContext('2d')!
+      context.drawImage(canvas as HTMLCanvasElement, 0, 0)
+      const { data } = context.getImageData(0, 0, width, height)
+      const colors = new Set<number>()
+      for (let k = 0; k < data.length; k += 4 * 7)
+        colors.add((data[k] << 16) + (data[k + 1] << 8) + data[k + 2])
+      return colors.size
+    }),
+  )
 
 test("Polar page: the playground links to the paper's example, with five stretches and a hit of C4", async () => {
   const faults: string[] = []
@@ -64,10 +68,12 @@ test("Polar page: the playground links to the paper's example, with five stretch
   expect(await outcome(page)).toBe('Hits C4 after 11.17 m.')
   expect(await page.locator('#picture .crossing').count()).toBe(4)
   expect(await page.locator('#picture .hit').count()).toBe(1)
-  expect(await page.locator('#picture [data-sense] path').count()).toBe(4)
-  expect(await page.locator('#tested').textContent()).toBe('4 circles tested; brute force: 4 × 1 = 4')
+  expect(await page.locator('#tested').textContent()).toBe('4 circles tested of 4 × 1 = 4')
+  const [regions, still] = await colorsOnCanvases(page)
   // of four circles one colour each, and lighter and darker in stripes
-  expect(await colorsOnCanvas(page)).toBeGreaterThan(8)
+  expect(regions).toBeGreaterThan(8)
+  // circles, their margins, and edges of two senses
+  expect(still).toBeGreaterThan(10)
   // the same way by the South pair, in four regions
   await page.getByRole('radio', { name: 'Columns' }).check({ force: true })
   await page.locator('#stretches li:nth-child(4):last-child').waitFor()
@@ -81,6 +87,99 @@ test("Polar page: the playground links to the paper's example, with five stretch
   // from a stretch one sees its two owners
   await page.locator('#stretches button').nth(2).focus()
   expect(await page.locator('#picture .pointed path').count()).toBe(3)
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+/** The sentence on the selected circle. */
+const circle = (page: Page, words: string) => page.locator('#circle-text', { hasText: words }).waitFor()
+
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  await page.mouse.move(...(await at(page, ...from)))
+  await page.mouse.down()
+  await page.mouse.move(...(await at(page, ...to)), { steps: 3 })
+  await page.mouse.up()
+}
+
+test('Polar page: circles are added, moved, resized and removed by pointer and by keys, and the address keeps them', async () => {
+  const faults: string[] = []
+  const page = await openTab(browser, faults)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${url}polar.html?scene=empty&tool=circles&bounces=0`)
+  await colored(page)
+  expect(await stretches(page)).toEqual(['none, none: open 360°'])
+  expect(await outcome(page)).toMatch(/^Hits the \w+ side/)
+  // on the path
+  await page.mouse.click(...(await at(page, 7, 5)))
+  await page.locator('#outcome', { hasText: 'Hits C1' }).waitFor()
+  await circle(page, 'C1 at 7.0')
+  await drag(page, [7, 5], [12, 9])
+  await page.locator('#outcome', { hasText: 'side' }).waitFor()
+  await circle(page, 'C1 at 12.0')
+  // the view past a single circle is open, though one circle owns both senses
+  expect(await page.locator('header p').textContent()).toMatch(/owners, which may be the same\s+circle/)
+  const handle = (await page.locator('#picture .selected circle').nth(1).boundingBox())!
+  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 30, y, { steps: 3 })
+  await page.mouse.up()
+  await page.waitForFunction(
+    () => Number(/radius ([\d.]+)/.exec(document.querySelector('#circle-text')!.textContent!)![1]) > 1.2,
+  )
+  // a drag on an empty place sizes a new one
+  await drag(page, [4, 3], [5, 3])
+  await circle(page, 'C2 at 4.0')
+  await circle(page, 'radius 1.0')
+  await page.locator('#view').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await circle(page, 'C2 at 4.5')
+  await page.keyboard.press('-')
+  await circle(page, 'radius 0.9')
+  await page.keyboard.press('n')
+  await circle(page, 'C3 at')
+  await page.keyboard.press('PageDown')
+  await circle(page, 'C1 at')
+  await page.keyboard.press('Delete')
+  await circle(page, 'no circle selected')
+  await page.waitForURL('**&edits=4.5*,3*,0.9*;*')
+  // into the disk O: refused with a sentence
+  await drag(page, [4.5, 3], [1.2, 9.8])
+  await page.locator('#notice', { hasText: 'A circle cannot overlap the disk O' }).waitFor()
+  await page.getByRole('radio', { name: 'Counter-clockwise' }).check({ force: true })
+  await page.locator('#course h2', { hasText: 'counter-clockwise' }).waitFor()
+  expect((await stretches(page)).every((row) => !row.includes(','))).toBe(true)
+  await page.waitForURL('**sense=ccw**')
+  const before = [await outcome(page), ...(await stretches(page))]
+  await page.reload()
+  await colored(page)
+  expect([await outcome(page), ...(await stretches(page))]).toEqual(before)
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+fullTest('Polar page: 10,000 circles, zoomed in, drag one', async () => {
+  const faults: string[] = []
+  const page = await openTab(browser, faults)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${url}polar.html?scene=random&count=10000&tool=circles`)
+  await colored(page)
+  await page.locator('#view').focus()
+  await page.keyboard.press('PageDown')
+  await circle(page, 'C1 at')
+  for (let k = 0; k < 4; k++) await page.getByRole('button', { name: 'Zoom in' }).click()
+  await colored(page)
+  const handle = (await page.locator('#picture .selected circle').first().boundingBox())!
+  expect(handle.width).toBeGreaterThan(10)
+  const text = await page.locator('#circle-text').textContent()
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(handle.x + 60, handle.y + 40, { steps: 5 })
+  await page.mouse.up()
+  await page.waitForFunction((old) => document.querySelector('#circle-text')!.textContent !== old, text)
+  await page.waitForURL('**edits=0:*')
+  await page.getByRole('button', { name: 'Fit' }).click()
+  await page.getByRole('button', { name: 'Fit' }).waitFor({ state: 'hidden' })
   await page.close()
   expect(faults).toEqual([])
 })

@@ -3,10 +3,19 @@ import { expect, test } from 'vitest'
 import { type Choice, DEFAULTS, parseChoice, toSearch } from '../../apps/playground/polar/choice.ts'
 import { nearestStretch } from '../../apps/playground/polar/nearest.ts'
 import { polygonsOf } from '../../apps/playground/polar/polygons.ts'
-import { computeRegions, emptyRegionMap, INSIDE, NO_OWNER } from '../../apps/playground/polar/regionMap.ts'
-import { MAX_CIRCLES, MIN_CIRCLES, SCENES } from '../../apps/playground/polar/scenes.ts'
+import {
+  coarseRegions,
+  copyOf,
+  emptyRegionMap,
+  fineRegions,
+  INSIDE,
+  NO_OWNER,
+  type RegionMap,
+} from '../../apps/playground/polar/regionMap.ts'
+import { diagramOf, MIN_CIRCLES, SCENES } from '../../apps/playground/polar/scenes.ts'
 import { drawPolarSheet } from '../../apps/playground/polar/sheet.ts'
-import { traceChoice } from '../../apps/playground/polar/traced.ts'
+import { type Traced, traceChoice } from '../../apps/playground/polar/traced.ts'
+import { describeAngle } from '../../apps/playground/polar/wedge.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { full } from '../support/full.ts'
@@ -19,8 +28,8 @@ test('drawPolarSheet: equals the picture in the docs', async () => {
 })
 
 test.each(DIRECTIONS)('polygonsOf, %s: each point is in the polygon of its owners', (direction) => {
-  const { scene, grown, within } = traceChoice(DEFAULTS)
-  const regions = polygonsOf(grown, scene.circles, direction, within)
+  const { circles, grown, within } = traceChoice(DEFAULTS)
+  const regions = polygonsOf(grown, circles, direction, within)
   const random = createRandom(4)
   for (let k = 0; k < full(500, 2000); k++) {
     const point: Point = [uniform(random, within[0], within[2]), uniform(random, within[1], within[3])]
@@ -40,10 +49,21 @@ function isIn(outline: readonly Point[], [x, y]: Point): boolean {
   })
 }
 
-test('surveyRegions: finds the owners of nearly all pixels, and the angles', () => {
-  const { grown, within } = traceChoice({ ...DEFAULTS, scene: 'random' })
-  const regionMap = emptyRegionMap(151, 114)
-  for (const _ of computeRegions(regionMap, grown, 'east', within));
+/** The map of a choice from the east, coarse by blocks of this size or fine. */
+function mapOf({ grown, within }: Traced, block?: number, before?: RegionMap): RegionMap {
+  const map = before === undefined ? emptyRegionMap(151, 114) : copyOf(before)
+  if (block !== undefined) coarseRegions(map, grown, 'east', within, block)
+  else for (const _ of fineRegions(map, grown, 'east', within));
+  return map
+}
+
+const differences = (one: RegionMap, other: RegionMap) =>
+  one.ccw.filter((owner, at) => owner !== other.ccw[at] || one.cw[at] !== other.cw[at]).length
+
+test('fineRegions: finds the owners of nearly all pixels, and the angles', () => {
+  const traced = traceChoice({ ...DEFAULTS, scene: 'random' })
+  const { grown, within } = traced
+  const regionMap = mapOf(traced)
   let [wrong, most] = [0, 0]
   for (let row = 0; row < regionMap.height; row++) {
     for (let column = 0; column < regionMap.width; column++) {
@@ -54,7 +74,7 @@ test('surveyRegions: finds the owners of nearly all pixels, and the angles', () 
       const expected = isInside ? [INSIDE, INSIDE] : [ccw ?? NO_OWNER, cw ?? NO_OWNER]
       const at = row * regionMap.width + column
       if (regionMap.ccw[at] !== expected[0] || regionMap.cw[at] !== expected[1]) wrong++
-      else most = Math.max(most, Math.abs(regionMap.angles[at] - angle))
+      else most = Math.max(most, Math.abs(regionMap.ccwAngles[at] + regionMap.cwAngles[at] - angle))
     }
   }
   // what is narrower than a block of four pixels may fall between its corners
@@ -63,11 +83,75 @@ test('surveyRegions: finds the owners of nearly all pixels, and the angles', () 
   expect(most).toBeLessThan(0.3)
 })
 
+test('coarseRegions: after a circle has moved, only what that changes is coarse', () => {
+  const choice = { ...DEFAULTS, scene: 'random' } as const
+  const [before, after] = [traceChoice(choice), traceChoice({ ...choice, edits: '7:9,3,0.4' })]
+  const old = mapOf(before)
+  const exact = mapOf(after)
+  expect(differences(old, exact)).toBeGreaterThan(100)
+  expect(differences(mapOf(before, 4, old), old)).toBe(0)
+  // without the old map, the whole picture is coarse
+  const [kept, anew] = [mapOf(after, 4, old), mapOf(after, 4)].map((map) => differences(map, exact))
+  expect(kept).toBeLessThan(0.2 * anew)
+})
+
+test.each(['ccw', 'cw'] as const)('traceChoice: lists the regions of the sense %s alone', (sense) => {
+  const both = traceChoice({ ...DEFAULTS, bounces: 5 }).trace.legs
+  const alone = traceChoice({ ...DEFAULTS, bounces: 5, sense }).trace.legs
+  for (const [k, { stretches }] of alone.entries()) {
+    const owners = both[k].stretches.map((stretch) => stretch[sense])
+    expect(stretches.map((stretch) => stretch[sense])).toEqual(
+      owners.filter((one, at) => one !== owners[at - 1]),
+    )
+    expect(stretches.at(-1)!.end).toEqual(both[k].stretches.at(-1)!.end)
+  }
+  expect(alone.flatMap(({ stretches }) => stretches).length).toBeLessThan(
+    both.flatMap(({ stretches }) => stretches).length,
+  )
+})
+
+test('traceChoice: one circle owns both sides of an open view; no circle, neither', () => {
+  const one = traceChoice({ ...DEFAULTS, scene: 'empty', edits: '4,6,1', x: 10, y: 6.2, angle: 0 }).trace
+    .legs[0]
+  expect(one.stretches.map(({ ccw, cw }) => [ccw, cw])).toEqual([[0, 0]])
+  expect(describeAngle(one.stretches[0], 'both')).toMatch(/^open 3\d\d°$/)
+  const none = traceChoice({ ...DEFAULTS, scene: 'empty' }).trace.legs[0]
+  expect(none.stretches.map(({ ccw, cw }) => [ccw, cw])).toEqual([[null, null]])
+  expect(describeAngle(none.stretches[0], 'both')).toBe('open 360°')
+})
+
+test('traceChoice: the path does not depend on whether the diagram is of grown circles or of a disk', () => {
+  const choice = { ...DEFAULTS, scene: 'random', bounces: 12 } as const
+  const { circles, scene, radius, start, direction, trace } = traceChoice(choice)
+  const diagram = diagramOf(circles, 0)
+  const expected = diagram.trace({ start, direction, radius, box: scene.box, bounces: 12 })
+  expect(trace.legs.map(({ end, circle, wall }) => [end, circle, wall])).toEqual(
+    expected.legs.map(({ end, circle, wall }) => [end, circle, wall]),
+  )
+  expect(trace.effort).toEqual(expected.effort)
+})
+
+test.each([
+  [
+    { x: 12, y: 9.6 },
+    'start is [12, 9.6]: expected a position where a disk of radius 0.4 overlaps no circle',
+  ],
+  [{ x: 0.1, y: 6 }, 'start is [0.1, 6]: expected a position where a disk of radius 0.4 is in the box'],
+  [
+    { edits: '1.2,10,0.5' },
+    'start is [1, 10]: expected a position where a disk of radius 0.4 overlaps no circle',
+  ],
+])('traceChoice: refuses %o', (change, message) => {
+  expect(() => traceChoice({ ...DEFAULTS, ...change })).toThrow(new Error(message))
+})
+
 test.each(SCENES)(
   'polarScene, %s: with few and many circles, the path starts where the disk has room',
   (scene) => {
-    for (const count of [MIN_CIRCLES, 40, MAX_CIRCLES]) {
-      const { trace } = traceChoice({ ...DEFAULTS, scene, count, seed: 5 })
+    for (const count of [MIN_CIRCLES, 40, 200]) {
+      const { trace, circles } = traceChoice({ ...DEFAULTS, scene, count, seed: 5 })
+      if (scene !== 'paper' && scene !== 'empty')
+        expect(Math.abs(circles.length - count)).toBeLessThan(0.1 * count)
       const [{ start, end }] = trace.legs
       // metres
       expect(Math.hypot(end[0] - start[0], end[1] - start[1])).toBeGreaterThan(2)
@@ -76,7 +160,17 @@ test.each(SCENES)(
 )
 
 test('parseChoice: inverts toSearch and reports invalid values', () => {
-  const choice: Choice = { ...DEFAULTS, scene: 'grid', count: 77, direction: 'west', x: 1.5, angle: -170.25 }
+  const choice: Choice = {
+    ...DEFAULTS,
+    scene: 'grid',
+    count: 77,
+    direction: 'west',
+    sense: 'cw',
+    tool: 'circles',
+    edits: '3:1.5,2,0.4;7:;9.25,-1,0.01',
+    x: 1.5,
+    angle: -170.25,
+  }
   expect(parseChoice(toSearch(choice))).toEqual({ choice, problem: undefined })
   expect(toSearch(DEFAULTS)).toBe('?')
   const { choice: taken, problem } = parseChoice('?direction=up&bounces=13&count=20')

@@ -52,6 +52,15 @@ export function openColor(angle: number): Rgb {
   return toRgb([mix(0), mix(1), mix(2)])
 }
 
-export const circleCss = (owner: number) => toCss(circleColor(owner))
-export const grownCss = (owner: number) => toCss(grownColor(owner))
+/** Caches results by owner: a picture of 10,000 circles asks for each several times. */
+function byOwner(make: (owner: number) => string): (owner: number) => string {
+  const made: string[] = []
+  return (owner) => {
+    made[owner] ??= make(owner)
+    return made[owner]
+  }
+}
+
+export const circleCss = byOwner((owner) => toCss(circleColor(owner)))
+export const grownCss = byOwner((owner) => toCss(grownColor(owner)))
 export const regionCss = (owner: number | null, part: Part) => toCss(regionColor(owner ?? -1, part))

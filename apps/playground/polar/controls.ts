@@ -1,9 +1,23 @@
 /** The form with all choices except position and aim. */
 import { element } from '../dom.ts'
-import { type Choice, MAX_BOUNCES, MAX_RADIUS } from './choice.ts'
-import { MAX_CIRCLES, MIN_CIRCLES, type PolarScene } from './scenes.ts'
+import { type Choice, MAX_BOUNCES, MAX_DISK_RADIUS } from './choice.ts'
+import { MAX_CIRCLES } from './circles.ts'
+import { MIN_CIRCLES } from './scenes.ts'
+import type { Shown } from './session.ts'
 
 type Change = Partial<Record<keyof Choice, string | number>>
+
+/** Steps of the slider of the count, which is logarithmic. */
+const COUNT_STEPS = 100
+const RATIO = MAX_CIRCLES / MIN_CIRCLES
+
+/** Returns the count at a position of its slider, rounded to two digits. */
+export function countAt(step: number): number {
+  const exact = MIN_CIRCLES * RATIO ** (step / COUNT_STEPS)
+  return Math.max(Number(exact.toPrecision(2)), MIN_CIRCLES)
+}
+
+const stepOf = (count: number) => Math.round((COUNT_STEPS * Math.log(count / MIN_CIRCLES)) / Math.log(RATIO))
 
 export class Controls {
   readonly #form = element<HTMLFormElement>('#controls')
@@ -15,13 +29,16 @@ export class Controls {
       input.min = String(min)
       input.max = String(max)
     }
-    limit('count', MIN_CIRCLES, MAX_CIRCLES)
+    limit('count', 0, COUNT_STEPS)
     limit('bounces', 0, MAX_BOUNCES)
-    limit('radius', 0, MAX_RADIUS)
+    limit('radius', 0, MAX_DISK_RADIUS)
     this.#form.addEventListener('submit', (event) => event.preventDefault())
-    this.#form.addEventListener('input', ({ target }) => {
-      const { name, value, type } = target as HTMLInputElement
-      onChange({ [name]: type === 'range' ? Number(value) : value })
+    // some of its fields are elsewhere on the page
+    document.addEventListener('input', ({ target }) => {
+      const { name, value, type, form } = target as HTMLInputElement
+      if (form !== this.#form) return
+      if (name === 'count') onChange({ count: countAt(Number(value)) })
+      else if (name !== '') onChange({ [name]: type === 'range' ? Number(value) : value })
     })
     element('#another').addEventListener('click', () => onChange({ seed: this.#seed + 1 }))
     element('#reset').addEventListener('click', onReset)
@@ -29,18 +46,18 @@ export class Controls {
 
   #seed = 0
 
-  show(choice: Choice, { circles, disk, bounces }: PolarScene): void {
+  show({ choice, circles, scene, radius }: Shown): void {
     this.#seed = choice.seed
-    for (const name of ['scene', 'direction', 'tint', 'cut'] as const)
+    for (const name of ['scene', 'direction', 'tint', 'cut', 'sense', 'tool'] as const)
       (this.#form.elements.namedItem(name) as RadioNodeList | HTMLSelectElement).value = choice[name]
     const slide = (name: string, value: number, text = String(value)) => {
       this.#input(name).value = String(value)
+      this.#input(name).setAttribute('aria-valuetext', text)
       element(`output[for="${name}"]`).textContent = text
     }
-    element('#crowd').hidden = choice.scene === 'paper'
-    slide('count', choice.count, String(circles.length))
-    slide('bounces', choice.bounces ?? bounces)
-    const radius = choice.radius ?? disk.radius
+    element('#crowd').hidden = choice.scene === 'paper' || choice.scene === 'empty'
+    slide('count', stepOf(choice.count), circles.length.toLocaleString('en'))
+    slide('bounces', choice.bounces ?? scene.bounces)
     slide('radius', radius, `${radius.toFixed(2)} m`)
     element('#another').hidden = choice.scene === 'grid'
   }

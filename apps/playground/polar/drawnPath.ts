@@ -1,9 +1,9 @@
 /** Draws the path of the disk leg by leg, and the region borders that the current leg crosses. */
 import type { Leg, Trace } from '../../../src/polar/trace.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
+import { circleAt, type Frame, label, path, pathThrough, text, toPixels } from '../frame.ts'
+import type { Circle } from './circles.ts'
 import { GROUND, HIT, INK } from './colors.ts'
-import { circleAt, type Frame, label, path, pathThrough, text, toPixels } from './frame.ts'
-import type { Circle } from './scenes.ts'
 
 /** Sizes in pixels. */
 const DOT = 3.6

@@ -1,89 +1,203 @@
 /** The page of polar diagrams: regions, and the path of a disk through them. */
+import type { Bounds } from '../../../src/entries/shapes.ts'
+import type { Point } from '../../../src/shapes/shape.ts'
 import { element, notify } from '../dom.ts'
+import { toMetres } from '../frame.ts'
 import { sentence } from '../sentence.ts'
 import { type Choice, DEFAULTS, parseChoice, toSearch } from './choice.ts'
+import { CirclePanel } from './circlePanel.ts'
+import { type Circle, formatEdits, parseEdits, withCircle } from './circles.ts'
 import { Controls } from './controls.ts'
-import { toMetres, toPixels } from './frame.ts'
-import { nearestStretch } from './nearest.ts'
+import { aimHand, circleHand, type Desk, roomiest } from './hands.ts'
+import { hintFor } from './hints.ts'
+import { Overlay } from './overlay.ts'
 import { PathText, showEffort } from './pathText.ts'
-import { listen, type Pixel } from './pointerInput.ts'
-import { Stage } from './stage.ts'
-import { degreesOf, isSameScene, type Traced, traceChoice } from './traced.ts'
+import { listen } from './pointerInput.ts'
+import { polarBox } from './scenes.ts'
+import { Session, type Shown } from './session.ts'
+import { isSameScene } from './traced.ts'
+import { showing, zoomed } from './zoom.ts'
 
 /** Delay in milliseconds before the address is updated, because browsers limit the rate. */
 const ADDRESS_DELAY = 300
-/** Resolution of the address in metres and degrees. */
-const PLACE_STEP = 1e-3
-const ANGLE_STEP = 1e-2
+/** Zoom per pixel of the wheel, and pixels per line. */
+const WHEEL = 0.0015
+const LINE = 16
 
 const view = element('#view')
-const stage = new Stage()
-let traced: Traced
-/** The current leg, whose stretches are listed, and the stretch that is pointed at. */
-let leg = 0
+const overlay = new Overlay()
+const session = new Session(
+  [...document.querySelectorAll<HTMLCanvasElement>('#view canvas')],
+  () => {
+    view.dataset.tint = 'done'
+  },
+  (reason) => notify(`The worker of the page failed: ${reason}`),
+)
+let shown: Shown
+let wanted = DEFAULTS
+/** The stretch that is pointed at. */
 let stretch: number | undefined
-/** Whether the aim is fixed by a click, so that the mouse only points. */
 let isHeld = false
+let selected: number | undefined
+/** The selected circle as it is dragged, until it is drawn. */
+let ghost: Circle | undefined
+/** The part of the box that is shown. */
+let visible = polarBox
 let addressTimer = 0
 let drawRequest = 0
 
-const controls = new Controls(
-  (change) => apply(withOwn({ ...traced.choice, ...change } as Choice)),
-  () => {
-    hold(false)
-    apply({ ...traced.choice, ...OWN, bounces: undefined })
-  },
-)
+/** Fields that belong to the disk and the edits of a scene. */
+const OWN = { x: undefined, y: undefined, angle: undefined, radius: undefined, edits: undefined } as const
+const ORIGINAL = { ...OWN, bounces: undefined } as const
 
-const pathText = new PathText({
-  onLeg(index) {
-    leg = index
-    stretch = undefined
-    draw()
-  },
-  onStretch(index) {
-    stretch = index
-    stage.point(traced, leg, stretch)
-  },
-})
-
-/** Fields that belong to the disk of a scene. */
-const OWN = { x: undefined, y: undefined, angle: undefined, radius: undefined } as const
-
-/** Resets the disk when the scene changes. */
-function withOwn(choice: Choice): Choice {
-  return isSameScene(choice, traced.choice) ? choice : { ...choice, ...OWN, bounces: undefined }
-}
-
-/** Applies a choice. If it is invalid, shows the error, keeps the old state and returns false. */
-function apply(choice: Choice): boolean {
-  try {
-    const next = traceChoice(choice, traced)
-    if (traced !== undefined) [leg, stretch] = [legAfter(next), undefined]
-    traced = next
-  } catch (error) {
-    notify(sentence(error))
-    if (traced !== undefined) controls.show(traced.choice, traced.scene)
-    return false
+/** Asks for a choice, and shows it. If it is invalid, keeps what is shown and resolves to the error. */
+async function want(choice: Choice, leg = shown?.leg ?? 0): Promise<Error | undefined> {
+  wanted = choice
+  view.dataset.tint = 'busy'
+  const frame = overlay.frameOf(visible)
+  const answer = await session.ask({ choice, leg, frame, ratio: devicePixelRatio })
+  if (answer === undefined) return undefined
+  if (answer instanceof Error) {
+    if (wanted === choice && shown !== undefined) wanted = shown.choice
+    requestDraw()
+    return answer
   }
+  shown = answer
+  stretch = undefined
+  if (selected !== undefined && selected >= shown.circles.length) selected = undefined
   notify()
-  stage.refuse(undefined, 0)
+  overlay.refuse()
   requestDraw()
   clearTimeout(addressTimer)
   addressTimer = window.setTimeout(writeAddress, ADDRESS_DELAY)
-  return true
-}
-
-/** Keeps the current leg if only the partition has changed. */
-function legAfter({ start, direction, scene, trace }: Traced): number {
-  const isSamePath =
-    scene === traced.scene && `${start} ${direction}` === `${traced.start} ${traced.direction}`
-  return isSamePath ? Math.min(leg, trace.legs.length - 1) : 0
+  return undefined
 }
 
 function writeAddress(): void {
-  const search = toSearch(traced.choice)
+  const search = toSearch(shown.choice)
   history.replaceState(null, '', search === '?' ? location.pathname : search)
+}
+
+async function wantOrNotify(choice: Choice): Promise<void> {
+  const error = await want(choice)
+  if (error !== undefined) notify(sentence(error))
+}
+
+const desk: Desk = {
+  get frame() {
+    return overlay.frame
+  },
+  get shown() {
+    return shown
+  },
+  get wanted() {
+    return wanted
+  },
+  get isHeld() {
+    return isHeld
+  },
+  get selected() {
+    return selected
+  },
+  get chosen() {
+    return selected === undefined ? undefined : (ghost ?? shown.circles[selected])
+  },
+  hold,
+  point(place) {
+    if (place?.leg === shown.leg && place.stretch === stretch) return
+    if (place === undefined && stretch === undefined) return
+    if (place === undefined || place.leg === shown.leg) point(place?.stretch)
+    else want(wanted, place.leg).then(() => point(place.stretch))
+  },
+  aim: (angle) => void wantOrNotify({ ...wanted, angle }),
+  async place([x, y]) {
+    const error = await want({ ...wanted, x, y })
+    if (error === undefined) return
+    notify(sentence(error))
+    overlay.refuse([x, y], shown.radius)
+  },
+  refuse: () => overlay.refuse(),
+  select(index) {
+    selected = index
+    ghost = undefined
+    showSelected()
+    if (index !== undefined) look(showing(visible, polarBox, shown.circles[index].center))
+  },
+  edit,
+  add() {
+    const circle = roomiest(shown)
+    if (circle === undefined) notify('There is no room for another circle.')
+    else edit(shown.circles.length, circle)
+  },
+}
+
+async function edit(index: number, circle: Circle | null): Promise<void> {
+  if (!isSameScene(wanted, shown.choice)) return
+  let edits: string | undefined
+  try {
+    edits = formatEdits(withCircle(parseEdits(wanted.edits)!, shown.count, index, circle))
+  } catch (error) {
+    notify(sentence(error))
+    return
+  }
+  selected = circle === null ? undefined : index
+  ghost = circle ?? undefined
+  showSelected()
+  const error = await want({ ...wanted, edits })
+  if (error === undefined) return
+  notify(circle === null ? sentence(error) : 'A circle cannot overlap the disk O: move one of them first.')
+  if (circle === null || ghost !== circle) return
+  overlay.refuse(circle.center, circle.radius)
+  ghost = undefined
+  showSelected()
+}
+
+/** Shows another part of the box. */
+function look(next: Bounds): void {
+  if (next === visible) return
+  visible = next
+  want(wanted)
+}
+
+function zoom(at: Point, factor: number): void {
+  look(zoomed(visible, polarBox, at, factor))
+}
+
+/** Zooms around the selected circle or the disk. */
+function zoomButton(factor: number): void {
+  zoom(desk.chosen?.center ?? shown.start, factor)
+}
+
+function showSelected(): void {
+  const isEditing = wanted.tool === 'circles'
+  overlay.select(isEditing ? desk.chosen : undefined)
+  circlePanel.show(isEditing, selected, desk.chosen)
+}
+
+const controls = new Controls(
+  (change) => {
+    const next = { ...wanted, ...change } as Choice
+    const isOther = !isSameScene(next, wanted)
+    if (isOther) selected = undefined
+    wantOrNotify(isOther ? { ...next, ...ORIGINAL } : next)
+  },
+  () => {
+    hold(false)
+    selected = undefined
+    wantOrNotify({ ...wanted, ...ORIGINAL })
+  },
+)
+const circlePanel = new CirclePanel(desk)
+
+const pathText = new PathText({
+  onLeg: (index) => void want(wanted, index),
+  onStretch: point,
+})
+
+function point(index: number | undefined): void {
+  stretch = index
+  overlay.point(shown, stretch)
+  pathText.point(stretch)
 }
 
 function requestDraw(): void {
@@ -92,85 +206,54 @@ function requestDraw(): void {
 }
 
 function draw(): void {
-  const { choice, trace, scene, grown } = traced
+  if (shown === undefined) return
+  const { choice, trace, circles, leg } = shown
   const { facing } = trace.legs[leg]
-  const direction = choice.direction === 'follow' ? facing : choice.direction
-  stage.draw(traced, leg, direction)
-  stage.point(traced, leg, stretch)
-  pathText.show(trace, leg, grown, direction === facing ? '' : `; shown: ${direction}`)
-  showEffort(trace, scene.circles.length)
-  controls.show(choice, scene)
+  overlay.draw(shown)
+  overlay.point(shown, stretch)
+  const isOther = choice.direction !== 'follow' && choice.direction !== facing
+  pathText.show(trace, leg, choice.sense, isOther ? `; shown: ${choice.direction}` : '')
+  showEffort(trace, circles.length)
+  controls.show(shown)
+  element('#fit').hidden = visible === polarBox
+  if (wanted === choice) ghost = undefined
+  showSelected()
+  hint()
 }
-
-const canHover = matchMedia('(hover: hover)').matches
 
 function hold(isToHold: boolean): void {
   isHeld = isToHold
-  view.dataset.held = String(isHeld)
-  if (!canHover)
-    element('#hint').textContent = 'Drag to aim. Drag O to move it. Touch a stretch below to show its view.'
-  else
-    element('#hint').textContent = isHeld
-      ? 'The aim is fixed: point at the path to show the view from there, click to aim again. Drag O to move it.'
-      : 'Move or drag to aim, click to fix the aim. Drag O to move it. Arrow keys rotate the aim, with Shift they move O.'
+  hint()
 }
 
-const rounded = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(3))
-
-function aimAt(at: Pixel): void {
-  const [x, y] = toMetres(stage.frame, at)
-  const [dx, dy] = [x - traced.start[0], y - traced.start[1]]
-  if (dx === 0 && dy === 0) return
-  apply({ ...traced.choice, angle: rounded(degreesOf([dx, dy]), ANGLE_STEP) })
+function hint(): void {
+  element('#hint').textContent = hintFor(wanted.tool, isHeld)
 }
 
-function placeAt(x: number, y: number): void {
-  const place = [rounded(x, PLACE_STEP), rounded(y, PLACE_STEP)] as const
-  if (!apply({ ...traced.choice, x: place[0], y: place[1] })) stage.refuse(place, traced.radius)
-}
-
-function pointAt(at: Pixel): void {
-  const found = nearestStretch(traced.trace, toMetres(stage.frame, at), stage.frame.scale)
-  if (found?.leg === leg && found.stretch === stretch) return
-  if (found === undefined && stretch === undefined) return
-  if (found !== undefined && found.leg !== leg) {
-    leg = found.leg
-    draw()
-  }
-  stretch = found?.stretch
-  stage.point(traced, leg, stretch)
-  pathText.point(stretch)
-}
-
-listen(view, {
-  disk: () => ({
-    at: toPixels(stage.frame, traced.start),
-    radius: traced.radius * stage.frame.scale,
-  }),
-  place: (at) => placeAt(...toMetres(stage.frame, at)),
-  aim: aimAt,
-  release: () => stage.refuse(undefined, 0),
-  hover: (at) => (isHeld ? pointAt(at) : aimAt(at)),
-  toggle: () => hold(!isHeld),
-  turn(degrees) {
-    const angle = rounded(degreesOf(traced.direction) + degrees, ANGLE_STEP)
-    apply({ ...traced.choice, angle: angle > 180 ? angle - 360 : angle < -180 ? angle + 360 : angle })
+view.addEventListener(
+  'wheel',
+  (event) => {
+    event.preventDefault()
+    const { left, top } = view.getBoundingClientRect()
+    const at = toMetres(overlay.frame, [event.clientX - left, event.clientY - top])
+    zoom(at, Math.exp(-event.deltaY * (event.deltaMode === 0 ? WHEEL : LINE * WHEEL)))
   },
-  nudge: (dx, dy) => placeAt(traced.start[0] + dx, traced.start[1] + dy),
-})
+  { passive: false },
+)
+element('#closer').addEventListener('click', () => zoomButton(2))
+element('#farther').addEventListener('click', () => zoomButton(1 / 2))
+element('#fit').addEventListener('click', () => look(polarBox))
+const hands = { aim: aimHand(desk), circles: circleHand(desk) }
+listen(view, () => hands[wanted.tool])
 
-function open(): void {
+async function open(): Promise<void> {
   const { choice, problem = '' } = parseChoice(location.search)
   hold(choice.angle !== undefined)
-  let isOpen = apply(choice)
-  const refusal = isOpen ? '' : (element('#notice').textContent ?? '')
-  if (!isOpen) isOpen = apply({ ...choice, ...OWN })
-  if (!isOpen) apply(DEFAULTS)
-  notify([problem, refusal].filter((part) => part !== '').join(' '))
-  stage.fit(traced.scene.box)
+  const refusal = await want(choice)
+  if (refusal !== undefined && (await want({ ...choice, ...OWN })) !== undefined) await want(DEFAULTS)
+  notify([problem, refusal === undefined ? '' : sentence(refusal)].filter((part) => part !== '').join(' '))
   new ResizeObserver(() => {
-    stage.fit(traced.scene.box)
-    requestDraw()
+    if (overlay.frameOf(visible).scale !== shown.frame.scale) want(wanted)
   }).observe(view)
 }
 

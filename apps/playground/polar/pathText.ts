@@ -1,13 +1,15 @@
 /** Text about the path: the current leg, its stretches with the owners of their regions, and the cost of the trace. */
-import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
+import type { Sense } from '../../../src/polar/facing.ts'
 import type { Leg, Trace } from '../../../src/polar/trace.ts'
 import { add, element } from '../dom.ts'
 import { regionCss } from './colors.ts'
 import { crossingName } from './drawnPath.ts'
-import { circleName } from './picture.ts'
-import { describeAngle, middleOf } from './wedge.ts'
+import { circleName, sensesOf } from './picture.ts'
+import type { ViewedLeg, ViewedTrace } from './traced.ts'
+import { describeAngle } from './wedge.ts'
 
 const WORDS = { east: 'East', west: 'West', north: 'North', south: 'South' } as const
+const SENSE_WORDS = { both: 'pair', ccw: 'counter-clockwise', cw: 'clockwise' } as const
 
 export interface Listener {
   onLeg(leg: number): void
@@ -25,15 +27,15 @@ export class PathText {
     this.#listener = listener
   }
 
-  /** `grown` is the diagram of circles expanded by the disk's radius; `note` says if the picture shows another pair. */
-  show(trace: Trace, leg: number, grown: PolarDiagram, note: string): void {
+  /** `note` says if the picture shows another direction. */
+  show(trace: ViewedTrace, leg: number, sense: Sense | 'both', note: string): void {
     const { legs } = trace
     const heading = element('#course h2')
     heading.textContent = legs.length === 1 ? 'Path ' : `Leg ${leg + 1} of ${legs.length} `
-    add(heading, 'span', `${WORDS[legs[leg].facing]} pair${note}`)
+    add(heading, 'span', `${WORDS[legs[leg].facing]} ${SENSE_WORDS[sense]}${note}`)
     this.#showLegs(legs.length, leg)
     this.#list.replaceChildren(
-      ...stretchRows(legs[leg], leg === 0 ? 'O' : targetOf(legs[leg - 1]), grown, this.#listener),
+      ...stretchRows(legs[leg], leg === 0 ? 'O' : targetOf(legs[leg - 1]), sense, this.#listener),
     )
     element('#outcome').textContent = outcome(trace, leg)
   }
@@ -58,29 +60,37 @@ export class PathText {
   }
 }
 
-function stretchRows(leg: Leg, before: string, grown: PolarDiagram, listener: Listener): HTMLElement[] {
-  const { stretches, facing } = leg
+function stretchRows(
+  leg: ViewedLeg,
+  before: string,
+  sense: Sense | 'both',
+  listener: Listener,
+): HTMLElement[] {
+  const { stretches } = leg
   return stretches.map((stretch, k) => {
     const item = document.createElement('li')
     const button = add(item, 'button')
     button.type = 'button'
     const { ccw, cw } = stretch
-    const seen = grown.visibility(middleOf(stretch), facing)
-    const angle = describeAngle(seen)
+    const isOpen = stretch.ccwRegion.angle + stretch.cwRegion.angle > 0
+    const shown = sensesOf(sense).map((one) => ({ name: circleName(one === 'ccw' ? ccw : cw), sense: one }))
+    const angle = describeAngle(stretch, sense)
     const metres = Math.hypot(stretch.end[0] - stretch.start[0], stretch.end[1] - stretch.start[1])
     const length = `${metres.toFixed(2)} m`
     // the name of the button is what it shows
-    button.title = `${circleName(ccw)}, ${circleName(cw)}: ${angle}, ${length}`
+    button.title = `${shown.map(({ name }) => name).join(', ')}: ${angle}, ${length}`
     const swatch = add(button, 'i')
-    swatch.style.background = stripes(ccw, cw, seen.isOpen)
+    swatch.style.background =
+      sense === 'both' ? stripes(ccw, cw, isOpen) : regionCss(sense === 'ccw' ? ccw : cw, 'both')
     const [from, to] = [k === 0 ? before : crossingName(leg, k - 1), crossingName(leg, k)]
     addName(add(button, 'span'), from, k === stretches.length - 1 ? targetOf(leg) : to)
     const owners = add(button, 'span')
     owners.className = 'owners'
-    addName(add(owners, 'b'), circleName(ccw)).className = 'ccw'
-    owners.append(', ')
-    addName(add(owners, 'b'), circleName(cw)).className = 'cw'
-    add(button, 'span', angle).className = seen.isOpen ? 'open' : 'null'
+    for (const [at, one] of shown.entries()) {
+      if (at > 0) owners.append(', ')
+      addName(add(owners, 'b'), one.name).className = one.sense
+    }
+    add(button, 'span', angle).className = isOpen ? 'open' : 'null'
     add(button, 'span', length).className = 'metres'
     button.addEventListener('pointerenter', () => listener.onStretch(k))
     button.addEventListener('pointerleave', ({ pointerType }) => {
@@ -127,7 +137,7 @@ export function showEffort({ effort, legs }: Trace, count: number): void {
   const plural = (value: number, word: string) => `${number(value)} ${word}${value === 1 ? '' : 's'}`
   element('#tested b').textContent = number(circles)
   element('#tested span').textContent =
-    `${circles === 1 ? 'circle' : 'circles'} tested; brute force: ${count} × ${legs.length} = ${number(all)}`
+    `${circles === 1 ? 'circle' : 'circles'} tested of ${number(count)} × ${legs.length} = ${number(all)}`
   element('#bar i').style.width = `${100 * Math.min(circles / Math.max(all, 1), 1)}%`
   element('#effort p').textContent =
     `${plural(cells, 'cell')}, ${plural(looks, 'open-angle test')}, ${plural(locations, 'point location')}`

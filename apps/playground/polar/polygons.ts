@@ -6,7 +6,7 @@ import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
-import type { Circle } from './scenes.ts'
+import type { Circle } from './circles.ts'
 
 /** Points with the same two owners; `isOpen` if no circle is straight ahead. */
 export interface Region {

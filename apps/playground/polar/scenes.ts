@@ -5,17 +5,14 @@ import { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import { fourCircles } from '../../../src/scene/fourCircles.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../../src/util/random.ts'
+import type { Circle } from './circles.ts'
+import { innerBox } from './picture.ts'
 
-export const SCENES = ['paper', 'random', 'clusters', 'grid'] as const
+export const SCENES = ['paper', 'random', 'clusters', 'grid', 'empty'] as const
 export type SceneName = (typeof SCENES)[number]
 
+/** Minimum number of circles of a random scene. */
 export const MIN_CIRCLES = 12
-export const MAX_CIRCLES = 200
-
-export interface Circle {
-  readonly center: Point
-  readonly radius: number
-}
 
 export interface PolarScene {
   readonly circles: readonly Circle[]
@@ -27,9 +24,11 @@ export interface PolarScene {
 }
 
 const { circles, box, disk } = fourCircles
+/** Box in metres of all scenes. */
+export const polarBox: Bounds = box
 const [WIDTH, HEIGHT] = [box[2], box[3]]
 
-/** Creates a scene. All scenes but the paper's have about `count` circles drawn from `seed`. */
+/** Creates a scene. Those that are not the paper's or empty have about `count` circles drawn from `seed`. */
 export function polarScene(name: SceneName, count: number, seed: number): PolarScene {
   if (name === 'paper')
     return {
@@ -41,6 +40,7 @@ export function polarScene(name: SceneName, count: number, seed: number): PolarS
       disk,
       bounces: 0,
     }
+  if (name === 'empty') return { circles: [], box, disk, bounces: 3 }
   /** Side in metres of the square available to each circle. */
   const room = Math.sqrt((WIDTH * HEIGHT) / count)
   const placed = PLACINGS[name](createRandom(seed), count, room)
@@ -49,8 +49,11 @@ export function polarScene(name: SceneName, count: number, seed: number): PolarS
   return { circles: placed, box, disk: { ...path, radius }, bounces: 4 }
 }
 
+/** With more, clusters fill the box. */
+const MAX_CLUSTERS = 14
+
 const PLACINGS: Record<
-  Exclude<SceneName, 'paper'>,
+  Exclude<SceneName, 'paper' | 'empty'>,
   (random: Random, count: number, room: number) => Circle[]
 > = {
   random(random, count, room) {
@@ -60,7 +63,7 @@ const PLACINGS: Record<
     }))
   },
   clusters(random, count, room) {
-    const clusters = Array.from({ length: 3 + Math.floor(count / 25) }, () => [
+    const clusters = Array.from({ length: Math.min(3 + Math.floor(count / 25), MAX_CLUSTERS) }, () => [
       uniform(random, 2, WIDTH - 2),
       uniform(random, 2, HEIGHT - 2),
     ])
@@ -90,11 +93,24 @@ const MAX_ATTEMPTS = 400
 /** Keeps the drawn circles that lie in the box without overlap. */
 function scatter(count: number, room: number, draw: () => Circle): Circle[] {
   const placed: Circle[] = []
+  // circles and gaps are smaller than a cell, so only those in the cells around can overlap
+  const columns = Math.ceil(WIDTH / room)
+  const cells = Array.from({ length: columns * Math.ceil(HEIGHT / room) }, (): Circle[] => [])
+  const cellOf = ([x, y]: Point) => [Math.floor(x / room), Math.floor(y / room)] as const
   for (let tries = 0; placed.length < count && tries < MAX_ATTEMPTS * count; tries++) {
     const circle = draw()
     const { center, radius } = circle
-    const isInBox = isWithin(center[0], radius, WIDTH) && isWithin(center[1], radius, HEIGHT)
-    if (isInBox && isFree(placed, center, radius + 0.08 * room)) placed.push(circle)
+    if (!isWithin(center[0], radius, WIDTH) || !isWithin(center[1], radius, HEIGHT)) continue
+    const [column, row] = cellOf(center)
+    const around = [-1, 0, 1].flatMap((up) =>
+      [-1, 0, 1].flatMap((right) => {
+        const isOn = column + right >= 0 && column + right < columns
+        return isOn ? (cells[(row + up) * columns + column + right] ?? []) : []
+      }),
+    )
+    if (!isFree(around, center, radius + 0.08 * room)) continue
+    placed.push(circle)
+    cells[row * columns + column].push(circle)
   }
   return placed
 }
@@ -110,21 +126,23 @@ const TURNS = [-0.25, -0.45, -0.65, -0.85]
 
 /** Returns the longest path that begins in the upper left part, as the paper's path does. */
 function longestPath(circles: readonly Circle[], radius: number): { start: Point; direction: Point } {
-  const diagram = PolarDiagram.build(circleOptions(circles, 0))
+  const grown = diagramOf(circles, radius)
+  const within = innerBox(box, radius)
   const starts = STARTS.flatMap((x) => STARTS.map((y): Point => [round(x * WIDTH), round((1 - y) * HEIGHT)]))
   const paths = starts
     .filter((start) => isFree(circles, start, 1.5 * radius))
     .flatMap((start) => TURNS.map((dy) => ({ start, direction: [1, dy] as const })))
-    .map((path) => ({ ...path, length: diagram.trace({ ...path, radius, box, cut: 'rows' }).length }))
+    .map((path) => ({ ...path, length: grown.trace({ ...path, box: within, cut: 'rows' }).length }))
   const [best = disk] = paths.sort((a, b) => b.length - a.length)
   return { start: best.start, direction: best.direction }
 }
 
-export function circleOptions(circles: readonly Circle[], growth: number) {
-  return {
+/** Returns the diagram of the circles expanded by the radius of a disk, among which the disk moves as a point. */
+export function diagramOf(circles: readonly Circle[], radius: number): PolarDiagram {
+  return PolarDiagram.build({
     centers: circles.flatMap(({ center }) => center),
-    radii: circles.map(({ radius }) => radius + growth),
-  }
+    radii: circles.map((circle) => circle.radius + radius),
+  })
 }
 
 const round = (metres: number) => Math.round(1000 * metres) / 1000

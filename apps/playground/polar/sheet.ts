@@ -1,11 +1,12 @@
 /** The paper's example with two pairs of diagrams, side by side, for the docs. */
 import type { Direction, Sense } from '../../../src/polar/facing.ts'
 import type { Leg } from '../../../src/polar/trace.ts'
+import { type Frame, pathThrough } from '../frame.ts'
 import { DEFAULTS } from './choice.ts'
 import { GROUND, INK, regionCss, SENSES } from './colors.ts'
 import { crossingName, drawPath } from './drawnPath.ts'
-import { type Frame, pathThrough } from './frame.ts'
-import { circleName, drawBox, drawCircles, drawEdges, drawGrown } from './picture.ts'
+import { SvgPen } from './pen.ts'
+import { circleName, drawBox, drawCircles, drawEdges, drawGrown, sensesOf } from './picture.ts'
 import { polygonsOf, type Region } from './polygons.ts'
 import { traceChoice } from './traced.ts'
 
@@ -36,22 +37,24 @@ export function drawPolarSheet(): string {
 }
 
 function drawPanel(direction: Direction, cut: 'rows' | 'columns', title: string, column: number): string {
-  const { scene, grown, radius, within, trace } = traceChoice({ ...DEFAULTS, cut })
-  const { circles, box } = scene
+  const { scene, circles, grown, radius, within, trace } = traceChoice({ ...DEFAULTS, cut })
+  const { box } = scene
   const frame: Frame = { box, scale: SCALE }
   const [width, height] = [(box[2] - box[0]) * SCALE, (box[3] - box[1]) * SCALE]
   const left = GAP + column * (width + GAP)
   const regions = polygonsOf(grown, circles, direction, within)
   const [leg] = trace.legs
+  const pen = new SvgPen(frame)
+  drawGrown(pen, circles, radius)
+  drawEdges(pen, grown, direction, sensesOf('both'), within)
+  drawCircles(pen, circles)
+  drawBox(pen, box)
   return [
     `<text x="${left}" y="${TITLE - 14}" font-size="16" font-weight="600">${title}</text>`,
     `<svg x="${left}" y="${TITLE}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" rx="4" fill="${GROUND}"/>`,
     drawRegions(frame, regions, direction),
-    drawGrown(frame, circles, radius),
-    drawEdges(frame, grown, direction, within),
-    drawCircles(frame, circles),
-    drawBox(frame),
+    pen.source,
     drawPath(frame, { trace, radius, circles, leg: 0 }),
     '</svg>',
     `<text x="${left}" y="${TITLE + height + 25}" font-size="14">${sequence(leg)}</text>`,

@@ -1,45 +1,56 @@
-/** Colours the regions by owner, striped if the two senses have different owners, or by the open angle. */
+/** Colours the regions by owner, or by the angle. Both senses together are striped where nothing is straight ahead. */
+import type { Sense } from '../../../src/polar/facing.ts'
 import { openColor, type Part, regionColor } from './colors.ts'
 import { INSIDE, type RegionMap, type Rows } from './regionMap.ts'
 
 /** Number of distinct angle colours. */
 const ANGLES = 512
 
-/** Writes the RGBA bytes of some rows. */
-export type Tint = (regionMap: RegionMap, rows: Rows, into: Uint8ClampedArray) => void
+/** Writes the pixels of some rows: RGBA bytes, as little-endian words. */
+export type Tint = (regionMap: RegionMap, rows: Rows, into: Uint32Array) => void
 
 /** `stripe` is the width of a stripe in pixels. */
-export function ownerTint(count: number, stripe: number): Tint {
-  const table = (part: Part) => bytes(Array.from({ length: count + 1 }, (_, k) => regionColor(k - 1, part)))
+export function ownerTint(count: number, sense: Sense | 'both', stripe: number): Tint {
+  const table = (part: Part) => words(Array.from({ length: count + 1 }, (_, k) => regionColor(k - 1, part)))
+  if (sense !== 'both') {
+    const colors = table('both')
+    return (map, { from, to }, into) => {
+      const owners = map[sense]
+      for (let at = from * map.width, k = 0; at < to * map.width; at++, k++)
+        into[k] = colors[indexOf(owners[at])]
+    }
+  }
   const [both, first, second] = [table('both'), table('ccw'), table('cw')]
-  return ({ width, ccw, cw, angles }, { from, to }, into) => {
-    for (let row = from; row < to; row++) {
-      for (let column = 0; column < width; column++) {
-        const at = row * width + column
-        const isFirst = Math.floor((column + row) / stripe) % 2 === 0
-        const owner = isFirst ? ccw[at] : cw[at]
-        const colors = angles[at] === 0 ? both : isFirst ? first : second
-        put(into, at - from * width, colors, owner === INSIDE ? 0 : owner + 1)
+  return ({ width, ccw, cw, ccwAngles, cwAngles }, { from, to }, into) => {
+    const period = 2 * stripe
+    const isCcw = Uint8Array.from({ length: width + period }, (_, k) => (k % period < stripe ? 1 : 0))
+    let at = from * width
+    for (let row = from, k = 0; row < to; row++) {
+      const phase = row % period
+      for (let column = 0; column < width; column++, at++, k++) {
+        if (ccwAngles[at] === 0 && cwAngles[at] === 0) into[k] = both[indexOf(ccw[at])]
+        else if (isCcw[column + phase] === 1) into[k] = first[indexOf(ccw[at])]
+        else into[k] = second[indexOf(cw[at])]
       }
     }
   }
 }
 
-export function angleTint(): Tint {
-  const colors = bytes(Array.from({ length: ANGLES + 1 }, (_, k) => openColor((2 * Math.PI * k) / ANGLES)))
-  return ({ width, angles }, { from, to }, into) => {
-    for (let at = from * width; at < to * width; at++)
-      put(into, at - from * width, colors, Math.round((angles[at] / (2 * Math.PI)) * ANGLES))
+/** The open angle between both senses, or the rotation of one. */
+export function angleTint(sense: Sense | 'both'): Tint {
+  const colors = words(Array.from({ length: ANGLES + 1 }, (_, k) => openColor((2 * Math.PI * k) / ANGLES)))
+  return ({ width, ccwAngles, cwAngles }, { from, to }, into) => {
+    for (let at = from * width, k = 0; at < to * width; at++, k++) {
+      const angle = (sense === 'cw' ? 0 : ccwAngles[at]) + (sense === 'ccw' ? 0 : cwAngles[at])
+      into[k] = colors[Math.round((angle / (2 * Math.PI)) * ANGLES)]
+    }
   }
 }
 
-function bytes(colors: readonly (readonly number[])[]): Uint8Array {
-  return Uint8Array.from(colors.flatMap((color) => color.map((channel) => Math.round(255 * channel))))
-}
+/** Index of an owner's colour; that of no owner is first. */
+const indexOf = (owner: number) => (owner === INSIDE ? 0 : owner + 1)
 
-function put(into: Uint8ClampedArray, pixel: number, colors: Uint8Array, index: number): void {
-  into[4 * pixel] = colors[3 * index]
-  into[4 * pixel + 1] = colors[3 * index + 1]
-  into[4 * pixel + 2] = colors[3 * index + 2]
-  into[4 * pixel + 3] = 255
+function words(colors: readonly (readonly number[])[]): Uint32Array {
+  const bytes = colors.flatMap((color) => [...color.map((channel) => Math.round(255 * channel)), 255])
+  return new Uint32Array(Uint8Array.from(bytes).buffer)
 }

@@ -1,11 +1,11 @@
 /** The view from a point of a stretch: the open angle and the circles that bound it. */
-import type { Direction } from '../../../src/polar/facing.ts'
-import type { PolarDiagram, Visibility } from '../../../src/polar/polarDiagram.ts'
-import type { Stretch } from '../../../src/polar/trace.ts'
+import type { Direction, Sense } from '../../../src/polar/facing.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
+import { circleAt, type Frame, path, pathThrough, text, toPixels } from '../frame.ts'
+import type { Circle } from './circles.ts'
 import { INK, SENSES } from './colors.ts'
-import { circleAt, type Frame, path, pathThrough, text, toPixels } from './frame.ts'
-import type { Circle } from './scenes.ts'
+import { sensesOf } from './picture.ts'
+import { middleOf, type StretchView } from './traced.ts'
 
 const HEADINGS: { readonly [D in Direction]: number } = {
   east: 0,
@@ -16,26 +16,24 @@ const HEADINGS: { readonly [D in Direction]: number } = {
 /** Radius in pixels of the sector of the open angle. */
 const SECTOR = 46
 
-export const middleOf = ({ start, end }: Stretch): Point => [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]
-
 /**
- * Draws two rays from the point to the circles that bound the shaded angle, and rings around both. `grown` as in
- * `Course.show`.
+ * Draws a ray from the middle of a stretch to the circle that each sense finds, and a ring around it, and shades the
+ * angle between. `radius` is that of the disk.
  */
 export function drawWedge(
   frame: Frame,
-  grown: PolarDiagram,
   circles: readonly Circle[],
   radius: number,
   facing: Direction,
-  stretch: Stretch,
+  sense: Sense | 'both',
+  stretch: StretchView,
 ): string {
   const point = middleOf(stretch)
-  const senses = (['ccw', 'cw'] as const).map((sense) => {
-    const { owner, angle } = grown.locate(point, facing, sense)
-    const heading = HEADINGS[facing] + (sense === 'ccw' ? angle : -angle)
+  const senses = sensesOf(sense).map((one) => {
+    const { owner, angle } = one === 'ccw' ? stretch.ccwRegion : stretch.cwRegion
+    const heading = HEADINGS[facing] + (one === 'ccw' ? angle : -angle)
     const circle = owner === null ? null : circles[owner]
-    return { sense, heading, circle }
+    return { sense: one, heading, circle }
   })
   const reach = frame.box[2] - frame.box[0] + frame.box[3] - frame.box[1]
   const rays = senses.map(({ sense, heading, circle }) => {
@@ -54,7 +52,9 @@ export function drawWedge(
           `fill="none" stroke="${SENSES[sense]}" stroke-width="2"`,
         ),
   )
-  const [from, to] = [senses[1].heading, senses[0].heading]
+  const headings = sense === 'both' ? [] : [HEADINGS[facing]]
+  for (const { heading } of senses) headings.push(heading)
+  const [from, to] = [Math.min(...headings), Math.max(...headings)]
   const eye = circleAt(frame, point, 4, `fill="${INK}"`)
   return [sector(frame, point, from, to), ...rings, ...rays, eye].join('')
 }
@@ -76,8 +76,10 @@ function sector(frame: Frame, point: Point, from: number, to: number): string {
 }
 
 /** Returns the text for the list of stretches. */
-export function describeAngle({ angle, isOpen }: Visibility): string {
-  if (!isOpen) return 'null angle'
+export function describeAngle({ ccwRegion, cwRegion }: StretchView, sense: Sense | 'both'): string {
+  const angle = (sense === 'cw' ? 0 : ccwRegion.angle) + (sense === 'ccw' ? 0 : cwRegion.angle)
   const degrees = (180 / Math.PI) * angle
-  return `open ${degrees < 10 ? degrees.toFixed(1) : degrees.toFixed(0)}°`
+  const text = `${degrees < 10 ? degrees.toFixed(1) : degrees.toFixed(0)}°`
+  if (sense === 'both') return angle > 0 ? `open ${text}` : 'null angle'
+  return angle > 0 ? `at ${text}` : 'straight ahead'
 }

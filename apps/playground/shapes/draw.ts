@@ -1,7 +1,7 @@
 /** SVG of outlines, arrows and dots in a frame; classes set their style in style.css. */
 import type { Arcs } from '../../../src/shapes/arcs.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
-import { circleAt, type Frame, path, pathThrough, text, toPixels } from '../polar/frame.ts'
+import { circleAt, type Frame, path, pathThrough, text, toPixels } from '../frame.ts'
 
 const classed = (name: string) => `class="${name}"`
 

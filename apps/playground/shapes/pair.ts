@@ -2,7 +2,7 @@
 import { support } from '../../../src/entries/shapes.ts'
 import { placed } from '../../../src/shapes/placed.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
-import type { Frame } from '../polar/frame.ts'
+import type { Frame } from '../frame.ts'
 import { type Form, shapeOf } from './catalog.ts'
 import type { Choice } from './choice.ts'
 

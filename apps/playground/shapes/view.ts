@@ -1,7 +1,7 @@
 /** One picture of both shapes in one form: what a mode draws, and grips to move and turn the shapes. */
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import { add } from '../dom.ts'
-import { circleAt, type Frame, toMetres } from '../polar/frame.ts'
+import { circleAt, type Frame, toMetres } from '../frame.ts'
 import { addSvg } from '../tools/overlay.ts'
 import { FORM_NAMES, type Form, nameOf } from './catalog.ts'
 import { type Choice, HALF_HEIGHT, HALF_WIDTH } from './choice.ts'

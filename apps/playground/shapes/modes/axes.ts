@@ -3,7 +3,7 @@
 import { support } from '../../../../src/entries/shapes.ts'
 import { isWithin } from '../../../../src/narrow/sat.ts'
 import type { Point, Shape } from '../../../../src/shapes/shape.ts'
-import { type Frame, toMetres } from '../../polar/frame.ts'
+import { type Frame, toMetres } from '../../frame.ts'
 import { along, arrow, caption, dot, line, lineAcross } from '../draw.ts'
 import { degreesOf, directionAt, metres, type Pair, reachOf, type Shown } from '../pair.ts'
 

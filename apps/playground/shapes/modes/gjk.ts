@@ -3,7 +3,7 @@ import { collideGjk, type GjkStep, support as supportOf } from '../../../../src/
 import { supportArc } from '../../../../src/narrow/support.ts'
 import type { Arcs } from '../../../../src/shapes/arcs.ts'
 import type { Point, Shape } from '../../../../src/shapes/shape.ts'
-import type { Frame } from '../../polar/frame.ts'
+import type { Frame } from '../../frame.ts'
 import { arrow, arrowTo, caption, dot, line, lineAcross, outline, polygon } from '../draw.ts'
 import { degreesOf, directionAt, metres, NONE, type Pair, reachOf, type Shown } from '../pair.ts'
 

@@ -3,7 +3,7 @@
 import { closestPoint } from '../../../../src/entries/shapes.ts'
 import { supportArc } from '../../../../src/narrow/support.ts'
 import type { Point, Shape } from '../../../../src/shapes/shape.ts'
-import { type Frame, path, text, toPixels } from '../../polar/frame.ts'
+import { type Frame, path, text, toPixels } from '../../frame.ts'
 import { along, dot, line } from '../draw.ts'
 import { degreesOf, directionAt, metres, type Pair, pointText, type Shown, surfaceAt } from '../pair.ts'
 

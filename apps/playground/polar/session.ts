@@ -1,0 +1,69 @@
+/** The page's side of its worker: one request at a time, and the latest of those that wait. */
+import type { Circle } from './circles.ts'
+import type { Answer, Message, Request, View } from './messages.ts'
+
+/** An answer with its circles. */
+export interface Shown extends Omit<Answer, 'circles'> {
+  readonly circles: readonly Circle[]
+}
+
+interface Asked {
+  readonly view: View
+  readonly resolve: (result: Shown | Error | undefined) => void
+}
+
+export class Session {
+  readonly #worker = new Worker(new URL('./polar.worker.ts', import.meta.url), { type: 'module' })
+  #current: Asked | undefined
+  #next: Asked | undefined
+  #circles: readonly Circle[] = []
+
+  /** `onColored` is called when a picture has its final colours, `onFailure` if the worker fails. */
+  constructor(
+    canvases: readonly HTMLCanvasElement[],
+    onColored: () => void,
+    onFailure: (reason: string) => void,
+  ) {
+    const [regions, still] = canvases.map((canvas) => canvas.transferControlToOffscreen())
+    const request: Request = { kind: 'canvases', regions, still }
+    this.#worker.postMessage(request, [regions, still])
+    this.#worker.onerror = ({ message }) => onFailure(message)
+    this.#worker.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'colored') onColored()
+      else this.#receive(data)
+    }
+  }
+
+  /** Resolves to what is shown or why it cannot be; undefined if a later view is asked for before this one's turn. */
+  ask(view: View): Promise<Shown | Error | undefined> {
+    return new Promise((resolve) => {
+      this.#next?.resolve(undefined)
+      this.#next = { view, resolve }
+      if (this.#current === undefined) this.#send()
+    })
+  }
+
+  #send(): void {
+    this.#current = this.#next
+    this.#next = undefined
+    if (this.#current === undefined) return
+    const request: Request = { kind: 'show', view: this.#current.view }
+    this.#worker.postMessage(request)
+  }
+
+  #receive(message: Exclude<Message, { kind: 'colored' }>): void {
+    if (message.kind === 'answer') {
+      const { circles, ...answer } = message.answer
+      if (circles !== undefined) this.#circles = listOf(circles)
+      this.#current?.resolve({ ...answer, circles: this.#circles })
+    } else this.#current?.resolve(new Error(message.fault))
+    this.#send()
+  }
+}
+
+function listOf(numbers: Float64Array): Circle[] {
+  return Array.from({ length: numbers.length / 3 }, (_, k) => ({
+    center: [numbers[3 * k], numbers[3 * k + 1]],
+    radius: numbers[3 * k + 2],
+  }))
+}
