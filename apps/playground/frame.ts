@@ -10,6 +10,12 @@ export interface Frame {
   readonly scale: number
 }
 
+/** Returns the frame of a picture of this size in pixels around a point. */
+export function frameAround([x, y]: Point, scale: number, width: number, height: number): Frame {
+  const [halfWidth, halfHeight] = [width / 2 / scale, height / 2 / scale]
+  return { box: [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight], scale }
+}
+
 export function toPixels({ box, scale }: Frame, [x, y]: Point): [number, number] {
   return [(x - box[0]) * scale, (box[3] - y) * scale]
 }

@@ -3,7 +3,7 @@
 import { NONE } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
-import type { Vector } from '../util/validate.ts'
+import { show, type Vector } from '../util/validate.ts'
 import { pieceBounds } from '../walls/chain.ts'
 
 /** The left or the right side of an edge, or one of its ends. */
@@ -87,6 +87,16 @@ export function exactEdges(edges: ArrayBuffer): ExactEdge[] {
       next: u32[w + EDGE.next],
     }
   })
+}
+
+/** Returns the features of a straight segment, in this order: left side, right side, start, end. Throws if it has no length. */
+export function segmentFeatures(start: Vector, end: Vector): Features {
+  const span = [end[0] - start[0], end[1] - start[1]]
+  const length = Math.sqrt(span[0] * span[0] + span[1] * span[1])
+  if (!(length > 0)) throw new Error(`end is ${show(end)}: expected a point other than the start`)
+  const tangent: Vector = [span[0] / length, span[1] / length]
+  const straight = { startTangent: tangent, endTangent: tangent, curvature: 0, skin: 0 }
+  return featuresOf([{ start, end, ...straight, oneSided: false, previous: NONE, next: NONE }])
 }
 
 type Line = readonly [point: Vector, inwards: Vector]

@@ -349,7 +349,7 @@ fullTest(
     await page.setViewportSize({ width: 390, height: 844 })
     found.phone = await faultsOf(page)
     const base = page.url().split('?')[0]
-    for (const name of ['cases', 'polar', 'check', 'bench', 'results']) {
+    for (const name of ['cases', 'polar', 'shapes', 'check', 'bench', 'results']) {
       await page.goto(`${base}${name}.html`)
       await page.waitForTimeout(500)
       found[name] = await faultsOf(page)

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
+import { faultsOf } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
 import { load, notice, openTab, servePage } from './page.ts'
 
@@ -138,6 +139,7 @@ test('Polar page: circles are added, moved, resized and removed by pointer and b
   await circle(page, 'radius 0.9')
   await page.keyboard.press('n')
   await circle(page, 'C3 at')
+  expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('PageDown')
   await circle(page, 'C1 at')
   await page.keyboard.press('Delete')

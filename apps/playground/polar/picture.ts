@@ -14,6 +14,8 @@ import { intersection } from './zoom.ts'
 const APART = 1
 /** Minimum radius in pixels of a circle with a label. */
 const LEAST_NAMED = 11
+/** Side in pixels of the square per circle below which edges are too close to tell apart. */
+const LEAST_ROOM = 8
 /** Radius in pixels from which on a circle has an outline and edges their full width. */
 const LARGE = 6
 
@@ -26,7 +28,7 @@ export function innerBox([minX, minY, maxX, maxY]: Bounds, radius: number): Boun
 export const sensesOf = (sense: Sense | 'both'): readonly Sense[] =>
   sense === 'both' ? ['ccw', 'cw'] : [sense]
 
-/** Draws the edges of each sense in its colour; thinner and fainter where circles are small. */
+/** Draws the edges of each sense in its colour: thinner and fainter where circles are small, none where they are tiny. */
 export function drawEdges(
   pen: Pen,
   diagram: PolarDiagram,
@@ -38,7 +40,7 @@ export function drawEdges(
   /** Side in pixels of the square available to each circle. */
   const room = pen.frame.scale * Math.sqrt(((maxX - minX) * (maxY - minY)) / Math.max(diagram.count, 1))
   const visible = intersection(within, pen.frame.box)
-  if (visible[0] >= visible[2] || visible[1] >= visible[3]) return
+  if (room < LEAST_ROOM || visible[0] >= visible[2] || visible[1] >= visible[3]) return
   const part = Math.min(room / (4 * LARGE), 1)
   for (const sense of senses) {
     const edges = diagram.edges(direction, sense, visible)

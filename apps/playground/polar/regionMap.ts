@@ -39,14 +39,6 @@ export function emptyRegionMap(width: number, height: number): RegionMap {
   }
 }
 
-export const copyOf = (map: RegionMap): RegionMap => ({
-  ...map,
-  ccw: map.ccw.slice(),
-  cw: map.cw.slice(),
-  ccwAngles: map.ccwAngles.slice(),
-  cwAngles: map.cwAngles.slice(),
-})
-
 /** Block size in pixels. */
 const BLOCK = 4
 
@@ -93,7 +85,7 @@ const ownerOf = ({ owner, isInside }: Region) => (isInside ? INSIDE : (owner ?? 
 
 /**
  * Locates a pixel per block of this size, and fills the block with its values. If the map has the values of other circles,
- * it fills only blocks whose pixel has changed, so that the rest stays fine.
+ * it fills only blocks whose pixel has changed, so that the rest stays fine. Returns the range of filled rows.
  */
 export function coarseRegions(
   map: RegionMap,
@@ -101,13 +93,16 @@ export function coarseRegions(
   direction: Direction,
   box: Bounds,
   block: number,
-): void {
+): Rows {
   const { width, height } = map
   const locator = new Locator(map, diagram, direction, box)
+  let [from, to] = [height, 0]
   const all = [map.ccw, map.cw, map.ccwAngles, map.cwAngles]
   for (let row = 0; row < height; row += block) {
     for (let column = 0; column < width; column += block) {
       if (!locator.ask(column, row)) continue
+      from = Math.min(from, row)
+      to = Math.min(row + block, height)
       const at = row * width + column
       const size = Math.min(block, width - column)
       for (const values of all)
@@ -115,6 +110,7 @@ export function coarseRegions(
           values.fill(values[at], at + y * width, at + y * width + size)
     }
   }
+  return { from: Math.min(from, to), to }
 }
 
 /**

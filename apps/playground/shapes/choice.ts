@@ -1,12 +1,15 @@
 /** The viewer's choices on the page of two shapes, which are stored in its address. */
-import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from '../address.ts'
+import type { Point } from '../../../src/shapes/shape.ts'
+import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch, vector } from '../address.ts'
 import { FORMS, type Form, KINDS, type Kind } from './catalog.ts'
+import { FRAME } from './segment/hits.ts'
+import { FIGURES, type Figure, MAX_RADIUS as MAX_SIZE, MIN_RADIUS } from './segment/setup.ts'
 
 export const MODES = ['contact', 'axes', 'regions', 'gjk', 'epa', 'manifold', 'cast'] as const
 export type Mode = (typeof MODES)[number]
 
 export interface Choice {
-  readonly show: Mode
+  readonly show: Mode | 'segment'
   readonly form: Form | 'all'
   /** Kinds of both shapes. */
   readonly a: Kind
@@ -25,6 +28,16 @@ export interface Choice {
   readonly radius: number
   /** Index of the step or axis; undefined selects the last step, or the axis of least overlap. */
   readonly step?: number
+  /** Figure of the paper on line and circle; undefined fields below have its values. */
+  readonly figure: Figure
+  /** Ends of the segment and the circle's centre in metres, its velocity in m/s, its radius in metres. */
+  readonly start?: Point
+  readonly end?: Point
+  readonly position?: Point
+  readonly velocity?: Point
+  readonly size?: number
+  /** The shown instant in seconds. */
+  readonly time: number
 }
 
 export const DEFAULTS: Choice = {
@@ -41,6 +54,8 @@ export const DEFAULTS: Choice = {
   px: -2.1,
   py: -0.9,
   radius: 0.3,
+  figure: '8',
+  time: 0.3,
 }
 
 /** Half of the picture's width and height that shapes stay within, in metres. */
@@ -48,9 +63,11 @@ export const HALF_WIDTH = 2.4
 export const HALF_HEIGHT = 1.8
 export const MAX_RADIUS = 1
 const MAX_STEP = 999
+/** Metres, and m/s. */
+const MAX_PLACE = 20
 
 const fields: Fields<Choice> = {
-  show: oneOf(MODES),
+  show: oneOf([...MODES, 'segment']),
   form: oneOf([...FORMS, 'all']),
   a: oneOf(KINDS),
   b: oneOf(KINDS),
@@ -64,6 +81,13 @@ const fields: Fields<Choice> = {
   py: decimal(-HALF_HEIGHT, HALF_HEIGHT),
   radius: decimal(0, MAX_RADIUS),
   step: integer(0, MAX_STEP, `a whole number from 0 to ${MAX_STEP}`),
+  figure: oneOf(FIGURES),
+  start: vector(MAX_PLACE),
+  end: vector(MAX_PLACE),
+  position: vector(MAX_PLACE),
+  velocity: vector(MAX_PLACE),
+  size: decimal(MIN_RADIUS, MAX_SIZE),
+  time: decimal(0, FRAME),
 }
 
 export const parseChoice = (search: string) => parseSearch(search, fields, DEFAULTS)

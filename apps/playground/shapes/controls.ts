@@ -3,6 +3,8 @@ import { add, element } from '../dom.ts'
 import { FORM_NAMES, FORMS, type Form, KINDS, nameOf } from './catalog.ts'
 import { type Choice, MAX_RADIUS } from './choice.ts'
 import { metres, type Shown } from './pair.ts'
+import { FRAME, type Setup } from './segment/hits.ts'
+import { FIGURE_NAMES, FIGURES, MAX_RADIUS as MAX_SIZE, MIN_RADIUS } from './segment/setup.ts'
 
 type Change = Partial<Record<keyof Choice, string | number | undefined>>
 
@@ -19,8 +21,11 @@ export class Controls {
         const option = add(element(`#${which}`), 'option', nameOf(kind))
         option.value = kind
       }
-    const radius = this.#input('radius')
-    radius.max = String(MAX_RADIUS)
+    for (const figure of FIGURES) add(element('#figure'), 'option', FIGURE_NAMES[figure]).value = figure
+    this.#input('radius').max = String(MAX_RADIUS)
+    this.#input('size').min = String(MIN_RADIUS)
+    this.#input('size').max = String(MAX_SIZE)
+    this.#input('time').max = String(FRAME)
     this.#form.addEventListener('submit', (event) => event.preventDefault())
     this.#form.addEventListener('input', ({ target }) => {
       const { name, value, type } = target as HTMLInputElement
@@ -32,8 +37,7 @@ export class Controls {
   }
 
   show(choice: Choice, shown: Readonly<Record<Form, Shown>>): void {
-    for (const name of ['show', 'form', 'a', 'b'] as const)
-      (this.#form.elements.namedItem(name) as RadioNodeList | HTMLSelectElement).value = choice[name]
+    this.#showRows(choice)
     element('label[for="step"]').textContent = choice.show === 'axes' ? 'Axis' : 'Step'
     this.#showSteps(
       FORMS.filter((form) => choice.form === form || choice.form === 'all').map((form) => shown[form].steps),
@@ -42,6 +46,36 @@ export class Controls {
     this.#input('radius').value = String(choice.radius)
     element('output[for="radius"]').textContent = metres(choice.radius).replace(/0 m$/, ' m')
     showTable(choice.form, shown)
+  }
+
+  /** Shows the controls and values of the circle and the segment. */
+  showSegment(choice: Choice, { radius }: Setup, values: Readonly<Record<string, string>>): void {
+    this.#showRows(choice)
+    const slide = (name: string, value: number, text: string) => {
+      this.#input(name).value = String(value)
+      element(`output[for="${name}"]`).textContent = text
+    }
+    slide('size', radius, `${radius.toFixed(2)} m`)
+    slide('time', choice.time, `${choice.time.toFixed(2)} s`)
+    const rows = Object.entries(values).map(([label, value]) => {
+      const row = document.createElement('tr')
+      add(row, 'th', label).scope = 'row'
+      add(row, 'td', value).className = 'chosen'
+      return row
+    })
+    const body = document.createElement('tbody')
+    body.append(...rows)
+    const caption = document.createElement('caption')
+    caption.textContent = 'First touch of each part alone'
+    element('#values').replaceChildren(caption, body)
+  }
+
+  /** Shows the rows of two shapes, or those of the circle and the segment. */
+  #showRows(choice: Choice): void {
+    element('#pair').hidden = choice.show === 'segment'
+    element('#segment').hidden = choice.show !== 'segment'
+    for (const name of ['show', 'form', 'a', 'b', 'figure'] as const)
+      (this.#form.elements.namedItem(name) as RadioNodeList | HTMLSelectElement).value = choice[name]
   }
 
   /** Hides the slider if no picture has steps. */

@@ -6,10 +6,19 @@ import { type Choice, DEFAULTS, HALF_HEIGHT, HALF_WIDTH, parseChoice, toSearch }
 import { Controls } from './controls.ts'
 import { MODE_TABLE } from './modes/modes.ts'
 import { pairOf } from './pair.ts'
+import { hitsOf } from './segment/hits.ts'
+import { SegmentView } from './segment/segmentView.ts'
+import { moved, setupOf, UNCHANGED } from './segment/setup.ts'
+import { SEGMENT_SENTENCE, valuesOf } from './segment/words.ts'
 import { type Hand, View } from './view.ts'
 
 /** Delay in milliseconds before the address is updated, because browsers limit the rate. */
 const ADDRESS_DELAY = 300
+
+const PAIR_HINT = 'Drag a shape to move it, its ring to turn it. After Ollington (2018).'
+const SEGMENT_HINT =
+  'Drag the circle, the tip of its arrow, which is where it would be after a second, and the ends S and E.'
+const KEYS_HINT = 'Keyboard: Tab to what can be dragged, then arrow keys, with Shift for larger steps.'
 
 let choice = DEFAULTS
 let addressTimer = 0
@@ -28,11 +37,18 @@ const hand: Hand = {
   },
 }
 const views = FORMS.map((form) => new View(form, hand))
+const segmentView = new SegmentView(
+  () => setupOf(choice),
+  (handle, to) => {
+    const change = moved(setupOf(choice), handle, to)
+    if (change !== undefined) apply(change)
+  },
+)
 const controls = new Controls(
-  (change) => apply(change as Partial<Choice>),
+  (change) => apply(('figure' in change ? { ...UNCHANGED, ...change } : change) as Partial<Choice>),
   () => {
-    const { show, form } = choice
-    apply({ ...DEFAULTS, step: undefined, show, form })
+    const { show, form, figure } = choice
+    apply({ ...DEFAULTS, ...UNCHANGED, step: undefined, show, form, figure })
   },
 )
 
@@ -56,6 +72,13 @@ function requestDraw(): void {
 
 function draw(): void {
   try {
+    const isSegment = choice.show === 'segment'
+    segmentView.figure.hidden = !isSegment
+    element('#hint').textContent = `${isSegment ? SEGMENT_HINT : PAIR_HINT} ${KEYS_HINT}`
+    if (choice.show === 'segment') {
+      drawSegment()
+      return
+    }
     const mode = MODE_TABLE[choice.show]
     const pairs = Object.fromEntries(FORMS.map((form) => [form, pairOf(choice, form)]))
     const shown = Object.fromEntries(FORMS.map((form) => [form, mode.show(pairs[form], choice)]))
@@ -63,7 +86,7 @@ function draw(): void {
     element('#views').dataset.form = choice.form
     for (const view of views) {
       view.figure.hidden = choice.form !== 'all' && choice.form !== view.form
-      if (!view.figure.hidden) view.draw(choice, pairs[view.form], shown[view.form])
+      if (!view.figure.hidden) view.draw(choice, pairs[view.form], shown[view.form], mode.hasPoint ?? false)
     }
     controls.show(choice, shown as Record<Form, (typeof shown)[string]>)
   } catch (error) {
@@ -71,10 +94,20 @@ function draw(): void {
   }
 }
 
+function drawSegment(): void {
+  const setup = setupOf(choice)
+  const hits = hitsOf(setup)
+  element('#sentence').textContent = SEGMENT_SENTENCE
+  element('#views').dataset.form = 'segment'
+  for (const { figure } of views) figure.hidden = true
+  segmentView.draw(setup, hits, choice.time)
+  controls.showSegment(choice, setup, valuesOf(setup, hits, choice.time))
+}
+
 function open(): void {
   const parsed = parseChoice(location.search)
   choice = parsed.choice
-  element('#views').replaceChildren(...views.map(({ figure }) => figure))
+  element('#views').replaceChildren(...views.map(({ figure }) => figure), segmentView.figure)
   draw()
   notify(parsed.problem)
   new ResizeObserver(requestDraw).observe(element('#views'))

@@ -1,13 +1,12 @@
 /** One picture of both shapes in one form: what a mode draws, and grips to move and turn the shapes. */
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import { add } from '../dom.ts'
-import { circleAt, type Frame, toMetres } from '../frame.ts'
+import { circleAt, type Frame, frameAround, toMetres } from '../frame.ts'
 import { addSvg } from '../tools/overlay.ts'
 import { FORM_NAMES, type Form, nameOf } from './catalog.ts'
 import { type Choice, HALF_HEIGHT, HALF_WIDTH } from './choice.ts'
 import { along, caption, line, outlineOf } from './draw.ts'
 import { addGroup, type Grip, listen } from './grips.ts'
-import { MODE_TABLE } from './modes/modes.ts'
 import { type Pair, pointText, reachOf, type Shown } from './pair.ts'
 
 /** Space around what shapes may cover, in metres: their turn rings may stick out. */
@@ -105,7 +104,8 @@ export class View {
     return (Math.atan2(toY - y, toX - x) * 180) / Math.PI
   }
 
-  draw(choice: Choice, { a, b }: Pair, shown: Shown): void {
+  /** `hasPoint` says whether the point P is part of the picture. */
+  draw(choice: Choice, { a, b }: Pair, shown: Shown, hasPoint: boolean): void {
     this.#choice = choice
     const { clientWidth: width, clientHeight: height } = this.#svg
     const isSplit = shown.beside !== undefined
@@ -114,7 +114,7 @@ export class View {
     this.#svg.setAttribute('viewBox', `0 0 ${width} ${height}`)
     placePane(this.#pane, 0, 0, w, h)
     const scale = Math.min(w / (2 * (HALF_WIDTH + MARGIN)), h / (2 * (HALF_HEIGHT + MARGIN)))
-    const frame: Frame = frameOf([0, 0], scale, w, h)
+    const frame: Frame = frameAround([0, 0], scale, w, h)
     this.#frame = frame
     this.#below.innerHTML = shown.below?.(frame) ?? ''
     this.#above.innerHTML = shown.above?.(frame) ?? ''
@@ -139,7 +139,7 @@ export class View {
       this.#rings[which].classList.toggle('faint', shown.isFaint?.[which] ?? false)
     }
     const point: Point = [choice.px, choice.py]
-    this.#point.style.display = MODE_TABLE[choice.show].hasPoint ? '' : 'none'
+    this.#point.style.display = hasPoint ? '' : 'none'
     this.#point.innerHTML = [
       circleAt(frame, point, REACH, 'class="reach"'),
       circleAt(frame, point, RING, 'class="handle"'),
@@ -158,7 +158,7 @@ export class View {
     placePane(this.#besidePane, left, top, w, h)
     const [[minX, minY], [maxX, maxY]] = beside.points
     const scale = Math.min((w - 2 * PADDING) / (maxX - minX), (h - 2 * PADDING) / (maxY - minY), MAX_SCALE)
-    const frame = frameOf([(minX + maxX) / 2, (minY + maxY) / 2], Math.max(scale, 1), w, h)
+    const frame = frameAround([(minX + maxX) / 2, (minY + maxY) / 2], Math.max(scale, 1), w, h)
     this.#besidePane.innerHTML = [
       isWide ? `<path class="divider" d="M0 0V${h}"/>` : `<path class="divider" d="M0 0H${w}"/>`,
       `<text class="title" x="${w / 2}" y="20">A − B</text>`,
@@ -169,12 +169,6 @@ export class View {
 
 function placePane(pane: SVGSVGElement, x: number, y: number, width: number, height: number): void {
   for (const [name, value] of Object.entries({ x, y, width, height })) pane.setAttribute(name, String(value))
-}
-
-/** Returns the frame of a pane of this size in pixels around a point. */
-function frameOf([x, y]: Point, scale: number, width: number, height: number): Frame {
-  const [halfWidth, halfHeight] = [width / 2 / scale, height / 2 / scale]
-  return { box: [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight], scale }
 }
 
 /** Returns the point this far outside of the shape, in the direction that its turn has. */

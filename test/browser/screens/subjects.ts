@@ -81,9 +81,9 @@ const scene = (name: string): Subject => ({
   arrange: (page) => stepTo(page, SECONDS),
 })
 
-const page = (name: string): Subject => ({
+const page = (name: string, path = `${name}.html`): Subject => ({
   name: `page-${name}`,
-  path: `${name}.html`,
+  path,
   async arrange(tab) {
     await tab.waitForLoadState('load')
     if (name === 'results') await tab.locator('#figures svg').nth(2).waitFor()
@@ -112,9 +112,10 @@ export function subjectsIn(folder: string): Subject[] {
   }
   return [
     first,
-    ...['cases', 'polar', 'check', 'bench', 'results']
+    ...['cases', 'polar', 'shapes', 'check', 'bench', 'results']
       .filter((name) => existsSync(`${folder}/${name}.html`))
-      .map(page),
+      .map((name) => page(name)),
+    page('segment', 'shapes.html?show=segment&figure=10'),
     ...['push', 'grab', 'pour', 'erase', 'wall', 'shape', 'cast'].map(tool),
     sheet('gallery', 'g'),
     sheet('share', 's'),
