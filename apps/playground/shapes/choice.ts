@@ -1,14 +1,13 @@
 /** The viewer's choices on the page of two shapes, which are stored in its address. */
-import type { Point } from '../../../src/shapes/shape.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch, vector } from '../address.ts'
 import { FORMS, type Form, KINDS, type Kind } from './catalog.ts'
 import { FRAME } from './segment/hits.ts'
-import { FIGURES, type Figure, MAX_RADIUS as MAX_SIZE, MIN_RADIUS } from './segment/setup.ts'
+import { FIGURES, MAX_RADIUS as MAX_SIZE, MIN_RADIUS, type SegmentChoice } from './segment/setup.ts'
 
 export const MODES = ['contact', 'axes', 'regions', 'gjk', 'epa', 'manifold', 'cast'] as const
 export type Mode = (typeof MODES)[number]
 
-export interface Choice {
+export interface Choice extends SegmentChoice {
   readonly show: Mode | 'segment'
   readonly form: Form | 'all'
   /** Kinds of both shapes. */
@@ -28,14 +27,6 @@ export interface Choice {
   readonly radius: number
   /** Index of the step or axis; undefined selects the last step, or the axis of least overlap. */
   readonly step?: number
-  /** Figure of the paper on line and circle; undefined fields below have its values. */
-  readonly figure: Figure
-  /** Ends of the segment and the circle's centre in metres, its velocity in m/s, its radius in metres. */
-  readonly start?: Point
-  readonly end?: Point
-  readonly position?: Point
-  readonly velocity?: Point
-  readonly size?: number
   /** The shown instant in seconds. */
   readonly time: number
 }

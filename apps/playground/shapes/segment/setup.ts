@@ -1,11 +1,21 @@
 /** The circle and the segment of a choice: those of a figure of the paper, and what the viewer has changed. */
 import { endCases } from '../../../../src/scene/endCases.ts'
 import type { Point } from '../../../../src/shapes/shape.ts'
-import type { Choice } from '../choice.ts'
 import type { Setup } from './hits.ts'
 
 export const FIGURES = endCases.map(({ figure }) => figure)
-export type Figure = (typeof FIGURES)[number]
+type Figure = (typeof FIGURES)[number]
+
+export interface SegmentChoice {
+  /** Figure of the paper on line and circle; undefined fields have its values. */
+  readonly figure: Figure
+  /** Ends of the segment and the circle's centre in metres, its velocity in m/s, its radius in metres. */
+  readonly start?: Point
+  readonly end?: Point
+  readonly position?: Point
+  readonly velocity?: Point
+  readonly size?: number
+}
 
 /** Names of the figures in the list. */
 export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
@@ -27,7 +37,7 @@ export const MAX_RADIUS = 2
 export const HANDLES = ['start', 'end', 'position', 'velocity'] as const
 export type Handle = (typeof HANDLES)[number]
 
-export function setupOf(choice: Choice): Setup {
+export function setupOf(choice: SegmentChoice): Setup {
   const scene = endCases.find(({ figure }) => figure === choice.figure)!
   return {
     start: choice.start ?? scene.segment[0],
