@@ -233,6 +233,8 @@ function hint(): void {
 view.addEventListener(
   'wheel',
   (event) => {
+    // scrolls the page where there is nothing to zoom out of
+    if (event.deltaY >= 0 && visible === polarBox) return
     event.preventDefault()
     const { left, top } = view.getBoundingClientRect()
     const at = toMetres(overlay.frame, [event.clientX - left, event.clientY - top])
