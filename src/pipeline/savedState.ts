@@ -36,6 +36,7 @@ export const STATE_BUFFERS = [
   'touchEvents',
   'bonds',
   'bondSides',
+  'joints',
   'rebuildPositions',
   'dynamicBodies',
   'flights',

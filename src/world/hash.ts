@@ -30,10 +30,11 @@ export async function hashOf({ buffers }: SavedState, { time, lastStep }: Hashed
   for (let w = TOUCH_EVENT.completed; w < touchEvents.length; w += TOUCH_EVENT.stride)
     touchEvents[w] -= completed
   const hashed = { ...buffers, status, touchEvents }
-  // a world without dynamic bodies has the hash that it had before there were any; the order of the contacts follows from the list, with
+  // a world without dynamic bodies or joints has the hash that it had before there were any; the order of the contacts follows from the list, with
   // gaps of whatever was there before
   const names = STATE_BUFFERS.filter(
-    (name) => name !== 'contactOrder' && (name !== 'dynamicBodies' || hashed[name].length > 0),
+    (name) =>
+      name !== 'contactOrder' && ((name !== 'dynamicBodies' && name !== 'joints') || hashed[name].length > 0),
   )
   const lengths = names.map((name) => hashed[name].length)
   const hash = await sha256Of([

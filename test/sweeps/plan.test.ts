@@ -141,10 +141,7 @@ describe('sweep: a mistake in the plan ends with status 2 and one sentence', () 
       { ...TINY, scene: 'pyle' },
       /^plan\.scene is pyle: expected a \.json file, or one of pile, .* \(Did you mean pile\?\)$/,
     ],
-    [
-      { ...TINY, scene: 'none.json' },
-      /^plan\.scene is none\.json: there is no file .*none\.json$/,
-    ],
+    [{ ...TINY, scene: 'none.json' }, /^plan\.scene is none\.json: there is no file .*none\.json$/],
     [{ ...TINY, at: undefined }, /^plan\.seconds is missing: expected the simulated time, or times in at$/],
     [{ ...TINY, seconds: 1 }, /^plan\.at is given beside every or seconds: expected the times alone$/],
     [
