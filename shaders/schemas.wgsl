@@ -554,6 +554,52 @@ struct GrainSweep {
   isBullet: u32,
 }
 
+// The law of a joint's free axis: a spring, a motor and two limits. One per number of a bond, beside its `Bond`; of bonds
+// `axis` is AXIS_NONE, of rigid joints AXIS_LOCKED. The coordinate of the axis is a length in m along the bond (AXIS_STRETCH)
+// or an angle in rad (AXIS_BEND). See docs/solver.md.
+struct Joint {
+  // An AXIS_ constant.
+  axis: u32,
+  // The piece of the law that the last pass of the solver ended on: LAW_LOWER to LAW_UPPER.
+  piece: u32,
+  // Angle of b less that of a at which the coordinate is 0, in rad. An edit with 1e30 sets that of the moment.
+  reference: f32,
+  // Least and largest coordinate. Below -1e29 and above 1e29 there is no limit.
+  lower: f32,
+  upper: f32,
+  // Rate of the coordinate that the motor aims at, in m/s or rad/s, and its largest force in N or torque in N·m; 0 for no
+  // motor.
+  motorSpeed: f32,
+  maxMotor: f32,
+  // Frequency of the spring in Hz, from which each substep finds its stiffness; 0 if the stiffness is given.
+  hertz: f32,
+  // Of a gear: turns of a per turn of b, the other way.
+  ratio: f32,
+  // Rates that the limits allow in this pass, the rate of the motor within them, and its largest impulse.
+  slowest: f32,
+  fastest: f32,
+  driven: f32,
+  push: f32,
+  // Softness of the row while it is rigid.
+  softness: f32,
+}
+
+// An edit of one joint: adds it, removes it if `bond.kind` is BOND_NONE, or sets fields of its law.
+struct JointEdit {
+  // Number of the joint.
+  index: u32,
+  // JOINT_ bits: what the edit does.
+  fields: u32,
+  // With JOINT_ADD all of it; else `restLength` is the target of the spring, and `stiffness` and `dampingRatio` its own.
+  bond: Bond,
+  // As in `BondSides`.
+  anchorA: vec2f,
+  anchorB: vec2f,
+  // Size of the periodic box in metres; 0 along an axis that is not periodic.
+  period: vec2f,
+  joint: Joint,
+}
+
 struct PolarCircle {
   center: vec2f,
   // Grown by the radius of the moving disk.
@@ -1662,11 +1708,12 @@ const REST_KNOWN = 1;
 const REST_ASLEEP = 2;
 const REST_EDITED = 4;
 const REST_BONDED = 8;
-// `Bond.kind`; a removed bond has BOND_NONE.
+// `Bond.kind`; a removed bond has BOND_NONE. Only joints are gears.
 const BOND_NONE = 0;
 const BOND_DISTANCE = 1;
 const BOND_SPRING = 2;
 const BOND_WELD = 3;
+const BOND_GEAR = 4;
 // Maximum number of bonds per disk. Bonds then need twice as many colors at most.
 const MAX_BONDS = 64;
 const MAX_BOND_COLORS = 128;
@@ -1685,6 +1732,40 @@ const LEAST_BOND_SOFTNESS = 2.384185791015625e-7;
 // Bits of the words of bonds in `bondOrder`: b comes before a in the path; the path shares disks with others.
 const BOND_REVERSED = 2147483648;
 const BOND_LINKED = 1073741824;
+// Largest coordinate in metres of a point that is bonded, along the axes of its disk. With the largest inverse of a moment of
+// inertia, products stay finite.
+const MAX_ANCHOR = 1000000;
+// `Joint.axis`: none, as it is no joint; none, as the joint is rigid; from AXIS_STRETCH on, the row of the bond that has a
+// law.
+const AXIS_NONE = 0;
+const AXIS_LOCKED = 1;
+const AXIS_STRETCH = 2;
+const AXIS_BEND = 3;
+// `Joint.piece`: pieces of the law of an axis, by ascending rate: at the lower limit, pushed by the whole motor, at its
+// speed, pulled by the whole motor, at the upper limit.
+const LAW_LOWER = 1;
+const LAW_PUSH = 2;
+const LAW_DRIVEN = 3;
+const LAW_PULL = 4;
+const LAW_UPPER = 5;
+// How often a path of bonds with joints is solved per pass at most, until each joint is on the right piece of its law.
+const MAX_JOINT_ROUNDS = 32;
+// Rounds in which all joints of a path change their pieces at once; afterwards one per round, which cannot cycle.
+const BLOCK_ROUNDS = 8;
+// Rate beyond a limit or the speed of a motor, as a fraction of the rates of that row, that rounding may make.
+const LAW_ROUNDING = 9.5367431640625e-7;
+// Bits of `JointEdit.fields`: makes the joint; finds the anchors of its point; sets fields of its law.
+const JOINT_ADD = 1;
+const JOINT_FIND_A = 2;
+const JOINT_FIND_B = 4;
+const JOINT_LOWER = 8;
+const JOINT_UPPER = 16;
+const JOINT_MOTOR_SPEED = 32;
+const JOINT_MAX_MOTOR = 64;
+const JOINT_TARGET = 128;
+const JOINT_STIFFNESS = 256;
+const JOINT_HERTZ = 512;
+const JOINT_DAMPING = 1024;
 // Impulse of a contact or a bond in kg·m/s below which it is set to 0, before it becomes denormal.
 const NEGLIGIBLE_IMPULSE = 1e-24;
 // `DynamicBody.kind`; of a body that is not pushed DYNAMIC_NONE.

@@ -6,15 +6,28 @@
 
 export { BACKEND_CHOICES, type BackendChoice } from './backends/backendChoice.ts'
 export type { BondState } from './disks/bondEdits.ts'
+export type { PerBond } from './disks/bondInputs.ts'
 export {
   BOND_TYPES,
   type BondOptions,
   type BondStrength,
   type BondType,
-  type PerBond,
 } from './disks/bonds.ts'
 export type { DiskChanges, DiskOptions } from './disks/disks.ts'
 export type { ImpulseOptions } from './disks/impulses.ts'
+export type { JointState } from './disks/jointState.ts'
+export {
+  type DistanceJointOptions,
+  type GearJointOptions,
+  JOINT_TYPES,
+  type JointChanges,
+  type JointOptions,
+  type JointType,
+  type PerJoint,
+  type PrismaticJointOptions,
+  type RevoluteJointOptions,
+  type WeldJointOptions,
+} from './disks/joints.ts'
 export type { DiskState, DiskStateBuffers } from './disks/state.ts'
 export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
 export type { QueueState } from './events/queueState.ts'

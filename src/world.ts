@@ -143,6 +143,11 @@ export class World {
     return this.#parts.bonds
   }
 
+  /** Joints between disks or grains: `add`, `remove`, `write`, `read`. */
+  get joints(): Parts['joints'] {
+    return this.#parts.joints
+  }
+
   /** Emitters, which give birth to disks: `add`, `all`. */
   get emitters(): Parts['emitters'] {
     return this.#parts.emitters

@@ -4,6 +4,7 @@ import type {
   DiskState,
   DynamicBodyState,
   GrainOutline,
+  JointState,
   Measures,
   Placement,
   World,
@@ -17,6 +18,7 @@ export interface Outcome {
   /** Outlines of grains; those of the scene if missing. */
   readonly outlines?: readonly GrainOutline[]
   readonly bonds: BondState
+  readonly joints: JointState
   readonly opacities: Float32Array
   readonly stats: WorldStats
   readonly measures: Measures
@@ -41,6 +43,7 @@ export async function outcomeOf(
 ): Promise<Outcome> {
   const worldHash = await world.hash()
   const [state, measures, bonds] = [await world.disks.read(), await world.measure(), await world.bonds.read()]
+  const joints = await world.joints.read()
   const opacities = await world.disks.readOpacities()
   const dynamicBodies = await world.bodies.read()
   const { placements } = world.bodies
@@ -49,6 +52,7 @@ export async function outcomeOf(
     state,
     outlines,
     bonds,
+    joints,
     opacities,
     stats: world.stats,
     measures,

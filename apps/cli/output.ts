@@ -8,6 +8,7 @@ import type { SceneState } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { goOn, goOnDynamic } from '../bodiesNow.ts'
 import { bondsNow } from '../bondsNow.ts'
+import { jointsNow } from '../jointsNow.ts'
 import { columnsOf, csvHeader, csvRows } from './files/table.ts'
 import { writing } from './writing.ts'
 
@@ -82,8 +83,11 @@ function toSceneJson(scene: Scene, seconds: number, standing: SceneState): strin
     return state === undefined ? goOn(body, standing.placements[k], seconds) : goOnDynamic(body, state)
   })
   const bonds = standing.bonds && bondsNow(scene, standing.bonds)
+  const living = Array.from(state.ids).filter((id) => id < first)
+  const numbers = new Map(living.map((id, k) => [id, k]))
+  const joints = standing.joints && jointsNow(standing.joints, numbers)
   // undefined fields are left out
-  return JSON.stringify({ ...scene, disks, grains, bonds, bodies })
+  return JSON.stringify({ ...scene, disks, grains, bonds, joints, bodies })
 }
 
 /** Returns the disks or grains whose ids begin with `first` as they are now. */

@@ -1,7 +1,7 @@
 /** Creates the world of a scene, with a shape and as many of its disks and grains as there is room for. */
 
 import type { Scene } from '../../src/entries/scenes.ts'
-import { type Stepping, type Substeps, World } from '../../src/index.ts'
+import { type JointOptions, type Stepping, type Substeps, World } from '../../src/index.ts'
 import { physicsOf, type Wall } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { solid } from '../../src/shapes/shapeWalls.ts'
@@ -56,6 +56,7 @@ export async function createWorld(
       if (rows > MAX_ROWS) await turn()
     }
     for (const bonds of bondsAmong(scene.bonds, disks.ids)) world.bonds.add(bonds)
+    for (const joints of bondsAmong(scene.joints, disks.ids)) world.joints.add(joints as JointOptions)
     for (const emitter of scene.emitters ?? []) world.emitters.add(emitter)
     // until the GPU has room for all grains, the picture shows a part of them
     await world.settle()

@@ -3,11 +3,12 @@ import type { Scene } from '../../src/entries/scenes.ts'
 
 /** Returns what event-driven stepping requires and the scene lacks, and why; undefined if it lacks nothing. */
 export function againstEvents(scene: Scene): string | undefined {
-  const { bodies, fields = [], emitters, sinks, bonds = [], grains = [] } = scene
+  const { bodies, fields = [], emitters, sinks, bonds = [], joints = [], grains = [] } = scene
   if (bodies !== undefined) return 'fixed walls, but the walls of this scene move'
   if (fields.length > 0) return 'gravity alone, but this scene has fields'
   if (emitters !== undefined || sinks !== undefined)
     return 'lasting grains, but this scene has emitters or sinks'
   if (bonds.length > 0) return 'free grains, but this scene has bonds'
+  if (joints.length > 0) return 'free grains, but this scene has joints'
   return grains.length > 0 ? 'round grains, but this scene has other shapes' : undefined
 }

@@ -1,6 +1,6 @@
 /** The disks and grains of a new world. */
 import type { Scene } from '../../src/entries/scenes.ts'
-import type { BondOptions, DiskOptions, GrainOptions, PerDisk } from '../../src/index.ts'
+import type { DiskOptions, GrainOptions, PerDisk } from '../../src/index.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { contentsOf } from './contents.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
@@ -64,11 +64,19 @@ function keptOf<T extends Partial<DiskOptions>>(options: T, first: number, count
   })
 }
 
-/** Returns the bonds of a scene whose disks are among `ids`, ascending; all if `ids` is undefined. */
-export function bondsAmong(bonds: Scene['bonds'] = [], ids?: ArrayLike<number>): readonly BondOptions[] {
+/** The ends of bonds or joints of a scene. */
+interface Ends {
+  pairs?: number[]
+  disks?: number[]
+  points?: number[]
+  anchors?: number[]
+}
+
+/** Returns the bonds or joints of a scene whose disks are among `ids`, ascending; all if `ids` is undefined. */
+export function bondsAmong<T extends Ends>(bonds: readonly T[] = [], ids?: ArrayLike<number>): readonly T[] {
   if (ids === undefined) return bonds
   const kept = new Set(Array.from(ids))
-  return bonds.map(({ pairs, disks, points, ...others }) => {
+  return bonds.map(({ pairs, disks, points, anchors, ...others }) => {
     const count = pairs === undefined ? disks!.length : pairs.length / 2
     const ends = (k: number) => (pairs === undefined ? [disks![k]] : pairs.slice(2 * k, 2 * k + 2))
     const rows = Array.from({ length: count }, (_, k) => k).filter((k) => ends(k).every((id) => kept.has(id)))
@@ -81,7 +89,8 @@ export function bondsAmong(bonds: Scene['bonds'] = [], ids?: ArrayLike<number>):
       pairs: pairs && rowsOf(pairs, rows, 2),
       disks: disks && rowsOf(disks, rows),
       points: points && rowsOf(points, rows, 2),
-    }
+      anchors: anchors && rowsOf(anchors, rows, pairs === undefined ? 2 : 4),
+    } as T
   })
 }
 

@@ -25,6 +25,7 @@ export const SECTIONS = [
       { text: 'Grains', link: '/guide/grains' },
       { text: 'Bodies of walls', link: '/guide/bodies' },
       { text: 'Bonds', link: '/guide/bonds' },
+      { text: 'Joints', link: '/guide/joints' },
       { text: 'Births and deaths', link: '/guide/births' },
       { text: 'Periodic boxes', link: '/guide/periodic' },
       { text: 'Sleep', link: '/guide/sleep' },

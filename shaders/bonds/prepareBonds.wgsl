@@ -7,18 +7,21 @@
 // are those at the end of the substep as far as turning alone changes them, so what swings stays on its circle. In the
 // relaxing passes springs keep the error of the biased one: with the new one they would act on what they have just moved.
 //
+// In a world with joints, the free axis of each has a law in place of a rigid row (shaders/bonds/parts/axisLaw.wgsl), and a gear is a row of two
+// spins.
+//
 // In a world with grains or anchors, bonds act on points at arms from the centres: the error of a row changes with the velocity
 // along its line, and with each spin times a lever, the cross product of the arm and the line, and half of what the turn of the
 // frame does.
 
 import package::schemas::{
-  Bond, BondSides, Motion, Params, Pose, Rest, Status, SystemBond, BIAS_PASS, BOND_NONE, BOND_WELD, COINCIDENT, NONE,
-  REST_BONDED, WORKGROUP,
+  Bond, BondSides, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_NONE, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD,
+  COINCIDENT, MAX_ANCHOR, NONE, WORKGROUP,
 };
 import package::shared::awake::awakeSlots;
-import package::bonds::parts::bondEnds::noteEnds;
+import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
 import package::bonds::parts::bondRow::{Levers, errorAhead, systemRow};
-import package::shared::exact::inOrder;
+import package::shared::exact::{inOrder, within};
 import package::shared::outline::cross2;
 import package::shared::periodic::imageOffset;
 import package::shared::turned::turned;
@@ -31,11 +34,13 @@ import package::shared::turned::turned;
 @group(0) @binding(5) var<storage, read> bondSides: array<BondSides>;
 @group(0) @binding(6) var<storage, read> motions: array<Motion>;
 @group(0) @binding(7) var<storage, read_write> systemBonds: array<SystemBond>;
-@group(0) @binding(8) var<storage, read_write> rests: array<Rest>;
+@group(0) @binding(8) var<storage, read_write> joints: array<Joint>;
 
 override PASS: u32;
 // bonds act on other points than centres
 override ANCHORED: bool;
+// there are joints
+override JOINTED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 // the box is periodic
@@ -130,6 +135,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     system.along = turned(bond.direction, 0.5 * (poseA.angle + poseB.angle) - bond.restTurn);
     stretch = dot(offset, system.along);
     shear = dot(offset, vec2f(-system.along.y, system.along.x));
+    // what a joint pulls together from afar turns by it as from an anchor
+    if (JOINTED && joints[number].axis != AXIS_NONE) {
+      stretch = within(-MAX_ANCHOR, MAX_ANCHOR, stretch);
+      shear = within(-MAX_ANCHOR, MAX_ANCHOR, shear);
+    }
   } else {
     stretch = sqrt(dot(offset, offset));
     if (stretch > COINCIDENT) { system.along = offset / stretch; }
@@ -144,25 +154,46 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     crossing = Levers(crossing.a - cross2(arms.a, across), crossing.b + cross2(arms.b, across));
   }
   let inverseMass = system.inverseMassA + system.inverseMassB;
-  let stretching = inverseMass + turning(levers, system);
+  var stretching = inverseMass + turning(levers, system);
+  let isGear = JOINTED && bond.kind == BOND_GEAR;
+  if (isGear) {
+    system.along = vec2f();
+    levers = Levers(1.0, joints[number].ratio);
+    stretch = poseA.angle + joints[number].ratio * poseB.angle;
+    let geared = turning(levers, system);
+    stretching = select(1.0, geared, geared > 0.0);
+  }
   let shearing = inverseMass + turning(crossing, system);
   // where neither side can turn, the row has no effect, but it is finite
   let turns = system.inverseInertiaA + system.inverseInertiaB;
   let bending = select(1.0, turns, turns > 0.0);
+
+  var stiffness = bond.stiffness;
+  var bendStiffness = bond.bendStiffness;
+  if (JOINTED && joints[number].hertz > 0.0) {
+    if (joints[number].axis == AXIS_BEND) {
+      bendStiffness = stiffnessAt(joints[number].hertz, bending);
+      bonds[number].bendStiffness = bendStiffness;
+    } else {
+      stiffness = stiffnessAt(joints[number].hertz, stretching);
+      bonds[number].stiffness = stiffness;
+    }
+  }
 
   var stretchError = bond.stretch.error;
   var shearError = bond.shear.error;
   var bendError = bond.bend.error;
   var ahead = vec2f();
   if (PASS == BIAS_PASS) {
-    noteEnds(bond, REST_BONDED);
     let motionA = motions[slotA];
     var velocity = motionB.velocity - motionA.velocity;
     if (ANCHORED) {
       velocity += motionB.spin * vec2f(-arms.b.y, arms.b.x) - motionA.spin * vec2f(-arms.a.y, arms.a.x);
     }
-    ahead = turnAhead(arms, motionA.spin, motionB.spin, along, stretch, shear, params.h * velocity, isWeld);
-    stretchError = errorAhead(stretch - bond.restLength, ahead.x, bond.stiffness, stretching);
+    if (!isGear) {
+      ahead = turnAhead(arms, motionA.spin, motionB.spin, along, stretch, shear, params.h * velocity, isWeld);
+    }
+    stretchError = errorAhead(stretch - bond.restLength, ahead.x, stiffness, stretching);
     shearError = shear;
     if (isWeld) { shearError = errorAhead(shear, ahead.y, bond.shearStiffness, shearing); }
     bendError = (poseB.angle - poseA.angle) - bond.restBend;
@@ -171,10 +202,17 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     bonds[number].bend.error = bendError;
   }
 
-  system.stretch = systemRow(levers, stretching, stretchError, ahead.x, bond.stiffness, bond.dampingRatio);
+  if (JOINTED && joints[number].axis >= AXIS_STRETCH) {
+    if (joints[number].axis == AXIS_BEND) {
+      setLimits(number, (poseB.angle - poseA.angle) - joints[number].reference, 0.0, bending);
+    } else {
+      setLimits(number, stretch, ahead.x, stretching);
+    }
+  }
+  system.stretch = systemRow(levers, stretching, stretchError, ahead.x, stiffness, bond.dampingRatio);
   if (isWeld) {
     system.shear = systemRow(crossing, shearing, shearError, ahead.y, bond.shearStiffness, bond.dampingRatio);
-    system.bend = systemRow(Levers(-1.0, 1.0), bending, bendError, 0.0, bond.bendStiffness, bond.dampingRatio);
+    system.bend = systemRow(Levers(-1.0, 1.0), bending, bendError, 0.0, bendStiffness, bond.dampingRatio);
   }
   systemBonds[number] = system;
 }

@@ -3,11 +3,14 @@
 // impulses were. Paths that share disks with paths of other colors are solved in turn (block Gauss-Seidel). A path without such
 // neighbors begins each substep without impulses.
 //
+// With joints, a path is solved again until each joint of it is on the piece of its law that fits the result (principal pivoting, Murty 1974): all of
+// them change their pieces at once, and after BLOCK_ROUNDS only the first one that does not fit.
+//
 // The last pass breaks a bond whose tension, shear or moment is above its strength.
 
 import package::schemas::{
-  Bond, BondRow, Motion, Params, Rest, Status, SystemBond, SystemRow, BIAS_PASS, BOND_LINKED, BOND_REVERSED, NONE, RELAX_PASS,
-  REST_EDITED, WORKGROUP,
+  Bond, BondRow, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, BOND_REVERSED,
+  MAX_JOINT_ROUNDS, NONE, RELAX_PASS, REST_EDITED, WORKGROUP,
 };
 import package::shared::awake::awakeSlots;
 import package::bonds::parts::bondEnds::noteEnds;
@@ -17,6 +20,7 @@ import package::bonds::parts::bondSystem::{
   Front, blockOf, bounded, frontBehind, product, pushed, reduced, solved, solvedTwo, weighted,
 };
 import package::shared::exact::{flushed, maxExact, within};
+import package::bonds::parts::jointPieces::{moveOn, restState, systemOf, velocityAt};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> colorIndex: u32;
@@ -26,17 +30,18 @@ import package::shared::exact::{flushed, maxExact, within};
 @group(0) @binding(5) var<storage, read_write> systemBonds: array<SystemBond>;
 @group(0) @binding(6) var<storage, read_write> motions: array<Motion>;
 @group(0) @binding(7) var<storage, read_write> rests: array<Rest>;
+@group(0) @binding(8) var<storage, read_write> joints: array<Joint>;
 
 override PASS: u32;
 // the relaxing pass after the first one
 override AGAIN: bool;
+// there are joints
+override JOINTED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 
-fn velocityAt(slot: u32) -> vec3f {
-  if (slot == NONE) { return vec3f(); }
-  return vec3f(motions[slot].velocity.x, motions[slot].velocity.y, motions[slot].spin);
-}
+// a path is solved again in the same pass
+var<private> isRepeated: bool;
 
 fn store(slot: u32, velocity: vec3f) {
   if (slot == NONE || (SLEEP && slot >= awakeSlots())) { return; }
@@ -53,7 +58,7 @@ fn wanted(row: SystemRow, speed: f32, impulse: f32) -> f32 {
 
 // The impulse that a row had before this pass.
 fn kept(row: BondRow, word: u32) -> f32 {
-  if (PASS == BIAS_PASS && (word & BOND_LINKED) == 0u) { return 0.0; }
+  if (PASS == BIAS_PASS && (word & BOND_LINKED) == 0u && !(JOINTED && isRepeated)) { return 0.0; }
   return row.impulse;
 }
 
@@ -158,15 +163,7 @@ fn substituted(number: u32, word: u32, system: SystemBond, change: vec3f, near: 
   }
   let moved = weighted(towards, far.inverseMass, far.inverseInertia);
   store(far.slot, velocityAt(far.slot) + (change + moved));
-  if (PASS == RELAX_PASS && breaks(bond)) {
-    bond.isBroken = 1u;
-    bond.stretch = BondRow();
-    bond.shear = BondRow();
-    bond.bend = BondRow();
-    atomicAdd(&status.brokenBonds, 1u);
-    atomicStore(&status.loosened, 1u);
-    noteEnds(bond, REST_EDITED);
-  }
+  if (!JOINTED && PASS == RELAX_PASS && breaks(bond)) { bond = broken(bond); }
   bonds[number].stretch = bond.stretch;
   bonds[number].shear = bond.shear;
   bonds[number].bend = bond.bend;
@@ -174,12 +171,28 @@ fn substituted(number: u32, word: u32, system: SystemBond, change: vec3f, near: 
   return weighted(back, near.inverseMass, near.inverseInertia);
 }
 
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let path = bondOrder[colorIndex] + thread.x;
-  if (path >= bondOrder[colorIndex + 1u] || status.halted != 0u) { return; }
-  let first = bondOrder[path];
-  let end = bondOrder[path + 1u];
+fn broken(whole: Bond) -> Bond {
+  var bond = whole;
+  bond.isBroken = 1u;
+  bond.stretch = BondRow();
+  bond.shear = BondRow();
+  bond.bend = BondRow();
+  atomicAdd(&status.brokenBonds, 1u);
+  atomicStore(&status.loosened, 1u);
+  noteEnds(bond, REST_EDITED);
+  return bond;
+}
+
+fn breakPath(first: u32, end: u32) {
+  for (var k = first; k < end; k++) {
+    let number = bondOrder[k] & (BOND_LINKED - 1u);
+    if (systemBonds[number].rows == 0u || bonds[number].isBroken != 0u || !breaks(bonds[number])) { continue; }
+    bonds[number] = broken(bonds[number]);
+  }
+}
+
+// Solves the bonds from one index of bondOrder to another.
+fn solvePath(first: u32, end: u32) {
   var front = Front();
   var follows = false;
   for (var k = first; k < end; k++) {
@@ -189,7 +202,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       follows = false;
       continue;
     }
-    let system = systemBonds[number];
+    if (PASS == BIAS_PASS) { noteEnds(bonds[number], restState(number)); }
+    let system = systemOf(number);
     let isReversed = (word & BOND_REVERSED) != 0u;
     let near = endOf(system, !isReversed);
     if (!follows) {
@@ -213,4 +227,22 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       change = vec3f();
     }
   }
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let path = bondOrder[colorIndex] + thread.x;
+  if (path >= bondOrder[colorIndex + 1u] || status.halted != 0u) { return; }
+  let first = bondOrder[path];
+  let end = bondOrder[path + 1u];
+  if (!JOINTED) {
+    solvePath(first, end);
+    return;
+  }
+  for (var round = 0u; round < MAX_JOINT_ROUNDS; round++) {
+    isRepeated = round > 0u;
+    solvePath(first, end);
+    if (!moveOn(first, end, round >= BLOCK_ROUNDS)) { break; }
+  }
+  if (PASS == RELAX_PASS) { breakPath(first, end); }
 }

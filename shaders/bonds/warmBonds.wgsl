@@ -6,7 +6,7 @@
 // one, the first bond of each disk and the end of the last one, and the bonds of each disk, with BOND_REVERSED where it is b.
 
 import package::schemas::{
-  Bond, Motion, Params, Status, SystemBond, SystemRow, BOND_LINKED, BOND_REVERSED, NONE, WORKGROUP,
+  Bond, Joint, Motion, Params, Status, SystemBond, SystemRow, AXIS_BEND, BOND_LINKED, BOND_REVERSED, NONE, WORKGROUP,
 };
 import package::shared::awake::awakeSlots;
 import package::bonds::parts::bondLines::{endOf, shearAt, stretchAt};
@@ -21,7 +21,10 @@ import package::shared::exact::{flushed, within};
 @group(0) @binding(4) var<storage, read_write> bonds: array<Bond>;
 @group(0) @binding(5) var<storage, read> systemBonds: array<SystemBond>;
 @group(0) @binding(6) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(7) var<storage, read> joints: array<Joint>;
 
+// there are joints
+override JOINTED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 
@@ -41,6 +44,12 @@ fn sloped(row: SystemRow, impulse: f32, stiffness: f32) -> f32 {
 fn curved(row: SystemRow, impulse: f32, stiffness: f32) -> f32 {
   if (!(stiffness > 0.0)) { return 0.0; }
   return (row.memory * (impulse * impulse)) / row.gain;
+}
+
+// The part of a motor: what it may do at the speed that it aims at is no loss.
+fn drivenAt(number: u32, bond: Bond) -> f32 {
+  if (!(joints[number].push > 0.0)) { return 0.0; }
+  return -(joints[number].driven * select(bond.stretch.impulse, bond.bend.impulse, joints[number].axis == AXIS_BEND));
 }
 
 fn shareOf(disk: u32) -> Share {
@@ -64,6 +73,7 @@ fn shareOf(disk: u32) -> Share {
       share.impulse.z += end.sign * bond.bend.impulse;
     }
     if (!isA) { continue; }
+    if (JOINTED) { share.slope += drivenAt(number, bond); }
     share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness);
     share.curvature += curved(system.stretch, bond.stretch.impulse, bond.stiffness);
     if (system.rows == 3u) {

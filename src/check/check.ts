@@ -5,6 +5,7 @@
 
 import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import type { BondState } from '../disks/bondEdits.ts'
+import type { JointState } from '../disks/jointState.ts'
 import type { DiskState } from '../disks/state.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { BufferName } from '../pipeline/buffers.ts'
@@ -45,6 +46,8 @@ export interface CheckResult {
   readonly state: DiskState
   /** Final state of the bonds on the CPU. */
   readonly bonds: BondState
+  /** Final state of the joints on the CPU. */
+  readonly joints: JointState
   /** Final opacities of the disks on the CPU; see `World.disks.readOpacities`. */
   readonly opacities: Float32Array
   /** Final statistics of the CPU's world. */
@@ -92,6 +95,8 @@ const EDITED: readonly BufferName[] = [
   'contactSpans',
   'rests',
   'bonds',
+  'bondSides',
+  'joints',
   'works',
   'measures',
 ]
@@ -218,6 +223,7 @@ export async function check(scene: SceneData, options: CheckOptions): Promise<Ch
       difference,
       state: await cpuWorld.disks.read(),
       bonds: await cpuWorld.bonds.read(),
+      joints: await cpuWorld.joints.read(),
       opacities: await cpuWorld.disks.readOpacities(),
       stats: cpuWorld.stats,
       measures,

@@ -11,6 +11,8 @@ export interface BondOrder {
   readonly parts: number
   /** Whether a bond acts, or has acted, on other points than centres. */
   readonly anchored: boolean
+  /** Whether there are, or have been, joints. */
+  readonly jointed: boolean
   /** The contents of the buffer `bondOrder`. */
   readonly words: ArrayBuffer
 }
@@ -20,6 +22,7 @@ export const NO_BONDS: BondOrder = {
   colors: [],
   parts: 0,
   anchored: false,
+  jointed: false,
   words: new ArrayBuffer(4),
 }
 
@@ -57,7 +60,7 @@ export function orderBonds(bonds: readonly BondEnds[], idCount: number): BondOrd
   words[at] = next
   writeParts(words, partsStart, parts)
   const numbers = bonds.at(-1)!.number + 1
-  return { numbers, colors, parts: parts.length, anchored: false, words: words.buffer }
+  return { numbers, colors, parts: parts.length, anchored: false, jointed: false, words: words.buffer }
 }
 
 /** Writes the disks of each part, and the bonds of each disk. */

@@ -1,11 +1,14 @@
 /** Divides bonds into paths: ropes and beams are one, trees a few, lattices have one per line. */
 import { NONE } from '../schemas/constants.ts'
+import type { JointTerms } from './checkJoints.ts'
 
-/** A bond: its number, and the ids of its disks; b is NONE for a point. */
+/** A bond or a joint: its number, and the ids of its disks; b is NONE for a point. */
 export interface BondEnds {
   readonly number: number
   readonly a: number
   readonly b: number
+  /** Of a joint. */
+  readonly joint?: JointTerms
 }
 
 /** A bond of a path; `isReversed`: b comes before a. */

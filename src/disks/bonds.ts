@@ -1,20 +1,16 @@
 /** Validates the options of bonds. */
-import { NONE } from '../schemas/constants.ts'
+import { NUMBER, type Rule, refuse, requireBoolean, requireFields, SIZE } from '../util/validate.ts'
 import {
-  NUMBER,
-  type Rule,
-  refuse,
-  requireArrayLike,
-  requireAt,
-  requireBoolean,
-  requireFields,
-  requireNumber,
-  SIZE,
-  show,
-} from '../util/validate.ts'
-
-/** One number per bond, or one number for all bonds. */
-export type PerBond = number | ArrayLike<number>
+  checkAnchors,
+  checkBondEnds,
+  MISSING,
+  NO_ANGLE,
+  type PerBond,
+  RATIO,
+  requirePerBond,
+  STIFFNESS,
+  UNBREAKABLE,
+} from './bondInputs.ts'
 
 /** The types of bonds. */
 export const BOND_TYPES = ['distance', 'spring', 'weld'] as const
@@ -75,21 +71,6 @@ export interface BondOptions {
   readonly collide?: boolean
 }
 
-/** N/m and N·m/rad. With the longest step and the largest speed, products stay finite. */
-const STIFFNESS: Rule = {
-  expected: 'a number from 0 to 1e12',
-  holds: (v) => v >= 0 && v <= Math.fround(1e12),
-}
-const RATIO: Rule = { expected: 'a number from 0 to 1000', holds: (v) => v >= 0 && v <= 1000 }
-/** In m. With the largest inverse of a moment of inertia, products stay finite. */
-const ANCHOR: Rule = { expected: 'a number from -1e6 to 1e6', holds: (v) => Math.abs(v) <= 1e6 }
-/** Marks a missing length or stiffness on the backends. */
-const MISSING = -1
-/** Marks a missing angle at rest on the backends: above all valid ones. */
-const NO_ANGLE = Math.fround(1e30)
-/** A strength that no force reaches, N; times the longest step it is finite. */
-const UNBREAKABLE = Math.fround(1e30)
-
 const ENDS = ['type', 'pairs', 'disks', 'points', 'anchors', 'lengths', 'strength', 'collide']
 const FIELDS: Readonly<Record<BondType, readonly string[]>> = {
   distance: ENDS,
@@ -145,11 +126,10 @@ export function checkBonds(
   const { strength = {} } = options
   const collide = requireBoolean(`${prefix}collide`, options.collide ?? false)
   requireFields(`${prefix}strength`, strength, STRENGTHS[type])
-  const ends =
-    options.pairs === undefined ? checkPoints(options, has, prefix) : checkPairs(options, has, prefix)
+  const ends = checkBondEnds(options, has, 'bond', prefix)
   const count = ends.a.length
   const column = (key: string, value: PerBond | undefined, rule: Rule, fallback: number | null) =>
-    requirePerBond(prefix + key, value, count, rule, fallback)
+    requirePerBond(prefix + key, value, count, rule, fallback, 'bond')
   const stiffness = column('stiffness', options.stiffness, STIFFNESS, type === 'spring' ? null : MISSING)
   const { shearStiffness } = options
   const columns = {
@@ -166,93 +146,6 @@ export function checkBonds(
   }
   const { directions } = options
   const given = directions === undefined ? directions : column('directions', directions, NUMBER, null)
-  const anchors = checkAnchors(options, count, prefix)
+  const anchors = checkAnchors(options, count, 'bond', prefix)
   return { type, count, collide, ...ends, anchors, directions: given, columns }
-}
-
-/** Returns four numbers per bond. */
-function checkAnchors(
-  { anchors, pairs }: BondOptions,
-  count: number,
-  prefix: string,
-): Float32Array | undefined {
-  if (anchors === undefined) return undefined
-  const name = `${prefix}anchors`
-  requireArrayLike(name, anchors)
-  const each = pairs === undefined ? 2 : 4
-  if (anchors.length !== each * count)
-    throw new Error(`${name} has ${anchors.length} numbers for ${count} bonds: expected ${each * count}`)
-  const checked = new Float32Array(4 * count)
-  for (let k = 0; k < anchors.length; k++)
-    checked[4 * Math.floor(k / each) + (k % each)] = requireAt(name, anchors, k, ANCHOR)
-  return checked
-}
-
-type Ends = Pick<CheckedBonds, 'a' | 'b' | 'points'>
-
-function checkPairs(
-  { pairs, disks, points }: BondOptions,
-  has: (id: number) => boolean,
-  prefix: string,
-): Ends {
-  if (disks !== undefined || points !== undefined)
-    throw new Error(
-      `${prefix}${disks === undefined ? 'points' : 'disks'} and pairs are both given: expected one of them`,
-    )
-  requireArrayLike(`${prefix}pairs`, pairs)
-  const ids = checkIds(`${prefix}pairs`, pairs!, has)
-  if (ids.length % 2 !== 0)
-    throw new Error(`${prefix}pairs has ${ids.length} numbers: expected two per bond, a0, b0, a1, b1, …`)
-  const count = ids.length / 2
-  const a = Uint32Array.from({ length: count }, (_, k) => ids[2 * k])
-  const b = Uint32Array.from({ length: count }, (_, k) => ids[2 * k + 1])
-  const own = a.findIndex((id, k) => id === b[k])
-  if (own >= 0)
-    throw new Error(
-      `${prefix}pairs[${2 * own + 1}] is ${b[own]}: expected another disk than pairs[${2 * own}]`,
-    )
-  return { a, b, points: new Float32Array(2 * count) }
-}
-
-function checkPoints({ disks, points }: BondOptions, has: (id: number) => boolean, prefix: string): Ends {
-  if (disks === undefined && points === undefined)
-    throw new Error(`${prefix}pairs is missing: expected two ids per bond, or disks and points`)
-  requireArrayLike(`${prefix}disks`, disks)
-  requireArrayLike(`${prefix}points`, points)
-  const a = checkIds(`${prefix}disks`, disks!, has)
-  const { length } = points!
-  if (length !== 2 * a.length)
-    throw new Error(`${prefix}points has ${length} numbers for ${a.length} bonds: expected ${2 * a.length}`)
-  const places = Float32Array.from({ length }, (_, k) => requireAt(`${prefix}points`, points!, k, NUMBER))
-  return { a, b: new Uint32Array(a.length).fill(NONE), points: places }
-}
-
-function checkIds(name: string, given: ArrayLike<number>, has: (id: number) => boolean): Uint32Array {
-  return Uint32Array.from({ length: given.length }, (_, k) => {
-    const id: unknown = given[k]
-    if (typeof id !== 'number' || !has(id))
-      throw new Error(`${name}[${k}] is ${show(id)}: no disk has this id`)
-    return id
-  })
-}
-
-/** Returns a column; a missing value is the fallback, or refused if that is null. */
-function requirePerBond(
-  name: string,
-  value: PerBond | undefined,
-  count: number,
-  rule: Rule,
-  fallback: number | null,
-): Float32Array {
-  const column = new Float32Array(count)
-  if (value === undefined) {
-    if (fallback === null) refuse(name, value, `${rule.expected} for each bond, or one for all`)
-    return column.fill(fallback)
-  }
-  if (typeof value === 'number') return column.fill(requireNumber(name, value, rule))
-  requireArrayLike(name, value)
-  if (value.length !== count)
-    throw new Error(`${name} has ${value.length} numbers for ${count} bonds: expected ${count}`)
-  for (let k = 0; k < count; k++) column[k] = requireAt(name, value, k, rule)
-  return column
 }

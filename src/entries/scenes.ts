@@ -10,5 +10,12 @@ export { type Packing, type PackOptions, packDisks } from '../scene/packing/pack
 export type { RadiusDistribution } from '../scene/packing/radii.ts'
 export type { Plain } from '../scene/plainData.ts'
 export { type Preset, type PresetName, presets } from '../scene/presets.ts'
-export { parseScene, type Scene, type SceneBody, type SceneBonds, type SceneData } from '../scene/scene.ts'
+export {
+  parseScene,
+  type Scene,
+  type SceneBody,
+  type SceneBonds,
+  type SceneData,
+  type SceneJoints,
+} from '../scene/scene.ts'
 export { type ConvexForm, formOf, type Pair, type ShapeForm, shapeFromForm } from '../scene/shapeForms.ts'

@@ -38,6 +38,8 @@ import {
   GrainTarget,
   Hit,
   Impulses,
+  Joint,
+  JointEdit,
   Life,
   Material,
   Measure,
@@ -157,6 +159,8 @@ export interface Sizes extends WallSizes {
   readonly bonds: number
   /** 1 if there are grains, or bonds that act on other points than centres, else 0. */
   readonly anchored: number
+  /** 1 if there are, or have been, joints, else 0. */
+  readonly jointed: number
   /** Number of paths of bonds of each colour; paths of one colour share no disk. Compared by identity. */
   readonly bondColors: readonly number[]
   /** Parts of bonds that hang together and have several paths, and the length of `bondOrder` in words. */
@@ -198,6 +202,7 @@ export const NO_SIZES: Sizes = {
   events: 0,
   bonds: 0,
   anchored: 0,
+  jointed: 0,
   bondColors: [],
   bondParts: 0,
   bondWords: 1,
@@ -361,6 +366,9 @@ export const BUFFERS = {
   /** The system of equations of the bonds. */
   systemBonds: { element: SystemBond, length: (s) => s.bonds },
   bondEdits: { element: BondEdit, length: (s) => Math.min(s.bonds, EDIT_BATCH) },
+  /** The laws of the axes of joints, by the numbers of their bonds, and their edits. */
+  joints: { element: Joint, length: (s) => s.jointed * s.bonds },
+  jointEdits: { element: JointEdit, length: (s) => Math.min(s.jointed * s.bonds, EDIT_BATCH) },
   /**
    * The first path of each colour in this buffer and the end of the last one, and where the parts begin; the first bond of each path and the end of the last one; then
    * the bonds of all paths in order: numbers, with BOND_REVERSED and BOND_LINKED. Then the parts, of bonds with BOND_LINKED: see

@@ -23,7 +23,7 @@ export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
 /** Shapes of grains. */
 export type GrainSizes = Pick<Sizes, 'grains' | 'grainParts' | 'arcs'>
 
-export type BondSizes = Pick<Sizes, 'bonds'> & Partial<Pick<Sizes, 'anchored'>>
+export type BondSizes = Pick<Sizes, 'bonds'> & Partial<Pick<Sizes, 'anchored' | 'jointed'>>
 /** Bodies, and whether any is dynamic. */
 export type BodySizes = Pick<Sizes, 'bodies' | 'dynamic'>
 
@@ -55,9 +55,9 @@ export interface StepCommand {
   readonly passes: readonly PassRun[]
 }
 
-/** A batch of edits of disks (`Edit` structs), bonds (`BondEdit`), grains (`GrainEdit`) or dynamic bodies (`BodyEdit`), with the sizes after it. */
+/** A batch of edits of disks (`Edit` structs), bonds (`BondEdit`), joints (`JointEdit`), grains (`GrainEdit`) or dynamic bodies (`BodyEdit`), with the sizes after it. */
 export interface EditCommand {
-  readonly buffer: 'edits' | 'bondEdits' | 'grainEdits' | 'bodyEdits'
+  readonly buffer: 'edits' | 'bondEdits' | 'jointEdits' | 'grainEdits' | 'bodyEdits'
   readonly edits: ArrayBuffer
   readonly sizes: DiskSizes | BondSizes | GrainSizes | BodySizes
   /** The `Edit` structs are impulses. */

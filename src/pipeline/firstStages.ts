@@ -14,7 +14,7 @@ import { FIRST_ROUNDS } from './tables/eventDriven.ts'
 const ONE_LEVEL = [{ columns: 60, rows: 60 }]
 const MANY_DISKS = 2 ** 17
 
-/** What fills a world: edits of disks, bonds, grains or bodies, of bonds with anchors, or a saved state. */
+/** What fills a world: edits of disks, bonds, joints, grains or bodies, of bonds with anchors, or a saved state. */
 export type Filling = EditCommand['buffer'] | 'anchors' | 'state'
 
 /** Returns the stages that fill a world, so that their kernels can be compiled before. */

@@ -13,6 +13,7 @@ const HAS = {
   /** Enough disks that the search for contacts may find too many candidates: a disk looks at each disk of a level and at each edge once at most. */
   crowd: (s) => s.disks * (s.levels.length * s.disks + s.edges) >= MAX_CANDIDATES,
   bonds: (s) => s.bonds > 0,
+  joints: (s) => s.jointed > 0,
   /** Paths of bonds that share disks. */
   sharedBonds: (s) => s.bondParts > 0,
   /** Bodies that are pushed by what touches them. */

@@ -37,6 +37,7 @@ export const STATE_BUFFERS = [
   'touchEvents',
   'bonds',
   'bondSides',
+  'joints',
   'rebuildPositions',
   'dynamicBodies',
   'flights',

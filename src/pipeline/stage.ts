@@ -42,6 +42,7 @@ const OF_WORLD: Readonly<Partial<Record<OverrideName, Property | ((sizes: Sizes)
   FIELDS: 'fields',
   FILTERED: 'filters',
   GRAINS: 'grains',
+  JOINTED: 'joints',
   ONE_LEVEL: 'oneLevel',
   PERIODIC: 'periodic',
   PLAIN: 'plain',

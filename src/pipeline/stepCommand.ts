@@ -175,6 +175,7 @@ function sizesOf(
     bondParts: bondOrder.parts,
     bondWords: bondOrder.words.byteLength / 4,
     anchored: Number(grainSizes.grains > 0 || bondOrder.anchored),
+    jointed: Number(bondOrder.jointed),
     forces: isEventDriven ? NO_FORCES : forces.forces,
     flights: isEventDriven ? diskSizes.disks : 0,
     parameters,

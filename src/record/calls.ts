@@ -37,6 +37,9 @@ export const CALLS = [
   'bodies.write',
   'disks.applyImpulses',
   'bodies.applyImpulses',
+  'joints.add',
+  'joints.remove',
+  'joints.write',
 ] as const
 
 export type CallName = (typeof CALLS)[number]

@@ -1,6 +1,7 @@
 /** Draws a scene's state as an SVG picture, for the command line and the docs. */
 
 import type { BondState } from '../disks/bondEdits.ts'
+import type { JointState } from '../disks/jointState.ts'
 import type { DiskState } from '../disks/state.ts'
 import { outlinesIn } from '../scene/columns.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
@@ -132,6 +133,8 @@ export interface SceneState {
   readonly outlines?: readonly GrainOutline[]
   /** States of dynamic bodies; not drawn, but saved scenes go on from them. */
   readonly dynamicBodies?: readonly DynamicBodyState[]
+  /** States of joints; not drawn, but saved scenes go on from them. */
+  readonly joints?: JointState
   /** Bonds to draw under the disks; not drawn if missing. */
   readonly bonds?: BondState
   /** Opacity of each disk, 0 to 1; default 1. */

@@ -2,6 +2,7 @@
 import type { BondOptions } from '../disks/bonds.ts'
 import type { DiskChanges, DiskOptions } from '../disks/disks.ts'
 import type { ImpulseOptions } from '../disks/impulses.ts'
+import type { JointChanges, JointOptions } from '../disks/joints.ts'
 import type { EmitterChanges, EmitterOptions, Sink } from '../pipeline/emitters.ts'
 import type { Field } from '../pipeline/fields.ts'
 import type { ForceList } from '../pipeline/forces.ts'
@@ -94,6 +95,9 @@ export class ReplayCalls {
     'grains.add': (read) => this.#world.grains.add(withShapes(read<GrainOptions>())),
     'bonds.add': (read) => this.#world.bonds.add(read<BondOptions>()),
     'bonds.remove': (read) => this.#world.bonds.remove(read<number[]>()),
+    'joints.add': (read) => this.#world.joints.add(read<JointOptions>()),
+    'joints.remove': (read) => this.#world.joints.remove(read<number[]>()),
+    'joints.write': (read) => this.#world.joints.write(read<number[]>(), read<JointChanges>()),
     'walls.add': (read) => this.#world.walls.add(read<WallOptions[]>()),
     'walls.remove': (read) => this.#world.walls.remove(read<number[]>()),
     'bodies.add': (read) => this.#world.bodies.add(this.#withMotion(read<BodyOptions>())),

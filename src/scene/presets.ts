@@ -21,6 +21,7 @@ import { picture } from './presets/picture.ts'
 import { pile } from './presets/pile.ts'
 import { pills } from './presets/pills.ts'
 import { planet } from './presets/planet.ts'
+import { ragdolls } from './presets/ragdolls.ts'
 import { rain } from './presets/rain.ts'
 import { ropeBridge } from './presets/ropeBridge.ts'
 import { rubble } from './presets/rubble.ts'
@@ -44,6 +45,7 @@ export type PresetName =
   | 'wind'
   | 'rope-bridge'
   | 'jelly'
+  | 'ragdolls'
   | 'fountain'
   | 'rain'
   | 'chute'
@@ -88,6 +90,7 @@ export const presets: Record<PresetName, Preset> = {
   wind: preset(3000, 'A gusty wind blows leaves over obstacles, round and round.', wind),
   'rope-bridge': preset(2000, 'Grains fall on a bridge of planks and ropes.', ropeBridge),
   jelly: preset(1500, 'Soft blocks fall into a box and wobble.', jelly),
+  ragdolls: preset(220, 'Ragdolls of jointed grains fall over pegs.', ragdolls),
   fountain: preset(1200, 'Jets of drops that are born and die rise over a pool of pebbles.', fountain),
   rain: preset(700, 'Rain lights up the lamps and pebbles that it hits.', rain),
   chute: preset(

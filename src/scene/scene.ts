@@ -1,6 +1,8 @@
 /** The scene format: options, disks, grains, walls and bodies of a world as plain data. */
 import { type BondOptions, checkBonds } from '../disks/bonds.ts'
+import { checkJoints } from '../disks/checkJoints.ts'
 import { checkDisks, type DiskOptions } from '../disks/disks.ts'
+import type { JointOptions } from '../disks/joints.ts'
 import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pipeline/emitters.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
 import { POSITIVE, refuse, requireFields, requireList, requireNumber } from '../util/validate.ts'
@@ -43,6 +45,8 @@ export interface Scene
   grains?: SceneGrains[]
   /** Bonds as for `World.bonds.add`. Disks are numbered from 0, then grains. */
   bonds?: SceneBonds[]
+  /** Joints as for `World.joints.add`, numbered after the bonds. */
+  joints?: SceneJoints[]
   /** Static walls as for `World.walls.add`. */
   walls: Wall[]
   /** Bodies as for `World.bodies.add`: those that move by a motion, and dynamic ones. */
@@ -62,6 +66,8 @@ export type SceneData = Omit<Scene, 'name' | 'disks' | 'walls'> &
 
 export type SceneBonds = Plain<BondOptions>
 
+export type SceneJoints = Plain<JointOptions>
+
 export type Wall = Plain<WallOptions>
 
 export interface SceneBody extends Plain<WallFilter>, Plain<DynamicOptions> {
@@ -77,6 +83,7 @@ export const SCENE_FIELDS: readonly string[] = [
   'disks',
   'grains',
   'bonds',
+  'joints',
   'walls',
   'bodies',
   'emitters',
@@ -95,6 +102,7 @@ export function physicsOf(scene: Scene) {
     emitters: _7,
     glow: _8,
     grains: _9,
+    joints: _10,
     ...physics
   } = scene
   return physics
@@ -113,7 +121,7 @@ export function parseScene(data: unknown): Scene {
     disks: given.disks ?? { positions: [], radii: [] },
     walls: given.walls ?? [],
   }
-  const { version, name, disks, grains = [], bonds = [], walls, bodies = [], emitters = [], glow } = scene
+  const { version, name, disks, grains = [], walls, bodies = [], emitters = [], glow } = scene
   if (version !== 1) refuse('scene.version', version, '1')
   if (typeof name !== 'string') refuse('scene.name', name, 'a string')
   for (const option of REQUIRED_SCENE_OPTIONS) WORLD_OPTIONS[option].check(`scene.${option}`, scene[option])
@@ -130,7 +138,7 @@ export function parseScene(data: unknown): Scene {
   if (grainLists.length > 0) requireGrainSupport(options, 'scene.')
   for (const [k, list] of grainLists.entries()) requireRadii(box, `scene.grains[${k}].shapes`, list.radii)
   const all = grainLists.reduce((sum, list) => sum + list.count, count)
-  checkSceneBonds(bonds, all, stepping)
+  checkSceneBonds(scene, all, stepping)
   requireWallsInBox(box, wallEdges(walls, GROUND, 'scene.walls'), 'scene.walls')
   requireList('scene.bodies', bodies, 'bodies')
   for (const [k, body] of bodies.entries())
@@ -143,12 +151,16 @@ export function parseScene(data: unknown): Scene {
   return scene
 }
 
-function checkSceneBonds(bonds: readonly SceneBonds[], disks: number, stepping: Stepping): void {
+function checkSceneBonds({ bonds = [], joints = [] }: Scene, disks: number, stepping: Stepping): void {
   requireList('scene.bonds', bonds, 'bonds')
+  requireList('scene.joints', joints, 'joints')
   const has = (id: number) => Number.isInteger(id) && id >= 0 && id < disks
   for (const [k, some] of bonds.entries()) checkBonds(some, has, `scene.bonds[${k}]`, `scene.bonds[${k}].`)
-  if (stepping === 'eventDriven' && bonds.length > 0)
-    refuse('scene.bonds.length', bonds.length, "0 with stepping 'eventDriven'")
+  for (const [k, some] of joints.entries())
+    checkJoints(some as JointOptions, has, `scene.joints[${k}]`, `scene.joints[${k}].`)
+  for (const [name, { length }] of Object.entries({ bonds, joints }))
+    if (stepping === 'eventDriven' && length > 0)
+      refuse(`scene.${name}.length`, length, "0 with stepping 'eventDriven'")
 }
 
 function checkBody(body: SceneBody, isAtRest: boolean, box: PeriodicBox, name: string): void {

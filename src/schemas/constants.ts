@@ -511,11 +511,12 @@ export const REST_ASLEEP = 2
 export const REST_EDITED = 4
 export const REST_BONDED = 8
 
-/** `Bond.kind`; a removed bond has BOND_NONE. */
+/** `Bond.kind`; a removed bond has BOND_NONE. Only joints are gears. */
 export const BOND_NONE = 0
 export const BOND_DISTANCE = 1
 export const BOND_SPRING = 2
 export const BOND_WELD = 3
+export const BOND_GEAR = 4
 /** Maximum number of bonds per disk. Bonds then need twice as many colors at most. */
 export const MAX_BONDS = 64
 export const MAX_BOND_COLORS = 2 * MAX_BONDS
@@ -535,6 +536,40 @@ export const LEAST_BOND_SOFTNESS = 2 ** -22
 /** Bits of the words of bonds in `bondOrder`: b comes before a in the path; the path shares disks with others. */
 export const BOND_REVERSED = 2 ** 31
 export const BOND_LINKED = 2 ** 30
+/** Largest coordinate in metres of a point that is bonded, along the axes of its disk. With the largest inverse of a moment of inertia, products stay finite. */
+export const MAX_ANCHOR = 1e6
+/** `Joint.axis`: none, as it is no joint; none, as the joint is rigid; from AXIS_STRETCH on, the row of the bond that has a law. */
+export const AXIS_NONE = 0
+export const AXIS_LOCKED = 1
+export const AXIS_STRETCH = 2
+export const AXIS_BEND = 3
+/**
+ * `Joint.piece`: pieces of the law of an axis, by ascending rate: at the lower limit, pushed by the whole motor, at its speed, pulled by the whole
+ * motor, at the upper limit.
+ */
+export const LAW_LOWER = 1
+export const LAW_PUSH = 2
+export const LAW_DRIVEN = 3
+export const LAW_PULL = 4
+export const LAW_UPPER = 5
+/** How often a path of bonds with joints is solved per pass at most, until each joint is on the right piece of its law. */
+export const MAX_JOINT_ROUNDS = 32
+/** Rounds in which all joints of a path change their pieces at once; afterwards one per round, which cannot cycle. */
+export const BLOCK_ROUNDS = 8
+/** Rate beyond a limit or the speed of a motor, as a fraction of the rates of that row, that rounding may make. */
+export const LAW_ROUNDING = 2 ** -20
+/** Bits of `JointEdit.fields`: makes the joint; finds the anchors of its point; sets fields of its law. */
+export const JOINT_ADD = 1
+export const JOINT_FIND_A = 2
+export const JOINT_FIND_B = 4
+export const JOINT_LOWER = 8
+export const JOINT_UPPER = 16
+export const JOINT_MOTOR_SPEED = 32
+export const JOINT_MAX_MOTOR = 64
+export const JOINT_TARGET = 128
+export const JOINT_STIFFNESS = 256
+export const JOINT_HERTZ = 512
+export const JOINT_DAMPING = 1024
 /** Impulse of a contact or a bond in kg·m/s below which it is set to 0, before it becomes denormal. */
 export const NEGLIGIBLE_IMPULSE = 1e-24
 

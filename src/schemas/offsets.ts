@@ -63,6 +63,10 @@ export const HIT = { stride: 6, point: 0, normal: 2, fraction: 4, key: 5 } as co
 /** @public */
 export const IMPULSES = { stride: 3, normal: 0, tangent: 1, rolling: 2 } as const
 /** @public */
+export const JOINT = { stride: 14, axis: 0, piece: 1, reference: 2, lower: 3, upper: 4, motorSpeed: 5, maxMotor: 6, hertz: 7, ratio: 8, slowest: 9, fastest: 10, driven: 11, push: 12, softness: 13 } as const
+/** @public */
+export const JOINT_EDIT = { stride: 48, index: 0, fields: 1, bond: 2, anchorA: 28, anchorB: 30, period: 32, joint: 34 } as const
+/** @public */
 export const LEVEL = { stride: 8, origin: 0, inverseCellSize: 2, inverseCellHeight: 3, largestRadius: 4, columns: 5, rows: 6, firstCell: 7 } as const
 /** @public */
 export const LIFE = { stride: 4, born: 0, span: 1, showsAge: 2, fade: 3 } as const

@@ -207,6 +207,18 @@ export const worldKernels = {
       { name: 'ANCHORED', type: 'bool' },
     ],
   },
+  applyJointEdits: {
+    bindings: [
+      { name: 'jointEdits', isUniform: false, access: 'read', type: 'array<JointEdit>', stride: 192 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 32 },
+      { name: 'joints', isUniform: false, access: 'read_write', type: 'array<Joint>', stride: 56 },
+    ],
+    overrides: [],
+  },
   loadBondSides: {
     bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
@@ -243,11 +255,12 @@ export const worldKernels = {
       { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 32 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
-      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+      { name: 'joints', isUniform: false, access: 'read_write', type: 'array<Joint>', stride: 56 },
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
       { name: 'ANCHORED', type: 'bool' },
+      { name: 'JOINTED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
     ],
@@ -262,10 +275,12 @@ export const worldKernels = {
       { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+      { name: 'joints', isUniform: false, access: 'read_write', type: 'array<Joint>', stride: 56 },
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
       { name: 'AGAIN', type: 'bool' },
+      { name: 'JOINTED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
     ],
   },
@@ -290,8 +305,10 @@ export const worldKernels = {
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'systemBonds', isUniform: false, access: 'read', type: 'array<SystemBond>', stride: 176 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'joints', isUniform: false, access: 'read', type: 'array<Joint>', stride: 56 },
     ],
     overrides: [
+      { name: 'JOINTED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
     ],
   },

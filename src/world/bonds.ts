@@ -1,9 +1,11 @@
-/** Host-side bookkeeping of a world's bonds: their numbers, disks and colours. */
+/** Host-side bookkeeping of a world's bonds and joints: their numbers, disks and colours. */
 import { type BondState, bondEdits, bondState, removalEdits } from '../disks/bondEdits.ts'
+import type { Noun } from '../disks/bondInputs.ts'
 import { type BondOrder, NO_BONDS, orderBonds } from '../disks/bondOrder.ts'
 import type { BondEnds } from '../disks/bondPaths.ts'
 import { type BondOptions, checkBonds } from '../disks/bonds.ts'
 import { FreeNumbers } from '../disks/freeNumbers.ts'
+import { jointRemovalEdits } from '../disks/jointEdits.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { EditCommand } from '../pipeline/commands.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
@@ -26,6 +28,9 @@ export class WorldBonds {
   #numbers = 0
   /** Whether a bond has had anchors. */
   #anchored = false
+  /** Whether there has been a joint. */
+  #jointed = false
+  #joints = 0
   /** Undefined when bonds have changed. */
   #order: BondOrder | undefined = NO_BONDS
 
@@ -46,20 +51,26 @@ export class WorldBonds {
 
   /** Number of bonds, including broken ones. */
   get count(): number {
-    return this.#bonds.size
+    return this.#bonds.size - this.#joints
   }
 
-  /** One more than the largest number of a bond; 0 without bonds. */
+  /** Number of joints. */
+  get jointCount(): number {
+    return this.#joints
+  }
+
+  /** One more than the largest number of a bond or a joint; 0 without any. */
   get numbers(): number {
     return this.#bonds.size === 0 ? 0 : this.#numbers
   }
 
-  /** The bonds by colour, in the order in which they are solved. */
+  /** The bonds and joints by colour, in the order in which they are solved. */
   get order(): BondOrder {
     this.#order ??= {
       ...orderBonds(this.#sorted, this.#disks.sizes.ids),
       numbers: this.#numbers,
       anchored: this.#anchored,
+      jointed: this.#jointed,
     }
     return this.#order
   }
@@ -71,20 +82,27 @@ export class WorldBonds {
   /** Adds bonds and returns their numbers. Throws, and adds none, if an option is invalid. */
   add(options: BondOptions): Uint32Array {
     const checked = checkBonds(options, (id) => this.#disks.has(id))
-    if (this.#stepping === 'eventDriven')
-      throw new Error("stepping is 'eventDriven': expected 'discrete' for bonds")
     const { a, b } = checked
+    const numbers = this.reserve(a, b, 'bond', checked.anchors !== undefined)
+    for (const edits of bondEdits(checked, numbers, a, b, this.#box)) this.send('bondEdits', edits)
+    this.hold(Array.from(numbers, (number, row) => ({ number, a: a[row], b: b[row] })))
+    return numbers
+  }
+
+  /** Returns the smallest free numbers for bonds or joints between these disks, and makes room for them. Throws, and changes nothing, if there is none. */
+  reserve(a: Uint32Array, b: Uint32Array, noun: Noun, isAnchored: boolean): Uint32Array {
+    if (this.#stepping === 'eventDriven')
+      throw new Error(`stepping is 'eventDriven': expected 'discrete' for ${noun}s`)
     this.#requireRoom(a, b)
-    const numbers = this.#free.smallest(checked.count)
-    if (checked.count === 0) return numbers
+    const numbers = this.#free.smallest(a.length)
+    if (numbers.length === 0) return numbers
     const count = numbers.reduce((most, number) => Math.max(most, number + 1), this.#numbers)
-    const anchored = this.#anchored || checked.anchors !== undefined
-    this.#backend.check({ bonds: count, ...(anchored && { anchored: 1 }) })
+    const anchored = this.#anchored || isAnchored
+    const jointed = this.#jointed || noun === 'joint'
+    this.#backend.check({ bonds: count, ...(anchored && { anchored: 1 }), ...(jointed && { jointed: 1 }) })
     this.#numbers = count
     this.#anchored = anchored
-    for (const edits of bondEdits(checked, numbers, a, b, this.#box)) this.#send(edits)
-    for (const [row, number] of numbers.entries()) this.#hold({ number, a: a[row], b: b[row] })
-    this.#order = undefined
+    this.#jointed = jointed
     return numbers
   }
 
@@ -104,16 +122,23 @@ export class WorldBonds {
 
   /** Removes bonds. Throws, and removes none, if a number is unknown or given twice. */
   remove(bonds: ArrayLike<number>): void {
-    requireArrayLike('bonds', bonds)
-    const named = new Set<number>()
-    for (let k = 0; k < bonds.length; k++) {
-      const bond: unknown = bonds[k]
-      if (typeof bond !== 'number' || !this.#bonds.has(bond))
-        throw new Error(`bonds[${k}] is ${show(bond)}: no bond has this number`)
-      if (named.has(bond)) throw new Error(`bonds[${k}] is ${bond}: this bond was named before`)
-      named.add(bond)
+    this.drop(this.named('bond', bonds))
+  }
+
+  /** Returns bonds or joints by their numbers. Throws if one is unknown or given twice. */
+  named(noun: Noun, numbers: ArrayLike<number>): BondEnds[] {
+    requireArrayLike(`${noun}s`, numbers)
+    const found = new Map<number, BondEnds>()
+    for (let k = 0; k < numbers.length; k++) {
+      const number: unknown = numbers[k]
+      const ends = typeof number === 'number' ? this.#bonds.get(number) : undefined
+      if (ends === undefined || (ends.joint !== undefined) !== (noun === 'joint'))
+        throw new Error(`${noun}s[${k}] is ${show(number)}: no ${noun} has this number`)
+      if (found.has(ends.number))
+        throw new Error(`${noun}s[${k}] is ${ends.number}: this ${noun} was named before`)
+      found.set(ends.number, ends)
     }
-    this.#remove(named)
+    return [...found.values()]
   }
 
   /** Removes the bonds of disks with these ids, just before the disks are removed. */
@@ -121,28 +146,39 @@ export class WorldBonds {
     if (this.#bonds.size === 0) return
     const named = new Set<number>()
     for (const id of ids) for (const number of this.#ofDisk.get(id) ?? []) named.add(number)
-    this.#remove(named)
+    this.drop(Array.from(named, (number) => this.#bonds.get(number)!))
   }
 
-  #remove(named: ReadonlySet<number>): void {
-    if (named.size === 0) return
-    for (const number of named) {
-      const { a, b } = this.#bonds.get(number)!
+  /** Removes these bonds and joints. */
+  drop(named: readonly BondEnds[]): void {
+    if (named.length === 0) return
+    for (const { number, a, b, joint } of named) {
       this.#bonds.delete(number)
       this.#free.free(number)
+      if (joint !== undefined) this.#joints--
       for (const id of [a, b]) {
         const own = this.#ofDisk.get(id)
         own?.delete(number)
         if (own?.size === 0) this.#ofDisk.delete(id)
       }
     }
-    for (const edits of removalEdits(Uint32Array.from(named))) this.#send(edits)
+    const numbersOf = (isJoint: boolean) =>
+      Uint32Array.from(
+        named.filter(({ joint }) => (joint !== undefined) === isJoint).map(({ number }) => number),
+      )
+    for (const edits of removalEdits(numbersOf(false))) this.send('bondEdits', edits)
+    for (const edits of jointRemovalEdits(numbersOf(true))) this.send('jointEdits', edits)
     this.#order = undefined
+  }
+
+  /** The joints, ascending by number. */
+  get joints(): BondEnds[] {
+    return this.#sorted.filter(({ joint }) => joint !== undefined)
   }
 
   /** Reads all bonds, ascending; the last substep took `h` seconds. */
   async read(h: () => number): Promise<BondState> {
-    const sorted = this.#sorted
+    const sorted = this.#sorted.filter(({ joint }) => joint === undefined)
     const numbers = Uint32Array.from(sorted, ({ number }) => number)
     const pairs = Uint32Array.from(sorted.flatMap(({ a, b }) => [a, b]))
     const anchored = this.#anchored
@@ -156,34 +192,46 @@ export class WorldBonds {
       bonds: [...this.#bonds.values()],
       numbers: this.#numbers,
       anchored: this.#anchored,
+      jointed: this.#jointed,
       free: this.#free.save(),
     }
   }
 
   /** Restores a saved state. */
-  load({ bonds, numbers, anchored, free }: ReturnType<WorldBonds['save']>): void {
+  load({ bonds, numbers, anchored, jointed, free }: ReturnType<WorldBonds['save']>): void {
     this.#bonds.clear()
     this.#ofDisk.clear()
-    for (const bond of bonds) this.#hold(bond)
+    this.#joints = 0
+    this.hold(bonds)
     this.#numbers = numbers
     this.#anchored = anchored
+    this.#jointed = jointed
     this.#free.load(free)
+  }
+
+  /** Keeps bonds and joints, or the new terms of joints. */
+  hold(bonds: readonly BondEnds[]): void {
+    for (const bond of bonds) {
+      if (bond.joint !== undefined && !this.#bonds.has(bond.number)) this.#joints++
+      this.#bonds.set(bond.number, bond)
+      for (const id of [bond.a, bond.b]) {
+        const own = this.#ofDisk.get(id) ?? new Set()
+        if (id !== NONE) this.#ofDisk.set(id, own.add(bond.number))
+      }
+    }
     this.#order = undefined
   }
 
-  #hold(bond: BondEnds): void {
-    this.#bonds.set(bond.number, bond)
-    for (const id of [bond.a, bond.b]) {
-      const own = this.#ofDisk.get(id) ?? new Set()
-      if (id !== NONE) this.#ofDisk.set(id, own.add(bond.number))
-    }
-  }
-
-  #send(edits: ArrayBuffer): void {
+  /** Runs a batch of edits on the backend. */
+  send(buffer: 'bondEdits' | 'jointEdits', edits: ArrayBuffer): void {
     this.#edit({
-      buffer: 'bondEdits',
+      buffer,
       edits,
-      sizes: { bonds: this.#numbers, ...(this.#anchored && { anchored: 1 }) },
+      sizes: {
+        bonds: this.#numbers,
+        ...(this.#anchored && { anchored: 1 }),
+        ...(this.#jointed && { jointed: 1 }),
+      },
     })
   }
 }

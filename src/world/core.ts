@@ -29,6 +29,7 @@ import { DynamicBodies, type DynamicBodyState } from './dynamicBodies.ts'
 import { EmitterSet } from './emitters.ts'
 import { WorldGrains } from './grains.ts'
 import { hashOf } from './hash.ts'
+import { WorldJoints } from './joints.ts'
 import { KeptStates } from './keptStates.ts'
 import type { Listeners } from './listeners.ts'
 import { WallWork } from './measures.ts'
@@ -65,6 +66,7 @@ export class WorldCore {
   readonly disks: WorldDisks
   readonly grains: WorldGrains
   readonly bonds: WorldBonds
+  readonly joints: WorldJoints
   substeps: Substeps
   /** `dt` of the last step, s. */
   lastStep = 0
@@ -125,6 +127,7 @@ export class WorldCore {
       this.edit(command)
       this.wakesAll = true
     })
+    this.joints = new WorldJoints(backend, this.disks, this.bonds, walls.box)
     this.sinks = options.sinks
     this.emitters = new EmitterSet(this.disks, walls.box)
     this.emitters.noteSinks(options.sinks)
@@ -162,6 +165,7 @@ export class WorldCore {
     return statsOf(this.backend, {
       disks: this.mayDie ? this.livingCount : this.disks.count,
       bonds: this.bonds.count,
+      joints: this.bonds.jointCount,
       edges: this.walls.set.edgeCount,
       time: this.time,
       substeps: this.substeps,

@@ -22,7 +22,7 @@ const OWN_COUNTS = [
 ]
 
 /** Buffers that count only where they are in use. */
-const OPTIONAL: readonly StateBuffer[] = ['dynamicBodies', 'bulletStops']
+const OPTIONAL: readonly StateBuffer[] = ['dynamicBodies', 'bulletStops', 'joints']
 
 /** Resolves to the first 16 hexadecimal digits of the SHA-256 of the state. It does not depend on the backend, nor on restores. */
 export async function hashOf({ buffers }: SavedState, { time, lastStep }: HashedHost): Promise<string> {
@@ -33,7 +33,7 @@ export async function hashOf({ buffers }: SavedState, { time, lastStep }: Hashed
   for (let w = TOUCH_EVENT.completed; w < touchEvents.length; w += TOUCH_EVENT.stride)
     touchEvents[w] -= completed
   const hashed = { ...buffers, status, touchEvents }
-  // a world without dynamic bodies or timed stops has the hash that it had before there were any; the order of the contacts follows from the list, with
+  // a world without dynamic bodies, joints or timed stops has the hash that it had before there were any; the order of the contacts follows from the list, with
   // gaps of whatever was there before
   const names = STATE_BUFFERS.filter(
     (name) => name !== 'contactOrder' && (!OPTIONAL.includes(name) || hashed[name].length > 0),

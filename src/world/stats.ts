@@ -23,7 +23,9 @@ export interface WorldStats {
   readonly awake: number
   /** Bonds, including broken ones that were not removed. */
   readonly bonds: number
-  /** Number of times that a bond has broken so far. */
+  /** Joints, including those of bodies that have died. */
+  readonly joints: number
+  /** Number of times that a bond has broken so far; joints of bodies that have died count, too. */
   readonly brokenBonds: number
   /** Edges of all walls. */
   readonly edges: number
@@ -80,7 +82,7 @@ const NO_DISKS = {
 }
 
 /** Statistics that the host keeps. */
-type HostStats = Pick<WorldStats, 'disks' | 'bonds' | 'edges' | 'time'> & {
+type HostStats = Pick<WorldStats, 'disks' | 'bonds' | 'joints' | 'edges' | 'time'> & {
   readonly substeps: Substeps
   /** How the passes and forces of the user's own are compiled: 'fast' if one is. */
   readonly ownCode: Rounding

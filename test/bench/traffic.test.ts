@@ -33,6 +33,7 @@ const sizes: Sizes = {
   bondParts: 0,
   bondWords: 1,
   anchored: 0,
+  jointed: 0,
   query: NO_QUERY,
 }
 const RECORDS = 2500

@@ -61,6 +61,22 @@ const full: Required<Omit<Scene, 'grains'>> = {
     },
     { type: 'distance', disks: [1], points: [3, 16], lengths: [4] },
   ],
+  joints: [
+    {
+      type: 'revolute',
+      pairs: [0, 1],
+      anchors: [1.5, 0, -1.5, 0],
+      angles: [0.5],
+      lower: [-1],
+      upper: [1],
+      hertz: [2],
+      dampingRatio: [0.5],
+      target: [0.25],
+      motorSpeed: [1],
+      maxMotorTorque: [3],
+    },
+    { type: 'gear', pairs: [0, 1], collideConnected: true, ratio: [2] },
+  ],
   walls: [wall],
   bodies: [
     { walls: [wall], motion: { position: [1, 2], angle: 0.5, velocity: [3, 4], spin: -1 } },
@@ -86,7 +102,8 @@ async function written(scene: Scene, steps: number): Promise<Scene> {
   for (let step = 0; step < steps; step++) world.step(1 / 4)
   const file = join(folder, 'a.json')
   const [state, bonds] = [await world.disks.read(), await world.bonds.read()]
-  writeState(file, scene, world.stats.time, { state, bonds, placements: world.bodies.placements })
+  const joints = scene.joints && (await world.joints.read())
+  writeState(file, scene, world.stats.time, { state, bonds, joints, placements: world.bodies.placements })
   world.destroy()
   return parseScene(JSON.parse(readFileSync(file, 'utf8')))
 }

@@ -6,6 +6,7 @@ import { POSE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'
 import { bondNumbers, bondOptions, bondsOfLiving } from './bondOptions.ts'
 import { fieldLists } from './fieldLists.ts'
+import { jointChanges, jointNumbers, jointOptions, jointsOfLiving } from './jointOptions.ts'
 import {
   categories,
   fields,
@@ -397,6 +398,9 @@ export const calls = fc.oneof(
   { weight: 4, arbitrary: call('bonds.add', bondsOfLiving) },
   { weight: 1, arbitrary: call('bonds.remove', bondNumbers) },
   { weight: 1, arbitrary: call('bonds.read') },
+  { weight: 3, arbitrary: call('joints.add', jointsOfLiving) },
+  { weight: 1, arbitrary: call('joints.write', jointNumbers, jointChanges) },
+  { weight: 1, arbitrary: call('joints.remove', jointNumbers) },
   { weight: 3, arbitrary: writes },
   { weight: 2, arbitrary: call('disks.applyImpulses', impulses) },
   { weight: 1, arbitrary: call('bodies.applyImpulses', bodyImpulses) },
@@ -496,6 +500,9 @@ export const scenes: fc.Arbitrary<unknown> = fields(
           maxLength: 2,
         }),
       ),
+    ),
+    joints: rarely(
+      fc.array(jointOptions(fc.constantFrom([0, 1], [3, 0]), fc.constantFrom([0], [2])), { maxLength: 2 }),
     ),
     emitters: rarely(fc.array(emitter, { maxLength: 2 })),
     sinks: rarely(sinks),

@@ -32,15 +32,16 @@ export function digest(value: unknown): string {
 
 /** All that a caller can see of a world without asking the backend for measures. */
 export async function stateOf(world: World) {
-  const [state, bonds, opacities] = [
+  const [state, bonds, joints, opacities] = [
     await world.disks.read(),
     await world.bonds.read(),
+    await world.joints.read(),
     await world.disks.readOpacities(),
   ]
   // after the read: with emitters or sinks the number of disks is that of the last known step
   const { disks, edges, time, births, missedBirths, deaths } = world.stats
   const counts = { disks, edges, time, births, missedBirths, deaths }
-  return { ...counts, ids: world.disks.ids, bounds: world.bounds, state, bonds, opacities }
+  return { ...counts, ids: world.disks.ids, bounds: world.bounds, state, bonds, joints, opacities }
 }
 
 /** Ids instead of `{ pick }`, pairs of ids instead of `{ pickChain }`, and first edges instead of `{ pickWalls }`. */
@@ -56,7 +57,7 @@ function resolved(argument: unknown, world: World): unknown {
   return [...new Set(at.map((part) => all[Math.min(Math.floor(part * all.length), all.length - 1)] ?? 7))]
 }
 
-const WITH_PICKS: ReadonlySet<string> = new Set(['bonds.add', 'disks.applyImpulses'])
+const WITH_PICKS: ReadonlySet<string> = new Set(['bonds.add', 'joints.add', 'disks.applyImpulses'])
 
 async function ask(world: World, { name, args, isProperty }: Call): Promise<unknown> {
   const given = args.map((argument) => {

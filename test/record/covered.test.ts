@@ -28,6 +28,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   walls: ['ids', 'of', 'list'],
   bodies: ['read', 'placement', 'placements'],
   bonds: ['read'],
+  joints: ['read'],
   emitters: ['all'],
   // a recording keeps them with the steps in which they act
   forces: ['add'],

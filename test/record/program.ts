@@ -31,7 +31,7 @@ export const FORCE: ForceOptions = {
 
 /** Errors of calls that the program may make in vain. */
 const REFUSED =
-  /no bond has this number|this body was removed|expected a whole number from 1 to 2|first edge of a wall|expected at most 16|expected the function by which/
+  /no (bond|joint) has this number|this body was removed|expected a whole number from 1 to 2|first edge of a wall|expected at most 16|expected the function by which/
 
 /** Whether the user's own code is used, which costs the software GPU seconds. */
 export interface ProgramOptions {
@@ -70,6 +70,9 @@ export async function runProgram(
     () => world.disks.write(world.disks.ids, { friction: between(0, 1) }),
     () => world.bonds.add({ type: 'spring', disks: [one(world.disks.ids)], points: [between(-2, 2), 5], stiffness: 20 }),
     () => world.bonds.remove([0]),
+    () => world.joints.add({ type: 'revolute', disks: [one(world.disks.ids)], points: [between(-2, 2), 5], upper: 1, motorSpeed: 3, maxMotorTorque: 0.1 }),
+    () => world.joints.write([3], { lower: -0.2, motorSpeed: between(-2, 2) }),
+    () => world.joints.remove([4]),
     () => world.walls.add([{ chain: [[between(-2, 0), 4], [between(0, 2), 4.2]], bulges: [0.2] }]),
     () => world.walls.remove([one(world.walls.ids().subarray(1))]),
     () => { world.brush = { center: [between(-2, 2), 1], velocity: [between(-4, 4), 0], radius: 0.8, rate: 30 } },

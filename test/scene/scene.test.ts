@@ -77,7 +77,7 @@ test.each([2 ** 31 - 1, 2 ** 32 - 1])('parseScene: keeps categories as whole num
 
 const wallFields =
   'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, category, mask, sensor, joined'
-const sceneFields = `version, name, ${SCENE_OPTIONS.join(', ')}, disks, grains, bonds, walls, bodies, emitters, glow`
+const sceneFields = `version, name, ${SCENE_OPTIONS.join(', ')}, disks, grains, bonds, joints, walls, bodies, emitters, glow`
 
 test.each<[string, unknown, string]>([
   ['version', 2, 'scene.version is 2: expected 1'],

@@ -44,6 +44,11 @@ export async function pitWorld(options: WorldOptions): Promise<World> {
       ...disksAndWalls(),
       events: true,
       bonds: [{ type: 'weld', pairs: [50, 51, 51, 52, 52, 53], stiffness: 1000, strength: { tension: 5 } }],
+      joints: [
+        { type: 'revolute', pairs: [40, 41], points: [-1.95, 2.4], lower: -0.1, upper: 0.3, motorSpeed: 2, maxMotorTorque: 0.01 },
+        { type: 'distance', pairs: [42, 43, 43, 44], upper: 0.6 },
+        { type: 'prismatic', disks: [46], points: [0.8, 2.4], hertz: 3, dampingRatio: 0.2 },
+      ], // biome-ignore format: a joint per line
       bodies: [
         {
           walls: [

@@ -5,6 +5,7 @@ import { parseScene, type Scene, type SceneBonds, type Wall } from '../../../src
 import { formOf } from '../../../src/scene/shapeForms.ts'
 import { goOn, goOnDynamic } from '../../bodiesNow.ts'
 import { bondsNow } from '../../bondsNow.ts'
+import { jointsNow } from '../../jointsNow.ts'
 import { type Contents, contentsOf } from '../contents.ts'
 import { chosen, eachSlider, type Material } from '../material.ts'
 
@@ -29,9 +30,10 @@ export async function sceneNow(world: World, { scene, walls, material }: ShownSc
   const { time } = world.stats
   const ids = [...world.disks.ids]
   const outlines = new Map(world.grains.outlines().map(({ id, parts }) => [id, parts]))
-  const [state, bonds, dynamic] = await Promise.all([
+  const [state, bonds, jointed, dynamic] = await Promise.all([
     world.disks.read(),
     world.bonds.read(),
+    world.joints.read(),
     world.bodies.read(),
   ])
   const own = new Set(ids)
@@ -53,15 +55,17 @@ export async function sceneNow(world: World, { scene, walls, material }: ShownSc
     const now = own === undefined ? goOn(body, world.bodies.placements[k], time) : goOnDynamic(body, own)
     return { ...now, walls: now.walls.map((wall) => ({ ...wall, ...chosen(material) })) }
   })
-  const { grains: _grains, bonds: _bonds, bodies: _bodies, sinks: _sinks, ...others } = scene
+  const { grains: _grains, bonds: _bonds, joints: _joints, bodies: _bodies, sinks: _sinks, ...others } = scene
   const { sinks } = world
   const bonded = bondsLeft(scene, bonds, numbers)
+  const joints = jointsNow(jointed, numbers)
   const made = {
     ...others,
     substeps: world.substeps,
     disks: columnsOf(state, disks, scene, material),
     ...(grains.length > 0 && { grains: [{ shapes, ...columns }] }),
     ...(bonded.length > 0 && { bonds: bonded }),
+    ...(joints.length > 0 && { joints }),
     walls: walls.map((wall) => ({ ...wall, ...chosen(material) })),
     ...(bodies !== undefined && bodies.length > 0 && { bodies }),
     ...(sinks.length > 0 && { sinks }),

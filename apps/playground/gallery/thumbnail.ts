@@ -22,6 +22,7 @@ const SHOTS: Partial<Record<PresetName, readonly [count: number, seconds: number
   wind: [1000, 5],
   'rope-bridge': [800, 4],
   jelly: [700, 1.5],
+  ragdolls: [132, 2],
   fountain: [900, 5],
   rain: [700, 6],
   chute: [900, 5],

@@ -128,6 +128,13 @@ export const LOOKS: Readonly<Record<PresetName, Look>> = {
     axis: 'x',
     closeUp: [1.3, 0.5, 0.98],
   },
+  ragdolls: {
+    title: 'Ragdolls',
+    tags: ['shapes', 'bonds'],
+    color: 'label',
+    palette: CANDY,
+    closeUp: [2.2, 0.5, 0.75],
+  },
   fountain: {
     title: 'Fountain',
     tags: ['births', 'bonds'],

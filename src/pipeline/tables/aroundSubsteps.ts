@@ -91,6 +91,10 @@ export const EDITS = {
     // Makes and removes bonds [world/bonds]
     ['applyBondEdits', 'edit', 'all', 'always'],
   ],
+  jointEdits: [
+    // Makes, changes and removes joints [world/joints]
+    ['applyJointEdits', 'edit', 'all', 'always'],
+  ],
   grainEdits: [
     // Sets the shapes of grains [grains/grains]
     ['applyGrainEdits', 'edit', 'all', 'always'],

@@ -4,12 +4,13 @@ import {
   bondSides,
   bonds,
   bondsLength,
+  JOINTED,
+  joints,
   motions,
   PASS,
   PERIODIC,
   params,
   poses,
-  rests,
   SLEEP,
   slots,
   status,
@@ -17,10 +18,11 @@ import {
 } from '../../../shaders/bonds/prepareBonds.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
+import { within } from '../shared/exact'
 import { cross2 } from '../shared/outline'
 import { imageAlong } from '../shared/periodic'
 import { turn, turned } from '../shared/turned'
-import { noteEnds } from './parts/bondEnds'
+import { setLimits, stiffnessAt } from './parts/axisLimits'
 import { errorAhead, fillRow } from './parts/bondRow'
 
 function isAsleep(slot: u32): bool {
@@ -166,6 +168,11 @@ function prepareBond(number: u32): void {
     alongY = turned.y
     stretch = offsetX * alongX + offsetY * alongY
     shear = offsetX * -alongY + offsetY * alongX
+    // what a joint pulls together from afar turns by it as from an anchor
+    if (JOINTED && joints[number].axis !== AXIS_NONE) {
+      stretch = within(-(<f32>MAX_ANCHOR), <f32>MAX_ANCHOR, stretch)
+      shear = within(-(<f32>MAX_ANCHOR), <f32>MAX_ANCHOR, shear)
+    }
   } else {
     stretch = sqrt(offsetX * offsetX + offsetY * offsetY)
     if (stretch > COINCIDENT) {
@@ -187,17 +194,30 @@ function prepareBond(number: u32): void {
     crossingB = crossingB + cross2(arms.bx, arms.by, -alongY, alongX)
   }
   const inverseMass: f32 = system.inverseMassA + system.inverseMassB
-  const stretching: f32 = inverseMass + turning(leverA, leverB, system)
+  let stretching: f32 = inverseMass + turning(leverA, leverB, system)
   const shearing: f32 = inverseMass + turning(crossingA, crossingB, system)
+  const isGear = JOINTED && bond.kind === BOND_GEAR
+  if (isGear) {
+    system.along.x = 0
+    system.along.y = 0
+    leverA = 1
+    leverB = joints[number].ratio
+    stretch = poseA.angle + leverB * angleB
+    const geared = turning(leverA, leverB, system)
+    stretching = geared > 0 ? geared : 1
+  }
   const turns: f32 = system.inverseInertiaA + system.inverseInertiaB
   const bending: f32 = turns > 0 ? turns : 1
 
   const h = params.h
   const dampingRatio = bond.dampingRatio
+  if (JOINTED && joints[number].hertz > 0) {
+    if (joints[number].axis === AXIS_BEND) bond.bendStiffness = stiffnessAt(joints[number].hertz, bending)
+    else bond.stiffness = stiffnessAt(joints[number].hertz, stretching)
+  }
   ahead.stretch = 0
   ahead.shear = 0
   if (PASS === BIAS_PASS) {
-    noteEnds(SLEEP, rests, bond, REST_BONDED)
     const motionA = motions[slotA]
     velocityX = velocityX - motionA.velocity.x
     velocityY = velocityY - motionA.velocity.y
@@ -206,13 +226,19 @@ function prepareBond(number: u32): void {
       velocityX += spinB * -arms.by - spinA * -arms.ay
       velocityY += spinB * arms.bx - spinA * arms.ax
     }
-    lookAhead(spinA, spinB, alongX, alongY, stretch, shear, h * velocityX, h * velocityY, isWeld)
+    if (!isGear) lookAhead(spinA, spinB, alongX, alongY, stretch, shear, h * velocityX, h * velocityY, isWeld)
     const error: f32 = stretch - bond.restLength
     bond.stretch.error = errorAhead(h, error, ahead.stretch, bond.stiffness, stretching)
     bond.shear.error = isWeld ? errorAhead(h, shear, ahead.shear, bond.shearStiffness, shearing) : shear
     bond.bend.error = angleB - poseA.angle - bond.restBend
   }
 
+  if (JOINTED && joints[number].axis >= AXIS_STRETCH) {
+    const joint = joints[number]
+    if (joint.axis === AXIS_BEND)
+      setLimits(PASS, h, joint, angleB - poseA.angle - joint.reference, 0, bending)
+    else setLimits(PASS, h, joint, stretch, ahead.stretch, stretching)
+  }
   const stretched = bond.stretch.error
   const along = ahead.stretch
   fillRow(PASS, h, system.stretch, leverA, leverB, stretching, stretched, along, bond.stiffness, dampingRatio)

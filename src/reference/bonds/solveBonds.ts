@@ -4,6 +4,8 @@ import {
   bondOrder,
   bonds,
   colorIndex,
+  JOINTED,
+  joints,
   motions,
   PASS,
   params,
@@ -15,7 +17,8 @@ import {
 import { atomicAdd } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
 import { flushed, maxExact, within } from '../shared/exact'
-import { clear, ownStruct } from '../shared/memory'
+import { clear, copy, ownStruct } from '../shared/memory'
+import { fillLawRow } from './parts/axisLaw'
 import { noteEnds } from './parts/bondEnds'
 import { breaks, settled } from './parts/bondRow'
 import {
@@ -30,17 +33,10 @@ import {
   startFront,
   Triple,
 } from './parts/bondSystem'
+import { axisRow, moveOn, restState, velocityAt } from './parts/jointPieces'
 
-function velocityAt(result: Triple, slot: u32): void {
-  if (slot === NONE) {
-    clear(result)
-    return
-  }
-  const motion = motions[slot]
-  result.x = motion.velocity.x
-  result.y = motion.velocity.y
-  result.z = motion.spin
-}
+/** Whether a path is solved again in the same pass. */
+let isRepeated = false
 
 function store(slot: u32, x: f32, y: f32, spin: f32): void {
   if (slot === NONE || (SLEEP && slot >= awakeSlots(params, status, SLEEP))) return
@@ -57,7 +53,7 @@ function wanted(row: SystemRow, speed: f32, impulse: f32): f32 {
 
 /** The impulse that a row had before this pass. */
 function kept(row: BondRow, word: u32): f32 {
-  if (PASS === BIAS_PASS && (word & BOND_LINKED) === 0) return 0
+  if (PASS === BIAS_PASS && (word & BOND_LINKED) === 0 && !(JOINTED && isRepeated)) return 0
   return row.impulse
 }
 
@@ -269,14 +265,50 @@ function substitute(bond: Bond, word: u32, system: SystemBond, change: Triple): 
   change.x = backX * nearMass
   change.y = backY * nearMass
   change.z = backS * (isReversed ? system.inverseInertiaB : system.inverseInertiaA)
-  if (PASS === RELAX_PASS && breaks(params.h, bond)) {
-    bond.isBroken = 1
-    clear(bond.stretch)
-    clear(bond.shear)
-    clear(bond.bend)
-    atomicAdd(status.brokenBondsAddress, 1)
-    status.loosened = 1
-    noteEnds(SLEEP, rests, bond, REST_EDITED)
+  if (!JOINTED && PASS === RELAX_PASS && breaks(params.h, bond)) breakBond(bond)
+}
+
+function breakBond(bond: Bond): void {
+  bond.isBroken = 1
+  clear(bond.stretch)
+  clear(bond.shear)
+  clear(bond.bend)
+  atomicAdd(status.brokenBondsAddress, 1)
+  status.loosened = 1
+  noteEnds(SLEEP, rests, bond, REST_EDITED)
+}
+
+/** As `eliminate`, with the piece of the law that the bond is on if it is a joint. */
+function eliminateLawful(
+  bond: Bond,
+  number: u32,
+  word: u32,
+  system: SystemBond,
+  front: Front,
+  isLast: bool,
+): void {
+  const joint = joints[number]
+  if (joint.axis < AXIS_STRETCH) {
+    eliminate(bond, word, system, front, isLast)
+    return
+  }
+  const row = axisRow(system, joint)
+  const spring = ownStruct<SystemRow>(20)
+  copy(spring, row)
+  fillLawRow(row, spring, joint, AGAIN ? 0 : joint.softness)
+  eliminate(bond, word, system, front, isLast)
+  row.gain = spring.gain
+  row.softness = spring.softness
+  row.memory = spring.memory
+  row.bias = spring.bias
+}
+
+function breakPath(first: u32, end: u32): void {
+  for (let k = first; k < end; k++) {
+    const number: u32 = bondOrder[k] & (BOND_LINKED - 1)
+    const bond = bonds[number]
+    if (systemBonds[number].rows === 0 || bond.isBroken !== 0 || !breaks(params.h, bond)) continue
+    breakBond(bond)
   }
 }
 
@@ -293,14 +325,16 @@ function solvePath(first: u32, end: u32): void {
       follows = false
       continue
     }
+    if (PASS === BIAS_PASS) noteEnds(SLEEP, rests, bond, JOINTED ? restState(joints[number]) : REST_BONDED)
     if (!follows) {
       const isReversed = (word & BOND_REVERSED) !== 0
-      velocityAt(change, isReversed ? system.slotB : system.slotA)
+      velocityAt(motions, change, isReversed ? system.slotB : system.slotA)
       const inverseInertia = isReversed ? system.inverseInertiaB : system.inverseInertiaA
       startFront(front, change, isReversed ? system.inverseMassB : system.inverseMassA, inverseInertia)
     }
     system.follows = u32(follows)
-    eliminate(bond, word, system, front, k + 1 === end)
+    if (JOINTED) eliminateLawful(bond, number, word, system, front, k + 1 === end)
+    else eliminate(bond, word, system, front, k + 1 === end)
     follows = true
   }
   clear(change)
@@ -314,17 +348,28 @@ function solvePath(first: u32, end: u32): void {
     if (system.follows === 0) {
       const slot = (word & BOND_REVERSED) !== 0 ? system.slotB : system.slotA
       const velocity = ownStruct<Triple>(4)
-      velocityAt(velocity, slot)
+      velocityAt(motions, velocity, slot)
       store(slot, velocity.x + change.x, velocity.y + change.y, velocity.z + change.z)
       clear(change)
     }
   }
 }
 
+function solveJoints(first: u32, end: u32): void {
+  for (let round: u32 = 0; round < MAX_JOINT_ROUNDS; round++) {
+    isRepeated = round > 0
+    solvePath(first, end)
+    if (!moveOn(bondOrder, bonds, systemBonds, motions, joints, first, end, round >= BLOCK_ROUNDS)) break
+  }
+  if (PASS === RELAX_PASS) breakPath(first, end)
+}
+
 export function solveBonds(): void {
   if (status.halted !== 0) return
   const first = bondOrder[colorIndex]
   const count = bondOrder[colorIndex + 1] - first
-  for (let k = firstThread, upTo = endThread(count); k < upTo; k++)
-    solvePath(bondOrder[first + k], bondOrder[first + k + 1])
+  for (let k = firstThread, upTo = endThread(count); k < upTo; k++) {
+    if (JOINTED) solveJoints(bondOrder[first + k], bondOrder[first + k + 1])
+    else solvePath(bondOrder[first + k], bondOrder[first + k + 1])
+  }
 }

@@ -3,6 +3,8 @@ import {
   bondOrder,
   bonds,
   colorIndex,
+  JOINTED,
+  joints,
   motions,
   params,
   SLEEP,
@@ -41,6 +43,12 @@ function curved(row: SystemRow, impulse: f32, stiffness: f32): f32 {
   return (row.memory * (impulse * impulse)) / row.gain
 }
 
+/** The part of a motor: what it may do at the speed that it aims at is no loss. */
+function drivenAt(joint: Joint, bond: Bond): f32 {
+  if (!(joint.push > 0)) return 0
+  return -(joint.driven * (joint.axis === AXIS_BEND ? bond.bend.impulse : bond.stretch.impulse))
+}
+
 /** Adds up what the bonds of a disk give it into `share`, `impulseOf()` and `gainOf()`. */
 function sumShare(disk: u32): void {
   const impulse = impulseOf()
@@ -75,6 +83,7 @@ function sumShare(disk: u32): void {
       impulse.z += end.sign * bond.bend.impulse
     }
     if (!isA) continue
+    if (JOINTED) share.slope += drivenAt(joints[number], bond)
     share.slope += sloped(system.stretch, bond.stretch.impulse, bond.stiffness)
     share.curvature += curved(system.stretch, bond.stretch.impulse, bond.stiffness)
     if (system.rows === 3) {

@@ -7,6 +7,7 @@ import { Emitters } from './emitters.ts'
 import { Forces } from './forces.ts'
 import { Grains } from './grains.ts'
 import { History } from './history.ts'
+import { Joints } from './joints.ts'
 import { Passes } from './passes.ts'
 import { Queries } from './queries.ts'
 import { Walls } from './walls.ts'
@@ -17,6 +18,7 @@ export interface Parts {
   readonly walls: Walls
   readonly bodies: Bodies
   readonly bonds: Bonds
+  readonly joints: Joints
   readonly emitters: Emitters
   readonly forces: Forces
   readonly passes: Passes
@@ -31,6 +33,7 @@ export function partsOf(core: WorldCore): Parts {
     walls: new Walls(core),
     bodies: new Bodies(core),
     bonds: new Bonds(core),
+    joints: new Joints(core),
     emitters: new Emitters(core),
     forces: new Forces(core),
     passes: new Passes(core),
