@@ -7,7 +7,7 @@
 
 export type { MeasuredState, MeasureOptions } from '../measure/bodies.ts'
 export { type CoarseGrainOptions, coarseGrain, type Fields } from '../measure/coarseGrain.ts'
-export { dissipatedEnergy } from '../measure/dissipatedEnergy.ts'
+export { dissipatedEnergy, type EnergyMeasures } from '../measure/dissipatedEnergy.ts'
 export {
   type Bins,
   Displacements,

@@ -1,7 +1,8 @@
 /** Energy that contacts dissipate between two measurements of a world. */
 import type { Measures } from '../world/measures.ts'
 
-type EnergyMeasures = Pick<
+/** What `dissipatedEnergy` reads of `World.measure`. */
+export type EnergyMeasures = Pick<
   Measures,
   'kinetic' | 'potential' | 'momentum' | 'gravity' | 'wallWork' | 'substep' | 'energyChanges'
 >
