@@ -804,11 +804,13 @@ struct Hit {
   key: u32,
 }
 
-// The disk whose boundary is nearest to a point, and its distance in metres, negative inside. Its id is NONE if no disk is
-// found.
+// The object whose boundary is nearest to a point, and its distance in metres, negative inside. Its id is that of a disk or
+// grain, or EDGE_BIT with the index of an edge; NONE if nothing is found.
 struct Nearest {
   distance: f32,
   id: u32,
+  // Unit outward normal at the closest point of the boundary; zero if nothing is found.
+  normal: vec2f,
 }
 
 // One arc of a convex outline (see shapes/shape.ts) in local coordinates.

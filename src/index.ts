@@ -67,7 +67,13 @@ export { STEPPINGS, type Stepping, type Substeps } from './pipeline/substeps.ts'
 export type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
 export type { QueryFilter } from './queries/world/inputs.ts'
 export { PickKind, type PickOptions, type Picks } from './queries/world/picks.ts'
-export type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
+export type {
+  DisksInRegions,
+  NearestDisks,
+  NearestOptions,
+  NearestWalls,
+  RegionOptions,
+} from './queries/world/regions.ts'
 export type { RoundTraceHits, RoundTraceOptions, RoundTraces } from './queries/world/roundTraces.ts'
 export type { ShapeCastOptions } from './queries/world/shapeCasts.ts'
 export type { VisibilityOptions, VisibleIntervals } from './queries/world/visibility.ts'

@@ -10,7 +10,7 @@ import package::shared::exact::{maxExact, minExact};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
 import package::grains::parts::grainImages::{imagesOfGrain, offsetToImage};
-import package::grains::parts::grainTargets::distanceToGrain;
+import package::grains::parts::grainTargets::depthInGrain;
 import package::shared::grid::searchedRun;
 import package::shared::periodic::{imageNear, nearestOffset};
 import package::shared::search::areaBetween;
@@ -35,7 +35,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   // in a periodic box the point of the box that it repeats
   let point = imageNear(params.boxLow + 0.5 * params.period, regions[q].low);
   let most = regions[q].radius;
-  var found = Nearest(most, NONE);
+  var found = Nearest(most, NONE, vec2f());
   for (var level = 0u; level < params.levelCount; level++) {
     if (isEmpty(extents[level])) { continue; }
     let grid = params.levels[level];
@@ -78,10 +78,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
               // what rounding may take from the distance is left, so that no result depends on the order of the grains
               let rounding = blur + PATH_ROUNDING * (toCenter + grain.radius);
               if (!(toCenter - grain.radius - rounding <= found.distance)) { continue; }
-              let distance = distanceToGrain(grain, offset);
+              let depth = depthInGrain(grain, offset);
+              let distance = -depth.depth;
               if (!(distance <= most)) { continue; }
               if (distance < found.distance || (distance == found.distance && grain.id < (found.id & ~u32(GRAIN_BIT)))) {
-                found = Nearest(distance, grain.id | select(0u, GRAIN_BIT, grain.partCount > 0u));
+                found = Nearest(distance, grain.id | select(0u, GRAIN_BIT, grain.partCount > 0u), depth.normal);
               }
             }
           }

@@ -7,6 +7,7 @@ import package::shared::exact::{maxExact, minExact};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
 import package::shared::grid::searchedRun;
+import package::shared::outwards::outwardsAt;
 import package::shared::periodic::{imageNear, nearestOffset};
 import package::shared::search::areaBetween;
 
@@ -28,7 +29,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   // in a periodic box the point of the box that it repeats
   let point = imageNear(params.boxLow + 0.5 * params.period, regions[q].low);
   let most = regions[q].radius;
-  var found = Nearest(most, NONE);
+  var found = Nearest(most, NONE, vec2f());
   for (var level = 0u; level < params.levelCount; level++) {
     if (isEmpty(extents[level])) { continue; }
     let grid = params.levels[level];
@@ -65,10 +66,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
             let disk = targets[j];
             if (!isFound(disk.category, disk.mask, request.mask, request.category)) { continue; }
             let offset = nearestOffset(point, disk.position);
-            let distance = sqrt(dot(offset, offset)) - disk.radius;
+            let toCenter = sqrt(dot(offset, offset));
+            let distance = toCenter - disk.radius;
             if (!(distance <= most)) { continue; }
             if (distance < found.distance || (distance == found.distance && disk.id < found.id)) {
-              found = Nearest(distance, disk.id);
+              found = Nearest(distance, disk.id, outwardsAt(-offset, toCenter));
             }
           }
         }

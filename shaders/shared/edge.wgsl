@@ -95,6 +95,18 @@ fn distanceToEdge(local: Point, edge: Edge) -> f32 {
   return abs(aside.left);
 }
 
+// Unit direction from the closest point of the edge's centre line to a point; to the left if the point is on the line.
+fn awayFromEdge(local: Point, edge: Edge) -> vec2f {
+  let aside = asideOf(local, edge);
+  if (!aside.isBefore && !aside.isAfter) { return select(-aside.normal, aside.normal, aside.left >= 0.0); }
+  let fromStart = apart(local, edge.start);
+  let fromEnd = apart(local, edge.end);
+  let away = select(fromEnd, fromStart, dot(fromStart, fromStart) <= dot(fromEnd, fromEnd));
+  let distance = sqrt(dot(away, away));
+  if (distance > COINCIDENT) { return away / distance; }
+  return aside.normal;
+}
+
 // Gap between the boundaries: enough to decide whether to list a pair.
 fn gapToEdge(local: Point, radius: f32, edge: Edge) -> f32 {
   return distanceToEdge(local, edge) - radius - edge.radius;

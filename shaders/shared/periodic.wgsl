@@ -140,6 +140,15 @@ fn castImages(origin: vec2f, translation: vec2f, radius: f32, beyond: f32) -> Im
   return Images(vec2f(x.x, y.x), u32(x.y), u32(x.y) * u32(y.y));
 }
 
+// The images with what is nearest to a point, within `radius`: at most half a period away along each axis.
+fn nearImages(point: vec2f, radius: f32, beyond: f32) -> Images {
+  if (!PERIODIC) { return Images(vec2f(), 1u, 1u); }
+  let period = params.period;
+  let x = imagesAlong(point.x - params.boxLow.x, 0.0, minExact(radius, 0.5 * period.x), period.x, beyond);
+  let y = imagesAlong(point.y - params.boxLow.y, 0.0, minExact(radius, 0.5 * period.y), period.y, beyond);
+  return Images(vec2f(x.x, y.x), u32(x.y), u32(x.y) * u32(y.y));
+}
+
 // The first image that a cast crosses along an axis, and their number.
 fn imagesAlong(origin: f32, translation: f32, radius: f32, period: f32, beyond: f32) -> vec2f {
   if (!(period > 0.0)) { return vec2f(0.0, 1.0); }

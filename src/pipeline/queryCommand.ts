@@ -94,7 +94,7 @@ export function querySizes(command: QueryCommand, answers?: number): QuerySizes 
     counts: isList ? count * slicesOf(command) : 0,
     hits: only('castRays', room) + only('castShapes', room),
     found: only('disksIn', room),
-    nearest: only('nearestDisks', room) + only('pick', room),
+    nearest: only('nearest', room),
     edges: hasWalls ? view.sizes.edges : 0,
     edgeTable: hasWalls ? view.sizes.edgeTable : 0,
     bodies: hasWalls ? view.sizes.bodies * view.sizes.levels.length : 0,
@@ -104,9 +104,8 @@ export function querySizes(command: QueryCommand, answers?: number): QuerySizes 
 /** The buffer of the answers to each kind of query. */
 export const RESULTS = {
   castRays: 'hits',
-  nearestDisks: 'nearestDisks',
+  nearest: 'nearestDisks',
   disksIn: 'found',
-  pick: 'nearestDisks',
   castShapes: 'hits',
 } as const
 

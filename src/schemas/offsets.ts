@@ -77,7 +77,7 @@ export const MEASURE = { stride: 12, mass: 0, kinetic: 1, moment: 2, momentum: 4
 /** @public */
 export const MOTION = { stride: 4, velocity: 0, spin: 2, id: 3 } as const
 /** @public */
-export const NEAREST = { stride: 2, distance: 0, id: 1 } as const
+export const NEAREST = { stride: 4, distance: 0, id: 1, normal: 2 } as const
 /** @public */
 export const OLD_GRAIN_IMPULSES = { stride: 20, key: 0, feature: 1, impulses: 2, gap: 5, normal: 6, foundOffset: 8, foundGap: 10, foundAngleA: 11, foundAngleB: 12, crossA: 13, dotA: 14, crossB: 15, dotB: 16, mass: 17, tangentMass: 18 } as const
 /** @public */

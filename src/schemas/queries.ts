@@ -75,6 +75,12 @@ export const Hit = d.struct({
 })
 
 /**
- * The disk whose boundary is nearest to a point, and its distance in metres, negative inside. Its id is NONE if no disk is found.
+ * The object whose boundary is nearest to a point, and its distance in metres, negative inside. Its id is that of a disk or grain, or
+ * EDGE_BIT with the index of an edge; NONE if nothing is found.
  */
-export const Nearest = d.struct({ distance: d.f32, id: d.u32 })
+export const Nearest = d.struct({
+  distance: d.f32,
+  id: d.u32,
+  /** Unit outward normal at the closest point of the boundary; zero if nothing is found. */
+  normal: d.vec2f,
+})

@@ -824,7 +824,7 @@ export const worldKernels = {
       { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
-      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
+      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 16 },
     ],
     overrides: [
       { name: 'PERIODIC', type: 'bool' },
@@ -1313,7 +1313,7 @@ export const worldKernels = {
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
-      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
+      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 16 },
     ],
     overrides: [
       { name: 'PERIODIC', type: 'bool' },
@@ -1357,7 +1357,7 @@ export const worldKernels = {
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
+      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 16 },
     ],
     overrides: [
       { name: 'PERIODIC', type: 'bool' },

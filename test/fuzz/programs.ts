@@ -254,7 +254,7 @@ const casts = count(4).chain((n) =>
 const nearest = count(4).chain((n) =>
   fields(
     { points: numbers(2 * n, -4, 4) },
-    { maxDistance: number(0, 5), mask: categories, category: categories },
+    { maxDistance: perDisk(n, 0, 5), mask: categories, category: categories },
   ),
 )
 const regions = count(4).chain((n) =>
@@ -416,6 +416,7 @@ export const calls = fc.oneof(
   { weight: full(1, 3), arbitrary: call('undoStep', dt) },
   { weight: 1, arbitrary: call('query.rays', casts) },
   { weight: 1, arbitrary: call('query.nearest', nearest) },
+  { weight: 1, arbitrary: call('query.nearestWalls', nearest) },
   { weight: 1, arbitrary: call('query.inside', regions) },
   { weight: 1, arbitrary: call('bodies.placement', bodyNumber) },
   { weight: 1, arbitrary: call('walls.ids', bodyNumber) },

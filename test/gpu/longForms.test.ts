@@ -135,6 +135,7 @@ fullTest('rounding: exact: queries have the answers of the CPU', async () => {
           world.query.rays(casts),
           world.query.rays({ ...casts, hits: 'all' }),
           world.query.nearest({ points }),
+          world.query.nearestWalls({ points }),
           world.query.inside({ boxes: [0, 0, 2.2, 1.1] }),
           world.query.inside({ disks: [1, 1, 2] }),
           world.query.at({ points, maxDistance: 0.1 }),

@@ -51,7 +51,12 @@ describe.each(askedScenes)('World.query.nearest and disksIn: $name', (scene) => 
   test.each([Infinity, 1.5])('nearestDisks: equals brute force within %f m', async (maxDistance) => {
     const { world, state, disks } = await make()
     const at = points(state, 21)
-    const { ids, distances } = await world.query.nearest({ points: at, maxDistance })
+    const {
+      ids,
+      distances,
+      points: closest,
+      normals,
+    } = await world.query.nearest({ points: at, maxDistance })
     const fault = (k: number, id: number, distance: number): string | null => {
       const [x, y] = [at[2 * k], at[2 * k + 1]]
       const gap = (disk: Disk) => Math.hypot(disk.x - x, disk.y - y) - disk.radius
@@ -64,6 +69,17 @@ describe.each(askedScenes)('World.query.nearest and disksIn: $name', (scene) => 
     }
     for (let k = 0; k < count; k++) expect(fault(k, ids[k], distances[k]), `point ${k}`).toBeNull()
     for (let k = 0; k < count; k++) expect(distances[k] === Infinity).toBe(ids[k] === NONE)
+    for (let k = 0; k < count; k++) {
+      const [px, py, x, y] = [closest[2 * k], closest[2 * k + 1], at[2 * k], at[2 * k + 1]]
+      const disk = disks.find(({ id }) => id === ids[k])
+      const [toCenter, distance] = disk
+        ? [Math.hypot(px - disk.x, py - disk.y), Math.abs(distances[k])]
+        : [0, 0]
+      const tolerance = toleranceAt(x, y, disk?.x ?? 0, disk?.y ?? 0, disk?.radius ?? 0)
+      expect(Math.abs(toCenter - (disk?.radius ?? 0)), `point ${k}`).toBeLessThanOrEqual(tolerance)
+      expect(Math.abs(Math.hypot(px - x, py - y) - distance), `point ${k}`).toBeLessThanOrEqual(tolerance)
+      expect(Math.hypot(normals[2 * k], normals[2 * k + 1]), `point ${k}`).toBeCloseTo(disk ? 1 : 0, 5)
+    }
     const k = ids.findIndex((id) => id !== NONE)
     expect(fault(k, ids[k], distances[k] + 0.1 + 0.1 * Math.abs(distances[k]))).not.toBeNull()
     expect(fault(k, NONE, Infinity)).not.toBeNull()

@@ -203,6 +203,7 @@ const entries: [string, unknown[], Call][] = [
     (o) => world.query.rays(o),
   ],
   ['query.nearest', [{ points: [0, 0], maxDistance: 5, mask: 1 }], (o) => world.query.nearest(o)],
+  ['query.nearestWalls', [{ points: [0, 0], maxDistance: [5], mask: 1 }], (o) => world.query.nearestWalls(o)],
   ['query.inside', [{ boxes: [0, 0, 1, 1], mask: 1 }], (o) => world.query.inside(o)],
   ['query.inside: disks', [{ disks: [0, 0, 1] }], (o) => world.query.inside(o)],
   [

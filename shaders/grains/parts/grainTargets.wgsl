@@ -8,6 +8,7 @@ import package::shared::castOutline::entryOf;
 import package::shared::depth::{Depth, depthOf};
 import package::shared::exact::minExact;
 import package::shared::grainParts::outlineOf;
+import package::shared::outwards::outwardsAt;
 import package::shared::outline::{cross2, turned, turnedBack};
 
 fn partOutline(grain: GrainTarget, n: u32) -> Span {
@@ -24,10 +25,14 @@ fn depthInParts(grain: GrainTarget, point: vec2f) -> Depth {
   return best;
 }
 
-// Signed distance of a point at this offset from the centre of a grain, negative inside.
-fn distanceToGrain(grain: GrainTarget, offset: vec2f) -> f32 {
-  if (grain.partCount == 0u) { return sqrt(dot(offset, offset)) - grain.radius; }
-  return -depthInParts(grain, turnedBack(offset, grain.rotation)).depth;
+// Depth of a point at this offset from the centre of a grain; the normal is in coordinates of the world.
+fn depthInGrain(grain: GrainTarget, offset: vec2f) -> Depth {
+  if (grain.partCount == 0u) {
+    let toCenter = sqrt(dot(offset, offset));
+    return Depth(outwardsAt(offset, toCenter), -(toCenter - grain.radius));
+  }
+  let depth = depthInParts(grain, turnedBack(offset, grain.rotation));
+  return Depth(turned(depth.normal, grain.rotation), depth.depth);
 }
 
 fn missed() -> Hit {

@@ -28,16 +28,6 @@ export const QUERY_BODIES: readonly Row[] = [
   ['placeQueryBodies', 'body', 'dynamicBodies', 'always'],
 ]
 
-/** The passes of `query.nearest` and `query.at` */
-const NEAREST: readonly QueryRow[] = [
-  // Finds the nearest disk [queries/worldRegions]
-  ['findNearest', 'point', '!queriedGrains', 'disks'],
-  // Finds the nearest grain or disk [queries/grains]
-  ['findNearestGrain', 'point', 'queriedGrains', 'disks'],
-  // Finds the nearest wall, unless a disk is nearer [queries/picks]
-  ['pickWalls', 'point', 'all', 'walls'],
-]
-
 /** The passes of each query: disks come first, since they initialise the results that the walls then update */
 export const QUERIES = {
   castRays: [
@@ -48,8 +38,15 @@ export const QUERIES = {
     // Casts against walls [queries/worldCasts]
     ['castWalls', 'ray', 'all', 'walls'],
   ],
-  nearestDisks: NEAREST,
-  pick: NEAREST,
+  // also of `query.nearestWalls` and `query.at`
+  nearest: [
+    // Finds the nearest disk [queries/worldRegions]
+    ['findNearest', 'point', '!queriedGrains', 'disks'],
+    // Finds the nearest grain or disk [queries/grains]
+    ['findNearestGrain', 'point', 'queriedGrains', 'disks'],
+    // Finds the nearest wall, unless a disk is nearer [queries/nearestWalls]
+    ['pickWalls', 'point', 'all', 'walls'],
+  ],
   disksIn: [
     // Finds disks in regions [queries/worldRegions]
     ['findOverlaps', 'slice', '!queriedGrains', 'disks'],

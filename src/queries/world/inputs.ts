@@ -10,6 +10,8 @@ import {
   requireNumber,
 } from '../../util/validate.ts'
 
+export const DISTANCE: Rule = { expected: 'a number of at least 0, or Infinity', holds: (v) => v >= 0 }
+
 /** The filter of a query. */
 export interface QueryFilter {
   /** What to find, as bits: only objects whose `category` has one of them. Default: all. */

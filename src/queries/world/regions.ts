@@ -4,24 +4,26 @@ import type { QueryAnswer, QueryCommand } from '../../pipeline/queryCommand.ts'
 import { GRAIN_BIT, NONE, QUERY_DISKS } from '../../schemas/constants.ts'
 import { NEAREST, REGION } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
-import { NUMBER, type Rule, requireAt, requireFields, requireNumber, SIZE } from '../../util/validate.ts'
-import { type QueryFilter, requireCount, requireFilter } from './inputs.ts'
+import { NUMBER, type Rule, requireAt, requireFields, SIZE } from '../../util/validate.ts'
+import { type ClosestPoints, closestPoints, type FoundWalls } from './closest.ts'
+import { DISTANCE, type QueryFilter, requireCount, requireEach, requireFilter } from './inputs.ts'
 
 export interface NearestOptions extends QueryFilter {
   /** Points in metres, two numbers per point: x0, y0, … */
   readonly points: ArrayLike<number>
-  /** Maximum distance in metres; disks farther away are ignored. Default Infinity. */
-  readonly maxDistance?: number
+  /** Maximum distance in metres; objects farther away are ignored. One per point, or one number for all. Default Infinity. */
+  readonly maxDistance?: number | ArrayLike<number>
 }
 
-/** One row per point. */
-export interface NearestDisks {
+/** One row per point: the wall nearest to it, measured to the boundary of its skin, and its closest point. */
+export interface NearestWalls extends FoundWalls, ClosestPoints {}
+
+/** One row per point: the disk or grain nearest to it, and its closest point. */
+export interface NearestDisks extends ClosestPoints {
   /**
    * Id of the disk with the nearest boundary, or the one that contains the point most deeply; NONE if there is none.
    */
   readonly ids: Uint32Array
-  /** Signed distance to its boundary in metres, negative inside; Infinity if there is none. */
-  readonly distances: Float32Array
 }
 
 /** Either boxes or disks. A disk is in a region if it overlaps or touches it. */
@@ -42,17 +44,13 @@ export interface DisksInRegions {
 type RegionRequest = Omit<QueryCommand, 'view'>
 
 const FARTHEST = 2 ** 127
-const DISTANCE: Rule = { expected: 'a number of at least 0, or Infinity', holds: (v) => v >= 0 }
 
-export function checkNearest(options: NearestOptions): RegionRequest {
+/** `kinds` are QUERY_ bits of what is searched for. */
+export function checkNearest(options: NearestOptions, kinds: number): RegionRequest {
   requireFields('options', options, ['points', 'maxDistance', 'mask', 'category'])
   const { points, maxDistance = Infinity } = options
-  const count = requireCount('points', points, 2, 'two per point, x0, y0, x1, y1, …')
-  const radius = Math.min(requireNumber('maxDistance', maxDistance, DISTANCE), FARTHEST)
-  const filter = requireFilter(options)
-  const at = (k: number, axis: number) => requireAt('points', points, 2 * k + axis, NUMBER)
-  const inputs = packRegions(count, (k) => [at(k, 0), at(k, 1), at(k, 0), at(k, 1), radius])
-  return { question: 'nearestDisks', count, inputs, kinds: QUERY_DISKS, ...filter, isList: false }
+  const { count, inputs } = packPoints(points, maxDistance, DISTANCE)
+  return { question: 'nearest', count, inputs, kinds, ...requireFilter(options), isList: false }
 }
 
 export function checkRegions(options: RegionOptions): RegionRequest {
@@ -91,8 +89,24 @@ function diskRegions(disks: ArrayLike<number>): [number, ArrayBuffer] {
   return [count, inputs]
 }
 
+/** Packs `Region` structs of points. Throws if a point or distance is out of range. */
+export function packPoints(
+  points: ArrayLike<number>,
+  maxDistance: number | ArrayLike<number>,
+  rule: Rule,
+): { count: number; inputs: ArrayBuffer } {
+  const count = requireCount('points', points, 2, 'two per point, x0, y0, x1, y1, …')
+  const distance = requireEach('maxDistance', maxDistance, count, 'points', rule)
+  const at = (k: number, axis: number) => requireAt('points', points, 2 * k + axis, NUMBER)
+  const inputs = packRegions(count, (k) => {
+    const [x, y] = [at(k, 0), at(k, 1)]
+    return [x, y, x, y, Math.min(distance(k), FARTHEST)]
+  })
+  return { count, inputs }
+}
+
 /** Packs `Region` structs: two corners and a radius each. */
-export function packRegions(count: number, region: (k: number) => readonly number[]): ArrayBuffer {
+function packRegions(count: number, region: (k: number) => readonly number[]): ArrayBuffer {
   const inputs = new ArrayBuffer(4 * REGION.stride * count)
   const { f32 } = words(inputs)
   for (let k = 0; k < count; k++) {
@@ -104,21 +118,14 @@ export function packRegions(count: number, region: (k: number) => readonly numbe
   return inputs
 }
 
-/** Returns empty results, for a world without disks. */
-export function emptyNearest(count: number): NearestDisks {
-  return { ids: new Uint32Array(count).fill(NONE), distances: new Float32Array(count).fill(Infinity) }
-}
-
-export function nearestDisks({ results: { f32, u32 } }: QueryAnswer, count: number): NearestDisks {
-  const nearest = emptyNearest(count)
-  for (let k = 0; k < count; k++) {
-    const n = k * NEAREST.stride
-    const id = u32[n + NEAREST.id]
-    if (id === NONE) continue
-    nearest.ids[k] = id & ~GRAIN_BIT
-    nearest.distances[k] = f32[n + NEAREST.distance]
+/** Unpacks the results; `answer` is null in a world without disks. */
+export function nearestDisks({ inputs, count }: RegionRequest, answer: QueryAnswer | null): NearestDisks {
+  const ids = new Uint32Array(count).fill(NONE)
+  for (let k = 0; answer !== null && k < count; k++) {
+    const id = answer.results.u32[k * NEAREST.stride + NEAREST.id]
+    if (id !== NONE) ids[k] = id & ~GRAIN_BIT
   }
-  return nearest
+  return { ids, ...closestPoints(inputs, count, answer) }
 }
 
 export function disksInRegions({ results, starts }: QueryAnswer): DisksInRegions {

@@ -1,9 +1,16 @@
 /** Validation and results of visibility queries. */
 
 import { MAX_CAST_PERIODS } from '../../schemas/constants.ts'
-import { NUMBER, type Rule, requireAt, requireBoolean, requireFields } from '../../util/validate.ts'
+import { NUMBER, requireAt, requireBoolean, requireFields } from '../../util/validate.ts'
 import type { PeriodicBox } from '../../walls/periodicBox.ts'
-import { type KindFilter, requireCount, requireEach, requireFilter, requireKinds } from './inputs.ts'
+import {
+  DISTANCE,
+  type KindFilter,
+  requireCount,
+  requireEach,
+  requireFilter,
+  requireKinds,
+} from './inputs.ts'
 
 export interface VisibilityOptions extends KindFilter {
   /** Points in metres, two numbers per point: x0, y0, … */
@@ -61,7 +68,6 @@ export interface VisibilityRequest {
 }
 
 const FIELDS = ['points', 'maxDistance', 'seesOut', 'mask', 'category', 'disks', 'walls']
-const DISTANCE: Rule = { expected: 'a number of at least 0, or Infinity', holds: (v) => v >= 0 }
 
 export function checkVisibility(options: VisibilityOptions, box: PeriodicBox): VisibilityRequest {
   requireFields('options', options, FIELDS)

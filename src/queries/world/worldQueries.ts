@@ -1,6 +1,7 @@
 /** Runs the queries of a world: validates them, submits them to the backend and unpacks the results. */
 import type { Backend } from '../../pipeline/backend.ts'
 import type { QueryAnswer, QueryCommand, View } from '../../pipeline/queryCommand.ts'
+import { QUERY_DISKS, QUERY_WALLS } from '../../schemas/constants.ts'
 import type { PeriodicBox } from '../../walls/periodicBox.ts'
 import {
   type CastHitLists,
@@ -11,15 +12,16 @@ import {
   missAll,
   requireCrossable,
 } from './casts.ts'
-import { checkPicks, emptyPicks, type PickOptions, type Picks, picksOf, requireNear } from './picks.ts'
+import { closestPoints, foundWalls, noWalls } from './closest.ts'
+import { checkPicks, type PickOptions, type Picks, picksOf } from './picks.ts'
 import {
   checkNearest,
   checkRegions,
   type DisksInRegions,
   disksInRegions,
-  emptyNearest,
   type NearestDisks,
   type NearestOptions,
+  type NearestWalls,
   nearestDisks,
   type RegionOptions,
 } from './regions.ts'
@@ -60,9 +62,9 @@ export class WorldQueries {
   }
 
   async nearestDisks(options: NearestOptions): Promise<NearestDisks> {
-    const asked = checkNearest(options)
+    const asked = checkNearest(options, QUERY_DISKS)
     const { answer } = this.#ask(asked)
-    return answer === null ? emptyNearest(asked.count) : nearestDisks(await answer, asked.count)
+    return nearestDisks(asked, await answer)
   }
 
   async disksIn(options: RegionOptions): Promise<DisksInRegions> {
@@ -74,10 +76,21 @@ export class WorldQueries {
 
   async pick(options: PickOptions): Promise<Picks> {
     const asked = checkPicks(options)
-    requireNear(this.#look().box, asked)
-    const { answer, view, wallOf } = this.#ask(asked)
-    if (answer === null) return emptyPicks(asked.count)
-    return picksOf(await answer, asked.count, view!.edgeSet.edges, wallOf)
+    const { answer, walls } = await this.#findWalls(asked)
+    return picksOf(asked, answer, walls)
+  }
+
+  async nearestWalls(options: NearestOptions): Promise<NearestWalls> {
+    const asked = checkNearest(options, QUERY_WALLS)
+    const { answer, walls } = await this.#findWalls(asked)
+    return { ...walls, ...closestPoints(asked.inputs, asked.count, answer) }
+  }
+
+  async #findWalls(asked: Omit<QueryCommand, 'view'>) {
+    const { answer: pending, view, wallOf } = this.#ask(asked)
+    if (pending === null) return { answer: null, walls: noWalls(asked.count) }
+    const answer = await pending
+    return { answer, walls: foundWalls(answer, asked.count, view!.edgeSet.edges, wallOf) }
   }
 
   /** Submits a query now; the answer is null if no object can be found. */

@@ -11,6 +11,7 @@ import {
   regions,
   request,
 } from '../../../shaders/grains/findNearestGrain.wgsl'
+import { depth } from '../shared/depth'
 import { maxExact, minExact } from '../shared/exact'
 import { extentBox, isEmpty, unpack } from '../shared/extent'
 import { isFound } from '../shared/filter'
@@ -18,7 +19,7 @@ import { area, run, searchedRun } from '../shared/grid'
 import { alongNear, nearestAlong } from '../shared/periodic'
 import { areaBetween } from '../shared/search'
 import { imagesOfGrain, offsetToImageX, offsetToImageY } from './parts/grainImages'
-import { distanceToGrain } from './parts/grainTargets'
+import { depthInGrain } from './parts/grainTargets'
 
 export function findNearestGrain(): void {
   for (let q = firstThread, upTo = endThread(request.count); q < upTo; q++) {
@@ -31,6 +32,8 @@ export function findNearestGrain(): void {
     const found = nearestDisks[q]
     found.distance = most
     found.id = NONE
+    found.normal.x = 0
+    found.normal.y = 0
     for (let level: u32 = 0; level < params.levelCount; level++) {
       if (isEmpty(extents[level])) continue
       const grid = params.levels[level]
@@ -68,12 +71,15 @@ export function findNearestGrain(): void {
                 const toCenter: f32 = sqrt(offsetX * offsetX + offsetY * offsetY)
                 const rounding = blur + <f32>PATH_ROUNDING * (toCenter + grain.radius)
                 if (!(toCenter - grain.radius - rounding <= found.distance)) continue
-                const distance = distanceToGrain(grainParts, arcs, grain, offsetX, offsetY)
+                depthInGrain(grainParts, arcs, grain, offsetX, offsetY)
+                const distance = -depth.depth
                 if (!(distance <= most)) continue
                 const isNearer = distance < found.distance
                 if (isNearer || (distance === found.distance && grain.id < (found.id & ~GRAIN_BIT))) {
                   found.distance = distance
                   found.id = grain.partCount > 0 ? grain.id | GRAIN_BIT : grain.id
+                  found.normal.x = depth.normalX
+                  found.normal.y = depth.normalY
                 }
               }
             }

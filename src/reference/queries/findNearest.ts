@@ -13,6 +13,7 @@ import { maxExact, minExact } from '../shared/exact'
 import { extentBox, isEmpty, unpack } from '../shared/extent'
 import { isFound } from '../shared/filter'
 import { area, run, searchedRun } from '../shared/grid'
+import { outwardsAtX, outwardsAtY } from '../shared/outwards'
 import { alongNear, nearestAlong } from '../shared/periodic'
 import { areaBetween } from '../shared/search'
 
@@ -27,6 +28,8 @@ export function findNearest(): void {
     const found = nearestDisks[q]
     found.distance = most
     found.id = NONE
+    found.normal.x = 0
+    found.normal.y = 0
     for (let level: u32 = 0; level < params.levelCount; level++) {
       if (isEmpty(extents[level])) continue
       const grid = params.levels[level]
@@ -58,11 +61,14 @@ export function findNearest(): void {
               if (!isFound(disk.category, disk.mask, request.mask, request.category)) continue
               const offsetX = nearestAlong(PERIODIC, x, disk.position.x, period.x)
               const offsetY = nearestAlong(PERIODIC, y, disk.position.y, period.y)
-              const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY) - disk.radius
+              const toCenter: f32 = sqrt(offsetX * offsetX + offsetY * offsetY)
+              const distance: f32 = toCenter - disk.radius
               if (!(distance <= most)) continue
               if (distance < found.distance || (distance === found.distance && disk.id < found.id)) {
                 found.distance = distance
                 found.id = disk.id
+                found.normal.x = outwardsAtX(-offsetX, toCenter)
+                found.normal.y = outwardsAtY(-offsetY, toCenter)
               }
             }
           }

@@ -143,6 +143,28 @@ export function distanceToEdge(edge: Edge): f32 {
   return sqrt(minExact(toStart, toEnd))
 }
 
+/** Fills the normal of `touch` with the direction from the closest point of the edge's centre line to `local`. */
+export function awayFromEdge(edge: Edge): void {
+  asideOf(edge)
+  if (!aside.isBefore && !aside.isAfter) {
+    const isLeft = aside.left >= 0
+    touch.normalX = isLeft ? aside.normalX : -aside.normalX
+    touch.normalY = isLeft ? aside.normalY : -aside.normalY
+    return
+  }
+  const fromStartX = apartX(edge.start.x)
+  const fromStartY = apartY(edge.start.y)
+  const fromEndX = apartX(edge.end.x)
+  const fromEndY = apartY(edge.end.y)
+  const toStart: f32 = fromStartX * fromStartX + fromStartY * fromStartY
+  const toEnd: f32 = fromEndX * fromEndX + fromEndY * fromEndY
+  const isStart = toStart <= toEnd
+  const distance: f32 = sqrt(isStart ? toStart : toEnd)
+  const isApart = distance > COINCIDENT
+  touch.normalX = isApart ? (isStart ? fromStartX : fromEndX) / distance : aside.normalX
+  touch.normalY = isApart ? (isStart ? fromStartY : fromEndY) / distance : aside.normalY
+}
+
 /** Gap between the boundaries: enough to decide whether to list a pair. */
 export function gapToEdge(radius: f32, edge: Edge): f32 {
   return distanceToEdge(edge) - radius - edge.radius

@@ -173,6 +173,19 @@ export function castImages(params: Params, isPeriodic: bool, cast: Cast, beyond:
   images.count = images.columns * rows
 }
 
+/** Fills `images` with those that may have what is nearest to a point, within `radius`. */
+export function nearImages(params: Params, isPeriodic: bool, x: f32, y: f32, radius: f32, beyond: f32): void {
+  if (!isPeriodic) return
+  const low = params.boxLow
+  const period = params.period
+  const half = <f32>0.5
+  images.columns = <u32>imagesAlong(x - low.x, 0, minExact(radius, half * period.x), period.x, beyond)
+  images.firstX = firstImage
+  const rows = <u32>imagesAlong(y - low.y, 0, minExact(radius, half * period.y), period.y, beyond)
+  images.firstY = firstImage
+  images.count = images.columns * rows
+}
+
 /** The first image that a cast crosses along an axis: see `imagesAlong`. */
 let firstImage: f32 = 0
 

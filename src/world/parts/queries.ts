@@ -4,6 +4,7 @@ import type {
   DisksInRegions,
   NearestDisks,
   NearestOptions,
+  NearestWalls,
   RegionOptions,
 } from '../../queries/world/regions.ts'
 import type { RoundTraceOptions, RoundTraces } from '../../queries/world/roundTraces.ts'
@@ -45,9 +46,21 @@ export class Queries {
     return this.#core.questions.castShapes(options)
   }
 
-  /** Returns the disk nearest to each point, measured to its boundary, after all submitted work. Rejects as `query.rays` does. */
+  /**
+   * Returns the disk or grain nearest to each point, measured to its boundary, and its closest point, after all submitted work. Rejects as
+   * `query.rays` does.
+   */
   nearest(options: NearestOptions): Promise<NearestDisks> {
     return this.#core.questions.nearestDisks(options)
+  }
+
+  /**
+   * Returns the wall nearest to each point, measured to the boundary of its skin, and its closest point, after all submitted work. Bodies are
+   * where they are now; both sides of one-sided walls count; sensors are ignored. Of walls at equal distances it is the edge with the
+   * smallest index. Rejects as `query.rays` does.
+   */
+  nearestWalls(options: NearestOptions): Promise<NearestWalls> {
+    return this.#core.questions.nearestWalls(options)
   }
 
   /** Returns the disks that overlap boxes or disks, after all submitted work. Rejects as `query.rays` does. */
@@ -57,7 +70,8 @@ export class Queries {
 
   /**
    * Returns what is at each point, after all submitted work: the disk or grain that contains it, or the wall whose skin does. Of several
-   * it is the one that contains the point most deeply; with `maxDistance` the nearest one. Rejects as `query.rays` does.
+   * it is the one that contains the point most deeply; with `maxDistance` the nearest one. `points` are the closest points of what is picked.
+   * Sensors are ignored. Rejects as `query.rays` does.
    */
   at(options: PickOptions): Promise<Picks> {
     return this.#core.questions.pick(options)

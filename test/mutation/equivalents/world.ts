@@ -108,7 +108,8 @@ export const world: Table = {
     [FIRST_TILING, 'if (tiling === 0) return', 'left out'],
   ],
   pickWalls: [
-    [MARGIN, 'castImages(params, PERIODIC, cast, 0.625)', '0.625'],
+    [MARGIN, 'nearImages(params, PERIODIC, point.x, point.y, most, 0.625)', '0.625'],
+    [MARGIN, ['const margin = half + (path.blur + <f32>PATH_ROUNDING * half)', 'let margin = half + (blur + PATH_ROUNDING * half);'], 'PATH_ROUNDING'],
   ],
   resolveBulletStops: [
     [IS_ZERO, ['if (fraction !== fractions[stopAt(params, round, i)]) going++', 'if (fraction != fractions[stopAt(round, i)]) { atomicAdd(&changes, 1u); }'], '++', '1'],

@@ -61,6 +61,7 @@ async function askAll(world: World, seed: number, isCoarse: boolean): Promise<vo
   })
   await world.query.at({ points, ...filter })
   await world.query.nearest({ points })
+  await world.query.nearestWalls({ points: [...points, 40, -30] })
   await world.query.nearest({ points: near.origins, maxDistance: 0.5, ...filter })
   const disks = numbers(150, -2, 2).map((value, k) => (k % 3 === 2 ? Math.abs(value) / 2 : value))
   await world.query.inside({ disks, ...filter })

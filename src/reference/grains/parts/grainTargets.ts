@@ -6,6 +6,7 @@ import { minExact } from '../../shared/exact'
 import { outlineOf } from '../../shared/grainParts'
 import { Items, ownStruct } from '../../shared/memory'
 import { cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../../shared/outline'
+import { outwardsAtX, outwardsAtY } from '../../shared/outwards'
 
 function partOutline(grainParts: Items<GrainPart>, grain: GrainTarget, n: u32): Span {
   const outline = ownStruct<Span>(14)
@@ -37,20 +38,29 @@ export function depthInParts(
   depth.depth = best
 }
 
-/** Signed distance of a point at this offset from the centre of a grain, negative inside. */
-export function distanceToGrain(
+/** Fills `depth` with the depth of a point at this offset from the centre of a grain; the normal is in coordinates of the world. */
+export function depthInGrain(
   grainParts: Items<GrainPart>,
   arcs: Items<Arc>,
   grain: GrainTarget,
   offsetX: f32,
   offsetY: f32,
-): f32 {
-  if (grain.partCount === 0) return sqrt(offsetX * offsetX + offsetY * offsetY) - grain.radius
+): void {
+  if (grain.partCount === 0) {
+    const toCenter: f32 = sqrt(offsetX * offsetX + offsetY * offsetY)
+    depth.normalX = outwardsAtX(offsetX, toCenter)
+    depth.normalY = outwardsAtY(offsetY, toCenter)
+    depth.depth = -(toCenter - grain.radius)
+    return
+  }
   const turn = grain.rotation
   const x = turnedBackX(offsetX, offsetY, turn.x, turn.y)
   const y = turnedBackY(offsetX, offsetY, turn.x, turn.y)
   depthInParts(grainParts, arcs, grain, x, y)
-  return -depth.depth
+  const normalX = depth.normalX
+  const normalY = depth.normalY
+  depth.normalX = turnedX(normalX, normalY, turn.x, turn.y)
+  depth.normalY = turnedY(normalX, normalY, turn.x, turn.y)
 }
 
 /** Fills `hit` from a point and a normal in the coordinates of a grain. */
