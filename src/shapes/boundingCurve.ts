@@ -1,5 +1,4 @@
 /** Curves of tangent arcs that enclose the corners of a convex hull. */
-import { cross, subtract } from './points.ts'
 import { FIRST_ANGLE, SeamCurve, type Variables } from './seamCurve.ts'
 import { closingRadii } from './seams.ts'
 import type { Point } from './shape.ts'
@@ -19,29 +18,43 @@ export interface Bound {
 /** Returns the signed distance from the point to the curve (positive outside), and the closest arc and its angle. */
 export function signedDistanceTo(
   curve: SeamCurve,
-  [x, y]: Point,
+  x: number,
+  y: number,
 ): { distance: number; arc: number; angle: number } {
   const { angles, radii, centers, normals, count } = curve
-  let [distance, arc, isInside] = [-Infinity, 0, false]
+  let distance = -Infinity
+  let arc = 0
+  let isInside = false
   for (let k = 0; k < count; k++) {
-    const [from, to] = [normals[k], normals[k + 1]]
-    const [vx, vy] = [x - centers[k][0], y - centers[k][1]]
-    const atSeam = vx * from[0] + vy * from[1] - radii[k]
-    if (atSeam > distance) [distance, arc, isInside] = [atSeam, k, false]
-    if (from[0] * vy - from[1] * vx > 0 && vx * to[1] - vy * to[0] > 0) {
+    const fromX = normals[2 * k]
+    const fromY = normals[2 * k + 1]
+    const vx = x - centers[2 * k]
+    const vy = y - centers[2 * k + 1]
+    const atSeam = vx * fromX + vy * fromY - radii[k]
+    if (atSeam > distance) {
+      distance = atSeam
+      arc = k
+      isInside = false
+    }
+    if (fromX * vy - fromY * vx > 0 && vx * normals[2 * k + 3] - vy * normals[2 * k + 2] > 0) {
       const within = Math.sqrt(vx * vx + vy * vy) - radii[k]
-      if (within > distance) [distance, arc, isInside] = [within, k, true]
+      if (within > distance) {
+        distance = within
+        arc = k
+        isInside = true
+      }
     }
   }
   if (!isInside) return { distance, arc, angle: angles[arc] }
-  const past = Math.atan2(y - centers[arc][1], x - centers[arc][0]) - angles[arc]
+  const past = Math.atan2(y - centers[2 * arc + 1], x - centers[2 * arc]) - angles[arc]
   return { distance, arc, angle: angles[arc] + past - 2 * Math.PI * Math.floor(past / (2 * Math.PI)) }
 }
 
 function areaOf({ centers, radii, angles, normals, count }: SeamCurve): number {
   let doubled = 0
   for (let k = 0; k < count; k++) {
-    doubled += radii[k] * cross(centers[k], subtract(normals[k + 1], normals[k]))
+    const [dx, dy] = [normals[2 * k + 2] - normals[2 * k], normals[2 * k + 3] - normals[2 * k + 1]]
+    doubled += radii[k] * (centers[2 * k] * dy - centers[2 * k + 1] * dx)
     doubled += radii[k] ** 2 * (angles[k + 1] - angles[k])
   }
   return doubled / 2
@@ -52,29 +65,23 @@ function areaOf({ centers, radii, angles, normals, count }: SeamCurve): number {
  * result is not an n-arc.
  */
 export function closeAndFit(hull: readonly Point[], variables: Variables): Bound | undefined {
-  const closed = close(variables)
-  let curve = new SeamCurve(closed)
-  const { count, angles } = curve
+  const given = new SeamCurve(variables)
+  const { count, angles, normals } = given
   for (let k = 0; k < count; k++) {
     const angle = angles[k + 1] - angles[k]
     if (!(angle >= MIN_ANGLE / 2 && angle <= MAX_ANGLE)) return undefined
   }
+  const closed = variables.slice()
+  const radii = closingRadii(normals, given.radii)
+  for (let k = 0; k < count; k++) closed[FIRST_ANGLE + count + k] = radii[k] * (angles[k + 1] - angles[k])
+  let curve = new SeamCurve(closed, given)
   let outside = -Infinity
-  for (const point of hull) outside = Math.max(outside, signedDistanceTo(curve, point).distance)
+  for (const point of hull) outside = Math.max(outside, signedDistanceTo(curve, point[0], point[1]).distance)
   const growth = Math.max(outside, MIN_RADIUS - Math.min(...curve.radii))
-  closed[0] += growth * curve.normals[0][0]
-  closed[1] += growth * curve.normals[0][1]
+  closed[0] += growth * normals[0]
+  closed[1] += growth * normals[1]
   for (let k = 0; k < count; k++) closed[FIRST_ANGLE + count + k] += growth * (angles[k + 1] - angles[k])
-  curve = new SeamCurve(closed)
+  curve = new SeamCurve(closed, given)
   if (Math.max(...curve.radii) > 2 * MAX_RADIUS) return undefined
   return { curve, area: areaOf(curve) }
-}
-
-function close(variables: Variables): Variables {
-  const closed = variables.slice()
-  const { count, angles, normals, radii } = new SeamCurve(variables)
-  closingRadii(normals.slice(0, count), radii).forEach((radius, k) => {
-    closed[FIRST_ANGLE + count + k] = radius * (angles[k + 1] - angles[k])
-  })
-  return closed
 }

@@ -3,12 +3,11 @@
 /** A plain array: typed arrays of this length take far longer to allocate. */
 export type Row = number[]
 
-/** Engines keep copies of it as plain f64 values, in one piece. */
-const FRACTIONS: Row = Array.from({ length: 64 }, () => 0.5)
+/** Made of fractions first, so that engines keep copies of it as plain f64 values, in one piece. */
+const ZEROS: Row = Array.from({ length: 64 }, () => 0.5).fill(0)
 
 export function zeros(length: number): Row {
-  if (length > FRACTIONS.length) return Array.from({ length }, () => 0)
-  return FRACTIONS.slice(0, length).fill(0)
+  return length > ZEROS.length ? Array.from({ length }, () => 0) : ZEROS.slice(0, length)
 }
 
 /** Relative to the length of a row and to 1: a constraint that is missed by less is satisfied. */
@@ -17,6 +16,8 @@ const TOLERANCE = 1e-12
 const DEPENDENT = 1e-20
 /** The same for constraints of a guess. */
 const INDEPENDENT = 1e-8
+/** Squared share that has to be left of a row for its rest to be orthogonal to the active ones after one pass. */
+const REPEAT = 1e-3
 
 export interface Nearest {
   readonly x: Row
@@ -27,16 +28,17 @@ export interface Nearest {
 /**
  * Finds the shortest x with rows[j] · x >= bounds[j] for all j, for several bounds and the same rows. It is the dual active-set method of Goldfarb and Idnani, "A
  * numerically stable dual method for solving strictly convex quadratic programs" (1983), whose matrix is the identity here: it adds the
- * constraint that is missed most, until none is.
+ * constraint that is missed most, of those that were missed when all were last looked at, until none is.
  */
 export class LeastDistance {
   readonly #rows: readonly Row[]
-  readonly #lengths: readonly number[]
+  readonly #lengths: Float64Array
   #active: ActiveSet | undefined
 
   constructor(rows: readonly Row[]) {
     this.#rows = rows
-    this.#lengths = rows.map((row) => Math.sqrt(product(row, row)))
+    this.#lengths = new Float64Array(rows.length)
+    for (let j = 0; j < rows.length; j++) this.#lengths[j] = Math.sqrt(product(rows[j], rows[j]))
   }
 
   /**
@@ -52,46 +54,91 @@ export class LeastDistance {
     const active = this.#active
     active.begin(bounds)
     const { x } = active
+    let missed: number[] = []
     for (let round = 0; round < 10 * rows.length; round++) {
-      let [missed, most] = [-1, TOLERANCE]
-      for (let j = 0; j < rows.length; j++) {
-        const short = (bounds[j] - product(rows[j], x)) / this.#lengths[j]
-        if (short > most && !active.has(j)) {
-          missed = j
-          most = short
-        }
+      // looks at all rows only when those that were missed before are satisfied
+      let next = this.#mostMissed(missed, bounds, active)
+      if (next < 0) {
+        missed = this.#missed(bounds, active)
+        next = missed.length === 0 ? -1 : missed[0]
       }
-      if (missed < 0) return { x: x.slice(), active: [...active.ids] }
-      if (!active.add(missed, rows[missed], bounds[missed])) return undefined
+      if (next < 0) return { x: x.slice(), active: [...active.ids] }
+      if (!active.add(next, rows[next], bounds[next])) return undefined
     }
     return undefined
   }
+
+  /** Returns the constraints that x misses, the most missed first. */
+  #missed(bounds: ArrayLike<number>, active: ActiveSet): number[] {
+    const missed: number[] = []
+    let most = TOLERANCE
+    for (let j = 0; j < this.#rows.length; j++) {
+      const short = this.#shortfall(j, bounds, active.x)
+      if (short <= TOLERANCE || active.has(j)) continue
+      missed.push(j)
+      if (short <= most) continue
+      most = short
+      missed[missed.length - 1] = missed[0]
+      missed[0] = j
+    }
+    return missed
+  }
+
+  #mostMissed(candidates: readonly number[], bounds: ArrayLike<number>, active: ActiveSet): number {
+    let index = -1
+    let most = TOLERANCE
+    for (let k = 0; k < candidates.length; k++) {
+      const short = this.#shortfall(candidates[k], bounds, active.x)
+      if (short > most && !active.has(candidates[k])) {
+        index = candidates[k]
+        most = short
+      }
+    }
+    return index
+  }
+
+  /** Returns how much x misses a constraint by, relative to the length of its row. */
+  #shortfall(j: number, bounds: ArrayLike<number>, x: Row): number {
+    return (bounds[j] - product(this.#rows[j], x)) / this.#lengths[j]
+  }
 }
 
+/** In four sums, which processors add at the same time. */
 export function product(a: Row, b: Row): number {
-  let sum = 0
-  for (let k = 0; k < a.length; k++) sum += a[k] * b[k]
-  return sum
+  const { length } = a
+  let first = 0
+  let second = 0
+  let third = 0
+  let fourth = 0
+  let k = 0
+  for (; k + 3 < length; k += 4) {
+    first += a[k] * b[k]
+    second += a[k + 1] * b[k + 1]
+    third += a[k + 2] * b[k + 2]
+    fourth += a[k + 3] * b[k + 3]
+  }
+  for (; k < length; k++) first += a[k] * b[k]
+  return first + second + (third + fourth)
 }
 
-/** Constraints that hold with equality: their normals are Q R, and the first columns of the orthogonal Q span them. */
+/** Constraints that hold with equality: their normals are Q R, with orthonormal columns of Q and an upper triangle R. */
 class ActiveSet {
   readonly x: Row
   readonly #size: number
-  /** Columns of Q, and of the upper triangle R. */
-  readonly #q: Row[]
+  /** Columns of Q, and of R. */
+  readonly #q: Row[] = []
   readonly #r: Row[] = []
   readonly ids: number[] = []
   #multipliers: number[] = []
+  /** Result of the last `#split`: shares along the columns of Q, and what is left. */
+  readonly #shares: Row
+  readonly #free: Row
 
   constructor(size: number) {
-    this.#size = size
     this.x = zeros(size)
-    this.#q = Array.from({ length: size }, (_, k) => {
-      const column = zeros(size)
-      column[k] = 1
-      return column
-    })
+    this.#size = size
+    this.#shares = zeros(size)
+    this.#free = zeros(size)
   }
 
   has(id: number): boolean {
@@ -102,77 +149,87 @@ class ActiveSet {
   guess(guess: readonly number[], rows: readonly Row[]): void {
     for (const id of guess) {
       if (this.ids.length === this.#size) break
-      const d = this.#coordinates(rows[id])
-      let free = 0
-      for (let k = this.ids.length; k < this.#size; k++) free += d[k] * d[k]
-      if (free > INDEPENDENT * product(rows[id], rows[id])) this.#append(id, 0, d)
+      const squared = product(rows[id], rows[id])
+      const free = this.#split(rows[id], squared)
+      if (free > INDEPENDENT * squared) this.#append(id, 0, free)
     }
   }
 
   /** Moves x to where the active constraints hold, and leaves out those that would pull it instead of holding it back. */
   begin(bounds: ArrayLike<number>): void {
+    const { x } = this
     for (;;) {
       // x = Q y with R' y = bounds; multipliers with R multipliers = y
       const count = this.ids.length
       const y = zeros(count)
       for (let k = 0; k < count; k++) {
+        const column = this.#r[k]
         let right = bounds[this.ids[k]]
-        for (let i = 0; i < k; i++) right -= this.#r[k][i] * y[i]
-        y[k] = right / this.#r[k][k]
+        for (let i = 0; i < k; i++) right -= column[i] * y[i]
+        y[k] = right / column[k]
       }
-      this.#multipliers = [...this.#solve(y)]
+      this.#multipliers = this.#solve(y)
       let worst = -1
       for (let k = 0; k < count; k++)
         if (this.#multipliers[k] < (worst < 0 ? 0 : this.#multipliers[worst])) worst = k
       if (worst < 0) {
-        this.x.fill(0)
-        for (let k = 0; k < count; k++) for (let i = 0; i < this.#size; i++) this.x[i] += y[k] * this.#q[k][i]
+        x.fill(0)
+        for (let k = 0; k < count; k++) addTo(x, this.#q[k], y[k])
         return
       }
       this.#remove(worst)
     }
   }
 
-  /** Returns a row in coordinates of Q. */
-  #coordinates(row: Row): Row {
-    const d = zeros(this.#size)
-    for (let k = 0; k < d.length; k++) d[k] = product(this.#q[k], row)
-    return d
+  /**
+   * Splits a row into shares along the columns of Q and the rest, and returns the squared length of the rest. A second pass removes what
+   * rounding leaves along Q where little is left (Daniel, Gragg, Kaufman and Stewart, 1976).
+   */
+  #split(row: Row, squared: number): number {
+    const shares = this.#shares
+    const free = this.#free
+    const columns = this.#q
+    const count = this.ids.length
+    for (let i = 0; i < free.length; i++) free[i] = row[i]
+    shares.fill(0)
+    for (let left = squared, pass = 0; ; pass++) {
+      for (let k = 0; k < count; k++) {
+        const share = product(columns[k], free)
+        shares[k] += share
+        addTo(free, columns[k], -share)
+      }
+      const now = product(free, free)
+      if (pass > 0 || now > REPEAT * left) return now
+      left = now
+    }
   }
 
   /** Moves x to where the constraint holds, and leaves out others that hold it back. Returns false if none can be left out. */
   add(id: number, row: Row, bound: number): boolean {
-    const size = this.#size
+    const multipliers = this.#multipliers
     let multiplier = 0
     const squared = product(row, row)
     for (;;) {
       const count = this.ids.length
-      const d = this.#coordinates(row)
-      let free = 0
-      for (let k = count; k < size; k++) free += d[k] * d[k]
-      const r = this.#solve(d)
-      let [leaving, partial] = [-1, Infinity]
+      const free = this.#split(row, squared)
+      const r = this.#solve(this.#shares)
+      let leaving = -1
+      let partial = Infinity
       for (let k = 0; k < count; k++) {
-        if (r[k] > 0 && this.#multipliers[k] / r[k] < partial) {
+        if (r[k] > 0 && multipliers[k] / r[k] < partial) {
           leaving = k
-          partial = this.#multipliers[k] / r[k]
+          partial = multipliers[k] / r[k]
         }
       }
       const isFree = free > DEPENDENT * squared
       const whole = isFree ? (bound - product(row, this.x)) / free : Infinity
       const step = Math.min(partial, whole)
       if (step === Infinity) return false
-      for (let k = 0; k < count; k++) this.#multipliers[k] -= step * r[k]
+      for (let k = 0; k < count; k++) multipliers[k] -= step * r[k]
       multiplier += step
-      if (isFree) {
-        for (let k = count; k < size; k++) {
-          const column = this.#q[k]
-          const share = step * d[k]
-          for (let i = 0; i < size; i++) this.x[i] += share * column[i]
-        }
-      }
+      if (isFree) addTo(this.x, this.#free, step)
       if (whole <= partial) {
-        this.#append(id, multiplier, d)
+        this.#append(id, multiplier, free)
         return true
       }
       this.#remove(leaving)
@@ -184,19 +241,25 @@ class ActiveSet {
     const count = this.ids.length
     const r = d.slice(0, count)
     for (let k = count - 1; k >= 0; k--) {
-      r[k] /= this.#r[k][k]
-      for (let i = 0; i < k; i++) r[i] -= r[k] * this.#r[k][i]
+      const column = this.#r[k]
+      const value = r[k] / column[k]
+      r[k] = value
+      for (let i = 0; i < k; i++) r[i] -= value * column[i]
     }
     return r
   }
 
-  /** Rotates the free columns of Q so that the first of them alone has a share in the new normal. */
-  #append(id: number, multiplier: number, d: Row): void {
-    const count = this.ids.length
-    for (let k = this.#size - 1; k > count; k--) rotate(this.#q[k - 1], this.#q[k], d, k - 1, k)
+  /** Appends the row of the last `#split`, whose rest has this squared length. */
+  #append(id: number, multiplier: number, squared: number): void {
+    const length = Math.sqrt(squared)
+    const column = this.#free.slice()
+    for (let i = 0; i < column.length; i++) column[i] /= length
+    const shares = this.#shares.slice()
+    shares[this.ids.length] = length
     this.ids.push(id)
     this.#multipliers.push(multiplier)
-    this.#r.push(d)
+    this.#q.push(column)
+    this.#r.push(shares)
   }
 
   #remove(k: number): void {
@@ -207,21 +270,30 @@ class ActiveSet {
       const [cos, sin] = rotate(this.#q[j], this.#q[j + 1], this.#r[j], j, j + 1)
       for (let n = j + 1; n < this.#r.length; n++) {
         const column = this.#r[n]
-        const [a, b] = [column[j], column[j + 1]]
+        const a = column[j]
+        const b = column[j + 1]
         column[j] = cos * a + sin * b
         column[j + 1] = cos * b - sin * a
       }
     }
+    this.#q.pop()
   }
+}
+
+/** Adds `share` times `row`. */
+function addTo(sum: Row, row: Row, share: number): void {
+  for (let k = 0; k < sum.length; k++) sum[k] += share * row[k]
 }
 
 /** Rotates two columns so that the second has no share of `values` any more: Givens. Returns cosine and sine. */
 function rotate(first: Row, second: Row, values: Row, a: number, b: number): [cos: number, sin: number] {
   if (values[b] === 0) return [1, 0]
   const length = Math.sqrt(values[a] * values[a] + values[b] * values[b])
-  const [cos, sin] = [values[a] / length, values[b] / length]
+  const cos = values[a] / length
+  const sin = values[b] / length
   for (let i = 0; i < first.length; i++) {
-    const [p, q] = [first[i], second[i]]
+    const p = first[i]
+    const q = second[i]
     first[i] = cos * p + sin * q
     second[i] = cos * q - sin * p
   }

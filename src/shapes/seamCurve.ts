@@ -3,8 +3,6 @@
  * function. Arc lengths are used instead of radii because they stay bounded when an arc becomes straight or a corner.
  */
 import { type Row, zeros } from './leastDistance.ts'
-import { along, fromAngle } from './points.ts'
-import type { Point } from './shape.ts'
 
 /** Position of the first seam (x, y), then the angle of the normal at each seam, then the length of each arc. */
 export type Variables = Float64Array
@@ -13,44 +11,55 @@ export const FIRST_ANGLE = 2
 export class SeamCurve {
   readonly count: number
   /** One entry more than there are arcs: the last is the first seam plus 2π. */
-  readonly angles: Float64Array
-  readonly normals: Point[]
-  readonly radii: Float64Array
-  readonly centers: Point[] = []
+  readonly angles: Row
+  /** x and y of the normal at each of these angles. */
+  readonly normals: Row
+  readonly radii: Row
+  /** x and y of the centre of each arc. */
+  readonly centers: Row
   readonly variables: Variables
 
-  constructor(variables: Variables) {
+  /** `same` is a curve with the same seam angles. */
+  constructor(variables: Variables, same?: SeamCurve) {
     this.variables = variables
-    this.count = (variables.length - FIRST_ANGLE) / 2
-    const { count } = this
-    this.angles = new Float64Array(count + 1)
-    this.angles.set(variables.subarray(FIRST_ANGLE, FIRST_ANGLE + count))
-    this.angles[count] = this.angles[0] + 2 * Math.PI
-    this.normals = Array.from(this.angles, fromAngle)
-    this.radii = new Float64Array(count)
-    let [x, y] = [variables[0], variables[1]]
+    const count = (variables.length - FIRST_ANGLE) / 2
+    this.count = count
+    const angles = same?.angles ?? anglesOf(variables, count)
+    const normals = same?.normals ?? normalsOf(angles)
+    const radii = zeros(count)
+    const centers = zeros(2 * count)
+    let x = variables[0]
+    let y = variables[1]
     for (let k = 0; k < count; k++) {
-      const radius = variables[FIRST_ANGLE + count + k] / (this.angles[k + 1] - this.angles[k])
-      this.radii[k] = radius
-      const center = along([x, y], this.normals[k], -radius)
-      this.centers.push(center)
-      ;[x, y] = along(center, this.normals[k + 1], radius)
+      const radius = variables[FIRST_ANGLE + count + k] / (angles[k + 1] - angles[k])
+      radii[k] = radius
+      x -= radius * normals[2 * k]
+      y -= radius * normals[2 * k + 1]
+      centers[2 * k] = x
+      centers[2 * k + 1] = y
+      x += radius * normals[2 * k + 2]
+      y += radius * normals[2 * k + 3]
     }
+    this.angles = angles
+    this.normals = normals
+    this.radii = radii
+    this.centers = centers
   }
 
-  /** Returns the support function of the arc in the direction of this angle. */
-  support(arc: number, angle: number): number {
-    const [x, y] = this.centers[arc]
-    return x * Math.cos(angle) + y * Math.sin(angle) + this.radii[arc]
+  /** Returns the support function of the arc in the direction of this unit vector. */
+  support(arc: number, cos: number, sin: number): number {
+    return this.centers[2 * arc] * cos + this.centers[2 * arc + 1] * sin + this.radii[arc]
   }
 
   /** Returns the derivative of `support` with respect to each variable. */
   supportGradient(arc: number, angle: number): Row {
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    const cos = Math.cos(angle)
+    const sin = Math.sin(angle)
     const gradient = this.#startGradient(arc, cos, sin)
     gradient[0] = cos
     gradient[1] = sin
-    const [x, y] = this.normals[arc]
+    const x = this.normals[2 * arc]
+    const y = this.normals[2 * arc + 1]
     // of the angle from the start of the arc
     this.#addRadius(gradient, arc, 1 - (cos * x + sin * y))
     gradient[FIRST_ANGLE + arc] -= this.radii[arc] * (sin * x - cos * y)
@@ -82,14 +91,18 @@ export class SeamCurve {
     const alongY = zeros(this.variables.length)
     const starts: (readonly [Row, Row])[] = [[alongX.slice(), alongY.slice()]]
     for (let k = 0; k < count; k++) {
-      const [from, to] = [normals[k], normals[k + 1]]
-      const [first, second] = [FIRST_ANGLE + k, FIRST_ANGLE + ((k + 1) % count)]
-      alongX[first] += radii[k] * from[1]
-      alongX[second] -= radii[k] * to[1]
-      alongY[first] -= radii[k] * from[0]
-      alongY[second] += radii[k] * to[0]
-      this.#addRadius(alongX, k, to[0] - from[0])
-      this.#addRadius(alongY, k, to[1] - from[1])
+      const fromX = normals[2 * k]
+      const fromY = normals[2 * k + 1]
+      const toX = normals[2 * k + 2]
+      const toY = normals[2 * k + 3]
+      const first = FIRST_ANGLE + k
+      const second = FIRST_ANGLE + ((k + 1) % count)
+      alongX[first] += radii[k] * fromY
+      alongX[second] -= radii[k] * toY
+      alongY[first] -= radii[k] * fromX
+      alongY[second] += radii[k] * toX
+      this.#addRadius(alongX, k, toX - fromX)
+      this.#addRadius(alongY, k, toY - fromY)
       starts.push([alongX.slice(), alongY.slice()])
     }
     return starts
@@ -103,4 +116,20 @@ export class SeamCurve {
     gradient[FIRST_ANGLE + arc] += perAngle * radii[arc]
     gradient[FIRST_ANGLE + ((arc + 1) % count)] -= perAngle * radii[arc]
   }
+}
+
+function anglesOf(variables: Variables, count: number): Row {
+  const angles = zeros(count + 1)
+  for (let k = 0; k < count; k++) angles[k] = variables[FIRST_ANGLE + k]
+  angles[count] = angles[0] + 2 * Math.PI
+  return angles
+}
+
+function normalsOf(angles: Row): Row {
+  const normals = zeros(2 * angles.length)
+  for (let k = 0; k < angles.length; k++) {
+    normals[2 * k] = Math.cos(angles[k])
+    normals[2 * k + 1] = Math.sin(angles[k])
+  }
+  return normals
 }

@@ -1,6 +1,6 @@
 /** Construction of n-arcs from the angles of their seams. */
 import { makeShape } from './makeShape.ts'
-import { along, dot, fromAngle, subtract } from './points.ts'
+import { along, fromAngle } from './points.ts'
 import type { Point, Shape } from './shape.ts'
 
 /**
@@ -12,7 +12,8 @@ export function nArcOfSeams(angles: readonly number[], radii: readonly number[],
   const count = angles.length
   const directions = angles.map(fromAngle)
   // twice: the second pass removes the rounding error of the first
-  const closing = closingRadii(directions, closingRadii(directions, radii))
+  const flat = directions.flat()
+  const closing = closingRadii(flat, closingRadii(flat, radii))
   // relative to the start: far from the origin, each step would add a rounding error
   const centers = [along([0, 0], directions[0], -closing[0])]
   for (let k = 1; k < count; k++)
@@ -26,22 +27,39 @@ export function nArcOfSeams(angles: readonly number[], radii: readonly number[],
   )
 }
 
-/** Returns radii with which arcs that begin at these normals close, minimizing the sum of squared relative changes. */
-export function closingRadii(directions: readonly Point[], radii: ArrayLike<number>): number[] {
-  const chords = directions.map((direction, k) =>
-    subtract(directions[(k + 1) % directions.length], direction),
-  )
+/**
+ * Returns radii with which arcs that begin at these normals (x, y of each) close, minimizing the sum of squared relative changes. Entries of
+ * `directions` past the last radius are ignored.
+ */
+export function closingRadii(directions: ArrayLike<number>, radii: ArrayLike<number>): number[] {
+  const count = radii.length
   // normal equations of two unknowns
-  let [xx, xy, yy, gapX, gapY] = [0, 0, 0, 0, 0]
-  chords.forEach(([x, y], k) => {
+  let xx = 0
+  let xy = 0
+  let yy = 0
+  let gapX = 0
+  let gapY = 0
+  for (let k = 0; k < count; k++) {
+    const next = k + 1 < count ? k + 1 : 0
+    const x = directions[2 * next] - directions[2 * k]
+    const y = directions[2 * next + 1] - directions[2 * k + 1]
     const weight = radii[k] ** 2
     xx += weight * x * x
     xy += weight * x * y
     yy += weight * y * y
     gapX += radii[k] * x
     gapY += radii[k] * y
-  })
+  }
   const determinant = xx * yy - xy * xy
-  const pull: Point = [(xy * gapY - yy * gapX) / determinant, (xy * gapX - xx * gapY) / determinant]
-  return Array.from(radii, (radius, k) => radius + radius ** 2 * dot(chords[k], pull))
+  const pullX = (xy * gapY - yy * gapX) / determinant
+  const pullY = (xy * gapX - xx * gapY) / determinant
+  const closing: number[] = []
+  for (let k = 0; k < count; k++) {
+    const next = k + 1 < count ? k + 1 : 0
+    const pull =
+      (directions[2 * next] - directions[2 * k]) * pullX +
+      (directions[2 * next + 1] - directions[2 * k + 1]) * pullY
+    closing.push(radii[k] + radii[k] ** 2 * pull)
+  }
+  return closing
 }

@@ -41,16 +41,17 @@ function linearConstraints(hull: readonly Point[], curve: SeamCurve): Constraint
   }
   let id = 0
   for (const point of hull) {
-    const { distance, arc, angle } = signedDistanceTo(curve, point)
+    const { distance, arc, angle } = signedDistanceTo(curve, point[0], point[1])
     keep(id++, distance, () => curve.supportGradient(arc, angle))
   }
   for (let arc = 0; arc < count; arc++) {
     for (const share of SAMPLES) {
       const angle = angles[arc] + share * (angles[arc + 1] - angles[arc])
-      const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+      const cos = Math.cos(angle)
+      const sin = Math.sin(angle)
       let reach = -Infinity
-      for (const [x, y] of hull) reach = Math.max(reach, x * cos + y * sin)
-      keep(id++, reach - curve.support(arc, angle), () => curve.supportGradient(arc, angle))
+      for (const point of hull) reach = Math.max(reach, point[0] * cos + point[1] * sin)
+      keep(id++, reach - curve.support(arc, cos, sin), () => curve.supportGradient(arc, angle))
     }
   }
   const weigh = (arc: number, perLength: number, perAngle: number, least: number) => {
@@ -74,9 +75,9 @@ function linearConstraints(hull: readonly Point[], curve: SeamCurve): Constraint
 
 /** Nodes and weights of Gauss-Legendre quadrature on [0, 1]. */
 const GAUSS = [
-  [0.5 - Math.sqrt(0.15), 5 / 18],
-  [0.5, 8 / 18],
-  [0.5 + Math.sqrt(0.15), 5 / 18],
+  { share: 0.5 - Math.sqrt(0.15), weight: 5 / 18 },
+  { share: 0.5, weight: 8 / 18 },
+  { share: 0.5 + Math.sqrt(0.15), weight: 5 / 18 },
 ] as const
 
 /** Returns the gradient of the area: the integral of the support function's derivative along the outline. */
@@ -85,9 +86,10 @@ function areaGradient(curve: SeamCurve): Row {
   const gradient = zeros(variables.length)
   for (let arc = 0; arc < count; arc++) {
     const turn = angles[arc + 1] - angles[arc]
-    for (const [share, weight] of GAUSS) {
-      const row = curve.supportGradient(arc, angles[arc] + share * turn)
-      for (let k = 0; k < row.length; k++) gradient[k] += weight * turn * radii[arc] * row[k]
+    for (let node = 0; node < GAUSS.length; node++) {
+      const row = curve.supportGradient(arc, angles[arc] + GAUSS[node].share * turn)
+      const weight = GAUSS[node].weight * turn * radii[arc]
+      for (let k = 0; k < row.length; k++) gradient[k] += weight * row[k]
     }
   }
   return gradient
@@ -118,18 +120,19 @@ export function tighten(hull: readonly Point[], { bound, reach, active }: Progre
   const gradient = orthogonalize(areaGradient(curve), closure)
   const { rows, limits, ids } = linearConstraints(hull, curve)
   for (const row of rows) orthogonalize(row, closure)
-  const slopes = rows.map((row) => product(row, gradient))
+  const slopes = new Float64Array(rows.length)
+  for (let j = 0; j < slopes.length; j++) slopes[j] = product(rows[j], gradient)
+  const bounds = new Float64Array(rows.length)
   const nearest = new LeastDistance(rows)
   const guess = active.map((id) => ids.indexOf(id)).filter((row) => row >= 0)
   let held = active
   for (let tried = reach; tried > MIN_STEP; tried /= 4) {
-    const rest = nearest.solve(
-      limits.map((limit, j) => limit + tried * slopes[j]),
-      guess,
-    )
+    for (let j = 0; j < bounds.length; j++) bounds[j] = limits[j] + tried * slopes[j]
+    const rest = nearest.solve(bounds, guess)
     if (rest === undefined) continue
     held = rest.active.map((row) => ids[row])
-    const moved = curve.variables.map((value, k) => value + rest.x[k] - tried * gradient[k])
+    const moved = curve.variables.slice()
+    for (let k = 0; k < moved.length; k++) moved[k] += rest.x[k] - tried * gradient[k]
     const next = closeAndFit(hull, moved)
     if (next !== undefined && next.area < area)
       return { bound: next, reach: Math.min(MAX_STEP, 3 * tried), active: held, isDone: false }
@@ -138,7 +141,11 @@ export function tighten(hull: readonly Point[], { bound, reach, active }: Progre
 }
 
 function orthonormal([a, b]: readonly Row[]): Row[] {
-  const scaled = (row: Row) => row.map((value) => value / Math.sqrt(product(row, row)))
+  const scaled = (row: Row) => {
+    const length = Math.sqrt(product(row, row))
+    for (let k = 0; k < row.length; k++) row[k] /= length
+    return row
+  }
   const first = scaled(a)
   return [first, scaled(orthogonalize(b, [first]))]
 }

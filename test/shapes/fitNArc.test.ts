@@ -1,6 +1,7 @@
 /** Fitting an n-arc around points. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { outlines } from '../../bench/shapes/outlines.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
 import { evenTurningSeams } from '../../src/shapes/evenTurning.ts'
 import { fitNArc } from '../../src/shapes/fitNArc.ts'
@@ -124,6 +125,16 @@ fullTest('fitNArc: permuted points give the same bits, transformed points the sa
     6,
   )
   expect(massOf(far).area).toBeCloseTo(100 * massOf(shape).area, 2)
+})
+
+test.each([
+  ['ghost', 0.351],
+  ['house', 0.075],
+  ['spaceship', 0.284],
+  ['tree', 1.741],
+])('fitNArc: 12 arcs around the %s add at most %d percent to the area of its hull', (name, percent) => {
+  const area = expectAround(outlines[name], 12)
+  expect(100 * (area / polygonMoments(convexHull(outlines[name])).area - 1)).toBeLessThan(percent)
 })
 
 describe('fitNArc: rejects invalid arguments', () => {

@@ -45,7 +45,7 @@ const anyNArc = fc
   .filter(({ angles, radii }) => {
     const turns = angles.slice(1).map((angle, k) => angle - angles[k])
     const closing = closingRadii(
-      angles.map((angle) => [Math.cos(angle), Math.sin(angle)]),
+      angles.flatMap((angle) => [Math.cos(angle), Math.sin(angle)]),
       radii,
     )
     return Math.min(...closing) > 0.01 && Math.max(...turns, 2 * Math.PI - angles.at(-1)! + angles[0]) < 3

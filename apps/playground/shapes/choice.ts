@@ -8,7 +8,7 @@ export const MODES = ['contact', 'axes', 'regions', 'gjk', 'epa', 'manifold', 'c
 export type Mode = (typeof MODES)[number]
 
 export interface Choice extends SegmentChoice {
-  readonly show: Mode | 'segment'
+  readonly show: Mode | 'segment' | 'fit'
   readonly form: Form | 'all'
   /** Kinds of both shapes. */
   readonly a: Kind
@@ -29,7 +29,13 @@ export interface Choice extends SegmentChoice {
   readonly step?: number
   /** The shown instant in seconds. */
   readonly time: number
+  /** The outline that is fitted, and the number of arcs and sides: even. */
+  readonly sample: (typeof SAMPLES)[number]
+  readonly n: number
 }
+
+export const SAMPLES = ['ghost', 'house', 'spaceship', 'tree'] as const
+const EVEN = [4, 6, 8, 10, 12]
 
 export const DEFAULTS: Choice = {
   show: 'contact',
@@ -47,6 +53,8 @@ export const DEFAULTS: Choice = {
   radius: 0.3,
   figure: '8',
   time: 0.3,
+  sample: 'ghost',
+  n: 6,
 }
 
 /** Half of the picture's width and height that shapes stay within, in metres. */
@@ -58,7 +66,7 @@ const MAX_STEP = 999
 const MAX_PLACE = 20
 
 const fields: Fields<Choice> = {
-  show: oneOf([...MODES, 'segment']),
+  show: oneOf([...MODES, 'segment', 'fit']),
   form: oneOf([...FORMS, 'all']),
   a: oneOf(KINDS),
   b: oneOf(KINDS),
@@ -79,6 +87,11 @@ const fields: Fields<Choice> = {
   velocity: vector(MAX_PLACE),
   size: decimal(MIN_RADIUS, MAX_SIZE),
   time: decimal(0, FRAME),
+  sample: oneOf(SAMPLES),
+  n: {
+    expected: EVEN.join(', '),
+    parse: (text) => EVEN.find((count) => String(count) === text),
+  },
 }
 
 export const parseChoice = (search: string) => parseSearch(search, fields, DEFAULTS)

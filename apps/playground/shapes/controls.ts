@@ -29,6 +29,7 @@ export class Controls {
     this.#form.addEventListener('submit', (event) => event.preventDefault())
     this.#form.addEventListener('input', ({ target }) => {
       const { name, value, type } = target as HTMLInputElement
+      if (type === 'file') return
       if (name === 'show') onChange({ show: value, step: undefined })
       else if (name === 'step') onChange({ step: Number(value) - 1 })
       else onChange({ [name]: type === 'range' ? Number(value) : value })
@@ -70,11 +71,20 @@ export class Controls {
     element('#values').replaceChildren(caption, body)
   }
 
-  /** Shows the rows of two shapes, or those of the circle and the segment. */
+  /** Shows the controls of fits. */
+  showFit(choice: Choice): void {
+    this.#showRows(choice)
+    this.#input('n').value = String(choice.n)
+    element('output[for="n"]').textContent = String(choice.n)
+  }
+
+  /** Shows the rows of two shapes, those of the circle and the segment, or those of fits. */
   #showRows(choice: Choice): void {
-    element('#pair').hidden = choice.show === 'segment'
+    element('#pair').hidden = choice.show === 'segment' || choice.show === 'fit'
+    element('#fit').hidden = choice.show !== 'fit'
+    element('#reset-row').hidden = choice.show === 'fit'
     element('#segment').hidden = choice.show !== 'segment'
-    for (const name of ['show', 'form', 'a', 'b', 'figure'] as const)
+    for (const name of ['show', 'form', 'a', 'b', 'figure', 'sample'] as const)
       (this.#form.elements.namedItem(name) as RadioNodeList | HTMLSelectElement).value = choice[name]
   }
 

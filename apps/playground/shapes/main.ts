@@ -4,6 +4,7 @@ import { sentence } from '../sentence.ts'
 import { FORMS, type Form } from './catalog.ts'
 import { type Choice, DEFAULTS, HALF_HEIGHT, HALF_WIDTH, parseChoice, toSearch } from './choice.ts'
 import { Controls } from './controls.ts'
+import { FIT_HINT, FIT_SENTENCE, FitPage } from './fit/fitPage.ts'
 import { MODE_TABLE } from './modes/modes.ts'
 import { pairOf } from './pair.ts'
 import { hitsOf } from './segment/hits.ts'
@@ -52,7 +53,10 @@ const controls = new Controls(
   },
 )
 
+const fitPage = new FitPage(() => apply({ show: 'fit' }))
+
 function apply(change: Partial<Choice>): void {
+  if ('sample' in change) fitPage.forget()
   choice = { ...choice, ...change }
   notify()
   requestDraw()
@@ -74,6 +78,11 @@ function draw(): void {
   try {
     const isSegment = choice.show === 'segment'
     segmentView.figure.hidden = !isSegment
+    fitPage.view.figure.hidden = choice.show !== 'fit'
+    if (choice.show === 'fit') {
+      drawFit()
+      return
+    }
     element('#hint').textContent = `${isSegment ? SEGMENT_HINT : PAIR_HINT} ${KEYS_HINT}`
     if (choice.show === 'segment') {
       drawSegment()
@@ -94,6 +103,15 @@ function draw(): void {
   }
 }
 
+function drawFit(): void {
+  element('#sentence').textContent = FIT_SENTENCE
+  element('#hint').textContent = FIT_HINT
+  element('#views').dataset.form = 'fit'
+  for (const { figure } of views) figure.hidden = true
+  controls.showFit(choice)
+  fitPage.show(choice.sample, choice.n)
+}
+
 function drawSegment(): void {
   const setup = setupOf(choice)
   const hits = hitsOf(setup)
@@ -107,7 +125,11 @@ function drawSegment(): void {
 function open(): void {
   const parsed = parseChoice(location.search)
   choice = parsed.choice
-  element('#views').replaceChildren(...views.map(({ figure }) => figure), segmentView.figure)
+  element('#views').replaceChildren(
+    ...views.map(({ figure }) => figure),
+    segmentView.figure,
+    fitPage.view.figure,
+  )
   draw()
   notify(parsed.problem)
   new ResizeObserver(requestDraw).observe(element('#views'))
