@@ -48,6 +48,6 @@ export async function linkShader(path: string, read: ReadShader): Promise<string
 }
 
 /** Shaders that have no twin: they draw, ask how a device rounds what is written, or hold code of users, whose names and lines stay. */
-const AS_WRITTEN = /^(?:render\/|view\/|user[A-Z]|check\/probe(?:Arithmetic|Fused)$)/
+const AS_WRITTEN = /^(?:render\/|view\/|passes\/user[A-Z]|check\/probe(?:Arithmetic|Fused)$)/
 
 const moduleOf = (path: string) => ['package', ...path.split('/')].join('::')

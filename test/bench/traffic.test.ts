@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bytesOfStage, contactsIn, countTraffic, listStages } from '../../bench/traffic.ts'
+import { kernelPaths, SHADERS } from '../../src/build/kernelPaths.ts'
 import { NO_QUERY, NOTHING, type Sizes, strideOf } from '../../src/pipeline/buffers.ts'
 import type { Stage } from '../../src/pipeline/stage.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
@@ -104,8 +105,9 @@ test('countTraffic: counts the dispatches of substeps that can rebuild the list,
 })
 
 test('listStages: returns the stages that depend on the validity of the list', () => {
+  const paths = kernelPaths()
   const asks = (kernel: string) =>
-    readFileSync(new URL(`../../shaders/${kernel}.wgsl`, import.meta.url), 'utf8').includes('keepsList()')
+    readFileSync(`${SHADERS}/${paths.get(kernel)}.wgsl`, 'utf8').includes('keepsList()')
   const dependsOnIt = ({ kernel, constants }: Stage) => asks(kernel) && constants.PASS === undefined
   expect(listStages(stages)).toEqual(stages.filter(dependsOnIt))
 })

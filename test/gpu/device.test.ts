@@ -12,7 +12,7 @@ import { fullTest } from '../support/fullTest.ts'
 describe('the device', () => {
   test('is refused by name where there is none', async () => {
     await expect(World.create({ backend: 'gpu' })).rejects.toThrow(
-      /^backend is 'gpu', but this browser or machine/,
+      /^backend is 'gpu', but Node has no WebGPU of its own: expected device: await nodeDevice\(\) of scree\/node$/,
     )
     const world = await World.create()
     expect(world.stats.backend).toBe('cpu')
