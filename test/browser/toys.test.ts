@@ -32,7 +32,9 @@ test('Gravity tool: an arrow, the strength, the tilt and the address set it, and
   await strength.fill('5')
   await expect.poll(() => gravity(page)).toEqual([5, 0])
 
-  await page.getByRole('button', { name: 'Tilt' }).click()
+  const button = page.getByRole('button', { name: 'Tilt' })
+  await button.click()
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
   const tilt = (beta: number, gamma: number) =>
     page.evaluate((angles) => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', angles)), {
       alpha: 0,
