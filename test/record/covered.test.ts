@@ -6,7 +6,16 @@ import { Pass } from '../../src/pipeline/passes.ts'
 import { CALLS } from '../../src/record/calls.ts'
 import { Emitter } from '../../src/world/emitters.ts'
 
-const QUERIES = ['rays', 'shapes', 'nearest', 'nearestWalls', 'inside', 'at', 'traceAmongRounds', 'visibility']
+const QUERIES = [
+  'rays',
+  'shapes',
+  'nearest',
+  'nearestWalls',
+  'inside',
+  'at',
+  'traceAmongRounds',
+  'visibility',
+]
 
 /** Calls and properties that change neither the state nor what is read of it. */
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
