@@ -378,7 +378,7 @@ struct TouchEvent {
   // Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST.
   point: vec2f,
   normal: vec2f,
-  // Of a hit: `Params.time` and `Params.timeLow` of its step.
+  // `Params.time` and `Params.timeLow` of the step of a hit.
   stepTime: vec2f,
   // Speed in m/s at which the pair closed before the substep; 0 if it separated.
   speed: f32,

@@ -1,7 +1,7 @@
 /** Reads JSON files that a user names. */
 import { readFileSync } from 'node:fs'
 
-/** Returns what a JSON file has. Throws if there is none, or if it has no JSON. */
+/** Returns the content of a JSON file. Throws if the file is missing, unreadable or not JSON. */
 export function readJson(file: string): unknown {
   let text = ''
   try {

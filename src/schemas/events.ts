@@ -6,7 +6,7 @@ export const TouchEvent = d.struct({
   /** Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST. */
   point: d.vec2f,
   normal: d.vec2f,
-  /** Of a hit: `Params.time` and `Params.timeLow` of its step. */
+  /** `Params.time` and `Params.timeLow` of the step of a hit. */
   stepTime: d.vec2f,
   /** Speed in m/s at which the pair closed before the substep; 0 if it separated. */
   speed: d.f32,

@@ -200,7 +200,7 @@ function usualRadius({ circles }: Shown): number {
 const COLUMNS = 24
 const ROWS = 18
 
-/** Returns a new circle at the place with the most room; undefined if there is none. */
+/** Returns a new circle at the place with the most room; undefined without room. */
 export function roomiest(shown: Shown): Circle | undefined {
   const { scene, circles, start, radius } = shown
   const [minX, minY, maxX, maxY] = scene.box

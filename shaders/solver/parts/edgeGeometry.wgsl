@@ -1,5 +1,5 @@
 // Brings contacts with walls that stand still up to date after a move: updateContacts.wgsl without bodies and images.
-// Twin: src/reference/kernels/shared/edgeGeometry.ts
+// Twin: updateEdges of src/reference/solver/updateContacts.ts
 
 import package::kernel::{contacts, edges, impulses, params, poses};
 import package::schemas::{Body, Impulses, EDGE_BIT, EDGE_INDEX, NO_TOUCH};

@@ -1,4 +1,4 @@
-// Brings contacts of disks up to date after a move. Twin: src/reference/kernels/shared/pairGeometry.ts
+// Brings contacts of disks up to date after a move. Twin: updatePair of src/reference/solver/updateContacts.ts
 
 import package::kernel::{contacts, motions, poses};
 import package::shared::touch::touchDisk;

@@ -43,7 +43,7 @@ export async function outlineOfFile(file: Blob): Promise<Outlined> {
 
 /**
  * Returns the outline of the largest opaque area of a picture of red, green, blue and alpha; if nearly all of it is opaque, of the largest area whose brightness differs from
- * that of the border. Throws if there is none.
+ * that of the border. Throws if nothing stands out.
  */
 export function outlineOfPixels({ width, height, data }: Bitmap): readonly Point[] {
   const pixels = Array.from({ length: width * height }, (_, k) => k)

@@ -29,7 +29,7 @@ export interface Moment {
 }
 
 export interface Hits {
-  /** First touch of each part in the frame, s; Infinity if there is none. */
+  /** First touch of each part in the frame, s; Infinity without a touch. */
   readonly times: Readonly<Record<Part, number>>
   /** First touch of the line through the segment, s; 0 if the circle overlaps it when the frame starts. */
   readonly line: number

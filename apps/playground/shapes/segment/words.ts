@@ -57,7 +57,7 @@ export function valuesOf(setup: Setup, hits: Hits, time: number): Record<string,
   }
 }
 
-/** Returns the formula of the first touch with its numbers; empty if there is none. */
+/** Returns the formula of the first touch with its numbers; empty without a touch. */
 export function formulaText(setup: Setup, { first, times }: Hits): string {
   if (first === undefined) return ''
   const formula = formulaOf(setup, first)
