@@ -51,7 +51,7 @@ test('World.emitters.add: disks that are born in one place are pushed apart, and
   world.destroy()
 })
 
-test('World.disks.write, removeDisks, addDisks, read: refuse the ids of emitters and change nothing', async () => {
+test('World.disks.write, remove, add, read: refuse the ids of emitters and change nothing', async () => {
   const world = await World.create(free)
   world.disks.add({ positions: [5, 5], radii: 0.1 })
   const { firstId } = world.emitters.add(dust)

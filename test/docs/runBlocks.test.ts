@@ -12,7 +12,7 @@ import { blocksIn, runBlock } from './blocks.ts'
 
 type Names = Readonly<Record<string, unknown>>
 
-/** The block of three.js, by its page and number: test/examples draws with that of examples/three. */
+/** The block of three.js, by its page and number: test/examples runs it in a browser. */
 const DRAWN = ['docs/guide/rendering.md 3']
 /** Blocks that take half a minute: a check of 480 substeps, and a device that is lost. */
 const LONG = ['docs/guide/checking.md 0', 'docs/guide/recovery.md 1']

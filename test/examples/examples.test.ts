@@ -8,6 +8,7 @@ import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { sharedChromium } from '../browser/chromium.ts'
 import { openTab } from '../browser/page.ts'
+import { blocksIn } from '../docs/blocks.ts'
 import { isFull } from '../support/full.ts'
 import { folderWithPackage, install, npm, root } from './consumer.ts'
 import { expectPile, serve } from './drawn.ts'
@@ -16,6 +17,54 @@ const BUILT = ['vanilla', 'three', 'pixi', 'react', 'typegpu', 'worker']
 
 /** Declarations with errors of their own: @webgpu/types beside the DOM library of TypeScript 7, and TypeGPU. Examples that import them have skipLibCheck. */
 const FAULTY = /node_modules\/(@typescript|@webgpu|typegpu|typed-binary)\//
+
+/** Programs around blocks of the guide: its page and heading, the example whose packages it needs, what it takes for given, and what shows its picture. */
+const PILE = `
+  import { World } from 'scree'
+  import { presets } from 'scree/scenes'
+  const pile = presets.pile.build(Number(new URLSearchParams(location.search).get('count')), 1)
+  const [left, bottom, right, top] = pile.bounds!
+  const scale = 600 / (top - bottom)
+  const world = await World.fromScene(pile)
+`
+const DRAWN_BLOCKS = [
+  {
+    page: 'docs/guide/rendering.md',
+    heading: 'three.js',
+    example: 'three',
+    before: `
+      import { OrthographicCamera } from 'three/webgpu'
+      ${PILE}
+      const camera = new OrthographicCamera(left, right, top, bottom, -1, 1)
+    `,
+    after: `
+      renderer.setSize(scale * (right - left), 600)
+      document.body.append(renderer.domElement)
+    `,
+  },
+  {
+    page: 'docs/guide/recipes.md',
+    heading: 'Your own renderer',
+    example: 'pixi',
+    before: `
+      import { Application, Graphics, Particle, ParticleContainer } from 'pixi.js'
+      ${PILE}
+      const app = new Application()
+      await app.init({ width: scale * (right - left), height: 600, background: '#111111', antialias: true })
+      document.body.append(app.canvas)
+      const texture = app.renderer.generateTexture(new Graphics().circle(32, 32, 32).fill('#d9b382'))
+      const container = new ParticleContainer({ texture, dynamicProperties: { position: true } })
+      container.position.set(-scale * left, scale * top)
+      app.stage.addChild(container)
+      const particles = Array.from((await world.disks.read()).radii, (radius) => {
+        const size = (scale * radius) / 32
+        return new Particle({ texture, anchorX: 0.5, anchorY: 0.5, scaleX: size, scaleY: size })
+      })
+      container.addParticle(...particles)
+    `,
+    after: '',
+  },
+]
 
 describe.runIf(isFull)('examples, with the packed package', () => {
   let folder = ''
@@ -74,6 +123,18 @@ describe.runIf(isFull)('examples, with the packed package', () => {
       await serve(at('three/dist')),
       /GPU stall due to ReadPixels|WebGPU is not available, running under WebGL2/,
     )
+    await page.close()
+  })
+
+  test.each(DRAWN_BLOCKS)('the block of $page, $heading, draws the disks', async (drawn) => {
+    const folderOfBlock = join(folder, `block-${drawn.example}`) // not beside the examples, whose names are those of workspaces
+    cpSync(at(drawn.example), folderOfBlock, { recursive: true })
+    const blocks = blocksIn(drawn.page, drawn.heading)
+    expect(blocks).toHaveLength(1)
+    writeFileSync(join(folderOfBlock, 'main.ts'), `${drawn.before}${blocks[0]}${drawn.after}`)
+    npm(folderOfBlock, 'run', 'build')
+    const browser = await sharedChromium({ webgpu: true })
+    const page = await expectPile(browser, await serve(join(folderOfBlock, 'dist')))
     await page.close()
   })
 

@@ -112,9 +112,9 @@ async function sleepingRow(options: WorldOptions = {}, pairs = 40): Promise<Worl
 }
 
 const near: Record<string, (world: World) => unknown> = {
-  'write: a velocity': (world) => world.disks.write([0], { velocities: [0, 0.2] }),
-  'write: a mass': (world) => world.disks.write([0], { masses: 9 }),
-  'removeDisks: of the one below': (world) => world.disks.remove([0]),
+  'disks.write: a velocity': (world) => world.disks.write([0], { velocities: [0, 0.2] }),
+  'disks.write: a mass': (world) => world.disks.write([0], { masses: 9 }),
+  'disks.remove: of the one below': (world) => world.disks.remove([0]),
   'grains.add: another one that falls on it': (world) =>
     world.grains.add({ shapes: box(1, 0.2), positions: [0, 2], angles: 1 }),
   brush: (world) => {
@@ -123,7 +123,7 @@ const near: Record<string, (world: World) => unknown> = {
   'setMotion of a body beside it': (world) => world.bodies.setMotion(1, { velocity: [0.5, 0] }),
 }
 
-test('World.disks.write, removeDisks, addGrains, setMotion: wake grains nearby and no others; fields wake all', async () => {
+test('World.disks.write, World.disks.remove, World.grains.add, World.bodies.setMotion: wake grains nearby and no others; fields wake all', async () => {
   const world = await sleepingRow({}, 40)
   world.bodies.add({ walls: [{ chain: [[-2, 0.1], [-2, 1]] as Point[] }] }) // biome-ignore format: points
   await steps(world, 1)

@@ -135,7 +135,7 @@ test('World.takeEvents: falling asleep begins and ends no touch; what touches wh
   world.destroy()
 })
 
-test('World.query.inside, castRays, buffers: sleeping disks are found, and keep their contact counts', async () => {
+test('World.query.inside, rays, World.buffers: sleeping disks are found, and keep their contact counts', async () => {
   const world = await sleepingWorld({}, 2)
   const { ids } = await world.query.inside({ boxes: [-1, 0, 1, 3] })
   expect([...ids]).toEqual([0, ROW])

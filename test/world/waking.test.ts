@@ -12,14 +12,14 @@ async function awakeAfter(world: World, count = 1): Promise<number> {
 
 /** Changes near the first disk of the row, which wake it and others nearby. */
 const local: Record<string, (world: World) => unknown> = {
-  'write: a velocity': (world) => world.disks.write([0], { velocities: [0, 0.1] }),
-  'write: a position': (world) => world.disks.write([0], { positions: [0, 0.6] }),
-  'write: a radius': (world) => world.disks.write([0], { radii: 0.4 }),
-  'write: a mass': (world) => world.disks.write([0], { masses: 9 }),
-  'write: friction': (world) => world.disks.write([0], { friction: 0.1 }),
-  'write: a mask': (world) => world.disks.write([0], { mask: 2 }),
-  'removeDisks: a neighbour': (world) => world.disks.remove([1]),
-  'addDisks: another one': (world) => world.disks.add({ positions: [0, 5], radii: 0.5 }),
+  'disks.write: a velocity': (world) => world.disks.write([0], { velocities: [0, 0.1] }),
+  'disks.write: a position': (world) => world.disks.write([0], { positions: [0, 0.6] }),
+  'disks.write: a radius': (world) => world.disks.write([0], { radii: 0.4 }),
+  'disks.write: a mass': (world) => world.disks.write([0], { masses: 9 }),
+  'disks.write: friction': (world) => world.disks.write([0], { friction: 0.1 }),
+  'disks.write: a mask': (world) => world.disks.write([0], { mask: 2 }),
+  'disks.remove: a neighbour': (world) => world.disks.remove([1]),
+  'disks.add: another one': (world) => world.disks.add({ positions: [0, 5], radii: 0.5 }),
   'sinks: a death nearby': (world) => {
     world.sinks = [{ box: [1.5, 0, 2.5, 1] }]
   },
@@ -69,10 +69,10 @@ const global: Record<string, (world: World) => unknown> = {
   'walls.material': (world) => {
     world.walls.material = { friction: 0 }
   },
-  addWalls: (world) => world.walls.add([wall]),
-  removeWalls: (world) => world.walls.remove([0]),
-  addBody: (world) => world.bodies.add({ walls: [wall] }),
-  addBonds: (world) => world.bonds.add({ pairs: [0, 1], type: 'distance' }),
+  'walls.add': (world) => world.walls.add([wall]),
+  'walls.remove': (world) => world.walls.remove([0]),
+  'bodies.add': (world) => world.bodies.add({ walls: [wall] }),
+  'bonds.add': (world) => world.bonds.add({ pairs: [0, 1], type: 'distance' }),
 }
 test.each(Object.entries(global))('World.%s: a change wakes all disks', async (_, act) => {
   const world = await sleepingWorld()

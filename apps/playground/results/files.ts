@@ -17,7 +17,7 @@ export interface Entry {
 }
 
 /** Larger files are no results; those of four scenes take some 15 kB. */
-const MOST_BYTES = 2 ** 20
+const MAX_BYTES = 2 ** 20
 
 /** Returns the collected results, the fastest first, behind the viewer's last one. */
 export function collectedEntries(): Entry[] {
@@ -38,8 +38,8 @@ export async function readFiles(chosen: Iterable<File>): Promise<{ entries: Entr
   const errors: string[] = []
   for (const file of chosen) {
     try {
-      if (file.size > MOST_BYTES)
-        throw new Error(`${file.name} has ${file.size} bytes; expected at most ${MOST_BYTES}`)
+      if (file.size > MAX_BYTES)
+        throw new Error(`${file.name} has ${file.size} bytes; expected at most ${MAX_BYTES}`)
       entries.push({ report: benchmarkFile(file.name, await file.text()), isOwn: true })
     } catch (error) {
       errors.push(sentence(error))

@@ -10,7 +10,7 @@ import { collectedEntries, type Entry, readFiles } from './files.ts'
 import { fillHead, fillTable } from './table.ts'
 
 /** As many devices are drawn at first as there are colours. */
-const MOST_DRAWN = SERIES_COLORS.dark.length
+const MAX_DRAWN = SERIES_COLORS.dark.length
 
 const devices = element('#devices')
 const input = element<HTMLInputElement>('#file')
@@ -18,7 +18,7 @@ const input = element<HTMLInputElement>('#file')
 let entries: Entry[] = collectedEntries()
 let reports = namedReports(entries.map(({ report }) => report))
 /** Names of the devices in the figures. */
-const drawn = new Set([...reports.keys()].slice(0, MOST_DRAWN))
+const drawn = new Set([...reports.keys()].slice(0, MAX_DRAWN))
 
 async function draw(): Promise<void> {
   const colors = colorsOf(drawn, theme().name)
