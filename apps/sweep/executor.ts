@@ -1,5 +1,4 @@
 /** Runs jobs on this machine: in this thread, in several, or on the GPU. */
-import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { nodeAdapter } from '../../src/node/nodeGpu.ts'
@@ -66,13 +65,8 @@ function inThreads(Piscina: typeof import('piscina').Piscina, threads: number, f
   }
 }
 
-/** Returns the file of thread.ts: in the package beside this one, else beside the command or one folder above its chunks. */
-function threadScript(): string {
-  const files = ['./thread.js', './sweepThread.js', '../sweepThread.js'].map((file) =>
-    fileURLToPath(new URL(file, import.meta.url)),
-  )
-  return files.find(existsSync) ?? files[0]
-}
+/** The file of thread.ts, which the package has beside this one. */
+const threadScript = () => fileURLToPath(new URL('./thread.js', import.meta.url))
 
 /** Runs jobs, as many at a time as there is room for, and tells of each as it ends. */
 export async function runJobs(

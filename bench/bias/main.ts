@@ -1,5 +1,5 @@
 /**
- * `npm run bench:bias`: measures whether arithmetic that fuses `a * b + c`, as graphics cards do, changes the height at which a pile comes to rest.
+ * Measures whether arithmetic that fuses `a * b + c`, as graphics cards do, changes the height at which a pile comes to rest.
  * Runs piles of many seeds on the CPU: as they are, with fused sums in all kernels or in some, and, as a control, with one disk moved by 1 µm.
  */
 import { Command } from 'commander'
@@ -125,7 +125,7 @@ async function measure(options: Options): Promise<void> {
 }
 
 runAndExit(async () => {
-  const command = new Command('bench:bias')
+  const command = new Command('bench/bias')
     .option('--preset <name>', 'a preset', 'pile')
     .option('--disks <n>', 'number of disks', wholeFrom(1), 1000)
     .option('--seeds <n>', 'number of seeds', wholeFrom(2), 20)

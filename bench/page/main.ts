@@ -1,6 +1,6 @@
-/** `npm run bench:page`: which tasks of the page's main thread take long. */
+/** Which tasks of the page's main thread take long. */
 import { markdownTable } from 'markdown-table'
-import { preview } from 'vite'
+import { build, preview } from 'vite'
 import { launchChromium } from '../../test/browser/chromium.ts'
 import { machine } from '../machine.ts'
 import { runAndExit, tell } from '../terminal.ts'
@@ -46,6 +46,7 @@ async function measure(webgpu: boolean, url: string): Promise<Map<string, string
 
 runAndExit(async () => {
   const outDir = process.argv[2] ?? 'dist/page'
+  await build({ logLevel: 'error' })
   const server = await preview({
     build: { outDir },
     logLevel: 'error',

@@ -1,4 +1,4 @@
-/** Command-line arguments of `npm run bench:polar`. */
+/** Command-line arguments of main.ts. */
 import { Argument, Command, Option } from 'commander'
 import { each, wholeFrom } from '../parsers.ts'
 import { KINDS, type KindName } from './circleSets.ts'
@@ -42,7 +42,7 @@ export interface Asked {
 export function parsePolar(argv: readonly string[]): Asked {
   const names = Object.keys(KINDS) as KindName[]
   const described = names.map((name) => `  ${name.padEnd(13)} ${KINDS[name].description}`)
-  const program = new Command('bench:polar')
+  const program = new Command('bench/polar')
     .description(
       'Polar diagrams: time to build, locate and trace, compared with a uniform grid and brute force; visibility among moving disks.',
     )

@@ -1,4 +1,4 @@
-/** `npm run bench:polar`: fills the tables of docs/polar.md. */
+/** Fills the tables of docs/polar.md. */
 import { writeFileSync } from 'node:fs'
 import { markdownTable } from 'markdown-table'
 import { checkFolder } from '../../apps/cli/output.ts'

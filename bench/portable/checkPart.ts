@@ -1,4 +1,4 @@
-/** Part `check`: compares every stage with its twin on the CPU, as `npm run check:device` does. */
+/** Part `check`: compares every stage with its twin on the CPU, as `npm run scree -- check` does. */
 import { writtenCheck } from '../../apps/cli/writtenCheck.ts'
 import { DEVICE_DISKS, DEVICE_STEPS, deviceScenes } from '../../apps/deviceScenes.ts'
 import { TookTooLong } from '../../src/benchmark/timeLimit.ts'

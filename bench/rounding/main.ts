@@ -1,5 +1,5 @@
 /**
- * `npm run bench:rounding`: measures what the functions cost that round as the CPU does (shaders/shared/rounded.wgsl), on the device of Node: the time of a
+ * Measures what the functions cost that round as the CPU does (shaders/shared/rounded.wgsl), on the device of Node: the time of a
  * step of a pile of disks at rest, with them and without. On SwiftShader, which does not need them, both worlds have the same bits, and processor time is measured.
  */
 import { Command } from 'commander'
@@ -71,7 +71,7 @@ async function measure(options: Options): Promise<void> {
 }
 
 runAndExit(async () => {
-  const command = new Command('bench:rounding')
+  const command = new Command('bench/rounding')
     .option('--disks <n>', 'number of disks', wholeFrom(1), 3000)
     .option('--rounds <n>', 'rounds', wholeFrom(2), 40)
     .option('--steps <n>', 'steps per round and world', wholeFrom(1), 5)

@@ -1,4 +1,4 @@
-/** `npm run bench:shapes`: fills the tables of docs/shapes.md and docs/narrow.md and draws their pictures. */
+/** Fills the tables of docs/shapes.md and docs/narrow.md and draws their pictures. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Argument, Command } from 'commander'
 import { machine } from '../machine.ts'
@@ -35,7 +35,7 @@ const things: Record<string, () => Promise<void>> = {
 runAndExit(async () => {
   // a process that `measureFigures` starts
   if (process.argv[2] === 'cell') return printCell(process.argv[3])
-  const program = new Command('bench:shapes')
+  const program = new Command('bench/shapes')
     .description('Fits and times shapes and writes the results into docs.')
     .addArgument(
       new Argument(

@@ -1,4 +1,4 @@
-/** Command-line arguments of `npm run bench:time`. */
+/** Command-line arguments of main.ts. */
 import { Command, Option } from 'commander'
 import { between, each, seconds, wholeFrom } from '../parsers.ts'
 import { COLLISIONS, type CollisionsOptions, QUICK_COLLISIONS } from './collisions.ts'
@@ -20,7 +20,7 @@ export interface Actions {
 
 /** Runs the commands of the arguments. Throws a CommanderError if they are invalid. */
 export async function runArguments(argv: readonly string[], actions: Actions): Promise<void> {
-  const program = new Command('bench:time')
+  const program = new Command('bench/time')
     .description('Times event-driven stepping.')
     .showHelpAfterError('(see --help)')
     .exitOverride()

@@ -1,4 +1,4 @@
-/** `npm run bench:time`: the crosses experiment, and collisions per second. */
+/** The crosses experiment, and collisions per second. */
 import { writeFileSync } from 'node:fs'
 import { markdownTable } from 'markdown-table'
 import { checkFolder } from '../../apps/cli/output.ts'

@@ -7,7 +7,7 @@ import { unlinkSources } from './sourceLinks.ts'
 
 const sidebar = 'api/typedoc-sidebar.json'
 
-/** What runs on the pages imports the package as it is built, by `npm run build:lib`. */
+/** What runs on the pages imports the package as it is built, by `npm run build`. */
 const built = fileURLToPath(new URL('../../dist/lib', import.meta.url))
 const alias = [
   { find: /^scree$/, replacement: `${built}/index.js` },

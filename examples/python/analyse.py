@@ -1,7 +1,7 @@
 # %% [markdown]
 # # A run of Scree in NumPy
 #
-# Write the run first: `npm run simulate -- hourglass --count 400 --seconds 4 --backend cpu --npz run.npz`.
+# Write the run first: `npm run scree -- simulate hourglass --count 400 --seconds 4 --backend cpu --npz run.npz`.
 # Then run this file, or open it as a notebook: `python3 analyse.py run.npz`. It needs NumPy only.
 
 # %%

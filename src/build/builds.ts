@@ -40,14 +40,6 @@ export const BUILDS: Readonly<Record<string, UserConfig>> = {
       },
     },
   },
-  /** The command line. */
-  cli: {
-    build: {
-      ssr: true,
-      outDir: 'dist/cli',
-      rollupOptions: { input: { scree: 'apps/cli/scree.ts', sweepThread: 'apps/sweep/thread.ts' } },
-    },
-  },
   /** The benchmark. Packages stay outside, since those of the rivals are installed in bench/; modules of plugins begin with a null. */
   bench: {
     build: { ssr: 'bench/main.ts', outDir: 'bench/dist', rollupOptions: { external: /^[^./\0].*/ } },

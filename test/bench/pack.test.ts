@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { flagsOf } from '../../bench/portable/flags.ts'
 import { PART_NAMES, PARTS, secondsOf } from '../../bench/portable/parts.ts'
@@ -91,10 +90,8 @@ describe.runIf(canPack && isFull)(`the packed benchmark${why}`, () => {
   let packing: string
 
   beforeAll(async () => {
-    const outDir = join(folder, 'built')
-    await build({ root, mode: 'pack', logLevel: 'error', build: { outDir, emptyOutDir: true } })
     const env = { ...process.env, SCREE_XZ: '-0' }
-    const { stderr } = await promisify(execFile)('bash', ['bench/portable/pack.sh', packed, outDir], {
+    const { stderr } = await promisify(execFile)('bash', ['bench/portable/pack.sh', packed], {
       cwd: root,
       env,
     })

@@ -1,5 +1,5 @@
 /**
- * Draws the cards of the gallery, the picture that links to the page show (`cover`), and that of the README, which moves (`moving`). `npm run thumbs`
+ * Draws the cards of the gallery, the picture that links to the page show (`cover`), and that of the README, which moves (`moving`). `npm run program -- test/browser/makeThumbs.ts`
  * draws all, or those named behind `--`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

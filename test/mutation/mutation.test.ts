@@ -1,4 +1,4 @@
-/** The mutation test itself: what it changes, what it catches, and what it lets pass. npm run test:full tries one of twenty, npm run mutation all. */
+/** The mutation test itself: what it changes, what it catches, and what it lets pass. npm run test:full tries one of twenty, main.ts all. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'

@@ -7,15 +7,18 @@ import { main } from '../../apps/cli/main.ts'
 import { sharedBuild } from './builds.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-// below the root, so that packages are found
-const outDir = `${root}/node_modules/.cache/scree/cli`
+/** The package, which `npm test` has built. Another one lies below the root, too, so that packages are found. */
+const outDir =
+  process.env.SCREE_BUILT === undefined ? `${root}/node_modules/.cache/scree/lib` : `${root}/dist/lib`
+const program = `${outDir}/apps/cli/scree.js`
 
-/** Builds the command line, once per test run, and returns its folder. */
+/** Builds the package unless `npm test` has, once per test run, and returns the file of its command line. */
 export async function buildCli(): Promise<string> {
-  await sharedBuild('cli', () =>
-    build({ root, mode: 'cli', logLevel: 'error', build: { outDir, emptyOutDir: true } }),
-  )
-  return outDir
+  if (process.env.SCREE_BUILT === undefined)
+    await sharedBuild('lib', () =>
+      build({ root, mode: 'lib', logLevel: 'error', build: { outDir, emptyOutDir: true } }),
+    )
+  return program
 }
 
 /** As a shell has them: in a process with a GPU, these name its driver. */
@@ -29,7 +32,7 @@ export interface Run {
 
 export function simulate(args: readonly string[], nodeArgs: readonly string[] = []): Promise<Run> {
   return new Promise((resolve) => {
-    const command = [...nodeArgs, `${outDir}/scree.js`, 'simulate', ...args]
+    const command = [...nodeArgs, program, 'simulate', ...args]
     execFile(process.execPath, command, { env }, (error, output, errors) => {
       resolve({ status: error === null ? 0 : Number(error.code), output, errors })
     })
@@ -72,7 +75,7 @@ export function interrupt(
   begun: RegExp,
 ): Promise<{ readonly signal: NodeJS.Signals | null; readonly errors: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...nodeArgs, `${outDir}/scree.js`, 'simulate', ...args], { env })
+    const child = spawn(process.execPath, [...nodeArgs, program, 'simulate', ...args], { env })
     let errors = ''
     child.stderr.on('data', (data) => {
       errors += data

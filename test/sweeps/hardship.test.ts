@@ -39,7 +39,7 @@ describe.runIf(hasRedis)('sweep: 400 jobs', () => {
   fullTest(
     'give the same table with one process, with two threads, and with workers that are killed',
     async () => {
-      const command = [`${await buildCli()}/scree.js`, 'sweep']
+      const command = [await buildCli(), 'sweep']
       writeFileSync(file('plan.json'), JSON.stringify(PLAN))
       const run = async (name: string, ...args: string[]) => {
         const files = [

@@ -10,6 +10,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -26,12 +27,12 @@ import { files, performed, planOf, TINY } from './support.ts'
 const file = files()
 const text = (name: string) => readFileSync(file(name), 'utf8')
 const plan = planOf(TINY)
-let folder = ''
+let command = ''
 let script = ''
 
 beforeAll(async () => {
-  folder = await buildCli()
-  script = `${folder}/sweepThread.js`
+  command = await buildCli()
+  script = join(dirname(command), '../sweep/thread.js')
   await performed(plan, file, 'one')
 })
 
@@ -186,8 +187,7 @@ describe('sweep: what goes wrong', () => {
     await performed(planOf(data), file, 'whole')
     const lines = () =>
       existsSync(file('killed.journal')) ? text('killed.journal').split('\n').length - 1 : 0
-    const start = () =>
-      spawn(process.execPath, [`${folder}/scree.js`, 'sweep', file('killed.json'), '--threads', '2'])
+    const start = () => spawn(process.execPath, [command, 'sweep', file('killed.json'), '--threads', '2'])
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
       const before = lines()
       const child = start()

@@ -1,4 +1,4 @@
-/** Pictures for the cards and for links to the page: `npm run thumbs`. */
+/** Pictures for the cards and for links to the page: see test/browser/makeThumbs.ts. */
 import { type PresetName, presets } from '../../../src/entries/scenes.ts'
 import { DEFAULTS } from '../settings.ts'
 import { STEP } from '../simulation.ts'

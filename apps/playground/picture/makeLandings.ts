@@ -1,4 +1,4 @@
-/** Writes the tables of landings that the page ships: `npm run landings`. */
+/** Writes the tables of landings that the page ships. */
 import { writeFileSync } from 'node:fs'
 import { DEFAULT_SEED } from '../../../src/scene/presets.ts'
 import { SHIPPED_COUNTS } from './choice.ts'

@@ -1,10 +1,9 @@
 /**
- * Photographs the built page for docs/screens. `npm run screens` takes all subjects, `npm run screens -- scene-pile tool-pour` those
- * that are named.
+ * Builds the page and photographs it for docs/screens. Takes all subjects, or those that are named: `scene-pile tool-pour`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { preview } from 'vite'
+import { build, preview } from 'vite'
 import { sharedChromium } from '../chromium.ts'
 import { compose } from './compose.ts'
 import { type Subject, subjectsIn } from './subjects.ts'
@@ -16,6 +15,7 @@ const MAX_BYTES = 24_000
 /** Milliseconds after which a subject is given up. */
 const PATIENCE = 60_000
 
+await build({ logLevel: 'error' })
 const named = process.argv.slice(2)
 const subjects = subjectsIn(PAGE).filter(({ name }) => named.length === 0 || named.includes(name))
 const unknown = named.filter((name) => !subjects.some((subject) => subject.name === name))

@@ -1,4 +1,4 @@
-/** What `npm run screens` photographs, and how each subject gets into the state that is shown. */
+/** What makeScreens.ts photographs, and how each subject gets into the state that is shown. */
 import { existsSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 // for the type of window.scree

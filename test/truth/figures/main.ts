@@ -1,4 +1,4 @@
-/** `npm run truth`: measures the laws of docs/truth.md, draws their charts and fills its tables. */
+/** Measures the laws of docs/truth.md, draws their charts and fills its tables. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Argument, Command } from 'commander'
 import { runAndExit } from '../../../bench/terminal.ts'
