@@ -117,10 +117,9 @@ fn meetEdgeAt(path: Path, edge: Edge, reach: f32) -> Hit {
     first = Hit(edge.end + edge.radius * out, out, atEnd.fraction, NONE);
   }
   if (!(path.length > 0.0)) { return first; }
-  let onLeft = meetSide(path, edge, reach, true);
-  if (onLeft.fraction < first.fraction) { first = onLeft; }
-  if (isOneSided) { return first; }
-  let onRight = meetSide(path, edge, reach, false);
-  if (onRight.fraction < first.fraction) { first = onRight; }
+  for (var side = 0u; side < select(2u, 1u, isOneSided); side++) {
+    let onSide = meetSide(path, edge, reach, side == 0u);
+    if (onSide.fraction < first.fraction) { first = onSide; }
+  }
   return first;
 }

@@ -43,17 +43,24 @@ fn stopsAt(mine: Filter, b: u32, body: Body, shift: vec2f, path: Path, before: S
           let distance = distanceToEdge(Point(path.origin, vec2f()), edge);
           let stopReach = stopDistance(distance, full, path.radius);
           if (!(stopReach > 0.0)) { continue; } // on the edge: neither side
-          if (isTouching(distance - full, path.radius)) {
-            stops.isResting = true;
-            let fraction = meetEdgeAt(path, edge, stopReach).fraction;
-            if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b, shift); }
-            if (fraction < stops.sunk.fraction) { stops.sunk = Stop(fraction, b, shift); }
-            continue;
-          }
-          let fraction = meetEdgeAt(path, edge, full).fraction;
-          if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b, shift); }
-          if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, stopReach).fraction <= 1.0) {
-            stops.sunk = Stop(fraction, b, shift);
+          let isTouched = isTouching(distance - full, path.radius);
+          stops.isResting = stops.isResting || isTouched;
+          // of a touched edge at once, else first where the edge is hit; in a loop, since a call is as much code as all the rest
+          var reach = select(full, stopReach, isTouched);
+          var met = Stop(2.0, b, shift);
+          for (var round = 0u; round < 2u; round++) {
+            let fraction = meetEdgeAt(path, edge, reach).fraction;
+            if (!(fraction <= 1.0)) { break; }
+            if (round == 0u) {
+              met.fraction = fraction;
+              if (fraction < stops.free.fraction) { stops.free = met; }
+              if (!(fraction < stops.sunk.fraction)) { break; }
+            }
+            if (isTouched || reach == stopReach) {
+              stops.sunk = met;
+              break;
+            }
+            reach = stopReach;
           }
         }
       }

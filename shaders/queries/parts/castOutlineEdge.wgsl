@@ -207,17 +207,23 @@ fn overlapsArc(sum: Span, path: Path, own: SumPath, count: u32, edge: Edge) -> b
   }
   var begin = path.origin - aside.left * aside.normal - edge.start;
   var tangent = -leftOf(aside.normal);
+  var curvature = edge.curvature;
+  var ways = 2u;
   if (aside.isBefore || aside.isAfter) {
     // from the nearer end on
     let toEnd = path.origin - edge.end;
     let isStart = dot(own.origin, own.origin) <= dot(toEnd, toEnd);
     begin = select(edge.end - edge.start, vec2f(), isStart);
-    tangent = select(edge.endTangent, edge.startTangent, isStart);
-    if (isStart) { return isCoveredAlong(sum, own, edge, begin, tangent, edge.curvature, size); }
-    return isCoveredAlong(sum, own, edge, begin, -tangent, -edge.curvature, size);
+    tangent = select(-edge.endTangent, edge.startTangent, isStart);
+    curvature = select(-curvature, curvature, isStart);
+    ways = 1u;
   }
-  return isCoveredAlong(sum, own, edge, begin, tangent, edge.curvature, size)
-    || isCoveredAlong(sum, own, edge, begin, -tangent, -edge.curvature, size);
+  for (var way = 0u; way < ways; way++) {
+    if (isCoveredAlong(sum, own, edge, begin, tangent, curvature, size)) { return true; }
+    tangent = -tangent;
+    curvature = -curvature;
+  }
+  return false;
 }
 
 fn meetArc(path: Path, count: u32, edge: Edge) -> Hit {
@@ -236,8 +242,9 @@ fn meetArc(path: Path, count: u32, edge: Edge) -> Hit {
   }
   let isTwoSided = edge.oneSided == 0u;
   for (var j = 0u; j < count; j++) {
-    first = sooner(first, meetSideWithArc(path, j, count, edge, true));
-    if (isTwoSided) { first = sooner(first, meetSideWithArc(path, j, count, edge, false)); }
+    for (var side = 0u; side < select(1u, 2u, isTwoSided); side++) {
+      first = sooner(first, meetSideWithArc(path, j, count, edge, side == 0u));
+    }
     if (isTwoSided || edge.curvature < 0.0) { first = sooner(first, meetOutsideWithSide(path, own, j, count, edge)); }
   }
   return first;
