@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LINK_MARK } from '../../apps/playground/share/link.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { coloredPart, servePage, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -70,7 +71,7 @@ test('?embed: a wheel over the frame scrolls the page around it', async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120)
 })
 
-test('?embed: opens links to scenes', async () => {
+fullTest('?embed: opens links to scenes', async () => {
   const { page } = current
   await open('?scene=pile&count=37')
   await page.keyboard.press('s')

@@ -90,20 +90,23 @@ test('Share sheet: an edited scene has a link, which the page opens with the sam
   expect(await message(page).isHidden()).toBe(true)
 })
 
-test('Undo: its keys rest in fields of text and in an open sheet, and work as soon as the sheet has closed', async () => {
-  const { page } = current
-  await open('?scene=pile&count=20')
-  await page.locator('#panel input[type=text]').first().waitFor({ state: 'attached' })
-  await linkOf(page)
-  const inOpen = await takesUndo(page, '#share button')
-  await page.evaluate(() => document.querySelector<HTMLDialogElement>('#share')!.close())
-  expect({
-    inOpen,
-    fromClosed: await takesUndo(page, '#share input'),
-    inPanel: await takesUndo(page, '#panel input[type=text]'),
-    elsewhere: await takesUndo(page, '#settings'),
-  }).toEqual({ inOpen: false, fromClosed: true, inPanel: false, elsewhere: true })
-})
+fullTest(
+  'Undo: its keys rest in fields of text and in an open sheet, and work as soon as the sheet has closed',
+  async () => {
+    const { page } = current
+    await open('?scene=pile&count=20')
+    await page.locator('#panel input[type=text]').first().waitFor({ state: 'attached' })
+    await linkOf(page)
+    const inOpen = await takesUndo(page, '#share button')
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>('#share')!.close())
+    expect({
+      inOpen,
+      fromClosed: await takesUndo(page, '#share input'),
+      inPanel: await takesUndo(page, '#panel input[type=text]'),
+      elsewhere: await takesUndo(page, '#settings'),
+    }).toEqual({ inOpen: false, fromClosed: true, inPanel: false, elsewhere: true })
+  },
+)
 
 fullTest(
   'Share sheet: a link has the same hashes after the same steps in another browser process',

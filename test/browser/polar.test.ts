@@ -109,63 +109,66 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.up()
 }
 
-test('Polar page: circles are added, moved, resized and removed by pointer and by keys, and the address keeps them', async () => {
-  const faults: string[] = []
-  const page = await openTab(browser, faults)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`${url}polar.html?scene=empty&tool=circles&bounces=0`)
-  await colored(page)
-  expect(await stretches(page)).toEqual(['none, none: open 360°'])
-  expect(await outcome(page)).toMatch(/^Hits the \w+ side/)
-  // on the path
-  await page.mouse.click(...(await at(page, 7, 5)))
-  await page.locator('#outcome', { hasText: 'Hits C1' }).waitFor()
-  await circle(page, 'C1 at 7.0')
-  await drag(page, [7, 5], [12, 9])
-  await page.locator('#outcome', { hasText: 'side' }).waitFor()
-  await circle(page, 'C1 at 12.0')
-  // the view past a single circle is open, though one circle owns both senses
-  expect(await page.locator('header p').textContent()).toMatch(/owners, which may be the same\s+circle/)
-  await colored(page)
-  const [x, y] = await middleOfCircle(page, 1)
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + 30, y, { steps: 3 })
-  await page.mouse.up()
-  await page.waitForFunction(
-    () => Number(/radius ([\d.]+)/.exec(document.querySelector('#circle-text')!.textContent!)![1]) > 1.2,
-  )
-  // a drag on an empty place sizes a new one
-  await drag(page, [4, 3], [5, 3])
-  await circle(page, 'C2 at 4.0')
-  await circle(page, 'radius 1.0')
-  await page.locator('#view').focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await circle(page, 'C2 at 4.5')
-  await page.keyboard.press('-')
-  await circle(page, 'radius 0.9')
-  await page.keyboard.press('n')
-  await circle(page, 'C3 at')
-  expect(await faultsOf(page)).toEqual([])
-  await page.keyboard.press('PageDown')
-  await circle(page, 'C1 at')
-  await page.keyboard.press('Delete')
-  await circle(page, 'no circle selected')
-  await page.waitForURL('**&edits=4.5*,3*,0.9*;*')
-  // into the disk O: refused with a sentence
-  await drag(page, [4.5, 3], [1.2, 9.8])
-  await page.locator('#notice', { hasText: 'A circle cannot overlap the disk O' }).waitFor()
-  await page.getByRole('radio', { name: 'Counter-clockwise' }).check({ force: true })
-  await page.locator('#course h2', { hasText: 'counter-clockwise' }).waitFor()
-  expect((await stretches(page)).every((row) => !row.includes(','))).toBe(true)
-  await page.waitForURL('**sense=ccw**')
-  const before = [await outcome(page), ...(await stretches(page))]
-  await page.reload()
-  await colored(page)
-  expect([await outcome(page), ...(await stretches(page))]).toEqual(before)
-  await page.close()
-  expect(faults).toEqual([])
-})
+fullTest(
+  'Polar page: circles are added, moved, resized and removed by pointer and by keys, and the address keeps them',
+  async () => {
+    const faults: string[] = []
+    const page = await openTab(browser, faults)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${url}polar.html?scene=empty&tool=circles&bounces=0`)
+    await colored(page)
+    expect(await stretches(page)).toEqual(['none, none: open 360°'])
+    expect(await outcome(page)).toMatch(/^Hits the \w+ side/)
+    // on the path
+    await page.mouse.click(...(await at(page, 7, 5)))
+    await page.locator('#outcome', { hasText: 'Hits C1' }).waitFor()
+    await circle(page, 'C1 at 7.0')
+    await drag(page, [7, 5], [12, 9])
+    await page.locator('#outcome', { hasText: 'side' }).waitFor()
+    await circle(page, 'C1 at 12.0')
+    // the view past a single circle is open, though one circle owns both senses
+    expect(await page.locator('header p').textContent()).toMatch(/owners, which may be the same\s+circle/)
+    await colored(page)
+    const [x, y] = await middleOfCircle(page, 1)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 30, y, { steps: 3 })
+    await page.mouse.up()
+    await page.waitForFunction(
+      () => Number(/radius ([\d.]+)/.exec(document.querySelector('#circle-text')!.textContent!)![1]) > 1.2,
+    )
+    // a drag on an empty place sizes a new one
+    await drag(page, [4, 3], [5, 3])
+    await circle(page, 'C2 at 4.0')
+    await circle(page, 'radius 1.0')
+    await page.locator('#view').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await circle(page, 'C2 at 4.5')
+    await page.keyboard.press('-')
+    await circle(page, 'radius 0.9')
+    await page.keyboard.press('n')
+    await circle(page, 'C3 at')
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('PageDown')
+    await circle(page, 'C1 at')
+    await page.keyboard.press('Delete')
+    await circle(page, 'no circle selected')
+    await page.waitForURL('**&edits=4.5*,3*,0.9*;*')
+    // into the disk O: refused with a sentence
+    await drag(page, [4.5, 3], [1.2, 9.8])
+    await page.locator('#notice', { hasText: 'A circle cannot overlap the disk O' }).waitFor()
+    await page.getByRole('radio', { name: 'Counter-clockwise' }).check({ force: true })
+    await page.locator('#course h2', { hasText: 'counter-clockwise' }).waitFor()
+    expect((await stretches(page)).every((row) => !row.includes(','))).toBe(true)
+    await page.waitForURL('**sense=ccw**')
+    const before = [await outcome(page), ...(await stretches(page))]
+    await page.reload()
+    await colored(page)
+    expect([await outcome(page), ...(await stretches(page))]).toEqual(before)
+    await page.close()
+    expect(faults).toEqual([])
+  },
+)
 
 fullTest('Polar page: 10,000 circles, zoomed in, drag one', async () => {
   const faults: string[] = []

@@ -30,45 +30,50 @@ async function middleOf(page: Page, selector: string): Promise<[number, number]>
   return [x + width / 2, y + height / 2]
 }
 
-test('Shapes page: the playground links to it; dragging and turning change values and address', async () => {
-  const faults: string[] = []
-  const page = await openTab(browser, faults)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await load(page, url)
-  await page.getByRole('link', { name: 'Two shapes' }).click()
-  await page.waitForURL('**/shapes.html')
-  await page.locator('#values tbody tr').first().waitFor()
-  expect(await outcome(page)).toBe('A and B are 0.152 m apart. The dots are their closest points.')
-  expect(await values(page, 1)).toMatchObject({ Depth: '–', Distance: '0.152 m', Arcs: '10 + 6' })
-  expect(await faultsOf(page)).toEqual([])
+fullTest(
+  'Shapes page: the playground links to it; dragging and turning change values and address',
+  async () => {
+    const faults: string[] = []
+    const page = await openTab(browser, faults)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await load(page, url)
+    await page.getByRole('link', { name: 'Two shapes' }).click()
+    await page.waitForURL('**/shapes.html')
+    await page.locator('#values tbody tr').first().waitFor()
+    expect(await outcome(page)).toBe('A and B are 0.152 m apart. The dots are their closest points.')
+    expect(await values(page, 1)).toMatchObject({ Depth: '–', Distance: '0.152 m', Arcs: '10 + 6' })
+    expect(await faultsOf(page)).toEqual([])
 
-  const [x, y] = await middleOf(page, '.body.b text')
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x - 100, y, { steps: 3 })
-  await page.mouse.up()
-  await page.waitForFunction(() => document.querySelector('figcaption')!.textContent!.includes('overlap by'))
-  const [movedX] = await middleOf(page, '.body.b text')
-  expect(Math.abs(movedX - (x - 100))).toBeLessThan(2)
-  expect(await page.locator('.ghost').count()).toBe(1)
-  await page.waitForURL('**/shapes.html?bx=*')
+    const [x, y] = await middleOf(page, '.body.b text')
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 100, y, { steps: 3 })
+    await page.mouse.up()
+    await page.waitForFunction(() =>
+      document.querySelector('figcaption')!.textContent!.includes('overlap by'),
+    )
+    const [movedX] = await middleOf(page, '.body.b text')
+    expect(Math.abs(movedX - (x - 100))).toBeLessThan(2)
+    expect(await page.locator('.ghost').count()).toBe(1)
+    await page.waitForURL('**/shapes.html?bx=*')
 
-  await page.locator('.ring.b:visible').focus()
-  await page.keyboard.press('Shift+ArrowUp')
-  await page.waitForURL('**&bturn=55')
-  await page.locator('.body.a:visible').focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.waitForURL('**?ax=-0.77&**')
-  // a reload opens the same
-  const before = await values(page, 1)
-  await page.reload()
-  await page.locator('#values tbody tr').first().waitFor()
-  expect(await values(page, 1)).toEqual(before)
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.locator('figcaption', { hasText: '0.152 m apart' }).waitFor()
-  await page.close()
-  expect(faults).toEqual([])
-})
+    await page.locator('.ring.b:visible').focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    await page.waitForURL('**&bturn=55')
+    await page.locator('.body.a:visible').focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL('**?ax=-0.77&**')
+    // a reload opens the same
+    const before = await values(page, 1)
+    await page.reload()
+    await page.locator('#values tbody tr').first().waitFor()
+    expect(await values(page, 1)).toEqual(before)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.locator('figcaption', { hasText: '0.152 m apart' }).waitFor()
+    await page.close()
+    expect(faults).toEqual([])
+  },
+)
 
 test('Shapes page: each mode draws its picture in all three forms, and steps go back and forth', async () => {
   const faults: string[] = []
@@ -103,51 +108,54 @@ test('Shapes page: each mode draws its picture in all three forms, and steps go 
   expect(faults).toEqual([])
 })
 
-test('Shapes page: a circle and a segment to drag tell which part is touched first, and when', async () => {
-  const faults: string[] = []
-  const page = await openTab(browser, faults)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${url}shapes.html?a=disk`)
-  await page.getByRole('radio', { name: 'Segment' }).check({ force: true })
-  await page.locator('figcaption:visible', { hasText: 'It hits the end E itself after 0.568 s.' }).waitFor()
-  expect(await page.locator('figure:visible').count()).toBe(1)
-  expect(await page.locator('#pair').isVisible()).toBe(false)
-  expect(await values(page, 1)).toMatchObject({ 'End E': '0.568 s', 'Start S': '–' })
-  expect(await faultsOf(page)).toEqual([])
+fullTest(
+  'Shapes page: a circle and a segment to drag tell which part is touched first, and when',
+  async () => {
+    const faults: string[] = []
+    const page = await openTab(browser, faults)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${url}shapes.html?a=disk`)
+    await page.getByRole('radio', { name: 'Segment' }).check({ force: true })
+    await page.locator('figcaption:visible', { hasText: 'It hits the end E itself after 0.568 s.' }).waitFor()
+    expect(await page.locator('figure:visible').count()).toBe(1)
+    expect(await page.locator('#pair').isVisible()).toBe(false)
+    expect(await values(page, 1)).toMatchObject({ 'End E': '0.568 s', 'Start S': '–' })
+    expect(await faultsOf(page)).toEqual([])
 
-  await page.getByLabel('Figure').selectOption('10b')
-  await page.locator('figcaption:visible', { hasText: 'left side after 2.000 s' }).waitFor()
-  await page.locator('#time').fill('2')
-  await page.waitForFunction(() =>
-    /Gap at this time0\.000 m/.test(document.querySelector('#values')!.textContent!),
-  )
-  expect(await values(page, 1)).toMatchObject({ 'F at this time': '0.000 m' })
-  // lower, and the circle is too low before it is over the segment
-  await page.locator('.point.position').focus()
-  for (let k = 0; k < 10; k++) await page.keyboard.press('ArrowDown')
-  await page.locator('figcaption:visible', { hasText: 'It hits the start S itself' }).waitFor()
-  await page.waitForURL('**&position=-4,1.05')
-  // the start behind the circle's way
-  const [x, y] = await middleOf(page, '.point.start .handle')
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x - 250, y, { steps: 3 })
-  await page.mouse.up()
-  await page.locator('figcaption:visible', { hasText: 'touches the left side' }).waitFor()
-  const before = await outcome(page)
-  await page.waitForURL('**&start=*')
-  await page.reload()
-  await page.locator('figcaption:visible').waitFor()
-  expect(await outcome(page)).toBe(before)
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.locator('figcaption:visible', { hasText: 'left side after 2.000 s' }).waitFor()
-  // two shapes are as they were chosen
-  await page.getByRole('radio', { name: 'Contact' }).check({ force: true })
-  await page.locator('#pair').waitFor()
-  expect(await page.locator('figure:visible').count()).toBe(1)
-  await page.close()
-  expect(faults).toEqual([])
-})
+    await page.getByLabel('Figure').selectOption('10b')
+    await page.locator('figcaption:visible', { hasText: 'left side after 2.000 s' }).waitFor()
+    await page.locator('#time').fill('2')
+    await page.waitForFunction(() =>
+      /Gap at this time0\.000 m/.test(document.querySelector('#values')!.textContent!),
+    )
+    expect(await values(page, 1)).toMatchObject({ 'F at this time': '0.000 m' })
+    // lower, and the circle is too low before it is over the segment
+    await page.locator('.point.position').focus()
+    for (let k = 0; k < 10; k++) await page.keyboard.press('ArrowDown')
+    await page.locator('figcaption:visible', { hasText: 'It hits the start S itself' }).waitFor()
+    await page.waitForURL('**&position=-4,1.05')
+    // the start behind the circle's way
+    const [x, y] = await middleOf(page, '.point.start .handle')
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 250, y, { steps: 3 })
+    await page.mouse.up()
+    await page.locator('figcaption:visible', { hasText: 'touches the left side' }).waitFor()
+    const before = await outcome(page)
+    await page.waitForURL('**&start=*')
+    await page.reload()
+    await page.locator('figcaption:visible').waitFor()
+    expect(await outcome(page)).toBe(before)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.locator('figcaption:visible', { hasText: 'left side after 2.000 s' }).waitFor()
+    // two shapes are as they were chosen
+    await page.getByRole('radio', { name: 'Contact' }).check({ force: true })
+    await page.locator('#pair').waitFor()
+    expect(await page.locator('figure:visible').count()).toBe(1)
+    await page.close()
+    expect(faults).toEqual([])
+  },
+)
 
 fullTest('Shapes page: on a phone a finger drags, nothing overflows and the page scrolls', async () => {
   const faults: string[] = []

@@ -106,7 +106,7 @@ describe('Tools without WebGPU', () => {
     expect(await page.locator('#overlay .cast').isHidden()).toBe(true)
   })
 
-  test('Cast tool: light shows what the pointer sees, and goes out', async () => {
+  fullTest('Cast tool: light shows what the pointer sees, and goes out', async () => {
     await open('?scene=pile&count=100&tool=cast')
     const { page } = current
     await waitForTime(page, 0.1)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { MATERIALS } from '../../apps/playground/materials.ts'
 import { strideOf } from '../../src/pipeline/buffers.ts'
 import { MATERIAL } from '../../src/schemas/offsets.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { stats } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -97,7 +98,7 @@ test('Pour tool: pours a named material in a colour, within its size', async () 
   expect(await page.locator('#options .swatches').isVisible()).toBe(false)
 })
 
-test('More grains: starts the scene again with more, up to the limit of the device', async () => {
+fullTest('More grains: starts the scene again with more, up to the limit of the device', async () => {
   await open('?scene=gas&count=20000')
   const { page } = current
   await page.getByRole('button', { name: 'More grains' }).click()

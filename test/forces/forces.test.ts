@@ -74,7 +74,7 @@ fullTest.each([{ substeps: 2, events: true }, { substeps: 'auto' }, { substeps: 
   },
 )
 
-test.each([{ substeps: 3 }, ...full([], [{ substeps: 'auto' } as const])] as const)(
+fullTest.each([{ substeps: 3 }, ...full([], [{ substeps: 'auto' } as const])] as const)(
   'World.forces.add: both backends agree through halts, edits and changes of forces, with %o',
   async (options) => {
     const hashes: string[] = []

@@ -2,18 +2,19 @@
  * Kernels as a graphics card runs them, with 64 threads in the workgroups that have 4 on a software driver: the same bits. A software driver runs them
  * here, under the name of a card.
  */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { adapterOf } from '../../src/gpu/device.ts'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { PLAN_THREADS, TILE_THREADS } from '../../src/schemas/constants.ts'
 import { cardDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** Threads of the workgroups of the pipelines that were made. */
 const threads = new Set<number>()
 
-test.each(
+fullTest.each(
   full<[PresetName, number][]>(
     [['everything', 100]],
     [

@@ -26,9 +26,9 @@ afterEach(() => {
 })
 
 const SCENES = deviceScenes(full(60, 300))
-/** Scenes of the short form: with each kind of halt, and with the kernels of each kind that loop. */
-const WITH_HALTS = ['everything', 'mill', 'gas', 'pile with sleep']
-const WITH_LOOPS = ['everything', 'gas, event-driven']
+/** Scenes of the short form. */
+const WITH_HALTS = ['everything', 'gas']
+const WITH_LOOPS = ['everything']
 
 /** Runs a scene with eight substeps and returns the hash of its state. */
 async function run(

@@ -8,6 +8,7 @@ import type { GrainShape } from '../../src/world/grainShapes.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { boxOfTriangles, flatLanding, hitsOfDisks, kineticOf, TRIANGLE, throwsOnStacks } from './bounces.ts'
 import { SHAPES } from './scenes.ts'
 
@@ -234,7 +235,7 @@ test('World.step: hits of grains that are disks converge as those of disks, and 
   }
 })
 
-test('World.step: what is thrown on boxes at rest adds no energy', async () => {
+fullTest('World.step: what is thrown on boxes at rest adds no energy', async () => {
   for (const [friction, restitution, bar] of [
     [0, 1, 0.02],
     [0.3, 1, 2e-4],

@@ -6,6 +6,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 async function onePoint(count: number, options: WorldOptions): Promise<World> {
   const world = await World.create({ gravity: [0, 0], ...options })
@@ -31,7 +32,7 @@ test.each([
   },
 )
 
-test('World.step: hooked clumps have the same bits on both backends', async () => {
+fullTest('World.step: hooked clumps have the same bits on both backends', async () => {
   const worlds = [
     await onePoint(6, { backend: 'cpu', threads: 1, substeps: full(2, 8) }),
     await onePoint(6, { backend: 'gpu', device: await testDevice(), substeps: full(2, 8) }),

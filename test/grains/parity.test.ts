@@ -84,38 +84,41 @@ fullTest('World.grains.add: the same in a small list that has to grow, with room
   requireEqualBits(20, 40, { ...live, capacity: 1 }),
 )
 
-test('World.grains.add: grains that fall asleep and wake have the same bits and events on both backends', async () => {
-  const run = async (options: WorldOptions) => {
-    const world = await World.create({ gravity: [0, -0.05], substeps: 1, threads: 1, ...live, ...options })
-    world.walls.add([{ chain: [[-9, 0], [90, 0]] }]) // biome-ignore format: points
-    const columns = 12
-    const all = Array.from({ length: columns }, (_, k) => k)
-    // each box carries another one, and some a disk
-    const shapes = box(1, 0.5)
-    world.grains.add({ shapes, positions: all.flatMap((k) => [4 * k, 0.25, 4 * k, 0.75]), friction: 0.5 })
-    world.disks.add({ positions: [0, 1.25, 8, 1.25], radii: 0.25 })
-    const awake: number[] = []
-    for (let step = 0; step < full(9, 40); step++) {
-      if (step === 5) world.disks.write([0], { velocities: [0, 0.4] })
-      if (step === 7) world.disks.remove([4])
-      world.step(1 / 4)
-      await world.settle()
-      awake.push(world.stats.awake)
+fullTest(
+  'World.grains.add: grains that fall asleep and wake have the same bits and events on both backends',
+  async () => {
+    const run = async (options: WorldOptions) => {
+      const world = await World.create({ gravity: [0, -0.05], substeps: 1, threads: 1, ...live, ...options })
+      world.walls.add([{ chain: [[-9, 0], [90, 0]] }]) // biome-ignore format: points
+      const columns = 12
+      const all = Array.from({ length: columns }, (_, k) => k)
+      // each box carries another one, and some a disk
+      const shapes = box(1, 0.5)
+      world.grains.add({ shapes, positions: all.flatMap((k) => [4 * k, 0.25, 4 * k, 0.75]), friction: 0.5 })
+      world.disks.add({ positions: [0, 1.25, 8, 1.25], radii: 0.25 })
+      const awake: number[] = []
+      for (let step = 0; step < full(9, 40); step++) {
+        if (step === 5) world.disks.write([0], { velocities: [0, 0.4] })
+        if (step === 7) world.disks.remove([4])
+        world.step(1 / 4)
+        await world.settle()
+        awake.push(world.stats.awake)
+      }
+      const [state, events, measures] = [
+        await world.disks.read(),
+        await world.takeEvents(),
+        await world.measure(),
+      ]
+      world.destroy()
+      return { awake, state, events, measures }
     }
-    const [state, events, measures] = [
-      await world.disks.read(),
-      await world.takeEvents(),
-      await world.measure(),
-    ]
-    world.destroy()
-    return { awake, state, events, measures }
-  }
-  const expected = await run({ backend: 'cpu' })
-  expect(expected.awake).toContain(0)
-  expect(expected.awake.some((count) => count > 0 && count < 20)).toBe(true)
-  expect(expected.events.begin.a.length).toBeGreaterThan(20)
-  expect(await run({ backend: 'gpu', device: await testDevice() })).toEqual(expected)
-})
+    const expected = await run({ backend: 'cpu' })
+    expect(expected.awake).toContain(0)
+    expect(expected.awake.some((count) => count > 0 && count < 20)).toBe(true)
+    expect(expected.events.begin.a.length).toBeGreaterThan(20)
+    expect(await run({ backend: 'gpu', device: await testDevice() })).toEqual(expected)
+  },
+)
 
 fullTest('check: grains with events and sleep have the same bits after each stage', async () => {
   const scene: Scene = { ...presets.rubble.build(40, 1), ...live, gravity: [0, -0.5] }

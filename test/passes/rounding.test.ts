@@ -11,6 +11,7 @@ import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { editedDevice } from '../support/device.ts'
 import { magnet, pull } from '../support/forces.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { sloppyWgsl } from '../support/sloppyWgsl.ts'
 import { findInText } from '../support/spirv.ts'
 
@@ -77,7 +78,7 @@ test.each(['exact', 'fast'] as const)(
   },
 )
 
-test('exactCode: nothing in the SPIR-V of code of the user is up to the driver', async () => {
+fullTest('exactCode: nothing in the SPIR-V of code of the user is up to the driver', async () => {
   const own = [
     passCode(checkPass({ ...swirl, rounding: 'exact' })),
     ...[magnet, pull].map((force) => forceCode(checkForce({ ...force, rounding: 'exact' })[0])),

@@ -101,7 +101,7 @@ const UNUSED: Record<Kind, readonly StateBuffer[]> = {
   eventDriven: STATE_BUFFERS.filter((name) => name !== 'flights'),
 }
 
-test.each(full(['discrete', 'sleep'] as Kind[], KINDS))(
+test.each(full(['sleep'] as Kind[], KINDS))(
   "World.history.restore: world '%s' each buffer of a state matters",
   async (kind) => {
     const world = await worlds[kind](CPU)

@@ -5,15 +5,17 @@ import { dirname, join, normalize } from 'node:path'
 /** Modules that make a test one of another project than `unit`. */
 const NEEDS = {
   browser: ['test/browser/chromium.ts'],
-  gpu: ['test/support/device.ts'],
+  gpu: ['test/support/device.ts', 'test/support/spirv.ts'],
   package: ['test/support/builds.ts', 'test/support/cli.ts'],
 } as const
 
-/** Tests that build without these modules. */
-const BUILDS = /^test\/(package|packageTypes|bench\/pack)\.test\.ts$/
+/** Tests that build or compile without these modules. */
+const BUILDS =
+  /^test\/((package|packageTypes|bench\/pack|reference\/bindings|build\/roundedWgsl)\.test\.ts$|docs\/|playground\/copiedCode)/
 
-/** Laws of physics, of which each takes seconds. */
-const LAWS = /^test\/(truth|fuzz|figures|papers)\//
+/** Laws and figures, of which each takes seconds. */
+const LAWS =
+  /^test\/(truth|fuzz|figures|papers|measure|bench|sweep|shapes\/outlines|events\/throws|grains\/(bounces|records)|reference\/denormals|scene\/presets|world\/(absurd|warmStarts|pace))/
 
 const NAMES = ['browser', 'gpu', 'package', 'laws', 'unit']
 

@@ -1,5 +1,5 @@
 /** How far a column of disks runs out. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { fullTest } from '../support/fullTest.ts'
 import { collapses, FULL_COLLAPSE, powersOf } from './experiments/collapse.ts'
 
@@ -16,7 +16,7 @@ fullTest(
   1_800_000,
 )
 
-test('a small column runs out by more than its width, and the farther the taller it is', async () => {
+fullTest('a small column runs out by more than its width, and the farther the taller it is', async () => {
   const [low, tall] = await collapses({
     disks: 60,
     aspects: [1.3, 4],

@@ -7,6 +7,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** Speed of each wall, m/s. */
 const SPEED = 1
@@ -127,7 +128,7 @@ test('World.step: disks that land fast beside a moving wall overlap as deeply, b
   world.destroy()
 })
 
-test.each(['disks', 'boxes'])(
+fullTest.each(['disks', 'boxes'])(
   'World.step: %s that walls crush have the same bits on both backends',
   async (kind) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

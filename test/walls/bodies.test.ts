@@ -5,6 +5,7 @@ import { GROUND } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { overlaps, run } from '../support/quality.ts'
 
 const floor = {
@@ -180,7 +181,7 @@ test('World.bodies.add: a fast paddle misses no disk, and an elastic one throws 
   for (let k = 0; k < 200; k++) expect(state.positions[2 * k]).toBeGreaterThan(front)
 })
 
-test('World.bodies.add: piles in a box of constant velocity equal those in a box at rest', async () => {
+fullTest('World.bodies.add: piles in a box of constant velocity equal those in a box at rest', async () => {
   const chain = [
     [0, 20],
     [0, 0],
@@ -213,36 +214,39 @@ test('World.bodies.add: piles in a box of constant velocity equal those in a box
   expect(means[1]).toBeCloseTo(means[0], 4)
 })
 
-test('World.bodies.setMotion: the GPU returns the bits of the CPU while motions change, bodies are added and buffers grow', async () => {
-  const states: Float32Array[] = []
-  for (const backend of ['cpu', 'gpu'] as const) {
-    const device = backend === 'gpu' ? await testDevice() : undefined
-    const world = await World.create({ backend, device, capacity: 4 })
-    const body = world.bodies.add({
-      walls: [
-        floor,
-        {
-          chain: [
-            [0, 0],
-            [0, 5],
-          ],
-        },
-      ],
-      motion: { velocity: [2, 0], spin: 0.1 },
-    })
-    const positions = Array.from({ length: 80 }, (_, k) => [k % 20, 1 + Math.floor(k / 20)]).flat()
-    world.disks.add({ positions, radii: 0.5 })
-    run(world, full(0.1, 0.2))
-    world.bodies.setMotion(body, { spin: -0.5 })
-    world.substeps = 5
-    world.bodies.add({ walls: [{ ...floor, surfaceSpeed: -3 }], motion: { position: [0, -2] } })
-    run(world, full(0.1, 0.2))
-    states.push((await world.disks.read()).positions)
-    expect(world.stats.contactGrowths).toBeGreaterThan(0)
-    world.destroy()
-  }
-  expect(states[1]).toEqual(states[0])
-})
+fullTest(
+  'World.bodies.setMotion: the GPU returns the bits of the CPU while motions change, bodies are added and buffers grow',
+  async () => {
+    const states: Float32Array[] = []
+    for (const backend of ['cpu', 'gpu'] as const) {
+      const device = backend === 'gpu' ? await testDevice() : undefined
+      const world = await World.create({ backend, device, capacity: 4 })
+      const body = world.bodies.add({
+        walls: [
+          floor,
+          {
+            chain: [
+              [0, 0],
+              [0, 5],
+            ],
+          },
+        ],
+        motion: { velocity: [2, 0], spin: 0.1 },
+      })
+      const positions = Array.from({ length: 80 }, (_, k) => [k % 20, 1 + Math.floor(k / 20)]).flat()
+      world.disks.add({ positions, radii: 0.5 })
+      run(world, full(0.1, 0.2))
+      world.bodies.setMotion(body, { spin: -0.5 })
+      world.substeps = 5
+      world.bodies.add({ walls: [{ ...floor, surfaceSpeed: -3 }], motion: { position: [0, -2] } })
+      run(world, full(0.1, 0.2))
+      states.push((await world.disks.read()).positions)
+      expect(world.stats.contactGrowths).toBeGreaterThan(0)
+      world.destroy()
+    }
+    expect(states[1]).toEqual(states[0])
+  },
+)
 
 const fullTurn: BodyMotion = {
   keyframes: [{ time: 0 }, { time: 2, angle: 2 * Math.PI }],

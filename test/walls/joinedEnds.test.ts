@@ -6,6 +6,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 type Point = readonly [number, number]
 const SPEED = 8
@@ -204,7 +205,7 @@ test('World.history.snapshot: keeps which walls are apart', async () => {
   expect(await run(false)).toBeGreaterThan(0.1)
 })
 
-test('World.step: joined tiles, posts and slopes have the same bits on both backends', async () => {
+fullTest('World.step: joined tiles, posts and slopes have the same bits on both backends', async () => {
   const make = async (options: WorldOptions) => {
     const world = await World.create({ substeps: full(2, 8), ...options })
     const posts = tiles(8).map(({ chain: [, [x]] }) => wall([[x, -1], [x, 0]])) // biome-ignore format: short

@@ -10,6 +10,7 @@ import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const RADIUS = 0.1
 const H = 1 / 480
@@ -236,46 +237,49 @@ test.each([
   expect(meetings).toBeGreaterThan(400)
 })
 
-test('World.step: both backends have the same bits while a pile goes from motion to rest and back', async () => {
-  const hashes: string[][] = []
-  const reaches: number[][] = []
-  for (const backend of ['cpu', 'gpu'] as const) {
-    const device = backend === 'gpu' ? await testDevice() : undefined
-    const options = { gravity: [0, -9.81], periodic: { x: [-0.2, 3.2] }, substeps: 8 } as const
-    const world = await World.create({ backend, device, ...options })
-    world.walls.add([
-      {
-        chain: [
-          [-0.2, -0.2],
-          [3.2, -0.2],
-        ],
-      },
-    ])
-    const arm: [number, number][] = [
-      [-0.5, 0],
-      [0.5, 0],
-    ]
-    world.bodies.add({ walls: [{ chain: arm, radius: 0.05 }], motion: { position: [1.5, 2], spin: 1 } })
-    world.fields = [{ type: 'noise', strength: 1, scale: 0.3, rate: 1 }]
-    addCloud(world, createRandom(5), 1)
-    hashes.push([])
-    reaches.push([])
-    const see = async () => {
-      hashes.at(-1)!.push(await stateHash(await world.disks.read()))
-      const { status } = await world.backend.read(['status'])
-      reaches.at(-1)!.push(status.f32[STATUS.reach])
-    }
-    for (const kick of [0, 1.5]) {
-      if (kick > 0) world.disks.write(world.disks.ids, { velocities: new Float32Array(288).fill(kick) })
-      for (let step = 0; step < full(20, 50); step++) {
-        world.step(1 / 60)
-        if (step % 5 === 0) await see()
+fullTest(
+  'World.step: both backends have the same bits while a pile goes from motion to rest and back',
+  async () => {
+    const hashes: string[][] = []
+    const reaches: number[][] = []
+    for (const backend of ['cpu', 'gpu'] as const) {
+      const device = backend === 'gpu' ? await testDevice() : undefined
+      const options = { gravity: [0, -9.81], periodic: { x: [-0.2, 3.2] }, substeps: 8 } as const
+      const world = await World.create({ backend, device, ...options })
+      world.walls.add([
+        {
+          chain: [
+            [-0.2, -0.2],
+            [3.2, -0.2],
+          ],
+        },
+      ])
+      const arm: [number, number][] = [
+        [-0.5, 0],
+        [0.5, 0],
+      ]
+      world.bodies.add({ walls: [{ chain: arm, radius: 0.05 }], motion: { position: [1.5, 2], spin: 1 } })
+      world.fields = [{ type: 'noise', strength: 1, scale: 0.3, rate: 1 }]
+      addCloud(world, createRandom(5), 1)
+      hashes.push([])
+      reaches.push([])
+      const see = async () => {
+        hashes.at(-1)!.push(await stateHash(await world.disks.read()))
+        const { status } = await world.backend.read(['status'])
+        reaches.at(-1)!.push(status.f32[STATUS.reach])
       }
+      for (const kick of [0, 1.5]) {
+        if (kick > 0) world.disks.write(world.disks.ids, { velocities: new Float32Array(288).fill(kick) })
+        for (let step = 0; step < full(20, 50); step++) {
+          world.step(1 / 60)
+          if (step % 5 === 0) await see()
+        }
+      }
+      await see()
+      world.destroy()
     }
-    await see()
-    world.destroy()
-  }
-  expect(hashes[1]).toEqual(hashes[0])
-  expect(reaches[1]).toEqual(reaches[0])
-  expect(new Set(reaches[0]).size).toBeGreaterThan(3)
-})
+    expect(hashes[1]).toEqual(hashes[0])
+    expect(reaches[1]).toEqual(reaches[0])
+    expect(new Set(reaches[0]).size).toBeGreaterThan(3)
+  },
+)

@@ -6,6 +6,7 @@ import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { CONTACT, IMPULSES, MOTION, PAIR_MATERIAL, STATUS, WARM_START } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 /** A pile whose disks have another material as well. */
 function pile(material: object, count = 300): Scene {
@@ -60,7 +61,7 @@ describe.each<[string, () => Scene, number]>([
     4,
   ],
 ])('%s', (_, make, substeps) => {
-  test('after each step, the sums are those of the impulses in the list', async () => {
+  fullTest('after each step, the sums are those of the impulses in the list', async () => {
     const world = await World.fromScene(make(), { backend: 'cpu', substeps })
     let contacts = 0
     let rebuilt = 0

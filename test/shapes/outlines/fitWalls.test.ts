@@ -13,7 +13,7 @@ import { full } from '../../support/full.ts'
 import { difference, icons, pathOf, picture } from './support.ts'
 
 test('decompose: parts are convex, have the corners of the region and its area', () => {
-  for (const [name, path] of icons(full(30, 300))) {
+  for (const [name, path] of icons(full(12, 300))) {
     for (const region of outlineFromPath(path)) {
       const corners = new Set(ringsOf(region).flat().map(String))
       const parts = decompose(region)
@@ -44,7 +44,7 @@ test('decompose: a frame is as many parts as its hole has corners', () => {
 })
 
 test('decompose: overlapping parts cover icons', () => {
-  for (const [name, path] of icons(full(20, 200))) {
+  for (const [name, path] of icons(full(8, 200))) {
     const parts = decompose(outlineFromPath(path), { overlapping: true })
     expect(difference(picture(path), picture(pathOf(parts))), name).toBeLessThan(0.012)
   }
