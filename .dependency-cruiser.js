@@ -8,7 +8,7 @@ const LAYERS = [
   ['util', '^src/util/'],
   ['schemas', '^src/schemas/'],
   ['shapes', '^src/shapes/'],
-  ['walls and disks', '^src/(walls|disks)/'],
+  ['features', '^src/features/[^/]+/[^/]+$'],
   ['narrow', '^src/narrow/[^/]+$'],
   ['events', '^src/events/'],
   ['polar', '^src/polar/[^/]+$'],
@@ -20,7 +20,7 @@ const LAYERS = [
   ['batches', '^src/(narrow|polar)/batch/'],
   ['queries', '^src/queries/'],
   ['recordings', '^src/record/'],
-  ['world parts', '^src/world/'],
+  ['world parts', '^src/(world/|features/[^/]+/world/)'],
   ['measures', '^src/measure/'],
   ['scene format', '^src/scene/(?!presets|hitGlow)'],
   ['world', '^src/world[.]ts$'],
@@ -35,6 +35,31 @@ const LAYERS = [
   ['entry points', '^src/(index[.]ts$|entries/)'],
 ]
 
+/** Rooms of features, and the other rooms that each may import. */
+const ROOMS = {
+  births: ['disks', 'fields', 'periodic'],
+  bodies: ['disks', 'periodic', 'walls'],
+  bonds: ['disks', 'periodic'],
+  disks: ['births', 'periodic', 'walls'],
+  events: ['grains', 'periodic'],
+  fields: [],
+  grains: ['disks'],
+  measures: ['bodies', 'events'],
+  passes: [],
+  periodic: ['walls'],
+  quarantine: ['disks'],
+  queries: ['bodies', 'periodic', 'walls'],
+  snapshots: ['bodies'],
+  walls: ['bodies', 'disks', 'periodic'],
+}
+
+const rooms = Object.entries(ROOMS).map(([room, others]) => ({
+  name: `${room}-imports-the-rooms-of-its-row`,
+  severity: 'error',
+  from: { path: `^src/features/${room}/` },
+  to: { path: '^src/features/', pathNot: `^src/features/(${[room, ...others].join('|')})/` },
+}))
+
 const upwards = LAYERS.slice(0, -1).map(([name, path], k) => ({
   name: `no-upward-import-from-${name.replaceAll(' ', '-')}`,
   severity: 'error',
@@ -48,12 +73,12 @@ const INSIDE_FOR_APPS = [
   '^src/gpu/device[.]ts$',
   '^src/pipeline/buffers[.]ts$',
   '^src/schemas/constants[.]ts$',
-  '^src/disks/(disks|properties)[.]ts$',
+  '^src/features/disks/(disks|properties)[.]ts$',
   '^src/backends/backendChoice[.]ts$',
   '^src/pipeline/substeps[.]ts$',
-  '^src/walls/motion[.]ts$',
+  '^src/features/bodies/motion[.]ts$',
   '^src/narrow/(sat|support)[.]ts$',
-  '^src/world/snapshots[.]ts$',
+  '^src/features/snapshots/world/snapshots[.]ts$',
   '^src/util/didYouMean[.]ts$',
 ]
 
@@ -73,6 +98,7 @@ export default {
       to: {},
     },
     ...upwards,
+    ...rooms,
     {
       name: 'executors-do-not-import-each-other',
       severity: 'error',
@@ -86,6 +112,12 @@ export default {
       to: { path: '^src/reference/', pathNot: '^src/reference/($1|shared)/' },
     },
     {
+      name: 'every-room-of-a-feature-has-a-row',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: `^src/features/(${Object.keys(ROOMS).join('|')})/` },
+      to: {},
+    },
+    {
       name: 'src-does-not-import-applications',
       severity: 'error',
       from: { path: '^src/' },
@@ -96,7 +128,7 @@ export default {
       severity: 'error',
       from: { path: '^apps/' },
       to: {
-        path: '^src/(schemas|pipeline|gpu|cpu|reference|backends|batch|world|check|disks|walls|narrow)(/|[.]ts)',
+        path: '^src/(schemas|pipeline|gpu|cpu|reference|backends|batch|world|check|features|narrow)(/|[.]ts)',
         pathNot: INSIDE_FOR_APPS,
       },
     },

@@ -234,8 +234,8 @@ struct SystemBond {
   bend: SystemRow,
 }
 
-// A bond of a disk to another one, or to a point of the world. One per number of src/world/bonds.ts, never reordered.
-// Stiffnesses below 0 are rigid.
+// A bond of a disk to another one, or to a point of the world. One per number of src/features/bonds/world/worldBonds.ts,
+// never reordered. Stiffnesses below 0 are rigid.
 struct Bond {
   // Unit vector from a to b at rest, when the mean of both angles is `restTurn`. An edit with 0 sets those of that moment.
   direction: vec2f,

@@ -5,17 +5,41 @@
  */
 
 export { BACKEND_CHOICES, type BackendChoice } from './backends/backendChoice.ts'
-export type { BondState } from './disks/bondEdits.ts'
-export type { PerBond } from './disks/bondInputs.ts'
+export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
+export type { QueueState } from './events/queueState.ts'
+export type { EmitterChanges, EmitterOptions, Sink } from './features/births/emitters.ts'
+export type { Emitter } from './features/births/world/emitterSet.ts'
+export type { Emitters } from './features/births/world/emittersPart.ts'
+export type {
+  DynamicOptions,
+  Joint,
+  JointMotor,
+  JointSpring,
+  PrismaticJoint,
+  RevoluteJoint,
+} from './features/bodies/dynamicOptions.ts'
+export type {
+  BodyMotion,
+  Keyframe,
+  KeyframeMotion,
+  Placement,
+  SteadyMotion,
+} from './features/bodies/motion.ts'
+export type { Bodies } from './features/bodies/world/bodiesPart.ts'
+export type {
+  BodyChanges,
+  BodyImpulseOptions,
+  DynamicBodyState,
+} from './features/bodies/world/dynamicBodies.ts'
+export type { BondState } from './features/bonds/bondEdits.ts'
+export type { PerBond } from './features/bonds/bondInputs.ts'
 export {
   BOND_TYPES,
   type BondOptions,
   type BondStrength,
   type BondType,
-} from './disks/bonds.ts'
-export type { DiskChanges, DiskOptions } from './disks/disks.ts'
-export type { ImpulseOptions } from './disks/impulses.ts'
-export type { JointState } from './disks/jointState.ts'
+} from './features/bonds/bonds.ts'
+export type { JointState } from './features/bonds/jointState.ts'
 export {
   type DistanceJointOptions,
   type GearJointOptions,
@@ -27,13 +51,15 @@ export {
   type PrismaticJointOptions,
   type RevoluteJointOptions,
   type WeldJointOptions,
-} from './disks/joints.ts'
-export type { DiskState, DiskStateBuffers } from './disks/state.ts'
-export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
-export type { QueueState } from './events/queueState.ts'
-export type { BackendBuffers, BufferCounts, ElementCounts, RenderBuffer } from './pipeline/backend.ts'
-export type { ShapeTable } from './pipeline/commands.ts'
-export type { EmitterChanges, EmitterOptions, Sink } from './pipeline/emitters.ts'
+} from './features/bonds/joints.ts'
+export type { Bonds } from './features/bonds/world/bondsPart.ts'
+export type { Joints } from './features/bonds/world/jointsPart.ts'
+export type { DiskChanges, DiskOptions } from './features/disks/disks.ts'
+export type { ImpulseOptions } from './features/disks/impulses.ts'
+export type { DiskState, DiskStateBuffers } from './features/disks/state.ts'
+export type { Disks } from './features/disks/world/disksPart.ts'
+export type { ContactList } from './features/events/world/contactList.ts'
+export type { TouchHits, TouchPairs, WorldEvents } from './features/events/world/events.ts'
 export type {
   AnyField,
   BuoyancyField,
@@ -46,7 +72,38 @@ export type {
   UniformField,
   VortexField,
   WindField,
-} from './pipeline/fields.ts'
+} from './features/fields/fields.ts'
+export type { GrainOptions } from './features/grains/world/checkGrains.ts'
+export type { Clump, GrainShape } from './features/grains/world/grainShapes.ts'
+export type { Grains } from './features/grains/world/grainsPart.ts'
+export type { GrainOutline } from './features/grains/world/worldGrains.ts'
+export type { Loads } from './features/measures/world/loads.ts'
+export type { Measures } from './features/measures/world/measures.ts'
+export type { Forces } from './features/passes/world/forcesPart.ts'
+export type { Passes } from './features/passes/world/passesPart.ts'
+export type { PeriodicOptions } from './features/periodic/periodicBox.ts'
+export type { CastHitLists, CastHits, CastOptions } from './features/queries/world/casts.ts'
+export type { QueryFilter } from './features/queries/world/inputs.ts'
+export { PickKind, type PickOptions, type Picks } from './features/queries/world/picks.ts'
+export type { Queries } from './features/queries/world/queriesPart.ts'
+export type {
+  DisksInRegions,
+  NearestDisks,
+  NearestOptions,
+  NearestWalls,
+  RegionOptions,
+} from './features/queries/world/regions.ts'
+export type { RoundTraceHits, RoundTraceOptions, RoundTraces } from './features/queries/world/roundTraces.ts'
+export type { ShapeCastOptions } from './features/queries/world/shapeCasts.ts'
+export type { VisibilityOptions, VisibleIntervals } from './features/queries/world/visibility.ts'
+export type { History } from './features/snapshots/world/historyPart.ts'
+export { KeptState } from './features/snapshots/world/keptStates.ts'
+export type { SnapshotOptions } from './features/snapshots/world/snapshots.ts'
+export type { WallFilter, WallMaterial, WallOptions } from './features/walls/walls.ts'
+export type { Walls } from './features/walls/world/wallsPart.ts'
+export type { BodyOptions } from './features/walls/world/worldWalls.ts'
+export type { BackendBuffers, BufferCounts, ElementCounts, RenderBuffer } from './pipeline/backend.ts'
+export type { ShapeTable } from './pipeline/commands.ts'
 export type {
   AccelerationOptions,
   AnyForce,
@@ -64,19 +121,6 @@ export type { Pass } from './pipeline/passes.ts'
 export type { Profile, StageTime } from './pipeline/profile.ts'
 export type { RecoveryOptions } from './pipeline/recoveryOptions.ts'
 export { STEPPINGS, type Stepping, type Substeps } from './pipeline/substeps.ts'
-export type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
-export type { QueryFilter } from './queries/world/inputs.ts'
-export { PickKind, type PickOptions, type Picks } from './queries/world/picks.ts'
-export type {
-  DisksInRegions,
-  NearestDisks,
-  NearestOptions,
-  NearestWalls,
-  RegionOptions,
-} from './queries/world/regions.ts'
-export type { RoundTraceHits, RoundTraceOptions, RoundTraces } from './queries/world/roundTraces.ts'
-export type { ShapeCastOptions } from './queries/world/shapeCasts.ts'
-export type { VisibilityOptions, VisibleIntervals } from './queries/world/visibility.ts'
 export { Recording, type RecordOptions } from './record/recording.ts'
 export {
   describeReplay,
@@ -91,42 +135,8 @@ export { NONE } from './schemas/constants.ts'
 export type { TypedViews } from './schemas/typedViews.ts'
 export type { Bounds } from './util/bounds.ts'
 export type { FlagPerDisk, PerDisk, Vector } from './util/validate.ts'
-export type {
-  DynamicOptions,
-  Joint,
-  JointMotor,
-  JointSpring,
-  PrismaticJoint,
-  RevoluteJoint,
-} from './walls/dynamicOptions.ts'
-export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } from './walls/motion.ts'
-export type { PeriodicOptions } from './walls/periodicBox.ts'
-export type { WallFilter, WallMaterial, WallOptions } from './walls/walls.ts'
-export type { GrainOptions } from './world/checkGrains.ts'
 export type { WorldCheckOptions, WorldCheckResult } from './world/checkResults.ts'
-export type { ContactList } from './world/contactList.ts'
-export type { BodyChanges, BodyImpulseOptions, DynamicBodyState } from './world/dynamicBodies.ts'
-export type { Emitter } from './world/emitters.ts'
-export type { TouchHits, TouchPairs, WorldEvents } from './world/events.ts'
-export type { Clump, GrainShape } from './world/grainShapes.ts'
-export type { GrainOutline } from './world/grains.ts'
-export { KeptState } from './world/keptStates.ts'
 export type { DeviceLost, Quarantined, Restored, WorldOccasions } from './world/listeners.ts'
-export type { Loads } from './world/loads.ts'
-export type { Measures } from './world/measures.ts'
 export type { WorldOptions } from './world/options.ts'
-export type { Bodies } from './world/parts/bodies.ts'
-export type { Bonds } from './world/parts/bonds.ts'
-export type { Disks } from './world/parts/disks.ts'
-export type { Emitters } from './world/parts/emitters.ts'
-export type { Forces } from './world/parts/forces.ts'
-export type { Grains } from './world/parts/grains.ts'
-export type { History } from './world/parts/history.ts'
-export type { Joints } from './world/parts/joints.ts'
-export type { Passes } from './world/parts/passes.ts'
-export type { Queries } from './world/parts/queries.ts'
-export type { Walls } from './world/parts/walls.ts'
-export type { SnapshotOptions } from './world/snapshots.ts'
 export type { WorldStats } from './world/stats.ts'
-export type { BodyOptions } from './world/walls.ts'
 export { World } from './world.ts'

@@ -1,8 +1,14 @@
 /** The `World` class: disks, grains and walls, simulated by a GPU or CPU backend. */
 
+import type { Sink } from './features/births/emitters.ts'
+import type { ContactList } from './features/events/world/contactList.ts'
+import type { WorldEvents } from './features/events/world/events.ts'
+import type { Field } from './features/fields/fields.ts'
+import type { Loads } from './features/measures/world/loads.ts'
+import type { Measures } from './features/measures/world/measures.ts'
+import type { PeriodicOptions } from './features/periodic/periodicBox.ts'
+import { openSnapshot, type SnapshotOptions } from './features/snapshots/world/snapshots.ts'
 import type { Backend, BackendBuffers } from './pipeline/backend.ts'
-import type { Sink } from './pipeline/emitters.ts'
-import type { Field } from './pipeline/fields.ts'
 import { type Filling, fillStages } from './pipeline/firstStages.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { Profile } from './pipeline/profile.ts'
@@ -19,14 +25,9 @@ import {
   requireVector,
   type Vector,
 } from './util/validate.ts'
-import type { PeriodicOptions } from './walls/periodicBox.ts'
 import type { WorldCheckOptions, WorldCheckResult } from './world/checkResults.ts'
-import type { ContactList } from './world/contactList.ts'
 import type { SavedHost, WorldCore, WorldState } from './world/core.ts'
-import type { WorldEvents } from './world/events.ts'
 import type { WorldOccasions } from './world/listeners.ts'
-import type { Loads } from './world/loads.ts'
-import type { Measures } from './world/measures.ts'
 import { openCore } from './world/openCore.ts'
 import {
   checkSubsteps,
@@ -35,9 +36,8 @@ import {
   OPTION_NAMES,
   type WorldOptions,
 } from './world/options.ts'
-import { type Parts, partsOf } from './world/parts/parts.ts'
+import { type Parts, partsOf } from './world/parts.ts'
 import { measure, readContacts, readLoads, takeEvents } from './world/reports.ts'
-import { openSnapshot, type SnapshotOptions } from './world/snapshots.ts'
 import type { WorldStats } from './world/stats.ts'
 import { Stepper } from './world/stepper.ts'
 

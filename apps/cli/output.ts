@@ -2,7 +2,7 @@
 
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
-import { propertyOf, READABLE } from '../../src/disks/properties.ts'
+import { propertyOf, READABLE } from '../../src/features/disks/properties.ts'
 import type { DiskState } from '../../src/index.ts'
 import type { SceneState } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'

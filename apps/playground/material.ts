@@ -1,6 +1,7 @@
 /** Material of the scene: the viewer's choice overrides the scene's own values. */
-import { SLIDERS, type SliderName } from '../../src/disks/properties.ts'
+
 import type { Scene } from '../../src/entries/scenes.ts'
+import { SLIDERS, type SliderName } from '../../src/features/disks/properties.ts'
 import type { DiskChanges, World } from '../../src/index.ts'
 import { contentsOf } from './contents.ts'
 import { rowsOf } from './population.ts'

@@ -1,8 +1,8 @@
 /** The settings and the detailed statistics. */
 import { type BindingParams, Pane } from 'tweakpane'
 import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
-import { DISK_PROPERTIES, SLIDERS } from '../../src/disks/properties.ts'
 import type { Scene } from '../../src/entries/scenes.ts'
+import { DISK_PROPERTIES, SLIDERS } from '../../src/features/disks/properties.ts'
 import type { World, WorldStats } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { element } from './dom.ts'

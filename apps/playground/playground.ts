@@ -1,6 +1,6 @@
 /** Connects the parts of the page: settings create worlds, frames step and draw them. */
 
-import { SLIDERS } from '../../src/disks/properties.ts'
+import { SLIDERS } from '../../src/features/disks/properties.ts'
 import type { World } from '../../src/index.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { PointerBrush } from './brush.ts'

@@ -1,7 +1,7 @@
 /** The viewer's settings, which are stored in the page's address. */
 import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
-import { DISK_PROPERTIES } from '../../src/disks/properties.ts'
 import type { PresetName } from '../../src/entries/scenes.ts'
+import { DISK_PROPERTIES } from '../../src/features/disks/properties.ts'
 import type { BackendChoice, Stepping } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch, vector } from './address.ts'

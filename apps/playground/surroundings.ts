@@ -1,8 +1,8 @@
 /** The bounds and walls that constrain where disks may be moved. */
 
 import type { Scene } from '../../src/entries/scenes.ts'
+import { trajectoryOf } from '../../src/features/bodies/motion.ts'
 import { NONE, World } from '../../src/index.ts'
-import { trajectoryOf } from '../../src/walls/motion.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 
 /** Fraction of a disk's radius that must stay clear of walls; disks at rest overlap the floor by up to 2 cm. */

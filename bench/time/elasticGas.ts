@@ -1,7 +1,7 @@
 /** Equal elastic disks in a box: the gas whose collisions are counted. */
 import { EventQueue } from '../../src/events/eventQueue.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 
 const RADIUS = 0.5
 const MATERIAL = { friction: 0, restitution: 1 }

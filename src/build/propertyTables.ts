@@ -1,6 +1,6 @@
 /** Generates docs/properties.md: the tables of disk properties and world options. */
 import { readFileSync } from 'node:fs'
-import { type DiskPropertyName, PROPERTY_NAMES, propertyOf } from '../disks/properties.ts'
+import { type DiskPropertyName, PROPERTY_NAMES, propertyOf } from '../features/disks/properties.ts'
 import { OPTION_NAMES, WORLD_OPTIONS } from '../world/options.ts'
 
 interface Comment {
@@ -50,7 +50,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function diskTable(): string {
   const rows = Object.fromEntries(PROPERTY_NAMES.map((name) => [name, propertyOf(name)]))
-  const comments = commentsOf(readFileSync('src/disks/properties.ts', 'utf8'), rows)
+  const comments = commentsOf(readFileSync('src/features/disks/properties.ts', 'utf8'), rows)
   return table(
     ['property', 'unit', 'default', 'value', '`write`', '`read`, CSV', 'page', 'what it is'],
     PROPERTY_NAMES.map((name: DiskPropertyName) => {
@@ -88,7 +88,7 @@ function optionTable(): string {
 export function propertyTables(): string {
   return `# Disk properties and world options
 
-Written by \`npm run generate\` from src/disks/properties.ts and src/world/options.ts.
+Written by \`npm run generate\` from src/features/disks/properties.ts and src/world/options.ts.
 
 ## Disk properties
 

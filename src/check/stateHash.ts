@@ -1,6 +1,6 @@
 /** Hashes of states. */
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type DiskState, STATE_FIELDS } from '../disks/state.ts'
+import { type DiskState, STATE_FIELDS } from '../features/disks/state.ts'
 import { requireFields, requireTyped } from '../util/validate.ts'
 
 /**

@@ -1,4 +1,6 @@
 /** Runs lists of stages on the CPU. */
+
+import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { CONTACTS_PER_DISK, NO_SIZES, type Sizes, sameSizes } from '../pipeline/buffers.ts'
 import { NO_SHAPES, type ShapeTable, type StepCommand } from '../pipeline/commands.ts'
@@ -23,7 +25,6 @@ import {
 import { FIRST_ROUNDS } from '../pipeline/tables/eventDriven.ts'
 import { HALT_WAVES } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
-import type { EdgeSet } from '../walls/edgeSet.ts'
 import { type BoundKernel, type BoundStage, bindStage } from './boundStages.ts'
 import { runForce } from './forces.ts'
 import { Storage } from './storage.ts'

@@ -1,5 +1,6 @@
 /** Runs queries on the CPU, synchronously. */
 
+import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import type { Sizes } from '../pipeline/buffers.ts'
 import type { ShapeTable } from '../pipeline/commands.ts'
 import { writeParams } from '../pipeline/params.ts'
@@ -19,7 +20,6 @@ import { GATHER, HIT_STARTS, QUERY_BODIES } from '../pipeline/tables/queries.ts'
 import { MAX_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
-import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { Storage } from './storage.ts'
 
 export class CpuQueries {

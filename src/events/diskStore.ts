@@ -1,5 +1,5 @@
 /** The disks of the event queue, each stored at the time of its last hit. */
-import { type CheckedDisks, checkDisks, type DiskOptions } from '../disks/disks.ts'
+import { type CheckedDisks, checkDisks, type DiskOptions } from '../features/disks/disks.ts'
 import { show } from '../util/validate.ts'
 import type { DiskFilters } from './filters.ts'
 

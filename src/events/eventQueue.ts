@@ -10,7 +10,8 @@
  * stale if the partner was hit since, which its count of hits shows; the disk then searches again.
  */
 
-import type { DiskOptions } from '../disks/disks.ts'
+import type { DiskOptions } from '../features/disks/disks.ts'
+import { edgeBounds, edgeWords, type WallOptions } from '../features/walls/walls.ts'
 import { NONE } from '../schemas/constants.ts'
 import { type Bounds, unite } from '../util/bounds.ts'
 import { closeClass } from '../util/closedClass.ts'
@@ -24,7 +25,6 @@ import {
   show,
   type Vector,
 } from '../util/validate.ts'
-import { edgeBounds, edgeWords, type WallOptions } from '../walls/walls.ts'
 import { Cells } from './cells.ts'
 import { Collisions } from './collisions.ts'
 import { DISK, type DiskStore, moveTo, storeDisks } from './diskStore.ts'

@@ -1,10 +1,10 @@
 /** The features of walls that disks can hit: sides and ends of edges, in f64. */
 
+import { pieceBounds } from '../features/walls/chain.ts'
 import { NONE } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { show, type Vector } from '../util/validate.ts'
-import { pieceBounds } from '../walls/chain.ts'
 
 /** The left or the right side of an edge, or one of its ends. */
 export const LEFT = 0
@@ -61,7 +61,7 @@ interface ExactEdge {
   readonly next: number
 }
 
-/** Returns the edges of `Edge` structs, as src/walls/walls.ts writes them. */
+/** Returns the edges of `Edge` structs, as src/features/walls/walls.ts writes them. */
 export function exactEdges(edges: ArrayBuffer): ExactEdge[] {
   const { f32, u32 } = words(edges)
   return Array.from({ length: f32.length / EDGE.stride }, (_, k) => {

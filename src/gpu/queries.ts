@@ -3,6 +3,7 @@
  * learns that the answers need more memory, the world may have advanced, but the copy has not: the last pass is repeated on it.
  */
 
+import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../pipeline/buffers.ts'
 import type { ShapeTable } from '../pipeline/commands.ts'
 import { writeParams } from '../pipeline/params.ts'
@@ -22,7 +23,6 @@ import { GATHER, HIT_STARTS, QUERY_BODIES } from '../pipeline/tables/queries.ts'
 import { QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import type { EdgeSet } from '../walls/edgeSet.ts'
 import { bindStage, dispatch } from './boundStages.ts'
 import type { Kernels } from './kernels.ts'
 import { Readback, type Source } from './readback.ts'

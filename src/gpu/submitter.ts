@@ -1,4 +1,6 @@
 /** Encodes and submits steps, edits, passes and reads; grows buffers before each. */
+
+import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import {
   type BufferName,
   bytesOf,
@@ -23,7 +25,6 @@ import {
 import { editStages, substepStages } from '../pipeline/stages.ts'
 import { AFTER_PASS, BEFORE_PASS, CLEAR_EVENTS, MEASURE } from '../pipeline/tables/aroundSubsteps.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
-import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
 import { adapterOf } from './device.ts'
 import { GpuForces } from './forces.ts'

@@ -1,5 +1,13 @@
 /** Where the disks and grains of a measurement are. */
-import type { DiskState } from '../disks/state.ts'
+import type { DiskState } from '../features/disks/state.ts'
+import type { ContactList } from '../features/events/world/contactList.ts'
+import {
+  boxOf,
+  checkPeriodic,
+  nearestImage,
+  type PeriodicBox,
+  type PeriodicOptions,
+} from '../features/periodic/periodicBox.ts'
 import { NONE } from '../schemas/constants.ts'
 import {
   DURATION,
@@ -11,14 +19,6 @@ import {
   requireTyped,
   show,
 } from '../util/validate.ts'
-import {
-  boxOf,
-  checkPeriodic,
-  nearestImage,
-  type PeriodicBox,
-  type PeriodicOptions,
-} from '../walls/periodicBox.ts'
-import type { ContactList } from '../world/contactList.ts'
 
 /** The part of `World.disks.read()` that measurements use. */
 export type MeasuredState = Pick<DiskState, 'ids' | 'positions' | 'velocities' | 'masses' | 'radii'>

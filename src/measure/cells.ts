@@ -1,6 +1,7 @@
 /** Finds the disks near a place. */
+
+import type { PeriodicBox } from '../features/periodic/periodicBox.ts'
 import type { Bounds } from '../util/bounds.ts'
-import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { MeasuredState } from './bodies.ts'
 
 /** Cells per axis at most. */

@@ -4,10 +4,10 @@
  * L. B. Lucy, Astronomical Journal 82, 1013 (1977): φ(r) = 5/(π c²) (1 + 3 r/c) (1 − r/c)³ for r < c.
  */
 
+import type { ContactList } from '../features/events/world/contactList.ts'
+import { nearestImage, type PeriodicBox } from '../features/periodic/periodicBox.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { requireBounds, requireInteger } from '../util/validate.ts'
-import { nearestImage, type PeriodicBox } from '../walls/periodicBox.ts'
-import type { ContactList } from '../world/contactList.ts'
 import {
   boxIn,
   type MeasuredState,

@@ -1,5 +1,5 @@
 /** Energy that contacts dissipate between two measurements of a world. */
-import type { Measures } from '../world/measures.ts'
+import type { Measures } from '../features/measures/world/measures.ts'
 
 /** What `dissipatedEnergy` reads of `World.measure`. */
 export type EnergyMeasures = Pick<

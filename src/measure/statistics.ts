@@ -1,8 +1,9 @@
 /** Statistics of positions and forces. */
+
+import type { ContactList } from '../features/events/world/contactList.ts'
+import { nearestImage } from '../features/periodic/periodicBox.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { requireBounds, requireInteger } from '../util/validate.ts'
-import { nearestImage } from '../walls/periodicBox.ts'
-import type { ContactList } from '../world/contactList.ts'
 import {
   boxIn,
   type MeasuredState,

@@ -2,7 +2,7 @@
  * Stress, coordination and fabric. Stress is positive under compression; tensors are four numbers xx, xy, yx, yy, of which the first index
  * is that of the force. Source: C. S. Chang, A. Gao, Mechanics Research Communications 23, 217 (1996), for the mean over an area.
  */
-import type { ContactList } from '../world/contactList.ts'
+import type { ContactList } from '../features/events/world/contactList.ts'
 import {
   boxIn,
   type MeasuredState,

@@ -1,5 +1,6 @@
 /** The table of a backend's storage buffers: element type and length of each. */
 import * as d from 'typegpu/data'
+import type { WallSizes } from '../features/walls/wallSet.ts'
 import {
   CONTACT_COLORS,
   EDIT_BATCH,
@@ -67,7 +68,6 @@ import {
   UserData,
   WarmStart,
 } from '../schemas/index.ts'
-import type { WallSizes } from '../walls/wallSet.ts'
 import { type CheckedForce, forceParametersLength, NO_FORCES } from './force.ts'
 
 /** Sizes of a batch of queries, and of the copy of the world that it works on. */

@@ -1,6 +1,6 @@
 /** The commands from a world to its backend: steps and edits. */
 
-import type { EdgeSet } from '../walls/edgeSet.ts'
+import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import type { Sizes } from './buffers.ts'
 import type { StepParams } from './params.ts'
 import type { PassRun } from './pass.ts'

@@ -1,14 +1,14 @@
 /** Computes the uniform of a step, with every number rounded as the GPU stores it. */
 import type * as d from 'typegpu/data'
+import { type Field, fieldParams } from '../features/fields/fields.ts'
+import { imageNumbers, type PeriodicBox } from '../features/periodic/periodicBox.ts'
+import type { GridLevel } from '../features/walls/levels.ts'
 import { MAX_LEVELS } from '../schemas/constants.ts'
 import { Field as FieldStruct, Level, Params } from '../schemas/index.ts'
 import { FIELD, LEVEL, PARAMS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { asF32, NUMBER, requireFields, requireNumber, requireVector, SIZE, SPEED } from '../util/validate.ts'
-import type { GridLevel } from '../walls/levels.ts'
-import { imageNumbers, type PeriodicBox } from '../walls/periodicBox.ts'
-import { type Field, fieldParams } from './fields.ts'
 import { secondsOfFall } from './freeFall.ts'
 import { splitTime } from './splitTime.ts'
 

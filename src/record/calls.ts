@@ -1,5 +1,5 @@
 /** The calls of a recording. */
-import { DISK_PROPERTIES } from '../disks/properties.ts'
+import { DISK_PROPERTIES } from '../features/disks/properties.ts'
 import { asF32 } from '../util/validate.ts'
 
 /**

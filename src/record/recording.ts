@@ -1,12 +1,12 @@
 /** Records what the host asks of a world. */
 
+import type { BodyMotion, Placement } from '../features/bodies/motion.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import { type CheckedForce, parametersStart } from '../pipeline/force.ts'
 import type { CheckedPass } from '../pipeline/pass.ts'
 import type { Rounding } from '../pipeline/rounding.ts'
 import { closeClass } from '../util/closedClass.ts'
 import { requireFields, requireInteger } from '../util/validate.ts'
-import type { BodyMotion, Placement } from '../walls/motion.ts'
 import { ByteWriter } from './bytes.ts'
 import { CALLS, type CallName } from './calls.ts'
 import { packRecording } from './format.ts'

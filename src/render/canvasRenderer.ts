@@ -1,10 +1,11 @@
 /** Draws with Canvas2D where WebGPU is unavailable. */
+
+import type { Placement } from '../features/bodies/motion.ts'
+import { bow, type WallOptions } from '../features/walls/walls.ts'
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import type { ShapeTable } from '../pipeline/commands.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
-import type { Placement } from '../walls/motion.ts'
-import { bow, type WallOptions } from '../walls/walls.ts'
 import { Backdrop } from './backdrop.ts'
 import { MIN_BOND_RADIUS, visitBonds } from './bonds.ts'
 import type { Point } from './camera.ts'

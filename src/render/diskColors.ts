@@ -1,5 +1,5 @@
 /** Colours of disks in SVG pictures. */
-import type { DiskState } from '../disks/state.ts'
+import type { DiskState } from '../features/disks/state.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { valueRangeOf } from './coloring.ts'
 import {

@@ -2,8 +2,9 @@
  * Contact forces as lines, like the force chains of photoelastic experiments: from centre to centre, or to the contact
  * point on a wall. Those of grains go through the contact point. The width increases with the normal force.
  */
+
+import { isGrainRecord } from '../features/grains/grainRecords.ts'
 import type { BackendBuffers } from '../pipeline/backend.ts'
-import { isGrainRecord } from '../pipeline/grainRecords.ts'
 import { EDGE_BIT } from '../schemas/constants.ts'
 import { CONTACT, GRAIN_PAIR, IMPULSES, POSE, SPAN } from '../schemas/offsets.ts'
 import type { Bounds } from '../util/bounds.ts'

@@ -1,9 +1,7 @@
 /** What is drawn in a periodic box: disks and walls also where they come in at the opposite side. */
 
-import type { Scene } from '../scene/scene.ts'
-import type { Bounds } from '../util/bounds.ts'
-import { imageOfBody } from '../walls/bodyImages.ts'
-import type { Placement } from '../walls/motion.ts'
+import { imageOfBody } from '../features/bodies/bodyImages.ts'
+import type { Placement } from '../features/bodies/motion.ts'
 import {
   boxOf,
   isPeriodic,
@@ -11,8 +9,10 @@ import {
   type PeriodicBox,
   type PeriodicOptions,
   wrapped,
-} from '../walls/periodicBox.ts'
-import { edgeBounds, edgeWords, type WallOptions } from '../walls/walls.ts'
+} from '../features/periodic/periodicBox.ts'
+import { edgeBounds, edgeWords, type WallOptions } from '../features/walls/walls.ts'
+import type { Scene } from '../scene/scene.ts'
+import type { Bounds } from '../util/bounds.ts'
 import type { Point } from './camera.ts'
 
 /** Returns the periodic box of a scene. */

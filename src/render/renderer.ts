@@ -1,8 +1,9 @@
 /** The renderer interface, implemented with WebGPU and Canvas2D. */
+
+import type { Placement } from '../features/bodies/motion.ts'
+import type { PeriodicBox } from '../features/periodic/periodicBox.ts'
+import { edgeWords, joinEdges, type WallOptions } from '../features/walls/walls.ts'
 import type { BackendBuffers } from '../pipeline/backend.ts'
-import type { Placement } from '../walls/motion.ts'
-import type { PeriodicBox } from '../walls/periodicBox.ts'
-import { edgeWords, joinEdges, type WallOptions } from '../walls/walls.ts'
 import type { ColorBy, Theme, ValueRange } from './palette.ts'
 
 /**

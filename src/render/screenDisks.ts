@@ -1,7 +1,8 @@
 /** Disks in screen pixels, for Canvas2D. */
+
+import { isPeriodic } from '../features/periodic/periodicBox.ts'
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { GRAIN, MOTION, POSE, USER_DATA } from '../schemas/offsets.ts'
-import { isPeriodic } from '../walls/periodicBox.ts'
 import { imagesOf } from './images.ts'
 import { GOLDEN, idLevel, LEVELS, labelLevel, MAX_COLORED_CONTACTS, SHADES, valueLevel } from './palette.ts'
 import { MIN_DISK_RADIUS, type View } from './renderer.ts'

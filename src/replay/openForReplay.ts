@@ -1,7 +1,8 @@
 /** Opens a recording together with the world at its start. */
+
+import { openSnapshot } from '../features/snapshots/world/snapshots.ts'
 import { openRecording, type RecordingFile } from '../record/format.ts'
 import type { WorldState } from '../world/core.ts'
-import { openSnapshot } from '../world/snapshots.ts'
 
 /** Plain data with typed arrays, which a worker can send. */
 export interface OpenedRecording {

@@ -1,5 +1,5 @@
 /** The functions of motions in a replay: they return what the recorded ones returned. */
-import type { Placement } from '../walls/motion.ts'
+import type { Placement } from '../features/bodies/motion.ts'
 
 type Motion = (time: number) => Placement
 

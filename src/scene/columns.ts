@@ -1,6 +1,6 @@
 /** What a scene has of disks and grains together. */
-import { type CheckedDisks, checkDisks } from '../disks/disks.ts'
-import type { GrainOutline } from '../world/grains.ts'
+import { type CheckedDisks, checkDisks } from '../features/disks/disks.ts'
+import type { GrainOutline } from '../features/grains/world/worldGrains.ts'
 import { checkSceneGrains } from './grains.ts'
 import type { Scene } from './scene.ts'
 

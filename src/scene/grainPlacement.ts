@@ -1,6 +1,7 @@
 /** Grains for presets: shapes scaled to the sites of a stack, and mixed groups. */
+
+import { measureShapes } from '../features/grains/world/grainShapes.ts'
 import { type Random, uniform } from '../util/random.ts'
-import { measureShapes } from '../world/grainShapes.ts'
 import type { SceneGrains } from './grains.ts'
 import { MAX_RADIUS } from './placement.ts'
 import { type ShapeForm, shapeFromForm } from './shapeForms.ts'

@@ -1,7 +1,8 @@
 /** Grains in the scene format. */
+
+import { type CheckedGrains, checkGrains, type GrainOptions } from '../features/grains/world/checkGrains.ts'
+import type { GrainShape } from '../features/grains/world/grainShapes.ts'
 import { isOfKind, mapEach, refuse, requireList } from '../util/validate.ts'
-import { type CheckedGrains, checkGrains, type GrainOptions } from '../world/checkGrains.ts'
-import type { GrainShape } from '../world/grainShapes.ts'
 import type { Plain } from './plainData.ts'
 import { type ShapeForm, shapeFromForm } from './shapeForms.ts'
 

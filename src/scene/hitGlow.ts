@@ -1,6 +1,7 @@
 /** Lights up disks that are hit: their values jump to 1 and decay. */
+
+import type { WorldEvents } from '../features/events/world/events.ts'
 import { POSITIVE, requireNumber } from '../util/validate.ts'
-import type { WorldEvents } from '../world/events.ts'
 import type { World } from '../world.ts'
 
 /** Values below this become 0. */

@@ -1,5 +1,5 @@
+import { chainPieces, type Piece, pieceBounds } from '../features/walls/chain.ts'
 import { type Random, uniform } from '../util/random.ts'
-import { chainPieces, type Piece, pieceBounds } from '../walls/chain.ts'
 import type { Scene, Wall } from './scene.ts'
 
 const MIN_RADIUS = 0.45

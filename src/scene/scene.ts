@@ -1,19 +1,21 @@
 /** The scene format: options, disks, grains, walls and bodies of a world as plain data. */
-import { type BondOptions, checkBonds } from '../disks/bonds.ts'
-import { checkJoints } from '../disks/checkJoints.ts'
-import { checkDisks, type DiskOptions } from '../disks/disks.ts'
-import type { JointOptions } from '../disks/joints.ts'
-import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pipeline/emitters.ts'
+
+import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../features/births/emitters.ts'
+import { requireBodyInBox, requireDynamicInBox } from '../features/bodies/bodyImages.ts'
+import { dynamicWords } from '../features/bodies/dynamicBody.ts'
+import { type DynamicOptions, isDynamic, requireDynamic } from '../features/bodies/dynamicOptions.ts'
+import { type BodyMotion, isStill, trajectoryOf } from '../features/bodies/motion.ts'
+import { type BondOptions, checkBonds } from '../features/bonds/bonds.ts'
+import { checkJoints } from '../features/bonds/checkJoints.ts'
+import type { JointOptions } from '../features/bonds/joints.ts'
+import { checkDisks, type DiskOptions } from '../features/disks/disks.ts'
+import { OWN_TURNING, requireGrainSupport } from '../features/grains/world/checkGrains.ts'
+import { turnsOfDisks } from '../features/grains/world/turning.ts'
+import { boxOf, type PeriodicBox, requireRadii } from '../features/periodic/periodicBox.ts'
+import { requireWallsInBox } from '../features/periodic/periodicWalls.ts'
+import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../features/walls/walls.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
 import { POSITIVE, refuse, requireFields, requireList, requireNumber } from '../util/validate.ts'
-import { requireBodyInBox, requireDynamicInBox } from '../walls/bodyImages.ts'
-import { dynamicWords } from '../walls/dynamicBody.ts'
-import { type DynamicOptions, isDynamic, requireDynamic } from '../walls/dynamicOptions.ts'
-import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
-import { boxOf, type PeriodicBox, requireRadii } from '../walls/periodicBox.ts'
-import { requireWallsInBox } from '../walls/periodicWalls.ts'
-import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
-import { OWN_TURNING, requireGrainSupport } from '../world/checkGrains.ts'
 import {
   checkOptions,
   REQUIRED_SCENE_OPTIONS,
@@ -23,7 +25,6 @@ import {
   WORLD_OPTIONS,
   type WorldOptions,
 } from '../world/options.ts'
-import { turnsOfDisks } from '../world/turning.ts'
 import { checkSceneGrains, type SceneGrains } from './grains.ts'
 import { type Plain, plainCopy } from './plainData.ts'
 

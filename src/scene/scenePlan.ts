@@ -1,9 +1,10 @@
 /** How a world is made of a scene. */
-import type { JointOptions } from '../disks/joints.ts'
-import type { EmitterOptions } from '../pipeline/emitters.ts'
+
+import type { EmitterOptions } from '../features/births/emitters.ts'
+import type { JointOptions } from '../features/bonds/joints.ts'
 import type { Filling } from '../pipeline/firstStages.ts'
 import type { WorldOptions } from '../world/options.ts'
-import type { Parts } from '../world/parts/parts.ts'
+import type { Parts } from '../world/parts.ts'
 import { countOf } from './columns.ts'
 import { grainOptions } from './grains.ts'
 import { parseScene, physicsOf, type SceneData } from './scene.ts'

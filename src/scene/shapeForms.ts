@@ -1,4 +1,6 @@
 /** Shapes of grains as plain data, for scene files. */
+
+import type { GrainShape } from '../features/grains/world/grainShapes.ts'
 import { box } from '../shapes/box.ts'
 import { capsule } from '../shapes/capsule.ts'
 import { disk } from '../shapes/disk.ts'
@@ -9,7 +11,6 @@ import { placed } from '../shapes/placed.ts'
 import { roundedPolygon } from '../shapes/roundedPolygon.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { isOfKind, mapEach, refuse, requireFields, requireList } from '../util/validate.ts'
-import type { GrainShape } from '../world/grainShapes.ts'
 
 export type Pair = [number, number]
 

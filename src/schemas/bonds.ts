@@ -53,7 +53,7 @@ export const SystemBond = d.struct({
 })
 
 /**
- * A bond of a disk to another one, or to a point of the world. One per number of src/world/bonds.ts, never reordered. Stiffnesses
+ * A bond of a disk to another one, or to a point of the world. One per number of src/features/bonds/world/worldBonds.ts, never reordered. Stiffnesses
  * below 0 are rigid.
  */
 export const Bond = d.struct({

@@ -1,4 +1,4 @@
-/** Structs of queries on a world: see src/queries/world. */
+/** Structs of queries on a world: see src/features/queries/world. */
 import * as d from 'typegpu/data'
 
 /** Parameters shared by all queries of a batch. */

@@ -1,6 +1,7 @@
 /** Gathers what is drawn of the disks from the memory of the CPU backend; as shaders/view does on the GPU. */
+
+import type { PeriodicBox } from '../features/periodic/periodicBox.ts'
 import { MOTION, POSE } from '../schemas/offsets.ts'
-import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { World } from '../world.ts'
 import type { DiskInstances, Instances } from './instances.ts'
 

@@ -1,6 +1,7 @@
 /** What is drawn of each disk, by id, on the world's own backend. */
+
+import { boxOf, NO_BOX } from '../features/periodic/periodicBox.ts'
 import { FRACTION, requireNumber, show } from '../util/validate.ts'
-import { boxOf, NO_BOX } from '../walls/periodicBox.ts'
 import type { World } from '../world.ts'
 import { CpuInstances } from './cpuInstances.ts'
 import { GpuInstances } from './gpuInstances.ts'

@@ -1,10 +1,10 @@
 /** Gathers what is drawn of the disks on the device of the world. */
 import captureDisks from '../../shaders/view/captureDisks.wgsl?linked'
 import interpolateDisks from '../../shaders/view/interpolateDisks.wgsl?linked'
+import type { PeriodicBox } from '../features/periodic/periodicBox.ts'
 import { bindGroupLayout } from '../gpu/bindGroupLayout.ts'
 import { MAX_DISPATCHED, WORKGROUP } from '../schemas/constants.ts'
 import { viewShaders } from '../schemas/index.ts'
-import type { PeriodicBox } from '../walls/periodicBox.ts'
 import type { World } from '../world.ts'
 import type { DiskInstances, Instances } from './instances.ts'
 

@@ -1,5 +1,5 @@
 /** What is drawn of the disks, and the interface of what gathers it. */
-import type { PeriodicBox } from '../walls/periodicBox.ts'
+import type { PeriodicBox } from '../features/periodic/periodicBox.ts'
 
 /**
  * Positions, angles and radii of all disks: four f32 per id (x and y in metres, angle in radians, radius in metres), where the radius is 0 if

@@ -1,6 +1,7 @@
 /** Walls as points, for renderers of your own. */
+
+import type { WallOptions } from '../features/walls/walls.ts'
 import { POSITIVE, requireNumber } from '../util/validate.ts'
-import type { WallOptions } from '../walls/walls.ts'
 
 /** Farthest distance in metres of the lines between the points from an arc. */
 const TOLERANCE = 0.01

@@ -5,9 +5,10 @@
  * The comment of an option is its public docstring and its row in the docs: description, unit, "default …".
  */
 import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
-import { checkFields, requireNoFields } from '../pipeline/checkFields.ts'
-import { checkSinks, requireMortalStepping, type Sink } from '../pipeline/emitters.ts'
-import type { Field } from '../pipeline/fields.ts'
+import { checkSinks, requireMortalStepping, type Sink } from '../features/births/emitters.ts'
+import { checkFields, requireNoFields } from '../features/fields/checkFields.ts'
+import type { Field } from '../features/fields/fields.ts'
+import { checkPeriodic, type PeriodicOptions } from '../features/periodic/periodicBox.ts'
 import type { OptionParams } from '../pipeline/params.ts'
 import { checkRecovery, type RecoveryOptions } from '../pipeline/recoveryOptions.ts'
 import { ROUNDINGS, requireRounding } from '../pipeline/rounding.ts'
@@ -24,7 +25,6 @@ import {
   requireVector,
   SIZE,
 } from '../util/validate.ts'
-import { checkPeriodic, type PeriodicOptions } from '../walls/periodicBox.ts'
 
 interface OptionRule {
   /** '' if the option is dimensionless or not a number. */

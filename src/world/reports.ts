@@ -1,10 +1,11 @@
 /** What a world reports of its state: sums, contacts, loads and events. */
+
+import { CONTACT_BUFFERS, type ContactList, unpackContacts } from '../features/events/world/contactList.ts'
+import { unpackEvents, type WorldEvents } from '../features/events/world/events.ts'
+import { type Loads, loadsOf } from '../features/measures/world/loads.ts'
+import { type Measures, sumMeasures } from '../features/measures/world/measures.ts'
 import { words } from '../schemas/typedViews.ts'
-import { CONTACT_BUFFERS, type ContactList, unpackContacts } from './contactList.ts'
 import type { WorldCore } from './core.ts'
-import { unpackEvents, type WorldEvents } from './events.ts'
-import { type Loads, loadsOf } from './loads.ts'
-import { type Measures, sumMeasures } from './measures.ts'
 
 const NOTHING = words(new ArrayBuffer(0))
 

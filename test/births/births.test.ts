@@ -1,6 +1,6 @@
 /** Births: how many, where, and what they draw. */
 import { expect, test } from 'vitest'
-import type { EmitterOptions } from '../../src/pipeline/emitters.ts'
+import type { EmitterOptions } from '../../src/features/births/emitters.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'

@@ -1,6 +1,6 @@
 /** Deaths: in sinks, of age, and with an emitter. */
 import { expect, test } from 'vitest'
-import type { EmitterOptions } from '../../src/pipeline/emitters.ts'
+import type { EmitterOptions } from '../../src/features/births/emitters.ts'
 import { World } from '../../src/world.ts'
 
 const DT = 1 / 64

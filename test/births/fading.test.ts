@@ -1,9 +1,9 @@
 /** Fading: disks of an emitter become transparent at the end of their lives, in all that draws, and move as before. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
-import { newState } from '../../src/disks/state.ts'
+import type { EmitterOptions } from '../../src/features/births/emitters.ts'
+import { newState } from '../../src/features/disks/state.ts'
 import { NO_SIZES, NOTHING, type Sizes } from '../../src/pipeline/buffers.ts'
-import type { EmitterOptions } from '../../src/pipeline/emitters.ts'
 import { stagesOf } from '../../src/pipeline/rows.ts'
 import { BIRTHS } from '../../src/pipeline/tables/aroundSubsteps.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'

@@ -1,7 +1,7 @@
 /** The pools of emitters: most alive, ids, overlaps, and what is refused. */
 import { expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
-import type { EmitterOptions } from '../../src/pipeline/emitters.ts'
+import type { EmitterOptions } from '../../src/features/births/emitters.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { World } from '../../src/world.ts'

@@ -1,10 +1,10 @@
 /** `World.bodies.add` with a mass: what it accepts, and what reads, changes, keeps and finds dynamic bodies. */
 import { expect, test } from 'vitest'
+import type { BodyOptions } from '../../src/features/walls/world/worldWalls.ts'
 import { Replay } from '../../src/replay/replay.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { parseScene } from '../../src/scene/scene.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
-import type { BodyOptions } from '../../src/world/walls.ts'
 import { World } from '../../src/world.ts'
 import { fallingWorld } from './scenes.ts'
 

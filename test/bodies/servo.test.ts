@@ -1,8 +1,8 @@
 /** `force` of a joint: servo walls, which hold a pressure. */
 import { expect, test } from 'vitest'
+import type { PrismaticJoint } from '../../src/features/bodies/dynamicOptions.ts'
 import { Replay } from '../../src/replay/replay.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import type { PrismaticJoint } from '../../src/walls/dynamicOptions.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 

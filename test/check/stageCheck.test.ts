@@ -50,7 +50,7 @@ const OF_BODIES = [
 
 /**
  * Kernels that no step has. test/queries compares those of queries, test/snapshot those of `restore`, test/recovery those of kept
- * states, test/world/crowd the count of candidates.
+ * states, test/list/crowd the count of candidates.
  */
 const ELSEWHERE = [
   ...OF_GRAINS,

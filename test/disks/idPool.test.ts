@@ -1,6 +1,6 @@
 /** Ids of very large worlds. */
 import { expect, test } from 'vitest'
-import { IdPool } from '../../src/disks/idPool.ts'
+import { IdPool } from '../../src/features/disks/idPool.ts'
 import { MAX_DISKS } from '../../src/schemas/constants.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'

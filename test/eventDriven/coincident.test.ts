@@ -1,6 +1,6 @@
 /** Disks that lie in one another and do not close: they never hit, and are separated all the same. */
 import { expect, test } from 'vitest'
-import type { WallOptions } from '../../src/walls/walls.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 

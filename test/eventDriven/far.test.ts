@@ -1,9 +1,9 @@
 /** Event-driven steps far from the origin, where f32 positions are coarse: disks fly, hit and slide as at the origin. */
 import { describe, expect, test } from 'vitest'
 import { EventQueue } from '../../src/events/eventQueue.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 import { stepAndList } from '../support/hits.ts'

@@ -1,6 +1,6 @@
 /** Disks that slide along walls, near the origin and far from it, where a hop is shorter than the spacing of f32 positions. */
 import { expect, test } from 'vitest'
-import type { WallOptions } from '../../src/walls/walls.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 import { placesIn } from '../support/places.ts'

@@ -1,8 +1,8 @@
 /** Steps that run out of waves end soon, say so, and lose nothing. */
 import { expect, test } from 'vitest'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { dissipatedEnergy } from '../../src/measure/dissipatedEnergy.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 
 const box = (side: number): WallOptions => ({

@@ -1,10 +1,10 @@
 /** Starts from which nothing sensible follows, and ends that are reached ever faster: each has an answer. */
 import { describe, expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
-import type { DiskOptions } from '../../src/disks/disks.ts'
+import type { DiskOptions } from '../../src/features/disks/disks.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { SPEED_MARGIN } from '../../src/schemas/constants.ts'
 import { PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 

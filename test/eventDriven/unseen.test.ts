@@ -1,8 +1,8 @@
 /** Disks that meet others which were far away when all were sorted into cells: the queue knows of each hit. */
 import { describe, expect, test } from 'vitest'
 import { EventQueue } from '../../src/events/eventQueue.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { createRandom, insideDisk, uniform } from '../../src/util/random.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 
 const ELASTIC = { restitution: 1, friction: 0 }

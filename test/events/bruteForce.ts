@@ -2,8 +2,9 @@
  * When a disk first touches something, by brute force: it goes on by its gap over its greatest speed, which can pass nothing,
  * until the gap is as good as closed, and then halves. The geometry is that of distances, with nothing of src/events.
  */
+
+import { edgeWords, type WallOptions } from '../../src/features/walls/walls.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
-import { edgeWords, type WallOptions } from '../../src/walls/walls.ts'
 
 export type Point = readonly [number, number]
 /** Distance of a point from a shape, in metres. */

@@ -1,9 +1,9 @@
 /** Times of first touch against brute force, for disks thrown at everything there is. */
 import { describe, expect, test } from 'vitest'
 import { EventQueue, type EventQueueOptions } from '../../src/events/eventQueue.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../src/util/random.ts'
 import type { Vector } from '../../src/util/validate.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import { full } from '../support/full.ts'
 import { type Distance, firstTouch, toWall } from './bruteForce.ts'
 

@@ -1,8 +1,8 @@
 /** What disks meet of walls, and what that does to them. */
 import { describe, expect, test } from 'vitest'
 import { type Collision, EventQueue } from '../../src/events/eventQueue.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { NONE } from '../../src/schemas/constants.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 
 const slick = { restitution: 1, friction: 0 }
 

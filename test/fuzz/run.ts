@@ -1,6 +1,6 @@
 /** Runs a program on a world and keeps what each of its calls came to. */
 import { createHash } from 'node:crypto'
-import type { EmitterChanges } from '../../src/pipeline/emitters.ts'
+import type { EmitterChanges } from '../../src/features/births/emitters.ts'
 import type { World } from '../../src/world.ts'
 import type { Call, Picks, Program } from './programs.ts'
 

@@ -1,6 +1,6 @@
 /** World.bonds.add with grains and anchors: what it returns and refuses, and that it survives all that a world does. */
 import { expect, test } from 'vitest'
-import type { BondOptions } from '../../src/disks/bonds.ts'
+import type { BondOptions } from '../../src/features/bonds/bonds.ts'
 import { Replay } from '../../src/index.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { NONE } from '../../src/schemas/constants.ts'

@@ -1,10 +1,10 @@
 /** Grains that bounce: energy never rises, what falls flat comes back flat, and hits converge. */
 import { expect, test } from 'vitest'
+import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
 import { box } from '../../src/shapes/box.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import type { GrainShape } from '../../src/world/grainShapes.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'

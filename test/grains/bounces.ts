@@ -1,9 +1,10 @@
 /** Scenes of grains that bounce. */
+
+import { type GrainShape, measureShapes } from '../../src/features/grains/world/grainShapes.ts'
 import { box } from '../../src/shapes/box.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import { type GrainShape, measureShapes } from '../../src/world/grainShapes.ts'
 import { World } from '../../src/world.ts'
 
 /** The triangle of the reports, m. */
@@ -234,7 +235,7 @@ export async function throwsOnStacks(
   return gains
 }
 
-/** The energy that the symplectic Euler method keeps in flight, J: src/world/measures.ts. */
+/** The energy that the symplectic Euler method keeps in flight, J: src/features/measures/world/measures.ts. */
 async function flightEnergy(world: World): Promise<number> {
   const { kinetic, potential, momentum } = await world.measure()
   return kinetic + potential - (0.5 * 9.81 * momentum[1]) / 480

@@ -1,8 +1,9 @@
 /** Worlds with grains in chains. */
+
+import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { disk } from '../../src/shapes/disk.ts'
-import type { GrainShape } from '../../src/world/grainShapes.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 

@@ -1,9 +1,9 @@
 /** World.grains.add and what the other methods of a world make of grains. */
 import { expect, test } from 'vitest'
+import type { GrainOptions } from '../../src/features/grains/world/checkGrains.ts'
 import { box } from '../../src/shapes/box.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
-import type { GrainOptions } from '../../src/world/checkGrains.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { corners, mixedWorld } from './scenes.ts'

@@ -1,11 +1,11 @@
 /** World.measure of grains, against sums and laws of its own. */
 import { expect, test } from 'vitest'
+import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
-import type { GrainShape } from '../../src/world/grainShapes.ts'
 import { World } from '../../src/world.ts'
 import { dissipation } from '../support/dissipation.ts'
 import { run } from '../support/quality.ts'

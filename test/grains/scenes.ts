@@ -1,4 +1,6 @@
 /** Worlds with grains of all kinds. */
+
+import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { disk } from '../../src/shapes/disk.ts'
@@ -6,7 +8,6 @@ import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import type { GrainShape } from '../../src/world/grainShapes.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 

@@ -1,8 +1,8 @@
 /** Grains that stand on each other and on chains, with the same bits on both backends. */
 import { expect } from 'vitest'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'

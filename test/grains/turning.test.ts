@@ -1,6 +1,6 @@
 /** Disks and grains that must not turn, those with an inertia of their own, and impulses at points. */
 import { expect, test } from 'vitest'
-import type { DiskOptions } from '../../src/disks/disks.ts'
+import type { DiskOptions } from '../../src/features/disks/disks.ts'
 import { Replay } from '../../src/replay/replay.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'

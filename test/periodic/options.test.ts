@@ -1,6 +1,6 @@
 /** What periodic boxes refuse, and where positions end up. */
 import { expect, test } from 'vitest'
-import { boxOf, wrapPositions } from '../../src/walls/periodicBox.ts'
+import { boxOf, wrapPositions } from '../../src/features/periodic/periodicBox.ts'
 import { World } from '../../src/world.ts'
 
 const create = (periodic: unknown, more = {}) =>

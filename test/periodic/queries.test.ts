@@ -193,7 +193,7 @@ test('World.step: lists each pair within reach once, across all seams', async ()
     const state = await world.disks.read()
     world.step(1e-9)
     const grain = Math.max(...radii.filter((radius) => radius < 0.5))
-    // the reach of src/walls/wallSet.ts, up to its rounding
+    // the reach of src/features/walls/wallSet.ts, up to its rounding
     const reach = 0.1 * grain
     const isX = 'x' in box
     const isY = 'y' in box

@@ -8,7 +8,7 @@ import type { HeldParts } from '../../apps/playground/tools/heldTool.ts'
 import { PourTool } from '../../apps/playground/tools/pourTool.ts'
 import type { Tool } from '../../apps/playground/tools/tool.ts'
 import { WallTool } from '../../apps/playground/tools/wallTool.ts'
-import { DISK_PROPERTIES } from '../../src/disks/properties.ts'
+import { DISK_PROPERTIES } from '../../src/features/disks/properties.ts'
 import { Camera, type Point } from '../../src/render/camera.ts'
 import { MATERIAL } from '../../src/schemas/offsets.ts'
 

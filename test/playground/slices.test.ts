@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { createWorld } from '../../apps/playground/createWorld.ts'
 import { MAX_ROWS, slicesOf } from '../../apps/playground/slices.ts'
 import { presets } from '../../src/entries/scenes.ts'
+import { Disks } from '../../src/features/disks/world/disksPart.ts'
 import { World } from '../../src/index.ts'
 import { Backdrop } from '../../src/render/backdrop.ts'
-import { Disks } from '../../src/world/parts/disks.ts'
 
 test('slicesOf: at most so many rows each, all of them in order', () => {
   const options = {

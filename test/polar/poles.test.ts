@@ -1,7 +1,7 @@
 /** Rounding at poles that are almost level, and at circles that are almost points. */
 import { expect, test } from 'vitest'
+import { findRoundWalls } from '../../src/features/queries/world/roundWalls.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
-import { findRoundWalls } from '../../src/queries/world/roundWalls.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'

@@ -1,6 +1,6 @@
 /** Queries in worlds with grains: their true outlines, against f64 oracles on the host. */
 import { describe, expect, test } from 'vitest'
-import type { CastHitLists } from '../../src/queries/world/casts.ts'
+import type { CastHitLists } from '../../src/features/queries/world/casts.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'

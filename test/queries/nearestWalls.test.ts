@@ -1,6 +1,6 @@
 /** Nearest-wall queries against brute force in f64 over segments and arcs. */
 import { describe, expect, test } from 'vitest'
-import type { NearestWalls } from '../../src/queries/world/regions.ts'
+import type { NearestWalls } from '../../src/features/queries/world/regions.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'

@@ -1,7 +1,7 @@
 /** Point picking, against f64 distances on the host. */
 import { expect, test } from 'vitest'
+import { PickKind, type Picks } from '../../src/features/queries/world/picks.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
-import { PickKind, type Picks } from '../../src/queries/world/picks.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { box } from '../../src/shapes/box.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'

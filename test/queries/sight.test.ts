@@ -1,7 +1,7 @@
 /** What points see among circles, against brute force in f64. */
 import { expect, test } from 'vitest'
-import { Obstacles } from '../../src/queries/visibility/obstacles.ts'
-import { NOTHING, Sight } from '../../src/queries/visibility/sight.ts'
+import { Obstacles } from '../../src/features/queries/world/visibility/obstacles.ts'
+import { NOTHING, Sight } from '../../src/features/queries/world/visibility/sight.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { circlesOf, KINDS } from '../polar/sets.ts'
 import { full } from '../support/full.ts'

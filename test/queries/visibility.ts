@@ -1,6 +1,6 @@
 /** Compares what points see with rays. */
 import { expect } from 'vitest'
-import type { VisibilityOptions, VisibleIntervals } from '../../src/queries/world/visibility.ts'
+import type { VisibilityOptions, VisibleIntervals } from '../../src/features/queries/world/visibility.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import type { World } from '../../src/world.ts'
 

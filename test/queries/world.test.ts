@@ -1,6 +1,6 @@
 /** Arguments of world queries, and casts at known walls. */
 import { describe, expect, test } from 'vitest'
-import type { CastOptions } from '../../src/queries/world/casts.ts'
+import type { CastOptions } from '../../src/features/queries/world/casts.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'

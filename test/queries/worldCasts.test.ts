@@ -1,8 +1,8 @@
 /** Casts in a world against brute force in f64. */
 import { describe, expect, test } from 'vitest'
-import type { CastHitLists } from '../../src/queries/world/casts.ts'
+import type { CastHitLists } from '../../src/features/queries/world/casts.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { NONE } from '../../src/schemas/constants.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'

@@ -1,6 +1,6 @@
 /** Nearest-disk and region queries against brute force in f64. */
 import { describe, expect, test } from 'vitest'
-import type { DiskState } from '../../src/disks/state.ts'
+import type { DiskState } from '../../src/features/disks/state.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'

@@ -1,10 +1,10 @@
 /** Each call of a world is recorded, or changes nothing that a recording is about. */
 import { expect, test } from 'vitest'
+import { Emitter } from '../../src/features/births/world/emitterSet.ts'
 import { World } from '../../src/index.ts'
 import { Force } from '../../src/pipeline/forces.ts'
 import { Pass } from '../../src/pipeline/passes.ts'
 import { CALLS } from '../../src/record/calls.ts'
-import { Emitter } from '../../src/world/emitters.ts'
 
 const QUERIES = [
   'rays',

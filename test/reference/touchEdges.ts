@@ -1,9 +1,9 @@
 /** Disks and edges as the twins see them. */
 
 import { instantiate } from '../../src/cpu/twins.ts'
+import { edgeWords, type WallOptions } from '../../src/features/walls/walls.ts'
 import { NO_TOUCH } from '../../src/schemas/constants.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
-import { edgeWords, type WallOptions } from '../../src/walls/walls.ts'
 import binary from './kernels/touches.ts?wasm'
 
 interface Touches {

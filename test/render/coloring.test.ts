@@ -1,6 +1,6 @@
 /** Colours of labels and values, by all that draws. */
 import { describe, expect, test } from 'vitest'
-import { newState } from '../../src/disks/state.ts'
+import { newState } from '../../src/features/disks/state.ts'
 import { defaultColor, valueRangeOf } from '../../src/render/coloring.ts'
 import { LEVELS, levelColor, toCss, valueLevel } from '../../src/render/palette.ts'
 import type { View } from '../../src/render/renderer.ts'

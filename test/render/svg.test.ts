@@ -1,6 +1,6 @@
 /** SVG pictures. */
 import { expect, test } from 'vitest'
-import { newState } from '../../src/disks/state.ts'
+import { newState } from '../../src/features/disks/state.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { box } from '../../src/shapes/box.ts'

@@ -1,5 +1,6 @@
 /** Grains in the scene format. */
 import { expect, test } from 'vitest'
+import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
 import { columnsOf, countOf, outlinesIn } from '../../src/scene/columns.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { formOf, type ShapeForm, shapeFromForm } from '../../src/scene/shapeForms.ts'
@@ -10,7 +11,6 @@ import { nArc } from '../../src/shapes/nArc.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import { placed } from '../../src/shapes/placed.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
-import type { GrainShape } from '../../src/world/grainShapes.ts'
 import { World } from '../../src/world.ts'
 
 const triangle: [number, number][] = [[0, 0], [2, 0], [0, 2]] // biome-ignore format: points

@@ -94,7 +94,7 @@ const OF_GRAINS: readonly StateBuffer[] = ['grains', 'grainPairs', 'sortedGrains
 const UNUSED: Record<Kind, readonly StateBuffer[]> = {
   // test/bodies looks at that of dynamic bodies
   // test/sweep/times looks at that of sweeps
-  // bonds make the warm start a pass of its own: test/world/warmStarts.test.ts has snapshots of others
+  // bonds make the warm start a pass of its own: test/solver/warmStarts.test.ts has snapshots of others
   // cells are looked up while the list is kept only by disks that are pressed deep into a wall
   discrete: ['flights', 'rests', 'dynamicBodies', 'cellStarts', 'warmStarts', 'bulletStops', ...OF_GRAINS],
   sleep: STATE_BUFFERS.filter((name) => name !== 'rests'),

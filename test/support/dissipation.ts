@@ -1,6 +1,7 @@
 /** Energy that contacts of a world dissipate, for tests. */
+
+import type { Measures } from '../../src/features/measures/world/measures.ts'
 import { dissipatedEnergy } from '../../src/measure/dissipatedEnergy.ts'
-import type { Measures } from '../../src/world/measures.ts'
 import type { World } from '../../src/world.ts'
 
 /** Returns a function that returns the energy dissipated since its last call, J; null at first, and if it is not known. */

@@ -2,13 +2,14 @@
  * Random worlds in which nothing drives: overlaps, spins up to 1e4 rad/s, speeds up to 1e3 m/s, steps of 1e-4 to 1e4 s. They are plain data, so that
  * two backends can be given the same one.
  */
+
+import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
-import type { GrainShape } from '../../src/world/grainShapes.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { corners } from '../grains/scenes.ts'

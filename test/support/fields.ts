@@ -1,5 +1,5 @@
 /** A scene with fields of all types, regions and groups. */
-import type { Field } from '../../src/pipeline/fields.ts'
+import type { Field } from '../../src/features/fields/fields.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 

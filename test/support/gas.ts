@@ -1,7 +1,7 @@
 /** Disks at random in a box of walls, for the tests of the event queue. */
-import type { DiskOptions } from '../../src/disks/disks.ts'
+import type { DiskOptions } from '../../src/features/disks/disks.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 
 export interface Gas {
   readonly disks: DiskOptions & { readonly positions: Float64Array; readonly velocities: Float64Array }

@@ -1,8 +1,8 @@
 /** What GpuRenderer draws, without a page. */
 import { vi } from 'vitest'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
 import type { View } from '../../src/render/renderer.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import type { World } from '../../src/world.ts'
 import { testDevice } from './device.ts'
 

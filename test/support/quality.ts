@@ -1,7 +1,7 @@
 /** How well a scene on the CPU rests. */
 
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
-import type { DiskState } from '../../src/disks/state.ts'
+import type { DiskState } from '../../src/features/disks/state.ts'
 import { CONTACT } from '../../src/schemas/offsets.ts'
 import type { World } from '../../src/world.ts'
 

@@ -1,5 +1,10 @@
 /** Values for every disk property and world option, made from the tables: a new row is tested without a change here. */
-import { type DiskPropertyName, propertyOf, STORED, type StoredName } from '../../src/disks/properties.ts'
+import {
+  type DiskPropertyName,
+  propertyOf,
+  STORED,
+  type StoredName,
+} from '../../src/features/disks/properties.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { SCENE_OPTIONS, type SceneOptionName, WORLD_OPTIONS } from '../../src/world/options.ts'
 

@@ -1,7 +1,7 @@
 /** Bullets that begin in touch, that are pressed, that are many: nothing passes, and nothing is held that should slide. */
 import { describe, expect, test } from 'vitest'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'

@@ -1,7 +1,7 @@
 /** What must be kept: disks in their box, and momentum but for what the walls give. */
 import { expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
-import type { DiskState } from '../../src/disks/state.ts'
+import type { DiskState } from '../../src/features/disks/state.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { EDGE_BIT } from '../../src/schemas/constants.ts'
 import { CONTACT, IMPULSES } from '../../src/schemas/offsets.ts'

@@ -1,7 +1,7 @@
 /** Figure 12 of Leong (2009): circles among crosses at the start and after 600 frames, under PIC. */
 import { expect, test } from 'vitest'
-import type { DiskState } from '../../src/disks/state.ts'
 import { EventQueue } from '../../src/events/eventQueue.ts'
+import type { DiskState } from '../../src/features/disks/state.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'

@@ -1,8 +1,8 @@
 /** Fields against closed forms. Disks are far apart, so that nothing else acts. */
 import { describe, expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
-import type { DiskOptions } from '../../src/disks/disks.ts'
-import type { Field } from '../../src/pipeline/fields.ts'
+import type { DiskOptions } from '../../src/features/disks/disks.ts'
+import type { Field } from '../../src/features/fields/fields.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WorldOptions } from '../../src/world/options.ts'

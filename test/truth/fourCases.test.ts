@@ -1,7 +1,7 @@
 /** The four cases of the paper on PIT and PIC in a world: what PIC gets right, and what PIT gets wrong. */
 import { expect, test } from 'vitest'
 import { caseWorld, trackCase } from '../../apps/playground/cases/track.ts'
-import type { DiskState } from '../../src/disks/state.ts'
+import type { DiskState } from '../../src/features/disks/state.ts'
 import { type CollisionCase, fourCases } from '../../src/scene/fourCases.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'

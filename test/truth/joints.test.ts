@@ -1,6 +1,6 @@
 /** Joints of chains are not felt: a disk rolls, slides and bounces on them as on the curve that they make. */
 import { expect, test } from 'vitest'
-import type { WallOptions } from '../../src/walls/walls.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'

@@ -1,10 +1,10 @@
 /** Nothing makes energy: after long steps, out of overlaps, and with spins at which a grain turns several times per substep. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import type { GrainShape } from '../../src/world/grainShapes.ts'
 import { World } from '../../src/world.ts'
 import { drawWorld, KINDS } from '../support/drawnWorlds.ts'
 import { EnergyAccount, largestRise } from '../support/energyAccount.ts'

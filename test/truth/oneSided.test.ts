@@ -10,8 +10,8 @@ import {
   roundedPolygon,
   type Shape,
 } from '../../src/entries/shapes.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { NONE } from '../../src/schemas/constants.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { corners } from '../grains/scenes.ts'

@@ -1,7 +1,7 @@
 /** What rests must rest: piles, stacks and boulders. Overlaps are parts of 0.5 m, the mean radius. */
 import { expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
-import type { DiskState } from '../../src/disks/state.ts'
+import type { DiskState } from '../../src/features/disks/state.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { CONTACT, POSE } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'

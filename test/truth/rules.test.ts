@@ -4,9 +4,9 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
-import type { DiskOptions } from '../../src/disks/disks.ts'
+import type { DiskOptions } from '../../src/features/disks/disks.ts'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { SPAN } from '../../src/schemas/offsets.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'

@@ -1,7 +1,7 @@
 /** Walls that meet are passed as one chain: tiles, slopes, posts between them, seams, and what stays apart. */
 import { expect, test } from 'vitest'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { box } from '../../src/shapes/box.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'

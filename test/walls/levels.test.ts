@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { fitLevels, grainRadius, maxListReach, RadiusTally } from '../../src/features/walls/levels.ts'
 import { MAX_LEVELS } from '../../src/schemas/constants.ts'
-import { fitLevels, grainRadius, maxListReach, RadiusTally } from '../../src/walls/levels.ts'
 import { World } from '../../src/world.ts'
 
 function tallyOf(radii: readonly number[]): RadiusTally {

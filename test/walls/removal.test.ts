@@ -1,11 +1,11 @@
 /** Walls and bodies that are removed from a running world. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
+import { EdgeStore } from '../../src/features/walls/edgeStore.ts'
+import { GROUND, type WallOptions, wallEdges } from '../../src/features/walls/walls.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
-import { EdgeStore } from '../../src/walls/edgeStore.ts'
-import { GROUND, type WallOptions, wallEdges } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 

@@ -1,7 +1,7 @@
 /** Walls that are made from the edges of a world. */
 import { expect, test } from 'vitest'
+import type { WallOptions } from '../../src/features/walls/walls.ts'
 import { World } from '../../src/index.ts'
-import type { WallOptions } from '../../src/walls/walls.ts'
 
 const WALLS: readonly WallOptions[] = [
   { chain: [[-2, 0], [0, -1], [2, 0]], friction: 0.25, restitution: 0.5, surfaceSpeed: 2 },

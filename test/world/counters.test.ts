@@ -1,10 +1,10 @@
 /** Counters that begin at 0 again after 2^32: the worlds go on as others do. docs/time.md lists them. */
 import { expect, test } from 'vitest'
+import { openSnapshot, packSnapshot } from '../../src/features/snapshots/world/snapshots.ts'
 import { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import type { SavedHost } from '../../src/world/core.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
-import { openSnapshot, packSnapshot } from '../../src/world/snapshots.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { full, isFull } from '../support/full.ts'

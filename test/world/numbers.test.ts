@@ -1,6 +1,6 @@
 /** Numbers at the ends of what a world takes: both backends hold the same ones, and the state stays finite. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { DiskState } from '../../src/disks/state.ts'
+import type { DiskState } from '../../src/features/disks/state.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 

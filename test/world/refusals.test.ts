@@ -1,6 +1,6 @@
 /** Bad input gets one sentence with the offending value, and changes nothing, on both backends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EDITABLE, PROPERTY_NAMES } from '../../src/disks/properties.ts'
+import { EDITABLE, PROPERTY_NAMES } from '../../src/features/disks/properties.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { OPTION_NAMES, type WorldOptions } from '../../src/world/options.ts'
 import type { WorldStats } from '../../src/world/stats.ts'

@@ -1,10 +1,10 @@
 /** Misuse that was half done, or met with an empty message: each is refused in a sentence now, or does what was meant. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
-import { newState } from '../../src/disks/state.ts'
 import { PolarBatch, PolarDiagram } from '../../src/entries/polar.ts'
 import { presets } from '../../src/entries/scenes.ts'
 import { ShapeBatch } from '../../src/entries/shapes.ts'
+import { newState } from '../../src/features/disks/state.ts'
 import { World } from '../../src/index.ts'
 import { show } from '../../src/util/validate.ts'
 import { twoFaced } from '../support/twoFaced.ts'

@@ -1,10 +1,11 @@
 /** Outlines of a run for ParaView: walls, bodies where they are, and grains, as lines. */
+
+import type { Placement } from '../../../src/features/bodies/motion.ts'
 import { imagePlacements, placedWall, sceneBox } from '../../../src/render/images.ts'
 import type { SceneState } from '../../../src/render/svg.ts'
 import { outlinesIn } from '../../../src/scene/columns.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
 import { solid } from '../../../src/shapes/shapeWalls.ts'
-import type { Placement } from '../../../src/walls/motion.ts'
 
 /** A chain of points in metres; a closed one ends where it begins. */
 export interface Line {

@@ -1,7 +1,7 @@
 /** Files of a whole run: a state every n steps. */
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { propertyOf, READABLE } from '../../../src/disks/properties.ts'
+import { propertyOf, READABLE } from '../../../src/features/disks/properties.ts'
 import type { DiskState, World } from '../../../src/index.ts'
 import { optionalPackage } from '../../../src/node/optionalPackage.ts'
 import type { SvgLook } from '../../../src/render/diskColors.ts'

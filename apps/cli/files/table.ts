@@ -1,5 +1,5 @@
 /** Tables as columns, their lines of CSV, and the state of a world as one. */
-import { propertyOf, READABLE } from '../../../src/disks/properties.ts'
+import { propertyOf, READABLE } from '../../../src/features/disks/properties.ts'
 import type { DiskState } from '../../../src/index.ts'
 
 export type Numbers = Float32Array | Float64Array | Uint32Array

@@ -1,5 +1,5 @@
 /** Files of ParaView: an unstructured grid of points or lines per moment, and the list of them. Source: The VTK User's Guide, "XML File Formats". */
-import { propertyOf, READABLE } from '../../../src/disks/properties.ts'
+import { propertyOf, READABLE } from '../../../src/features/disks/properties.ts'
 import type { DiskState } from '../../../src/index.ts'
 import type { Line } from './lines.ts'
 import { type Numbers, named } from './table.ts'

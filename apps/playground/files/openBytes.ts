@@ -1,8 +1,8 @@
 /** Opens what a file or a link holds, as plain data that a worker can send. */
 import { parseScene, type Scene } from '../../../src/entries/scenes.ts'
+import { openSnapshot } from '../../../src/features/snapshots/world/snapshots.ts'
 import { type OpenedRecording, openForReplay } from '../../../src/replay/openForReplay.ts'
 import { unpackPlain } from '../../../src/util/plainFile.ts'
-import { openSnapshot } from '../../../src/world/snapshots.ts'
 import { KIND, openPacket, openText, type Packet } from '../share/packet.ts'
 import type { WorldState } from '../worldState.ts'
 

@@ -1,5 +1,5 @@
 /** The displayed world as a scene in JSON, as it is now: for `scree simulate scene.json`, and for this page. */
-import { READABLE } from '../../../src/disks/properties.ts'
+import { READABLE } from '../../../src/features/disks/properties.ts'
 import type { BondState, DiskState, World } from '../../../src/index.ts'
 import { parseScene, type Scene, type SceneBonds, type Wall } from '../../../src/scene/scene.ts'
 import { formOf } from '../../../src/scene/shapeForms.ts'

@@ -1,5 +1,5 @@
 /** Writes the scene as a short program for an empty project. */
-import { SLIDERS } from '../../../src/disks/properties.ts'
+import { SLIDERS } from '../../../src/features/disks/properties.ts'
 import { parseSettings } from '../settings.ts'
 import type { Moment } from './moment.ts'
 import { plainSteps } from './plainSteps.ts'

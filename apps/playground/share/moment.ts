@@ -1,6 +1,6 @@
 /** A moment of the world, as the page hands it to what packs it. */
 
-import { packSnapshotAsync } from '../../../src/world/snapshots.ts'
+import { packSnapshotAsync } from '../../../src/features/snapshots/world/snapshots.ts'
 import type { WorldState } from '../worldState.ts'
 import type { Packets, Start } from './packet.ts'
 

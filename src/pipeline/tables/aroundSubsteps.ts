@@ -25,13 +25,13 @@ export const BEFORE_PASS: readonly Row[] = [
 
 /** After a pass of the user */
 export const AFTER_PASS: readonly Row[] = [
-  // Takes disks into quarantine that a pass has spoiled [world/quarantine]
+  // Takes disks into quarantine that a pass has spoiled [quarantine/quarantine]
   ['quarantineDisks', 'slot', 'all', 'always'],
 ]
 
 /** Before the substeps, if the backend chooses their number */
 export const CHOOSE_SUBSTEPS: readonly Row[] = [
-  // Finds the highest speed [truth/crosses, world/fieldBound]
+  // Finds the highest speed [truth/crosses, fields/fieldBound]
   ['maxSpeed', 'slot', 'all', 'always'],
   // Takes the speeds of bodies into account [bodies/dynamicBodies]
   ['maxBodySpeed', 'body', 'dynamicBodies', 'always'],
@@ -41,15 +41,15 @@ export const CHOOSE_SUBSTEPS: readonly Row[] = [
 
 /** Before the substeps: which disks sleep */
 export const REST: readonly Row[] = [
-  // Measures how long each disk has rested; marks the tiles of those that have not [world/sleep]
+  // Measures how long each disk has rested; marks the tiles of those that have not [sleep/sleep]
   ['measureRest', 'slotOrId', 'sleep', 'always'],
-  // Marks the tiles of what is bonded to these [world/waking]
+  // Marks the tiles of what is bonded to these [sleep/waking]
   ['wakeBonded', 'bond', ['sleep', 'bonds'], 'always'],
-  // Wakes marked tiles and their neighbours [world/waking]
+  // Wakes marked tiles and their neighbours [sleep/waking]
   ['spreadWaking', 'wakeTile', 'sleep', 'always'],
-  // Decides which disks sleep; the contact list is made anew if others do than before [world/sleep]
+  // Decides which disks sleep; the contact list is made anew if others do than before [sleep/sleep]
   ['chooseSleepers', 'slot', 'sleep', 'always'],
-  // Notes that rest was measured, so that a step that starts again does not measure it twice [world/sleep]
+  // Notes that rest was measured, so that a step that starts again does not measure it twice [sleep/sleep]
   ['endRest', 'world', 'sleep', 'always'],
 ]
 
@@ -76,23 +76,23 @@ export const RESUME: readonly Row[] = [
 /** A batch of edits, by its buffer */
 export const EDITS = {
   edits: [
-    // Notes which disks are edited, so that they wake [world/waking]
+    // Notes which disks are edited, so that they wake [sleep/waking]
     ['noteEdits', 'edit', 'sleep', 'always'],
-    // Adds, removes and changes disks [world/disks]
+    // Adds, removes and changes disks [disks/disks]
     ['applyEdits', 'edit', 'all', 'always'],
   ],
   impulses: [
-    // Notes which disks are pushed, so that they wake [world/waking]
+    // Notes which disks are pushed, so that they wake [sleep/waking]
     ['noteEdits', 'edit', 'sleep', 'always'],
     // Applies impulses to disks and grains [grains/turning]
     ['applyImpulses', 'edit', 'all', 'always'],
   ],
   bondEdits: [
-    // Makes and removes bonds [world/bonds]
+    // Makes and removes bonds [bonds/bonds]
     ['applyBondEdits', 'edit', 'all', 'always'],
   ],
   jointEdits: [
-    // Makes, changes and removes joints [world/joints]
+    // Makes, changes and removes joints [bonds/joints]
     ['applyJointEdits', 'edit', 'all', 'always'],
   ],
   grainEdits: [

@@ -40,7 +40,7 @@ export const ROUND_BEGIN: readonly Row[] = [
   ['reduce', 'cellCounts', 'all', 'sort'],
   // Scans the counts into the starts of cells [shaders/scan]
   ['scan', 'cellCounts', 'all', 'sort'],
-  // Counts the candidate pairs; halts if there are too many [world/crowd]
+  // Counts the candidate pairs; halts if there are too many [list/crowd]
   ['countCandidates', 'slots', 'crowd', 'sort'],
   // Puts each slot, and its cell, into the order of cells [reference/bin]
   ['scatter', 'slot', 'all', 'sort'],

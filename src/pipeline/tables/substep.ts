@@ -47,17 +47,17 @@ const bodyContacts = (pass: Own): readonly Row[] => [
 
 /** The plans of tiles */
 export const PLANS: readonly Row[] = [
-  // Writes the disks of each tile of the first tiling, and their masses [world/tilePlans]
+  // Writes the disks of each tile of the first tiling, and their masses [solver/tilePlans]
   ['packTileDisks', 'plan', 'plans', 'plans', { colorIndex: PLANS_ALWAYS }],
-  // Writes the records of the contacts of the first tiling in the order of the solver [world/tilePlans]
+  // Writes the records of the contacts of the first tiling in the order of the solver [solver/tilePlans]
   ['packTileContacts', 'plan', 'plans', 'plans', { colorIndex: PLANS_ALWAYS }],
 ]
 
 /** The relaxing passes of tiles with plans */
 export const RELAXED_TILES: readonly Row[] = [
-  // Updates and **relaxes** the contacts of the second and third tiling [world/tilePlans]
+  // Updates and **relaxes** the contacts of the second and third tiling [solver/tilePlans]
   ['relaxSeams', 'seam', 'plans', 'always', { colorIndex: TILINGS * SWEPT_BULLETS, isBackwards: true }],
-  // … and those of the first tiling; checks the list for the next substep, as checkNeighborList does [world/tilePlans]
+  // … and those of the first tiling; checks the list for the next substep, as checkNeighborList does [solver/tilePlans]
   ['relaxTiles', 'plan', 'plans', 'always', { colorIndex: TILINGS * SWEPT_BULLETS }],
 ]
 
@@ -68,22 +68,22 @@ const SECOND: Own = { FIRST: 0 }
 export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // Places the walls of dynamic bodies in `bodies`, at the start and the expected end of the substep [bodies/parity]
   ['placeBodies', 'body', 'dynamicBodies', 'always', { BEGIN: 1 }],
-  // Checks whether the contact list still holds, and how far the fastest disk moves [world/world, world/fieldBound]
+  // Checks whether the contact list still holds, and how far the fastest disk moves [world/world, fields/fieldBound]
   ['checkNeighborList', 'awakeSlot', 'all', 'always'],
   // Checks the same for clumps, whose parts a turn moves [grains/parity]
   ['checkClumps', 'awakeSlot', 'clumps', 'always'],
-  // Decides whether the list is rebuilt; chooses the reach of a new list, and stores the poses of the bodies that it begins with [shaders/scan, world/listReach]
+  // Decides whether the list is rebuilt; chooses the reach of a new list, and stores the poses of the bodies that it begins with [shaders/scan, list/listReach]
   ['beginRebuild', 'world', 'all', 'always', { LISTED: 1, AWAKE: 1 }],
 
   // Puts disks back into the periodic box [periodic/motion, periodic/walls]
   ['wrapPositions', 'slot', 'periodic', 'rebuild'],
-  // Takes disks into quarantine, and counts the disks of each grid cell [world/quarantine, reference/bin]
+  // Takes disks into quarantine, and counts the disks of each grid cell [quarantine/quarantine, reference/bin]
   ['binDisks', 'slot', 'all', 'rebuild'],
   // Adds up the counts of each tile of cells, if there are several [shaders/scan]
   ['reduce', 'cellCounts', 'all', 'rebuild'],
   // Scans the counts into the starts of cells [shaders/scan]
   ['scan', 'cellCounts', 'all', 'rebuild'],
-  // Counts the candidate pairs; halts if there are too many [world/crowd]
+  // Counts the candidate pairs; halts if there are too many [list/crowd]
   ['countCandidates', 'slots', 'crowd', 'rebuild'],
   // Puts each slot, and its cell, into the order of cells [reference/bin]
   ['scatter', 'slot', 'all', 'rebuild'],
@@ -93,7 +93,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['sortGrains', 'slot', 'grains', 'rebuild'],
   // Counts the contacts with disks that each disk owns, and notes its partners [walls/levels, reference/partners]
   ['countDiskContacts', 'slot', '!grains', 'rebuild'],
-  // Adds those with walls [world/filters]
+  // Adds those with walls [list/filters]
   ['countWallContacts', 'slot', '!grains', 'rebuild'],
   // Counts the contacts with grains that each slot owns: one or two per pair of parts [grains/parity]
   ['countGrainContacts', 'slot', 'grains', 'rebuild'],
@@ -109,7 +109,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['storeGrainImpulses', 'slotOrWorld', 'grains', 'rebuild'],
   // Stores which contacts of the old list touch [world/events]
   ['storeTouches', 'slot', 'events', 'rebuild'],
-  // Moves the disks to their new slots [world/removal]
+  // Moves the disks to their new slots [disks/removal]
   ['applyReorder', 'slot', 'all', 'rebuild'],
   // Finds contacts between disks [truth/rules]
   ['findDiskContacts', 'slot', '!grains', 'rebuild'],
@@ -129,17 +129,17 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['matchTouches', 'slot', 'events', 'rebuild'],
   // Marks new pairs at whose touch a sweep has stopped a disk in the last substep [sweep/times]
   ['markStops', 'slot', 'timedStops', 'rebuild'],
-  // Finds the tiling of the solver that each contact belongs to; clears sums that are to be made anew [world/contactOrder]
+  // Finds the tiling of the solver that each contact belongs to; clears sums that are to be made anew [solver/contactOrder]
   ['findTilings', 'slot', 'all', 'rebuild'],
-  // Sorts the contacts of each tile by color [world/contactOrder]
+  // Sorts the contacts of each tile by color [solver/contactOrder]
   ['orderContacts', 'tileOfEachTiling', 'all', 'rebuild'],
-  // Lets bonded disks not collide [world/bonds]
+  // Lets bonded disks not collide [bonds/bonds]
   ['muteBondedContacts', 'bond', ['bonds', '!grains'], 'rebuild'],
   // Lets bonded grains and disks not collide [grains/bonds]
   ['muteBondedGrains', 'bond', ['bonds', 'grains'], 'rebuild'],
   // Sets the masses and moments of inertia that bonds act on [grains/bonds]
   ['loadBondSides', 'bond', 'bonds', 'rebuild'],
-  // Counts awake disks, whose slots come first, and finds the rows that they are in [world/sleep]
+  // Counts awake disks, whose slots come first, and finds the rows that they are in [sleep/sleep]
   ['arrangeSleepers', 'slot', 'sleep', 'rebuild'],
   // Writes the plans of tiles
   ...PLANS,
@@ -161,7 +161,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['solveContacts', 'tile', 'sums', 'sums', WARM],
   // Applies gravity, fields, the brush and the sums for the warm start to velocities [truth/motion, truth/fields]
   ['integrateVelocities', 'awakeSlotOrWorld', '!plans', 'always'],
-  // Forces of the user that change velocities [forces/forces]
+  // Forces of the user that change velocities [passes/forces]
   ['userForce', 'slot', 'forces', 'always', 'velocities'],
   // **Warm start**: applies the stored impulses
   ...contacts(WARM, '!sums'),
@@ -172,9 +172,9 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // Applies a fraction of the stored impulses of these bonds [truth/bonds]
   ['warmBonds', 'bondPart', 'sharedBonds', 'always', WARM],
 
-  // Integrates velocities and **solves** the first tiling with bias [world/tilePlans]
+  // Integrates velocities and **solves** the first tiling with bias [solver/tilePlans]
   ['biasTiles', 'plan', 'plans', 'always'],
-  // … and the other tilings [world/tilePlans]
+  // … and the other tilings [solver/tilePlans]
   ['solveContacts', 'seam', 'plans', 'always', BIAS],
   // Sets up the equations of the bonds, with bias [truth/bonds]
   ['prepareBonds', 'bond', ['bonds', '!sharedBonds'], 'always', BIAS],
@@ -187,7 +187,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // Solves the contacts of dynamic bodies with bias
   ...bodyContacts(BIAS),
 
-  // Forces of the user that change positions [forces/forces]
+  // Forces of the user that change positions [passes/forces]
   ['userForce', 'slot', 'forces', 'always', 'positions'],
   // Finds bullets: disks, and grains by the largest disk in their thinnest part [grains/ccd]
   ['findGrainBullets', 'awakeSlot', ['ccd', 'grains'], 'always'],
@@ -279,10 +279,10 @@ export const IN_PLACE: readonly Row[] = [
 
 /** The same in a world whose tiles have plans */
 export const END_UNSWEPT: Row =
-  // Counts the last substep of a step as done, or halts if there are bullets [world/tilePlans]
+  // Counts the last substep of a step as done, or halts if there are bullets [solver/tilePlans]
   ['endSubstep', 'world', 'plans', 'always', { AWAKE: 1, SWEPT: 0 }]
 
 /** At the end of a substep that another one follows, which rebuilds the list if it must (LISTED 1) or not; SWEPT: whether bullets were swept */
 export const advance = (LISTED: number, SWEPT: number): Row =>
-  // Ends a substep and begins the next one: endSubstep and beginRebuild in one [world/tilePlans]
+  // Ends a substep and begins the next one: endSubstep and beginRebuild in one [solver/tilePlans]
   ['advanceSubstep', 'world', 'plans', 'always', { LISTED, SWEPT }]

@@ -1,10 +1,11 @@
 /** Small worlds with a bit of everything, from a seed: disks and grains that overlap, walls, bodies, bonds, fields and births. */
+
+import type { GrainShape } from '../../../src/features/grains/world/grainShapes.ts'
 import { box } from '../../../src/shapes/box.ts'
 import { capsule } from '../../../src/shapes/capsule.ts'
 import { disk } from '../../../src/shapes/disk.ts'
 import { roundedPolygon } from '../../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../../src/util/random.ts'
-import type { GrainShape } from '../../../src/world/grainShapes.ts'
 import type { WorldOptions } from '../../../src/world/options.ts'
 import { World } from '../../../src/world.ts'
 import { SHAPES } from '../../grains/scenes.ts'

@@ -2,7 +2,7 @@
  * Biaxial compression: a sample of disks twice as high as wide. A lid comes down at a constant speed; the sides are columns of servo walls, each of which
  * presses with the same pressure and moves by itself, as a membrane would.
  */
-import type { DiskState } from '../../../src/disks/state.ts'
+import type { DiskState } from '../../../src/features/disks/state.ts'
 import { packDisks } from '../../../src/scene/packing/packDisks.ts'
 import { World } from '../../../src/world.ts'
 import { mean } from './fit.ts'

@@ -1,5 +1,5 @@
 /** A column of disks between two walls of which one is taken away: how far it runs out on the floor, against its height over its width. */
-import type { DiskState } from '../../../src/disks/state.ts'
+import type { DiskState } from '../../../src/features/disks/state.ts'
 import { createRandom, uniform } from '../../../src/util/random.ts'
 import { World } from '../../../src/world.ts'
 import { fitLine, type Line, mean } from './fit.ts'

@@ -1,6 +1,6 @@
 /** A rotating drum, rough inside and about a third full, at different speeds. */
 
-import type { DiskState } from '../../../src/disks/state.ts'
+import type { DiskState } from '../../../src/features/disks/state.ts'
 import { createRandom, uniform } from '../../../src/util/random.ts'
 import { World } from '../../../src/world.ts'
 import { run } from '../../support/quality.ts'

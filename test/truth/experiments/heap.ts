@@ -1,6 +1,6 @@
 /** A steep wedge of grains against a wall that runs out over an edge, and the slope at which it stops. */
 
-import type { DiskState } from '../../../src/disks/state.ts'
+import type { DiskState } from '../../../src/features/disks/state.ts'
 import { createRandom, uniform } from '../../../src/util/random.ts'
 import { World } from '../../../src/world.ts'
 import { kineticEnergy, run } from '../../support/quality.ts'

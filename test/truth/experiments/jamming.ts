@@ -2,10 +2,11 @@
  * Disks of two sizes without friction in a periodic box: they grow until they are squeezed, and shrink again in small steps. The solid fraction at
  * which they lose their pressure is that of jamming.
  */
+
+import type { ContactList } from '../../../src/features/events/world/contactList.ts'
 import { meanStress } from '../../../src/measure/stress.ts'
 import { packDisks } from '../../../src/scene/packing/packDisks.ts'
 import { NONE } from '../../../src/schemas/constants.ts'
-import type { ContactList } from '../../../src/world/contactList.ts'
 import { World } from '../../../src/world.ts'
 import { fitLine, type Line, mean } from './fit.ts'
 

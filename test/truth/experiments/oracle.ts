@@ -1,9 +1,9 @@
 /** The waves, in f32, beside the event queue, in f64: the same disks and walls, hit by hit. */
 
 import { EventQueue, type EventQueueOptions } from '../../../src/events/eventQueue.ts'
+import type { WallOptions } from '../../../src/features/walls/walls.ts'
 import { EDGE_BIT, NONE } from '../../../src/schemas/constants.ts'
 import { createRandom, insideDisk, uniform } from '../../../src/util/random.ts'
-import type { WallOptions } from '../../../src/walls/walls.ts'
 import { World } from '../../../src/world.ts'
 import { type Gas, gasInBox } from '../../support/gas.ts'
 import { stepAndList } from '../../support/hits.ts'

@@ -1,6 +1,6 @@
 /** A mixture of two sizes that falls into a box without friction, and how much of its inside it fills. */
 
-import type { DiskState } from '../../../src/disks/state.ts'
+import type { DiskState } from '../../../src/features/disks/state.ts'
 import { createRandom, uniform } from '../../../src/util/random.ts'
 import { World } from '../../../src/world.ts'
 import { run } from '../../support/quality.ts'

@@ -1,5 +1,5 @@
 /** Moments of a scene side by side. */
-import type { DiskState } from '../../../src/disks/state.ts'
+import type { DiskState } from '../../../src/features/disks/state.ts'
 import { drawSvg } from '../../../src/render/svg.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
 

@@ -2,10 +2,11 @@
  * Regular polygons and disks with rolling resistance in slow shear. A layer lies on teeth in a box that repeats along x. A force along x, the
  * same for all, keeps its mean speed: over gravity, it is the ratio of shear stress to pressure, at every height.
  */
+
+import type { GrainShape } from '../../../../src/features/grains/world/grainShapes.ts'
 import { MAX_PART_ARCS } from '../../../../src/schemas/constants.ts'
 import { roundedPolygon } from '../../../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../../../src/util/random.ts'
-import type { GrainShape } from '../../../../src/world/grainShapes.ts'
 import { World } from '../../../../src/world.ts'
 import { mean } from '../fit.ts'
 import { corners, GRAVITY } from './world.ts'

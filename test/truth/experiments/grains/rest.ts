@@ -1,11 +1,12 @@
 /** Grains at rest on walls of all kinds, and a box that rocks on a drum. */
+
+import type { GrainShape } from '../../../../src/features/grains/world/grainShapes.ts'
+import type { WallOptions } from '../../../../src/features/walls/walls.ts'
 import { box } from '../../../../src/shapes/box.ts'
 import { capsule } from '../../../../src/shapes/capsule.ts'
 import { disk } from '../../../../src/shapes/disk.ts'
 import type { Point } from '../../../../src/shapes/shape.ts'
 import { massOfUnion } from '../../../../src/shapes/unionMass.ts'
-import type { WallOptions } from '../../../../src/walls/walls.ts'
-import type { GrainShape } from '../../../../src/world/grainShapes.ts'
 import { World } from '../../../../src/world.ts'
 import { run } from '../../../support/quality.ts'
 import { GRAVITY, gyration } from './world.ts'

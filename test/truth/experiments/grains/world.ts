@@ -1,5 +1,5 @@
 /** Worlds of a few grains, and what they have of energy. */
-import type { DiskState } from '../../../../src/disks/state.ts'
+import type { DiskState } from '../../../../src/features/disks/state.ts'
 import { massOf } from '../../../../src/shapes/mass.ts'
 import type { Shape } from '../../../../src/shapes/shape.ts'
 import type { WorldOptions } from '../../../../src/world/options.ts'

@@ -1,0 +1,334 @@
+/** The wall bodies of a world and their placements during a step. */
+
+import { DYNAMIC_FREE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE } from '../../schemas/constants.ts'
+import { BODY } from '../../schemas/offsets.ts'
+import { type TypedViews, words } from '../../schemas/typedViews.ts'
+import {
+  asF32,
+  LARGEST,
+  requireFields,
+  requireNumber,
+  requireVector,
+  SPEED,
+  SPIN,
+  show,
+} from '../../util/validate.ts'
+import type { BodyGrid } from '../walls/edgeSet.ts'
+import { type BodyImage, imageOfBody, requireNearBox, type Surroundings } from './bodyImages.ts'
+import type { CheckedJoint } from './dynamicOptions.ts'
+import {
+  type BodyMotion,
+  checkPlacement,
+  type Placement,
+  shortestTurn,
+  type Trajectory,
+  trajectoryOf,
+} from './motion.ts'
+
+const ORIGIN: Placement = { position: [0, 0], angle: 0 }
+
+/** Prefixes errors with the number of the body. */
+function named<T>(body: number, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw new Error(`body ${body}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function placementAt(body: number, trajectory: Trajectory, time: number): Placement {
+  return named(body, () => checkPlacement(trajectory(time), `motion(${time})`))
+}
+
+/** Writes a body at rest at a placement, with its grid of one level, as the `Body` struct at word `at`. */
+function writeBody(
+  { f32, u32 }: TypedViews,
+  at: number,
+  place: Placement,
+  { shift, image }: BodyImage,
+  { grid, table }: BodyGrid,
+): void {
+  const [x, y] = place.position
+  f32.set([asF32(x - shift[0]), asF32(y - shift[1])], at + BODY.position)
+  f32.set([Math.cos(place.angle), Math.sin(place.angle)].map(asF32), at + BODY.rotation)
+  f32.set([grid.originX, grid.originY].map(asF32), at + BODY.corner)
+  f32[at + BODY.inverseCellSize] = 1 / grid.cellSize
+  u32[at + BODY.columns] = grid.columns
+  u32[at + BODY.rows] = grid.rows
+  u32[at + BODY.table] = table
+  u32[at + BODY.image] = image
+}
+
+/** A motion that began at `since` seconds, and its placements. */
+export interface BodyPath {
+  /** Plain data with a position and an angle, or the caller's function. */
+  readonly motion: BodyMotion
+  readonly since: number
+  readonly at: Trajectory
+}
+
+/** What the host knows of a dynamic body. */
+interface KnownDynamic {
+  /** Where it was when it was added, or when it was last read. */
+  place: Placement
+  readonly joint: Pick<CheckedJoint, 'type' | 'axis'> | null
+  /** Whether it can turn. */
+  readonly turns: boolean
+}
+
+const AT_REST: BodyPath = { motion: ORIGIN, since: 0, at: () => ORIGIN }
+
+export class Bodies {
+  /** The path of each body; body 0 holds the fixed walls. */
+  readonly #paths: BodyPath[] = [AT_REST]
+  readonly #removed = new Set<number>()
+  readonly #dynamic = new Map<number, KnownDynamic>()
+  /** Whether any body has ever been dynamic. */
+  #hasDynamic = false
+  /** Hears what functions of motions return; the same time may come more than once. */
+  onPlacement: ((motion: BodyMotion, time: number, placement: Placement) => void) | undefined
+  /** Cached result of the last call of `statesOfStep`, reusable while there is no other body than the fixed walls. */
+  #still: { buffer: ArrayBuffer; grids: readonly (readonly BodyGrid[])[]; states: number } | undefined
+
+  get count(): number {
+    return this.#paths.length
+  }
+
+  /** The number of the body that is added next: the smallest of those removed, or else a new one. */
+  get next(): number {
+    return this.#removed.size === 0 ? this.count : Math.min(...this.#removed)
+  }
+
+  /** Whether any body is dynamic, or has been. */
+  get isDynamic(): boolean {
+    return this.#hasDynamic
+  }
+
+  /** The numbers of dynamic bodies. */
+  get dynamicNumbers(): number[] {
+    return [...this.#dynamic.keys()]
+  }
+
+  /** Returns the HEAVY_ constant of a body; undefined if it is not dynamic. */
+  dynamicKind(body: number): number | undefined {
+    const known = this.#dynamic.get(body)
+    if (known === undefined) return undefined
+    if (known.joint === null) return DYNAMIC_FREE
+    return known.joint.type === 'revolute' ? DYNAMIC_REVOLUTE : DYNAMIC_PRISMATIC
+  }
+
+  /** Returns the joint of a dynamic body; undefined without one. */
+  dynamicJoint(body: number): KnownDynamic['joint'] | undefined {
+    return this.#dynamic.get(body)?.joint ?? undefined
+  }
+
+  /** Whether a dynamic body can turn. */
+  dynamicTurns(body: number): boolean {
+    return this.#dynamic.get(body)?.turns ?? false
+  }
+
+  /** Adds a dynamic body, which may be `next`, at a placement. */
+  addDynamic(
+    body: number,
+    place: Placement,
+    { joint, turns }: Pick<KnownDynamic, 'joint' | 'turns'>,
+    now: number,
+  ): void {
+    this.#hasDynamic = true
+    this.#dynamic.set(body, { place, joint, turns })
+    this.setPath(body, { motion: place, since: now, at: () => this.#dynamic.get(body)?.place ?? place })
+  }
+
+  /**
+   * Notes where a dynamic body was when it was read. One that was thrown farther than a placement may be is noted at that limit, so that
+   * no later step is refused for it.
+   */
+  noteDynamic(body: number, { position: [x, y], angle }: Placement): void {
+    const known = this.#dynamic.get(body)
+    const near = (value: number) => Math.min(Math.max(value, -LARGEST), LARGEST)
+    if (known !== undefined) known.place = { position: [near(x), near(y)], angle: near(angle) }
+  }
+
+  /** Removes a body, whose number stays: it rests where it is now, or at the origin if its motion returns no valid placement. */
+  remove(body: number, now: number): void {
+    let place = ORIGIN
+    try {
+      place = this.placement(body, now)
+    } catch {
+      // its motion may be why it is removed
+    }
+    this.#paths[body] = { motion: place, since: now, at: () => place }
+    this.#removed.add(body)
+    this.#dynamic.delete(body)
+  }
+
+  isRemoved(body: number): boolean {
+    return this.#removed.has(body)
+  }
+
+  /** Returns the path of a motion that begins now and its start. Throws if the motion is invalid. */
+  plan(body: number, motion: BodyMotion, now: number): { path: BodyPath; start: Placement } {
+    const here = () => (this.isRemoved(body) || body >= this.count ? ORIGIN : this.placement(body, now))
+    const at = named(body, () => trajectoryOf(motion, now, here))
+    const start = this.#placementAt(body, { motion, at }, now)
+    return { path: { motion: wholeMotion(motion, start), since: now, at }, start }
+  }
+
+  /** Whether the body is at this placement now; false if its motion returns an invalid placement. */
+  isAt(body: number, { position: [x, y], angle }: Placement, now: number): boolean {
+    try {
+      const here = this.placement(body, now)
+      return here.position[0] === x && here.position[1] === y && shortestTurn(here.angle - angle) === 0
+    } catch {
+      return false
+    }
+  }
+
+  /** Sets the path of a body, which may be that of `next`. */
+  setPath(body: number, path: BodyPath): void {
+    this.#removed.delete(body)
+    this.#paths[body] = path
+  }
+
+  /** The path of each body. */
+  get paths(): readonly BodyPath[] {
+    return [...this.#paths]
+  }
+
+  /** Returns the state as plain data; the motion of a body that moves by a function is null. */
+  save() {
+    const paths = this.#paths.map(({ motion, since }) => ({
+      motion: typeof motion === 'function' ? null : motion,
+      since,
+    }))
+    const dynamic = [...this.#dynamic].map(([body, known]) => ({ body, ...known }))
+    return { paths, removed: [...this.#removed], dynamic, hasDynamic: this.#hasDynamic }
+  }
+
+  /**
+   * Returns the paths of a saved state. A motion that is a function is taken from `motions`, by the number of the body, or else from the
+   * body of that number. Throws if neither is a function, or if `motions` names a body that needs none.
+   */
+  saved(
+    { paths, removed }: ReturnType<Bodies['save']>,
+    motions: Readonly<Record<number, BodyMotion>>,
+  ): BodyPath[] {
+    requireFields(
+      'motions',
+      motions,
+      paths.flatMap(({ motion }, body) => (motion === null ? [String(body)] : [])),
+    )
+    return paths.map(({ motion: plain, since }, body) => {
+      const motion = plain ?? motions[body] ?? this.#paths[body]?.motion
+      if (plain === null && typeof motion !== 'function')
+        throw new Error(
+          `motions[${body}] is ${show(motions[body])}: expected the function by which body ${body} moves`,
+        )
+      if (plain !== null && removed.includes(body)) return { motion, since, at: () => plain as Placement }
+      return { motion, since, at: trajectoryOf(motion, since, () => ORIGIN) }
+    })
+  }
+
+  /** Takes over the paths that `saved` returned. */
+  load({ removed, dynamic, hasDynamic }: ReturnType<Bodies['save']>, paths: readonly BodyPath[]): void {
+    this.#paths.splice(0, this.#paths.length, ...paths)
+    this.#removed.clear()
+    for (const body of removed) this.#removed.add(body)
+    this.#dynamic.clear()
+    for (const { body, place, ...known } of dynamic) this.addDynamic(body, place, known, paths[body].since)
+    this.#hasDynamic = hasDynamic
+    this.#still = undefined
+  }
+
+  placement(body: number, time: number): Placement {
+    return this.#placementAt(body, this.#paths[body], time)
+  }
+
+  /** Bodies that move by functions. */
+  get functions(): (readonly [body: number, motion: BodyMotion])[] {
+    return this.#paths.flatMap(({ motion }, body) =>
+      typeof motion === 'function' ? [[body, motion] as const] : [],
+    )
+  }
+
+  #placementAt(body: number, { motion, at }: Pick<BodyPath, 'motion' | 'at'>, time: number): Placement {
+    const placement = placementAt(body, at, time)
+    if (typeof motion === 'function') this.onPlacement?.(motion, time, placement)
+    return placement
+  }
+
+  /** Throws if a body moves during the `span` seconds from `time` on, sampled at `parts` equal intervals. */
+  requireRest(time: number, span: number, parts: number): void {
+    for (const [body, path] of this.#paths.entries()) {
+      const isAtRest = (part: number) =>
+        this.isAt(body, this.#placementAt(body, path, time + (part / parts) * span), time)
+      if (body === 0 || Array.from({ length: parts }, (_, k) => k + 1).every(isAtRest)) continue
+      throw new Error(
+        `body ${body} moves at ${time} s: expected all bodies at rest with stepping 'eventDriven'`,
+      )
+    }
+  }
+
+  /** Returns the `Body` structs at one time, in the layout of `statesOfStep`. */
+  statesAt(time: number, grids: readonly (readonly BodyGrid[])[], surroundings: Surroundings): ArrayBuffer {
+    const levels = grids[0].length
+    const buffer = new ArrayBuffer(this.count * levels * BODY.stride * 4)
+    for (const [body, path] of this.#paths.entries()) {
+      const place = this.#placementAt(body, path, time)
+      const image = imageOfBody(body, place, surroundings)
+      for (const [level, grid] of grids[body].entries())
+        writeBody(words(buffer), (body * levels + level) * BODY.stride, place, image, grid)
+    }
+    return buffer
+  }
+
+  /**
+   * Returns the `Body` structs for a step of `substeps` substeps of `substep` seconds from `time` on: all bodies at the
+   * start, then all bodies at the end of each substep, each once per level. `grids` are the grids of each body by
+   * level. Throws if a motion returns an invalid placement.
+   */
+  statesOfStep(
+    time: number,
+    substep: number,
+    substeps: number,
+    grids: readonly (readonly BodyGrid[])[],
+    surroundings: Surroundings,
+  ): ArrayBuffer {
+    const states = substeps + 1
+    const still = this.#still
+    if (this.count === 1 && still?.grids === grids && still.states === states) return still.buffer
+    const levels = grids[0].length
+    const buffer = new ArrayBuffer(states * this.count * levels * BODY.stride * 4)
+    const structs = words(buffer)
+    const { f32 } = structs
+    for (const [body, path] of this.#paths.entries()) {
+      let now = this.#placementAt(body, path, time)
+      // the same for the whole step, in which the body moves steadily
+      const image = imageOfBody(body, now, surroundings)
+      for (let k = 0; k < states; k++) {
+        requireNearBox(body, now, image, surroundings)
+        const next = this.#placementAt(body, path, time + (k + 1) * substep)
+        const rate = (from: number, to: number) => (to - from) / substep
+        const moved = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
+        const velocity = requireVector(`velocity of body ${body}`, moved, SPEED)
+        const turning = shortestTurn(next.angle - now.angle) / substep
+        const spin = requireNumber(`spin of body ${body}`, turning, SPIN)
+        for (const [level, grid] of grids[body].entries()) {
+          const b = ((k * this.count + body) * levels + level) * BODY.stride
+          writeBody(structs, b, now, image, grid)
+          f32.set(velocity, b + BODY.velocity)
+          f32[b + BODY.spin] = spin
+        }
+        now = next
+      }
+    }
+    this.#still = { buffer, grids, states }
+    return buffer
+  }
+}
+
+/** Returns a copy of a motion that says where it starts. */
+function wholeMotion(motion: BodyMotion, { position, angle }: Placement): BodyMotion {
+  if (typeof motion === 'function') return motion
+  return structuredClone('keyframes' in motion ? motion : { ...motion, position, angle })
+}

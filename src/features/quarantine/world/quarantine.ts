@@ -1,0 +1,54 @@
+/** Tells which disks were taken into quarantine: see docs/guide/quarantine.md. */
+import type { Backend } from '../../../pipeline/backend.ts'
+import { NONE, QUARANTINED } from '../../../schemas/constants.ts'
+import { MATERIAL } from '../../../schemas/offsets.ts'
+import type { Listeners } from '../../../world/listeners.ts'
+import type { WorldDisks } from '../../disks/world/worldDisks.ts'
+
+export class Quarantine {
+  readonly #backend: Backend
+  readonly #disks: WorldDisks
+  readonly #listeners: Listeners
+  /** The ids that listeners have heard of, and the count at that time. */
+  #told = new Set<number>()
+  #count = 0
+
+  constructor(backend: Backend, disks: WorldDisks, listeners: Listeners) {
+    this.#backend = backend
+    this.#disks = disks
+    this.#listeners = listeners
+  }
+
+  /** Whether disks have been taken, as far as the host knows. */
+  get isUsed(): boolean {
+    return this.#backend.status.quarantined > 0
+  }
+
+  /** Returns the ids in quarantine, ascending, after all submitted work. */
+  async read(): Promise<Uint32Array> {
+    const ids = this.#disks.all
+    const { slots, materials } = await this.#backend.read(['slots', 'materials'])
+    return ids.filter(
+      (id) =>
+        slots.u32[id] === NONE && materials.f32[id * MATERIAL.stride + MATERIAL.inverseMass] === QUARANTINED,
+    )
+  }
+
+  /** Tells listeners of disks that were taken since the last call. Call when the host may have heard of the backend. */
+  tell(): void {
+    const { quarantined } = this.#backend.status
+    if (quarantined === this.#count || !this.#listeners.hasAny('quarantined')) return
+    this.#count = quarantined
+    // a world that is destroyed meanwhile tells nothing
+    this.read().then(
+      (ids) => this.#tell(ids),
+      () => {},
+    )
+  }
+
+  #tell(all: Uint32Array): void {
+    const ids = all.filter((id) => !this.#told.has(id))
+    this.#told = new Set(all)
+    if (ids.length > 0) this.#listeners.tell('quarantined', { ids })
+  }
+}

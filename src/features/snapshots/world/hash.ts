@@ -1,0 +1,50 @@
+/** The hash of the complete state of a world. */
+import { type SavedState, STATE_BUFFERS, type StateBuffer } from '../../../pipeline/savedState.ts'
+import { STATUS, TOUCH_EVENT } from '../../../schemas/offsets.ts'
+import { sha256Of } from '../../../util/sha256.ts'
+
+/** The part of the host's state that is hashed. */
+export interface HashedHost {
+  /** Simulated time, and `dt` of the last step, s. */
+  readonly time: number
+  readonly lastStep: number
+}
+
+/** Words of the status that count what this world has been asked for, and not what has become of its disks. */
+const OWN_COUNTS = [
+  STATUS.completed,
+  STATUS.collided,
+  STATUS.firstRebuilds,
+  STATUS.laterRebuilds,
+  STATUS.restMeasured,
+  STATUS.someWoken,
+  STATUS.allWoken,
+]
+
+/** Buffers that count only where they are in use. */
+const OPTIONAL: readonly StateBuffer[] = ['dynamicBodies', 'bulletStops', 'joints']
+
+/** Resolves to the first 16 hexadecimal digits of the SHA-256 of the state. It does not depend on the backend, nor on restores. */
+export async function hashOf({ buffers }: SavedState, { time, lastStep }: HashedHost): Promise<string> {
+  const status = buffers.status.slice()
+  const completed = status[STATUS.completed]
+  for (const word of OWN_COUNTS) status[word] = 0
+  const touchEvents = buffers.touchEvents.slice()
+  for (let w = TOUCH_EVENT.completed; w < touchEvents.length; w += TOUCH_EVENT.stride)
+    touchEvents[w] -= completed
+  const hashed = { ...buffers, status, touchEvents }
+  // a world without dynamic bodies, joints or timed stops has the hash that it had before there were any; the order of the contacts follows from the list, with
+  // gaps of whatever was there before
+  const names = STATE_BUFFERS.filter(
+    (name) => name !== 'contactOrder' && (!OPTIONAL.includes(name) || hashed[name].length > 0),
+  )
+  const lengths = names.map((name) => hashed[name].length)
+  const hash = await sha256Of([
+    bytesOf(Float64Array.of(time, lastStep, ...lengths)),
+    ...names.map((name) => bytesOf(hashed[name])),
+  ])
+  return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength)

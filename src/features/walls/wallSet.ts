@@ -1,0 +1,383 @@
+/**
+ * The walls, the bounds and the grids over both. The grids are rebuilt when walls, bounds or the sizes of disks change.
+ */
+
+import { ROUNDING } from '../../schemas/constants.ts'
+import { EDGE } from '../../schemas/offsets.ts'
+import { words } from '../../schemas/typedViews.ts'
+import { type Bounds, EMPTY_BOUNDS, farthestOf, unite } from '../../util/bounds.ts'
+import { ALL_BITS } from '../../util/validate.ts'
+import type { Placement } from '../bodies/motion.ts'
+import { boundsWith, NO_BOX, type PeriodicBox } from '../periodic/periodicBox.ts'
+import { type BodyGrid, buildEdgeSet, type EdgeSet } from './edgeSet.ts'
+import { EdgeStore, isRemoved } from './edgeStore.ts'
+import { fitEdgeGrid, type Grid } from './grid.ts'
+import {
+  fitLevels,
+  type GridLevel,
+  grainRadius,
+  INTERFERENCE_TOLERANCE,
+  lookaheadReach,
+  maxListReach,
+  RadiusTally,
+  type SizeClass,
+} from './levels.ts'
+import { edgeBounds, GROUND, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
+
+/** Sizes of the grids, the edges and the edge table. */
+export interface WallSizes {
+  /** Dimensions of each level, finest first; the same array while they are unchanged. */
+  readonly levels: readonly Pick<Grid, 'columns' | 'rows'>[]
+  /** Number of `Edge` structs, with those of removed walls. */
+  readonly edges: number
+  /** Number of edges that move or have a surface speed. */
+  readonly drivenEdges: number
+  /** Number of words of the edge table. */
+  readonly edgeTable: number
+}
+
+export interface GridSnapshot {
+  /** Finest level first. */
+  readonly levels: readonly GridLevel[]
+  /** Grain radius in metres; see `grainRadius`. */
+  readonly grain: number
+  /** Radius of the smallest disk in metres. */
+  readonly smallestRadius: number
+  /** The least and the most gap in metres below which pairs are neighbours. */
+  readonly reach: number
+  readonly maxReach: number
+  readonly edgeSet: EdgeSet
+  /** Grids of each body by level; body 0 holds the fixed walls. */
+  readonly bodyGrids: readonly (readonly BodyGrid[])[]
+  readonly sizes: WallSizes
+}
+
+export class WallSet {
+  /** The periodic box. */
+  readonly box: PeriodicBox
+  readonly #fixedBounds: Bounds | undefined
+  readonly #predicts: boolean
+  #bounds = EMPTY_BOUNDS
+  readonly #edges: EdgeStore
+  readonly #radii = new RadiusTally()
+  /** Bounding box of the walls of each body, in body coordinates. */
+  readonly #bodyBounds: Bounds[] = [EMPTY_BOUNDS]
+  #material: WallMaterial = {}
+  #bounces = false
+  #filters = false
+  #grids: GridSnapshot | undefined
+  /** The size classes that the current grids were built for. */
+  #classes: readonly SizeClass[] = []
+  /** Whether disks were added or removed since then. */
+  #haveSizesChanged = false
+  /** The grids of the last query; undefined if something has changed since. */
+  #queryCache: GridSnapshot | undefined
+
+  /**
+   * Without `bounds`, the grids cover the walls and the initial positions of disks. `predicts` selects event-driven
+   * stepping, for which the reach grows with the free space around disks.
+   */
+  constructor(bounds: Bounds | undefined, predicts: boolean, box = NO_BOX) {
+    this.box = box
+    this.#edges = new EdgeStore(box)
+    this.#fixedBounds = bounds === undefined ? undefined : boundsWith(box, bounds)
+    this.#predicts = predicts
+  }
+
+  get bounds(): Bounds {
+    return (
+      this.#fixedBounds ?? (this.#bounds[0] === Infinity ? this.#bounds : boundsWith(this.box, this.#bounds))
+    )
+  }
+
+  /** `Edge` structs of all walls and of removed ones, see `EdgeStore`. The array is replaced when walls are added or removed. */
+  get edges(): Float32Array<ArrayBuffer> {
+    return this.#edges.edges
+  }
+
+  /** Returns the bounding box of the walls of a body, in its coordinates; infinite if it has none. */
+  boundsOf(body: number): Bounds {
+    return this.#bodyBounds[body]
+  }
+
+  get edgeCount(): number {
+    return this.#edges.count
+  }
+
+  /** Adds fixed walls and returns the index of the first edge of each. */
+  addWalls(walls: WallEdges): Uint32Array {
+    const bounds = edgeBounds(walls.edges.buffer)
+    const added = this.#add(GROUND, walls)
+    this.#bounds = unite(this.#bounds, bounds)
+    this.#bodyBounds[GROUND] = unite(this.#bodyBounds[GROUND], bounds)
+    return added
+  }
+
+  /** Adds the walls of a body without any at its current placement. */
+  addBody(body: number, walls: WallEdges, { position, angle }: Placement): void {
+    const bounds = edgeBounds(walls.edges.buffer)
+    this.#add(body, walls)
+    this.#bodyBounds[body] = bounds
+    if (walls.edges.length === 0) return
+    const [minX, minY, maxX, maxY] = bounds
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    for (const [x, y] of [
+      [minX, minY],
+      [maxX, minY],
+      [maxX, maxY],
+      [minX, maxY],
+    ]) {
+      const worldX = position[0] + cos * x - sin * y
+      const worldY = position[1] + sin * x + cos * y
+      this.#bounds = unite(this.#bounds, [worldX, worldY, worldX, worldY])
+    }
+  }
+
+  #add(body: number, walls: WallEdges): Uint32Array {
+    this.#grids = undefined
+    this.#queryCache = undefined
+    return this.#edges.add(body, walls)
+  }
+
+  /** Removes the walls that begin at these edges. */
+  remove(firstEdges: ArrayLike<number>): void {
+    for (const body of this.#edges.remove(firstEdges)) this.#bodyBounds[body] = this.#edges.boundsOf(body)
+    this.#grids = undefined
+    this.#queryCache = undefined
+  }
+
+  /** Id of the wall of each edge, NONE for places of removed ones. The array is replaced, not written, when walls change. */
+  get wallOf(): Uint32Array {
+    return this.#edges.wallOf
+  }
+
+  /** Whether a wall begins at this edge. */
+  isFirst(edge: number): boolean {
+    return this.#edges.isFirst(edge)
+  }
+
+  /** Returns the index of the first edge of each wall of a body, ascending; body 0 holds the fixed walls. */
+  firstEdges(body: number): readonly number[] {
+    return this.#edges.firstEdges(body)
+  }
+
+  /** Call when a step was submitted. */
+  endStep(): void {
+    this.#edges.endStep()
+  }
+
+  /** Whether any wall has restitution, at the last build of the grids or change of material. */
+  get bounces(): boolean {
+    return this.#bounces
+  }
+
+  /** Whether any wall does not collide with all categories, at the last `build`. */
+  get filters(): boolean {
+    return this.#filters
+  }
+
+  /** Material that overrides that of the walls, as far as it is set. */
+  get material(): WallMaterial {
+    return this.#material
+  }
+
+  set material(material: WallMaterial) {
+    this.#material = material
+    this.#queryCache = undefined
+    if (this.#grids === undefined) return
+    const edgeSet = { ...this.#grids.edgeSet, edges: this.#applyMaterial() }
+    this.#grids = { ...this.#grids, edgeSet }
+  }
+
+  includeDisks(ids: Uint32Array, positions: Float32Array, radii: Float32Array): void {
+    this.#radii.add(ids, radii)
+    this.#haveSizesChanged = true
+    this.#queryCache = undefined
+    let [minX, minY, maxX, maxY] = this.#bounds
+    for (let k = 0; k < radii.length; k++) {
+      const x = positions[2 * k]
+      const y = positions[2 * k + 1]
+      minX = Math.min(minX, x - radii[k])
+      maxX = Math.max(maxX, x + radii[k])
+      minY = Math.min(minY, y - radii[k])
+      maxY = Math.max(maxY, y + radii[k])
+    }
+    this.#cover([minX, minY, maxX, maxY])
+  }
+
+  /** Includes disks whose positions are not known yet, which will be born in this rectangle. */
+  includeBirths(ids: Uint32Array, radii: Float32Array, bounds: Bounds): void {
+    this.#radii.add(ids, radii)
+    this.#haveSizesChanged = true
+    this.includeBounds(bounds)
+  }
+
+  /** Widens the bounds to cover a rectangle. */
+  includeBounds(bounds: Bounds): void {
+    this.#queryCache = undefined
+    this.#cover(unite(this.#bounds, bounds))
+  }
+
+  /** Sets larger bounds. */
+  #cover([minX, minY, maxX, maxY]: Bounds): void {
+    const [oldMinX, oldMinY, oldMaxX, oldMaxY] = this.#bounds
+    const hasGrown = minX < oldMinX || minY < oldMinY || maxX > oldMaxX || maxY > oldMaxY
+    this.#bounds = [minX, minY, maxX, maxY]
+    const isCovered = this.#fixedBounds !== undefined || !hasGrown
+    if (!isCovered) this.#grids = undefined
+  }
+
+  /** Sets other radii, in metres, of disks that are included. */
+  resizeDisks(ids: Uint32Array, radii: Float32Array): void {
+    this.#radii.remove(ids)
+    this.#radii.add(ids, radii)
+    this.#haveSizesChanged = true
+    this.#queryCache = undefined
+  }
+
+  /** Radius in metres of the disk with this id. */
+  radiusOf(id: number): number {
+    return this.#radii.radiusOf(id)
+  }
+
+  excludeDisks(ids: Uint32Array): void {
+    this.#radii.remove(ids)
+    this.#haveSizesChanged = true
+    this.#queryCache = undefined
+  }
+
+  /** Returns the state, with disks whose ids are below `count`, as plain data. `lastEdgeSet` are the edges of the last step. */
+  save(count: number, lastEdgeSet: EdgeSet | undefined) {
+    return {
+      bounds: this.#bounds,
+      edges: this.#edges.save(),
+      radii: this.#radii.save(count),
+      bodyBounds: [...this.#bodyBounds],
+      material: this.#material,
+      bounces: this.#bounces,
+      filters: this.#filters,
+      grids: this.#grids,
+      isLast: this.#grids !== undefined && this.#grids.edgeSet === lastEdgeSet,
+      classes: this.#classes,
+      haveSizesChanged: this.#haveSizesChanged,
+    }
+  }
+
+  /** Restores a saved state and returns the edges of the last step if the next one has the same. */
+  load(saved: ReturnType<WallSet['save']>): EdgeSet | undefined {
+    this.#bounds = saved.bounds
+    this.#edges.load(saved.edges)
+    this.#radii.load(saved.radii)
+    this.#bodyBounds.splice(0, this.#bodyBounds.length, ...saved.bodyBounds)
+    this.#material = saved.material
+    this.#bounces = saved.bounces
+    this.#filters = saved.filters
+    this.#grids = saved.grids
+    this.#classes = saved.classes
+    this.#haveSizesChanged = saved.haveSizesChanged
+    this.#queryCache = undefined
+    return saved.isLast ? saved.grids?.edgeSet : undefined
+  }
+
+  /** Median disk radius in metres, accurate to a histogram bin; 0 without disks. */
+  get medianRadius(): number {
+    return this.#radii.medianRadius
+  }
+
+  /** Returns the grids and their edge tables for the current disks; rebuilds them if necessary. */
+  build(): GridSnapshot {
+    if (this.#haveSizesChanged && !this.#radii.canUse(this.#classes)) this.#grids = undefined
+    this.#haveSizesChanged = false
+    if (this.#grids === undefined) {
+      // without disks there are steps only for dynamic bodies
+      this.#classes = this.#radii.isEmpty ? [arbitraryClass(this.bounds)] : this.#radii.classes()
+      this.#grids = this.#queryCache ?? this.#build(this.#classes)
+    }
+    return this.#grids
+  }
+
+  /**
+   * Returns what `build` would return now, for a query, without affecting the next step. Without disks, the grid of the
+   * walls has an arbitrary cell size.
+   */
+  buildForQuery(): GridSnapshot {
+    if (this.#radii.isEmpty) {
+      this.#queryCache ??= this.#build([arbitraryClass(this.bounds)])
+      return this.#queryCache
+    }
+    const isServed = !this.#haveSizesChanged || this.#radii.canUse(this.#classes)
+    if (this.#grids !== undefined && isServed) return this.#grids
+    this.#queryCache ??= this.#build(this.#radii.classes())
+    return this.#queryCache
+  }
+
+  /**
+   * Returns the edges with the material override applied and records whether any has restitution or a filter. At least one
+   * struct, because a binding cannot be empty.
+   */
+  #applyMaterial(): ArrayBuffer {
+    if (this.#edges.length === 0) return new ArrayBuffer(EDGE.stride * 4)
+    const edges = withMaterial(this.edges, this.#material)
+    const { u32 } = words(edges.buffer)
+    this.#bounces = false
+    this.#filters = false
+    for (let w = 0; w < edges.length; w += EDGE.stride) {
+      if (isRemoved(u32, w)) continue
+      this.#bounces ||= edges[w + EDGE.restitution] > 0
+      this.#filters ||= u32[w + EDGE.mask] !== ALL_BITS
+    }
+    return edges.buffer
+  }
+
+  /** The reach includes the rounding of positions, since disks are listed by position without residue. */
+  #build(classes: readonly SizeClass[]): GridSnapshot {
+    const grain = grainRadius(classes)
+    const rounding = ROUNDING * farthestOf(this.bounds)
+    const reach = this.#predicts
+      ? lookaheadReach(this.bounds, classes, this.edgeCount)
+      : INTERFERENCE_TOLERANCE * grain + rounding
+    const maxReach = this.#predicts ? reach : maxListReach(classes, reach, rounding, this.box)
+    // predictions measure gaps with residues, and find disks and edges by positions without
+    const found = this.#predicts ? reach + rounding : maxReach
+    const levels = fitLevels(this.bounds, classes, found, this.box)
+    const edges = this.#applyMaterial()
+    const grids = this.#bodyBounds.map((bounds) =>
+      levels.map(({ largestRadius }) => fitEdgeGrid(bounds, largestRadius, found, this.edgeCount)),
+    )
+    const around = levels.map(({ largestRadius }) => largestRadius + found)
+    const { bodyGrids, ...edgeSet } = buildEdgeSet(grids, edges, this.#edges.length, around)
+    const edgeTable = edgeSet.table.byteLength / 4
+    return {
+      levels,
+      grain,
+      smallestRadius: classes[0].smallestRadius,
+      reach,
+      maxReach,
+      edgeSet,
+      bodyGrids,
+      sizes: {
+        levels: levels.map(({ grid: { columns, rows } }) => ({ columns, rows })),
+        edges: this.#edges.length,
+        drivenEdges: drivenEdges(this.edges),
+        edgeTable,
+      },
+    }
+  }
+}
+
+/** Returns a size class that suits a grid of these bounds. */
+function arbitraryClass([minX, minY, maxX, maxY]: Bounds): SizeClass {
+  const radius = Math.fround(Math.max(maxX - minX, maxY - minY) / 128) || 1
+  return { smallestRadius: radius, largestRadius: radius, disks: 0 }
+}
+
+/** Returns the number of edges that belong to a moving body or have a surface speed. */
+function drivenEdges(edges: Float32Array<ArrayBuffer>): number {
+  const { f32, u32 } = words(edges.buffer)
+  let driven = 0
+  for (let w = 0; w < f32.length; w += EDGE.stride)
+    driven += Number(
+      !isRemoved(u32, w) && (u32[w + EDGE.body] !== GROUND || f32[w + EDGE.surfaceSpeed] !== 0),
+    )
+  return driven
+}
