@@ -1,9 +1,8 @@
 /** Runs lists of stages on the CPU. */
 
-import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { CONTACTS_PER_DISK, NO_SIZES, type Sizes, sameSizes } from '../pipeline/buffers.ts'
-import { NO_SHAPES, type ShapeTable, type StepCommand } from '../pipeline/commands.ts'
+import type { StepCommand } from '../pipeline/commands.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum, profiledName } from '../pipeline/profile.ts'
@@ -23,6 +22,7 @@ import {
   SUBSTEPS_CHOSEN,
 } from '../pipeline/tables/aroundSubsteps.ts'
 import { FIRST_ROUNDS } from '../pipeline/tables/eventDriven.ts'
+import { Uploads } from '../pipeline/uploads.ts'
 import { HALT_WAVES } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import { type BoundKernel, type BoundStage, bindStage } from './boundStages.ts'
@@ -35,11 +35,7 @@ export class CpuExecutor {
   profiling = false
   readonly #profile = new ProfileSum()
   #sizes: Sizes
-  #edgeSet: EdgeSet | undefined
-  #bodies: ArrayBuffer | undefined
-  #bondOrder: ArrayBuffer | undefined
-  #shapeTable: ShapeTable = NO_SHAPES
-  #forceParameters: ArrayBuffer | undefined
+  readonly #uploads = new Uploads()
   readonly #twins: WorldTwins
   /** The stages of the step that was prepared last; undefined until they are bound to the current sizes. */
   #bound: readonly BoundStage[] | undefined
@@ -258,43 +254,15 @@ export class CpuExecutor {
   }
 
   /** Grows buffers for a step and writes its edges and bodies. `runStage` then runs its stages. */
-  prepare({
-    isEventDriven,
-    sizes,
-    edgeSet,
-    bodies,
-    bondOrder,
-    shapeTable,
-    forceParameters,
-  }: StepCommand): void {
+  prepare(step: StepCommand): void {
+    const { isEventDriven, sizes } = step
     this.#version++
     if (isEventDriven !== this.#isEventDriven) {
       this.#isEventDriven = isEventDriven
       this.#bound = undefined
     }
     this.reserve(sizes)
-    if (bodies !== this.#bodies) {
-      this.storage.write('bodies', bodies)
-      this.#bodies = bodies
-    }
-    if (bondOrder !== this.#bondOrder) {
-      this.storage.write('bondOrder', bondOrder)
-      this.#bondOrder = bondOrder
-    }
-    if (shapeTable !== this.#shapeTable) {
-      this.storage.write('grainParts', shapeTable.parts)
-      this.storage.write('arcs', shapeTable.arcs)
-      this.#shapeTable = shapeTable
-    }
-    if (forceParameters !== this.#forceParameters) {
-      this.storage.write('forceParameters', forceParameters)
-      this.#forceParameters = forceParameters
-    }
-    if (edgeSet !== this.#edgeSet) {
-      this.storage.write('edges', edgeSet.edges)
-      this.storage.write('edgeTable', edgeSet.table)
-      this.#edgeSet = edgeSet
-    }
+    this.#uploads.write(step, (name, data) => this.storage.write(name, data))
   }
 
   /** Grows the capacities for contacts and events to at least these. */

@@ -1,6 +1,5 @@
 /** Encodes and submits steps, edits, passes and reads; grows buffers before each. */
 
-import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import {
   type BufferName,
   bytesOf,
@@ -10,7 +9,7 @@ import {
   sameSizes,
   strideOf,
 } from '../pipeline/buffers.ts'
-import { type EditCommand, NO_SHAPES, type ShapeTable, type StepCommand } from '../pipeline/commands.ts'
+import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import { stagesOf } from '../pipeline/rows.ts'
@@ -24,6 +23,7 @@ import {
 } from '../pipeline/savedState.ts'
 import { editStages, substepStages } from '../pipeline/stages.ts'
 import { AFTER_PASS, BEFORE_PASS, CLEAR_EVENTS, MEASURE } from '../pipeline/tables/aroundSubsteps.ts'
+import { Uploads } from '../pipeline/uploads.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { BoundStage } from './boundStages.ts'
 import { adapterOf } from './device.ts'
@@ -48,11 +48,7 @@ export class Submitter {
   readonly kept: KeptStates
   readonly #kernels: Kernels
   #sizes: Sizes
-  #edgeSet: EdgeSet | undefined
-  #bodies: ArrayBuffer | undefined
-  #bondOrder: ArrayBuffer | undefined
-  #shapeTable: ShapeTable = NO_SHAPES
-  #forceParameters: ArrayBuffer | undefined
+  readonly #uploads = new Uploads()
   /** Incremented whenever the state may change. */
   #version = 0
   readonly #profile = new ProfileSum()
@@ -233,33 +229,12 @@ export class Submitter {
 
   /** Grows buffers for a step, and uploads its parameters, edges and bodies. */
   prepare(step: StepCommand): void {
-    const { params, isEventDriven, sizes, edgeSet, bodies, bondOrder, shapeTable, forceParameters } = step
+    const { params, isEventDriven, sizes } = step
     this.#version++
     this.reserve(sizes)
     this.steps.prepare(isEventDriven, params)
-    if (bodies !== this.#bodies) {
-      this.upload('bodies', bodies)
-      this.#bodies = bodies
-    }
-    if (bondOrder !== this.#bondOrder) {
-      this.upload('bondOrder', bondOrder)
-      this.#bondOrder = bondOrder
-    }
-    if (shapeTable !== this.#shapeTable) {
-      this.upload('grainParts', shapeTable.parts)
-      this.upload('arcs', shapeTable.arcs)
-      this.#shapeTable = shapeTable
-    }
-    if (forceParameters !== this.#forceParameters) {
-      this.upload('forceParameters', forceParameters)
-      this.#forceParameters = forceParameters
-    }
-    if (edgeSet !== this.#edgeSet) {
-      this.steps.parts.change()
-      this.upload('edges', edgeSet.edges)
-      this.upload('edgeTable', edgeSet.table)
-      this.#edgeSet = edgeSet
-    }
+    const hasNewEdges = this.#uploads.write(step, (name, data) => this.upload(name, data))
+    if (hasNewEdges) this.steps.parts.change()
   }
 
   /** Encodes the stages that collect the statistics of a step. */
