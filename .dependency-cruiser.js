@@ -3,7 +3,7 @@
  * where a module is used by nothing. docs/architecture.md explains the rooms.
  */
 
-/** A module may import its own layer and those above it in this list, never those below. Each path is a regular expression. */
+/** The lowest layer first: a module imports its own layer and lower ones. Each path is a regular expression. */
 const LAYERS = [
   ['util', '^src/util/'],
   ['schemas', '^src/schemas/'],

@@ -1195,26 +1195,27 @@ struct Status {
   // Not 0: `warmStarts` has the sums of all impulses. In a substep that has rebuilt the list they are in the order of the old
   // slots.
   summed: u32,
-  // Not 0: a contact has an impulse that a new list may lack, so the sums would have what the list does not.
+  // Not 0: a contact with an impulse has a gap above OUTLYING of the least reach, so a new list may lack it: it makes the
+  // sums anew.
   outlying: atomic<u32>,
   // Which of the two sums of a slot in `warmStarts` is for this substep, 0 or 1. Its relaxing pass adds to the other one.
   sumIndex: u32,
   // Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it.
   reach: f32,
-  // How far the fastest disk moves in this substep, m, as the bits of an f32: CHOSEN_REACH as soon as `reach` was chosen by
-  // it, and 0 after the substep.
+  // How far the fastest disk moves in this substep, m, as the bits of an f32. CHOSEN_REACH after `reach` was chosen from it,
+  // so that a substep that starts again keeps its reach; 0 after the substep.
   travel: atomic<u32>,
   // Rebuilds of the list so far in first substeps of steps and in others, modulo 2^32, for the GPU's encoder.
   firstRebuilds: u32,
   laterRebuilds: u32,
-  // Contacts in the list at the end of the last substep.
+  // Contacts in the list at the end of the last substep, for the touches of the old list.
   listed: u32,
   // Contacts in the list, or those that the halted substep needs room for.
   neededContacts: u32,
-  // Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as `stepUnits`
-  // counts them.
+  // Units of work completed since the backend was created, modulo 2^32: one per batch of edits and per pass, and
+  // `substepUnits` per substep.
   completed: u32,
-  // 1 after a substep that collided grains, until an edit or a pass: nothing else has moved or changed them since.
+  // 1: the contact points of grains are as the last substep left them. An edit, a pass and births before a step set it to 0.
   collided: u32,
   // Contacts with an impulse in the last substep.
   carrying: atomic<u32>,
@@ -1222,23 +1223,26 @@ struct Status {
   deepest: atomic<u32>,
   // The same for the substep before, in metres.
   lastDeepest: f32,
-  // Bullets in the last substep.
+  // Bullets in the last substep: disks that move too far in it for their size.
   bullets: atomic<u32>,
-  // Substeps in which the stops of bullets did not converge.
+  // Substeps so far in which the stops of bullets did not converge.
   unsettledSweeps: u32,
-  // Tiles of the solver so far that walls have crushed in a substep, modulo 2^32.
+  // Tiles of the solver, so far and modulo 2^32, in which walls closed further than the disks between them have room.
   crushes: atomic<u32>,
-  // Not 0: a bond broke in this substep, so the next one rebuilds the contact list, in which its disks may collide.
+  // Not 0: a bond was loaded above its strength in this substep, so the next one rebuilds the list, in which its disks may
+  // collide.
   loosened: atomic<u32>,
-  // Bonds broken so far.
+  // Bonds broken so far, those of disks that died among them.
   brokenBonds: atomic<u32>,
   // Candidates of the contact search: pairs of disks, and of disks and edges, in the cells that are searched.
   candidates: atomic<u32>,
-  // Speed in m/s of the fastest disk, for `chooseSubsteps`, as the bits of an f32.
+  // Speed in m/s of the fastest disk before the step, for `chooseSubsteps`, as the bits of an f32.
   fastest: atomic<u32>,
-  // Chosen by `chooseSubsteps`: seconds, m/s and units of `completed` per substep.
+  // Seconds per substep, by `chooseSubsteps`.
   h: f32,
+  // Change of speed by gravity in a substep, m/s, by `chooseSubsteps`.
   gravityDeltaV: f32,
+  // Units of `completed` per substep, by `chooseSubsteps`.
   substepUnits: u32,
   // The number of substeps that `chooseSubsteps` chose last.
   chosenSubsteps: u32,
@@ -1249,18 +1253,22 @@ struct Status {
   // Living disks with their centre outside the bounds, and the largest distance outside in metres, as the bits of an f32.
   escaped: atomic<u32>,
   farthestOut: atomic<u32>,
-  // Unread events before this substep, unread events after it, and the capacity that they need.
+  // Unread events before this substep.
   eventsBefore: u32,
+  // Unread events after it.
   events: u32,
+  // The capacity that they need.
   neededEvents: u32,
   // The events at the start of an event-driven step: it drops the others if it restarts.
   eventsAtStart: u32,
-  // HITS_ constant: whether the hits of a wave were stored as events.
+  // HITS_ constant. A wave is a round of an event-driven step: it has not resolved its hits, it has, or these have their room
+  // among the events.
   waveHits: u32,
-  // Births so far; those due that found all disks of their emitter alive; deaths so far in sinks, of age, and with an
-  // emitter.
+  // Births so far.
   births: u32,
+  // Births that were due while all disks of their emitter were alive; those that die in the same step count as alive.
   missedBirths: u32,
+  // Deaths so far in sinks, of age, with an emitter and by quarantine.
   deaths: atomic<u32>,
   // Disks that the host removed after they had died in a sink.
   buried: atomic<u32>,
@@ -1269,13 +1277,14 @@ struct Status {
   // With sleep: slots of awake disks, which come first, and disks asleep, which are behind them.
   awakeSlots: u32,
   asleep: u32,
-  // The rows of each level of the grid with awake disks, from the first to the last one.
+  // The rows of each level of the grid with awake disks, from the first to the last one: kernels that search the grid skip
+  // others.
   awakeRows: array<Span, 8>,
-  // One more than twice `Params.completedBefore`, so not 0, of the last step for which rest was measured, of the last one
-  // with a disk that had not rested, and of the last one that such a disk was too fast or too large for: all disks are awake
-  // in it.
+  // `stepNumber` (shaders/shared/tiles.wgsl) of the last step for which rest was measured.
   restMeasured: u32,
+  // The same of the last step with a disk that had not rested.
   someWoken: atomic<u32>,
+  // The same of the last step in which such a disk was too fast or too large for tiles: all disks are awake in it.
   allWoken: atomic<u32>,
   // Progress of an event-driven step.
   progress: Progress,

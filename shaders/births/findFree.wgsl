@@ -1,6 +1,7 @@
 // Marks free slots, and after them the free ids of all emitters, for the scan that numbers them. A slot is free if its disk
 // was dead when the contact list was rebuilt last. The span of one that has died since begins at NONE: contacts may still
-// refer to it, and a disk born there would inherit their impulses. One thread per slot and id of an emitter.
+// refer to it, and a disk born there would inherit their impulses. Runs before killDisks: what dies in this step is free from the next one
+// on. One thread per slot and id of an emitter.
 
 import package::schemas::{BirthStep, Motion, Span, Status, NONE, WORKGROUP};
 import package::births::parts::births::{emitterOf, idOf};

@@ -6,7 +6,7 @@
 // With joints, a path is solved again until each joint of it is on the piece of its law that fits the result (principal pivoting, Murty 1974): all of
 // them change their pieces at once, and after BLOCK_ROUNDS only the first one that does not fit.
 //
-// The last pass breaks a bond whose tension, shear or moment is above its strength.
+// Each relaxing pass breaks the bonds whose tension, shear or moment is above their strength.
 
 import package::schemas::{
   Bond, BondRow, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, BOND_REVERSED,

@@ -33,7 +33,7 @@ const GROUPS = [
   ['shapeKernels', 'Kernels of a batch of shapes.', /^batch\//],
   ['polarKernels', 'Kernels of polar diagrams.', /^polar\//],
   ['renderShaders', 'Shaders of the picture.', /^render\//],
-  ['viewShaders', 'Kernels that copy what is drawn: see src/render/diskView.ts.', /^view\//],
+  ['viewShaders', 'Kernels that copy what is drawn: see src/view/diskView.ts.', /^view\//],
   ['userShaders', "What the code of a user's pass or force is put into.", /^passes\/user\w+$/],
 ] as const
 

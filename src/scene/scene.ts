@@ -1,6 +1,6 @@
 /** The scene format: options, disks, grains, walls and bodies of a world as plain data. */
 
-import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../features/births/emitters.ts'
+import { checkEmitters, type EmitterOptions, requireNotEventDriven } from '../features/births/emitters.ts'
 import { requireBodyInBox, requireDynamicInBox } from '../features/bodies/bodyImages.ts'
 import { dynamicWords } from '../features/bodies/dynamicBody.ts'
 import { type DynamicOptions, isDynamic, requireDynamic } from '../features/bodies/dynamicOptions.ts'
@@ -146,7 +146,7 @@ export function parseScene(data: unknown): Scene {
     checkBody(body, stepping === 'eventDriven', box, `scene.bodies[${k}]`)
   for (const [k, emitter] of checkEmitters('scene.emitters', emitters).entries())
     requireRadii(box, `scene.emitters[${k}].radii`, Float32Array.from(emitter.radii))
-  if (stepping === 'eventDriven') requireMortalStepping('scene.emitters', emitters.length)
+  if (stepping === 'eventDriven') requireNotEventDriven('scene.emitters', emitters.length)
   if (glow !== undefined) requireNumber('scene.glow', glow, POSITIVE)
   if (glow !== undefined && !events) refuse('scene.events', scene.events, 'true, because scene.glow is given')
   return scene

@@ -1990,7 +1990,7 @@ export const renderShaders = {
   },
 } as const satisfies Record<string, Shader>
 
-/** Kernels that copy what is drawn: see src/render/diskView.ts. */
+/** Kernels that copy what is drawn: see src/view/diskView.ts. */
 export const viewShaders = {
   captureDisks: {
     bindings: [

@@ -320,30 +320,30 @@ export const Status = d.struct({
   moved: d.atomic(d.u32),
   /** Not 0: `warmStarts` has the sums of all impulses. In a substep that has rebuilt the list they are in the order of the old slots. */
   summed: d.u32,
-  /** Not 0: a contact has an impulse that a new list may lack, so the sums would have what the list does not. */
+  /** Not 0: a contact with an impulse has a gap above OUTLYING of the least reach, so a new list may lack it: it makes the sums anew. */
   outlying: d.atomic(d.u32),
   /** Which of the two sums of a slot in `warmStarts` is for this substep, 0 or 1. Its relaxing pass adds to the other one. */
   sumIndex: d.u32,
   /** Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it. */
   reach: d.f32,
   /**
-   * How far the fastest disk moves in this substep, m, as the bits of an f32: CHOSEN_REACH as soon as `reach` was chosen by it, and 0
-   * after the substep.
+   * How far the fastest disk moves in this substep, m, as the bits of an f32. CHOSEN_REACH after `reach` was chosen from it, so that a
+   * substep that starts again keeps its reach; 0 after the substep.
    */
   travel: d.atomic(d.u32),
   /** Rebuilds of the list so far in first substeps of steps and in others, modulo 2^32, for the GPU's encoder. */
   firstRebuilds: d.u32,
   laterRebuilds: d.u32,
-  /** Contacts in the list at the end of the last substep. */
+  /** Contacts in the list at the end of the last substep, for the touches of the old list. */
   listed: d.u32,
   /** Contacts in the list, or those that the halted substep needs room for. */
   neededContacts: d.u32,
   /**
-   * Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as
-   * `stepUnits` counts them.
+   * Units of work completed since the backend was created, modulo 2^32: one per batch of edits and per pass, and
+   * `substepUnits` per substep.
    */
   completed: d.u32,
-  /** 1 after a substep that collided grains, until an edit or a pass: nothing else has moved or changed them since. */
+  /** 1: the contact points of grains are as the last substep left them. An edit, a pass and births before a step set it to 0. */
   collided: d.u32,
   /** Contacts with an impulse in the last substep. */
   carrying: d.atomic(d.u32),
@@ -351,23 +351,25 @@ export const Status = d.struct({
   deepest: d.atomic(d.u32),
   /** The same for the substep before, in metres. */
   lastDeepest: d.f32,
-  /** Bullets in the last substep. */
+  /** Bullets in the last substep: disks that move too far in it for their size. */
   bullets: d.atomic(d.u32),
-  /** Substeps in which the stops of bullets did not converge. */
+  /** Substeps so far in which the stops of bullets did not converge. */
   unsettledSweeps: d.u32,
-  /** Tiles of the solver so far that walls have crushed in a substep, modulo 2^32. */
+  /** Tiles of the solver, so far and modulo 2^32, in which walls closed further than the disks between them have room. */
   crushes: d.atomic(d.u32),
-  /** Not 0: a bond broke in this substep, so the next one rebuilds the contact list, in which its disks may collide. */
+  /** Not 0: a bond was loaded above its strength in this substep, so the next one rebuilds the list, in which its disks may collide. */
   loosened: d.atomic(d.u32),
-  /** Bonds broken so far. */
+  /** Bonds broken so far, those of disks that died among them. */
   brokenBonds: d.atomic(d.u32),
   /** Candidates of the contact search: pairs of disks, and of disks and edges, in the cells that are searched. */
   candidates: d.atomic(d.u32),
-  /** Speed in m/s of the fastest disk, for `chooseSubsteps`, as the bits of an f32. */
+  /** Speed in m/s of the fastest disk before the step, for `chooseSubsteps`, as the bits of an f32. */
   fastest: d.atomic(d.u32),
-  /** Chosen by `chooseSubsteps`: seconds, m/s and units of `completed` per substep. */
+  /** Seconds per substep, by `chooseSubsteps`. */
   h: d.f32,
+  /** Change of speed by gravity in a substep, m/s, by `chooseSubsteps`. */
   gravityDeltaV: d.f32,
+  /** Units of `completed` per substep, by `chooseSubsteps`. */
   substepUnits: d.u32,
   /** The number of substeps that `chooseSubsteps` chose last. */
   chosenSubsteps: d.u32,
@@ -381,17 +383,24 @@ export const Status = d.struct({
    */
   escaped: d.atomic(d.u32),
   farthestOut: d.atomic(d.u32),
-  /** Unread events before this substep, unread events after it, and the capacity that they need. */
+  /** Unread events before this substep. */
   eventsBefore: d.u32,
+  /** Unread events after it. */
   events: d.u32,
+  /** The capacity that they need. */
   neededEvents: d.u32,
   /** The events at the start of an event-driven step: it drops the others if it restarts. */
   eventsAtStart: d.u32,
-  /** HITS_ constant: whether the hits of a wave were stored as events. */
+  /**
+   * HITS_ constant. A wave is a round of an event-driven step: it has not resolved its hits, it has, or these have their room among the
+   * events.
+   */
   waveHits: d.u32,
-  /** Births so far; those due that found all disks of their emitter alive; deaths so far in sinks, of age, and with an emitter. */
+  /** Births so far. */
   births: d.u32,
+  /** Births that were due while all disks of their emitter were alive; those that die in the same step count as alive. */
   missedBirths: d.u32,
+  /** Deaths so far in sinks, of age, with an emitter and by quarantine. */
   deaths: d.atomic(d.u32),
   /** Disks that the host removed after they had died in a sink. */
   buried: d.atomic(d.u32),
@@ -400,14 +409,13 @@ export const Status = d.struct({
   /** With sleep: slots of awake disks, which come first, and disks asleep, which are behind them. */
   awakeSlots: d.u32,
   asleep: d.u32,
-  /** The rows of each level of the grid with awake disks, from the first to the last one. */
+  /** The rows of each level of the grid with awake disks, from the first to the last one: kernels that search the grid skip others. */
   awakeRows: d.arrayOf(Span, MAX_LEVELS),
-  /**
-   * One more than twice `Params.completedBefore`, so not 0, of the last step for which rest was measured, of the last one with a disk that had not
-   * rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
-   */
+  /** `stepNumber` (shaders/shared/tiles.wgsl) of the last step for which rest was measured. */
   restMeasured: d.u32,
+  /** The same of the last step with a disk that had not rested. */
   someWoken: d.atomic(d.u32),
+  /** The same of the last step in which such a disk was too fast or too large for tiles: all disks are awake in it. */
   allWoken: d.atomic(d.u32),
   /** Progress of an event-driven step. */
   progress: Progress,

@@ -5,7 +5,7 @@
  * The comment of an option is its public docstring and its row in the docs: description, unit, "default …".
  */
 import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
-import { checkSinks, requireMortalStepping, type Sink } from '../features/births/emitters.ts'
+import { checkSinks, requireNotEventDriven, type Sink } from '../features/births/emitters.ts'
 import { checkFields, requireNoFields } from '../features/fields/checkFields.ts'
 import type { Field } from '../features/fields/fields.ts'
 import { checkPeriodic, type PeriodicOptions } from '../features/periodic/periodicBox.ts'
@@ -256,7 +256,7 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
   const checked = Object.fromEntries(values)
   if (checked.stepping === 'eventDriven') {
     requireNoFields(`${prefix}fields`, checked.fields)
-    requireMortalStepping(`${prefix}sinks`, checked.sinks.length)
+    requireNotEventDriven(`${prefix}sinks`, checked.sinks.length)
     if (checked.sleep) throw new Error(`${prefix}sleep is true: expected false with stepping 'eventDriven'`)
     if (checked.periodic !== undefined)
       refuse(`${prefix}periodic`, checked.periodic, "no periodic box with stepping 'eventDriven'")
@@ -273,7 +273,7 @@ export function checkWorldFields(fields: readonly Field[], stepping: Stepping): 
 
 export function checkWorldSinks(sinks: readonly Sink[], stepping: Stepping): readonly Sink[] {
   const checked = checkSinks('sinks', sinks)
-  if (stepping === 'eventDriven') requireMortalStepping('sinks', checked.length)
+  if (stepping === 'eventDriven') requireNotEventDriven('sinks', checked.length)
   return checked
 }
 

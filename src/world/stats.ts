@@ -25,7 +25,7 @@ export interface WorldStats {
   readonly bonds: number
   /** Joints, including those of bodies that have died. */
   readonly joints: number
-  /** Number of times that a bond has broken so far; joints of bodies that have died count, too. */
+  /** Bonds broken so far; bonds and joints of disks that have died count, too. */
   readonly brokenBonds: number
   /** Edges of all walls. */
   readonly edges: number

@@ -100,7 +100,7 @@ const LIFETIME: Rule = {
 }
 const FADE: Rule = { expected: 'a number of seconds from 0 to 30000', holds: (v) => v >= 0 && v <= 30_000 }
 const REGIONS = ['line', 'box', 'disk'] as const
-const FIELDS = [
+const OPTIONS = [
   'rate',
   ...REGIONS,
   'velocity',
@@ -145,7 +145,7 @@ function checkRate(name: string, value: unknown): number {
 
 /** Returns validated options of an emitter. Throws if one is unknown, missing or out of range. */
 export function checkEmitter(name: string, options: unknown): CheckedEmitter {
-  requireFields(name, options, FIELDS)
+  requireFields(name, options, OPTIONS)
   const given = options as EmitterOptions
   const of = (key: keyof EmitterOptions) => `${name}.${key}`
   const number = (
@@ -179,7 +179,7 @@ export function checkEmitter(name: string, options: unknown): CheckedEmitter {
 }
 
 const SPREAD: Rule = { expected: 'a number from 0 to 1e12', holds: (v) => v >= 0 && v <= Math.fround(1e12) }
-const CHANGEABLE = FIELDS.filter((key) => key !== 'maxAlive' && key !== 'seed')
+const CHANGEABLE = OPTIONS.filter((key) => key !== 'maxAlive' && key !== 'seed')
 
 /** Returns the options of an emitter with these changes. Throws as `checkEmitter`, and if `maxAlive` or `seed` is given. */
 export function checkEmitterChanges(old: CheckedEmitter, changes: EmitterChanges): CheckedEmitter {
@@ -221,7 +221,7 @@ export function checkSinks(name: string, sinks: unknown): readonly Sink[] {
 }
 
 /** Throws if disks may be born or die in a world with event-driven stepping, which predicts hits beyond a step. */
-export function requireMortalStepping(name: string, count: number): void {
+export function requireNotEventDriven(name: string, count: number): void {
   if (count > 0) refuse(`${name}.length`, count, "0 with stepping 'eventDriven'")
 }
 

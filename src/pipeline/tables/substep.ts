@@ -167,7 +167,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ...contacts(WARM, '!sums'),
   // The same for dynamic bodies
   ...bodyContacts(WARM),
-  // Sets up the equations of bonds whose paths share disks, with bias [truth/bonds]
+  // Sets up the equations of bonds whose paths share disks, with bias; bonds of disks that have died break [truth/bonds]
   ['prepareBonds', 'bond', 'sharedBonds', 'always', { ...WARM, PASS: BIAS_PASS }],
   // Applies a fraction of the stored impulses of these bonds [truth/bonds]
   ['warmBonds', 'bondPart', 'sharedBonds', 'always', WARM],
@@ -176,7 +176,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['biasTiles', 'plan', 'plans', 'always'],
   // … and the other tilings [solver/tilePlans]
   ['solveContacts', 'seam', 'plans', 'always', BIAS],
-  // Sets up the equations of the bonds, with bias [truth/bonds]
+  // Sets up the equations of the bonds, with bias; those of disks that have died break [truth/bonds]
   ['prepareBonds', 'bond', ['bonds', '!sharedBonds'], 'always', BIAS],
   // **Solves** bonds with bias, path by path, colour by colour [truth/bonds]
   ['solveBonds', 'bondPath', 'bonds', 'always', BIAS],
@@ -224,7 +224,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['countGrainBodies', 'slot', ['dynamicBodies', 'grains'], 'always', SECOND],
   // Sets up the equations of the bonds again, where they are now [truth/bonds]
   ['prepareBonds', 'bond', 'bonds', 'always', RELAX],
-  // **Relaxes** bonds: a pass without bias [truth/bonds]
+  // **Relaxes** bonds: a pass without bias; those above their strength break [truth/bonds]
   ['solveBonds', 'bondPath', 'bonds', 'always', RELAX],
   // **Relaxes** contacts: both passes without bias (`RELAX_PASS`); then impulses are summed up for the next warm start
   ...contacts(RELAX_TWICE, '!separatePasses', '!plans'),
@@ -234,7 +234,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['prepareBodyContacts', 'slot', 'dynamicBodies', 'always', RELAX],
   // Relaxes the contacts of dynamic bodies
   ...bodyContacts(RELAX),
-  // **Relaxes** bonds again; some break [truth/bonds]
+  // **Relaxes** bonds again; those above their strength break [truth/bonds]
   ['solveBonds', 'bondPath', 'bonds', 'always', RELAX_AGAIN],
   // **Relaxes** contacts again
   ...contacts(RELAX_AGAIN, 'separatePasses'),

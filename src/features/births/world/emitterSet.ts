@@ -35,7 +35,7 @@ const CREDIT_ROUNDING = 1e-9
 export class EmitterSet {
   readonly #disks: WorldDisks
   readonly #box: PeriodicBox
-  /** Hears of changes of an emitter by its place in `handles`, and of its removal, with null. */
+  /** Called with (index in `handles`, changes); changes is null on removal. */
   onChange: ((place: number, changes: EmitterChanges | null) => void) | undefined
   #entries: Entry[] = []
   #handles: readonly Emitter[] = []
@@ -50,7 +50,7 @@ export class EmitterSet {
     this.#box = box
   }
 
-  /** EmitterSet that were not removed. */
+  /** Emitters that were not removed, in the order in which they were added. */
   get handles(): readonly Emitter[] {
     return this.#handles
   }

@@ -1,9 +1,9 @@
 import { closeClass } from '../../../util/closedClass.ts'
 import type { WorldCore } from '../../../world/core.ts'
-import { type EmitterOptions, requireMortalStepping } from '../emitters.ts'
+import { type EmitterOptions, requireNotEventDriven } from '../emitters.ts'
 import type { Emitter } from './emitterSet.ts'
 
-/** The emitters of a world, `World.emitters.all`. */
+/** The emitters of a world: `World.emitters`. */
 export class Emitters {
   static {
     closeClass(Emitters, 'world.emitters')
@@ -31,7 +31,7 @@ export class Emitters {
    */
   add(options: EmitterOptions): Emitter {
     this.#core.backend.requireAlive()
-    if (this.#core.options.stepping === 'eventDriven') requireMortalStepping('emitters', 1)
+    if (this.#core.options.stepping === 'eventDriven') requireNotEventDriven('emitters', 1)
     const emitter = this.#core.emitters.add(options)
     this.#core.recording?.note('emitters.add', options)
     this.#core.hasNewScale = true
