@@ -119,6 +119,7 @@ export function stepCommand(
     isEventDriven,
     choosesSubsteps,
     substeps,
+    discreteReach: ground.discrete,
     sizes,
     births,
     forceParameters: forces.parameters,

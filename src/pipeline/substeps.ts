@@ -85,10 +85,11 @@ export function unitsAhead(later: number, earlier: number): number {
 
 /**
  * Returns a discrete step for the rest of an event-driven step, from `end` seconds after its start; null if nothing is left. As in
- * the event-driven part, every hit bounces.
+ * the event-driven part, every hit bounces. The contact lists have the reach of a discrete step: a contact bounces in the substep before the one in
+ * which it would touch, so that of predictions would make disks bounce off walls far ahead.
  */
 export function remainingStep(command: StepCommand, end: number): StepCommand | null {
-  const { params, choosesSubsteps, substeps } = command
+  const { params, choosesSubsteps, substeps, discreteReach } = command
   const rest = asF32(params.h - end)
   const h = choosesSubsteps ? rest : asF32(rest / substeps)
   if (!(asF32(rest / substeps) > 0)) return null
@@ -98,6 +99,15 @@ export function remainingStep(command: StepCommand, end: number): StepCommand | 
   return {
     ...command,
     isEventDriven: false,
-    params: { ...params, ...start, h, gravityDeltaV, completedBefore, restitutionThreshold: 0 },
+    params: {
+      ...params,
+      ...start,
+      h,
+      gravityDeltaV,
+      completedBefore,
+      restitutionThreshold: 0,
+      reach: asF32(discreteReach.reach),
+      maxReach: asF32(discreteReach.maxReach),
+    },
   }
 }

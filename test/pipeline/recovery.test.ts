@@ -17,6 +17,7 @@ const step = {
   isEventDriven: true,
   choosesSubsteps: false,
   substeps: 8,
+  discreteReach: { reach: 0.1, maxReach: 0.4 },
   params: { h: 0.5, maxWaves: 100, gravity: { x: 0, y: -10 } },
 } as StepCommand
 
