@@ -7,6 +7,7 @@ override AGAIN: bool;
 override FILTERED: bool;
 override GRAINS: bool;
 override JOINTED: bool;
+override MOVING: bool;
 override PASS: u32;
 override PERIODIC: bool;
 override SLEEP: bool;

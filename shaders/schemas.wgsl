@@ -962,6 +962,8 @@ struct Params {
   stepTime: f32,
   lastStepTime: f32,
   wakesAll: u32,
+  // Event-driven steps: speed in m/s of the fastest body of walls.
+  wallSpeed: f32,
   // Corners of the world's bounds.
   boundsLow: vec2f,
   boundsHigh: vec2f,

@@ -1,5 +1,6 @@
 /** Substeps: how a step is divided, how its work is counted, and the rest of an event-driven step. */
 
+import { statesFrom } from '../features/bodies/steadyBodies.ts'
 import { FEWEST_SUBSTEPS, MAX_SUBSTEPS, SUBSTEPS_PER_FALL } from '../schemas/constants.ts'
 import { asF32, DURATION, requireNumber } from '../util/validate.ts'
 import type { StepCommand } from './commands.ts'
@@ -95,10 +96,13 @@ export function remainingStep(command: StepCommand, end: number): StepCommand | 
   if (!(asF32(rest / substeps) > 0)) return null
   const gravityDeltaV = asF32(asF32(Math.hypot(params.gravity.x, params.gravity.y)) * h)
   const completedBefore = (params.completedBefore + 1) >>> 0
+  const perState = params.bodies * params.levelCount
+  const bodies = statesFrom(command.bodies, perState, end, rest / substeps)
   const start = splitTime(params.time + params.timeLow + end)
   return {
     ...command,
     isEventDriven: false,
+    bodies,
     params: {
       ...params,
       ...start,

@@ -4,7 +4,7 @@ import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../fe
 import { requireBodyInBox, requireDynamicInBox } from '../features/bodies/bodyImages.ts'
 import { dynamicWords } from '../features/bodies/dynamicBody.ts'
 import { type DynamicOptions, isDynamic, requireDynamic } from '../features/bodies/dynamicOptions.ts'
-import { type BodyMotion, isStill, trajectoryOf } from '../features/bodies/motion.ts'
+import { type BodyMotion, trajectoryOf, turns } from '../features/bodies/motion.ts'
 import { type BondOptions, checkBonds } from '../features/bonds/bonds.ts'
 import { checkJoints } from '../features/bonds/checkJoints.ts'
 import type { JointOptions } from '../features/bonds/joints.ts'
@@ -164,12 +164,12 @@ function checkSceneBonds({ bonds = [], joints = [] }: Scene, disks: number, step
       refuse(`scene.${name}.length`, length, "0 with stepping 'eventDriven'")
 }
 
-function checkBody(body: SceneBody, isAtRest: boolean, box: PeriodicBox, name: string): void {
+function checkBody(body: SceneBody, isEventDriven: boolean, box: PeriodicBox, name: string): void {
   requireFields(name, body, BODY_FIELDS)
   const { walls, motion = {} } = body
   const edges = wallEdges(walls, GROUND, `${name}.walls`, body, `${name}.`)
   if (isDynamic(body)) {
-    const dynamic = requireDynamic(body, `${name}.`, isAtRest, box)
+    const dynamic = requireDynamic(body, `${name}.`, isEventDriven, box)
     dynamicWords(dynamic, edges, `${name}.`)
     requireDynamicInBox(box, edges, dynamic, `${name}.walls`)
     return
@@ -180,6 +180,6 @@ function checkBody(body: SceneBody, isAtRest: boolean, box: PeriodicBox, name: s
   } catch (error) {
     throw new Error(`${name}.${(error as Error).message}`, { cause: error })
   }
-  if (isAtRest && !isStill(motion))
-    throw new Error(`${name}.motion moves: expected a body at rest with stepping 'eventDriven'`)
+  if (isEventDriven && turns(motion))
+    throw new Error(`${name}.motion turns: expected a motion without a turn with stepping 'eventDriven'`)
 }

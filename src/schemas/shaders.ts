@@ -406,6 +406,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'MOVING', type: 'bool' },
     ],
   },
   resolveHits: {
@@ -422,6 +423,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'RECORDING', type: 'bool' },
+      { name: 'MOVING', type: 'bool' },
     ],
   },
   separateOverlaps: {
@@ -438,6 +440,7 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'MOVING', type: 'bool' },
     ],
   },
   syncToNow: {

@@ -87,6 +87,8 @@ export const Params = d.struct({
   stepTime: d.f32,
   lastStepTime: d.f32,
   wakesAll: d.u32,
+  /** Event-driven steps: speed in m/s of the fastest body of walls. */
+  wallSpeed: d.f32,
   /** Corners of the world's bounds. */
   boundsLow: d.vec2f,
   boundsHigh: d.vec2f,

@@ -269,9 +269,9 @@ test.each([
   ['no version', { ...whole, version: undefined }, 'scene.version is missing: expected 1'],
   ['another version', { ...whole, version: 2 }, 'scene.version is 2: expected 1'],
   [
-    "moving bodies under 'eventDriven'",
+    "turning bodies under 'eventDriven'",
     { ...whole, stepping: 'eventDriven' },
-    "scene.bodies[0].motion moves: expected a body at rest with stepping 'eventDriven'",
+    "scene.bodies[0].motion turns: expected a motion without a turn with stepping 'eventDriven'",
   ],
   [
     "bodies at rest under 'eventDriven'",

@@ -66,7 +66,7 @@ fn gapAt(a: Flight, b: Flight, time: f32) -> f32 {
 
 // The top speed in m/s of this step; a hit that makes a disk faster restarts the step with twice the margin.
 fn topSpeed() -> f32 {
-  let fastest = bitcast<f32>(atomicLoad(&status.progress.fastest));
+  let fastest = maxExact(params.wallSpeed, bitcast<f32>(atomicLoad(&status.progress.fastest)));
   let pull = sqrt(dot(params.gravity, params.gravity));
   return status.progress.margin * (fastest + pull * (params.h + params.contactDuration));
 }

@@ -6,18 +6,20 @@ import {
   edgeTable,
   FILTERED,
   flights,
+  MOVING,
   params,
   predictions,
   sortedPoses,
   status,
 } from '../../../shaders/eventDriven/predictHits.wgsl'
 import { atomicMax, atomicMin } from '../shared/atomics'
-import { edgeCell, intoBodyX, intoBodyY, local, toBody, toBodyPoint } from '../shared/edge'
+import { intoBodyX, intoBodyY, local } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
 import { isWaveOver } from '../shared/status'
 import { gapToDisk, overlapAllowed } from '../shared/touch'
 import { gapAt, mayHit, meetingTime, topSpeed } from './parts/flight'
+import { cellSeenFrom, relativeToX, relativeToY, seenFrom } from './parts/seen'
 import { touchTime, trajectory } from './parts/touchTime'
 
 /** Order of hits: by time, then by the ids of the pair. */
@@ -97,17 +99,18 @@ export function predictHits(): void {
     const ownLevel = levelOf(params, flight.radius)
     for (let b: u32 = 0; b < params.bodies; b++) {
       const body = bodies[b * params.levelCount + ownLevel]
-      toBody(anchor.position.x, anchor.position.y, body)
-      const cell = edgeCell(body)
+      const cell = cellSeenFrom(MOVING, body, anchor.position.x, anchor.position.y, progress.now)
       const last = edgeTable[cell + 1]
       if (edgeTable[cell] === last) continue
-      toBodyPoint<Flight>(flight, body)
+      seenFrom<Flight>(MOVING, body, flight, flight.time)
+      const velocityX = relativeToX(MOVING, body, flight.velocity.x)
+      const velocityY = relativeToY(MOVING, body, flight.velocity.y)
       trajectory.positionX = local.x
       trajectory.positionY = local.y
       trajectory.residueX = local.residueX
       trajectory.residueY = local.residueY
-      trajectory.velocityX = intoBodyX(flight.velocity.x, flight.velocity.y, body)
-      trajectory.velocityY = intoBodyY(flight.velocity.x, flight.velocity.y, body)
+      trajectory.velocityX = intoBodyX(velocityX, velocityY, body)
+      trajectory.velocityY = intoBodyY(velocityX, velocityY, body)
       trajectory.gravityX = intoBodyX(gravity.x, gravity.y, body)
       trajectory.gravityY = intoBodyY(gravity.x, gravity.y, body)
       trajectory.radius = flight.radius

@@ -89,6 +89,6 @@ export function gapAt(params: Params, a: Flight, b: Flight, time: f32): f32 {
 export function topSpeed(params: Params, progress: Progress): f32 {
   const gravity = params.gravity
   const pull: f32 = sqrt(gravity.x * gravity.x + gravity.y * gravity.y)
-  const fastest = reinterpret<f32>(progress.fastest)
+  const fastest = maxExact(params.wallSpeed, reinterpret<f32>(progress.fastest))
   return progress.margin * (fastest + pull * (params.h + params.contactDuration))
 }

@@ -137,20 +137,22 @@ export namespace microBounce {
   export let graze: f32 = 0
 }
 
-/** Fills `microBounce` for a disk at `local`. */
+/** Fills `microBounce` for a disk at `local`, with its velocity relative to the wall. */
 export function microBounceOf(
   params: Params,
-  flight: Flight,
+  radius: f32,
+  velocityX: f32,
+  velocityY: f32,
   normalX: f32,
   normalY: f32,
   edge: Edge,
   rounding: f32,
 ): void {
   asideOf(edge)
-  const along: f32 = abs(flight.velocity.x * -normalY + flight.velocity.y * normalX)
+  const along: f32 = abs(velocityX * -normalY + velocityY * normalX)
   let bend = edge.curvature
   if (edge.oneSided === 0 && aside.left < 0) bend = -bend
-  const gapRatio = <f32>1 - bend * (flight.radius + edge.radius)
+  const gapRatio = <f32>1 - bend * (radius + edge.radius)
   const pull = params.gravity.x * normalX + params.gravity.y * normalY
   microBounce.fall = params.contactDuration * 0.5 * pull
   microBounce.slide = 0
