@@ -10,7 +10,8 @@ function isSteady({ motion = {}, mass, joint }: NonNullable<Scene['bodies']>[num
 export function againstEvents(scene: Scene): string | undefined {
   const { bodies = [], fields = [], emitters, sinks, bonds = [], joints = [], grains = [] } = scene
   if (!bodies.every(isSteady)) return 'walls that rest or move straight, but those of this scene do not'
-  if (fields.length > 0) return 'gravity alone, but this scene has fields'
+  if (fields.some(({ type, region }) => type !== 'uniform' || region !== undefined))
+    return 'uniform fields, but this scene has others'
   if (emitters !== undefined || sinks !== undefined)
     return 'lasting grains, but this scene has emitters or sinks'
   if (bonds.length > 0) return 'free grains, but this scene has bonds'

@@ -25,12 +25,14 @@ import package::schemas::{
 };
 import package::shared::edge::intoBody;
 import package::shared::exact::{maxExact, minExact};
-import package::eventDriven::parts::flight::{gapAt, mayHit, meetingTime, topSpeed};
+import package::eventDriven::parts::flight::{accelerationOf, gapAt, mayHit, topSpeed};
+import package::eventDriven::parts::meeting::meetingTime;
+import package::eventDriven::parts::parabola::Trajectory;
 import package::eventDriven::parts::seen::{cellSeenFrom, relativeTo, seenFrom};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
 import package::shared::status::isWaveOver;
 import package::shared::touch::{gapToDisk, offsetTo, overlapAllowed};
-import package::eventDriven::parts::touchTime::{Trajectory, touchTime};
+import package::eventDriven::parts::touchTime::touchTime;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -46,6 +48,8 @@ import package::eventDriven::parts::touchTime::{Trajectory, touchTime};
 override FILTERED: bool;
 // some walls are on bodies, which may move
 override MOVING: bool;
+// fields, which are uniform, act on some disks
+override FIELDS: u32;
 
 // Order of hits: by time, then by the ids of the pair.
 fn comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, thanKey: u32) -> bool {
@@ -121,11 +125,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (deepest > overlapAllowed(anchor)) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 
   var onEdge: f32 = NEVER;
+  let gravity = accelerationOf(flight);
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodies[b * params.levelCount + levelOf(flight.radius)];
     let cell = cellSeenFrom(body, anchor.position, status.progress.now);
     let trajectory = Trajectory(
-      seenFrom(body, pose, flight.time), intoBody(relativeTo(body, flight.velocity), body), intoBody(params.gravity, body),
+      seenFrom(body, pose, flight.time), intoBody(relativeTo(body, flight.velocity), body), intoBody(gravity, body),
       flight.radius, end - flight.time,
     );
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {

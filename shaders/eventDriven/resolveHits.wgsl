@@ -9,7 +9,7 @@ import package::shared::edge::{fromBody, touchEdge};
 import package::shared::exact::{maxExact, minExact, within};
 import package::eventDriven::parts::flight::{movedTo, poseAt, topSpeed, velocityAt};
 import package::eventDriven::parts::impact::{
-  applyResponse, edgeRounding, hitResponse, isInContact, microBounceOf, shareOf, withTangentialGain,
+  applyResponse, edgeRounding, hitResponse, isInContact, microBounceOf, pairFall, shareOf, withTangentialGain,
 };
 import package::eventDriven::parts::seen::{relativeTo, seenFrom};
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks};
@@ -31,6 +31,8 @@ import package::shared::touch::{offsetTo, touchDisk};
 override RECORDING: bool;
 // some walls are on bodies, which may move
 override MOVING: bool;
+// fields, which are uniform, act on some disks
+override FIELDS: u32;
 
 // Stores a hit of this slot if it is fast enough; `deltaV` is the change of the relative velocity along the normal.
 fn recordHit(i: u32, a: u32, b: u32, body: u32, time: f32, point: vec2f, normal: vec2f, speed: f32, deltaV: vec2f, mass: f32) {
@@ -88,7 +90,9 @@ fn hitDisk(i: u32, j: u32, time: f32) {
   let speeds = sqrt(dot(movingA.velocity, movingA.velocity)) + sqrt(dot(movingB.velocity, movingB.velocity));
   var apart = offsetTo(poseA, poseB);
   if (!(dot(apart, apart) > COINCIDENT * COINCIDENT)) { apart = touch.normal; }
-  let hit = hitResponse(pair, restitution, MIN_SEPARATION * speeds, apart, movingA, movingB);
+  var least = MIN_SEPARATION * speeds;
+  if (FIELDS > 0u) { least = maxExact(least, pairFall(a, b, apart)); }
+  let hit = hitResponse(pair, restitution, least, apart, movingA, movingB);
   let speed = -dot(movingB.velocity - movingA.velocity, hit.normal);
   recordHit(i, a.id, b.id, 0u, time, poseA.position + a.radius * hit.normal, hit.normal, speed, hit.deltaV, pair.mass);
   let shareA = shareOf(mine.inverseMass, theirs.inverseMass);

@@ -25,6 +25,8 @@ import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
 override FILTERED: bool;
 // some walls are on bodies, which may move
 override MOVING: bool;
+// fields, which are uniform, act on some disks
+override FIELDS: u32;
 
 // The pose of a disk at the end of the step.
 fn poseAtEnd(flight: Flight) -> Pose {

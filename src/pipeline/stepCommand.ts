@@ -3,12 +3,12 @@
 import type { Bodies } from '../features/bodies/bodies.ts'
 import { fastestOf, requireSteady } from '../features/bodies/steadyBodies.ts'
 import type { BondOrder } from '../features/bonds/bondOrder.ts'
-import { changesWithTime, type Field } from '../features/fields/fields.ts'
 import { isPeriodic } from '../features/periodic/periodicBox.ts'
 import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import type { GridSnapshot, WallSet } from '../features/walls/wallSet.ts'
 import { NO_SIZES } from './buffers.ts'
 import type { DiskSizes, GrainSizes, ShapeTable, StepCommand, WorldSizes } from './commands.ts'
+import { changesWithTime, type Field, strongestOf } from '../features/fields/fields.ts'
 import { type ForceSet, NO_FORCES } from './force.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
@@ -88,7 +88,9 @@ export function stepCommand(
     reach: ground.reach,
     maxReach: ground.maxReach,
     gravity,
-    maxAcceleration: forces.forces.reduce((sum, { maxAcceleration }) => sum + maxAcceleration, 0),
+    maxAcceleration: isEventDriven
+      ? strongestOf(fields)
+      : forces.forces.reduce((sum, { maxAcceleration }) => sum + maxAcceleration, 0),
     bounds: walls.bounds,
     box: walls.box,
     brush,

@@ -407,6 +407,7 @@ export const worldKernels = {
     overrides: [
       { name: 'FILTERED', type: 'bool' },
       { name: 'MOVING', type: 'bool' },
+      { name: 'FIELDS', type: 'u32' },
     ],
   },
   resolveHits: {
@@ -424,6 +425,7 @@ export const worldKernels = {
     overrides: [
       { name: 'RECORDING', type: 'bool' },
       { name: 'MOVING', type: 'bool' },
+      { name: 'FIELDS', type: 'u32' },
     ],
   },
   separateOverlaps: {
@@ -441,6 +443,7 @@ export const worldKernels = {
     overrides: [
       { name: 'FILTERED', type: 'bool' },
       { name: 'MOVING', type: 'bool' },
+      { name: 'FIELDS', type: 'u32' },
     ],
   },
   syncToNow: {
@@ -453,7 +456,9 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'clocks', isUniform: false, access: 'read_write', type: 'array<Clock>', stride: 32 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FIELDS', type: 'u32' },
+    ],
   },
   unpackSorted: {
     bindings: [
@@ -479,7 +484,9 @@ export const worldKernels = {
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FIELDS', type: 'u32' },
+    ],
   },
   writeHits: {
     bindings: [

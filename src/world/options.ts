@@ -6,7 +6,7 @@
  */
 import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
 import { checkSinks, requireMortalStepping, type Sink } from '../features/births/emitters.ts'
-import { checkFields, requireNoFields } from '../features/fields/checkFields.ts'
+import { checkFields, requireParabolas } from '../features/fields/checkFields.ts'
 import type { Field } from '../features/fields/fields.ts'
 import { checkPeriodic, type PeriodicOptions } from '../features/periodic/periodicBox.ts'
 import type { OptionParams } from '../pipeline/params.ts'
@@ -67,7 +67,7 @@ export const WORLD_OPTIONS = {
     isSettable: true,
   },
   /**
-   * Fields that accelerate or slow disks, at most 16; default []. Not under 'eventDriven'. See `Field` and docs/guide/fields.md.
+   * Fields that accelerate or slow disks, at most 16; default []. Under 'eventDriven' uniform ones without a region alone. See `Field` and docs/guide/fields.md.
    */
   fields: {
     unit: '',
@@ -255,7 +255,7 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
   })
   const checked = Object.fromEntries(values)
   if (checked.stepping === 'eventDriven') {
-    requireNoFields(`${prefix}fields`, checked.fields)
+    requireParabolas(`${prefix}fields`, checked.fields)
     requireMortalStepping(`${prefix}sinks`, checked.sinks.length)
     if (checked.sleep) throw new Error(`${prefix}sleep is true: expected false with stepping 'eventDriven'`)
     if (checked.periodic !== undefined)
@@ -267,7 +267,7 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
 
 export function checkWorldFields(fields: readonly Field[], stepping: Stepping): readonly Field[] {
   const checked = checkFields('fields', fields)
-  if (stepping === 'eventDriven') requireNoFields('fields', checked)
+  if (stepping === 'eventDriven') requireParabolas('fields', checked)
   return checked
 }
 

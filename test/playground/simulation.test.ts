@@ -295,7 +295,7 @@ test('makeRoom: no disk is pushed through a wall', async () => {
   expect([...blocked]).toEqual([0, 3])
 })
 
-test('Simulation.load: event-driven stepping requires walls that do not turn, and no fields', async () => {
+test('Simulation.load: event-driven stepping requires walls that do not turn, and uniform fields', async () => {
   const simulation = new Simulation(NO_GRAPHICS)
   const settings: Settings = {
     ...DEFAULTS,
@@ -312,7 +312,7 @@ test('Simulation.load: event-driven stepping requires walls that do not turn, an
     'Event-driven stepping requires walls that rest or move straight, but those of this scene do not.',
   )
   await expect(simulation.load({ ...settings, scene: 'planet' })).rejects.toThrow(
-    'Event-driven stepping requires gravity alone, but this scene has fields.',
+    'Event-driven stepping requires uniform fields, but this scene has others.',
   )
   expect(simulation.world).toBe(world)
 })

@@ -18,9 +18,11 @@ import { maxExact, minExact } from '../shared/exact'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
 import { isWaveOver } from '../shared/status'
 import { gapToDisk, overlapAllowed } from '../shared/touch'
-import { gapAt, mayHit, meetingTime, topSpeed } from './parts/flight'
+import { accelerationX, accelerationY, gapAt, mayHit, topSpeed } from './parts/flight'
+import { meetingTime } from './parts/meeting'
+import { trajectory } from './parts/parabola'
 import { cellSeenFrom, relativeToX, relativeToY, seenFrom } from './parts/seen'
-import { touchTime, trajectory } from './parts/touchTime'
+import { touchTime } from './parts/touchTime'
 
 /** Order of hits: by time, then by the ids of the pair. */
 function comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, thanKey: u32): bool {
@@ -32,7 +34,6 @@ export function predictHits(): void {
   const progress = status.progress
   const top = topSpeed(params, progress)
   const end = progress.end
-  const gravity = params.gravity
   if (isWaveOver(status)) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = flights[i]
@@ -68,7 +69,7 @@ export function predictHits(): void {
           deepest = maxExact(deepest, -apart)
           const other = flights[j]
           if (other.lookahead >= end) continue
-          const time = meetingTime(params, flight, other)
+          const time = meetingTime(params, end, flight, other)
           const low = min(flight.id, other.id)
           const key = max(flight.id, other.id)
           if (time < end && comesBefore(time, low, key, next, nextLow, nextKey)) {
@@ -96,6 +97,8 @@ export function predictHits(): void {
     if (deepest > overlapAllowed(anchor)) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 
     let onEdge = <f32>NEVER
+    const gravityX = accelerationX(params, flight)
+    const gravityY = accelerationY(params, flight)
     const ownLevel = levelOf(params, flight.radius)
     for (let b: u32 = 0; b < params.bodies; b++) {
       const body = bodies[b * params.levelCount + ownLevel]
@@ -111,8 +114,8 @@ export function predictHits(): void {
       trajectory.residueY = local.residueY
       trajectory.velocityX = intoBodyX(velocityX, velocityY, body)
       trajectory.velocityY = intoBodyY(velocityX, velocityY, body)
-      trajectory.gravityX = intoBodyX(gravity.x, gravity.y, body)
-      trajectory.gravityY = intoBodyY(gravity.x, gravity.y, body)
+      trajectory.gravityX = intoBodyX(gravityX, gravityY, body)
+      trajectory.gravityY = intoBodyY(gravityX, gravityY, body)
       trajectory.radius = flight.radius
       trajectory.span = end - flight.time
       for (let e = edgeTable[cell]; e < last; e++) {

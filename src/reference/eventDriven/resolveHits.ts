@@ -28,6 +28,7 @@ import {
   isInContact,
   microBounce,
   microBounceOf,
+  pairFall,
   response,
   shareAll,
   shareOf,
@@ -119,7 +120,9 @@ function hitDisk(
     apartY = touch.normalY
   }
   const velocity = b.velocity
-  hitResponse(pair, restitution, speeds * MIN_SEPARATION, apartX, apartY, a, velocity.x, velocity.y, b.spin)
+  let least = speeds * MIN_SEPARATION
+  if (params.fieldCount > 0) least = maxExact(least, pairFall(params, a, b, apartX, apartY))
+  hitResponse(pair, restitution, least, apartX, apartY, a, velocity.x, velocity.y, b.spin)
   const normalX = response.normalX
   const normalY = response.normalY
   const speed = -((velocity.x - a.velocity.x) * normalX + (velocity.y - a.velocity.y) * normalY)
@@ -176,7 +179,7 @@ function hitEdge(
   const relativeX = relativeToX(MOVING, body, beforeX)
   const relativeY = relativeToY(MOVING, body, beforeY)
   const closing = maxExact(0, relativeX * normalX + relativeY * normalY)
-  microBounceOf(params, flight.radius, relativeX, relativeY, normalX, normalY, edge, rounding)
+  microBounceOf(params, flight, relativeX, relativeY, normalX, normalY, edge, rounding)
   const least = maxExact(speed * MIN_SEPARATION, microBounce.fall + microBounce.slide)
   hitResponse(pair, restitution, least, normalX, normalY, flight, surfaceX, surfaceY, 0)
   const pointX = flight.position.x + flight.radius * normalX
