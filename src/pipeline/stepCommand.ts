@@ -3,12 +3,12 @@
 import type { Bodies } from '../features/bodies/bodies.ts'
 import { fastestOf, requireSteady } from '../features/bodies/steadyBodies.ts'
 import type { BondOrder } from '../features/bonds/bondOrder.ts'
+import { changesWithTime, type Field, strongestOf } from '../features/fields/fields.ts'
 import { isPeriodic } from '../features/periodic/periodicBox.ts'
 import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import type { GridSnapshot, WallSet } from '../features/walls/wallSet.ts'
 import { NO_SIZES } from './buffers.ts'
 import type { DiskSizes, GrainSizes, ShapeTable, StepCommand, WorldSizes } from './commands.ts'
-import { changesWithTime, type Field, strongestOf } from '../features/fields/fields.ts'
 import { type ForceSet, NO_FORCES } from './force.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
@@ -109,6 +109,7 @@ export function stepCommand(
     lastStepTime: contents.lastStep,
     wakesAll: contents.wakesAll || keepsAwake(contents),
     wallSpeed: isEventDriven ? fastestOf(moments) : 0,
+    choosesStepping: parts.choosesStepping,
   })
   const sizes = sizesOf(contents, isEventDriven, ground.sizes, {
     moments: substeps + 1,
@@ -243,6 +244,7 @@ export function viewOf({
     sleep: false,
     wakesAll: false,
     wallSpeed: 0,
+    choosesStepping: false,
   })
   return {
     params,

@@ -14,7 +14,7 @@ import { turnsOfDisks } from '../features/grains/world/turning.ts'
 import { boxOf, type PeriodicBox, requireRadii } from '../features/periodic/periodicBox.ts'
 import { requireWallsInBox } from '../features/periodic/periodicWalls.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../features/walls/walls.ts'
-import type { Stepping } from '../pipeline/substeps.ts'
+import { isPredicted, type Stepping } from '../pipeline/substeps.ts'
 import { POSITIVE, refuse, requireFields, requireList, requireNumber } from '../util/validate.ts'
 import {
   checkOptions,
@@ -142,11 +142,10 @@ export function parseScene(data: unknown): Scene {
   checkSceneBonds(scene, all, stepping)
   requireWallsInBox(box, wallEdges(walls, GROUND, 'scene.walls'), 'scene.walls')
   requireList('scene.bodies', bodies, 'bodies')
-  for (const [k, body] of bodies.entries())
-    checkBody(body, stepping === 'eventDriven', box, `scene.bodies[${k}]`)
+  for (const [k, body] of bodies.entries()) checkBody(body, isPredicted(stepping), box, `scene.bodies[${k}]`)
   for (const [k, emitter] of checkEmitters('scene.emitters', emitters).entries())
     requireRadii(box, `scene.emitters[${k}].radii`, Float32Array.from(emitter.radii))
-  if (stepping === 'eventDriven') requireMortalStepping('scene.emitters', emitters.length)
+  if (isPredicted(stepping)) requireMortalStepping('scene.emitters', emitters.length)
   if (glow !== undefined) requireNumber('scene.glow', glow, POSITIVE)
   if (glow !== undefined && !events) refuse('scene.events', scene.events, 'true, because scene.glow is given')
   return scene
@@ -160,7 +159,7 @@ function checkSceneBonds({ bonds = [], joints = [] }: Scene, disks: number, step
   for (const [k, some] of joints.entries())
     checkJoints(some as JointOptions, has, `scene.joints[${k}]`, `scene.joints[${k}].`)
   for (const [name, { length }] of Object.entries({ bonds, joints }))
-    if (stepping === 'eventDriven' && length > 0)
+    if (isPredicted(stepping) && length > 0)
       refuse(`scene.${name}.length`, length, "0 with stepping 'eventDriven'")
 }
 

@@ -12,7 +12,7 @@ import { checkPeriodic, type PeriodicOptions } from '../features/periodic/period
 import type { OptionParams } from '../pipeline/params.ts'
 import { checkRecovery, type RecoveryOptions } from '../pipeline/recoveryOptions.ts'
 import { ROUNDINGS, requireRounding } from '../pipeline/rounding.ts'
-import { STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
+import { isPredicted, STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
 import {
   ACCELERATION,
   type Rule,
@@ -170,13 +170,14 @@ export const WORLD_OPTIONS = {
   /**
    * Time stepping; default 'discrete'. 'discrete' (periodic interference tests) is discrete: all disks move for a substep, then contacts
    * are solved. 'eventDriven' (predicted instants of collision) is event-driven: disks move from hit to hit, each at its exact time,
-   * so that no hit is missed or late; it has no lasting contacts, and bodies must not move.
+   * so that no hit is missed or late; it has no lasting contacts, and bodies rest or move straight at a constant speed. 'auto' takes what is in both: a step
+   * is discrete if no disk moves half the radius of the smallest one in a substep, else event-driven; `stats.discreteSteps` counts. See docs/time.md.
    */
   stepping: {
     unit: '',
     range: quoted(STEPPINGS),
     check: (name: string, value: unknown): Stepping =>
-      STEPPINGS.find((each) => each === value) ?? refuse(name, value, "'discrete' or 'eventDriven'"),
+      STEPPINGS.find((each) => each === value) ?? refuse(name, value, "'discrete', 'eventDriven' or 'auto'"),
     default: 'discrete',
     inScenes: 'optional',
   },
@@ -254,7 +255,7 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
     return [key, value === undefined ? undefined : RULES[key].check(`${prefix}${key}`, value)]
   })
   const checked = Object.fromEntries(values)
-  if (checked.stepping === 'eventDriven') {
+  if (isPredicted(checked.stepping)) {
     requireParabolas(`${prefix}fields`, checked.fields)
     requireMortalStepping(`${prefix}sinks`, checked.sinks.length)
     if (checked.sleep) throw new Error(`${prefix}sleep is true: expected false with stepping 'eventDriven'`)
@@ -267,13 +268,13 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
 
 export function checkWorldFields(fields: readonly Field[], stepping: Stepping): readonly Field[] {
   const checked = checkFields('fields', fields)
-  if (stepping === 'eventDriven') requireParabolas('fields', checked)
+  if (isPredicted(stepping)) requireParabolas('fields', checked)
   return checked
 }
 
 export function checkWorldSinks(sinks: readonly Sink[], stepping: Stepping): readonly Sink[] {
   const checked = checkSinks('sinks', sinks)
-  if (stepping === 'eventDriven') requireMortalStepping('sinks', checked.length)
+  if (isPredicted(stepping)) requireMortalStepping('sinks', checked.length)
   return checked
 }
 
