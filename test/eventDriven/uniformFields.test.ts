@@ -176,6 +176,19 @@ test('World.step: disks that fields press together rest upon each other', async 
   world.destroy()
 })
 
+test('World.step: disks that fields press together hit once per contact duration', async () => {
+  const world = await World.create({ ...OPTIONS, fields: [pulling(5, 0, 1), pulling(-5, 0, 2)] })
+  world.disks.add({ positions: [-0.1, 0, 0.1, 0], radii: 0.1, category: [1, 2], restitution: 0 })
+  for (let step = 0; step < 30; step++) world.step(1 / 60)
+  const { positions } = await world.disks.read()
+  expect(world.stats.spentSteps).toBe(0)
+  // 0.5 s and 1 ms
+  expect(world.stats.collisions).toBeGreaterThan(490)
+  expect(world.stats.collisions).toBeLessThan(510)
+  expect(positions[2] - positions[0]).toBeCloseTo(0.2, 4)
+  world.destroy()
+})
+
 describe("World.create, World.fields: what is not a uniform field everywhere is refused under 'eventDriven'", () => {
   test.each([
     [
