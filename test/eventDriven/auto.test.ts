@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
 import type { WallOptions } from '../../src/features/walls/walls.ts'
+import { Replay } from '../../src/index.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
@@ -156,6 +157,38 @@ test('World.step: the hit of a step before a discrete one counts no more', async
   expect((await world.disks.read()).velocities[0]).toBeCloseTo(-40, 4)
   expect(world.stats).toMatchObject({ discreteSteps: 1, collisions: 2 })
   world.destroy()
+})
+
+test('World.fromSnapshot, Replay.run: go on with the same choices and bits, with a piston and a field', async () => {
+  const { disks, walls } = gasInBox(20, 0.3, 6)
+  const world = await World.create({
+    ...AUTO,
+    gravity: [0, -3],
+    fields: [{ type: 'uniform', acceleration: [2, 5], mask: 2 }],
+  })
+  world.walls.add(walls)
+  world.bodies.add({ walls: [pair[0]], motion: { position: [-0.5, 0], velocity: [0.4, 0] } })
+  world.disks.add({ ...disks, restitution: 0.6, category: Array.from({ length: 20 }, (_, k) => 1 + (k % 2)) })
+  const kick = (one: World) => one.disks.write([2], { velocities: [90, 5] })
+  const recording = world.history.record({ hashEvery: 2 })
+  for (let step = 0; step < 3; step++) world.step(1 / 30)
+  kick(world)
+  world.step(1 / 30)
+  const other = await World.fromSnapshot(await world.history.snapshot(), { backend: 'cpu' })
+  for (const one of [world, other]) {
+    for (let step = 0; step < 4; step++) {
+      if (step === 2) kick(one)
+      one.step(1 / 30)
+    }
+  }
+  expect(await other.hash()).toBe(await world.hash())
+  const { discreteSteps, collisions } = world.stats
+  expect(discreteSteps).toBeGreaterThan(2)
+  expect(discreteSteps).toBeLessThan(8)
+  expect(collisions).toBeGreaterThan(10)
+  const replay = new Replay(await recording.stop())
+  expect(await replay.run({ backend: 'cpu' })).toMatchObject({ hash: await world.hash(), difference: null })
+  for (const one of [world, other]) one.destroy()
 })
 
 describe('on both backends', () => {
