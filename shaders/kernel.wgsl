@@ -4,9 +4,11 @@
 import package::schemas::{Arc, BirthStep, Body, BodyContact, Bond, DynamicBody, Edge, Grain, GrainPair, GrainPart, Impulses, Joint, Material, Motion, Params, PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Pose, Rest, ShapeContact, Span, Status, Sweep, SystemBond};
 
 override AGAIN: bool;
+override FIELDS: u32;
 override FILTERED: bool;
 override GRAINS: bool;
 override JOINTED: bool;
+override MOVING: bool;
 override PASS: u32;
 override PERIODIC: bool;
 override SLEEP: bool;

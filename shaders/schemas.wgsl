@@ -355,7 +355,7 @@ struct Progress {
   now: f32,
   // Seconds from the start for which hits are predicted: the whole step, as long as its waves are not spent.
   end: f32,
-  // Top speed over the fastest disk at the start.
+  // Top speed over the fastest disk at the start; 0 if the last step was discrete.
   margin: f32,
   // Not 0: the step restarts, and all disks return to its start.
   isRestart: u32,
@@ -962,6 +962,10 @@ struct Params {
   stepTime: f32,
   lastStepTime: f32,
   wakesAll: u32,
+  // Event-driven steps: speed in m/s of the fastest body of walls.
+  wallSpeed: f32,
+  // Not 0: an event-driven step becomes discrete if no disk is fast: see shaders/eventDriven/advancePhase.wgsl.
+  choosesStepping: u32,
   // Corners of the world's bounds.
   boundsLow: vec2f,
   boundsHigh: vec2f,
@@ -1515,6 +1519,8 @@ const HALT_HITS = 9;
 const HALT_REBUILD = 10;
 // A disk is awake, and the stages of awake disks are not encoded.
 const HALT_AWAKE = 11;
+// The step is to be discrete, and was encoded as event-driven.
+const HALT_DISCRETE = 12;
 // `Status.waveHits`: the wave has not resolved its hits, it has, or they have their room among the events.
 const HITS_NONE = 0;
 const HITS_RESOLVED = 1;

@@ -238,7 +238,7 @@ export class World {
    * Fields that accelerate or slow disks, at most 16; default none. New fields apply from the next step, without new kernels unless
    * there were none before. Accelerations act first, then drags (wind and damping), each in the order of the array. To change them,
    * assign a new array: the returned one is frozen, with defaults filled in. The setter throws, and changes nothing, if a field is
-   * invalid, or if there is one under 'eventDriven'.
+   * invalid, or under 'eventDriven' not uniform or has a region.
    */
   get fields(): readonly Field[] {
     return this.#core.fields

@@ -1,11 +1,17 @@
 /** Which scenes can step from event to event. */
 import type { Scene } from '../../src/entries/scenes.ts'
 
+/** Whether a body rests, or moves straight at a constant speed. */
+function isSteady({ motion = {}, mass, joint }: NonNullable<Scene['bodies']>[number]): boolean {
+  return mass === undefined && joint === undefined && !('keyframes' in motion) && (motion.spin ?? 0) === 0
+}
+
 /** Returns what event-driven stepping requires and the scene lacks, and why; undefined if it lacks nothing. */
 export function againstEvents(scene: Scene): string | undefined {
-  const { bodies, fields = [], emitters, sinks, bonds = [], joints = [], grains = [] } = scene
-  if (bodies !== undefined) return 'fixed walls, but the walls of this scene move'
-  if (fields.length > 0) return 'gravity alone, but this scene has fields'
+  const { bodies = [], fields = [], emitters, sinks, bonds = [], joints = [], grains = [] } = scene
+  if (!bodies.every(isSteady)) return 'walls that rest or move straight, but those of this scene do not'
+  if (fields.some(({ type, region }) => type !== 'uniform' || region !== undefined))
+    return 'uniform fields, but this scene has others'
   if (emitters !== undefined || sinks !== undefined)
     return 'lasting grains, but this scene has emitters or sinks'
   if (bonds.length > 0) return 'free grains, but this scene has bonds'

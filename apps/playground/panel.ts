@@ -20,7 +20,7 @@ import { addToolFolders } from './tools/folders.ts'
 
 const BACKEND_NAMES = { auto: 'automatic', gpu: 'GPU (WebGPU)', cpu: 'CPU (WebAssembly)' }
 const SCENE_NAMES = Object.fromEntries(SCENES.map((name) => [name, LOOKS[name].title]))
-const STEPPING_NAMES = { discrete: 'discrete', eventDriven: 'event-driven' }
+const STEPPING_NAMES = { discrete: 'discrete', eventDriven: 'event-driven', auto: 'automatic' }
 /** Names of the material of the scene, and of one that has no name. */
 const OWN_NAME = 'as the scene'
 const CUSTOM = 'custom'
@@ -159,7 +159,7 @@ export class Panel {
     this.#isShowing = true
     this.#pane.refresh()
     this.#isShowing = false
-    const shown = { scene: madeFrom, isEventDriven: stepping === 'eventDriven' }
+    const shown = { scene: madeFrom, isEventDriven: stepping !== 'discrete' }
     for (const [blade, isShown] of this.#partial) blade.hidden = !isShown(shown)
   }
 

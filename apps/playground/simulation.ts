@@ -164,7 +164,7 @@ export class Simulation {
     }
     const scene = given ?? presets[settings.scene].build(count, settings.seed)
     const { stepping } = settings
-    const obstacle = stepping === 'eventDriven' ? againstEvents(scene) : undefined
+    const obstacle = stepping !== 'discrete' ? againstEvents(scene) : undefined
     if (obstacle !== undefined) throw new Error(`Event-driven stepping requires ${obstacle}.`)
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
@@ -292,7 +292,7 @@ export class Simulation {
     this.#walls = walls
     this.#glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
     this.#eraser = null
-    this.#isEventDriven = plan.stepping === 'eventDriven'
+    this.#isEventDriven = plan.stepping !== 'discrete'
     this.#maxDisks = maxDisks(plan.backend, this.#graphics.adapter)
     this.#smallestRadius = contentsOf(scene).inner.reduce((a, b) => Math.min(a, b), Infinity)
   }

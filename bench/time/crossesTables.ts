@@ -7,7 +7,7 @@ export const PAPER_MS = 52
 export const GOAL_MS = 1000 / 60
 
 /** The names in the paper. */
-const NAMES = { discrete: 'PIT', eventDriven: 'PIC' } as const
+const NAMES = { discrete: 'PIT', eventDriven: 'PIC', auto: 'PIT or PIC' } as const
 
 export const nameOf = ({ stepping, backend }: Method) => `${NAMES[stepping]}, ${backend.toUpperCase()}`
 

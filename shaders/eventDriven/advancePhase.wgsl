@@ -2,9 +2,11 @@
 // whether the disks must be sorted into cells again because one could meet others than those in its cells. It restarts
 // if a disk exceeds the top speed, and if the waves are spent: then only up to the time before which all hits are
 // known, because later hits are only partly resolved. If that also takes too many waves, the end of the step becomes 0.
+// Where the backend chooses the stepping, a step halts at its start, to be discrete, if no disk or wall moves half the radius of the
+// smallest disk in a substep: then interference tests find nearly all hits (Forsthoefel and Fitzgerald, 2008).
 // After the last wave that is encoded it only finds out whether the step is complete. One thread.
 
-import package::schemas::{Params, Status, ARRIVED, IDLE, SPEED_MARGIN, SPENT, UNDER_WAY};
+import package::schemas::{Params, Status, ARRIVED, HALT_DISCRETE, IDLE, SPEED_MARGIN, SPENT, UNDER_WAY};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -18,12 +20,25 @@ fn hasArrived(earliest: f32) -> bool {
   return earliest >= status.progress.end;
 }
 
+// Whether discrete substeps suffice for a step that begins.
+fn isSlow() -> bool {
+  let fastest = bitcast<f32>(atomicLoad(&status.progress.fastest)) + params.wallSpeed + params.gravityDeltaV;
+  return params.h * fastest < 0.5 * params.smallestRadius * f32(params.maxSubsteps);
+}
+
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u) { return; }
   let earliest = bitcast<f32>(atomicLoad(&status.progress.earliest));
   let unseen = bitcast<f32>(atomicLoad(&status.progress.earliestUnseen));
   if (LAST && !hasArrived(earliest)) { return; }
+  if (params.choosesStepping != 0u && status.progress.phase == IDLE && isSlow()) {
+    // the contact list stays as it is
+    atomicStore(&status.progress.fastest, 0u);
+    status.progress.margin = 0.0;
+    status.halted = HALT_DISCRETE;
+    return;
+  }
   atomicStore(&status.stale, 0u);
   var begins = false;
   if (status.progress.phase == IDLE) {

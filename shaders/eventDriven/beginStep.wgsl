@@ -1,5 +1,5 @@
 // Begins an event-driven step: takes unsound disks into quarantine, applies the brush and starts the flight of each disk.
-// Stores the start of the step in case it restarts. A slot with another disk than before has had no hit. One thread per slot.
+// Stores the start of the step in case it restarts. A slot with another disk than before has had no hit, nor has any after a discrete step. One thread per slot.
 
 import package::schemas::{Flight, Material, Motion, Params, Pose, Span, Status, IDLE, NEVER, NONE, WORKGROUP};
 import package::shared::brush::brushed;
@@ -25,7 +25,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let velocity = brushed(pose.position, motion.velocity);
   var lastHit: f32 = -NEVER;
   // new memory is 0, and so is an id
-  if (flights[i].id == motion.id && flights[i].radius > 0.0) { lastHit = flights[i].lastHit; }
+  if (flights[i].id == motion.id && flights[i].radius > 0.0 && status.progress.margin > 0.0) { lastHit = flights[i].lastHit; }
   var flight: Flight;
   flight.position = pose.position;
   flight.residue = pose.residue;

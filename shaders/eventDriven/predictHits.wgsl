@@ -23,13 +23,16 @@
 import package::schemas::{
   Body, Edge, Flight, Params, Pose, Prediction, Status, EDGE_BIT, MIN_SPEED, NEVER, NONE, PREDICTION_MARGIN, WORKGROUP,
 };
-import package::shared::edge::{edgeCell, intoBody, toBody, toBodyPoint};
+import package::shared::edge::intoBody;
 import package::shared::exact::{maxExact, minExact};
-import package::eventDriven::parts::flight::{gapAt, mayHit, meetingTime, topSpeed};
+import package::eventDriven::parts::flight::{accelerationOf, gapAt, mayHit, topSpeed};
+import package::eventDriven::parts::meeting::meetingTime;
+import package::eventDriven::parts::parabola::Trajectory;
+import package::eventDriven::parts::seen::{cellSeenFrom, relativeTo, seenFrom};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
 import package::shared::status::isWaveOver;
 import package::shared::touch::{gapToDisk, offsetTo, overlapAllowed};
-import package::eventDriven::parts::touchTime::{Trajectory, touchTime};
+import package::eventDriven::parts::touchTime::touchTime;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -43,6 +46,10 @@ import package::eventDriven::parts::touchTime::{Trajectory, touchTime};
 
 // some disks or walls do not collide with all categories
 override FILTERED: bool;
+// some walls are on bodies, which may move
+override MOVING: bool;
+// fields, which are uniform, act on some disks
+override FIELDS: u32;
 
 // Order of hits: by time, then by the ids of the pair.
 fn comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, thanKey: u32) -> bool {
@@ -118,12 +125,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (deepest > overlapAllowed(anchor)) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 
   var onEdge: f32 = NEVER;
+  let gravity = accelerationOf(flight);
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodies[b * params.levelCount + levelOf(flight.radius)];
-    let cell = edgeCell(toBody(anchor.position, body), body);
+    let cell = cellSeenFrom(body, anchor.position, status.progress.now);
     let trajectory = Trajectory(
-      toBodyPoint(pose, body), intoBody(flight.velocity, body), intoBody(params.gravity, body), flight.radius,
-      end - flight.time,
+      seenFrom(body, pose, flight.time), intoBody(relativeTo(body, flight.velocity), body), intoBody(gravity, body),
+      flight.radius, end - flight.time,
     );
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
       let edge = edges[edgeTable[e]];

@@ -3,14 +3,15 @@
 
 import package::schemas::{
   Body, Edge, Flight, Material, Params, Pose, Prediction, Status, TouchEvent, COINCIDENT, EDGE_BIT, EVENT_HIT,
-  HITS_RESOLVED, MIN_SEPARATION, NONE, WORKGROUP,
+  HITS_RESOLVED, MIN_SEPARATION, NONE, ROUNDING, WORKGROUP,
 };
-import package::shared::edge::{fromBody, toBodyPoint, touchEdge};
+import package::shared::edge::{fromBody, touchEdge};
 import package::shared::exact::{maxExact, minExact, within};
 import package::eventDriven::parts::flight::{movedTo, poseAt, topSpeed, velocityAt};
 import package::eventDriven::parts::impact::{
-  applyResponse, edgeRounding, hitResponse, isInContact, microBounceOf, shareOf, withTangentialGain,
+  applyResponse, edgeRounding, hitResponse, isInContact, microBounceOf, pairFall, shareOf, withTangentialGain,
 };
+import package::eventDriven::parts::seen::{relativeTo, seenFrom};
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks};
 import package::shared::push::Velocity;
 import package::shared::status::isWaveOver;
@@ -28,6 +29,10 @@ import package::shared::touch::{offsetTo, touchDisk};
 
 // hits are recorded
 override RECORDING: bool;
+// some walls are on bodies, which may move
+override MOVING: bool;
+// fields, which are uniform, act on some disks
+override FIELDS: u32;
 
 // Stores a hit of this slot if it is fast enough; `deltaV` is the change of the relative velocity along the normal.
 fn recordHit(i: u32, a: u32, b: u32, body: u32, time: f32, point: vec2f, normal: vec2f, speed: f32, deltaV: vec2f, mass: f32) {
@@ -85,7 +90,9 @@ fn hitDisk(i: u32, j: u32, time: f32) {
   let speeds = sqrt(dot(movingA.velocity, movingA.velocity)) + sqrt(dot(movingB.velocity, movingB.velocity));
   var apart = offsetTo(poseA, poseB);
   if (!(dot(apart, apart) > COINCIDENT * COINCIDENT)) { apart = touch.normal; }
-  let hit = hitResponse(pair, restitution, MIN_SEPARATION * speeds, apart, movingA, movingB);
+  var least = MIN_SEPARATION * speeds;
+  if (FIELDS > 0u) { least = maxExact(least, pairFall(a, b, apart)); }
+  let hit = hitResponse(pair, restitution, least, apart, movingA, movingB);
   let speed = -dot(movingB.velocity - movingA.velocity, hit.normal);
   recordHit(i, a.id, b.id, 0u, time, poseA.position + a.radius * hit.normal, hit.normal, speed, hit.deltaV, pair.mass);
   let shareA = shareOf(mine.inverseMass, theirs.inverseMass);
@@ -101,24 +108,29 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   let edge = edges[index];
   let body = bodies[edge.body * params.levelCount];
   let pose = poseAt(flight, time);
-  let local = toBodyPoint(pose, body);
+  let local = seenFrom(body, pose, time);
   let moving = Velocity(velocityAt(flight, time), flight.spin);
   let touch = touchEdge(local, flight.radius, edge);
   let normal = fromBody(touch.normal, body);
   // Gaps are rounded at every hit, and those of a sliding disk often in the same direction: a penetration of more than one
   // rounding is removed.
-  let rounding = edgeRounding(local, flight.radius, edge);
+  var rounding = edgeRounding(local, flight.radius, edge);
+  // where the body is has been rounded at the start of this step, too
+  if (MOVING && any(body.velocity != vec2f())) { rounding += ROUNDING * (abs(body.position.x) + abs(body.position.y)); }
   let back = within(-rounding, 0.0, touch.gap + rounding);
-  let surface = edge.surfaceSpeed * vec2f(-normal.y, normal.x);
+  var surface = edge.surfaceSpeed * vec2f(-normal.y, normal.x);
+  if (MOVING) { surface = surface + body.velocity; }
   let mine = materials[flight.id];
   var pair = pairOfDisk(mine, flight.radius);
   pair.friction = mixedFriction(mine.friction, edge.friction);
   pair.rolling = mixedRolling(mine.rolling, edge.rolling);
   var restitution = mixedRestitution(mine.restitution, edge.restitution);
   if (isInContact(flight, time)) { restitution = 1.0; }
-  let speed = sqrt(dot(moving.velocity, moving.velocity));
-  let closing = maxExact(0.0, dot(moving.velocity, normal));
-  let microBounce = microBounceOf(flight, moving.velocity, local, normal, edge, rounding);
+  var speed = sqrt(dot(moving.velocity, moving.velocity));
+  if (MOVING) { speed += sqrt(dot(body.velocity, body.velocity)); }
+  let relative = relativeTo(body, moving.velocity);
+  let closing = maxExact(0.0, dot(relative, normal));
+  let microBounce = microBounceOf(flight, relative, local, normal, edge, rounding);
   let least = maxExact(MIN_SEPARATION * speed, microBounce.fall + microBounce.slide);
   let hit = hitResponse(pair, restitution, least, normal, moving, Velocity(surface, 0.0));
   let key = EDGE_BIT | index;
@@ -128,13 +140,16 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   let separation = maxExact(least, restitution * closing);
   let approach = maxExact(closing, microBounce.fall);
   if (microBounce.slide > 0.0 && (separation > approach || closing < microBounce.graze)) {
-    next.velocity = withTangentialGain(next.velocity, normal, (approach - separation) * (approach + separation));
+    let gained = withTangentialGain(relativeTo(body, next.velocity), normal, (approach - separation) * (approach + separation));
+    next.velocity = gained;
+    if (MOVING) { next.velocity = gained + body.velocity; }
   }
   flights[i] = hitFlight(flight, time, movedTo(pose, pose.residue + back * normal), next);
   if (edge.surfaceSpeed != 0.0) {
     // the surface moves along the tangent
     flights[i].work += -(hit.impulses.tangent * edge.surfaceSpeed);
   }
+  if (MOVING) { flights[i].work += pair.mass * dot(next.velocity - moving.velocity, body.velocity); }
 }
 
 @compute @workgroup_size(WORKGROUP)

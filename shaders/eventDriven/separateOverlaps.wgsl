@@ -4,9 +4,10 @@
 // rows of them oscillate. One thread per slot.
 
 import package::schemas::{Body, Edge, Flight, Params, Pose, Status, ARRIVED, NONE, WORKGROUP};
-import package::shared::edge::{edgeCell, fromBody, isBehind, toBody, toBodyPoint, touchEdge};
+import package::shared::edge::{fromBody, isBehind, touchEdge};
 import package::shared::exact::{maxExact, minExact};
 import package::eventDriven::parts::flight::{mayHit, movedTo, poseAt};
+import package::eventDriven::parts::seen::{cellSeenFrom, seenFrom};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
 import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
 
@@ -22,6 +23,10 @@ import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
 
 // some disks or walls do not collide with all categories
 override FILTERED: bool;
+// some walls are on bodies, which may move
+override MOVING: bool;
+// fields, which are uniform, act on some disks
+override FIELDS: u32;
 
 // The pose of a disk at the end of the step.
 fn poseAtEnd(flight: Flight) -> Pose {
@@ -56,8 +61,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (asked > most) { shift = (most / asked) * shift; }
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodies[b * params.levelCount + levelOf(pose.radius)];
-    let cell = edgeCell(toBody(anchor.position, body), body);
-    let local = toBodyPoint(pose, body);
+    let cell = cellSeenFrom(body, anchor.position, status.progress.now);
+    let local = seenFrom(body, pose, status.progress.end);
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
       let edge = edges[edgeTable[e]];
       if (edge.sensor != 0u || !mayHit(flights[i], edge.category, edge.mask)) { continue; }

@@ -14,6 +14,9 @@ import package::shared::status::keepsList;
 @group(0) @binding(5) var<storage, read_write> motions: array<Motion>;
 @group(0) @binding(6) var<storage, read_write> clocks: array<Clock>;
 
+// fields, which are uniform, act on some disks
+override FIELDS: u32;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;

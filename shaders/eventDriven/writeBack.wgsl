@@ -14,6 +14,9 @@ import package::eventDriven::parts::flight::{poseAt, velocityAt};
 @group(0) @binding(6) var<storage, read_write> activeContactCounts: array<u32>;
 @group(0) @binding(7) var<storage, read_write> works: array<f32>;
 
+// fields, which are uniform, act on some disks
+override FIELDS: u32;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;

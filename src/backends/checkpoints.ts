@@ -122,7 +122,7 @@ export class Checkpoints {
       })
   }
 
-  async #take(end: number, { contactGrowths, spentSteps }: Halts): Promise<Checkpoint> {
+  async #take(end: number, { contactGrowths, spentSteps, discreteSteps }: Halts): Promise<Checkpoint> {
     const backend = this.#backend as GpuBackend
     const { units } = this.#log
     const kept = [...this.#kept]
@@ -145,7 +145,7 @@ export class Checkpoints {
       state,
       status,
       units,
-      halts: { contactGrowths, spentSteps },
+      halts: { contactGrowths, spentSteps, discreteSteps },
       room: { contacts, events },
       kept: await Promise.all(states),
     }

@@ -9,7 +9,7 @@ import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import { isLossOf, lossOf, onLoss } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Backend, BackendBuffers, BufferCounts, HostState } from '../pipeline/backend.ts'
-import type { BackendStatus } from '../pipeline/backendStatus.ts'
+import { type BackendStatus, NO_HALTS } from '../pipeline/backendStatus.ts'
 import { type BufferName, NO_SIZES } from '../pipeline/buffers.ts'
 import { requireRoomToWait } from '../pipeline/commandBytes.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
@@ -54,7 +54,7 @@ export class RecoveringBackend implements Backend {
   #failure: Error | undefined
   /** The last status of the lost backend, until the next one has repeated its work; and the halts that are not repeated. */
   #lastStatus: BackendStatus | undefined
-  #halts = { contactGrowths: 0, spentSteps: 0 }
+  #halts = NO_HALTS
   /** Losses since the last time that all commands were repeated. */
   #losses = 0
   #unwatch = () => {}
@@ -282,11 +282,12 @@ export class RecoveringBackend implements Backend {
     const known = this.#lastStatus
     if (known !== undefined && unitsAhead(status.completed, known.completed) < 0) return known
     this.#lastStatus = undefined
-    const { contactGrowths, spentSteps } = this.#halts
+    const { contactGrowths, spentSteps, discreteSteps } = this.#halts
     return {
       ...status,
       contactGrowths: status.contactGrowths + contactGrowths,
       spentSteps: status.spentSteps + spentSteps,
+      discreteSteps: status.discreteSteps + discreteSteps,
     }
   }
 

@@ -214,7 +214,8 @@ export class Progress {
     for (;;) {
       const { next } = journal
       if (next === undefined || this.#growing !== undefined || this.#error !== undefined) break
-      if ('step' in next && journal.stepsInFlight >= most) break
+      // most steps that choose their stepping halt once: what was submitted behind them would be submitted again
+      if ('step' in next && journal.stepsInFlight >= (next.step.params.choosesStepping ? 1 : most)) break
       try {
         const growth = this.#submitter.growFor(next)
         if (growth !== null) {

@@ -9,9 +9,11 @@ export interface Halts {
   readonly contactGrowths: number
   /** Steps under 'eventDriven' that ran out of waves and were completed as under 'discrete'. */
   readonly spentSteps: number
+  /** Steps under 'auto' that were discrete. */
+  readonly discreteSteps: number
 }
 
-export const NO_HALTS: Halts = { contactGrowths: 0, spentSteps: 0 }
+export const NO_HALTS: Halts = { contactGrowths: 0, spentSteps: 0, discreteSteps: 0 }
 
 export interface BackendStatus extends Halts {
   /** Length of the contact list. */
@@ -74,6 +76,7 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
   return {
     contactGrowths: halts.contactGrowths,
     spentSteps: halts.spentSteps,
+    discreteSteps: halts.discreteSteps,
     contactRecords: u32[STATUS.neededContacts],
     events: u32[STATUS.events],
     neededEvents: u32[STATUS.neededEvents],

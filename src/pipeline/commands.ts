@@ -1,6 +1,7 @@
 /** The commands from a world to its backend: steps and edits. */
 
 import type { EdgeSet } from '../features/walls/edgeSet.ts'
+import type { ReachRange } from '../features/walls/wallSet.ts'
 import type { Sizes } from './buffers.ts'
 import type { StepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
@@ -39,6 +40,8 @@ export interface StepCommand {
   readonly choosesSubsteps: boolean
   /** Number of substeps; in an event-driven step, those of its rest if it runs out of waves. */
   readonly substeps: number
+  /** Reach of the contact lists of that rest. */
+  readonly discreteReach: ReachRange
   readonly edgeSet: EdgeSet
   /** `Body` structs: every body at the start of the step, then at the end of each substep. */
   readonly bodies: ArrayBuffer

@@ -48,13 +48,14 @@ export function firstStages(
     stepping === 'eventDriven'
       ? eventDrivenStages(sizes, FIRST_ROUNDS)
       : [
+          ...(stepping === 'auto' ? eventDrivenStages(sizes, FIRST_ROUNDS) : []),
           ...encodedStages(substepStages(sizes), { rebuild: true, sweep: false, awake: true }, substitutes),
           substitutes.beginUnlisted,
           ...(substitutes.planned?.advance.map(([unswept]) => unswept) ?? []),
           ...(sizes.has.sleep ? [substitutes.beginAsleep, substitutes.endAsleep] : []),
         ]
   const choice =
-    stepping === 'discrete' && substeps === 'auto' ? [...CHOOSE_SUBSTEPS, ...SUBSTEPS_CHOSEN] : []
+    stepping !== 'eventDriven' && substeps === 'auto' ? [...CHOOSE_SUBSTEPS, ...SUBSTEPS_CHOSEN] : []
   const crowd = substepStages({ ...sizes, disks: MANY_DISKS }).filter(
     ({ kernel }) => kernel === 'countCandidates',
   )

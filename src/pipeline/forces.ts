@@ -13,7 +13,7 @@ import {
   parametersStart,
 } from './force.ts'
 import { checkNewParameters } from './pass.ts'
-import type { Stepping } from './substeps.ts'
+import { isPredicted, type Stepping } from './substeps.ts'
 
 interface ForceEntry {
   readonly force: CheckedForce
@@ -111,7 +111,7 @@ export class ForceList {
 
 /** Throws if stepping is event-driven: flights are parabolas under gravity alone. */
 function requireForceStepping(stepping: Stepping): void {
-  if (stepping === 'eventDriven') refuse('stepping', stepping, "'discrete' for forces")
+  if (isPredicted(stepping)) refuse('stepping', stepping, "'discrete' for forces")
 }
 
 /** A force of a world, returned by `World.forces.add`. */

@@ -129,6 +129,10 @@ interface ParamInputs {
   readonly maxSubsteps: number
   /** Units of work of the step; see `stepUnits`. */
   readonly units: number
+  /** Whether the backend chooses between discrete and event-driven stepping. */
+  readonly choosesStepping: boolean
+  /** Speed of the fastest body of walls, m/s. */
+  readonly wallSpeed: number
   /** Duration of the step and of the last one, s. */
   readonly stepTime: number
   readonly lastStepTime: number
@@ -233,6 +237,8 @@ function computedParams(inputs: ParamInputs) {
     stepTime: asF32(inputs.stepTime),
     lastStepTime: asF32(inputs.lastStepTime),
     wakesAll: Number(inputs.wakesAll),
+    wallSpeed: asF32(inputs.wallSpeed),
+    choosesStepping: Number(inputs.choosesStepping),
     ...splitTime(time),
     boundsLow: vector([
       box.period[0] > 0 ? -EVERYWHERE : bounds[0],

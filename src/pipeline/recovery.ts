@@ -8,6 +8,7 @@
  * | … without memory | memory                             | ends the step, with an error   | the next step                |
  * | HALT_WAVES      | rounds of waves in the list         | runs more rounds               | the last wave                |
  * | HALT_SPENT      | waves: `maxWaves` is reached       | replaces the step by its rest  | the time that was reached    |
+ * | HALT_DISCRETE   | nothing: no disk is fast            | makes the step discrete        | the start of the step        |
  * | HALT_SUBSTEPS   | substeps in the list                | runs more substeps             | the last substep             |
  * | HALT_SWEEPS     | the stages that sweep bullets       | encodes them                   | after integratePositions     |
  * | HALT_REBUILD    | the stages that rebuild the list    | encodes them                   | beginRebuild                 |
@@ -24,6 +25,7 @@ import {
   HALT_AWAKE,
   HALT_CONTACTS,
   HALT_CROWD,
+  HALT_DISCRETE,
   HALT_EVENTS,
   HALT_HITS,
   HALT_REBUILD,
@@ -39,7 +41,7 @@ import { type BackendStatus, crowdError, type Halts, NO_HALTS, statusOf } from '
 import { grownCapacity, type Sizes } from './buffers.ts'
 import type { StepCommand } from './commands.ts'
 import type { Stage } from './stage.ts'
-import { remainingStep, stepUnits } from './substeps.ts'
+import { discreteStep, remainingStep, stepUnits } from './substeps.ts'
 import { FIRST_ROUNDS, WAVES_PER_ROUND } from './tables/eventDriven.ts'
 
 /** The stage that halts for each reason. */
@@ -47,6 +49,7 @@ const HALTING: Readonly<Record<number, KernelName>> = {
   [HALT_CONTACTS]: 'storeImpulses',
   [HALT_WAVES]: 'endStep',
   [HALT_SPENT]: 'endStep',
+  [HALT_DISCRETE]: 'advancePhase',
   [HALT_SUBSTEPS]: 'checkSubstepsDone',
   [HALT_SWEEPS]: 'checkBullets',
   [HALT_REBUILD]: 'beginRebuild',
@@ -60,7 +63,7 @@ const HALTING: Readonly<Record<number, KernelName>> = {
 export function mustRunAgain(kernel: Stage['kernel'], reason: number): boolean {
   // in a world with grains
   if (reason === HALT_CONTACTS && kernel === 'storeGrainImpulses') return true
-  return reason !== 0 && HALTING[reason] === kernel && kernel !== 'endStep'
+  return reason !== 0 && reason !== HALT_DISCRETE && HALTING[reason] === kernel && kernel !== 'endStep'
 }
 
 /** The interface between recovery and an executor. */
@@ -85,7 +88,7 @@ export interface Executor {
   readonly scheduleMore: Readonly<Record<number, (status: BackendStatus) => void>>
 }
 
-/** The result of a step that ran out of waves, or of memory for its contacts. */
+/** The result of a step that ran out of waves, or of memory for its contacts, or is to be discrete. */
 export interface SpentStep {
   /** The discrete step that replaces the rest of the step; null if nothing is left. */
   readonly rest: StepCommand | null
@@ -136,15 +139,17 @@ export class Recovery {
       this.#grow('events', known.neededEvents, executor.maxEvents)
     else if (reason === HALT_SPENT)
       spent = this.#endStep(known.completed, status.f32[STATUS.progress + PROGRESS.end])
+    else if (reason === HALT_DISCRETE) spent = this.#makeDiscrete(known.completed)
     else if (reason === HALT_CROWD) throw crowdError(executor.sizes.disks)
     else if (!(reason in executor.scheduleMore))
       throw new Error(`the ${executor.name} has halted for reason ${reason}: expected a known reason`)
     executor.scheduleMore[reason]?.(known)
     executor.setStatus(STATUS.halted, 0)
-    const { contactGrowths, spentSteps } = this.#counts
+    const { contactGrowths, spentSteps, discreteSteps } = this.#counts
     this.#counts = {
       contactGrowths: contactGrowths + Number(reason === HALT_CONTACTS && spent === null),
       spentSteps: spentSteps + Number(reason === HALT_SPENT),
+      discreteSteps: discreteSteps + Number(reason === HALT_DISCRETE),
     }
     return spent
   }
@@ -209,6 +214,13 @@ export class Recovery {
     } catch {
       this.#executor.reserve({ [capacity]: needed })
     }
+  }
+
+  /** Replaces the current step, of which nothing is done, by a discrete one. */
+  #makeDiscrete(completed: number): SpentStep {
+    const next = (completed + 1) >>> 0
+    this.#executor.setStatus(STATUS.completed, next)
+    return { rest: discreteStep(this.#executor.currentStep, 0), completed: next }
   }
 
   /** Ends the current step, which ran out of waves `end` seconds after its start. */

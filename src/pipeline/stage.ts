@@ -43,6 +43,7 @@ const OF_WORLD: Readonly<Partial<Record<OverrideName, Property | ((sizes: Sizes)
   FILTERED: 'filters',
   GRAINS: 'grains',
   JOINTED: 'joints',
+  MOVING: ({ bodies }) => Number(bodies > 1),
   ONE_LEVEL: 'oneLevel',
   PERIODIC: 'periodic',
   PLAIN: 'plain',

@@ -1,8 +1,9 @@
 /** Builds the commands for a backend from the contents of a world. */
 
 import type { Bodies } from '../features/bodies/bodies.ts'
+import { fastestOf, requireSteady } from '../features/bodies/steadyBodies.ts'
 import type { BondOrder } from '../features/bonds/bondOrder.ts'
-import { changesWithTime, type Field } from '../features/fields/fields.ts'
+import { changesWithTime, type Field, strongestOf } from '../features/fields/fields.ts'
 import { isPeriodic } from '../features/periodic/periodicBox.ts'
 import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import type { GridSnapshot, WallSet } from '../features/walls/wallSet.ts'
@@ -63,7 +64,7 @@ export interface Contents {
 
 /**
  * Returns the command for a step of `dt` seconds, divided as `parts` says, after these passes. Throws if a body's motion returns no
- * valid placement, or if a body moves in an event-driven step.
+ * valid placement, or if a body does not move steadily in an event-driven step.
  */
 export function stepCommand(
   contents: Contents,
@@ -74,7 +75,7 @@ export function stepCommand(
   const { options, gravity, brush, fields, forces, walls, bodies, diskSizes, births, time, submittedUnits } =
     contents
   const { isEventDriven, choosesSubsteps, substeps } = parts
-  if (isEventDriven) bodies.requireRest(time, dt, substeps)
+  if (isEventDriven) requireSteady(bodies, time, dt, substeps)
   const ground = walls.build()
   const moments = bodies.statesOfStep(time, dt / substeps, substeps, ground.bodyGrids, walls)
   const params = stepParams({
@@ -87,7 +88,9 @@ export function stepCommand(
     reach: ground.reach,
     maxReach: ground.maxReach,
     gravity,
-    maxAcceleration: forces.forces.reduce((sum, { maxAcceleration }) => sum + maxAcceleration, 0),
+    maxAcceleration: isEventDriven
+      ? strongestOf(fields)
+      : forces.forces.reduce((sum, { maxAcceleration }) => sum + maxAcceleration, 0),
     bounds: walls.bounds,
     box: walls.box,
     brush,
@@ -105,6 +108,8 @@ export function stepCommand(
     stepTime: dt,
     lastStepTime: contents.lastStep,
     wakesAll: contents.wakesAll || keepsAwake(contents),
+    wallSpeed: isEventDriven ? fastestOf(moments) : 0,
+    choosesStepping: parts.choosesStepping,
   })
   const sizes = sizesOf(contents, isEventDriven, ground.sizes, {
     moments: substeps + 1,
@@ -119,6 +124,7 @@ export function stepCommand(
     isEventDriven,
     choosesSubsteps,
     substeps,
+    discreteReach: ground.discrete,
     sizes,
     births,
     forceParameters: forces.parameters,
@@ -237,6 +243,8 @@ export function viewOf({
     lastStepTime: 0,
     sleep: false,
     wakesAll: false,
+    wallSpeed: 0,
+    choosesStepping: false,
   })
   return {
     params,

@@ -1,13 +1,22 @@
 /** Substeps: how a step is divided, how its work is counted, and the rest of an event-driven step. */
 
+import { statesFrom } from '../features/bodies/steadyBodies.ts'
 import { FEWEST_SUBSTEPS, MAX_SUBSTEPS, SUBSTEPS_PER_FALL } from '../schemas/constants.ts'
 import { asF32, DURATION, requireNumber } from '../util/validate.ts'
 import type { StepCommand } from './commands.ts'
 import { splitTime } from './splitTime.ts'
 
-/** 'discrete': periodic interference tests (discrete). 'eventDriven': predicted instants of collision (event-driven). */
-export const STEPPINGS = ['discrete', 'eventDriven'] as const
+/**
+ * 'discrete': periodic interference tests (discrete). 'eventDriven': predicted instants of collision (event-driven). 'auto': the backend chooses one for
+ * each step.
+ */
+export const STEPPINGS = ['discrete', 'eventDriven', 'auto'] as const
 export type Stepping = (typeof STEPPINGS)[number]
+
+/** Whether steps may be event-driven. */
+export function isPredicted(stepping: Stepping): boolean {
+  return stepping !== 'discrete'
+}
 
 /** Number of equal substeps per step, or 'auto' if the backend chooses it. */
 export type Substeps = number | 'auto'
@@ -37,6 +46,8 @@ export function substepRange(dt: number, secondsOfFall: number): SubstepRange {
 export interface Partition extends Pick<StepCommand, 'isEventDriven' | 'choosesSubsteps' | 'substeps'> {
   /** Fewest substeps that the backend may choose; `substeps` if it does not choose. */
   readonly fewestSubsteps: number
+  /** Whether the backend decides if the step, which is given as event-driven, is to be discrete. */
+  readonly choosesStepping: boolean
   /** Duration of a substep, or of the whole step if it is event-driven or the backend chooses the substeps, s. */
   readonly seconds: number
 }
@@ -52,7 +63,7 @@ export function partition(
   secondsOfFall: () => number,
 ): Partition | null {
   requireNumber('dt', dt, DURATION)
-  const isEventDriven = stepping === 'eventDriven'
+  const isEventDriven = isPredicted(stepping)
   const choosesSubsteps = asked === 'auto'
   const range = choosesSubsteps ? substepRange(dt, secondsOfFall()) : { fewest: asked, most: asked }
   const substeps = range.most
@@ -61,6 +72,7 @@ export function partition(
   return {
     isEventDriven,
     choosesSubsteps,
+    choosesStepping: stepping === 'auto',
     substeps,
     fewestSubsteps: range.fewest,
     seconds: isEventDriven || choosesSubsteps ? asF32(dt) : substep,
@@ -84,20 +96,36 @@ export function unitsAhead(later: number, earlier: number): number {
 }
 
 /**
- * Returns a discrete step for the rest of an event-driven step, from `end` seconds after its start; null if nothing is left. As in
- * the event-driven part, every hit bounces.
+ * Returns a discrete step for the rest of an event-driven step that ran out of waves, from `end` seconds after its start; null if nothing is left. As in
+ * the event-driven part, every hit bounces, and the brush, which acted at the start, does not act again.
  */
 export function remainingStep(command: StepCommand, end: number): StepCommand | null {
-  const { params, choosesSubsteps, substeps } = command
+  const { params, substeps } = command
+  if (!(asF32(asF32(params.h - end) / substeps) > 0)) return null
+  const { params: discrete, ...rest } = discreteStep(command, end)
+  return { ...rest, params: { ...discrete, restitutionThreshold: 0, brushRadius: 0 } }
+}
+
+/**
+ * Returns the discrete step that replaces an event-driven one from `end` seconds after its start on. The contact lists have the reach of a discrete
+ * step: a contact bounces in the substep before the one in which it would touch, so that of predictions would make disks bounce off walls far ahead.
+ */
+export function discreteStep(command: StepCommand, end: number): StepCommand {
+  const { params, choosesSubsteps, substeps, discreteReach } = command
   const rest = asF32(params.h - end)
   const h = choosesSubsteps ? rest : asF32(rest / substeps)
-  if (!(asF32(rest / substeps) > 0)) return null
-  const gravityDeltaV = asF32(asF32(Math.hypot(params.gravity.x, params.gravity.y)) * h)
-  const completedBefore = (params.completedBefore + 1) >>> 0
-  const start = splitTime(params.time + params.timeLow + end)
   return {
     ...command,
     isEventDriven: false,
-    params: { ...params, ...start, h, gravityDeltaV, completedBefore, restitutionThreshold: 0 },
+    bodies: statesFrom(command.bodies, params.bodies * params.levelCount, end, rest / substeps),
+    params: {
+      ...params,
+      ...splitTime(params.time + params.timeLow + end),
+      h,
+      gravityDeltaV: asF32(asF32(Math.hypot(params.gravity.x, params.gravity.y)) * h),
+      completedBefore: (params.completedBefore + 1) >>> 0,
+      reach: asF32(discreteReach.reach),
+      maxReach: asF32(discreteReach.maxReach),
+    },
   }
 }

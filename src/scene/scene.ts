@@ -4,7 +4,7 @@ import { checkEmitters, type EmitterOptions, requireNotEventDriven } from '../fe
 import { requireBodyInBox, requireDynamicInBox } from '../features/bodies/bodyImages.ts'
 import { dynamicWords } from '../features/bodies/dynamicBody.ts'
 import { type DynamicOptions, isDynamic, requireDynamic } from '../features/bodies/dynamicOptions.ts'
-import { type BodyMotion, isStill, trajectoryOf } from '../features/bodies/motion.ts'
+import { type BodyMotion, trajectoryOf, turns } from '../features/bodies/motion.ts'
 import { type BondOptions, checkBonds } from '../features/bonds/bonds.ts'
 import { checkJoints } from '../features/bonds/checkJoints.ts'
 import type { JointOptions } from '../features/bonds/joints.ts'
@@ -14,7 +14,7 @@ import { turnsOfDisks } from '../features/grains/world/turning.ts'
 import { boxOf, type PeriodicBox, requireRadii } from '../features/periodic/periodicBox.ts'
 import { requireWallsInBox } from '../features/periodic/periodicWalls.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../features/walls/walls.ts'
-import type { Stepping } from '../pipeline/substeps.ts'
+import { isPredicted, type Stepping } from '../pipeline/substeps.ts'
 import { POSITIVE, refuse, requireFields, requireList, requireNumber } from '../util/validate.ts'
 import {
   checkOptions,
@@ -142,11 +142,10 @@ export function parseScene(data: unknown): Scene {
   checkSceneBonds(scene, all, stepping)
   requireWallsInBox(box, wallEdges(walls, GROUND, 'scene.walls'), 'scene.walls')
   requireList('scene.bodies', bodies, 'bodies')
-  for (const [k, body] of bodies.entries())
-    checkBody(body, stepping === 'eventDriven', box, `scene.bodies[${k}]`)
+  for (const [k, body] of bodies.entries()) checkBody(body, isPredicted(stepping), box, `scene.bodies[${k}]`)
   for (const [k, emitter] of checkEmitters('scene.emitters', emitters).entries())
     requireRadii(box, `scene.emitters[${k}].radii`, Float32Array.from(emitter.radii))
-  if (stepping === 'eventDriven') requireNotEventDriven('scene.emitters', emitters.length)
+  if (isPredicted(stepping)) requireNotEventDriven('scene.emitters', emitters.length)
   if (glow !== undefined) requireNumber('scene.glow', glow, POSITIVE)
   if (glow !== undefined && !events) refuse('scene.events', scene.events, 'true, because scene.glow is given')
   return scene
@@ -160,16 +159,16 @@ function checkSceneBonds({ bonds = [], joints = [] }: Scene, disks: number, step
   for (const [k, some] of joints.entries())
     checkJoints(some as JointOptions, has, `scene.joints[${k}]`, `scene.joints[${k}].`)
   for (const [name, { length }] of Object.entries({ bonds, joints }))
-    if (stepping === 'eventDriven' && length > 0)
+    if (isPredicted(stepping) && length > 0)
       refuse(`scene.${name}.length`, length, "0 with stepping 'eventDriven'")
 }
 
-function checkBody(body: SceneBody, isAtRest: boolean, box: PeriodicBox, name: string): void {
+function checkBody(body: SceneBody, isEventDriven: boolean, box: PeriodicBox, name: string): void {
   requireFields(name, body, BODY_FIELDS)
   const { walls, motion = {} } = body
   const edges = wallEdges(walls, GROUND, `${name}.walls`, body, `${name}.`)
   if (isDynamic(body)) {
-    const dynamic = requireDynamic(body, `${name}.`, isAtRest, box)
+    const dynamic = requireDynamic(body, `${name}.`, isEventDriven, box)
     dynamicWords(dynamic, edges, `${name}.`)
     requireDynamicInBox(box, edges, dynamic, `${name}.walls`)
     return
@@ -180,6 +179,6 @@ function checkBody(body: SceneBody, isAtRest: boolean, box: PeriodicBox, name: s
   } catch (error) {
     throw new Error(`${name}.${(error as Error).message}`, { cause: error })
   }
-  if (isAtRest && !isStill(motion))
-    throw new Error(`${name}.motion moves: expected a body at rest with stepping 'eventDriven'`)
+  if (isEventDriven && turns(motion))
+    throw new Error(`${name}.motion turns: expected a motion without a turn with stepping 'eventDriven'`)
 }

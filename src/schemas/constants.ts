@@ -262,6 +262,8 @@ export const HALT_HITS = 9
 export const HALT_REBUILD = 10
 /** A disk is awake, and the stages of awake disks are not encoded. */
 export const HALT_AWAKE = 11
+/** The step is to be discrete, and was encoded as event-driven. */
+export const HALT_DISCRETE = 12
 
 /** `Status.waveHits`: the wave has not resolved its hits, it has, or they have their room among the events. */
 export const HITS_NONE = 0

@@ -63,7 +63,7 @@ export const Progress = d.struct({
   now: d.f32,
   /** Seconds from the start for which hits are predicted: the whole step, as long as its waves are not spent. */
   end: d.f32,
-  /** Top speed over the fastest disk at the start. */
+  /** Top speed over the fastest disk at the start; 0 if the last step was discrete. */
   margin: d.f32,
   /** Not 0: the step restarts, and all disks return to its start. */
   isRestart: d.u32,

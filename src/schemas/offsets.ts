@@ -87,7 +87,7 @@ export const OLD_TOUCH = { stride: 3, touch: 0, a: 1, b: 2 } as const
 /** @public */
 export const PAIR_MATERIAL = { stride: 7, mass: 0, friction: 1, rolling: 2, inverseMassA: 3, inverseMassB: 4, radiusA: 5, radiusB: 6 } as const
 /** @public */
-export const PARAMS = { stride: 366, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, maxReach: 333, maxPushSpeed: 334, restitutionThreshold: 335, hitSpeed: 336, contactDuration: 337, choosesSubsteps: 338, smallestRadius: 339, fewestSubsteps: 340, maxSubsteps: 341, maxWaves: 342, units: 343, brushCenter: 344, brushVelocity: 346, brushRadius: 348, brushRate: 349, stepTime: 350, lastStepTime: 351, wakesAll: 352, boundsLow: 354, boundsHigh: 356, time: 358, timeLow: 359, boxLow: 360, period: 362, imagesEnd: 364, imageStep: 365 } as const
+export const PARAMS = { stride: 368, levels: 0, fields: 64, gravity: 320, levelCount: 322, fieldCount: 323, cells: 324, disks: 325, bodies: 326, completedBefore: 327, newEdges: 328, h: 329, gravityDeltaV: 330, substepUnits: 331, reach: 332, maxReach: 333, maxPushSpeed: 334, restitutionThreshold: 335, hitSpeed: 336, contactDuration: 337, choosesSubsteps: 338, smallestRadius: 339, fewestSubsteps: 340, maxSubsteps: 341, maxWaves: 342, units: 343, brushCenter: 344, brushVelocity: 346, brushRadius: 348, brushRate: 349, stepTime: 350, lastStepTime: 351, wakesAll: 352, wallSpeed: 353, choosesStepping: 354, boundsLow: 356, boundsHigh: 358, time: 360, timeLow: 361, boxLow: 362, period: 364, imagesEnd: 366, imageStep: 367 } as const
 /** @public */
 export const PLACE = { stride: 4, position: 0, rotation: 2 } as const
 /** @public */

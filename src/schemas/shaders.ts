@@ -63,7 +63,7 @@ export const worldKernels = {
   },
   countBodyContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -78,7 +78,7 @@ export const worldKernels = {
   },
   countGrainBodies: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -94,7 +94,7 @@ export const worldKernels = {
   },
   maxBodySpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
     ],
@@ -102,7 +102,7 @@ export const worldKernels = {
   },
   placeBodies: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -114,7 +114,7 @@ export const worldKernels = {
   },
   placeQueryBodies: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
@@ -122,7 +122,7 @@ export const worldKernels = {
   },
   prepareBodyContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
@@ -137,7 +137,7 @@ export const worldKernels = {
   },
   solveBodies: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bodySums', isUniform: false, access: 'read', type: 'array<BodySum>', stride: 16 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
@@ -149,7 +149,7 @@ export const worldKernels = {
   },
   solveBodyContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -165,7 +165,7 @@ export const worldKernels = {
   },
   solveGrainBodies: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -181,7 +181,7 @@ export const worldKernels = {
   },
   sumBodyImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -247,7 +247,7 @@ export const worldKernels = {
   },
   prepareBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -267,7 +267,7 @@ export const worldKernels = {
   },
   solveBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -286,7 +286,7 @@ export const worldKernels = {
   },
   wakeBonded: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -298,7 +298,7 @@ export const worldKernels = {
   },
   warmBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -349,7 +349,7 @@ export const worldKernels = {
   },
   advancePhase: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [
@@ -358,7 +358,7 @@ export const worldKernels = {
   },
   beginStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -378,7 +378,7 @@ export const worldKernels = {
   },
   checkHitRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
@@ -387,14 +387,14 @@ export const worldKernels = {
   },
   endStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -406,11 +406,13 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'MOVING', type: 'bool' },
+      { name: 'FIELDS', type: 'u32' },
     ],
   },
   resolveHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
@@ -422,11 +424,13 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'RECORDING', type: 'bool' },
+      { name: 'MOVING', type: 'bool' },
+      { name: 'FIELDS', type: 'u32' },
     ],
   },
   separateOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -438,11 +442,13 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'MOVING', type: 'bool' },
+      { name: 'FIELDS', type: 'u32' },
     ],
   },
   syncToNow: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
@@ -450,11 +456,13 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'clocks', isUniform: false, access: 'read_write', type: 'array<Clock>', stride: 32 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FIELDS', type: 'u32' },
+    ],
   },
   unpackSorted: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -467,7 +475,7 @@ export const worldKernels = {
   },
   writeBack: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -476,11 +484,13 @@ export const worldKernels = {
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FIELDS', type: 'u32' },
+    ],
   },
   writeHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -491,7 +501,7 @@ export const worldKernels = {
   },
   checkEventRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
@@ -508,7 +518,7 @@ export const worldKernels = {
   },
   completeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -525,7 +535,7 @@ export const worldKernels = {
   },
   countEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -542,7 +552,7 @@ export const worldKernels = {
   },
   markStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -555,7 +565,7 @@ export const worldKernels = {
   },
   matchTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -579,7 +589,7 @@ export const worldKernels = {
   },
   storeTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -590,7 +600,7 @@ export const worldKernels = {
   },
   writeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -606,7 +616,7 @@ export const worldKernels = {
   },
   writeLostEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -626,7 +636,7 @@ export const worldKernels = {
   },
   castGrains: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
@@ -644,7 +654,7 @@ export const worldKernels = {
   },
   checkClumps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -661,7 +671,7 @@ export const worldKernels = {
   },
   collideGrainWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -679,7 +689,7 @@ export const worldKernels = {
   },
   collideGrains: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -699,7 +709,7 @@ export const worldKernels = {
   },
   completeGrainPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -713,7 +723,7 @@ export const worldKernels = {
   },
   countGrainContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -729,7 +739,7 @@ export const worldKernels = {
   },
   countGrainWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -745,7 +755,7 @@ export const worldKernels = {
   },
   findGrainBullets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -763,7 +773,7 @@ export const worldKernels = {
   },
   findGrainContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -781,7 +791,7 @@ export const worldKernels = {
   },
   findGrainOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
@@ -799,7 +809,7 @@ export const worldKernels = {
   },
   findGrainWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -816,7 +826,7 @@ export const worldKernels = {
   },
   findNearestGrain: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'grainTargets', isUniform: false, access: 'read', type: 'array<GrainTarget>', stride: 40 },
@@ -832,7 +842,7 @@ export const worldKernels = {
   },
   gatherGrainTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -847,7 +857,7 @@ export const worldKernels = {
   },
   matchGrainImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -873,7 +883,7 @@ export const worldKernels = {
   },
   solveGrains: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -894,7 +904,7 @@ export const worldKernels = {
   },
   sortGrains: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -908,7 +918,7 @@ export const worldKernels = {
   },
   storeGrainImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -922,7 +932,7 @@ export const worldKernels = {
   },
   sweepGrainWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'grainSweeps', isUniform: false, access: 'read_write', type: 'array<GrainSweep>', stride: 32 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -940,7 +950,7 @@ export const worldKernels = {
   },
   transferWallImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -958,7 +968,7 @@ export const worldKernels = {
   },
   applyReorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -972,7 +982,7 @@ export const worldKernels = {
   },
   beginRebuild: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -986,7 +996,7 @@ export const worldKernels = {
   },
   binDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -1003,7 +1013,7 @@ export const worldKernels = {
   },
   checkNeighborList: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1022,7 +1032,7 @@ export const worldKernels = {
   },
   countCandidates: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1038,7 +1048,7 @@ export const worldKernels = {
   },
   countDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1057,7 +1067,7 @@ export const worldKernels = {
   },
   countWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1076,7 +1086,7 @@ export const worldKernels = {
   },
   findDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1096,7 +1106,7 @@ export const worldKernels = {
   },
   findWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1114,7 +1124,7 @@ export const worldKernels = {
   },
   histogram: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1127,7 +1137,7 @@ export const worldKernels = {
   },
   matchImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1141,7 +1151,7 @@ export const worldKernels = {
   },
   reorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1155,7 +1165,7 @@ export const worldKernels = {
   },
   scatter: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1171,7 +1181,7 @@ export const worldKernels = {
   },
   storeImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1216,7 +1226,7 @@ export const worldKernels = {
   },
   wrapPositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1239,7 +1249,7 @@ export const worldKernels = {
   },
   castDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -1256,7 +1266,7 @@ export const worldKernels = {
   },
   castOutlineWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
@@ -1272,7 +1282,7 @@ export const worldKernels = {
   },
   castOutlines: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
       { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -1289,7 +1299,7 @@ export const worldKernels = {
   },
   castWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
@@ -1307,7 +1317,7 @@ export const worldKernels = {
   },
   findNearest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -1321,7 +1331,7 @@ export const worldKernels = {
   },
   findOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -1338,7 +1348,7 @@ export const worldKernels = {
   },
   gatherQueryTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1350,7 +1360,7 @@ export const worldKernels = {
   },
   pickWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
@@ -1389,7 +1399,7 @@ export const worldKernels = {
   },
   arrangeSleepers: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1401,7 +1411,7 @@ export const worldKernels = {
   },
   chooseSleepers: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -1415,14 +1425,14 @@ export const worldKernels = {
   },
   endRest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   measureRest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1439,7 +1449,7 @@ export const worldKernels = {
   },
   spreadWaking: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
@@ -1470,7 +1480,7 @@ export const worldKernels = {
   },
   biasTiles: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1486,7 +1496,7 @@ export const worldKernels = {
   },
   findTilings: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1505,7 +1515,7 @@ export const worldKernels = {
   },
   forgetCrushed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1523,7 +1533,7 @@ export const worldKernels = {
   },
   integratePositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -1541,7 +1551,7 @@ export const worldKernels = {
   },
   integrateVelocities: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -1559,7 +1569,7 @@ export const worldKernels = {
   },
   orderContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1577,7 +1587,7 @@ export const worldKernels = {
   },
   packTileContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1591,7 +1601,7 @@ export const worldKernels = {
   },
   packTileDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1607,7 +1617,7 @@ export const worldKernels = {
   },
   relaxSeams: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1624,7 +1634,7 @@ export const worldKernels = {
   },
   relaxTiles: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1641,7 +1651,7 @@ export const worldKernels = {
   },
   solveContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1663,7 +1673,7 @@ export const worldKernels = {
   },
   updateContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1682,7 +1692,7 @@ export const worldKernels = {
   },
   advanceSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -1701,7 +1711,7 @@ export const worldKernels = {
   },
   chooseSubsteps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
@@ -1714,7 +1724,7 @@ export const worldKernels = {
   },
   collectStepStats: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1723,7 +1733,7 @@ export const worldKernels = {
   },
   endSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [
@@ -1734,7 +1744,7 @@ export const worldKernels = {
   },
   maxSpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1755,7 +1765,7 @@ export const worldKernels = {
   },
   clampBullets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
@@ -1770,7 +1780,7 @@ export const worldKernels = {
   },
   resolveBulletStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1785,7 +1795,7 @@ export const worldKernels = {
   },
   sweepBulletPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1800,7 +1810,7 @@ export const worldKernels = {
   },
   sweepDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1818,7 +1828,7 @@ export const worldKernels = {
   },
   sweepWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1835,7 +1845,7 @@ export const worldKernels = {
   },
   accumulateWallWork: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -2016,7 +2026,7 @@ export const viewShaders = {
 export const userShaders = {
   userForce: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1464 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },

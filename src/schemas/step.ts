@@ -87,6 +87,10 @@ export const Params = d.struct({
   stepTime: d.f32,
   lastStepTime: d.f32,
   wakesAll: d.u32,
+  /** Event-driven steps: speed in m/s of the fastest body of walls. */
+  wallSpeed: d.f32,
+  /** Not 0: an event-driven step becomes discrete if no disk is fast: see shaders/eventDriven/advancePhase.wgsl. */
+  choosesStepping: d.u32,
   /** Corners of the world's bounds. */
   boundsLow: d.vec2f,
   boundsHigh: d.vec2f,

@@ -37,7 +37,7 @@ import { PassList } from '../pipeline/passes.ts'
 import type { Rounding } from '../pipeline/rounding.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import { type Contents, expectedSizes, viewOf } from '../pipeline/stepCommand.ts'
-import type { Substeps } from '../pipeline/substeps.ts'
+import { isPredicted, type Substeps } from '../pipeline/substeps.ts'
 import type { Recording } from '../record/recording.ts'
 import { QUERY_DISKS, QUERY_WALLS } from '../schemas/constants.ts'
 import type { Vector } from '../util/validate.ts'
@@ -114,10 +114,10 @@ export class WorldCore {
     this.gravity = options.gravity
     this.fields = options.fields
     this.backend = backend
-    const walls = new WallSet(options.bounds, options.stepping === 'eventDriven', boxOf(options.periodic))
+    const walls = new WallSet(options.bounds, isPredicted(options.stepping), boxOf(options.periodic))
     this.walls = new WorldWalls(
       walls,
-      options.stepping === 'eventDriven',
+      isPredicted(options.stepping),
       () => {
         this.energyChanges++
         this.wakesAll = true
@@ -235,7 +235,7 @@ export class WorldCore {
 
   firstStages(planBytes: number): Stage[] {
     const { stepping, substeps } = this.options
-    const sizes = expectedSizes(this.contents, stepping === 'eventDriven')
+    const sizes = expectedSizes(this.contents, isPredicted(stepping))
     const has = { ...sizes.has, births: this.emitters.isMortal }
     return firstStages({ ...sizes, has }, stepping, substeps, planBytes)
   }

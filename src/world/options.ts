@@ -6,13 +6,13 @@
  */
 import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
 import { checkSinks, requireNotEventDriven, type Sink } from '../features/births/emitters.ts'
-import { checkFields, requireNoFields } from '../features/fields/checkFields.ts'
+import { checkFields, requireParabolas } from '../features/fields/checkFields.ts'
 import type { Field } from '../features/fields/fields.ts'
 import { checkPeriodic, type PeriodicOptions } from '../features/periodic/periodicBox.ts'
 import type { OptionParams } from '../pipeline/params.ts'
 import { checkRecovery, type RecoveryOptions } from '../pipeline/recoveryOptions.ts'
 import { ROUNDINGS, requireRounding } from '../pipeline/rounding.ts'
-import { STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
+import { isPredicted, STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
 import {
   ACCELERATION,
   type Rule,
@@ -67,7 +67,7 @@ export const WORLD_OPTIONS = {
     isSettable: true,
   },
   /**
-   * Fields that accelerate or slow disks, at most 16; default []. Not under 'eventDriven'. See `Field` and docs/guide/fields.md.
+   * Fields that accelerate or slow disks, at most 16; default []. Under 'eventDriven' uniform ones without a region alone. See `Field` and docs/guide/fields.md.
    */
   fields: {
     unit: '',
@@ -170,13 +170,14 @@ export const WORLD_OPTIONS = {
   /**
    * Time stepping; default 'discrete'. 'discrete' (periodic interference tests) is discrete: all disks move for a substep, then contacts
    * are solved. 'eventDriven' (predicted instants of collision) is event-driven: disks move from hit to hit, each at its exact time,
-   * so that no hit is missed or late; it has no lasting contacts, and bodies must not move.
+   * so that no hit is missed or late; it has no lasting contacts, and bodies rest or move straight at a constant speed. 'auto' takes what is in both: a step
+   * is discrete if no disk moves half the radius of the smallest one in a substep, else event-driven; `stats.discreteSteps` counts. See docs/time.md.
    */
   stepping: {
     unit: '',
     range: quoted(STEPPINGS),
     check: (name: string, value: unknown): Stepping =>
-      STEPPINGS.find((each) => each === value) ?? refuse(name, value, "'discrete' or 'eventDriven'"),
+      STEPPINGS.find((each) => each === value) ?? refuse(name, value, "'discrete', 'eventDriven' or 'auto'"),
     default: 'discrete',
     inScenes: 'optional',
   },
@@ -254,8 +255,8 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
     return [key, value === undefined ? undefined : RULES[key].check(`${prefix}${key}`, value)]
   })
   const checked = Object.fromEntries(values)
-  if (checked.stepping === 'eventDriven') {
-    requireNoFields(`${prefix}fields`, checked.fields)
+  if (isPredicted(checked.stepping)) {
+    requireParabolas(`${prefix}fields`, checked.fields)
     requireNotEventDriven(`${prefix}sinks`, checked.sinks.length)
     if (checked.sleep) throw new Error(`${prefix}sleep is true: expected false with stepping 'eventDriven'`)
     if (checked.periodic !== undefined)
@@ -267,13 +268,13 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
 
 export function checkWorldFields(fields: readonly Field[], stepping: Stepping): readonly Field[] {
   const checked = checkFields('fields', fields)
-  if (stepping === 'eventDriven') requireNoFields('fields', checked)
+  if (isPredicted(stepping)) requireParabolas('fields', checked)
   return checked
 }
 
 export function checkWorldSinks(sinks: readonly Sink[], stepping: Stepping): readonly Sink[] {
   const checked = checkSinks('sinks', sinks)
-  if (stepping === 'eventDriven') requireNotEventDriven('sinks', checked.length)
+  if (isPredicted(stepping)) requireNotEventDriven('sinks', checked.length)
   return checked
 }
 

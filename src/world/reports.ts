@@ -4,6 +4,7 @@ import { CONTACT_BUFFERS, type ContactList, unpackContacts } from '../features/e
 import { unpackEvents, type WorldEvents } from '../features/events/world/events.ts'
 import { type Loads, loadsOf } from '../features/measures/world/loads.ts'
 import { type Measures, sumMeasures } from '../features/measures/world/measures.ts'
+import { isPredicted } from '../pipeline/substeps.ts'
 import { words } from '../schemas/typedViews.ts'
 import type { WorldCore } from './core.ts'
 
@@ -14,7 +15,7 @@ export async function measure(core: WorldCore): Promise<Measures> {
   core.backend.requireAlive()
   const { isEmpty } = core.disks
   const words = isEmpty ? Promise.resolve(NOTHING) : core.backend.measure()
-  const [lastStep, isEventDriven] = [core.lastStep, core.options.stepping === 'eventDriven']
+  const [lastStep, isEventDriven] = [core.lastStep, isPredicted(core.options.stepping)]
   const [{ count }, { energyChanges, potentialGravity: gravity }] = [core.disks, core]
   const alive = () => (core.mayDie ? core.stats.disks : count)
   const reading = words.then((one) => sumMeasures(one, alive(), gravity))
@@ -30,8 +31,8 @@ export async function measure(core: WorldCore): Promise<Measures> {
  */
 export async function readContacts(core: WorldCore): Promise<ContactList> {
   core.backend.requireAlive()
-  if (core.options.stepping === 'eventDriven')
-    throw new Error("stepping is 'eventDriven': expected 'discrete' for lists of contacts")
+  if (isPredicted(core.options.stepping))
+    throw new Error(`stepping is '${core.options.stepping}': expected 'discrete' for lists of contacts`)
   const { slots } = core.disks
   const [{ edges, box }, lastStep] = [core.walls.set, core.lastStep]
   const buffers = await core.backend.read(CONTACT_BUFFERS)
@@ -59,7 +60,7 @@ export async function readLoads(core: WorldCore): Promise<Loads> {
 export async function takeEvents(core: WorldCore): Promise<WorldEvents> {
   core.backend.requireAlive()
   if (!core.options.events) throw new Error('events is false: expected a world created with events: true')
-  const isPic = core.options.stepping === 'eventDriven'
+  const isPic = isPredicted(core.options.stepping)
   const events = core.backend.readEvents()
   core.recording?.note('takeEvents')
   return unpackEvents(await events, isPic, core.walls.set.box)

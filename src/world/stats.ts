@@ -50,6 +50,8 @@ export interface WorldStats {
   readonly waves: number
   /** Steps under 'eventDriven' so far that ran out of waves and were completed as under 'discrete'; see `maxWaves`. */
   readonly spentSteps: number
+  /** Steps under 'auto' so far that were discrete. */
+  readonly discreteSteps: number
   /** Disks that were swept in the last known substep; see `ccd`. */
   readonly bullets: number
   /**
@@ -98,6 +100,7 @@ export function statsOf(backend: Backend, host: HostStats): WorldStats {
     collisions,
     waves,
     spentSteps,
+    discreteSteps,
     chosenSubsteps,
     brokenBonds,
     asleep,
@@ -125,6 +128,7 @@ export function statsOf(backend: Backend, host: HostStats): WorldStats {
     collisions,
     waves,
     spentSteps,
+    discreteSteps,
     bullets,
     unsettledSweeps,
     fastest,

@@ -1,4 +1,6 @@
 /** Makes steps: splits long ones, plans the commands of the backend, and warns of what looks wrong. */
+
+import { requireSteady } from '../features/bodies/steadyBodies.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import { secondsOfFall } from '../pipeline/freeFall.ts'
 import { LONG_STEP, partsOfStep } from '../pipeline/longSteps.ts'
@@ -74,7 +76,7 @@ export class Stepper {
     const parts = partition(this.#core.options.stepping, this.#core.substeps, dt, () => this.#secondsOfFall())
     if (parts === null) return null
     if (this.#core.disks.isEmpty && !this.#core.walls.bodies.isDynamic) {
-      if (parts.isEventDriven) this.#core.walls.bodies.requireRest(this.#core.time, dt, parts.substeps)
+      if (parts.isEventDriven) requireSteady(this.#core.walls.bodies, this.#core.time, dt, parts.substeps)
       this.#core.time += dt
       this.#core.disks.endStep()
       this.#core.walls.set.endStep()

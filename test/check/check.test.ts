@@ -172,7 +172,7 @@ test.each([
   [{ ulp: '4' }, 'ulp is "4": expected a whole number from 0 to 4294967295'],
   [{ substeps: 0 }, "substeps is 0: expected a whole number from 1 to 1000, or 'auto'"],
   [{ substeps: 'auto' }, 'substeps is "auto": expected a whole number from 1 to 1000 for a check'],
-  [{ stepping: '' }, "stepping is \"\": expected 'discrete' or 'eventDriven'"],
+  [{ stepping: '' }, "stepping is \"\": expected 'discrete', 'eventDriven' or 'auto'"],
   [{ maxWaves: 0 }, 'maxWaves is 0: expected a whole number from 1 to 1000000'],
   [{ onStep: 1 }, 'onStep is 1: expected a function'],
   [{ timeout: 0 }, 'timeout is 0: expected a positive, finite number'],

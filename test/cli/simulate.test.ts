@@ -90,7 +90,8 @@ test('simulate: accepts substeps and rejects invalid values', async () => {
   ])
   expect(moving).toMatchObject({
     status: 2,
-    errors: "body 1 moves at 0 s: expected all bodies at rest with stepping 'eventDriven'\n",
+    errors:
+      "body 1 turns or changes its velocity in the step from 0 s on: expected bodies that rest or move straight at a constant speed with stepping 'eventDriven'\n",
   })
 })
 

@@ -139,11 +139,16 @@ test("World.takeEvents: under 'eventDriven' the rest of a step that runs out of 
   const { times, timeErrors } = (await world.takeEvents()).hit
   expect(world.stats.spentSteps).toBe(1)
   const h = (1 - 0.0875) / 64
-  for (const [k, time] of [0.0125, 0.0375, 0.0625, 0.0875 + h].entries())
+  for (const [k, time] of [0.0125, 0.0375, 0.0625, 0.0875 + h, 0.1125].entries())
     expect(times[k]).toBeCloseTo(time, 6)
-  expect([...timeErrors.subarray(0, 3)]).toEqual([0, 0, 0])
   expect(timeErrors[3]).toBeCloseTo(h, 7)
-  expect(times.at(-1)).toBeCloseTo(1, 6)
+  expect([...timeErrors].filter((error) => error !== 0)).toHaveLength(1)
+  // `ccd` stops the disk at the walls, and what is left of the substep is lost to it
+  for (let k = 5; k < times.length; k++) {
+    expect(times[k] - times[k - 1]).toBeGreaterThan(0.025 - 1e-6)
+    expect(times[k] - times[k - 1]).toBeLessThan(0.025 + h)
+  }
+  expect(times.at(-1)).toBeGreaterThan(1 - 0.025 - h)
   world.destroy()
 })
 

@@ -57,6 +57,55 @@ test('every hit in what is left of a step bounces, however slow: restitutionThre
   world.destroy()
 })
 
+test.each([4, 8, 13, 'auto'] as const)(
+  'World.step: in %s substeps of what is left, a disk bounces where it meets a wall, never before',
+  async (substeps) => {
+    const options = {
+      backend: 'cpu',
+      stepping: 'eventDriven',
+      maxWaves: 1,
+      gravity: [0, 0],
+      events: true,
+    } as const
+    const world = await World.create({ ...options, substeps })
+    world.walls.add([box(1)])
+    world.disks.add({ positions: [0.5, 0.5], velocities: [40, 0], radii: 0.1, restitution: 1, friction: 0 })
+    world.step(0.1143)
+    const { hit } = await world.takeEvents()
+    expect(world.stats.spentSteps).toBe(1)
+    expect(hit.times.length).toBeGreaterThan(1)
+    // the k-th hit ends a way of 0.3 + 0.8 k; a contact bounces from 0.04 m on, and a time may be the end of its substep
+    for (const [k, time] of hit.times.entries()) {
+      expect(40 * time).toBeGreaterThan(0.3 + 0.8 * k - 0.04)
+      expect(hit.edges[k] % 4).toBe(k % 2 === 0 ? 1 : 3)
+    }
+    world.destroy()
+  },
+)
+
+test('World.brush: acts once in a step that runs out of waves, as in others', async () => {
+  const velocity = async (maxWaves: number) => {
+    const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', maxWaves, gravity: [0, 0] })
+    world.walls.add([box(1)])
+    world.disks.add({
+      positions: [0.5, 0.5, 9, 0],
+      velocities: [40, 0, 0, 0],
+      radii: 0.1,
+      restitution: 1,
+      friction: 0,
+    })
+    world.brush = { center: [9, 0], velocity: [2, 0], radius: 1, rate: 3 }
+    world.step(0.2)
+    const { velocities } = await world.disks.read()
+    expect(world.stats.spentSteps).toBe(Number(maxWaves === 1))
+    world.destroy()
+    return velocities[2]
+  }
+  const once = await velocity(10_000)
+  expect(once).toBeGreaterThan(0.5)
+  expect(await velocity(1)).toBe(once)
+})
+
 test('a hit far away does not take others past theirs', async () => {
   const world = await World.create({ backend: 'cpu', stepping: 'eventDriven', maxWaves: 1, gravity: [0, 0] })
   world.walls.add([box(1), { chain: [[900, -5], [900, 5]], restitution: 1 }]) // biome-ignore format: points

@@ -208,12 +208,13 @@ describe('World.fields: rejects invalid fields and changes nothing', () => {
     await expect(World.create({ fields: fields as never })).rejects.toThrow(fields === null ? 'options.fields is null' : `fields${message}`) // biome-ignore format: one line
   })
 
-  test("refuses fields under stepping 'eventDriven'", async () => {
-    const message = "fields.length is 1: expected 0 with stepping 'eventDriven'"
-    const fields = [uniform(0, 1)]
+  test("refuses fields that are not uniform under stepping 'eventDriven'", async () => {
+    const message = `fields[0].type is "damping": expected 'uniform' with stepping 'eventDriven'`
+    const fields = [{ type: 'damping' as const, rate: 1 }]
     await expect(World.create({ stepping: 'eventDriven', fields })).rejects.toThrow(new Error(message))
-    await expect(World.fromScene(fieldsScene(1), { stepping: 'eventDriven' })).rejects.toThrow(`fields.length is ${FIELDS.length}: expected 0`) // biome-ignore format: one line
-    expect(() => parseScene({ ...fieldsScene(1), stepping: 'eventDriven' })).toThrow(`scene.fields.length is ${FIELDS.length}: expected 0`) // biome-ignore format: one line
+    const scene = { ...fieldsScene(1), fields }
+    await expect(World.fromScene(scene, { stepping: 'eventDriven' })).rejects.toThrow(message)
+    expect(() => parseScene({ ...scene, stepping: 'eventDriven' })).toThrow(`scene.${message}`)
     const world = await World.create({ stepping: 'eventDriven', backend: 'cpu' })
     expect(() => {
       world.fields = fields

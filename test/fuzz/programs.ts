@@ -61,7 +61,7 @@ const physics = {
   substeps,
   restitutionThreshold: number(0, 2),
   ccd: flag(),
-  stepping: mostly(fc.constantFrom('discrete', 'discrete', 'discrete', 'eventDriven')),
+  stepping: mostly(fc.constantFrom('discrete', 'discrete', 'discrete', 'eventDriven', 'auto')),
   contactDuration: number(0, 0.1),
   events: mostly(fc.constantFrom(true, true, false)),
   hitSpeed: number(0, 3),

@@ -17,6 +17,7 @@ const step = {
   isEventDriven: true,
   choosesSubsteps: false,
   substeps: 8,
+  discreteReach: { reach: 0.1, maxReach: 0.4 },
   params: { h: 0.5, maxWaves: 100, gravity: { x: 0, y: -10 } },
 } as StepCommand
 
@@ -67,7 +68,7 @@ describe('Recovery.recover', () => {
     expect(recovery.recover(statusWith({ halted: HALT_CONTACTS, needed: 20 }))).toBeNull()
     expect(cpu.sizes.contacts).toBe(contacts)
     expect(cpu.setStatus.mock.calls).toEqual([[STATUS.halted, 0]])
-    expect(recovery.counts).toEqual({ contactGrowths: 1, spentSteps: 0 })
+    expect(recovery.counts).toEqual({ contactGrowths: 1, spentSteps: 0, discreteSteps: 0 })
   })
 
   test('HALT_CONTACTS: ends the step, and counts nothing, if the contacts do not fit', () => {
@@ -96,7 +97,7 @@ describe('Recovery.recover', () => {
       [STATUS.completed, 6],
       [STATUS.halted, 0],
     ])
-    expect(recovery.counts).toEqual({ contactGrowths: 0, spentSteps: 1 })
+    expect(recovery.counts).toEqual({ contactGrowths: 0, spentSteps: 1, discreteSteps: 0 })
   })
 
   test('HALT_SPENT: completes a step without a rest; its units wrap around at 2^32', () => {

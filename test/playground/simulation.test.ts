@@ -295,7 +295,7 @@ test('makeRoom: no disk is pushed through a wall', async () => {
   expect([...blocked]).toEqual([0, 3])
 })
 
-test('Simulation.load: event-driven stepping requires fixed walls and no fields', async () => {
+test('Simulation.load: event-driven stepping requires walls that do not turn, and uniform fields', async () => {
   const simulation = new Simulation(NO_GRAPHICS)
   const settings: Settings = {
     ...DEFAULTS,
@@ -309,10 +309,10 @@ test('Simulation.load: event-driven stepping requires fixed walls and no fields'
   for (let k = 0; k < 20; k++) world!.step(STEP)
   expect(world!.stats.collisions).toBeGreaterThan(0)
   await expect(simulation.load({ ...settings, scene: 'drum' })).rejects.toThrow(
-    'Event-driven stepping requires fixed walls, but the walls of this scene move.',
+    'Event-driven stepping requires walls that rest or move straight, but those of this scene do not.',
   )
   await expect(simulation.load({ ...settings, scene: 'planet' })).rejects.toThrow(
-    'Event-driven stepping requires gravity alone, but this scene has fields.',
+    'Event-driven stepping requires uniform fields, but this scene has others.',
   )
   expect(simulation.world).toBe(world)
 })

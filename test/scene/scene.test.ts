@@ -146,7 +146,7 @@ test.each<[string, unknown, string]>([
   ['walls.0.closed', true, 'scene.walls[0].chain has 2 points: expected at least 3'],
   ['glow', 0, 'scene.glow is 0: expected a positive, finite number'],
   ['glow', 1, 'scene.events is missing: expected true, because scene.glow is given'],
-  ['stepping', 'pid', "scene.stepping is \"pid\": expected 'discrete' or 'eventDriven'"],
+  ['stepping', 'pid', "scene.stepping is \"pid\": expected 'discrete', 'eventDriven' or 'auto'"],
   ['contactDuration', 0.2, 'scene.contactDuration is 0.2: expected a number from 0 to 0.1'],
   ['maxWaves', 0, 'scene.maxWaves is 0: expected a whole number from 1 to 1000000'],
   ['walls.1.closed', 'yes', 'scene.walls[1].closed is "yes": expected true or false'],
@@ -269,9 +269,9 @@ test.each([
   ['no version', { ...whole, version: undefined }, 'scene.version is missing: expected 1'],
   ['another version', { ...whole, version: 2 }, 'scene.version is 2: expected 1'],
   [
-    "moving bodies under 'eventDriven'",
+    "turning bodies under 'eventDriven'",
     { ...whole, stepping: 'eventDriven' },
-    "scene.bodies[0].motion moves: expected a body at rest with stepping 'eventDriven'",
+    "scene.bodies[0].motion turns: expected a motion without a turn with stepping 'eventDriven'",
   ],
   [
     "bodies at rest under 'eventDriven'",

@@ -297,7 +297,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       'bounds is [1, 0, 1.000000001, 1]: expected minX < maxX and minY < maxY',
     ],
     [{ restitutionThreshold: -1 }, 'restitutionThreshold is -1: expected a number from 0 to 1e18'],
-    [{ stepping: 'pid' } as never, "stepping is \"pid\": expected 'discrete' or 'eventDriven'"],
+    [{ stepping: 'pid' } as never, "stepping is \"pid\": expected 'discrete', 'eventDriven' or 'auto'"],
     [{ contactDuration: -1 }, 'contactDuration is -1: expected a number from 0 to 0.1'],
     [{ contactDuration: 0.2 }, 'contactDuration is 0.2: expected a number from 0 to 0.1'],
     [{ maxWaves: 0 }, 'maxWaves is 0: expected a whole number from 1 to 1000000'],

@@ -79,7 +79,7 @@ async function showReplay(file: string, replay: Replay, options: RunOptions): Pr
   }
   const run = await replay.start({ ...(await placeOf(options)), onCall })
   const { world } = run
-  if (options.forces && world.core.options.stepping === 'eventDriven') throw new Error(NO_FORCES)
+  if (options.forces && world.core.options.stepping !== 'discrete') throw new Error(NO_FORCES)
   // sums of steps are rounded
   const end = world.stats.time + options.seconds - 1e-9
   const begin = performance.now()

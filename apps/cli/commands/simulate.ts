@@ -129,7 +129,7 @@ async function run(name: string, options: SimulateOptions): Promise<number> {
     throw new Error('--hash-every requires --record')
   const scene = loadScene(name, options.count, options.seed)
   const { substeps = scene.substeps, stepping = scene.stepping } = options
-  if (options.forces && stepping === 'eventDriven') throw new Error(NO_FORCES)
+  if (options.forces && stepping !== undefined && stepping !== 'discrete') throw new Error(NO_FORCES)
   const paint = options.png === undefined ? undefined : await makePainter()
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const named = Object.hasOwn(presets, name) ? (name as PresetName) : undefined
@@ -178,7 +178,7 @@ export const command: CommandFile = {
           .addOption(
             new Option(
               '--stepping <method>',
-              'time stepping: discrete (interference tests after each substep) or eventDriven (each hit at its predicted time) ' +
+              'time stepping: discrete (interference tests after each substep), eventDriven (each hit at its predicted time) or auto (one of them for each step) ' +
                 "(default: the scene's value, or discrete)",
             ).choices(STEPPINGS),
           ),

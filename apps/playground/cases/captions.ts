@@ -1,9 +1,8 @@
 /** Captions of the pictures: one sentence per case and method. */
 
-import type { Stepping } from '../../../src/index.ts'
 import type { CollisionCase } from '../../../src/scene/fourCases.ts'
 import type { Setup } from './setup.ts'
-import type { Moment } from './track.ts'
+import type { CaseStepping, Moment } from './track.ts'
 
 export interface CaseWords {
   readonly title: string
@@ -47,8 +46,8 @@ const CLOSE = 0.01
  */
 export function judge(
   { colors, frames, hits }: Setup,
-  tracks: Readonly<Record<Stepping, readonly Moment[]>>,
-): Record<Stepping, { readonly verdict: string; readonly words: string }> {
+  tracks: Readonly<Record<CaseStepping, readonly Moment[]>>,
+): Record<CaseStepping, { readonly verdict: string; readonly words: string }> {
   const [pit, pic] = [tracks.discrete, tracks.eventDriven].map((track) => track[track.length - 1].positions)
   const off = colors.map((_, disk) =>
     Math.hypot(pit[2 * disk] - pic[2 * disk], pit[2 * disk + 1] - pic[2 * disk + 1]),

@@ -1,6 +1,5 @@
 /** One case on the page: PIT left and PIC right with captions; the viewer may change the initial state. */
 
-import type { Stepping } from '../../../src/index.ts'
 import type { CollisionCase } from '../../../src/scene/fourCases.ts'
 import { add, notify } from '../dom.ts'
 import { sentence } from '../sentence.ts'
@@ -9,7 +8,7 @@ import { judge, WORDS } from './captions.ts'
 import { addGrips } from './grips.ts'
 import { boxAround, drawParts } from './picture.ts'
 import { type Grip, type Setup, withGrip } from './setup.ts'
-import { trackBoth, untilFrame } from './track.ts'
+import { type CaseStepping, trackBoth, untilFrame } from './track.ts'
 
 export interface CaseView {
   readonly section: HTMLElement
@@ -35,7 +34,7 @@ export async function viewCase(scene: CollisionCase): Promise<CaseView> {
   reset.hidden = true
   reset.addEventListener('click', () => change(scene))
 
-  const addFigure = (stepping: Stepping, label: string, own: string) => {
+  const addFigure = (stepping: CaseStepping, label: string, own: string) => {
     const figure = add(section, 'figure')
     figure.className = stepping
     const verdict = add(add(figure, 'h3', `${label} `), 'span')

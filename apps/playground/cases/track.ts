@@ -4,6 +4,9 @@ import { type Stepping, World } from '../../../src/index.ts'
 import type { Hit } from '../../../src/scene/fourCases.ts'
 import type { Setup } from './setup.ts'
 
+/** The two ways to step that a case compares. */
+export type CaseStepping = Exclude<Stepping, 'auto'>
+
 export interface Moment {
   /** Time in seconds. */
   readonly time: number
@@ -19,7 +22,7 @@ export interface Moment {
 /** Creates the world of a case on the CPU, or on the given device. */
 export async function caseWorld(
   { positions, velocities, radii, masses }: Setup,
-  stepping: Stepping,
+  stepping: CaseStepping,
   device?: GPUDevice,
 ): Promise<World> {
   const backend = device === undefined ? 'cpu' : 'gpu'
@@ -41,7 +44,7 @@ export async function caseWorld(
  * Steps a world frame by frame. With 'eventDriven', frames are split at the times of the case's hits, so that the positions of
  * hits also come from the world; the split does not change the motion.
  */
-export async function trackCase(scene: Setup, stepping: Stepping): Promise<Moment[]> {
+export async function trackCase(scene: Setup, stepping: CaseStepping): Promise<Moment[]> {
   const world = await caseWorld(scene, stepping)
   const stops: Pick<Moment, 'time' | 'frame' | 'hit'>[] = []
   for (let frame = 0; frame <= scene.frames; frame++) stops.push({ time: frame * scene.dt, frame })
@@ -58,7 +61,7 @@ export async function trackCase(scene: Setup, stepping: Stepping): Promise<Momen
 }
 
 /** Simulates a case with both methods. */
-export async function trackBoth(scene: Setup): Promise<Record<Stepping, Moment[]>> {
+export async function trackBoth(scene: Setup): Promise<Record<CaseStepping, Moment[]>> {
   return { discrete: await trackCase(scene, 'discrete'), eventDriven: await trackCase(scene, 'eventDriven') }
 }
 

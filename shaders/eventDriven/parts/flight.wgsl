@@ -2,16 +2,26 @@
 // of the step. Positions have residues, so flights are as exact far from the origin as near it. Twin:
 // src/reference/eventDriven/parts/flight.ts
 
-import package::kernel::{FILTERED, params, status};
-import package::schemas::{Flight, Pose, MIN_SPEED, NEVER};
+import package::kernel::{FIELDS, FILTERED, params, status};
+import package::schemas::{Flight, Pose};
 import package::shared::exact::maxExact;
 import package::shared::filter::mayTouch;
 import package::shared::kept::lostIn;
 
+// Acceleration of a disk in m/s²: gravity, and the uniform fields that act on its categories.
+fn accelerationOf(flight: Flight) -> vec2f {
+  var sum = params.gravity;
+  if (FIELDS == 0u) { return sum; }
+  for (var k = 0u; k < params.fieldCount; k++) {
+    if ((params.fields[k].mask & flight.category) != 0u) { sum = sum + params.fields[k].vector; }
+  }
+  return sum;
+}
+
 // What is to be added to the position of a flight: small, while the position may be large.
 fn movedAt(flight: Flight, time: f32) -> vec2f {
   let s = time - flight.time;
-  return flight.residue + s * (flight.velocity + (0.5 * s) * params.gravity);
+  return flight.residue + s * (flight.velocity + (0.5 * s) * accelerationOf(flight));
 }
 
 // A pose moved by a sum that includes its residue; the residue becomes what rounding takes.
@@ -31,31 +41,12 @@ fn offsetAt(a: Flight, b: Flight, time: f32) -> vec2f {
 }
 
 fn velocityAt(flight: Flight, time: f32) -> vec2f {
-  return flight.velocity + (time - flight.time) * params.gravity;
+  return flight.velocity + (time - flight.time) * accelerationOf(flight);
 }
 
 // Whether a disk may hit an object with this filter.
 fn mayHit(flight: Flight, category: u32, mask: u32) -> bool {
   return !FILTERED || mayTouch(flight.category, flight.mask, category, mask);
-}
-
-// Time at which two disks touch; NEVER if they do not. Counted from the later of their two times: both accelerate
-// equally, so their relative motion is straight, and |offset + s relative| = reach is a quadratic equation. Its root is
-// computed without cancellation, from the remaining distance and the distance at which they pass each other.
-fn meetingTime(a: Flight, b: Flight) -> f32 {
-  let begin = maxExact(a.time, b.time);
-  let offset = offsetAt(a, b, begin);
-  let relative = velocityAt(b, begin) - velocityAt(a, begin);
-  let closing = -dot(offset, relative);
-  if (!(closing > MIN_SPEED)) { return NEVER; }
-  let reach = a.radius + b.radius;
-  let distance = sqrt(dot(offset, offset));
-  if (distance <= reach) { return begin; }
-  let speed = sqrt(dot(relative, relative));
-  let across = abs(offset.x * relative.y - offset.y * relative.x) / speed;
-  let depth = (reach - across) * (reach + across);
-  if (!(depth > 0.0)) { return NEVER; }
-  return begin + (distance - reach) * (distance + reach) / (closing + speed * sqrt(depth));
 }
 
 // Gap in metres between two disks at a time.
@@ -66,7 +57,8 @@ fn gapAt(a: Flight, b: Flight, time: f32) -> f32 {
 
 // The top speed in m/s of this step; a hit that makes a disk faster restarts the step with twice the margin.
 fn topSpeed() -> f32 {
-  let fastest = bitcast<f32>(atomicLoad(&status.progress.fastest));
-  let pull = sqrt(dot(params.gravity, params.gravity));
+  let fastest = maxExact(params.wallSpeed, bitcast<f32>(atomicLoad(&status.progress.fastest)));
+  var pull = sqrt(dot(params.gravity, params.gravity));
+  if (FIELDS > 0u) { pull = params.gravityDeltaV / params.h; }
   return status.progress.margin * (fastest + pull * (params.h + params.contactDuration));
 }

@@ -10,6 +10,7 @@ import package::kernel::params;
 import package::schemas::{
   Edge, Flight, Impulses, PairMaterial, MICRO_BOUNCE_ROUNDINGS, MIN_MASS_RATIO, ROUNDING, THIRD,
 };
+import package::eventDriven::parts::flight::accelerationOf;
 import package::shared::edge::{Point, apart, asideOf};
 import package::shared::exact::{flushed, flushed2, inOrder, maxExact, minExact, residual, within};
 import package::shared::push::{Velocity, pushed, solveRolling};
@@ -119,7 +120,7 @@ fn microBounceOf(
   var bend = edge.curvature;
   if (edge.oneSided == 0u && aside.left < 0.0) { bend = -bend; }
   let gapRatio = 1.0 - bend * (flight.radius + edge.radius);
-  var microBounce = MicroBounce(0.5 * params.contactDuration * dot(params.gravity, normal), 0.0, 0.0);
+  var microBounce = MicroBounce(0.5 * params.contactDuration * dot(accelerationOf(flight), normal), 0.0, 0.0);
   if (bend > 0.0 && gapRatio > 0.0 && !aside.isBefore && !aside.isAfter) {
     let shortest = minExact(params.h * along, MICRO_BOUNCE_ROUNDINGS * rounding);
     let length = maxExact(params.contactDuration * along, shortest);
@@ -127,6 +128,12 @@ fn microBounceOf(
     microBounce.graze = along * sqrt(2.0 * rounding * bend / gapRatio);
   }
   return microBounce;
+}
+
+// Separation speed in m/s of two disks that fields press together, which takes contactDuration to fall back. `apart` points from a to b.
+fn pairFall(a: Flight, b: Flight, apart: vec2f) -> f32 {
+  let pull = accelerationOf(a) - accelerationOf(b);
+  return 0.5 * params.contactDuration * (dot(pull, apart) / sqrt(dot(apart, apart)));
 }
 
 // Adds `gain` to the square of the tangential velocity; unchanged if the square would become negative.

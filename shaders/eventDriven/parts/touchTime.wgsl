@@ -1,31 +1,18 @@
 // Time at which a flying disk touches an edge. Twin: src/reference/eventDriven/parts/touchTime.ts
 //
-// An edge has up to four features, and the centre of the disk touches each on a curve: a line or circle `reach` to the
-// left of the edge, one to the right, and a circle of that radius around each end. All of them are level sets of F(w) =
-// 2 n·w - κ w² (see edge.wgsl), with w from the feature's origin: F = 2q - κ q² at a distance q to the left, and with n
-// = 0, κ = -1 the circle of radius q around the origin. So there is one root to find: where H = ±(F - level), positive
-// where the disk is free, falls through 0. Without gravity, and for straight sides with it, H is quadratic. Along a
-// parabola past a circle it is quartic, but its second derivative is quadratic: between the roots of that the slope of
-// H is monotone, so it has at most one zero, and between those zeros H has one. Both are found by bisection.
+// An edge has up to four features, and the centre of the disk touches each on a curve: a line or circle `reach` to the left of the edge, one to the right, and a
+// circle of that radius around each end. All of them are level sets of one function: see parabola.wgsl. Without gravity, and for straight sides with it, its
+// height along the flight is quadratic.
 //
 // A disk that overlaps a feature and approaches it touches at once; one that overlaps and separates, or slides, does
 // not until gravity turns it back. Nothing overlaps from behind: the other side of a line is not an overlap, nor that of a one-sided edge.
 
 import package::schemas::{
-  Edge, AT_END, AT_START, HALVINGS, LEFT_SIDE, MAX_SLACK, MIN_SPEED, NEVER, NONE, RIGHT_SIDE, ROUNDING,
+  Edge, AT_END, AT_START, LEFT_SIDE, MAX_SLACK, MIN_SPEED, NEVER, NONE, RIGHT_SIDE, ROUNDING,
 };
-import package::shared::edge::{Point, apart, asideOf, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious};
-import package::shared::exact::{maxExact, minExact, within};
-
-struct Feature {
-  origin: vec2f,
-  normal: vec2f,
-  curvature: f32,
-  p: f32,         // the level is 2p - κ q²
-  q: f32,
-  side: f32,      // 1 if F rises away from the edge, -1 if it falls
-  isNear: bool,   // whether an overlap counts
-}
+import package::eventDriven::parts::parabola::{Feature, Trajectory, apartAt, piecesOf, touchOfPiece};
+import package::shared::edge::{apart, asideOf, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious};
+import package::shared::exact::{maxExact, minExact};
 
 fn featureOf(which: u32, edge: Edge, reach: f32, left: f32) -> Feature {
   let normal = vec2f(-edge.startTangent.y, edge.startTangent.x);
@@ -43,21 +30,6 @@ fn hasFeature(which: u32, edge: Edge, feature: Feature) -> bool {
   if (which == RIGHT_SIDE && edge.oneSided != 0u) { return false; }
   if (which == AT_END && edge.next != NONE) { return false; }
   return 1.0 - feature.curvature * feature.q > 0.0;
-}
-
-// Trajectory of a disk in body coordinates, from now on.
-struct Trajectory {
-  start: Point,
-  velocity: vec2f,
-  gravity: vec2f,
-  radius: f32,
-  span: f32,      // seconds until the end of the step
-}
-
-// The position at a time, relative to another point.
-fn apartAt(trajectory: Trajectory, origin: vec2f, s: f32) -> vec2f {
-  let moved = trajectory.start.residue + s * (trajectory.velocity + (0.5 * s) * trajectory.gravity);
-  return (trajectory.start.position - origin) + moved;
 }
 
 // Whether the touch belongs to this feature. Sides extend a little beyond their ends, by the rounding of the touch
@@ -133,75 +105,12 @@ fn fallingTouch(feature: Feature, trajectory: Trajectory) -> f32 {
   return touchesAt(fallsAt(2.0 * feature.side * height, beta, k), beta, k, 0.0, feature.isNear);
 }
 
-fn heightOver(feature: Feature, trajectory: Trajectory, s: f32) -> f32 {
-  let w = apartAt(trajectory, feature.origin, s);
-  let distance = sqrt(dot(w, w));
-  let bent = feature.curvature * ((distance - feature.q) * (distance + feature.q));
-  return feature.side * (2.0 * (dot(feature.normal, w) - feature.p) - bent);
-}
-
-fn slopeOver(feature: Feature, trajectory: Trajectory, s: f32) -> f32 {
-  let w = apartAt(trajectory, feature.origin, s);
-  return feature.side * dot(feature.normal - feature.curvature * w, trajectory.velocity + s * trajectory.gravity);
-}
-
-// Bisects for the zero of the height, or of its slope, between two times at which the signs differ; returns the later
-// of the two neighbouring times.
-fn zeroBetween(feature: Feature, trajectory: Trajectory, begin: f32, end: f32, isSlope: bool) -> f32 {
-  var low = begin;
-  var high = end;
-  var isLowNegative = heightOver(feature, trajectory, low) < 0.0;
-  if (isSlope) { isLowNegative = slopeOver(feature, trajectory, low) < 0.0; }
-  for (var halving = 0u; halving < HALVINGS; halving++) {
-    let middle = 0.5 * (low + high);
-    var value = heightOver(feature, trajectory, middle);
-    if (isSlope) { value = slopeOver(feature, trajectory, middle); }
-    if ((value < 0.0) == isLowNegative) { low = middle; } else { high = middle; }
-  }
-  return high;
-}
-
-// The touch in an interval in which the height falls.
-fn touchWithin(feature: Feature, trajectory: Trajectory, low: f32, high: f32) -> f32 {
-  if (heightOver(feature, trajectory, low) <= 0.0) { return select(NEVER, low, feature.isNear); }
-  if (heightOver(feature, trajectory, high) > 0.0) { return NEVER; }
-  return zeroBetween(feature, trajectory, low, high, false);
-}
-
 // Touch along a parabola past a circle.
 fn bentTouch(which: u32, feature: Feature, edge: Edge, trajectory: Trajectory, reach: f32) -> f32 {
-  let w = apart(trajectory.start, feature.origin);
-  let gravity = trajectory.gravity;
-  let velocity = trajectory.velocity;
-  // half the second derivative: e0 + e1 s + e2 s²
-  let e0 = dot(feature.normal, gravity) - feature.curvature * (dot(w, gravity) + dot(velocity, velocity));
-  let e1 = -3.0 * feature.curvature * dot(velocity, gravity);
-  let e2 = -1.5 * feature.curvature * dot(gravity, gravity);
-  let root = sqrt(maxExact(0.0, e1 * e1 - 4.0 * e0 * e2));
-  let summand = -0.5 * (e1 + select(-root, root, e1 >= 0.0));
-  var first = trajectory.span;
-  var second = trajectory.span;
-  if (summand != 0.0) {
-    let a = within(0.0, trajectory.span, summand / e2);
-    let b = within(0.0, trajectory.span, e0 / summand);
-    first = select(b, a, a < b);
-    second = select(a, b, a < b);
-  }
-  var low = 0.0;
+  let bounds = piecesOf(feature, trajectory);
   for (var piece = 0u; piece < 3u; piece++) {
-    var high = trajectory.span;
-    if (piece == 0u) { high = first; }
-    if (piece == 1u) { high = second; }
-    if (!(high > low)) { continue; }
-    let falls = slopeOver(feature, trajectory, low) < 0.0;
-    let fallsOn = slopeOver(feature, trajectory, high) < 0.0;
-    var middle = high;
-    if (falls != fallsOn) { middle = zeroBetween(feature, trajectory, low, high, true); }
-    var touch: f32 = NEVER;
-    if (falls) { touch = touchWithin(feature, trajectory, low, middle); }
-    if (fallsOn && !falls) { touch = touchWithin(feature, trajectory, middle, high); }
+    let touch = touchOfPiece(feature, trajectory, bounds, piece);
     if (touch < NEVER && isOnFeature(which, edge, trajectory, touch, reach)) { return touch; }
-    low = high;
   }
   return NEVER;
 }

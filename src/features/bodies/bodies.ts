@@ -257,18 +257,6 @@ export class Bodies {
     return placement
   }
 
-  /** Throws if a body moves during the `span` seconds from `time` on, sampled at `parts` equal intervals. */
-  requireRest(time: number, span: number, parts: number): void {
-    for (const [body, path] of this.#paths.entries()) {
-      const isAtRest = (part: number) =>
-        this.isAt(body, this.#placementAt(body, path, time + (part / parts) * span), time)
-      if (body === 0 || Array.from({ length: parts }, (_, k) => k + 1).every(isAtRest)) continue
-      throw new Error(
-        `body ${body} moves at ${time} s: expected all bodies at rest with stepping 'eventDriven'`,
-      )
-    }
-  }
-
   /** Returns the `Body` structs at one time, in the layout of `statesOfStep`. */
   statesAt(time: number, grids: readonly (readonly BodyGrid[])[], surroundings: Surroundings): ArrayBuffer {
     const levels = grids[0].length

@@ -145,17 +145,11 @@ function requireTime(name: string, time: number): number {
   return time
 }
 
-/** Whether a validated motion keeps its body at its start. */
-export function isStill(motion: SteadyMotion | KeyframeMotion): boolean {
-  if (!('keyframes' in motion)) {
-    const { velocity: [x, y] = [0, 0], spin = 0 } = motion
-    return x === 0 && y === 0 && spin === 0
-  }
-  const frames = motion.keyframes.map((keyframe) => checkKeyframe(keyframe, 'keyframe'))
-  return frames.every(({ position: [x, y], angle }) => {
-    const [first] = frames
-    return x === first.position[0] && y === first.position[1] && shortestTurn(angle - first.angle) === 0
-  })
+/** Whether a validated motion turns its body. */
+export function turns(motion: SteadyMotion | KeyframeMotion): boolean {
+  if (!('keyframes' in motion)) return (motion.spin ?? 0) !== 0
+  const angles = motion.keyframes.map(({ angle = 0 }) => angle)
+  return angles.some((angle) => shortestTurn(angle - angles[0]) !== 0)
 }
 
 /** Reduces an angle to the range from -π to π. */

@@ -95,7 +95,11 @@ export function checkFields(name: string, fields: unknown): readonly Field[] {
   return Object.freeze(mapEach(fields, (field, k) => checkField(`${name}[${k}]`, field)))
 }
 
-/** Throws if there are fields in a world with event-driven stepping, whose flights are parabolas under gravity alone. */
-export function requireNoFields(name: string, fields: readonly Field[]): void {
-  if (fields.length > 0) refuse(`${name}.length`, fields.length, "0 with stepping 'eventDriven'")
+/** Throws if a field is not uniform, or has a region, in a world with event-driven stepping, whose flights are parabolas. */
+export function requireParabolas(name: string, fields: readonly Field[]): void {
+  for (const [k, { type, region }] of fields.entries()) {
+    if (type !== 'uniform') refuse(`${name}[${k}].type`, type, "'uniform' with stepping 'eventDriven'")
+    if (region !== undefined)
+      throw new Error(`${name}[${k}].region is given: expected none with stepping 'eventDriven'`)
+  }
 }

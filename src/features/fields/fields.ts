@@ -198,6 +198,14 @@ export function changesWithTime(fields: readonly Field[]): boolean {
   return fields.some((field) => field.type === 'noise' && field.strength !== 0 && field.rate! > 0)
 }
 
+/** Returns a bound of the acceleration by all uniform fields together, m/s². */
+export function strongestOf(fields: readonly Field[]): number {
+  return fields.reduce(
+    (sum, field) => sum + (field.type === 'uniform' ? Math.hypot(...field.acceleration) : 0),
+    0,
+  )
+}
+
 /** Returns the fields of a step that begins at `time` (s) for its uniform: accelerations first, then drags, each in the order given. */
 export function fieldParams(fields: readonly Field[], time: number) {
   return fields

@@ -36,6 +36,12 @@ export interface WallSizes {
   readonly edgeTable: number
 }
 
+/** The least and the most reach of contact lists, m. */
+export interface ReachRange {
+  readonly reach: number
+  readonly maxReach: number
+}
+
 export interface GridSnapshot {
   /** Finest level first. */
   readonly levels: readonly GridLevel[]
@@ -46,6 +52,8 @@ export interface GridSnapshot {
   /** The least and the most gap in metres below which pairs are neighbours. */
   readonly reach: number
   readonly maxReach: number
+  /** The same two of discrete steps, which event-driven worlds need for the rest of a step that runs out of waves. */
+  readonly discrete: ReachRange
   readonly edgeSet: EdgeSet
   /** Grids of each body by level; body 0 holds the fixed walls. */
   readonly bodyGrids: readonly (readonly BodyGrid[])[]
@@ -333,12 +341,13 @@ export class WallSet {
   #build(classes: readonly SizeClass[]): GridSnapshot {
     const grain = grainRadius(classes)
     const rounding = ROUNDING * farthestOf(this.bounds)
-    const reach = this.#predicts
-      ? lookaheadReach(this.bounds, classes, this.edgeCount)
-      : INTERFERENCE_TOLERANCE * grain + rounding
-    const maxReach = this.#predicts ? reach : maxListReach(classes, reach, rounding, this.box)
+    const least = INTERFERENCE_TOLERANCE * grain + rounding
+    const most = maxListReach(classes, least, rounding, this.box)
+    const lookahead = this.#predicts ? lookaheadReach(this.bounds, classes, this.edgeCount) : 0
     // predictions measure gaps with residues, and find disks and edges by positions without
-    const found = this.#predicts ? reach + rounding : maxReach
+    const found = this.#predicts ? lookahead + rounding : most
+    const discrete = { reach: least, maxReach: Math.min(found, most) }
+    const { reach, maxReach } = this.#predicts ? { reach: lookahead, maxReach: lookahead } : discrete
     const levels = fitLevels(this.bounds, classes, found, this.box)
     const edges = this.#applyMaterial()
     const grids = this.#bodyBounds.map((bounds) =>
@@ -353,6 +362,7 @@ export class WallSet {
       smallestRadius: classes[0].smallestRadius,
       reach,
       maxReach,
+      discrete,
       edgeSet,
       bodyGrids,
       sizes: {

@@ -12,6 +12,8 @@
  *     SPENT      all disks have reached an earlier time: `writeBack` stores them, and `endStep` halts with HALT_SPENT, so that
  *                the host runs the rest of the step discretely (`remainingStep` in substeps.ts)
  *
+ * With stepping 'auto' the first `advancePhase` halts with HALT_DISCRETE, in phase IDLE, if the step is to be discrete; the host then replaces it.
+ *
  * While UNDER_WAY, `status.stale` makes the disks be sorted again, and `progress.isRestart` makes all of them restart the step.
  */
 import type { Row } from '../rows.ts'

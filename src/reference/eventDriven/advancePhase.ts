@@ -8,12 +8,24 @@ function hasArrived(earliest: f32): bool {
   return earliest >= progress.end
 }
 
+/** Whether discrete substeps suffice for a step that begins. */
+function isSlow(): bool {
+  const fastest = reinterpret<f32>(status.progress.fastest) + params.wallSpeed + params.gravityDeltaV
+  return params.h * fastest < <f32>0.5 * params.smallestRadius * <f32>params.maxSubsteps
+}
+
 export function advancePhase(): void {
   if (status.halted !== 0) return
   const progress = status.progress
   const earliest = reinterpret<f32>(progress.earliest)
   const unseen = reinterpret<f32>(progress.earliestUnseen)
   if (LAST && !hasArrived(earliest)) return
+  if (params.choosesStepping !== 0 && progress.phase === IDLE && isSlow()) {
+    progress.fastest = 0
+    progress.margin = 0
+    status.halted = HALT_DISCRETE
+    return
+  }
   status.stale = 0
   let begins = false
   if (progress.phase === IDLE) {

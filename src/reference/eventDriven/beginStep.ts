@@ -23,7 +23,8 @@ export function beginStep(): void {
     const motion = motions[i]
     const flight = flights[i]
     // new memory is 0, and so is an id
-    if (flight.id !== motion.id || flight.radius === 0) flight.lastHit = -(<f32>NEVER)
+    if (flight.id !== motion.id || flight.radius === 0 || progress.margin === 0)
+      flight.lastHit = -(<f32>NEVER)
     flight.position.x = pose.position.x
     flight.position.y = pose.position.y
     flight.residue.x = pose.residue.x

@@ -6,19 +6,23 @@ import {
   edgeTable,
   FILTERED,
   flights,
+  MOVING,
   params,
   predictions,
   sortedPoses,
   status,
 } from '../../../shaders/eventDriven/predictHits.wgsl'
 import { atomicMax, atomicMin } from '../shared/atomics'
-import { edgeCell, intoBodyX, intoBodyY, local, toBody, toBodyPoint } from '../shared/edge'
+import { intoBodyX, intoBodyY, local } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
 import { isWaveOver } from '../shared/status'
 import { gapToDisk, overlapAllowed } from '../shared/touch'
-import { gapAt, mayHit, meetingTime, topSpeed } from './parts/flight'
-import { touchTime, trajectory } from './parts/touchTime'
+import { accelerationX, accelerationY, gapAt, mayHit, topSpeed } from './parts/flight'
+import { meetingTime } from './parts/meeting'
+import { trajectory } from './parts/parabola'
+import { cellSeenFrom, relativeToX, relativeToY, seenFrom } from './parts/seen'
+import { touchTime } from './parts/touchTime'
 
 /** Order of hits: by time, then by the ids of the pair. */
 function comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, thanKey: u32): bool {
@@ -30,7 +34,6 @@ export function predictHits(): void {
   const progress = status.progress
   const top = topSpeed(params, progress)
   const end = progress.end
-  const gravity = params.gravity
   if (isWaveOver(status)) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = flights[i]
@@ -66,7 +69,7 @@ export function predictHits(): void {
           deepest = maxExact(deepest, -apart)
           const other = flights[j]
           if (other.lookahead >= end) continue
-          const time = meetingTime(params, flight, other)
+          const time = meetingTime(params, end, flight, other)
           const low = min(flight.id, other.id)
           const key = max(flight.id, other.id)
           if (time < end && comesBefore(time, low, key, next, nextLow, nextKey)) {
@@ -94,22 +97,25 @@ export function predictHits(): void {
     if (deepest > overlapAllowed(anchor)) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 
     let onEdge = <f32>NEVER
+    const gravityX = accelerationX(params, flight)
+    const gravityY = accelerationY(params, flight)
     const ownLevel = levelOf(params, flight.radius)
     for (let b: u32 = 0; b < params.bodies; b++) {
       const body = bodies[b * params.levelCount + ownLevel]
-      toBody(anchor.position.x, anchor.position.y, body)
-      const cell = edgeCell(body)
+      const cell = cellSeenFrom(MOVING, body, anchor.position.x, anchor.position.y, progress.now)
       const last = edgeTable[cell + 1]
       if (edgeTable[cell] === last) continue
-      toBodyPoint<Flight>(flight, body)
+      seenFrom<Flight>(MOVING, body, flight, flight.time)
+      const velocityX = relativeToX(MOVING, body, flight.velocity.x)
+      const velocityY = relativeToY(MOVING, body, flight.velocity.y)
       trajectory.positionX = local.x
       trajectory.positionY = local.y
       trajectory.residueX = local.residueX
       trajectory.residueY = local.residueY
-      trajectory.velocityX = intoBodyX(flight.velocity.x, flight.velocity.y, body)
-      trajectory.velocityY = intoBodyY(flight.velocity.x, flight.velocity.y, body)
-      trajectory.gravityX = intoBodyX(gravity.x, gravity.y, body)
-      trajectory.gravityY = intoBodyY(gravity.x, gravity.y, body)
+      trajectory.velocityX = intoBodyX(velocityX, velocityY, body)
+      trajectory.velocityY = intoBodyY(velocityX, velocityY, body)
+      trajectory.gravityX = intoBodyX(gravityX, gravityY, body)
+      trajectory.gravityY = intoBodyY(gravityX, gravityY, body)
       trajectory.radius = flight.radius
       trajectory.span = end - flight.time
       for (let e = edgeTable[cell]; e < last; e++) {

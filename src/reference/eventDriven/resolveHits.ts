@@ -5,6 +5,7 @@ import {
   eventCounts,
   flights,
   hitEvents,
+  MOVING,
   materials,
   params,
   predictions,
@@ -12,7 +13,7 @@ import {
   status,
 } from '../../../shaders/eventDriven/resolveHits.wgsl'
 import { atomicAdd } from '../shared/atomics'
-import { fromBody, toBodyPoint, touchEdge } from '../shared/edge'
+import { fromBody, touchEdge } from '../shared/edge'
 import { maxExact, minExact, within } from '../shared/exact'
 import { mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks } from '../shared/material'
 import { clear, ownStruct } from '../shared/memory'
@@ -27,10 +28,12 @@ import {
   isInContact,
   microBounce,
   microBounceOf,
+  pairFall,
   response,
   shareAll,
   shareOf,
 } from './parts/impact'
+import { relativeToX, relativeToY, seenFrom } from './parts/seen'
 
 /** Material of the pair that hits. */
 let pair = ownStruct<PairMaterial>(0)
@@ -117,7 +120,9 @@ function hitDisk(
     apartY = touch.normalY
   }
   const velocity = b.velocity
-  hitResponse(pair, restitution, speeds * MIN_SEPARATION, apartX, apartY, a, velocity.x, velocity.y, b.spin)
+  let least = speeds * MIN_SEPARATION
+  if (params.fieldCount > 0) least = maxExact(least, pairFall(params, a, b, apartX, apartY))
+  hitResponse(pair, restitution, least, apartX, apartY, a, velocity.x, velocity.y, b.spin)
   const normalX = response.normalX
   const normalY = response.normalY
   const speed = -((velocity.x - a.velocity.x) * normalX + (velocity.y - a.velocity.y) * normalY)
@@ -146,21 +151,36 @@ function hitEdge(
   let restitution = mixedRestitution(mine.restitution, edge.restitution)
   if (isInContact(params, flight, time)) restitution = 1
   fly(flight, time)
-  toBodyPoint<Flight>(flight, body)
+  seenFrom<Flight>(MOVING, body, flight, time)
   touchEdge(flight.radius, edge)
   fromBody(body)
   const normalX = touch.normalX
   const normalY = touch.normalY
-  const rounding = edgeRounding(flight.radius, edge)
+  let rounding = edgeRounding(flight.radius, edge)
+  // where the body is has been rounded at the start of this step, too
+  if (MOVING && (body.velocity.x !== 0 || body.velocity.y !== 0)) {
+    const size: f32 = abs(body.position.x) + abs(body.position.y)
+    rounding = rounding + <f32>ROUNDING * size
+  }
   const back = within(-rounding, 0, touch.gap + rounding)
-  const surfaceX = edge.surfaceSpeed * -normalY
-  const surfaceY = edge.surfaceSpeed * normalX
+  let surfaceX = edge.surfaceSpeed * -normalY
+  let surfaceY = edge.surfaceSpeed * normalX
+  if (MOVING) {
+    surfaceX = surfaceX + body.velocity.x
+    surfaceY = surfaceY + body.velocity.y
+  }
   pairOfDisk(pair, mine, flight.radius)
   pair.friction = mixedFriction(mine.friction, edge.friction)
   pair.rolling = mixedRolling(mine.rolling, edge.rolling)
-  const closing = maxExact(0, flight.velocity.x * normalX + flight.velocity.y * normalY)
-  microBounceOf(params, flight, normalX, normalY, edge, rounding)
-  const least = maxExact(speedOf(flight) * MIN_SEPARATION, microBounce.fall + microBounce.slide)
+  let speed = speedOf(flight)
+  if (MOVING) speed = speed + sqrt(body.velocity.x * body.velocity.x + body.velocity.y * body.velocity.y)
+  const beforeX = flight.velocity.x
+  const beforeY = flight.velocity.y
+  const relativeX = relativeToX(MOVING, body, beforeX)
+  const relativeY = relativeToY(MOVING, body, beforeY)
+  const closing = maxExact(0, relativeX * normalX + relativeY * normalY)
+  microBounceOf(params, flight, relativeX, relativeY, normalX, normalY, edge, rounding)
+  const least = maxExact(speed * MIN_SEPARATION, microBounce.fall + microBounce.slide)
   hitResponse(pair, restitution, least, normalX, normalY, flight, surfaceX, surfaceY, 0)
   const pointX = flight.position.x + flight.radius * normalX
   const pointY = flight.position.y + flight.radius * normalY
@@ -170,12 +190,23 @@ function hitEdge(
   // sliding along an arc neither gains nor loses speed
   const separation = maxExact(least, restitution * closing)
   const approach = maxExact(closing, microBounce.fall)
-  if (microBounce.slide > 0 && (separation > approach || closing < microBounce.graze))
+  if (microBounce.slide > 0 && (separation > approach || closing < microBounce.graze)) {
+    const velocity = flight.velocity
+    velocity.x = relativeToX(MOVING, body, velocity.x)
+    velocity.y = relativeToY(MOVING, body, velocity.y)
     addTangentialGain(flight, normalX, normalY, (approach - separation) * (approach + separation))
+    if (MOVING) {
+      velocity.x = velocity.x + body.velocity.x
+      velocity.y = velocity.y + body.velocity.y
+    }
+  }
+  const gainedX = flight.velocity.x - beforeX
+  const gainedY = flight.velocity.y - beforeY
   moveBy<Flight>(flight, flight.residue.x + back * normalX, flight.residue.y + back * normalY)
   leave(flight, time, top, progress)
   // the surface moves along the tangent
   if (edge.surfaceSpeed !== 0) flight.work += -(response.tangentImpulse * edge.surfaceSpeed)
+  if (MOVING) flight.work += pair.mass * (gainedX * body.velocity.x + gainedY * body.velocity.y)
 }
 
 export function resolveHits(): void {

@@ -6,17 +6,19 @@ import {
   edgeTable,
   FILTERED,
   flights,
+  MOVING,
   params,
   poses,
   sortedPoses,
   status,
 } from '../../../shaders/eventDriven/separateOverlaps.wgsl'
-import { edgeCell, fromBody, isBehind, toBody, toBodyPoint, touchEdge } from '../shared/edge'
+import { fromBody, isBehind, touchEdge } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
 import { ownStruct } from '../shared/memory'
 import { gapToDisk, overlapAllowed, touch, touchDisk } from '../shared/touch'
 import { mayHit, moveBy, moveTo } from './parts/flight'
+import { cellSeenFrom, seenFrom } from './parts/seen'
 
 let mine = ownStruct<Pose>(0)
 let theirs = ownStruct<Pose>(1)
@@ -66,10 +68,10 @@ export function separateOverlaps(): void {
     const ownLevel = levelOf(params, mine.radius)
     for (let b: u32 = 0; b < params.bodies; b++) {
       const body = bodies[b * params.levelCount + ownLevel]
-      toBody(anchor.position.x, anchor.position.y, body)
-      const cell = edgeCell(body)
+      const progress = status.progress
+      const cell = cellSeenFrom(MOVING, body, anchor.position.x, anchor.position.y, progress.now)
       const last = edgeTable[cell + 1]
-      toBodyPoint<Pose>(mine, body)
+      seenFrom<Pose>(MOVING, body, mine, progress.end)
       for (let e = edgeTable[cell]; e < last; e++) {
         const edge = edges[edgeTable[e]]
         if (edge.sensor !== 0 || !mayHit(FILTERED, flights[i], edge.category, edge.mask)) continue

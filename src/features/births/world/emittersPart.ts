@@ -1,3 +1,4 @@
+import { isPredicted } from '../../../pipeline/substeps.ts'
 import { closeClass } from '../../../util/closedClass.ts'
 import type { WorldCore } from '../../../world/core.ts'
 import { type EmitterOptions, requireNotEventDriven } from '../emitters.ts'
@@ -31,7 +32,7 @@ export class Emitters {
    */
   add(options: EmitterOptions): Emitter {
     this.#core.backend.requireAlive()
-    if (this.#core.options.stepping === 'eventDriven') requireNotEventDriven('emitters', 1)
+    if (isPredicted(this.#core.options.stepping)) requireNotEventDriven('emitters', 1)
     const emitter = this.#core.emitters.add(options)
     this.#core.recording?.note('emitters.add', options)
     this.#core.hasNewScale = true

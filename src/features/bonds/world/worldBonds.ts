@@ -2,7 +2,7 @@
 
 import type { Backend } from '../../../pipeline/backend.ts'
 import type { EditCommand } from '../../../pipeline/commands.ts'
-import type { Stepping } from '../../../pipeline/substeps.ts'
+import { isPredicted, type Stepping } from '../../../pipeline/substeps.ts'
 import { MAX_BONDS, NONE } from '../../../schemas/constants.ts'
 import { requireArrayLike, show } from '../../../util/validate.ts'
 import { FreeNumbers } from '../../disks/freeNumbers.ts'
@@ -92,8 +92,8 @@ export class WorldBonds {
 
   /** Returns the smallest free numbers for bonds or joints between these disks, and makes room for them. Throws, and changes nothing, if there is none. */
   reserve(a: Uint32Array, b: Uint32Array, noun: Noun, isAnchored: boolean): Uint32Array {
-    if (this.#stepping === 'eventDriven')
-      throw new Error(`stepping is 'eventDriven': expected 'discrete' for ${noun}s`)
+    if (isPredicted(this.#stepping))
+      throw new Error(`stepping is '${this.#stepping}': expected 'discrete' for ${noun}s`)
     this.#requireRoom(a, b)
     const numbers = this.#free.smallest(a.length)
     if (numbers.length === 0) return numbers

@@ -41,11 +41,11 @@ export interface TouchHits extends TouchPairs {
 
 /** What happened since the last call. */
 export interface WorldEvents {
-  /** Pairs that began to touch; none under 'eventDriven'. */
+  /** Pairs that began to touch; none under 'eventDriven' and 'auto'. */
   readonly begin: TouchPairs
-  /** Pairs that ceased to touch, also because a disk or a wall was removed; none under 'eventDriven'. */
+  /** Pairs that ceased to touch, also because a disk or a wall was removed; none under 'eventDriven' and 'auto'. */
   readonly end: TouchPairs
-  /** Pairs that closed faster than `hitSpeed`, of `begin` and of those that touched without a load; under 'eventDriven' all such hits. */
+  /** Pairs that closed faster than `hitSpeed`, of `begin` and of those that touched without a load; under 'eventDriven' and 'auto' all such hits. */
   readonly hit: TouchHits
 }
 

@@ -1,5 +1,6 @@
 /** Validates the options of grains. */
 
+import { isPredicted } from '../../../pipeline/substeps.ts'
 import { NORMAL, requireFields } from '../../../util/validate.ts'
 import type { CheckedOptions } from '../../../world/options.ts'
 import { type CheckedDisks, checkDisks, type DiskOptions } from '../../disks/disks.ts'
@@ -95,8 +96,8 @@ export function requireGrainSupport(
   prefix = '',
   what = 'grains',
 ): void {
-  if (stepping === 'eventDriven')
-    throw new Error(`${prefix}stepping is 'eventDriven': expected 'discrete' for ${what}`)
+  if (isPredicted(stepping))
+    throw new Error(`${prefix}stepping is '${stepping}': expected 'discrete' for ${what}`)
 }
 
 /** Disks that are simulated as grains are, since they have a moment of inertia of their own. */

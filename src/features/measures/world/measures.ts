@@ -24,7 +24,7 @@ export interface Measures {
   readonly largestOverlap: number
   /** Gravity of `potential`, [x, y], m/s²; 0 along a periodic axis. */
   readonly gravity: Vector
-  /** Duration of the last substep, s; 0 before the first step and under 'eventDriven'. */
+  /** Duration of the last substep, s; 0 before the first step and if steps may be event-driven. */
   readonly substep: number
   /**
    * Work of moving walls and belts on disks and grains, J, up to a constant: only the difference of two values with equal `energyChanges` has a meaning.

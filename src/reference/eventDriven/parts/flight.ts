@@ -2,15 +2,30 @@
 import { maxExact } from '../../shared/exact'
 import { mayTouch } from '../../shared/filter'
 
+/** Acceleration of a disk in m/s²: gravity, and the uniform fields that act on its categories. */
+export function accelerationX(params: Params, flight: Flight): f32 {
+  let sum = params.gravity.x
+  for (let k: u32 = 0; k < params.fieldCount; k++)
+    if ((params.fields[k].mask & flight.category) !== 0) sum = sum + params.fields[k].vector.x
+  return sum
+}
+
+export function accelerationY(params: Params, flight: Flight): f32 {
+  let sum = params.gravity.y
+  for (let k: u32 = 0; k < params.fieldCount; k++)
+    if ((params.fields[k].mask & flight.category) !== 0) sum = sum + params.fields[k].vector.y
+  return sum
+}
+
 /** What is to be added to the position of a flight. */
 function movedAtX(params: Params, flight: Flight, time: f32): f32 {
   const s = time - flight.time
-  return flight.residue.x + s * (flight.velocity.x + s * 0.5 * params.gravity.x)
+  return flight.residue.x + s * (flight.velocity.x + s * 0.5 * accelerationX(params, flight))
 }
 
 function movedAtY(params: Params, flight: Flight, time: f32): f32 {
   const s = time - flight.time
-  return flight.residue.y + s * (flight.velocity.y + s * 0.5 * params.gravity.y)
+  return flight.residue.y + s * (flight.velocity.y + s * 0.5 * accelerationY(params, flight))
 }
 
 /** Moves a pose, or a flight, by a sum that includes its residue; the residue becomes what rounding takes. */
@@ -38,44 +53,25 @@ export function moveTo<T>(params: Params, flight: Flight, time: f32, pose: T): v
 }
 
 export function velocityAtX(params: Params, flight: Flight, time: f32): f32 {
-  return flight.velocity.x + (time - flight.time) * params.gravity.x
+  return flight.velocity.x + (time - flight.time) * accelerationX(params, flight)
 }
 
 export function velocityAtY(params: Params, flight: Flight, time: f32): f32 {
-  return flight.velocity.y + (time - flight.time) * params.gravity.y
+  return flight.velocity.y + (time - flight.time) * accelerationY(params, flight)
 }
 
 /** From the centre of one disk to that of another at a time. */
-function offsetAtX(params: Params, a: Flight, b: Flight, time: f32): f32 {
+export function offsetAtX(params: Params, a: Flight, b: Flight, time: f32): f32 {
   return b.position.x - a.position.x + (movedAtX(params, b, time) - movedAtX(params, a, time))
 }
 
-function offsetAtY(params: Params, a: Flight, b: Flight, time: f32): f32 {
+export function offsetAtY(params: Params, a: Flight, b: Flight, time: f32): f32 {
   return b.position.y - a.position.y + (movedAtY(params, b, time) - movedAtY(params, a, time))
 }
 
 /** Whether a disk may hit an object with this filter. */
 export function mayHit(isFiltered: bool, flight: Flight, category: u32, mask: u32): bool {
   return !isFiltered || mayTouch(flight.category, flight.mask, category, mask)
-}
-
-/** Time at which two disks touch; NEVER if they do not. */
-export function meetingTime(params: Params, a: Flight, b: Flight): f32 {
-  const begin = maxExact(a.time, b.time)
-  const offsetX = offsetAtX(params, a, b, begin)
-  const offsetY = offsetAtY(params, a, b, begin)
-  const relativeX = velocityAtX(params, b, begin) - velocityAtX(params, a, begin)
-  const relativeY = velocityAtY(params, b, begin) - velocityAtY(params, a, begin)
-  const closing = -(offsetX * relativeX + offsetY * relativeY)
-  if (!(closing > MIN_SPEED)) return <f32>NEVER
-  const reach = a.radius + b.radius
-  const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY)
-  if (distance <= reach) return begin
-  const speed: f32 = sqrt(relativeX * relativeX + relativeY * relativeY)
-  const across: f32 = abs(offsetX * relativeY - offsetY * relativeX) / speed
-  const depth = (reach - across) * (reach + across)
-  if (!(depth > 0)) return <f32>NEVER
-  return begin + ((distance - reach) * (distance + reach)) / (closing + speed * sqrt(depth))
 }
 
 /** Gap in metres between two disks at a time. */
@@ -88,7 +84,8 @@ export function gapAt(params: Params, a: Flight, b: Flight, time: f32): f32 {
 /** The top speed in m/s of this step. */
 export function topSpeed(params: Params, progress: Progress): f32 {
   const gravity = params.gravity
-  const pull: f32 = sqrt(gravity.x * gravity.x + gravity.y * gravity.y)
-  const fastest = reinterpret<f32>(progress.fastest)
+  let pull: f32 = sqrt(gravity.x * gravity.x + gravity.y * gravity.y)
+  if (params.fieldCount > 0) pull = params.gravityDeltaV / params.h
+  const fastest = maxExact(params.wallSpeed, reinterpret<f32>(progress.fastest))
   return progress.margin * (fastest + pull * (params.h + params.contactDuration))
 }

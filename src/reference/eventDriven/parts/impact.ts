@@ -2,6 +2,7 @@
 import { apartX, apartY, aside, asideOf, local } from '../../shared/edge'
 import { flushed, maxExact, minExact, residual, within } from '../../shared/exact'
 import { push, solveRolling } from '../../shared/push'
+import { accelerationX, accelerationY } from './flight'
 
 /** Whether a hit at this time is within the contact duration of the disk's last hit. */
 export function isInContact(params: Params, flight: Flight, time: f32): bool {
@@ -137,21 +138,23 @@ export namespace microBounce {
   export let graze: f32 = 0
 }
 
-/** Fills `microBounce` for a disk at `local`. */
+/** Fills `microBounce` for a disk at `local`, with its velocity relative to the wall. */
 export function microBounceOf(
   params: Params,
   flight: Flight,
+  velocityX: f32,
+  velocityY: f32,
   normalX: f32,
   normalY: f32,
   edge: Edge,
   rounding: f32,
 ): void {
   asideOf(edge)
-  const along: f32 = abs(flight.velocity.x * -normalY + flight.velocity.y * normalX)
+  const along: f32 = abs(velocityX * -normalY + velocityY * normalX)
   let bend = edge.curvature
   if (edge.oneSided === 0 && aside.left < 0) bend = -bend
   const gapRatio = <f32>1 - bend * (flight.radius + edge.radius)
-  const pull = params.gravity.x * normalX + params.gravity.y * normalY
+  const pull = accelerationX(params, flight) * normalX + accelerationY(params, flight) * normalY
   microBounce.fall = params.contactDuration * 0.5 * pull
   microBounce.slide = 0
   microBounce.graze = 0
@@ -161,6 +164,14 @@ export function microBounceOf(
     microBounce.slide = (length * 0.5 * along * bend) / gapRatio
     microBounce.graze = along * sqrt((rounding * 2 * bend) / gapRatio)
   }
+}
+
+/** Separation speed in m/s of two disks that fields press together, which takes contactDuration to fall back. `apart` points from a to b. */
+export function pairFall(params: Params, a: Flight, b: Flight, apartX: f32, apartY: f32): f32 {
+  const pullX = accelerationX(params, a) - accelerationX(params, b)
+  const pullY = accelerationY(params, a) - accelerationY(params, b)
+  const pull: f32 = (pullX * apartX + pullY * apartY) / sqrt(apartX * apartX + apartY * apartY)
+  return params.contactDuration * 0.5 * pull
 }
 
 /** Adds `gain` to the square of the tangential velocity, unless the square would become negative. */
