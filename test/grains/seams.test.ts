@@ -6,7 +6,6 @@ import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { massOfUnion } from '../../src/shapes/unionMass.ts'
 import { coversOf } from '../../src/features/grains/world/partCovers.ts'
 import { World } from '../../src/world.ts'
-import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 
 const polygon = (...points: Point[]) => roundedPolygon(points, 0)
@@ -36,33 +35,29 @@ async function slide(
   floor: readonly Shape[] | undefined,
   slider: readonly Shape[] | undefined,
   speed: number,
-  backend: 'cpu' | 'gpu' = 'cpu',
-  [from, to] = [-1, 1],
 ) {
-  const device = backend === 'gpu' ? { device: await testDevice() } : { threads: 1 }
-  const world = await World.create({ backend, ...device, gravity: [0, -9.81], substeps: 8 })
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, -9.81], substeps: 8 })
   const bed = floor === undefined ? 0 : Math.min(...floor.map((part) => boundsOf(part)[1]))
   world.walls.add([{ chain: [[-6, bed], [6, bed]], ...SLIPPERY }]) // biome-ignore format: short
   if (floor !== undefined) {
     const positions = massOfUnion(floor).centroid
     world.grains.add({ shapes: { parts: floor }, positions, density: 1e5, fixedRotation: true, ...SLIPPERY })
   }
-  const start = { positions: [from, 0.15], velocities: [speed, 0], ...SLIPPERY }
+  const start = { positions: [-1, 0.15], velocities: [speed, 0], ...SLIPPERY }
   const [id] =
     slider === undefined
       ? world.disks.add({ ...start, radii: 0.15 })
       : world.grains.add({ ...start, shapes: slider.length === 1 ? slider[0] : { parts: slider } })
   let [rise, slowest, spin] = [0, Infinity, 0]
-  for (let n = 0; n < (60 * (to - from)) / speed; n++) {
+  for (let n = 0; n < 120 / speed; n++) {
     world.step(1 / 60)
     const { positions, velocities, spins } = await world.disks.read([id])
     rise = Math.max(rise, positions[1] - 0.15)
     slowest = Math.min(slowest, velocities[0] / speed)
     spin = Math.max(spin, Math.abs(spins[0]))
   }
-  const hash = await world.hash()
   world.destroy()
-  return { rise, slowest, spin, hash }
+  return { rise, slowest, spin }
 }
 
 describe.each(Object.keys(FLOORS))('World.step: over the seams of %s', (floor) => {
@@ -88,15 +83,6 @@ test.each(Object.keys(SLIDERS))(
     expect(spin).toBeLessThan(1e-4)
   },
 )
-
-test('World.step: what slides over a seam has the same bits on both backends', async () => {
-  const seam = full<[number, number]>([-0.4, 0.1], [-1, 1])
-  const [a, b] = [
-    await slide(FLOORS.triangles, SLIDERS['two triangles'], 6, 'cpu', seam),
-    await slide(FLOORS.triangles, SLIDERS['two triangles'], 6, 'gpu', seam),
-  ]
-  expect(b.hash).toBe(a.hash)
-})
 
 test('World.step: a box is stopped by a step between two parts', async () => {
   const step = [rectangle(-2, -1, 0, 0), rectangle(0, -1, 2, 0.1)]

@@ -39,6 +39,22 @@ fn isCovered(outline: u32, normal: vec2f, first: vec2f, second: vec2f) -> bool {
   return false;
 }
 
+// Which parts are covered along a normal from a to b at two points each, those of one in xy and zw: bit 0 for a, bit 1 for b. One
+// loop, since drivers inline all calls.
+fn coveredParts(pair: GrainPair, turnA: vec2f, turnB: vec2f, offset: vec2f, normal: vec2f, pointsA: vec4f, pointsB: vec4f) -> u32 {
+  var found = 0u;
+  for (var n = 0u; n < 2u; n++) {
+    let isA = n == 0u;
+    let turn = select(turnB, turnA, isA);
+    let center = select(offset, vec2f(), isA);
+    let points = select(pointsB, pointsA, isA);
+    let own = turnedBack(select(-normal, normal, isA), turn);
+    let outline = select(pair.outlineB, pair.outlineA, isA);
+    if (isCovered(outline, own, turnedBack(points.xy - center, turn), turnedBack(points.zw - center, turn))) { found |= 1u << n; }
+  }
+  return found;
+}
+
 // The farthest point of a part in a direction, along the axes of the world from the centre of its grain, and its arc.
 struct Support { point: vec2f, arc: u32 }
 
@@ -86,10 +102,7 @@ fn freeNormal(pair: GrainPair, turnA: vec2f, turnB: vec2f, offset: vec2f, limit:
       let b = offset + supportOf(pair.outlineB, pair.innerB, turnB, -normal).point;
       let depth = dot(a - b, normal);
       if (!(depth < best.depth)) { continue; }
-      let onA = turnedBack(b, turnA);
-      let onB = turnedBack(a - offset, turnB);
-      if (isCovered(pair.outlineA, turnedBack(normal, turnA), onA, onA)) { continue; }
-      if (isCovered(pair.outlineB, turnedBack(-normal, turnB), onB, onB)) { continue; }
+      if (coveredParts(pair, turnA, turnB, offset, normal, vec4f(b, b), vec4f(a, a)) != 0u) { continue; }
       best = FreeNormal(own, normal, depth, isOfA, true);
     }
   }
@@ -102,22 +115,22 @@ fn touchAlong(pair: GrainPair, turnA: vec2f, turnB: vec2f, offset: vec2f, free: 
   let a = supportOf(pair.outlineA, pair.innerA, turnA, normal);
   let b = supportOf(pair.outlineB, pair.innerB, turnB, -normal);
   if (pair.outlineA != 0u && pair.outlineB != 0u) {
-    let spanA = outlineOf(pair.outlineA);
-    let spanB = outlineOf(pair.outlineB);
-    let place = Place(vec2f(0.0, 0.0), turnA);
-    let other = Place(offset, turnB);
-    if (free.isOfA) {
-      let i = sideWith(spanA, free.own);
-      if (i < spanA.count) {
-        let sides = sideManifold(spanA, place, i, spanB, other, b.arc, normal, free.depth);
-        return PartContact(normal, sides.first, sides.second, -free.depth, -sides.secondDepth, sides.points);
-      }
-    } else {
-      let i = sideWith(spanB, free.own);
-      if (i < spanB.count) {
-        let sides = sideManifold(spanB, other, i, spanA, place, a.arc, -normal, free.depth);
-        return PartContact(normal, sides.first, sides.second, -free.depth, -sides.secondDepth, sides.points);
-      }
+    var own = Place(vec2f(0.0, 0.0), turnA);
+    var other = Place(offset, turnB);
+    var span = outlineOf(pair.outlineA);
+    var incident = outlineOf(pair.outlineB);
+    if (!free.isOfA) {
+      let swapped = own;
+      own = other;
+      other = swapped;
+      span = outlineOf(pair.outlineB);
+      incident = outlineOf(pair.outlineA);
+    }
+    let i = sideWith(span, free.own);
+    if (i < span.count) {
+      let arc = select(a.arc, b.arc, free.isOfA);
+      let sides = sideManifold(span, own, i, incident, other, arc, select(-normal, normal, free.isOfA), free.depth);
+      return PartContact(normal, sides.first, sides.second, -free.depth, -sides.secondDepth, sides.points);
     }
   }
   // a disk has its point, two parts that of the corner
@@ -129,17 +142,13 @@ fn touchAlong(pair: GrainPair, turnA: vec2f, turnB: vec2f, offset: vec2f, free: 
 // A contact as the outlines of the clumps have it. Parts that are apart along a covered normal do not touch: it has no points then.
 // Parts that overlap are pushed apart along the free normal beside the covers, unless they are too deep for that.
 fn uncovered(pair: GrainPair, turnA: vec2f, turnB: vec2f, offset: vec2f, contact: PartContact) -> PartContact {
-  let normal = turnedBack(contact.normal, turnA);
-  let back = turnedBack(-contact.normal, turnB);
-  let first = contact.first - offset;
-  let second = contact.second - offset;
-  let isCoveredA = isCovered(pair.outlineA, normal, turnedBack(contact.first, turnA), turnedBack(contact.second, turnA));
-  let isCoveredB = isCovered(pair.outlineB, back, turnedBack(first, turnB), turnedBack(second, turnB));
-  if (!isCoveredA && !isCoveredB) { return contact; }
+  let points = vec4f(contact.first, contact.second);
+  let found = coveredParts(pair, turnA, turnB, offset, contact.normal, points, points);
+  if (found == 0u) { return contact; }
   if (contact.gap >= 0.0) {
     return PartContact(contact.normal, contact.first, contact.second, contact.gap, contact.secondGap, 0u);
   }
-  let limit = DEEP_OVERLAP * select(pair.innerB, pair.innerA, isCoveredA);
+  let limit = DEEP_OVERLAP * select(pair.innerB, pair.innerA, (found & 1u) != 0u);
   let free = freeNormal(pair, turnA, turnB, offset, limit);
   if (!free.isFound) { return contact; }
   return touchAlong(pair, turnA, turnB, offset, free);
