@@ -1,10 +1,10 @@
 /** What slides over the seam between two parts of a clump, and clumps that slide across their own seams, keep their velocity. */
 import { describe, expect, test } from 'vitest'
+import { coversOf } from '../../src/features/grains/world/partCovers.ts'
 import { boundsOf } from '../../src/shapes/bounds.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { massOfUnion } from '../../src/shapes/unionMass.ts'
-import { coversOf } from '../../src/features/grains/world/partCovers.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 

@@ -4,7 +4,13 @@ import { snapped } from '../../../batch/values.ts'
 import { leastDepth } from '../../../narrow/arcs.ts'
 import { packShapes } from '../../../narrow/batch/packShapes.ts'
 import { NO_SHAPES, type ShapeTable } from '../../../pipeline/commands.ts'
-import { COVERS_FOLLOW, MAX_PART_ARCS, MAX_PARTS, NO_TOUCH, OUTLINE_ARCS } from '../../../schemas/constants.ts'
+import {
+  COVERS_FOLLOW,
+  MAX_PART_ARCS,
+  MAX_PARTS,
+  NO_TOUCH,
+  OUTLINE_ARCS,
+} from '../../../schemas/constants.ts'
 import { ARC, GRAIN_PART } from '../../../schemas/offsets.ts'
 import { words } from '../../../schemas/typedViews.ts'
 import { arcsOf, sideAfter } from '../../../shapes/arcs.ts'
