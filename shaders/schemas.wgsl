@@ -1447,6 +1447,8 @@ const MAX_PART_ARCS = 8;
 const MAX_PARTS = 16;
 // The outline of a part is stored as the index of its first arc times this, plus the number of its arcs.
 const OUTLINE_ARCS = 16;
+// Side of the arc after those of a part if its covers follow (shaders/grains/parts/covers.wgsl); no arc has it.
+const COVERS_FOLLOW = -0.5;
 // Sine of the angle below which two facing sides touch in two points, about 6°.
 const NEAR_PARALLEL = 0.1;
 // Sine of the angle of a joint of two segments below which they are one line to a grain with straight sides. A side that lies

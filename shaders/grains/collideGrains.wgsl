@@ -9,6 +9,7 @@ import package::schemas::{
 };
 import package::shared::awake::collidedSlots;
 import package::shared::exact::{maxExact, minExact};
+import package::grains::parts::covers::{coverCount, uncovered};
 import package::grains::parts::fastTurn::turnsFar;
 import package::grains::parts::grainContact::{PartContact, armed, touchFromDisk, touchOutlines, touchToDisk};
 import package::shared::grainParts::{outlineOf, rotationOf};
@@ -157,7 +158,14 @@ fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
 
 // Finds the contacts from k on, `count` of them, of one pair of parts; returns the largest overlap.
 fn findPoints(k: u32, count: u32, i: u32, b: u32, offset: vec2f) -> f32 {
-  let touch = touchParts(grainPairs[k], i, b, offset);
+  var touch = touchParts(grainPairs[k], i, b, offset);
+  if (CLUMPS && coverCount(grainPairs[k].outlineA) + coverCount(grainPairs[k].outlineB) > 0u) {
+    touch = uncovered(grainPairs[k], rotationOf(poses[i].angle), rotationOf(poses[b].angle), offset, touch);
+    if (touch.points == 0u) {
+      hidePoints(k, count, i, b, touch, offset);
+      return -touch.gap;
+    }
+  }
   var otherArm = touch.first - offset;
   if (grainPairs[k].outlineA + grainPairs[k].outlineB == 0u) { otherArm = -grainPairs[k].innerB * touch.normal; }
   if (count == 1u) {
@@ -179,6 +187,17 @@ fn findPoints(k: u32, count: u32, i: u32, b: u32, offset: vec2f) -> f32 {
   recordPoint(first, i, b, touch.normal, touch.gap, touch.first, otherArm);
   recordPoint(second, i, b, touch.normal, touch.secondGap, touch.second, touch.second - offset);
   return maxExact(-touch.gap, -touch.secondGap);
+}
+
+// The parts of contact k, and of the one after it if `count` is 2, touch in no point: a clump covers the normal between them.
+fn hidePoints(k: u32, count: u32, i: u32, b: u32, touch: PartContact, offset: vec2f) {
+  recordPoint(k, i, b, touch.normal, touch.gap, touch.first, touch.first - offset);
+  for (var n = k; n < k + count; n++) {
+    contacts[n].gap = NO_TOUCH;
+    contacts[n].approach = 0.0;
+    if (n > k) { grainPairs[n].foundGap = NO_TOUCH; }
+    impulses[n] = Impulses();
+  }
 }
 
 // Marks the contacts of two grains from k on whether some of their parts are in a deep overlap: hooked into each other, they are pushed apart in

@@ -50,6 +50,7 @@ export {
   type TerrainWall,
   type WallFitOptions,
 } from '../shapes/outlines/fitWalls.ts'
+export { type ArcGrain, type ArcGrainOptions, grainFromArcs } from '../shapes/outlines/grainFromArcs.ts'
 export type { Joint as GrainJoint } from '../shapes/outlines/groups.ts'
 export { type Bitmap, type BitmapOptions, outlineFromBitmap } from '../shapes/outlines/outlineFromBitmap.ts'
 export { linesFromPath, outlineFromPath } from '../shapes/outlines/outlineFromPath.ts'

@@ -161,6 +161,8 @@ export const MAX_PART_ARCS = 8
 export const MAX_PARTS = 16
 /** The outline of a part is stored as the index of its first arc times this, plus the number of its arcs. */
 export const OUTLINE_ARCS = 16
+/** Side of the arc after those of a part if its covers follow (shaders/grains/parts/covers.wgsl); no arc has it. */
+export const COVERS_FOLLOW = -0.5
 
 /** Sine of the angle below which two facing sides touch in two points, about 6°. */
 export const NEAR_PARALLEL = 0.1

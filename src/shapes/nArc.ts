@@ -13,20 +13,22 @@ const ROUNDING = 2 * 2 ** -52
 
 /**
  * Constructs the n-arc whose arcs meet at the given control points. `points` are in metres, counter-clockwise and
- * convex; their number is even and at least 4. The alternate inner angles of the polygon must have equal sums;
+ * convex, at least 3. If their number is even, the alternate inner angles of the polygon must have equal sums;
  * `nArcFromPolygon` adjusts a polygon that violates this.
  *
- * `radius` in metres is the radius of the arc from the first to the second point, the only degree of freedom. The
- * default minimizes the sum of squared curvature steps between neighbouring arcs.
- *
  * An arc makes the same angle with its chord at both ends, so the angles of two neighbouring arcs add up to the
- * polygon's turn at their joint, and one angle determines all others. All arcs turn left for an interval of that angle.
- * The interval may be empty, even for points that Ollington (2018) calls valid. Throws then, and for any other invalid
- * input.
+ * polygon's turn at their joint, and one angle determines all others.
+ *
+ * - An even number of points leaves that angle free. `radius` in metres sets it: the radius of the arc from the first to the
+ *   second point. The default minimizes the sum of squared curvature steps between neighbouring arcs.
+ * - An odd number of points determines it, and with it all radii, so `radius` must be omitted. Ollington (2018) allows an odd
+ *   number if two neighbouring arcs share a radius; that is one case of these.
+ *
+ * All arcs turn left for an interval of that angle. The interval may be empty, even for points that Ollington calls
+ * valid. Throws then, and for any other invalid input.
  */
 export function nArc(points: readonly Point[], radius?: number): Shape {
-  const given = requirePolygon('points', points, 4)
-  requireEven('points', given.length)
+  const given = requirePolygon('points', points)
   if (radius !== undefined) requireDouble('radius', radius, POSITIVE)
   // relative to the first point: sums of coordinates far from the origin would lose digits
   const corners = given.map((point) => subtract(point, given[0]))
@@ -34,11 +36,17 @@ export function nArc(points: readonly Point[], radius?: number): Shape {
   const straight = turns.findIndex((turn) => turn <= 0)
   if (straight >= 0)
     throw new Error(`points[${straight}] is ${show(given[straight])}: expected a convex corner there`)
-  return nArcBetween(corners, closingTurns(given, turns), given[0], radius)
+  const closing = isOdd(given.length) ? turns : closingTurns(given, turns)
+  return nArcBetween(corners, closing, given[0], radius)
+}
+
+function isOdd(count: number): boolean {
+  return count % 2 === 1
 }
 
 /**
- * Constructs the n-arc through corners relative to an origin, with these turn angles, whose alternate sums are equal.
+ * Constructs the n-arc through corners relative to an origin, with these turn angles, whose alternate sums are equal if their
+ * number is even.
  */
 export function nArcBetween(
   corners: readonly Point[],
@@ -46,8 +54,16 @@ export function nArcBetween(
   origin: Point,
   radius?: number,
 ): Shape {
+  if (isOdd(turns.length)) {
+    if (radius !== undefined)
+      throw new Error(
+        `radius is ${radius}: expected none with ${turns.length} points, since an odd number of them determines all radii`,
+      )
+    return nArcWith(corners, origin, oddAngles(turns))
+  }
   const free = angleRange(turns)
-  if (radius === undefined) return nArcWith(corners, origin, free, smoothest(corners, free))
+  if (radius === undefined)
+    return nArcWith(corners, origin, halfAngles(free.offsets, smoothest(corners, free)))
   const chord = distance(corners[0], corners[1])
   const angle = Math.asin(Math.min(1, chord / (2 * radius)))
   if (2 * radius < chord || angle <= free.least || angle >= free.most) {
@@ -56,12 +72,19 @@ export function nArcBetween(
       `radius is ${radius}: expected more than ${low} and less than ${high}, where all arcs turn left`,
     )
   }
-  return nArcWith(corners, origin, free, angle)
+  return nArcWith(corners, origin, halfAngles(free.offsets, angle))
 }
 
-export function requireEven(name: string, count: number): void {
-  if (count % 2 === 1)
-    throw new Error(`${name} has ${count} points: expected an even number, for the arcs to close`)
+/** Returns the angle between each arc and its chord, which an odd number of turns determines. */
+function oddAngles(turns: readonly number[]): number[] {
+  const offsets = angleOffsets(turns)
+  const halves = halfAngles(offsets, (turns[0] - offsets.at(-1)!) / 2)
+  const wrong = halves.findIndex((half) => !(half > 0 && half <= Math.PI / 2))
+  if (wrong >= 0)
+    throw new Error(
+      `points asks the arc after points[${wrong}] to leave its chord by ${halves[wrong]} rad: expected more than 0 and at most half of pi`,
+    )
+  return halves
 }
 
 /**
@@ -99,9 +122,14 @@ interface AngleRange {
   readonly most: number
 }
 
-function angleRange(turns: readonly number[]): AngleRange {
+function angleOffsets(turns: readonly number[]): number[] {
   const offsets = [0]
   for (let k = 1; k < turns.length; k++) offsets.push(turns[k] - offsets[k - 1])
+  return offsets
+}
+
+function angleRange(turns: readonly number[]): AngleRange {
+  const offsets = angleOffsets(turns)
   // 0 < angle <= π / 2 for each arc
   let [least, most] = [0, Math.PI / 2]
   offsets.forEach((offset, k) => {
@@ -115,12 +143,13 @@ function angleRange(turns: readonly number[]): AngleRange {
   return { offsets, least, most }
 }
 
-function nArcWith(corners: readonly Point[], origin: Point, { offsets }: AngleRange, first: number): Shape {
+/** Constructs the n-arc whose arcs leave their chords by these angles. */
+function nArcWith(corners: readonly Point[], origin: Point, halves: readonly number[]): Shape {
   const [x, y] = subtract(corners[1], corners[0])
   // the outward normal, π / 2 to the right of the first arc's initial direction
-  let angle = Math.atan2(y, x) - first - Math.PI / 2
+  let angle = Math.atan2(y, x) - halves[0] - Math.PI / 2
   const angles: number[] = []
-  const radii = halfAngles(offsets, first).map((half, k) => {
+  const radii = halves.map((half, k) => {
     angles.push(angle)
     angle += 2 * half
     return distance(corners[k], corners[(k + 1) % corners.length]) / (2 * Math.sin(half))

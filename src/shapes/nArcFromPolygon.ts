@@ -1,5 +1,5 @@
 import { leastDistance, product } from './leastSquares.ts'
-import { nArcBetween, requireEven } from './nArc.ts'
+import { nArcBetween } from './nArc.ts'
 import { along, distance, dot, fromAngle, middle, rightOf, subtract } from './points.ts'
 import { requirePolygon, turnAngles } from './polygon.ts'
 import type { Point, Shape } from './shape.ts'
@@ -13,15 +13,14 @@ const MIN_SIDE = 1 / 8
 
 /**
  * Constructs an n-arc from a polygon that need not satisfy the angle condition of `nArc`. `points` are in metres,
- * counter-clockwise, an even number of at least 4, without self-crossing; dents are allowed. A valid polygon is
+ * counter-clockwise, at least 3, without self-crossing; dents are allowed. A valid polygon is
  * unchanged. Any other is changed as little as possible: its sides rotate about their midpoints, longer ones less,
  * until the angles allow convex tangent arcs; the corners are the intersections of the rotated sides (Ollington 2018,
  * Algorithm 1). If a side would vanish, it and its neighbours are also translated. Throws if no n-arc is near the
  * polygon.
  */
 export function nArcFromPolygon(points: readonly Point[]): Shape {
-  const given = requirePolygon('points', points, 4)
-  requireEven('points', given.length)
+  const given = requirePolygon('points', points)
   // relative to the first point: sums of coordinates far from the origin would lose digits
   const corners = given.map((point) => subtract(point, given[0]))
   const sides = corners.map((start, k): Side => {
@@ -50,7 +49,7 @@ const FREE_ANGLE_WEIGHT = 1e-3
  * Finds turn angles that an n-arc can have by rotating the sides as little as possible, weighted by their lengths.
  * Returns them with the new angle of the first side.
  *
- * The arcs' half angles are sums and differences of the turns and of the first half angle, which is free. Their limits
+ * The arcs' half angles are sums and differences of the turns and of the first half angle, a variable of its own. Their limits
  * and the closure are linear constraints of a least-distance problem. The solution is zero rotation if the polygon is
  * already valid.
  */
@@ -74,9 +73,9 @@ function feasibleTurns(sides: readonly Side[], given: readonly number[]): { firs
     halves.push(given[k] - halves[k - 1])
     rows.push(turnRows[k].map((value, j) => value - rows[k - 1][j]))
   }
-  // the middle of the feasible interval
+  // the middle of the feasible interval; an odd number of points determines it
   const leastOf = (odd: number) => Math.min(...halves.filter((_, k) => k % 2 === odd))
-  const start = (leastOf(1) - leastOf(0)) / 2
+  const start = count % 2 === 0 ? (leastOf(1) - leastOf(0)) / 2 : (given[0] - halves[count - 1]) / 2
   halves.forEach((half, k) => {
     halves[k] = k % 2 === 0 ? half + start : half - start
   })

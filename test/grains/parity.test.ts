@@ -5,6 +5,10 @@ import { check } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { box } from '../../src/shapes/box.ts'
+import { placed as placedShape } from '../../src/shapes/placed.ts'
+import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
+import type { Point, Shape } from '../../src/shapes/shape.ts'
+import { massOfUnion } from '../../src/shapes/unionMass.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
@@ -55,6 +59,27 @@ const live = { events: true, sleep: true } as const
 
 test('World.grains.add: grains of all kinds have the same bits on both backends, with events and sleep', () =>
   requireEqualBits(full(2, 60), full(40, 60), { ...live, substeps: full(1, 8) }))
+
+test('World.step: a clump that slides over the seam of another one has the same bits on both backends', async () => {
+  const polygon = (...points: Point[]) => roundedPolygon(points, 0)
+  const floor = [polygon([-2, -1], [2, -1], [0, 0]), polygon([-2, -1], [0, 0], [-2, 0]), polygon([2, -1], [2, 0], [0, 0])] // biome-ignore format: short
+  const slider = [polygon([-0.3, 0], [0.3, 0], [0.3, 0.3]), polygon([-0.3, 0], [0.3, 0.3], [-0.3, 0.3])]
+  const run = async (options: WorldOptions) => {
+    const world = await World.create({ ...live, substeps: 4, gravity: [0, -9.81], ...options })
+    world.walls.add([{ chain: [[-3, -1], [3, -1]] }]) // biome-ignore format: short
+    const placed = (parts: readonly Shape[]) => ({ shapes: { parts }, positions: massOfUnion(parts).centroid, friction: 0 }) // biome-ignore format: short
+    world.grains.add({ ...placed(floor), density: 1e4 })
+    const [id] = world.grains.add({ ...placed(slider.map((part) => placedShape(part, [-0.45, 0], 0))), velocities: [6, 0] }) // biome-ignore format: short
+    for (let k = 0; k < full(6, 40); k++) world.step(1 / 60)
+    const { velocities } = await world.disks.read([id])
+    const hash = await world.hash()
+    world.destroy()
+    return { speed: velocities[0], hash }
+  }
+  const [cpu, gpu] = [await run({ backend: 'cpu', threads: 1 }), await run({ backend: 'gpu', device: await testDevice() })] // biome-ignore format: short
+  expect(gpu.hash).toBe(cpu.hash)
+  expect(cpu.speed).toBeGreaterThan(5.99)
+})
 
 test('World.step: grains strewn over segments, arcs and their ends leave them with the same bits on both backends', async () => {
   const count = full(56, 2000)

@@ -77,6 +77,7 @@ test(
     expect(found.failures).toEqual([])
     expect(found.overlapping).toBeGreaterThan(pairs / 4)
     expect(found.twos).toBeGreaterThan(pairs / 30)
+    expect(found.covered).toBeGreaterThan(0)
     expect(found.exactWalls).toBeGreaterThan(pairs / 200)
     expect(found.refused).toBe(0)
   },

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { randomArcs } from '../../bench/shapes/randomArcs.ts'
+import { support } from '../../src/queries/support.ts'
 import { arcsOf } from '../../src/shapes/arcs.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
 import { massOf } from '../../src/shapes/mass.ts'
@@ -12,7 +13,7 @@ import { closingRadii, nArcOfSeams } from '../../src/shapes/seams.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { full } from '../support/full.ts'
-import { anyPoint, between, evenRing, signedDistance } from './support.ts'
+import { anyPoint, between, evenRing, oddRing, signedDistance } from './support.ts'
 
 const rectangle: Point[] = [
   [0, 0],
@@ -124,6 +125,82 @@ describe('nArc', () => {
     expect(radii[0]).toBeCloseTo(3, 12)
     // asin(2/3) for the long side leaves acos(2/3) for the short one
     expect(radii[1]).toBeCloseTo(1 / Math.sqrt(1 - 4 / 9), 12)
+  })
+})
+
+describe('nArc of an odd number of points', () => {
+  test('two neighbouring arcs that share a radius are the n-arc of one point fewer', () => {
+    fc.assert(
+      fc.property(anyNArc, fc.nat(), between(0.2, 0.8), (even, arc, share) => {
+        const arcs = arcsOf(even)
+        const { center, radius, from, halfAngle } = arcs[arc % arcs.length]
+        const angle = Math.atan2(from[1], from[0]) + share * 2 * halfAngle
+        const points = starts(even)
+        const extra: Point = [center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)]
+        points.splice((arc % arcs.length) + 1, 0, extra)
+        const odd = nArc(points)
+        checkShape(odd)
+        const at = arc % arcs.length
+        expect(Math.abs(odd.radii[at + 1] - odd.radii[at])).toBeLessThan(1e-8 * (1 + radius))
+        // the same curve: what it holds, its area and its moment of inertia
+        for (const point of points.flatMap(([x, y]): Point[] => [[x + 0.1, y], [x, y + 0.1], [x - 0.1, y]])) // biome-ignore format: short
+          expect(signedDistance(odd, point)).toBeCloseTo(signedDistance(even, point), 8)
+        const [mass, same] = [massOf(odd), massOf(even)]
+        expect(Math.abs(mass.area / same.area - 1)).toBeLessThan(1e-8)
+        expect(Math.abs(mass.inertia / same.inertia - 1)).toBeLessThan(1e-7)
+      }),
+      { seed: 11, numRuns: full(100, 300) },
+    )
+  })
+
+  test('arcs of different radii: tangent through the points, with the mass and support of sampled points', () => {
+    const points: Point[] = [[0, 0], [3, -0.4], [4.2, 1.4], [2.6, 3], [0.2, 2]] // biome-ignore format: short
+    const shape = nArc(points)
+    checkShape(shape)
+    expect(far(starts(shape), points)).toBeLessThan(1e-12)
+    const radii = [...shape.radii]
+    radii.forEach((radius, k) => {
+      expect(Math.abs(radius - radii.at(k - 1)!)).toBeGreaterThan(0.05)
+    })
+    const [step, inside] = [0.01, [] as Point[]]
+    for (let x = -1; x < 5; x += step)
+      for (let y = -1.5; y < 4; y += step) if (signedDistance(shape, [x, y]) < 0) inside.push([x, y])
+    const { area, centroid, inertia } = massOf(shape)
+    expect(inside.length * step ** 2).toBeCloseTo(area, 2)
+    const mean = (value: (point: Point) => number) =>
+      inside.reduce((sum, point) => sum + value(point), 0) / inside.length
+    expect(mean(([x]) => x)).toBeCloseTo(centroid[0], 3)
+    expect(mean(([, y]) => y)).toBeCloseTo(centroid[1], 3)
+    expect(mean(([x, y]) => (x - centroid[0]) ** 2 + (y - centroid[1]) ** 2)).toBeCloseTo(inertia / area, 2)
+    for (const angle of [0, 1, 2, 3, 4, 5, 6]) {
+      const along: Point = [Math.cos(angle), Math.sin(angle)]
+      const [x, y] = support(shape, along)
+      const farthest = inside.reduce(
+        (most, point) => Math.max(most, point[0] * along[0] + point[1] * along[1]),
+        -9,
+      )
+      expect(Math.abs(x * along[0] + y * along[1] - farthest)).toBeLessThan(2 * step)
+    }
+  })
+
+  test('three points give the circle through them', () => {
+    const { radii, centers } = nArc([[0, 0], [4, 0], [1.5, 3]]) // biome-ignore format: short
+    // the centre is at [2, y] with y² + 4 = 0.25 + (3 - y)²
+    for (let k = 0; k < 3; k++) expect(radii[k]).toBeCloseTo(Math.hypot(2, 5.25 / 6), 12)
+    for (let k = 0; k < 3; k++) expect(centers[2 * k + 1]).toBeCloseTo(5.25 / 6, 12)
+  })
+
+  test('nArcFromPolygon: leaves valid polygons unchanged, and changes any other into a valid n-arc', () => {
+    fc.assert(
+      fc.property(oddRing, (ring) => {
+        const shape = nArcFromPolygon(ring)
+        checkShape(shape)
+        expect(shape.radii).toHaveLength(ring.length)
+        const points = starts(shape)
+        expect(far(starts(nArcFromPolygon(points)), points)).toBeLessThan(1e-11)
+      }),
+      { seed: 13, numRuns: full(150, 20_000) },
+    )
   })
 })
 
@@ -308,11 +385,16 @@ const circle = (x: number, radius: number) => ({ center: [x, 0] as const, radius
 
 describe('nArc, nArcFromPolygon and nArcFromCircles: reject invalid arguments', () => {
   test.each<[string, () => unknown, string]>([
-    ['three points', () => nArc(rectangle.slice(1)), 'points has 3 points: expected at least 4'],
+    ['two points', () => nArc(rectangle.slice(2)), 'points has 2 points: expected at least 3'],
     [
-      'five points',
-      () => nArc([...rectangle, [-1, 1]]),
-      'points has 5 points: expected an even number, for the arcs to close',
+      'a radius for five points',
+      () => nArc([...rectangle, [-1, 1]], 3),
+      'radius is 3: expected none with 5 points, since an odd number of them determines all radii',
+    ],
+    [
+      'an obtuse triangle',
+      () => nArc([rectangle[0], rectangle[1], [2, 1]]),
+      'points asks the arc after points[0] to leave its chord by 2.2142974355881',
     ],
     [
       'clockwise',
@@ -402,12 +484,7 @@ describe('nArc, nArcFromPolygon and nArcFromCircles: reject invalid arguments', 
       'radius is 1.5: expected more than 2 and less than Infinity, where all arcs turn left',
     ],
     ['zero radius', () => nArc(rectangle, 0), 'radius is 0: expected a positive, finite number'],
-    [
-      'odd polygon',
-      () => nArcFromPolygon([...rectangle, [-1, 1]]),
-      'points has 5 points: expected an even number, for the arcs to close',
-    ],
-    ['triangle', () => nArcFromPolygon(rectangle.slice(1)), 'points has 3 points: expected at least 4'],
+    ['two corners', () => nArcFromPolygon(rectangle.slice(2)), 'points has 2 points: expected at least 3'],
     [
       'clockwise polygon',
       () => nArcFromPolygon([...rectangle].reverse()),

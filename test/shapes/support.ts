@@ -13,19 +13,19 @@ export const between = (min: number, max: number) => fc.double({ min, max, noNaN
 const coordinate = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((millionths) => millionths / 1e6)
 export const anyPoint: fc.Arbitrary<Point> = fc.tuple(coordinate, coordinate)
 
-/** An even number of points, counter-clockwise around the origin, with dents. */
-export const evenRing: fc.Arbitrary<Point[]> = fc
-  .integer({ min: 2, max: 6 })
-  .chain((pairs) => {
-    const corner = fc.tuple(between(0.05, 0.95), between(0.3, 3))
-    return fc.array(corner, { minLength: 2 * pairs, maxLength: 2 * pairs })
-  })
-  .map((corners) =>
-    corners.map(([share, radius], k): Point => {
-      const angle = ((k + share) * 2 * Math.PI) / corners.length
-      return [radius * Math.cos(angle), radius * Math.sin(angle)]
-    }),
-  )
+/** Points counter-clockwise around the origin, with dents. */
+const ringOf = (count: number): fc.Arbitrary<Point[]> =>
+  fc
+    .array(fc.tuple(between(0.05, 0.95), between(0.3, 3)), { minLength: count, maxLength: count })
+    .map((corners) =>
+      corners.map(([share, radius], k): Point => {
+        const angle = ((k + share) * 2 * Math.PI) / count
+        return [radius * Math.cos(angle), radius * Math.sin(angle)]
+      }),
+    )
+
+export const evenRing = fc.integer({ min: 2, max: 6 }).chain((pairs) => ringOf(2 * pairs))
+export const oddRing = fc.integer({ min: 2, max: 6 }).chain((pairs) => ringOf(2 * pairs + 1))
 
 /** Convex polygons of any aspect ratio down to thin needles. */
 export const anyConvex: fc.Arbitrary<Point[]> = fc

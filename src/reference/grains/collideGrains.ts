@@ -23,6 +23,7 @@ import { dot2, turnedX, turnedY } from '../shared/outline'
 import { imageAlong } from '../shared/periodic'
 import { touch, touchAt } from '../shared/touch'
 import { turn, turned } from '../shared/turned'
+import { coverCount, uncovered } from './parts/covers'
 import { turnsFar } from './parts/fastTurn'
 import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from './parts/grainContact'
 import { keepsPoints, keptGap, movedSince } from './parts/keptPoints'
@@ -223,6 +224,14 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
 function findPoints(k: u32, count: u32, i: u32, b: u32, offsetX: f32, offsetY: f32): f32 {
   const pair = grainPairs[k]
   touchParts(pair, i, b, offsetX, offsetY)
+  if (CLUMPS && coverCount(arcs, pair.outlineA) + coverCount(arcs, pair.outlineB) > 0) {
+    turnBoth(i, b)
+    uncovered(arcs, pair, cosA, sinA, cosB, sinB, offsetX, offsetY)
+    if (partContact.points === 0) {
+      hidePoints(k, count, i, b, offsetX, offsetY)
+      return -partContact.gap
+    }
+  }
   const firstX = partContact.firstX
   const firstY = partContact.firstY
   const gap = partContact.gap
@@ -253,6 +262,35 @@ function findPoints(k: u32, count: u32, i: u32, b: u32, offsetX: f32, offsetY: f
   recordPoint(k + <u32>isSwapped, i, b, gap, firstX, firstY, otherX, otherY)
   recordPoint(k + <u32>!isSwapped, i, b, secondGap, secondX, secondY, secondX - offsetX, secondY - offsetY)
   return maxExact(-gap, -secondGap)
+}
+
+/** The parts of contact k, and of the one after it if `count` is 2, touch in no point: a clump covers the normal between them. */
+function hidePoints(k: u32, count: u32, i: u32, b: u32, offsetX: f32, offsetY: f32): void {
+  const firstX = partContact.firstX
+  const firstY = partContact.firstY
+  recordPoint(k, i, b, partContact.gap, firstX, firstY, firstX - offsetX, firstY - offsetY)
+  for (let n = k; n < k + count; n++) {
+    contacts[n].gap = <f32>NO_TOUCH
+    contacts[n].approach = 0
+    if (n > k) grainPairs[n].foundGap = <f32>NO_TOUCH
+    clear(impulses[n])
+  }
+}
+
+/** Turns both grains of a pair whose covers are looked at. */
+function turnBoth(i: u32, b: u32): void {
+  if (!isTurnedA) {
+    turn(1, 0, poses[i].angle)
+    cosA = turned.x
+    sinA = turned.y
+    isTurnedA = true
+  }
+  if (b !== turnedB) {
+    turn(1, 0, poses[b].angle)
+    cosB = turned.x
+    sinB = turned.y
+    turnedB = b
+  }
 }
 
 /** Marks the contacts of two grains from k on whether some of their parts are in a deep overlap. */

@@ -6,6 +6,7 @@ import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import { leastReach, reachAlong, SAME_NORMAL as SAME_MINIMUM } from '../../narrow/oracle/depth.ts'
 import { type Member, member, move } from '../../narrow/oracle/pairs.ts'
 import { chordTop, signedDistance } from '../../narrow/oracle/surface.ts'
+import { coverOf } from './covers.ts'
 import type { Body, ContactPoint, PartRecords } from './records.ts'
 
 /** Relative to sizes and distance, as in test/narrow/batchNarrow.test.ts. */
@@ -16,6 +17,18 @@ const SAME_POINT = 1e-6
 const SAME_SINE = 1e-3
 /** The search over directions stops this close to the minimum, in metres. */
 const SLACK = 2e-7
+
+const scaleOf = (a: Member, b: Member) => a.placed.outline.reach + b.placed.outline.reach
+
+/** Whether the deepest point of a pair that overlaps is along another normal than that of the oracle, one that no part covers. */
+function isFree(records: PartRecords, { a, b, depth, bar, normal, scale }: Compared): boolean {
+  if (!(depth > 0)) return false
+  const deepest = records.points.reduce((best, point) => (point.gap < best.gap ? point : best))
+  const [x, y] = deepest.normal
+  const isOther = x * normal[0] + y * normal[1] < Math.cos(SAME_NORMAL)
+  const along = reachAlong(a.placed, b.placed, x, y)
+  return isOther && Math.abs(along + deepest.gap) <= bar && coverOf(records, [x, y], scale) !== 'yes'
+}
 
 /** What was compared, and the first differences. */
 export class Found {
@@ -33,6 +46,9 @@ export class Found {
   worst = 0
   /** Pairs with points that were kept; the largest error of their depths in units of their motion. */
   kept = 0
+  /** Pairs of parts that do not touch, and those that touch elsewhere, because a clump covers the normal between them. */
+  covered = 0
+  free = 0
   /** Pairs of parts that push along the line between the centres of their clumps. */
   hooked = 0
   worstKept = 0
@@ -89,8 +105,16 @@ export function comparePair(found: Found, records: PartRecords, expectedRecords:
     compareHooked(found, records, oracle, fail)
     return
   }
+  const cover = coverOf(records, oracle.normal, scaleOf(placedA, placedB))
   if (points.length === 0) {
-    fail('no point', oracle.depth)
+    found.covered++
+    if (oracle.depth > oracle.bar || cover === 'no') fail('no point', oracle.depth, cover)
+    return
+  }
+  if (cover === 'yes' && oracle.isUnique && oracle.depth < -oracle.bar)
+    fail('covered', oracle.depth, oracle.normal, points)
+  if (cover !== 'no' && isFree(records, oracle)) {
+    found.free++
     return
   }
   const deepest = points.reduce((best, point) => (point.gap < best.gap ? point : best))

@@ -1,9 +1,16 @@
 /** Shapes of grains: what a grain may look like, and the tables of parts and arcs that the backends read. */
 
+import { snapped } from '../../../batch/values.ts'
 import { leastDepth } from '../../../narrow/arcs.ts'
 import { packShapes } from '../../../narrow/batch/packShapes.ts'
 import { NO_SHAPES, type ShapeTable } from '../../../pipeline/commands.ts'
-import { MAX_PART_ARCS, MAX_PARTS, OUTLINE_ARCS } from '../../../schemas/constants.ts'
+import {
+  COVERS_FOLLOW,
+  MAX_PART_ARCS,
+  MAX_PARTS,
+  NO_TOUCH,
+  OUTLINE_ARCS,
+} from '../../../schemas/constants.ts'
 import { ARC, GRAIN_PART } from '../../../schemas/offsets.ts'
 import { words } from '../../../schemas/typedViews.ts'
 import { arcsOf, sideAfter } from '../../../shapes/arcs.ts'
@@ -13,6 +20,7 @@ import type { Point, Shape } from '../../../shapes/shape.ts'
 import { massOfUnion } from '../../../shapes/unionMass.ts'
 import { requireFields, show } from '../../../util/validate.ts'
 import { innerDisk } from './innerDisk.ts'
+import { coversOf, type PartCover } from './partCovers.ts'
 
 /** Several convex shapes joined rigidly: a concave grain. */
 export interface Clump {
@@ -176,8 +184,9 @@ export class GrainShapes {
   }
 
   #pack(): void {
-    const { arcs, shapes } = packShapes(this.#parts)
-    const spans = new Uint32Array(shapes.buffer)
+    const packed = packShapes(this.#parts)
+    const { arcs, starts } = withCovers(packed, this.#covers())
+    const spans = new Uint32Array(packed.shapes.buffer)
     const parts = words(new ArrayBuffer(this.#parts.length * GRAIN_PART.stride * 4))
     for (const [k, part] of this.#parts.entries()) {
       const at = k * GRAIN_PART.stride
@@ -189,11 +198,20 @@ export class GrainShapes {
       const inner = innerDisk(part)
       parts.f32[at + GRAIN_PART.inner] = inner.radius
       parts.f32.set(inner.center, at + GRAIN_PART.innerCenter)
-      parts.u32[at + GRAIN_PART.outline] = spans[2 * k] * OUTLINE_ARCS + spans[2 * k + 1]
+      parts.u32[at + GRAIN_PART.outline] = starts[k] * OUTLINE_ARCS + spans[2 * k + 1]
       parts.u32[at + GRAIN_PART.hasSides] = Number(hasSides(part))
     }
-    this.#arcs = arcs.byteLength / (ARC.stride * 4)
+    this.#arcs = arcs.length / ARC.stride
     this.#table = { parts: parts.f32.buffer as ArrayBuffer, arcs: arcs.buffer }
+  }
+
+  /** Returns the covers of all parts. */
+  #covers(): (readonly PartCover[])[] {
+    return [...this.#registered.values()].flatMap(({ parts }) => {
+      const known = covers.get(parts) ?? coversOf(parts)
+      covers.set(parts, known)
+      return known
+    })
   }
 
   #isAlone(part: number): boolean {
@@ -220,6 +238,46 @@ export class GrainShapes {
     }
     if (saved.length > 0) this.#pack()
   }
+}
+
+/** Covers of clumps, computed once per object. */
+const covers = new WeakMap<readonly Shape[], readonly (readonly PartCover[])[]>()
+
+/**
+ * Returns a table in which the covers of each part of a clump follow its arcs (shaders/grains/parts/covers.wgsl), and where the arcs of
+ * each part begin. Without clumps it is the given one.
+ */
+function withCovers(
+  { arcs, shapes }: ReturnType<typeof packShapes>,
+  covers: readonly (readonly PartCover[])[],
+): { arcs: Float32Array<ArrayBuffer>; starts: number[] } {
+  const given = new Float32Array(arcs.buffer)
+  const spans = new Uint32Array(shapes.buffer)
+  const starts: number[] = []
+  const table: number[] = []
+  const put = (direction: Point, center: Point, radius: number, side: number) => {
+    const word = table.length
+    table.length += ARC.stride
+    table.fill(0, word)
+    for (const axis of [0, 1]) {
+      table[word + ARC.direction + axis] = snapped(direction[axis])
+      table[word + ARC.center + axis] = snapped(center[axis])
+    }
+    table[word + ARC.radius] = radius
+    table[word + ARC.side] = side
+  }
+  for (const [k, own] of covers.entries()) {
+    const [start, count] = spans.subarray(2 * k)
+    starts.push(table.length / ARC.stride)
+    table.push(...given.subarray(start * ARC.stride, (start + count) * ARC.stride))
+    if (own.length === 0) continue
+    put([0, 0], [0, 0], own.length, COVERS_FOLLOW)
+    for (const { from, to, low, high } of own)
+      put(from, to, Math.max(low, -NO_TOUCH), Math.min(high, NO_TOUCH))
+  }
+  // what follows the last part is read as well
+  if (covers.some(({ length }) => length > 0)) put([0, 0], [0, 0], 0, 0)
+  return { arcs: Float32Array.from(table), starts }
 }
 
 const measures = new WeakMap<GrainShape, MeasuredShape>()
