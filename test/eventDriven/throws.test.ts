@@ -8,7 +8,7 @@ import { edgeWords, joinEdges, type WallOptions } from '../../src/features/walls
 import { FLIGHT } from '../../src/schemas/offsets.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
-import { toWall } from '../events/bruteForce.ts'
+import { toWall } from '../eventQueue/bruteForce.ts'
 import { full } from '../support/full.ts'
 
 const f = Math.fround

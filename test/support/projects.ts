@@ -15,7 +15,7 @@ const BUILDS =
 
 /** Laws and figures, of which each takes seconds. */
 const LAWS =
-  /^test\/(truth|fuzz|figures|papers|measure|bench|sweep|shapes\/outlines|events\/throws|grains\/(bounces|records)|reference\/denormals|scene\/presets|solver\/warmStarts|world\/(absurd|pace))/
+  /^test\/(truth|fuzz|figures|papers|measure|bench|sweeps|shapes\/outlines|eventQueue\/throws|grains\/(bounces|records)|reference\/denormals|scene\/presets|solver\/warmStarts|world\/(absurd|pace))/
 
 const NAMES = ['browser', 'gpu', 'package', 'laws', 'unit']
 

@@ -107,15 +107,15 @@ export const EDITS = {
 
 /** Measurements of the current state */
 export const MEASURE: readonly Row[] = [
-  // Sums energy and momentum [world/measure]
+  // Sums energy and momentum [measures/measures]
   ['measureDisks', 'measure', 'all', 'always'],
-  // Adds contacts and overlaps [world/measure]
+  // Adds contacts and overlaps [measures/measures]
   ['measureContacts', 'measure', 'all', 'always'],
 ]
 
 /** After events were read */
 export const CLEAR_EVENTS: readonly Row[] = [
-  // Forgets them [world/events]
+  // Forgets them [events/events]
   ['clearEvents', 'world', 'all', 'always'],
 ]
 
@@ -123,9 +123,9 @@ export const CLEAR_EVENTS: readonly Row[] = [
 export const STATES = {
   // Copies a part of a buffer [recovery/kept]
   save: ['saveWords', 'savedWord', 'all', 'always'],
-  // Puts a part of a saved buffer back [snapshot/snapshot]
+  // Puts a part of a saved buffer back [snapshots/snapshot]
   restore: ['restoreWords', 'savedWord', 'all', 'always'],
-  // Puts the status back [snapshot/snapshot]
+  // Puts the status back [snapshots/snapshot]
   restoreStatus: ['restoreStatus', 'world', 'all', 'always'],
   // Counts events on from a kept state [recovery/kept]
   shiftEvents: ['shiftEvents', 'event', 'all', 'always'],

@@ -107,7 +107,7 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['storeImpulses', 'slotOrWorld', '!grains', 'rebuild'],
   // Halts if the records do not fit; copies the impulses and points of the old list [grains/grains]
   ['storeGrainImpulses', 'slotOrWorld', 'grains', 'rebuild'],
-  // Stores which contacts of the old list touch [world/events]
+  // Stores which contacts of the old list touch [events/events]
   ['storeTouches', 'slot', 'events', 'rebuild'],
   // Moves the disks to their new slots [disks/removal]
   ['applyReorder', 'slot', 'all', 'rebuild'],
@@ -125,9 +125,9 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['matchImpulses', 'slot', '!grains', 'rebuild'],
   // Gives each contact the impulses and the point that it had in the old list [truth/grainStands, grains/keptPoints]
   ['matchGrainImpulses', 'slot', 'grains', 'rebuild'],
-  // Gives each contact the touch of its pair in the old list [world/events]
+  // Gives each contact the touch of its pair in the old list [events/events]
   ['matchTouches', 'slot', 'events', 'rebuild'],
-  // Marks new pairs at whose touch a sweep has stopped a disk in the last substep [sweep/times]
+  // Marks new pairs at whose touch a sweep has stopped a disk in the last substep [sweeps/times]
   ['markStops', 'slot', 'timedStops', 'rebuild'],
   // Finds the tiling of the solver that each contact belongs to; clears sums that are to be made anew [solver/contactOrder]
   ['findTilings', 'slot', 'all', 'rebuild'],
@@ -197,15 +197,15 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['integratePositions', 'awakeSlot', 'grains', 'always', { CCD: 0 }],
   // Sweeps bullets against walls and takes them back to their stops [grains/ccd]
   ['sweepGrainWalls', 'awakeSlot', ['ccd', 'grains'], 'sweep'],
-  // Sweeps bullets against walls [sweep/cases]
+  // Sweeps bullets against walls [sweeps/cases]
   ['sweepWalls', 'bullet', ['ccd', '!grains'], 'sweep'],
-  // Sweeps bullets against slow disks [sweep/throws]
+  // Sweeps bullets against slow disks [sweeps/throws]
   ['sweepDisks', 'bullet', ['ccd', '!grains'], 'sweep'],
-  // Sweeps bullets against each other [sweep/throws]
+  // Sweeps bullets against each other [sweeps/throws]
   ['sweepBulletPairs', 'bullet', ['ccd', '!grains'], 'sweep'],
-  // Repeats until no stop changes [sweep/cases]
+  // Repeats until no stop changes [sweeps/cases]
   ['resolveBulletStops', 'world', ['ccd', '!grains'], 'sweep'],
-  // Moves bullets back to their stops [sweep/default]
+  // Moves bullets back to their stops [sweeps/default]
   ['clampBullets', 'bullet', ['ccd', '!grains'], 'sweep'],
 
   // Updates and **relaxes** the contacts of tiles with plans
@@ -243,21 +243,21 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // Relaxes the contacts of dynamic bodies again
   ...bodyContacts(RELAX_AGAIN),
 
-  // Adds up the work of driven walls [world/measure]
+  // Adds up the work of driven walls [measures/measures]
   ['accumulateWallWork', 'awakeSlot', 'drivenWalls', 'always'],
-  // Counts the pairs of each slot that began or ceased to touch [world/events]
+  // Counts the pairs of each slot that began or ceased to touch [events/events]
   ['countEvents', 'slot', 'events', 'touches'],
   // Adds up the counts of each tile of slots, if there are several [shaders/scan]
   ['reduce', 'eventCounts', 'events', 'touches'],
   // Scans the counts into the starts of the events of each slot [shaders/scan]
   ['scan', 'eventCounts', 'events', 'touches'],
-  // Makes room for these events, or halts [world/events]
+  // Makes room for these events, or halts [events/events]
   ['checkEventRoom', 'world', 'events', 'touches'],
-  // Writes the events of contacts in the list [world/events]
+  // Writes the events of contacts in the list [events/events]
   ['writeEvents', 'slot', 'events', 'touches'],
-  // Writes those of pairs that left the list while they touched [world/events]
+  // Writes those of pairs that left the list while they touched [events/events]
   ['writeLostEvents', 'slot', 'events', 'touches'],
-  // Adds ids, points, normals, speeds and impulses; marks hits [world/events]
+  // Adds ids, points, normals, speeds and impulses; marks hits [events/events]
   ['completeEvents', 'slot', 'events', 'touches'],
   // Drops the kept impulses of tiles in which walls crush disks [truth/crush]
   ['forgetCrushed', 'tileOfFirstTiling', 'movingWalls', 'always'],
@@ -273,7 +273,7 @@ export const IN_PLACE: readonly Row[] = [
   ['beginRebuild', 'world', 'all', 'always', { LISTED: 0, AWAKE: 0 }],
   // Counts the substep as done if all disks sleep [gpu/encodedParts]
   ['endSubstep', 'world', 'all', 'always', { AWAKE: 0, SWEPT: 1 }],
-  // In place of the sweep: halts if there are bullets [sweep/noBullets]
+  // In place of the sweep: halts if there are bullets [sweeps/noBullets]
   ['checkBullets', 'world', 'all', 'always'],
 ]
 

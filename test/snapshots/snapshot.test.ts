@@ -93,7 +93,7 @@ const OF_GRAINS: readonly StateBuffer[] = ['grains', 'grainPairs', 'sortedGrains
 /** Buffers whose state of zeros such a world would not miss. */
 const UNUSED: Record<Kind, readonly StateBuffer[]> = {
   // test/bodies looks at that of dynamic bodies
-  // test/sweep/times looks at that of sweeps
+  // test/sweeps/times looks at that of sweeps
   // bonds make the warm start a pass of its own: test/solver/warmStarts.test.ts has snapshots of others
   // cells are looked up while the list is kept only by disks that are pressed deep into a wall
   discrete: ['flights', 'rests', 'dynamicBodies', 'cellStarts', 'warmStarts', 'bulletStops', ...OF_GRAINS],

@@ -1,4 +1,4 @@
-/** What is said of each mistake that test/sweeps/plan.test.ts leaves out. */
+/** What is said of each mistake that test/sweep/plan.test.ts leaves out. */
 import { describe, expect, test } from 'vitest'
 import { parsePlan } from '../../apps/sweep/plan.ts'
 import { presets } from '../../src/scene/presets.ts'
