@@ -8,7 +8,7 @@ import { expected, KINDS, type Kind, PARAMS, type Throw, throwsOf, translationOf
 
 /** Throws of one world. */
 const EACH = 120
-const worlds = Math.ceil(full(4_000, 1_000_000) / EACH)
+const worlds = Math.ceil(full(12_000, 1_000_000) / EACH)
 
 interface Tally {
   throws: number
