@@ -45,6 +45,7 @@ const OF_WORLD: Readonly<Partial<Record<OverrideName, Property | ((sizes: Sizes)
   JOINTED: 'joints',
   ONE_LEVEL: 'oneLevel',
   PERIODIC: 'periodic',
+  PLANNED: 'plans',
   PLAIN: 'plain',
   RECORDING: 'events',
   SLEEP: 'sleep',
