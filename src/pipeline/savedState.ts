@@ -29,6 +29,7 @@ export const STATE_BUFFERS = [
   'contactSpans',
   'contactOrder',
   'warmStarts',
+  'tileSums',
   'activeContactCounts',
   'rests',
   'touches',
