@@ -87,7 +87,7 @@ test.each(['pile', 'mixer', 'hourglass', 'gas'] as const)(
 test("World.create: under 'eventDriven', compiles none of the solver's pipelines", async () => {
   const { device, early, late } = await countingDevice()
   const world = await World.create({ backend: 'gpu', device, stepping: 'eventDriven' })
-  expect(early).toContain('predictHits, FILTERED 0')
+  expect(early.filter((label) => label.startsWith('predictHits, '))).toHaveLength(1)
   expect(early.filter((label) => /^(solve|update|find|countDiskContacts)/.test(label))).toEqual([])
   world.disks.add(row)
   world.step(1 / 60)
