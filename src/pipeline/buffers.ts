@@ -64,7 +64,6 @@ import {
   Sweep,
   SystemBond,
   Target,
-  TileSum,
   TouchEvent,
   UserData,
   WarmStart,
@@ -269,19 +268,16 @@ export function plansTiles(sizes: Sizes): boolean {
 /** Words of `tilePlans`: headers of tiles, a slot and a trait per disk, and a record per contact. */
 function wordsOfPlans(sizes: Sizes): number {
   const tiles = solverTilesOfLevel(sizes.levels[0])
-  return (CONTACT_COLORS + 6) * tiles + 1 + 9 * sizes.disks + 4 * sizes.contacts
+  return (CONTACT_COLORS + 5) * tiles + 1 + 9 * sizes.disks + 4 * sizes.contacts
 }
 /** Words of the tiles of the solver in `contactOrder`: see shaders/shared/solverTiles.wgsl. */
 function wordsOfTiles({ levels }: Pick<Sizes, 'levels'>): number {
   const tiles = levels.reduce((sum, level) => sum + solverTilesOfLevel(level), 0)
-  return TILINGS * (CONTACT_COLORS + 2) * tiles + finestTilesOf(levels)
+  return TILINGS * (CONTACT_COLORS + 2) * tiles
 }
-/** Tiles of the solver in the finest level. */
-export const finestTilesOf = (levels: Sizes['levels']) =>
-  solverTilesOfLevel(levels[0] ?? { columns: 0, rows: 0 })
 const solverTilesAlong = (cells: number) => Math.max(Math.floor(cells / SOLVER_TILE), 1)
-export const solverTileRows = ({ rows }: Pick<Sizes['levels'][number], 'rows'>) => solverTilesAlong(rows)
-export function solverTilesOfLevel(level: Pick<Sizes['levels'][number], 'columns' | 'rows'>): number {
+export const solverTileRows = ({ rows }: Sizes['levels'][number]) => solverTilesAlong(rows)
+export function solverTilesOfLevel(level: Sizes['levels'][number]): number {
   return solverTilesAlong(level.columns) * solverTileRows(level)
 }
 /** Slots of disks that may be swept in a world without grains. */
@@ -328,8 +324,8 @@ export const BUFFERS = {
   contactSpans: { element: Span, length: (s) => s.disks },
   /** For each tiling the colors that are taken at each slot, then a word per contact: see shaders/solver/orderContacts.wgsl. */
   contactColors: { element: d.u32, length: (s) => TILINGS * s.disks + s.contacts },
-  /** Where the colors of each tile end, then shares of tiles and places of slots (shaders/shared/solverTiles.wgsl), then the contacts in the order in which the solver takes them, with a section per tiling. */
-  contactOrder: { element: d.u32, length: (s) => wordsOfTiles(s) + 2 * s.disks + TILINGS * s.contacts },
+  /** Where the colors of each tile end, then the contacts in the order in which the solver takes them, with a section per tiling. */
+  contactOrder: { element: d.u32, length: (s) => wordsOfTiles(s) + TILINGS * s.contacts },
   /** Records of the solver's first tiling, in the order in which it takes them: see shaders/solver/parts/tilePlan.wgsl. */
   tilePlans: { element: d.u32, length: (s) => (plansTiles(s) ? wordsOfPlans(s) : 0) },
   /** The old contact list, during a rebuild. */
@@ -337,8 +333,6 @@ export const BUFFERS = {
   spans: { element: Span, length: (s) => s.disks },
   /** Two sums of the impulses of each slot: for the warm start of this substep, and of the next one. */
   warmStarts: { element: WarmStart, length: (s) => (sumsWarmStarts(s) ? 2 * s.disks : 0) },
-  /** Sums over the disks of each tile of the finest level, for its share of the kept impulses. */
-  tileSums: { element: TileSum, length: (s) => (sumsWarmStarts(s) ? finestTilesOf(s.levels) : 0) },
   /** Number of contacts of each disk that carry an impulse. */
   activeContactCounts: { element: d.u32, length: (s) => s.disks },
   /** With sleep: the rest of each disk, and for each tile the last step with a disk in it that had not rested, then the last step in which it was awake. */

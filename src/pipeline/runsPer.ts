@@ -1,14 +1,6 @@
 /** How a stage is divided into workgroups, and repeated over levels, tilings and colours. */
 import { COUNTED_SLOTS, SUM_SLOTS, TILINGS, WORKGROUP } from '../schemas/constants.ts'
-import {
-  BUFFERS,
-  finestTilesOf,
-  type Sizes,
-  solverTileRows,
-  solverTilesOfLevel,
-  sumsWarmStarts,
-  tilesOf,
-} from './buffers.ts'
+import { BUFFERS, type Sizes, solverTileRows, solverTilesOfLevel, tilesOf } from './buffers.ts'
 import { SCANS, scanRuns } from './scans.ts'
 import type { Run, Runs } from './stage.ts'
 
@@ -92,10 +84,6 @@ const RUNS_PER = {
       colorIndex: level,
       tileRows: TILINGS * solverTileRows(grid),
     })),
-  /** Tiles of the finest level. */
-  finestTile: (s) => [{ workgroups: finestTilesOf(s.levels), ...whileAwake(s, 'touches') }],
-  /** The same, a thread each; at least one workgroup. */
-  shareTile: (s) => threads(sumsWarmStarts(s) ? finestTilesOf(s.levels) : 1),
   /** Tiles with plans. */
   plan: (s) => tilings(s, 0).slice(0, 1),
   /** Tiles of the second and third tiling: a run for each. */
@@ -103,7 +91,7 @@ const RUNS_PER = {
     const runs = tilings(s, 0, true).map((run) => ({ ...run, suffix: `, level 0, tiling ${run.colorIndex}` }))
     return isBackwards ? runs.reverse() : runs
   },
-  /** Tiles of the finest level that sleep. */
+  /** Tiles of the finest level. */
   wakeTile: (s) => threads(tilesOf(s)),
   /** WORKGROUP slots. */
   measure: (s) => threads(BUFFERS.measures.length(s)),

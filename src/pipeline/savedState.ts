@@ -29,7 +29,6 @@ export const STATE_BUFFERS = [
   'contactSpans',
   'contactOrder',
   'warmStarts',
-  'tileSums',
   'activeContactCounts',
   'rests',
   'touches',

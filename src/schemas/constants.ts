@@ -78,12 +78,6 @@ export const MAX_RELAXATIONS = 32
 export const RELAX_TOLERANCE = 1 / 256
 /** Relaxing passes per substep: at least two, as the last one sums up impulses, and deep overlaps lose theirs before. */
 export const RELAXATIONS = 2
-/** Partial sums over the disks around a tile of the solver. */
-export const SHARE_PARTS = 32
-/** Speed, in units of what gravity adds per substep, with which kept impulses may drive a tile back. Below 4, settled piles lose impulses and creep. */
-export const KEPT_DRIFT = 4
-/** In place of it, m/s, with which no kept impulses are reduced. */
-export const MAX_DRIFT = 1e9
 /** Gap, in units of the least reach, beyond which a contact may be missing in a new list. */
 export const OUTLYING = 15 / 16
 /**

@@ -7,7 +7,7 @@ export const worldKernels = {
   emitDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -21,7 +21,7 @@ export const worldKernels = {
   fadeDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
       { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
@@ -30,19 +30,19 @@ export const worldKernels = {
   findFree: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   killDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -56,7 +56,7 @@ export const worldKernels = {
   applyBodyEdits: {
     bindings: [
       { name: 'bodyEdits', isUniform: false, access: 'read', type: 'array<BodyEdit>', stride: 200 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [],
@@ -64,7 +64,7 @@ export const worldKernels = {
   countBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -79,7 +79,7 @@ export const worldKernels = {
   countGrainBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -95,7 +95,7 @@ export const worldKernels = {
   maxBodySpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [],
@@ -103,7 +103,7 @@ export const worldKernels = {
   placeBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -123,7 +123,7 @@ export const worldKernels = {
   prepareBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -138,7 +138,7 @@ export const worldKernels = {
   solveBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bodySums', isUniform: false, access: 'read', type: 'array<BodySum>', stride: 16 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -150,7 +150,7 @@ export const worldKernels = {
   solveBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 64 },
@@ -166,7 +166,7 @@ export const worldKernels = {
   solveGrainBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 64 },
@@ -182,7 +182,7 @@ export const worldKernels = {
   sumBodyImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -197,7 +197,7 @@ export const worldKernels = {
   applyBondEdits: {
     bindings: [
       { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 136 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -210,7 +210,7 @@ export const worldKernels = {
   applyJointEdits: {
     bindings: [
       { name: 'jointEdits', isUniform: false, access: 'read', type: 'array<JointEdit>', stride: 192 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -221,7 +221,7 @@ export const worldKernels = {
   },
   loadBondSides: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -235,7 +235,7 @@ export const worldKernels = {
   },
   muteBondedContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -248,7 +248,7 @@ export const worldKernels = {
   prepareBonds: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -269,7 +269,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
@@ -287,7 +287,7 @@ export const worldKernels = {
   wakeBonded: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -300,7 +300,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'systemBonds', isUniform: false, access: 'read', type: 'array<SystemBond>', stride: 176 },
@@ -315,7 +315,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -328,7 +328,7 @@ export const worldKernels = {
   applyImpulses: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -342,7 +342,7 @@ export const worldKernels = {
   noteEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [],
@@ -350,7 +350,7 @@ export const worldKernels = {
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [
       { name: 'LAST', type: 'bool' },
@@ -359,7 +359,7 @@ export const worldKernels = {
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
@@ -372,14 +372,14 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   checkHitRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
     ],
@@ -388,14 +388,14 @@ export const worldKernels = {
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -413,7 +413,7 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -431,7 +431,7 @@ export const worldKernels = {
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -449,7 +449,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -463,7 +463,7 @@ export const worldKernels = {
   unpackSorted: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -476,7 +476,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -491,7 +491,7 @@ export const worldKernels = {
   writeHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
@@ -502,7 +502,7 @@ export const worldKernels = {
   checkEventRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
     ],
@@ -512,14 +512,14 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   completeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -536,7 +536,7 @@ export const worldKernels = {
   countEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -553,7 +553,7 @@ export const worldKernels = {
   markStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -566,7 +566,7 @@ export const worldKernels = {
   matchTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -581,7 +581,7 @@ export const worldKernels = {
   },
   shiftEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
     ],
@@ -590,7 +590,7 @@ export const worldKernels = {
   storeTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -601,7 +601,7 @@ export const worldKernels = {
   writeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -617,7 +617,7 @@ export const worldKernels = {
   writeLostEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
@@ -629,7 +629,7 @@ export const worldKernels = {
   applyGrainEdits: {
     bindings: [
       { name: 'grainEdits', isUniform: false, access: 'read', type: 'array<GrainEdit>', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'grains', isUniform: false, access: 'read_write', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [],
@@ -660,7 +660,7 @@ export const worldKernels = {
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [
@@ -672,7 +672,7 @@ export const worldKernels = {
   collideGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -690,7 +690,7 @@ export const worldKernels = {
   collideGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -710,7 +710,7 @@ export const worldKernels = {
   completeGrainPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -724,7 +724,7 @@ export const worldKernels = {
   countGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -740,7 +740,7 @@ export const worldKernels = {
   countGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -756,7 +756,7 @@ export const worldKernels = {
   findGrainBullets: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -774,7 +774,7 @@ export const worldKernels = {
   findGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -810,7 +810,7 @@ export const worldKernels = {
   findGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -858,7 +858,7 @@ export const worldKernels = {
   matchGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'oldGrainImpulses', isUniform: false, access: 'read', type: 'array<OldGrainImpulses>', stride: 80 },
@@ -871,7 +871,7 @@ export const worldKernels = {
   },
   muteBondedGrains: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -885,7 +885,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
@@ -905,7 +905,7 @@ export const worldKernels = {
   sortGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -919,7 +919,7 @@ export const worldKernels = {
   storeGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -933,7 +933,7 @@ export const worldKernels = {
   sweepGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'grainSweeps', isUniform: false, access: 'read_write', type: 'array<GrainSweep>', stride: 32 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -951,7 +951,7 @@ export const worldKernels = {
   transferWallImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -969,7 +969,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -983,7 +983,7 @@ export const worldKernels = {
   beginRebuild: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
@@ -997,7 +997,7 @@ export const worldKernels = {
   binDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -1020,7 +1020,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -1033,7 +1033,7 @@ export const worldKernels = {
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1049,7 +1049,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1068,7 +1068,7 @@ export const worldKernels = {
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1087,7 +1087,7 @@ export const worldKernels = {
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1107,7 +1107,7 @@ export const worldKernels = {
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1125,7 +1125,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -1138,7 +1138,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1156,7 +1156,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1166,7 +1166,7 @@ export const worldKernels = {
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1182,7 +1182,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1195,7 +1195,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1206,7 +1206,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1220,14 +1220,14 @@ export const worldKernels = {
   },
   beginPass: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   wrapPositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -1238,7 +1238,7 @@ export const worldKernels = {
   quarantineDisks: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1268,7 +1268,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
       { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1301,7 +1301,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1362,7 +1362,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1375,7 +1375,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1386,7 +1386,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1400,7 +1400,7 @@ export const worldKernels = {
   arrangeSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
@@ -1412,7 +1412,7 @@ export const worldKernels = {
   chooseSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1426,14 +1426,14 @@ export const worldKernels = {
   endRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   measureRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -1450,7 +1450,7 @@ export const worldKernels = {
   spreadWaking: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [],
@@ -1464,7 +1464,7 @@ export const worldKernels = {
   },
   restoreWords: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1481,7 +1481,7 @@ export const worldKernels = {
   biasTiles: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1497,7 +1497,7 @@ export const worldKernels = {
   findTilings: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1517,7 +1517,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1534,7 +1534,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1552,14 +1552,13 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'warmStarts', isUniform: false, access: 'read_write', type: 'array<WarmStart>', stride: 16 },
-      { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
@@ -1572,7 +1571,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1590,7 +1589,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1604,35 +1603,23 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tilePlans', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
       { name: 'THREADS', type: 'u32' },
     ],
   },
-  placeDisks: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [],
-  },
   relaxSeams: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1649,7 +1636,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1666,7 +1653,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1684,28 +1671,10 @@ export const worldKernels = {
       { name: 'THREADS', type: 'u32' },
     ],
   },
-  sumTiles: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
-      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
-      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'tileSums', isUniform: false, access: 'read_write', type: 'array<TileSum>', stride: 88 },
-    ],
-    overrides: [
-      { name: 'PLAIN', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'THREADS', type: 'u32' },
-    ],
-  },
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1724,44 +1693,39 @@ export const worldKernels = {
   advanceSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
-      { name: 'tileSums', isUniform: false, access: 'read', type: 'array<TileSum>', stride: 88 },
-      { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'tilePlans', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
       { name: 'LISTED', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'PLANNED', type: 'bool' },
       { name: 'SWEPT', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
     ],
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -1770,23 +1734,18 @@ export const worldKernels = {
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
-      { name: 'tileSums', isUniform: false, access: 'read', type: 'array<TileSum>', stride: 88 },
-      { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'tilePlans', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [
       { name: 'AWAKE', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
-      { name: 'SLEEP', type: 'bool' },
-      { name: 'PLANNED', type: 'bool' },
       { name: 'SWEPT', type: 'bool' },
     ],
   },
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1800,14 +1759,14 @@ export const worldKernels = {
   },
   checkBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -1822,7 +1781,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1837,7 +1796,7 @@ export const worldKernels = {
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1852,7 +1811,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1870,7 +1829,7 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1887,7 +1846,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -2068,7 +2027,7 @@ export const userShaders = {
   userForce: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },

@@ -1,7 +1,6 @@
 /** Twin of shaders/solver/integrateVelocities.wgsl. */
 import {
   activeContactCounts,
-  contactOrder,
   FIELDS,
   materials,
   motions,
@@ -21,7 +20,6 @@ import { drive } from '../shared/fields'
 import { keptScale } from '../shared/keptScale'
 import { clear } from '../shared/memory'
 import { alongNear } from '../shared/periodic'
-import { diskShare, findShareStarts } from '../shared/solverTiles'
 
 /** Clears the counters of the substep. */
 export function clearCounters(): void {
@@ -30,7 +28,6 @@ export function clearCounters(): void {
   status.deepest = 0
   status.bullets = 0
   status.outlying = 0
-  status.unsettled = status.reduced
 }
 
 /** Returns where the sum of a disk is for the warm start: a new list may have moved the disk. */
@@ -54,8 +51,7 @@ export function driveDisk(i: u32): void {
 export function integrateVelocities(): void {
   if (status.halted !== 0) return
   if (firstThread === 0) clearCounters()
-  const whole = keptScale(params, status)
-  findShareStarts(params)
+  const scale = keptScale(params, status)
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     activeContactCounts[i] = 0
     if (SUMMED) clear(warmStarts[2 * i + 1 - status.sumIndex])
@@ -67,7 +63,6 @@ export function integrateVelocities(): void {
     motion.spin = flushed(motion.spin)
     driveDisk(i)
     if (!SUMMED) continue
-    const scale: f32 = status.reduced !== 0 ? whole * diskShare(contactOrder, i) : whole
     const sum = warmStarts[sumAt(i)]
     velocity.x += scale * sum.velocity.x
     velocity.y += scale * sum.velocity.y

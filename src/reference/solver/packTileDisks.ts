@@ -2,7 +2,6 @@
 import {
   cellStarts,
   colorIndex,
-  contactOrder,
   materials,
   motions,
   params,
@@ -14,14 +13,13 @@ import {
 import {
   cellBehind,
   findCellsOfTile,
-  shareAt,
   solverTileCount,
   solverTilesAlong,
   tileCells,
 } from '../shared/solverTiles'
-import { headerOf, TILE_SHARE } from '../shared/tileHeaders'
 import {
   disksStart,
+  headerOf,
   isPlanCurrent,
   livingAt,
   TILE_DISKS,
@@ -70,7 +68,6 @@ export function packTileDisks(): void {
     }
     tilePlans[headerOf(tile)] = before
     tilePlans[headerOf(tile) + TILE_DISKS] = number
-    tilePlans[headerOf(tile) + TILE_SHARE] = contactOrder[shareAt(params, tile)]
     tilePlans[headerOf(tile) + TILE_TRAITS] = traitsStart(params)
     if (tile === 0) tilePlans[livingAt(params)] = cellStarts[params.cells]
   }

@@ -16,9 +16,8 @@ import { fromBody, nextOwner, toBodyPoint, touchEdge } from '../shared/edge'
 import { maxExact } from '../shared/exact'
 import { boundedTravel, noteTravel } from '../shared/listReach'
 import { clear, ownStruct } from '../shared/memory'
-import { noteChange, settleSpeed, settling, takeChanges } from '../shared/settling'
+import { settleSpeed, settling } from '../shared/settling'
 import { solverTileCount } from '../shared/solverTiles'
-import { headerOf } from '../shared/tileHeaders'
 import { touch, touchDisk } from '../shared/touch'
 import { checksList, isHeld } from './parts/afterMove'
 import {
@@ -32,6 +31,7 @@ import {
 } from './parts/plainContact'
 import {
   floatAt,
+  headerOf,
   IS_EDGE,
   IS_FIRST_EDGE,
   RECORD_CONTACT,
@@ -125,7 +125,7 @@ function relaxRecord(record: u32): void {
   const normal = relaxedNormal(params, contact.gap, mass, oldNormal, normalVelocity(contact))
   const grip = floatAt(tilePlans, record + RECORD_FRICTION) * normal
   const tangent = rubbed(contact, mass, grip, oldTangent)
-  if (abs(normal - oldNormal) > mass * settling.limit) noteChange(areUneven())
+  if (abs(normal - oldNormal) > mass * settling.limit && areUneven()) settling.goesOn = true
   pushSides<Motion>(contact, motions[contact.a], motions[b], normal - oldNormal, tangent - oldTangent)
   stored.normal = normal
   stored.tangent = tangent
@@ -192,7 +192,6 @@ export function relaxTiles(): void {
       settling.goesOn = false
       for (let record = begin; record < last; record += RECORD_WORDS) relaxRecord(record)
     }
-    takeChanges(status)
     if (checksList(colorIndex)) checkDisks(header)
     for (let record = begin; record < last; record += RECORD_WORDS) sumUp(record)
   }
