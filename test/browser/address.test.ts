@@ -32,6 +32,8 @@ test('Address: too many disks still give a world, and other errors are reported 
 
 test('Address: event-driven stepping with moving walls still gives a world', async () => {
   await open('?scene=drum&count=100&stepping=eventDriven')
-  expect(await message(current.page).textContent()).toContain('walls that rest or move straight, but those of this scene do not')
+  expect(await message(current.page).textContent()).toContain(
+    'walls that rest or move straight, but those of this scene do not',
+  )
   expect(await stats(current.page)).toMatchObject({ disks: 100 })
 })
