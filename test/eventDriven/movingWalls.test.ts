@@ -94,7 +94,7 @@ test('World.step: the rest of a step that ran out of waves has the piston where 
 test('World.step: a peg that is far away at the start of a step hits each disk in its way', async () => {
   const world = await World.create({ ...OPTIONS, bounds: [0, -10, 60, 10] })
   const row = (y: number, count: number) => Array.from({ length: count }, (_, k) => [k, y]).flat()
-  // so many edges and disks that a disk knows only some of them
+  // more edges and disks than a disk can list
   const chain = Array.from({ length: 61 }, (_, k): [number, number] => [k - 30, -8])
   const peg = { chain: [[0, -1], [0, 1]] as [number, number][], ...ELASTIC } // biome-ignore format: points
   world.bodies.add({ walls: [{ chain }, peg], motion: { velocity: [30, 0] } })

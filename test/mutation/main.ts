@@ -1,5 +1,5 @@
 /**
- * The mutation test: tries every mutant of every kernel and of every twin, and tells which of them nothing
+ * The mutation test: tries every mutant of every kernel and of every twin, and lists those that nothing
  * sees. `-- --share 8` tries one of eight, `-- --files solve,edge` those of some files, `-- --kind twin` or `wgsl` those
  * of one kind, `-- --again` those that survived the last run, `-- --kept` with the recordings of the last run, `-- --runs tiles`
  * with those of the runs with this in their names only. What survives is written to

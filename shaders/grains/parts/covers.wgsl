@@ -1,5 +1,5 @@
-// Contacts at the seams of clumps. A part is touched only where it is part of the clump's outline: a normal that leads into another
-// part of the clump is none of it, and would stop what slides over the seam. Twin: src/reference/grains/parts/covers.ts
+// Contacts at the seams of clumps. A part is touched only along normals of the clump's outline. One that leads into another part of the
+// clump is covered: it would stop what slides over the seam. Twin: src/reference/grains/parts/covers.ts
 //
 // The covers of a part (src/features/grains/world/partCovers.ts) follow its arcs in the table: an arc whose side is COVERS_FOLLOW and whose radius is their
 // number, then one arc for each. `direction` and `center` are the ends of a range of normals, `radius` and `side` those of the range along the tangent.

@@ -1,9 +1,11 @@
 /** Packs validated bonds into batches of `BondEdit` structs for a backend, and reads `Bond` structs. */
-import { BOND_DISTANCE, BOND_SPRING, BOND_WELD, EDIT_BATCH } from '../../schemas/constants.ts'
+
+import { BOND_DISTANCE, BOND_SPRING, BOND_WELD } from '../../schemas/constants.ts'
 import { BOND, BOND_EDIT, BOND_SIDES } from '../../schemas/offsets.ts'
-import { type TypedViews, words } from '../../schemas/typedViews.ts'
+import type { TypedViews } from '../../schemas/typedViews.ts'
 import { type PeriodicBox, wrapped } from '../periodic/periodicBox.ts'
 import type { BondColumn, CheckedBonds } from './bonds.ts'
+import { editBatches } from './editBatches.ts'
 
 const KINDS = { distance: BOND_DISTANCE, spring: BOND_SPRING, weld: BOND_WELD }
 
@@ -15,7 +17,7 @@ export function bondEdits(
   b: Uint32Array,
   box: PeriodicBox,
 ): Generator<ArrayBuffer> {
-  return batches(numbers, ({ u32, f32 }, at, row) => {
+  return editBatches(BOND_EDIT, numbers, ({ u32, f32 }, at, row) => {
     const bond = at + BOND_EDIT.bond
     u32[bond + BOND.kind] = KINDS[type]
     u32[bond + BOND.collides] = Number(collide)
@@ -36,23 +38,7 @@ export function bondEdits(
 
 /** Yields the edits that remove bonds. */
 export function removalEdits(numbers: Uint32Array): Generator<ArrayBuffer> {
-  return batches(numbers, () => {})
-}
-
-function* batches(
-  numbers: Uint32Array,
-  write: (views: TypedViews, at: number, row: number) => void,
-): Generator<ArrayBuffer> {
-  for (let first = 0; first < numbers.length; first += EDIT_BATCH) {
-    const length = Math.min(EDIT_BATCH, numbers.length - first)
-    const batch = new ArrayBuffer(length * BOND_EDIT.stride * 4)
-    const views = words(batch)
-    for (let k = 0; k < length; k++) {
-      views.u32[k * BOND_EDIT.stride + BOND_EDIT.index] = numbers[first + k]
-      write(views, k * BOND_EDIT.stride, first + k)
-    }
-    yield batch
-  }
+  return editBatches(BOND_EDIT, numbers, () => {})
 }
 
 /** The state of bonds, one row per bond. */

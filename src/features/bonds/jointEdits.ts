@@ -1,4 +1,5 @@
 /** Writes batches of `JointEdit` structs for a backend. */
+
 import {
   AXIS_BEND,
   AXIS_LOCKED,
@@ -6,7 +7,6 @@ import {
   BOND_DISTANCE,
   BOND_GEAR,
   BOND_WELD,
-  EDIT_BATCH,
   JOINT_ADD,
   JOINT_DAMPING,
   JOINT_HERTZ,
@@ -21,11 +21,11 @@ import {
   NONE,
 } from '../../schemas/constants.ts'
 import { BOND, JOINT, JOINT_EDIT } from '../../schemas/offsets.ts'
-import { type TypedViews, words } from '../../schemas/typedViews.ts'
 import { type PeriodicBox, wrapped } from '../periodic/periodicBox.ts'
 import { MISSING, NO_ANGLE, UNBREAKABLE } from './bondInputs.ts'
 import type { BondEnds } from './bondPaths.ts'
 import type { CheckedChanges, CheckedJoints, JointColumn } from './checkJoints.ts'
+import { editBatches } from './editBatches.ts'
 import type { JointType } from './joints.ts'
 
 const KINDS: Readonly<Record<JointType, number>> = {
@@ -75,7 +75,7 @@ export function jointEdits(
   box: PeriodicBox,
 ): Generator<ArrayBuffer> {
   const { a, b, points, anchors, finds } = joints
-  return batches(numbers, ({ u32, f32 }, at, row) => {
+  return editBatches(JOINT_EDIT, numbers, ({ u32, f32 }, at, row) => {
     u32[at + JOINT_EDIT.fields] = JOINT_ADD | finds
     const bond = at + JOINT_EDIT.bond
     u32[bond + BOND.a] = a[row]
@@ -133,7 +133,7 @@ export function jointChangeEdits(
 ): Generator<ArrayBuffer> {
   const columns = Object.entries(changes) as [JointColumn, Float32Array][]
   const numbers = Uint32Array.from(joints, ({ number }) => number)
-  return batches(numbers, ({ u32, f32 }, at, row) => {
+  return editBatches(JOINT_EDIT, numbers, ({ u32, f32 }, at, row) => {
     const { b, joint } = joints[row]
     for (const [given, column] of columns) {
       const [name, value] = stored(given, column[row], isMirrored(joint!.type, b))
@@ -146,23 +146,7 @@ export function jointChangeEdits(
 
 /** Yields the edits that remove joints. */
 export function jointRemovalEdits(numbers: Uint32Array): Generator<ArrayBuffer> {
-  return batches(numbers, ({ u32 }, at) => {
+  return editBatches(JOINT_EDIT, numbers, ({ u32 }, at) => {
     u32[at + JOINT_EDIT.fields] = JOINT_ADD
   })
-}
-
-function* batches(
-  numbers: Uint32Array,
-  write: (views: TypedViews, at: number, row: number) => void,
-): Generator<ArrayBuffer> {
-  for (let first = 0; first < numbers.length; first += EDIT_BATCH) {
-    const length = Math.min(EDIT_BATCH, numbers.length - first)
-    const batch = new ArrayBuffer(length * JOINT_EDIT.stride * 4)
-    const views = words(batch)
-    for (let k = 0; k < length; k++) {
-      views.u32[k * JOINT_EDIT.stride + JOINT_EDIT.index] = numbers[first + k]
-      write(views, k * JOINT_EDIT.stride, first + k)
-    }
-    yield batch
-  }
 }

@@ -171,7 +171,7 @@ describe('grainFromArcs: rejects invalid arguments', () => {
       'arcs.bulges is a list of 0: expected one number per piece, 1 in all',
     ],
     [
-      'a bulge that is none',
+      'a bulge that is not a number',
       () => grainFromArcs({ ...bow, bulges: [Number.NaN] }),
       'arcs.bulges[0] is NaN: expected a finite number',
     ],

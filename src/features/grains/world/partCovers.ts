@@ -1,4 +1,4 @@
-/** What the parts of a clump cover of each other: normals of a part that lead into another part are none of the clump's outline. */
+/** The normals of each part of a clump that lead into another part, so that nothing outside can touch the part there. */
 import { supportArc } from '../../../narrow/support.ts'
 import { closestPoint } from '../../../queries/closestPoint.ts'
 import { type Arc, arcsOf, sideAfter } from '../../../shapes/arcs.ts'
