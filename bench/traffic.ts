@@ -4,14 +4,11 @@
  * stage and nothing between stages.
  */
 
-import {
-  type BufferName,
-  PER_CONTACT,
-  type Sizes,
-  solverTilesOfLevel,
-  strideOf,
-} from '../src/pipeline/buffers.ts'
+import type { Sizes } from '../src/features/sizes.ts'
+import { solverTilesOfLevel } from '../src/features/solver/tiles.ts'
+import { PER_CONTACT, strideOf } from '../src/pipeline/buffers.ts'
 import { encodedStages, substitutesOf } from '../src/pipeline/encodedStages.ts'
+import type { BufferName } from '../src/pipeline/features.ts'
 import type { Stage } from '../src/pipeline/stage.ts'
 import { substepStages } from '../src/pipeline/stages.ts'
 import { BIAS_PASS, CONTACT_COLORS, TILINGS } from '../src/schemas/constants.ts'

@@ -79,8 +79,21 @@ export type { Grains } from './features/grains/world/grainsPart.ts'
 export type { GrainOutline } from './features/grains/world/worldGrains.ts'
 export type { Loads } from './features/measures/world/loads.ts'
 export type { Measures } from './features/measures/world/measures.ts'
+export type {
+  AccelerationOptions,
+  AnyForce,
+  ForceDisk,
+  ForceOptions,
+  ForcePlace,
+  ForceSubstep,
+  ForceTwin,
+  VelocityOptions,
+} from './features/passes/force.ts'
+export type { PassBuffers, PassOptions, StepInfo } from './features/passes/pass.ts'
+export type { Force } from './features/passes/world/forceList.ts'
 export type { Forces } from './features/passes/world/forcesPart.ts'
 export type { Passes } from './features/passes/world/passesPart.ts'
+export type { Pass } from './features/passes/world/passList.ts'
 export type { PeriodicOptions } from './features/periodic/periodicBox.ts'
 export type { CastHitLists, CastHits, CastOptions } from './features/queries/world/casts.ts'
 export type { QueryFilter } from './features/queries/world/inputs.ts'
@@ -104,20 +117,7 @@ export type { Walls } from './features/walls/world/wallsPart.ts'
 export type { BodyOptions } from './features/walls/world/worldWalls.ts'
 export type { BackendBuffers, BufferCounts, ElementCounts, RenderBuffer } from './pipeline/backend.ts'
 export type { ShapeTable } from './pipeline/commands.ts'
-export type {
-  AccelerationOptions,
-  AnyForce,
-  ForceDisk,
-  ForceOptions,
-  ForcePlace,
-  ForceSubstep,
-  ForceTwin,
-  VelocityOptions,
-} from './pipeline/force.ts'
-export type { Force } from './pipeline/forces.ts'
 export type { Brush } from './pipeline/params.ts'
-export type { PassBuffers, PassOptions, StepInfo } from './pipeline/pass.ts'
-export type { Pass } from './pipeline/passes.ts'
 export type { Profile, StageTime } from './pipeline/profile.ts'
 export type { RecoveryOptions } from './pipeline/recoveryOptions.ts'
 export { STEPPINGS, type Stepping, type Substeps } from './pipeline/substeps.ts'

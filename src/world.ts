@@ -10,34 +10,21 @@ import type { PeriodicOptions } from './features/periodic/periodicBox.ts'
 import { openSnapshot, type SnapshotOptions } from './features/snapshots/world/snapshots.ts'
 import type { Backend, BackendBuffers } from './pipeline/backend.ts'
 import { type Filling, fillStages } from './pipeline/firstStages.ts'
-import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
+import { type Brush, NO_BRUSH } from './pipeline/params.ts'
 import type { Profile } from './pipeline/profile.ts'
 import type { Substeps } from './pipeline/substeps.ts'
 import type { SceneData } from './scene/scene.ts'
 import { planOfScene } from './scene/scenePlan.ts'
 import { closeClass } from './util/closedClass.ts'
-import {
-  ACCELERATION,
-  MADE,
-  requireBoolean,
-  requireFields,
-  requireMade,
-  requireVector,
-  type Vector,
-} from './util/validate.ts'
+import { MADE, requireBoolean, requireFields, requireMade, type Vector } from './util/validate.ts'
 import type { WorldCheckOptions, WorldCheckResult } from './world/checkResults.ts'
 import type { SavedHost, WorldCore, WorldState } from './world/core.ts'
 import type { WorldOccasions } from './world/listeners.ts'
 import { openCore } from './world/openCore.ts'
-import {
-  checkSubsteps,
-  checkWorldFields,
-  checkWorldSinks,
-  OPTION_NAMES,
-  type WorldOptions,
-} from './world/options.ts'
+import { OPTION_NAMES, type WorldOptions } from './world/options.ts'
 import { type Parts, partsOf } from './world/parts.ts'
 import { measure, readContacts, readLoads, takeEvents } from './world/reports.ts'
+import { setBrush, setFields, setGravity, setSinks, setSubsteps } from './world/setValues.ts'
 import type { WorldStats } from './world/stats.ts'
 import { Stepper } from './world/stepper.ts'
 
@@ -193,17 +180,12 @@ export class World {
    * The setter throws, and changes nothing, if a number is out of range.
    */
   get gravity(): Vector {
-    return Object.freeze<[number, number]>([this.#core.gravity[0], this.#core.gravity[1]])
+    const [x, y] = this.#core.values.gravity
+    return Object.freeze<[number, number]>([x, y])
   }
 
   set gravity(gravity: Vector) {
-    const [x, y] = requireVector('gravity', gravity, ACCELERATION)
-    if (x === this.#core.gravity[0] && y === this.#core.gravity[1]) return
-    this.#core.gravity = [x, y]
-    this.#core.recording?.note('gravity', gravity)
-    this.#core.hasNewScale = true
-    this.#core.wakesAll = true
-    this.#core.energyChanges++
+    setGravity(this.#core, gravity)
   }
 
   /**
@@ -211,12 +193,11 @@ export class World {
    * for any other value.
    */
   get substeps(): Substeps {
-    return this.#core.substeps
+    return this.#core.values.substeps
   }
 
   set substeps(substeps: Substeps) {
-    this.#core.substeps = checkSubsteps(substeps)
-    this.#core.recording?.note('substeps', substeps)
+    setSubsteps(this.#core, substeps)
   }
 
   /**
@@ -224,14 +205,11 @@ export class World {
    * setter throws, and changes nothing, if a field is invalid.
    */
   get brush(): Brush | null {
-    return this.#core.brush === NO_BRUSH ? null : { ...this.#core.brush }
+    return this.#core.values.brush === NO_BRUSH ? null : { ...this.#core.values.brush }
   }
 
   set brush(brush: Brush | null) {
-    const checked = brush === null ? NO_BRUSH : checkBrush(brush)
-    if (checked !== this.#core.brush)
-      this.#core.recording?.note('brush', checked === NO_BRUSH ? null : checked)
-    this.#core.brush = checked
+    setBrush(this.#core, brush)
   }
 
   /**
@@ -241,14 +219,11 @@ export class World {
    * invalid, or under 'eventDriven' not uniform or has a region.
    */
   get fields(): readonly Field[] {
-    return this.#core.fields
+    return this.#core.values.fields
   }
 
   set fields(fields: readonly Field[]) {
-    const checked = checkWorldFields(fields, this.#core.options.stepping)
-    this.#core.wakesAll ||= JSON.stringify(checked) !== JSON.stringify(this.#core.fields)
-    this.#core.fields = checked
-    this.#core.recording?.note('fields', fields)
+    setFields(this.#core, fields)
   }
 
   /**
@@ -257,13 +232,11 @@ export class World {
    * if there is one under 'eventDriven'.
    */
   get sinks(): readonly Sink[] {
-    return this.#core.sinks
+    return this.#core.values.sinks
   }
 
   set sinks(sinks: readonly Sink[]) {
-    this.#core.sinks = checkWorldSinks(sinks, this.#core.options.stepping)
-    this.#core.emitters.noteSinks(this.#core.sinks)
-    this.#core.recording?.note('sinks', sinks)
+    setSinks(this.#core, sinks)
   }
 
   /**
@@ -311,11 +284,8 @@ export class World {
    * Only read it: writes from your own compute passes are lost when the GPU halts and runs steps again. Use `passes.add` to write.
    */
   get buffers(): BackendBuffers {
-    return this.#core.backend.buffers({
-      slots: this.#core.disks.slots,
-      bondNumbers: this.#core.bonds.numbers,
-      shapes: this.#core.grains.table,
-    })
+    const { backend, disks, bonds, grains } = this.#core
+    return backend.buffers({ slots: disks.slots, bondNumbers: bonds.numbers, shapes: grains.table })
   }
 
   /**

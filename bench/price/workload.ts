@@ -1,5 +1,6 @@
 /** What the steps of a world work on: its sizes, its contacts, the tiles of the solver, and how often the contact list is rebuilt. */
-import { type Sizes, solverTilesOfLevel } from '../../src/pipeline/buffers.ts'
+import type { Sizes } from '../../src/features/sizes.ts'
+import { solverTilesOfLevel } from '../../src/features/solver/tiles.ts'
 import { CONTACT_COLORS, TILE_THREADS, TILINGS } from '../../src/schemas/constants.ts'
 import { type Contacts, contactsIn } from '../traffic.ts'
 

@@ -1,9 +1,10 @@
 /** The state of a world that was saved last in the background, from which a lost device is recovered. */
+
+import type { Sizes } from '../features/sizes.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { Halts } from '../pipeline/backendStatus.ts'
 import { NO_HALTS } from '../pipeline/backendStatus.ts'
-import type { Sizes } from '../pipeline/buffers.ts'
 import type { WorldSizes } from '../pipeline/commands.ts'
 import type { CheckedRecovery } from '../pipeline/recoveryOptions.ts'
 import { type KeptKey, type SavedState, stateBytes } from '../pipeline/savedState.ts'

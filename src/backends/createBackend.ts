@@ -1,9 +1,9 @@
 /** Chooses and creates a backend. */
 
+import type { Rounding } from '../features/passes/rounding.ts'
 import { type Adapter, adapterOf, requestDevice } from '../gpu/device.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { CheckedRecovery } from '../pipeline/recoveryOptions.ts'
-import type { Rounding } from '../pipeline/rounding.ts'
 import { type BackendChoice, checkChoice } from './backendChoice.ts'
 import { loadCpu } from './loadCpu.ts'
 import { loadGpu } from './loadGpu.ts'

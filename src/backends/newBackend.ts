@@ -1,11 +1,11 @@
 /** Finds a backend in place of one whose device was lost. */
 
 import type { CpuBackend } from '../cpu/cpuBackend.ts'
+import type { Rounding } from '../features/passes/rounding.ts'
 import { type Adapter, adapterOf, requestDevice } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { CheckedRecovery } from '../pipeline/recoveryOptions.ts'
-import type { Rounding } from '../pipeline/rounding.ts'
 import type { BackendChoice } from './backendChoice.ts'
 import { loadCpu } from './loadCpu.ts'
 import { requireDevice } from './requireDevice.ts'

@@ -6,18 +6,19 @@
  */
 
 import type { CpuBackend } from '../cpu/cpuBackend.ts'
+import type { CheckedForce } from '../features/passes/force.ts'
+import type { CheckedPass } from '../features/passes/pass.ts'
+import type { Rounding } from '../features/passes/rounding.ts'
+import { NO_SIZES } from '../features/sizes.ts'
 import { isLossOf, lossOf, onLoss } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Backend, BackendBuffers, BufferCounts, HostState } from '../pipeline/backend.ts'
 import { type BackendStatus, NO_HALTS } from '../pipeline/backendStatus.ts'
-import { type BufferName, NO_SIZES } from '../pipeline/buffers.ts'
 import { requireRoomToWait } from '../pipeline/commandBytes.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
-import type { CheckedForce } from '../pipeline/force.ts'
-import type { CheckedPass } from '../pipeline/pass.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import type { Profile } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
-import type { Rounding } from '../pipeline/rounding.ts'
 import {
   type KeepCommand,
   type RestoreCommand,

@@ -1,7 +1,7 @@
 /** Runs any number of queries in batches. */
 import type { BackendChoice } from '../backends/backendChoice.ts'
 import { createChosen } from '../backends/createBackend.ts'
-import { type Rounding, requireRounding } from '../pipeline/rounding.ts'
+import { type Rounding, requireRounding } from '../features/passes/rounding.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { requireFields, requireInteger } from '../util/validate.ts'
 import { CpuRunner } from './cpuRunner.ts'

@@ -1,11 +1,11 @@
 /** Runs batches of queries on the GPU: one upload, dispatch and readback per run. */
 
+import type { Rounding } from '../features/passes/rounding.ts'
 import { bindGroupLayout } from '../gpu/bindGroupLayout.ts'
 import { type Adapter, type Loss, lossOf } from '../gpu/device.ts'
 import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
 import { Readback } from '../gpu/readback.ts'
 import { codeFor } from '../gpu/rounding.ts'
-import type { Rounding } from '../pipeline/rounding.ts'
 import { MAX_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { memoizePromise } from '../util/memoize.ts'

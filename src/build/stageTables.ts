@@ -1,5 +1,5 @@
 /** Generates the tables of docs/architecture.md from those of src/pipeline. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { markdownTable } from 'markdown-table'
 import { withGenerated } from './generatedPart.ts'
 import { kernelPaths, SHADERS, TWINS } from './kernelPaths.ts'
@@ -22,9 +22,9 @@ const DECLARED = /^(?:\/\*\* (.*) \*\/\n)?(?:export )?const (\w+)/gm
 export function withStages(page: string): string {
   const texts = [
     ...FILES.map((name) => [name, stageTables(readFileSync(`${PIPELINE}/tables/${name}.ts`, 'utf8'))]),
-    ['conditions', termTable('only with', 'a world has', ['buffers', 'NOTHING'], ['has', 'HAS'])],
-    ['divisions', termTable('runs per', 'meaning', ['runsPer', 'RUNS_PER'])],
-    ['parts', termTable('part', 'runs', ['rows', 'PARTS'])],
+    ['conditions', termTable('only with', 'a world has', conditions())],
+    ['divisions', termTable('runs per', 'meaning', [['runsPer', 'const RUNS_PER = {']])],
+    ['parts', termTable('part', 'runs', [['rows', 'const PARTS = {']])],
   ]
   return texts.reduce((text, [name, table]) => withGenerated(ARCHITECTURE, text, name, table), page)
 }
@@ -82,13 +82,28 @@ const conditionsOf = (source: string) =>
 
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** Returns the table of the names in objects of source files that have comments. */
-function termTable(term: string, meaning: string, ...objects: [file: string, object: string][]): string {
+/** Returns where the flags and the properties of the rooms are. */
+function conditions(): [file: string, object: string][] {
+  const rooms = readdirSync('src/features', { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+    .sort()
+  const flags = rooms.map((room): [string, string] => [`../features/${room}/sizes`, '_FLAGS = {'])
+  const properties = rooms.map((room): [string, string] => [`../features/${room}/feature`, '  properties: {'])
+  return [...flags, ...properties]
+}
+
+/** Returns the table of the names in objects of source files that have comments. Files without the object are left out. */
+function termTable(
+  term: string,
+  meaning: string,
+  objects: readonly [file: string, object: string][],
+): string {
   const rows = objects.flatMap(([file, object]) => {
-    const source = readFileSync(`${PIPELINE}/${file}.ts`, 'utf8')
-    const begin = source.indexOf(`const ${object} = {`)
-    const text = source.slice(begin, source.indexOf('\n}', begin))
-    return [...text.matchAll(/\n {2}\/\*\* (.*) \*\/\n {2}(\w+):/g)]
+    const path = `${PIPELINE}/${file}.ts`
+    const source = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    const begin = source.indexOf(object)
+    const text = begin < 0 ? '' : source.slice(begin, source.indexOf('}\n', begin))
+    return [...text.matchAll(/\n +\/\*\* (.*) \*\/\n +(\w+):/g)]
   })
   return table([[term, meaning], ...rows.map(([, comment, name]) => [spaced(name), comment])])
 }

@@ -1,7 +1,10 @@
 /** What a stage writes, in an order that does not depend on atomics. */
 
 import type { CpuBackend } from '../cpu/cpuBackend.ts'
-import { type BufferName, binsOf, type Sizes, solverTilesOfLevel } from '../pipeline/buffers.ts'
+import { binsOf } from '../features/list/cells.ts'
+import type { Sizes } from '../features/sizes.ts'
+import { solverTilesOfLevel } from '../features/solver/tiles.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import { TILINGS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'

@@ -1,6 +1,7 @@
 /** Finds the first difference between two buffers, word by word. */
 import * as d from 'typegpu/data'
-import { BUFFERS, type BufferName, strideOf } from '../pipeline/buffers.ts'
+import { strideOf } from '../pipeline/buffers.ts'
+import { BUFFERS, type BufferName } from '../pipeline/features.ts'
 import { CONTACT_COLORS } from '../schemas/constants.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { ulpDistance } from '../util/ulpDistance.ts'

@@ -6,8 +6,8 @@
 import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import { dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
-import { BUFFER_NAMES } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
+import { BUFFER_NAMES } from '../pipeline/features.ts'
 
 /**
  * Runs one step, the first `cpuStages` stages of each substep on the CPU. The result is in the CPU backend's storage. Both backends

@@ -1,7 +1,7 @@
 /** Options of a check, and their validation. */
 
-import type { ForceOptions } from '../pipeline/force.ts'
-import type { PassOptions } from '../pipeline/pass.ts'
+import type { ForceOptions } from '../features/passes/force.ts'
+import type { PassOptions } from '../features/passes/pass.ts'
 import type { Stepping, Substeps } from '../pipeline/substeps.ts'
 import {
   DURATION,

@@ -4,13 +4,14 @@
  */
 
 import type { CpuBackend } from '../cpu/cpuBackend.ts'
+import type { CheckedPass, PassRun } from '../features/passes/pass.ts'
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import { adapterOf } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
 import { Readback } from '../gpu/readback.ts'
-import { type BufferName, strideOf } from '../pipeline/buffers.ts'
+import { strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
-import type { CheckedPass, PassRun } from '../pipeline/pass.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import { type Row, stagesOf } from '../pipeline/rows.ts'
 import type { KernelStage, Stage } from '../pipeline/stage.ts'
 import { editStages } from '../pipeline/stages.ts'

@@ -1,5 +1,7 @@
 /** Counts the differences of stages, field by field. */
-import { type BufferName, strideOf } from '../pipeline/buffers.ts'
+
+import { strideOf } from '../pipeline/buffers.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { FieldResult, StageResult, WorstValue } from '../world/checkResults.ts'
 import { differences, fieldsOf } from './compare.ts'

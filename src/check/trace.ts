@@ -1,13 +1,14 @@
 /** Runs a substep stage by stage and copies the buffers that each stage writes. */
 
 import type { CpuBackend } from '../cpu/cpuBackend.ts'
+import type { PassRun } from '../features/passes/pass.ts'
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { Readback } from '../gpu/readback.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
-import { BUFFER_NAMES, type BufferName, bytesOf, PER_CONTACT, strideOf } from '../pipeline/buffers.ts'
+import { bytesOf, PER_CONTACT, strideOf } from '../pipeline/buffers.ts'
+import { BUFFER_NAMES, type BufferName } from '../pipeline/features.ts'
 import type { StepParams } from '../pipeline/params.ts'
-import type { PassRun } from '../pipeline/pass.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'

@@ -1,7 +1,10 @@
 /** The CPU backend: runs the same stages in the same order as the GPU backend. It is the fallback of browsers without WebGPU. */
+
+import { sameSizes } from '../features/sizes.ts'
 import type { Backend, BackendBuffers, BufferCounts, HostState } from '../pipeline/backend.ts'
-import { type BufferName, sameSizes, strideOf } from '../pipeline/buffers.ts'
+import { STATE_BUFFERS, type StateBuffer, strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
 import {
   type KeepCommand,
@@ -9,8 +12,6 @@ import {
   type RollBackCommand,
   restoreParts,
   type SavedState,
-  STATE_BUFFERS,
-  type StateBuffer,
   savedState,
   sizesWith,
 } from '../pipeline/savedState.ts'

@@ -1,10 +1,11 @@
 /** Runs lists of stages on the CPU. */
 
+import { type PassRun, stepInfoOf } from '../features/passes/pass.ts'
+import { NO_SIZES, type Sizes, sameSizes } from '../features/sizes.ts'
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
-import { CONTACTS_PER_DISK, NO_SIZES, type Sizes, sameSizes } from '../pipeline/buffers.ts'
+import { CONTACTS_PER_DISK } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
-import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum, profiledName } from '../pipeline/profile.ts'
 import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
 import { type Row, stagesOf } from '../pipeline/rows.ts'

@@ -1,6 +1,7 @@
 /** Runs the twins of the user's forces; does for all disks what shaders/passes/userForce.wgsl does for one. */
-import type { Sizes } from '../pipeline/buffers.ts'
-import type { CheckedForce, ForceDisk, ForceSubstep } from '../pipeline/force.ts'
+
+import type { CheckedForce, ForceDisk, ForceSubstep } from '../features/passes/force.ts'
+import type { Sizes } from '../features/sizes.ts'
 import type { ForceStage } from '../pipeline/stage.ts'
 import { NEGLIGIBLE_SPEED, NONE } from '../schemas/constants.ts'
 import { MATERIAL, MOTION, PARAMS, POSE, STATUS, USER_DATA } from '../schemas/offsets.ts'

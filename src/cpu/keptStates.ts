@@ -1,10 +1,12 @@
 /** The states that the CPU keeps, outside of the memory of the twins. */
-import type { BufferName, Sizes } from '../pipeline/buffers.ts'
+
+import type { Sizes } from '../features/sizes.ts'
+import type { KeptBuffer } from '../pipeline/buffers.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import {
   clearedParts,
   continueStatus,
   type KeepCommand,
-  type KeptBuffer,
   type KeptKey,
   type RollBackCommand,
   restoreStage,

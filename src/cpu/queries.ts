@@ -1,7 +1,7 @@
 /** Runs queries on the CPU, synchronously. */
 
+import type { Sizes } from '../features/sizes.ts'
 import type { EdgeSet } from '../features/walls/edgeSet.ts'
-import type { Sizes } from '../pipeline/buffers.ts'
 import type { ShapeTable } from '../pipeline/commands.ts'
 import { writeParams } from '../pipeline/params.ts'
 import {

@@ -1,14 +1,8 @@
 /** The CPU backend's buffers, one after the other in the memory of the twins. They grow and keep their contents. */
 
-import {
-  BUFFER_NAMES,
-  type BufferName,
-  bytesOf,
-  grownCapacity,
-  QUERY_BUFFERS,
-  type Sizes,
-  strideOf,
-} from '../pipeline/buffers.ts'
+import type { Sizes } from '../features/sizes.ts'
+import { bytesOf, grownCapacity, strideOf } from '../pipeline/buffers.ts'
+import { BUFFER_NAMES, type BufferName, QUERY_BUFFERS } from '../pipeline/features.ts'
 import { PARAMS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { growMemory, isAddressable, PAGE, requireAddressable } from './memory.ts'

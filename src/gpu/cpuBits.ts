@@ -1,6 +1,6 @@
 /** Tells whether a device computes every bit as the CPU does. */
 
-import type { Rounding } from '../pipeline/rounding.ts'
+import type { Rounding } from '../features/passes/rounding.ts'
 import { memoizePromise } from '../util/memoize.ts'
 import type { Arithmetic } from './arithmetic.ts'
 import { hasRoundedFunctions } from './rounding.ts'

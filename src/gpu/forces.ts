@@ -1,7 +1,7 @@
 /** Compiles and binds forces of the user's own on the GPU. */
 import header from '../../shaders/passes/userForce.wgsl?linked'
+import { type CheckedForce, FORCE_BINDINGS, FORCE_FUNCTIONS } from '../features/passes/force.ts'
 import { strideOf } from '../pipeline/buffers.ts'
-import { type CheckedForce, FORCE_BINDINGS, FORCE_FUNCTIONS } from '../pipeline/force.ts'
 import type { ForceStage } from '../pipeline/stage.ts'
 import type { BoundStage } from './boundStages.ts'
 import type { GpuStorage } from './storage.ts'

@@ -1,27 +1,22 @@
 /** The GPU backend: one encoder and one submit per step; `step` never waits for the GPU. */
+
+import type { CheckedForce } from '../features/passes/force.ts'
+import type { CheckedPass } from '../features/passes/pass.ts'
+import type { Rounding } from '../features/passes/rounding.ts'
+import { type Sizes, sameSizes } from '../features/sizes.ts'
 import type { Backend, BackendBuffers, BufferCounts, HostState } from '../pipeline/backend.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
-import {
-  BUFFER_NAMES,
-  type BufferName,
-  bytesOf,
-  type Sizes,
-  sameSizes,
-  strideOf,
-} from '../pipeline/buffers.ts'
+import { bytesOf, STATE_BUFFERS, strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
-import type { CheckedForce } from '../pipeline/force.ts'
-import type { CheckedPass } from '../pipeline/pass.ts'
+import { BUFFER_NAMES, type BufferName } from '../pipeline/features.ts'
 import type { Profile } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
-import type { Rounding } from '../pipeline/rounding.ts'
 import {
   type KeepCommand,
   type KeptKey,
   type RestoreCommand,
   type RollBackCommand,
   type SavedState,
-  STATE_BUFFERS,
   savedState,
   sizesWith,
 } from '../pipeline/savedState.ts'

@@ -1,9 +1,10 @@
 /** The journal of work that is not known to have completed: submitted entries, and behind them those that wait to be submitted. */
 
-import type { BufferName, Sizes } from '../pipeline/buffers.ts'
+import type { PassRun } from '../features/passes/pass.ts'
+import type { Sizes } from '../features/sizes.ts'
 import { type Command, commandBytes } from '../pipeline/commandBytes.ts'
 import type { StepCommand, WorldSizes } from '../pipeline/commands.ts'
-import type { PassRun } from '../pipeline/pass.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import { stepUnits, unitsAhead } from '../pipeline/substeps.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { RunningQuery } from './queries.ts'

@@ -1,5 +1,5 @@
 /** The states that a GPU keeps, each in memory of its own, which later states take over. */
-import type { Sizes } from '../pipeline/buffers.ts'
+import type { Sizes } from '../features/sizes.ts'
 import type { KeepCommand, KeptKey, SavedState } from '../pipeline/savedState.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
 import { StateCopy } from './stateCopy.ts'

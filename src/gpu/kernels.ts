@@ -1,5 +1,5 @@
 /** The compute pipelines of a device. */
-import type { Rounding } from '../pipeline/rounding.ts'
+import type { Rounding } from '../features/passes/rounding.ts'
 import { constantsOf, type KernelStage, type Stage } from '../pipeline/stage.ts'
 import {
   MAX_BOND_COLORS,

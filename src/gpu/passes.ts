@@ -1,13 +1,14 @@
 /** Compiles and encodes custom passes on the GPU. */
 import header from '../../shaders/passes/userPass.wgsl?linked'
-import { type Sizes, strideOf } from '../pipeline/buffers.ts'
 import {
   type CheckedPass,
   type PassBinding,
   type PassRun,
   passBindings,
   workgroupsOf,
-} from '../pipeline/pass.ts'
+} from '../features/passes/pass.ts'
+import type { Sizes } from '../features/sizes.ts'
+import { strideOf } from '../pipeline/buffers.ts'
 import { storageBindings } from '../pipeline/stage.ts'
 import { STATUS, STEP_INFO } from '../schemas/offsets.ts'
 import type { GpuStorage } from './storage.ts'

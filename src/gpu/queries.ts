@@ -3,9 +3,11 @@
  * learns that the answers need more memory, the world may have advanced, but the copy has not: the last pass is repeated on it.
  */
 
+import type { Sizes } from '../features/sizes.ts'
 import type { EdgeSet } from '../features/walls/edgeSet.ts'
-import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../pipeline/buffers.ts'
+import { bytesOf, strideOf } from '../pipeline/buffers.ts'
 import type { ShapeTable } from '../pipeline/commands.ts'
+import { type BufferName, QUERY_BUFFERS } from '../pipeline/features.ts'
 import { writeParams } from '../pipeline/params.ts'
 import {
   inputsOf,

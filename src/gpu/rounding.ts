@@ -1,5 +1,5 @@
 /** Which of two forms of arithmetic kernels are compiled with. */
-import type { Rounding } from '../pipeline/rounding.ts'
+import type { Rounding } from '../features/passes/rounding.ts'
 import { adapterOf } from './device.ts'
 
 /** The functions that the linker adds (shaders/shared/rounded.wgsl), with what they stand for. */

@@ -1,11 +1,12 @@
 /** A copy of the state in memory of the GPU. */
-import { type BufferName, type Sizes, strideOf } from '../pipeline/buffers.ts'
+
+import type { Sizes } from '../features/sizes.ts'
+import { KEPT_BUFFERS, type KeptBuffer, strideOf } from '../pipeline/buffers.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import {
   clearedParts,
   continueStatus,
   exactSizes,
-  KEPT_BUFFERS,
-  type KeptBuffer,
   type RollBackCommand,
   restoreStage,
   type SavedState,

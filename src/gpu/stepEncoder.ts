@@ -4,10 +4,11 @@
  * host encodes more. The bits do not depend on what is encoded.
  */
 
+import type { Sizes } from '../features/sizes.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
-import type { BufferName, Sizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import { encodedStages, type Parts, type Substitutes, substitutesOf } from '../pipeline/encodedStages.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type Row, stagesOf } from '../pipeline/rows.ts'
 import type { Stage } from '../pipeline/stage.ts'

@@ -1,14 +1,8 @@
 /** The GPU backend's buffers. They grow and keep their contents. */
-import {
-  BUFFER_NAMES,
-  BUFFERS,
-  type BufferName,
-  bytesOf,
-  grownCapacity,
-  PER_CONTACT,
-  type Sizes,
-  strideOf,
-} from '../pipeline/buffers.ts'
+
+import type { Sizes } from '../features/sizes.ts'
+import { bytesOf, grownCapacity, PER_CONTACT, strideOf } from '../pipeline/buffers.ts'
+import { BUFFER_NAMES, BUFFERS, type BufferName } from '../pipeline/features.ts'
 import { DeviceErrors, type Made, makeBuffer } from './deviceErrors.ts'
 
 const VERTEX = () => GPUBufferUsage.VERTEX

@@ -1,16 +1,10 @@
 /** Encodes and submits steps, edits, passes and reads; grows buffers before each. */
 
-import {
-  type BufferName,
-  bytesOf,
-  CONTACTS_PER_DISK,
-  NO_SIZES,
-  type Sizes,
-  sameSizes,
-  strideOf,
-} from '../pipeline/buffers.ts'
+import { type PassRun, stepInfoOf } from '../features/passes/pass.ts'
+import { NO_SIZES, type Sizes, sameSizes } from '../features/sizes.ts'
+import { bytesOf, CONTACTS_PER_DISK, strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
-import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import { stagesOf } from '../pipeline/rows.ts'
 import {

@@ -1,6 +1,6 @@
 /** Compiles code of the user's own. */
 
-import type { Rounding } from '../pipeline/rounding.ts'
+import type { Rounding } from '../features/passes/rounding.ts'
 import type { Binding } from '../schemas/shader.ts'
 import { bindGroupLayout } from './bindGroupLayout.ts'
 import { codeFor } from './rounding.ts'

@@ -1,14 +1,14 @@
 /** The interface between a world and its backend. */
 
+import type { CheckedForce } from '../features/passes/force.ts'
+import type { CheckedPass } from '../features/passes/pass.ts'
+import type { Rounding } from '../features/passes/rounding.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { BackendStatus } from './backendStatus.ts'
-import type { BufferName } from './buffers.ts'
 import type { EditCommand, ShapeTable, StepCommand, WorldSizes } from './commands.ts'
-import type { CheckedForce } from './force.ts'
-import type { CheckedPass } from './pass.ts'
+import type { BufferName } from './features.ts'
 import type { Profile } from './profile.ts'
 import type { QueryAnswer, QueryCommand } from './queryCommand.ts'
-import type { Rounding } from './rounding.ts'
 import type { KeepCommand, RestoreCommand, RollBackCommand, SavedState } from './savedState.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,6 +1,7 @@
 /** The memory that waiting commands hold, so that it can be bounded. */
+
+import type { PassRun } from '../features/passes/pass.ts'
 import type { EditCommand, StepCommand, WorldSizes } from './commands.ts'
-import type { PassRun } from './pass.ts'
 import { type KeepCommand, type RestoreCommand, type RollBackCommand, stateBytes } from './savedState.ts'
 
 /** A batch of edits, a saved state that is put back, a state that is kept, or one that is rolled back to. */

@@ -1,10 +1,10 @@
 /** The commands from a world to its backend: steps and edits. */
 
+import type { PassRun } from '../features/passes/pass.ts'
+import type { Sizes } from '../features/sizes.ts'
 import type { EdgeSet } from '../features/walls/edgeSet.ts'
-import type { ReachRange } from '../features/walls/wallSet.ts'
-import type { Sizes } from './buffers.ts'
+import type { ReachRange } from '../features/walls/fitGrids.ts'
 import type { StepParams } from './params.ts'
-import type { PassRun } from './pass.ts'
 
 /** Sizes without what the backend chooses: capacities for contacts, events and queries, and whether it plans tiles. */
 export type WorldSizes = Omit<Sizes, 'contacts' | 'events' | 'planBytes' | 'saved' | 'query'>

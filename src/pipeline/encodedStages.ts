@@ -1,6 +1,8 @@
 /** The stages of a substep that the GPU's encoder encodes: those of the parts that may have work, and stages in place of the others. */
+
+import type { Sizes } from '../features/sizes.ts'
+import { plansTiles } from '../features/solver/tiles.ts'
 import { CHECKS_LIST, PLANS_REBUILT, SWEPT_BULLETS, TILINGS } from '../schemas/constants.ts'
-import { plansTiles, type Sizes } from './buffers.ts'
 import { stagesOf } from './rows.ts'
 import type { KernelStage, Part, Stage } from './stage.ts'
 import { advance, END_UNSWEPT, IN_PLACE, PLANS, RELAXED_TILES } from './tables/substep.ts'

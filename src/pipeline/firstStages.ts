@@ -1,5 +1,5 @@
 /** The stages that a world is likely to run first, so that their kernels can be compiled at once before it is used. */
-import { NO_SIZES, NOTHING } from './buffers.ts'
+import { NO_FLAGS, NO_SIZES } from '../features/sizes.ts'
 import type { EditCommand, WorldSizes } from './commands.ts'
 import { encodedStages, substitutesOf } from './encodedStages.ts'
 import { stagesOf } from './rows.ts'
@@ -19,7 +19,7 @@ export type Filling = EditCommand['buffer'] | 'anchors' | 'state'
 
 /** Returns the stages that fill a world, so that their kernels can be compiled before. */
 export function fillStages(fillings: readonly Filling[], { sleep }: { readonly sleep: boolean }): Stage[] {
-  const sizes = { ...NO_SIZES, has: { ...NOTHING, sleep } }
+  const sizes = { ...NO_SIZES, has: { ...NO_FLAGS, sleep } }
   return fillings.flatMap((filling) => {
     if (filling === 'anchors') return editStages({ ...sizes, anchored: 1 }, 1, 'bondEdits')
     if (filling !== 'state') return editStages(sizes, 1, filling)

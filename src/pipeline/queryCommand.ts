@@ -1,10 +1,13 @@
 /** The command from a world to its backend for a batch of queries. */
 
+import { cellsOf } from '../features/list/cells.ts'
+import type { QuerySizes } from '../features/queries/sizes.ts'
+import type { Flags, Sizes } from '../features/sizes.ts'
 import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import { MAX_SLICES, QUERY_DISKS, QUERY_WALLS } from '../schemas/constants.ts'
 import { REQUEST } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import { cellsOf, type Flags, type QuerySizes, type Sizes, strideOf } from './buffers.ts'
+import { strideOf } from './buffers.ts'
 import type { ShapeTable } from './commands.ts'
 import type { StepParams } from './params.ts'
 import type { Question } from './queryStages.ts'

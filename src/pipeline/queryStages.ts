@@ -1,5 +1,6 @@
 /** The stages of queries. They read the state of the world and write buffers of queries only. */
 
+import type { Sizes } from '../features/sizes.ts'
 import {
   COUNT_HITS,
   FIRST_HIT,
@@ -8,7 +9,6 @@ import {
   QUERY_WALLS,
   WRITE_HITS,
 } from '../schemas/constants.ts'
-import type { Sizes } from './buffers.ts'
 import { type Row, stagesOf } from './rows.ts'
 import type { KernelStage } from './stage.ts'
 import { QUERIES } from './tables/queries.ts'

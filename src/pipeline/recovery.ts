@@ -21,6 +21,7 @@
  * it checks after each stage.
  */
 
+import type { Sizes } from '../features/sizes.ts'
 import {
   HALT_AWAKE,
   HALT_CONTACTS,
@@ -38,7 +39,7 @@ import type { KernelName } from '../schemas/index.ts'
 import { PROGRESS, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { type BackendStatus, crowdError, type Halts, NO_HALTS, statusOf } from './backendStatus.ts'
-import { grownCapacity, type Sizes } from './buffers.ts'
+import { grownCapacity } from './buffers.ts'
 import type { StepCommand } from './commands.ts'
 import type { Stage } from './stage.ts'
 import { discreteStep, remainingStep, stepUnits } from './substeps.ts'

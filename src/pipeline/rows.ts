@@ -1,7 +1,8 @@
 /** Rows of the tables in src/pipeline/tables, and the stages that a world has of them. */
+
+import type { ForcePlace } from '../features/passes/force.ts'
+import type { Sizes } from '../features/sizes.ts'
 import type { KernelName } from '../schemas/index.ts'
-import type { Sizes } from './buffers.ts'
-import type { ForcePlace } from './force.ts'
 import { isOneOf, type Only } from './has.ts'
 import { type Per, runsOf } from './runsPer.ts'
 import { type Constants, type KernelStage, type Part, type Renames, type Runs, stage } from './stage.ts'

@@ -1,6 +1,10 @@
 /** How a stage is divided into workgroups, and repeated over levels, tilings and colours. */
+
+import { tilesOf } from '../features/list/cells.ts'
+import type { Sizes } from '../features/sizes.ts'
+import { solverTileRows, solverTilesOfLevel } from '../features/solver/tiles.ts'
 import { COUNTED_SLOTS, SUM_SLOTS, TILINGS, WORKGROUP } from '../schemas/constants.ts'
-import { BUFFERS, type Sizes, solverTileRows, solverTilesOfLevel, tilesOf } from './buffers.ts'
+import { BUFFERS } from './features.ts'
 import { SCANS, scanRuns } from './scans.ts'
 import type { Run, Runs } from './stage.ts'
 

@@ -1,59 +1,23 @@
 /** The state that a backend keeps between steps: which buffers it is in, and the commands that put it back. */
+
+import { NO_QUERY } from '../features/queries/sizes.ts'
+import { NO_SIZES, type Sizes } from '../features/sizes.ts'
 import { RESTORE_BATCH } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
-import { BUFFERS, type BufferName, NO_QUERY, NO_SIZES, type Sizes, strideOf } from './buffers.ts'
+import {
+  hasNoTail,
+  KEPT_BUFFERS,
+  type KeptBuffer,
+  STATE_BUFFERS,
+  type StateBuffer,
+  strideOf,
+} from './buffers.ts'
 import type { WorldSizes } from './commands.ts'
+import { BUFFERS, type BufferName } from './features.ts'
 import { stagesOf } from './rows.ts'
 import type { KernelStage } from './stage.ts'
 import { STATES } from './tables/aroundSubsteps.ts'
-
-/**
- * The buffers that steps read before they write them, the status last. The others hold what the host uploads, or are written anew in
- * each step.
- */
-export const STATE_BUFFERS = [
-  'poses',
-  'motions',
-  'materials',
-  'userData',
-  'slots',
-  'cellStarts',
-  'sortedPoses',
-  'contacts',
-  'pairMaterials',
-  'grainPairs',
-  'grains',
-  'sortedGrains',
-  'impulses',
-  'contactSpans',
-  'contactOrder',
-  'warmStarts',
-  'activeContactCounts',
-  'rests',
-  'touches',
-  'lastIds',
-  'bulletStops',
-  'touchEvents',
-  'bonds',
-  'bondSides',
-  'joints',
-  'rebuildPositions',
-  'dynamicBodies',
-  'flights',
-  'lives',
-  'transparencies',
-  'status',
-] as const satisfies readonly BufferName[]
-
-export type StateBuffer = (typeof STATE_BUFFERS)[number]
-
-/**
- * The buffers that a world keeps of itself, the status last. The work of moving walls is not in snapshots, after which `measure` begins
- * anew.
- */
-export const KEPT_BUFFERS = ['works', ...STATE_BUFFERS] as const
-export type KeptBuffer = (typeof KEPT_BUFFERS)[number]
 
 /** A copy of the state of a backend, as plain data. */
 export interface SavedState {
@@ -143,17 +107,6 @@ function grownTo(
   }
 }
 
-/** Buffers of which nothing behind the words in use is read. */
-const WITHOUT_TAIL: readonly KeptBuffer[] = [
-  'contacts',
-  'pairMaterials',
-  'grainPairs',
-  'impulses',
-  'touches',
-  'touchEvents',
-  'cellStarts',
-]
-
 /** Words of a status that mean nothing between steps: numbers of steps that another world counts otherwise. */
 const STEP_NUMBERS = [STATUS.restMeasured, STATUS.someWoken, STATUS.allWoken]
 
@@ -227,7 +180,7 @@ export function* restoreParts(
   const all: Partial<Record<KeptBuffer, Uint32Array>> = { ...buffers, status }
   const wordsOf = (name: KeptBuffer) => {
     const used = all[name]?.length ?? 0
-    const isWhole = name === 'status' || WITHOUT_TAIL.includes(name) || all[name] === undefined
+    const isWhole = name === 'status' || hasNoTail(name) || all[name] === undefined
     return isWhole ? used : (lengthOf(name) * strideOf(name)) / 4
   }
   for (const part of stateParts(wordsOf, RESTORE_BATCH - 2))
@@ -242,7 +195,7 @@ export function* clearedParts(
 ): Generator<{ words: ArrayBuffer; stage: KernelStage }> {
   const most = RESTORE_BATCH - 2
   for (const buffer of KEPT_BUFFERS) {
-    if (buffer === 'status' || WITHOUT_TAIL.includes(buffer)) continue
+    if (buffer === 'status' || hasNoTail(buffer)) continue
     const total = (lengthOf(buffer) * strideOf(buffer)) / 4
     for (let first = wordsOf(buffer); first < total; first += most) {
       const part = { buffer, first, count: Math.min(most, total - first) }

@@ -1,6 +1,10 @@
 /** Exclusive scans: the totals of tiles and of groups of tiles (`reduce`), if there are several, then the starts (`scan`). */
+
+import { freeLength } from '../features/births/feature.ts'
+import { binsOf, cellsOf } from '../features/list/cells.ts'
+import type { Sizes } from '../features/sizes.ts'
 import { SCAN_TILE } from '../schemas/constants.ts'
-import { BUFFERS, type BufferName, binsOf, cellsOf, freeLength, type Sizes } from './buffers.ts'
+import { BUFFERS, type BufferName } from './features.ts'
 import type { Run } from './stage.ts'
 
 interface Scan {

@@ -1,9 +1,10 @@
 /** A stage: a kernel with its constants, number of workgroups, and bound buffers. */
 
+import { type CheckedForce, FORCE_BINDINGS, parametersStart } from '../features/passes/force.ts'
+import type { Sizes } from '../features/sizes.ts'
 import { WORKGROUP } from '../schemas/constants.ts'
 import { type Binding, type KernelName, worldKernels } from '../schemas/index.ts'
-import { BUFFERS, type BufferName, type Sizes } from './buffers.ts'
-import { type CheckedForce, FORCE_BINDINGS, parametersStart } from './force.ts'
+import { BUFFERS, type BufferName } from './features.ts'
 import { has, type Property } from './has.ts'
 
 type Kernels = typeof worldKernels

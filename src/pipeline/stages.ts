@@ -1,5 +1,5 @@
 /** Steps and edits as lists of stages. Both executors run these lists, and the check compares them stage by stage. */
-import type { Sizes } from './buffers.ts'
+import type { Sizes } from '../features/sizes.ts'
 import type { EditCommand } from './commands.ts'
 import { stagesOf } from './rows.ts'
 import { forceStage, type KernelStage, type Stage } from './stage.ts'

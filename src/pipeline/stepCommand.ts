@@ -4,14 +4,15 @@ import type { Bodies } from '../features/bodies/bodies.ts'
 import { fastestOf, requireSteady } from '../features/bodies/steadyBodies.ts'
 import type { BondOrder } from '../features/bonds/bondOrder.ts'
 import { changesWithTime, type Field, strongestOf } from '../features/fields/fields.ts'
+import { type ForceSet, NO_FORCES } from '../features/passes/force.ts'
+import type { PassRun } from '../features/passes/pass.ts'
 import { isPeriodic } from '../features/periodic/periodicBox.ts'
-import type { EdgeSet } from '../features/walls/edgeSet.ts'
-import type { GridSnapshot, WallSet } from '../features/walls/wallSet.ts'
-import { NO_SIZES } from './buffers.ts'
+import { NO_SIZES } from '../features/sizes.ts'
+import type { GridSnapshot } from '../features/walls/fitGrids.ts'
+import { NO_EDGES, type WallSizes } from '../features/walls/sizes.ts'
+import type { WallSet } from '../features/walls/wallSet.ts'
 import type { DiskSizes, GrainSizes, ShapeTable, StepCommand, WorldSizes } from './commands.ts'
-import { type ForceSet, NO_FORCES } from './force.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
-import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
 import { type Partition, stepUnits } from './substeps.ts'
 
@@ -24,56 +25,66 @@ export interface StepOptions {
   readonly sleep: boolean
 }
 
+/** The parts of a world that steps and queries need. */
 export interface Contents {
   readonly options: StepOptions
-  /** m/s². */
-  readonly gravity: readonly [number, number]
-  readonly brush: Brush
-  readonly fields: readonly Field[]
-  readonly forces: ForceSet
-  readonly walls: WallSet
-  /** The edges of the last step; undefined before the first. */
-  readonly lastEdgeSet: EdgeSet | undefined
-  readonly bodies: Bodies
-  readonly diskSizes: DiskSizes
-  readonly bondOrder: BondOrder
-  readonly grainSizes: GrainSizes
-  /** Radius in metres of the largest disk in the thinnest grain; Infinity without grains. */
-  readonly smallestInner: number
-  readonly shapeTable: ShapeTable
-  /** The `BirthStep` struct of the next step; undefined if no disk can be born or die. */
-  readonly births?: ArrayBuffer
-  /** Ids of all emitters. */
-  readonly pool: number
-  /** Whether disks may fade. */
-  readonly fades: boolean
-  /** Whether any disk may have a restitution above 0. */
-  readonly bounces: boolean
-  /** Whether any disk may have rolling resistance. */
-  readonly rolls: boolean
-  /** Whether any disk may not collide with all categories. */
-  readonly filters: boolean
-  /** Simulated time, and `dt` of the last step, s. */
-  readonly time: number
-  readonly lastStep: number
+  readonly values: {
+    /** m/s². */
+    readonly gravity: readonly [number, number]
+    readonly brush: Brush
+    readonly fields: readonly Field[]
+    /** Simulated time, and `dt` of the last step, s. */
+    readonly time: number
+    readonly lastStep: number
+    /** Whether something has changed since the last step that may move any disk. */
+    readonly wakesAll: boolean
+  }
+  readonly disks: {
+    readonly sizes: DiskSizes
+    /** Whether any disk may have a restitution above 0, may have rolling resistance, or may not collide with all categories. */
+    readonly bounces: boolean
+    readonly rolls: boolean
+    readonly filters: boolean
+  }
+  readonly grains: {
+    readonly sizes: GrainSizes
+    /** Radius in metres of the largest disk in the thinnest grain; Infinity without grains. */
+    readonly smallestInner: number
+    readonly table: ShapeTable
+  }
+  readonly walls: { readonly set: WallSet; readonly bodies: Bodies }
+  readonly bonds: { readonly order: BondOrder }
+  readonly emitters: {
+    /** Ids of all emitters. */
+    readonly pool: number
+    /** Whether disks may fade. */
+    readonly fades: boolean
+  }
+  readonly forces: { readonly set: ForceSet }
   /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   readonly submittedUnits: number
-  /** Whether something has changed since the last step that may move any disk. */
-  readonly wakesAll: boolean
+}
+
+/** What a step has of its own. */
+export interface StepPlan {
+  /** s. */
+  readonly dt: number
+  readonly parts: Partition
+  /** Custom passes, which run before the step. */
+  readonly passes: readonly PassRun[]
+  /** The `BirthStep` struct; undefined if no disk can be born or die. */
+  readonly births: ArrayBuffer | undefined
 }
 
 /**
- * Returns the command for a step of `dt` seconds, divided as `parts` says, after these passes. Throws if a body's motion returns no
- * valid placement, or if a body does not move steadily in an event-driven step.
+ * Returns the command for a step. Throws if a body's motion returns no valid placement, or if a body does not move steadily in an event-driven step.
  */
-export function stepCommand(
-  contents: Contents,
-  dt: number,
-  parts: Partition,
-  passes: readonly PassRun[],
-): StepCommand {
-  const { options, gravity, brush, fields, forces, walls, bodies, diskSizes, births, time, submittedUnits } =
-    contents
+export function stepCommand(contents: Contents, { dt, parts, passes, births }: StepPlan): StepCommand {
+  const { options, values, submittedUnits } = contents
+  const { gravity, brush, fields, time } = values
+  const { set: walls, bodies } = contents.walls
+  const { set: forces } = contents.forces
+  const { sizes: diskSizes } = contents.disks
   const { isEventDriven, choosesSubsteps, substeps } = parts
   if (isEventDriven) requireSteady(bodies, time, dt, substeps)
   const ground = walls.build()
@@ -84,7 +95,7 @@ export function stepCommand(
     sleep: options.sleep,
     levels: ground.levels,
     grain: ground.grain,
-    smallestRadius: Math.min(ground.smallestRadius, contents.smallestInner),
+    smallestRadius: Math.min(ground.smallestRadius, contents.grains.smallestInner),
     reach: ground.reach,
     maxReach: ground.maxReach,
     gravity,
@@ -99,19 +110,20 @@ export function stepCommand(
     disks: diskSizes.disks,
     bodies: bodies.count,
     completedBefore: submittedUnits + passes.length + Number(births !== undefined),
-    newEdges: ground.edgeSet !== contents.lastEdgeSet,
+    newEdges: ground.edgeSet !== walls.lastEdgeSet,
     substep: parts.seconds,
     choosesSubsteps,
     fewestSubsteps: parts.fewestSubsteps,
     maxSubsteps: substeps,
     units: stepUnits(parts),
     stepTime: dt,
-    lastStepTime: contents.lastStep,
-    wakesAll: contents.wakesAll || keepsAwake(contents),
+    lastStepTime: values.lastStep,
+    wakesAll: values.wakesAll || keepsAwake(contents),
     wallSpeed: isEventDriven ? fastestOf(moments) : 0,
     choosesStepping: parts.choosesStepping,
   })
   const sizes = sizesOf(contents, isEventDriven, ground.sizes, {
+    births: births !== undefined,
     moments: substeps + 1,
     parameters: passes.reduce((most, { parameters }) => Math.max(most, parameters.length), 0),
   })
@@ -119,8 +131,8 @@ export function stepCommand(
     params,
     edgeSet: ground.edgeSet,
     bodies: moments,
-    bondOrder: contents.bondOrder.words,
-    shapeTable: contents.shapeTable,
+    bondOrder: contents.bonds.order.words,
+    shapeTable: contents.grains.table,
     isEventDriven,
     choosesSubsteps,
     substeps,
@@ -136,89 +148,76 @@ export function stepCommand(
  * Whether disks must not sleep in the next step: a field changes with time, forces of the user act, a body is dynamic, or a body or a brush may reach across
  * a seam, where rest is not looked at.
  */
-function keepsAwake({ fields, forces, walls, bodies, brush }: Contents): boolean {
+function keepsAwake({ values, forces, walls: { set: walls, bodies } }: Contents): boolean {
+  const { fields, brush } = values
   const reachesAcross = isPeriodic(walls.box) && (bodies.count > 1 || brush.rate > 0)
-  return bodies.isDynamic || changesWithTime(fields) || forces.forces.length > 0 || reachesAcross
+  return bodies.isDynamic || changesWithTime(fields) || forces.set.forces.length > 0 || reachesAcross
 }
 
 /** Returns the sizes of a step. Object spread is slow here: fields are copied one by one. */
 function sizesOf(
   {
     options,
-    bodies,
-    bounces,
-    rolls,
-    filters,
-    fields,
+    values,
+    disks,
+    grains,
+    walls: { set: walls, bodies },
+    bonds: { order },
+    emitters,
     forces,
-    walls,
-    diskSizes,
-    bondOrder,
-    grainSizes,
-    births,
-    pool,
-    fades,
   }: Contents,
   isEventDriven: boolean,
-  grids: GridSnapshot['sizes'],
-  { moments, parameters }: Pick<WorldSizes, 'moments' | 'parameters'>,
+  grids: WallSizes,
+  { births, moments, parameters }: Pick<WorldSizes, 'moments' | 'parameters'> & { readonly births: boolean },
 ): WorldSizes {
   return {
-    disks: diskSizes.disks,
-    ids: diskSizes.ids,
+    disks: disks.sizes.disks,
+    ids: disks.sizes.ids,
     levels: grids.levels,
     edges: grids.edges,
     drivenEdges: grids.drivenEdges,
     edgeTable: grids.edgeTable,
-    grains: grainSizes.grains,
-    grainParts: grainSizes.grainParts,
-    arcs: grainSizes.arcs,
+    grains: grains.sizes.grains,
+    grainParts: grains.sizes.grainParts,
+    arcs: grains.sizes.arcs,
     bodies: bodies.count,
     dynamic: Number(bodies.isDynamic),
     moments,
-    bonds: bondOrder.numbers,
-    bondColors: bondOrder.colors,
-    bondParts: bondOrder.parts,
-    bondWords: bondOrder.words.byteLength / 4,
-    anchored: Number(grainSizes.grains > 0 || bondOrder.anchored),
-    jointed: Number(bondOrder.jointed),
-    forces: isEventDriven ? NO_FORCES : forces.forces,
-    flights: isEventDriven ? diskSizes.disks : 0,
+    bonds: order.numbers,
+    bondColors: order.colors,
+    bondParts: order.parts,
+    bondWords: order.words.byteLength / 4,
+    anchored: Number(grains.sizes.grains > 0 || order.anchored),
+    jointed: Number(order.jointed),
+    forces: isEventDriven ? NO_FORCES : forces.set.forces,
+    flights: isEventDriven ? disks.sizes.disks : 0,
     parameters,
-    pool,
+    pool: emitters.pool,
     has: {
-      bounces: bounces || walls.bounces,
-      rolling: rolls,
-      filters: filters || walls.filters,
+      bounces: disks.bounces || walls.bounces,
+      rolling: disks.rolls,
+      filters: disks.filters || walls.filters,
       events: options.events,
-      fields: fields.length > 0,
+      fields: values.fields.length > 0,
       // the discrete rest of an event-driven step is swept too
       ccd: options.ccd || isEventDriven,
       sleep: options.sleep,
       periodic: isPeriodic(walls.box),
-      births: births !== undefined,
-      fading: fades,
+      births,
+      fading: emitters.fades,
     },
   }
 }
 
 /** Returns the sizes of the next step as far as they are known; without disks there are no grids yet. Does not affect that step. */
 export function expectedSizes(contents: Contents, isEventDriven: boolean): WorldSizes {
-  const grids = contents.diskSizes.disks === 0 ? NO_SIZES : contents.walls.buildForQuery().sizes
-  return sizesOf(contents, isEventDriven, grids, NO_SIZES)
+  const grids = contents.disks.sizes.disks === 0 ? NO_EDGES : contents.walls.set.buildForQuery().sizes
+  return sizesOf(contents, isEventDriven, grids, { ...NO_SIZES, births: false })
 }
 
 /** Returns the view of the current contents, for queries. */
-export function viewOf({
-  options,
-  gravity,
-  walls,
-  bodies,
-  diskSizes,
-  grainSizes,
-  shapeTable,
-  time,
-}: Contents): View {
+export function viewOf({ options, values, walls: { set: walls, bodies }, disks, grains }: Contents): View {
+  const { gravity, time } = values
   const ground = walls.buildForQuery()
   const params = stepParams({
     ...options,
@@ -230,7 +229,7 @@ export function viewOf({
     brush: NO_BRUSH,
     fields: [],
     time,
-    disks: diskSizes.disks,
+    disks: disks.sizes.disks,
     bodies: bodies.count,
     completedBefore: 0,
     newEdges: false,
@@ -250,11 +249,11 @@ export function viewOf({
     params,
     edgeSet: ground.edgeSet,
     bodies: bodies.statesAt(time, ground.bodyGrids, walls),
-    shapeTable,
+    shapeTable: grains.table,
     sizes: {
       ...ground.sizes,
-      ...diskSizes,
-      ...grainSizes,
+      ...disks.sizes,
+      ...grains.sizes,
       bodies: bodies.count,
       dynamic: Number(bodies.isDynamic),
       has: { periodic: isPeriodic(walls.box) },

@@ -1,6 +1,7 @@
 /** What a step brings along beside its parameters. */
-import type { BufferName } from './buffers.ts'
+
 import { NO_SHAPES, type StepCommand } from './commands.ts'
+import type { BufferName } from './features.ts'
 
 type Source = 'bodies' | 'bondOrder' | 'shapeTable' | 'forceParameters' | 'edgeSet'
 type Write = (name: BufferName, data: ArrayBuffer) => void

@@ -1,10 +1,10 @@
 /** Records what the host asks of a world. */
 
 import type { BodyMotion, Placement } from '../features/bodies/motion.ts'
+import { type CheckedForce, parametersStart } from '../features/passes/force.ts'
+import type { CheckedPass } from '../features/passes/pass.ts'
+import type { Rounding } from '../features/passes/rounding.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
-import { type CheckedForce, parametersStart } from '../pipeline/force.ts'
-import type { CheckedPass } from '../pipeline/pass.ts'
-import type { Rounding } from '../pipeline/rounding.ts'
 import { closeClass } from '../util/closedClass.ts'
 import { requireFields, requireInteger } from '../util/validate.ts'
 import { ByteWriter } from './bytes.ts'

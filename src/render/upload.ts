@@ -1,7 +1,8 @@
 /** Copies buffers of the CPU backend to the GPU for rendering. */
 import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
-import { type BufferName, grownCapacity, strideOf } from '../pipeline/buffers.ts'
+import { grownCapacity, strideOf } from '../pipeline/buffers.ts'
 import type { ShapeTable } from '../pipeline/commands.ts'
+import type { BufferName } from '../pipeline/features.ts'
 import type { Tints } from './renderer.ts'
 
 /** The names of buffers that a backend calls otherwise. */

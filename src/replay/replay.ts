@@ -1,6 +1,6 @@
 /** Replays recordings. */
-import type { ForceOptions } from '../pipeline/force.ts'
-import type { PassOptions } from '../pipeline/pass.ts'
+import type { ForceOptions } from '../features/passes/force.ts'
+import type { PassOptions } from '../features/passes/pass.ts'
 import type { RecordingFile } from '../record/format.ts'
 import { closeClass } from '../util/closedClass.ts'
 import { requireFields } from '../util/validate.ts'

@@ -1,6 +1,5 @@
 /** The state of a world on the host, which the parts of `World` share. */
 
-import type { Sink } from '../features/births/emitters.ts'
 import { EmitterSet } from '../features/births/world/emitterSet.ts'
 import type { BodyPath } from '../features/bodies/bodies.ts'
 import type { BodyMotion } from '../features/bodies/motion.ts'
@@ -10,9 +9,11 @@ import { WorldBonds } from '../features/bonds/world/worldBonds.ts'
 import { WorldJoints } from '../features/bonds/world/worldJoints.ts'
 import type { DiskStateBuffers } from '../features/disks/state.ts'
 import { WorldDisks } from '../features/disks/world/worldDisks.ts'
-import type { Field } from '../features/fields/fields.ts'
 import { WorldGrains } from '../features/grains/world/worldGrains.ts'
 import { WallWork } from '../features/measures/world/measures.ts'
+import type { Rounding } from '../features/passes/rounding.ts'
+import { ForceList } from '../features/passes/world/forceList.ts'
+import { PassList } from '../features/passes/world/passList.ts'
 import { boxOf } from '../features/periodic/periodicBox.ts'
 import { Quarantine } from '../features/quarantine/world/quarantine.ts'
 import { RoundTracer } from '../features/queries/world/roundTraces.ts'
@@ -25,25 +26,22 @@ import {
   shiftedBy,
   type WorldSnapshot,
 } from '../features/snapshots/world/snapshots.ts'
-import type { EdgeSet } from '../features/walls/edgeSet.ts'
 import { WallSet } from '../features/walls/wallSet.ts'
 import { WorldWalls } from '../features/walls/world/worldWalls.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { EditCommand } from '../pipeline/commands.ts'
 import { firstStages } from '../pipeline/firstStages.ts'
-import { ForceList } from '../pipeline/forces.ts'
-import { type Brush, NO_BRUSH } from '../pipeline/params.ts'
-import { PassList } from '../pipeline/passes.ts'
-import type { Rounding } from '../pipeline/rounding.ts'
 import type { Stage } from '../pipeline/stage.ts'
-import { type Contents, expectedSizes, viewOf } from '../pipeline/stepCommand.ts'
-import { isPredicted, type Substeps } from '../pipeline/substeps.ts'
+import { expectedSizes, viewOf } from '../pipeline/stepCommand.ts'
+import { isPredicted } from '../pipeline/substeps.ts'
 import type { Recording } from '../record/recording.ts'
 import { QUERY_DISKS, QUERY_WALLS } from '../schemas/constants.ts'
 import type { Vector } from '../util/validate.ts'
+import { loadParts, saveParts } from './hostParts.ts'
 import type { Listeners } from './listeners.ts'
-import { type CheckedOptions, checkWorldFields, checkWorldSinks } from './options.ts'
+import type { CheckedOptions } from './options.ts'
 import { statsOf, type WorldStats } from './stats.ts'
+import { WorldValues } from './values.ts'
 import { Warnings } from './warnings.ts'
 
 /** Motions that are functions, by the number of the body. */
@@ -66,29 +64,16 @@ type Undo = HostNow & { readonly kept: KeptStates<HostNow>['entries'] }
 export class WorldCore {
   readonly backend: Backend
   readonly options: CheckedOptions
-  gravity: Vector
+  readonly values: WorldValues
   readonly walls: WorldWalls
   readonly dynamic: DynamicBodies
   readonly disks: WorldDisks
   readonly grains: WorldGrains
   readonly bonds: WorldBonds
   readonly joints: WorldJoints
-  substeps: Substeps
-  /** `dt` of the last step, s. */
-  lastStep = 0
-  brush: Brush = NO_BRUSH
-  fields: readonly Field[]
-  sinks: readonly Sink[]
   readonly emitters: EmitterSet
-  time = 0
-  /** Whether disks were added, or gravity changed, since the last step. */
-  hasNewScale = false
-  /** Whether something has changed since the last step that may move any disk. */
-  wakesAll = false
   /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   submittedUnits = 0
-  /** The edges of the last step that was submitted. */
-  lastEdgeSet: EdgeSet | undefined
   readonly wallWork = new WallWork()
   /** See `Measures.energyChanges`. */
   energyChanges = 0
@@ -111,8 +96,7 @@ export class WorldCore {
       load: (saved) => this.undo(saved as Undo),
     }
     this.options = options
-    this.gravity = options.gravity
-    this.fields = options.fields
+    this.values = new WorldValues(options)
     this.backend = backend
     const walls = new WallSet(options.bounds, isPredicted(options.stepping), boxOf(options.periodic))
     this.walls = new WorldWalls(
@@ -120,7 +104,7 @@ export class WorldCore {
       isPredicted(options.stepping),
       () => {
         this.energyChanges++
-        this.wakesAll = true
+        this.values.wakesAll = true
       },
       (body, dynamic) => this.dynamic.set(body, dynamic),
     )
@@ -131,16 +115,14 @@ export class WorldCore {
     this.grains = new WorldGrains(this.disks, options, (command) => this.edit(command))
     this.bonds = new WorldBonds(backend, this.disks, options.stepping, walls.box, (command) => {
       this.edit(command)
-      this.wakesAll = true
+      this.values.wakesAll = true
     })
     this.joints = new WorldJoints(backend, this.disks, this.bonds, walls.box)
-    this.sinks = options.sinks
     this.emitters = new EmitterSet(this.disks, walls.box)
     this.emitters.noteSinks(options.sinks)
-    this.substeps = options.substeps
     this.questions = new WorldQueries(backend, () => ({
       kinds: (this.disks.isEmpty ? 0 : QUERY_DISKS) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
-      view: () => viewOf(this.contents),
+      view: () => viewOf(this),
       box: walls.box,
       wallOf: walls.wallOf,
     }))
@@ -173,8 +155,8 @@ export class WorldCore {
       bonds: this.bonds.count,
       joints: this.bonds.jointCount,
       edges: this.walls.set.edgeCount,
-      time: this.time,
-      substeps: this.substeps,
+      time: this.values.time,
+      substeps: this.values.substeps,
       ownCode: this.ownCode,
     })
   }
@@ -182,7 +164,7 @@ export class WorldCore {
   /** Returns the states of dynamic bodies by ascending number, after all submitted work. `placement` then returns where they are, too. */
   async readBodies(): Promise<DynamicBodyState[]> {
     this.backend.requireAlive()
-    const lastStep = this.lastStep
+    const lastStep = this.values.lastStep
     const states = await this.dynamic.read(() => lastStep / this.stats.substeps)
     const crossing = this.warnings.haveWarnedOfCrossing ? undefined : this.crossings.find()
     if (crossing !== undefined) this.warnings.warnOfCrossing(crossing)
@@ -206,36 +188,9 @@ export class WorldCore {
     })
   }
 
-  get contents(): Contents {
-    return {
-      options: this.options,
-      gravity: this.gravity,
-      brush: this.brush,
-      fields: this.fields,
-      forces: this.forces.set,
-      walls: this.walls.set,
-      lastEdgeSet: this.lastEdgeSet,
-      bodies: this.walls.bodies,
-      diskSizes: this.disks.sizes,
-      bondOrder: this.bonds.order,
-      grainSizes: this.grains.sizes,
-      smallestInner: this.grains.smallestInner,
-      shapeTable: this.grains.table,
-      pool: this.emitters.pool,
-      fades: this.emitters.fades,
-      bounces: this.disks.bounces,
-      rolls: this.disks.rolls,
-      filters: this.disks.filters,
-      time: this.time,
-      lastStep: this.lastStep,
-      submittedUnits: this.submittedUnits,
-      wakesAll: this.wakesAll,
-    }
-  }
-
   firstStages(planBytes: number): Stage[] {
     const { stepping, substeps } = this.options
-    const sizes = expectedSizes(this.contents, isPredicted(stepping))
+    const sizes = expectedSizes(this, isPredicted(stepping))
     const has = { ...sizes.has, births: this.emitters.isMortal }
     return firstStages({ ...sizes, has }, stepping, substeps, planBytes)
   }
@@ -256,25 +211,7 @@ export class WorldCore {
 
   /** Returns the state of the host as plain data. */
   saved() {
-    const disks = this.disks.save()
-    return {
-      disks,
-      bonds: this.bonds.save(),
-      grains: this.grains.save(),
-      walls: this.walls.set.save(this.disks.sizes.ids, this.lastEdgeSet),
-      bodies: this.walls.bodies.save(),
-      emitters: this.emitters.save(),
-      gravity: this.gravity,
-      substeps: this.substeps,
-      fields: this.fields,
-      sinks: this.sinks,
-      brush: this.brush === NO_BRUSH ? null : { ...this.brush },
-      lastStep: this.lastStep,
-      time: this.time,
-      hasNewScale: this.hasNewScale,
-      wakesAll: this.wakesAll,
-      units: this.submittedUnits,
-    }
+    return { ...saveParts(this.#parts), bodies: this.walls.bodies.save(), units: this.submittedUnits }
   }
 
   load({ host, state }: WorldState, motions: Motions): void {
@@ -289,27 +226,20 @@ export class WorldCore {
   /** Restores the state of the host after `completed` units of work. Never throws. */
   loadHost({ host, paths }: HostNow, completed: number): void {
     this.submittedUnits = completed
-    this.disks.load(host.disks)
-    this.bonds.load(host.bonds)
-    this.grains.load(host.grains)
-    this.lastEdgeSet = this.walls.set.load(host.walls)
+    loadParts(this.#parts, host)
     this.walls.bodies.load(host.bodies, paths)
-    this.emitters.load(host.emitters)
-    this.gravity = host.gravity
-    this.substeps = host.substeps
-    this.fields = checkWorldFields(host.fields, this.options.stepping)
-    this.sinks = checkWorldSinks(host.sinks, this.options.stepping)
-    this.brush = host.brush ?? NO_BRUSH
-    this.lastStep = host.lastStep
-    this.time = host.time
-    this.hasNewScale = host.hasNewScale
-    this.wakesAll = host.wakesAll
     this.energyChanges++
+  }
+
+  /** The parts of the state in the order in which they are restored. */
+  get #parts() {
+    const { disks, bonds, grains, emitters, values, walls } = this
+    return { disks, bonds, grains, walls: walls.set, emitters, values }
   }
 
   /** Gravity without its part along periodic axes, which has no potential: what falls that way gains energy with each turn. */
   get potentialGravity(): Vector {
-    const [x, y] = this.gravity
+    const [x, y] = this.values.gravity
     const { period } = this.walls.set.box
     return [period[0] > 0 ? 0 : x, period[1] > 0 ? 0 : y]
   }
@@ -333,11 +263,11 @@ export class WorldCore {
 
   /** Resolves to the hash of the state at this call. */
   hash(): Promise<string> {
-    const host = { time: this.time, lastStep: this.lastStep }
+    const { time, lastStep } = this.values
     const state = this.backend.stateNow?.()
     return state === undefined
-      ? this.backend.readState().then((read) => hashOf(read, host))
-      : hashOf(state, host)
+      ? this.backend.readState().then((read) => hashOf(read, { time, lastStep }))
+      : hashOf(state, { time, lastStep })
   }
 
   /** Resolves when all submitted work has completed. Rejects if the world has failed, or once if there was no memory for a call. */

@@ -8,10 +8,10 @@ import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/ba
 import { checkSinks, requireNotEventDriven, type Sink } from '../features/births/emitters.ts'
 import { checkFields, requireParabolas } from '../features/fields/checkFields.ts'
 import type { Field } from '../features/fields/fields.ts'
+import { ROUNDINGS, requireRounding } from '../features/passes/rounding.ts'
 import { checkPeriodic, type PeriodicOptions } from '../features/periodic/periodicBox.ts'
 import type { OptionParams } from '../pipeline/params.ts'
 import { checkRecovery, type RecoveryOptions } from '../pipeline/recoveryOptions.ts'
-import { ROUNDINGS, requireRounding } from '../pipeline/rounding.ts'
 import { isPredicted, STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
 import {
   ACCELERATION,

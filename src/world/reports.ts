@@ -15,7 +15,7 @@ export async function measure(core: WorldCore): Promise<Measures> {
   core.backend.requireAlive()
   const { isEmpty } = core.disks
   const words = isEmpty ? Promise.resolve(NOTHING) : core.backend.measure()
-  const [lastStep, isEventDriven] = [core.lastStep, isPredicted(core.options.stepping)]
+  const [lastStep, isEventDriven] = [core.values.lastStep, isPredicted(core.options.stepping)]
   const [{ count }, { energyChanges, potentialGravity: gravity }] = [core.disks, core]
   const alive = () => (core.mayDie ? core.stats.disks : count)
   const reading = words.then((one) => sumMeasures(one, alive(), gravity))
@@ -34,7 +34,7 @@ export async function readContacts(core: WorldCore): Promise<ContactList> {
   if (isPredicted(core.options.stepping))
     throw new Error(`stepping is '${core.options.stepping}': expected 'discrete' for lists of contacts`)
   const { slots } = core.disks
-  const [{ edges, box }, lastStep] = [core.walls.set, core.lastStep]
+  const [{ edges, box }, lastStep] = [core.walls.set, core.values.lastStep]
   const buffers = await core.backend.read(CONTACT_BUFFERS)
   return unpackContacts(buffers, {
     slots,
@@ -46,7 +46,7 @@ export async function readContacts(core: WorldCore): Promise<ContactList> {
 
 /** Returns the forces of disks and grains on walls and bodies, after all submitted work. Rejects under 'eventDriven'. */
 export async function readLoads(core: WorldCore): Promise<Loads> {
-  const [{ edgeCount }, placements] = [core.walls.set, core.walls.placements(core.time)]
+  const [{ edgeCount }, placements] = [core.walls.set, core.walls.placements(core.values.time)]
   const [contacts, bodies] = await Promise.all([readContacts(core), core.readBodies()])
   for (const dynamic of bodies) placements[dynamic.body - 1] = dynamic
   return loadsOf(contacts, edgeCount, placements)

@@ -1,7 +1,7 @@
 /** Statistics of a world, as far as the host knows them. */
 
+import type { Rounding } from '../features/passes/rounding.ts'
 import type { Backend } from '../pipeline/backend.ts'
-import type { Rounding } from '../pipeline/rounding.ts'
 import type { Substeps } from '../pipeline/substeps.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 

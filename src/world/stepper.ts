@@ -33,7 +33,7 @@ export class Stepper {
   /** Returns the seconds in which the smallest disk falls from rest through its radius. */
   #secondsOfFall(): number {
     const { smallestRadius } = this.#core.walls.set.buildForQuery()
-    return secondsOfFall(Math.min(smallestRadius, this.#core.grains.smallestInner), this.#core.gravity)
+    return secondsOfFall(Math.min(smallestRadius, this.#core.grains.smallestInner), this.#core.values.gravity)
   }
 
   /** Returns the steps that a step is made as: one, unless it is long and disks fall. */
@@ -42,9 +42,9 @@ export class Stepper {
     const isRefused = typeof dt !== 'number' || !(dt <= 1e6)
     const isWhole = this.#core.options.stepping !== 'discrete' || this.#core.disks.isEmpty || isRefused
     if (isWhole) return { count: 1, seconds: dt }
-    const substeps = this.#core.substeps === 'auto' ? MAX_SUBSTEPS : this.#core.substeps
+    const substeps = this.#core.values.substeps === 'auto' ? MAX_SUBSTEPS : this.#core.values.substeps
     return partsOfStep(dt, {
-      gravity: this.#core.gravity,
+      gravity: this.#core.values.gravity,
       radius: this.#core.walls.set.medianRadius,
       substeps,
     })
@@ -57,13 +57,13 @@ export class Stepper {
     else if (this.#core.options.stepping === 'discrete' && dt <= LONG_STEP)
       this.#core.warnings.warnOfSmallRadii(
         this.#core.walls.set.medianRadius,
-        this.#core.gravity,
+        this.#core.values.gravity,
         dt,
-        this.#core.substeps,
+        this.#core.values.substeps,
       )
-    if (!this.#core.hasNewScale) return
-    this.#core.hasNewScale = false
-    this.#core.warnings.warnOfLargeRadii(this.#core.walls.set.medianRadius, this.#core.gravity)
+    if (!this.#core.values.hasNewScale) return
+    this.#core.values.hasNewScale = false
+    this.#core.warnings.warnOfLargeRadii(this.#core.walls.set.medianRadius, this.#core.values.gravity)
   }
 
   /**
@@ -73,35 +73,42 @@ export class Stepper {
   plan(dt: number): StepCommand | null {
     this.#core.backend.requireAlive()
     this.#core.backend.requireRoom(this.#core.disks.sizes)
-    const parts = partition(this.#core.options.stepping, this.#core.substeps, dt, () => this.#secondsOfFall())
+    const parts = partition(this.#core.options.stepping, this.#core.values.substeps, dt, () =>
+      this.#secondsOfFall(),
+    )
     if (parts === null) return null
     if (this.#core.disks.isEmpty && !this.#core.walls.bodies.isDynamic) {
-      if (parts.isEventDriven) requireSteady(this.#core.walls.bodies, this.#core.time, dt, parts.substeps)
-      this.#core.time += dt
+      if (parts.isEventDriven)
+        requireSteady(this.#core.walls.bodies, this.#core.values.time, dt, parts.substeps)
+      this.#core.values.time += dt
       this.#core.disks.endStep()
       this.#core.walls.set.endStep()
       return null
     }
-    const passes = this.#core.passes.runs(dt, this.#core.time, this.#core.disks.slots)
-    const births = this.#core.emitters.plan(this.#core.sinks, this.#core.disks.slots, this.#core.time, dt)
-    const command = stepCommand({ ...this.#core.contents, births }, dt, parts, passes)
+    const passes = this.#core.passes.runs(dt, this.#core.values.time, this.#core.disks.slots)
+    const births = this.#core.emitters.plan(
+      this.#core.values.sinks,
+      this.#core.disks.slots,
+      this.#core.values.time,
+      dt,
+    )
+    const command = stepCommand(this.#core, { dt, parts, passes, births })
     this.#core.backend.check(command.sizes)
     // nothing below throws: the host-side state must match the submitted command
-    this.#core.time += dt
+    this.#core.values.time += dt
     this.#core.submittedUnits += passes.length + Number(births !== undefined) + stepUnits(parts)
-    this.#core.lastStep = dt
-    this.#core.lastEdgeSet = command.edgeSet
-    this.#core.wakesAll = false
+    this.#core.values.lastStep = dt
+    this.#core.values.wakesAll = false
     const isDriven =
-      this.#core.brush.radius > 0 ||
-      this.#core.fields.length > 0 ||
+      this.#core.values.brush.radius > 0 ||
+      this.#core.values.fields.length > 0 ||
       command.sizes.forces.length > 0 ||
-      this.#core.gravity.some((part, axis) => part !== this.#core.potentialGravity[axis])
+      this.#core.values.gravity.some((part, axis) => part !== this.#core.potentialGravity[axis])
     if (isDriven || passes.length > 0 || births !== undefined || this.#core.quarantine.isUsed)
       this.#core.energyChanges++
     this.#core.emitters.endStep(dt)
     this.#core.disks.endStep()
-    this.#core.walls.set.endStep()
+    this.#core.walls.set.endStep(command.edgeSet)
     return command
   }
 }

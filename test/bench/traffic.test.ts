@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bytesOfStage, contactsIn, countTraffic, listStages } from '../../bench/traffic.ts'
 import { kernelPaths, SHADERS } from '../../src/build/kernelPaths.ts'
-import { NO_QUERY, NOTHING, type Sizes, strideOf } from '../../src/pipeline/buffers.ts'
+import { NO_QUERY } from '../../src/features/queries/sizes.ts'
+import { NO_FLAGS, type Sizes } from '../../src/features/sizes.ts'
+import { strideOf } from '../../src/pipeline/buffers.ts'
 import type { Stage } from '../../src/pipeline/stage.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { CONTACT_COLORS } from '../../src/schemas/constants.ts'
 
 const sizes: Sizes = {
-  has: NOTHING,
+  has: NO_FLAGS,
   disks: 1000,
   ids: 1000,
   levels: [{ columns: 30, rows: 20 }],
@@ -90,7 +92,7 @@ test('bytesOfStage: what filters need counts only where there are any', () => {
   // poses and cells 32 bytes a disk; counts, starts and two words of partners; and the starts of cells
   const written = 2 * 4 * (1000 + 1001 + 2 * 1000)
   expect(bytesOf('countDiskContacts')).toBe(STATUS_BYTES + 32 * 1000 + written + 4 * 602)
-  const filtered = substepStages({ ...sizes, has: { ...NOTHING, filters: true } }).find(
+  const filtered = substepStages({ ...sizes, has: { ...NO_FLAGS, filters: true } }).find(
     ({ kernel }) => kernel === 'countDiskContacts',
   )!
   const more = bytesOfStage(filtered, CONTACTS, 1000) - bytesOf('countDiskContacts')

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import type { EmitterOptions } from '../../src/features/births/emitters.ts'
 import { newState } from '../../src/features/disks/state.ts'
-import { NO_SIZES, NOTHING, type Sizes } from '../../src/pipeline/buffers.ts'
+import { NO_FLAGS, NO_SIZES, type Sizes } from '../../src/features/sizes.ts'
 import { stagesOf } from '../../src/pipeline/rows.ts'
 import { BIRTHS } from '../../src/pipeline/tables/aroundSubsteps.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
@@ -92,7 +92,7 @@ test('World.history.restore: brings opacities back, and disks fade on', async ()
 
 test('birthStages: worlds without fading run no stage for it', () => {
   const kernels = (fading: boolean) =>
-    stagesOf(BIRTHS, { ...NO_SIZES, has: { ...NOTHING, births: true, fading }, pool: 5, disks: 5 }).map(
+    stagesOf(BIRTHS, { ...NO_SIZES, has: { ...NO_FLAGS, births: true, fading }, pool: 5, disks: 5 }).map(
       ({ kernel }) => kernel,
     )
   expect(kernels(true).filter((kernel) => !kernels(false).includes(kernel))).toEqual(['fadeDisks'])

@@ -1,7 +1,8 @@
 /** The calls of joints: what they return, and what they refuse. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NO_SIZES } from '../../src/features/sizes.ts'
 import { type JointChanges, type JointOptions, NONE, World, type WorldOptions } from '../../src/index.ts'
-import { BUFFERS, NO_SIZES } from '../../src/pipeline/buffers.ts'
+import { BUFFERS } from '../../src/pipeline/features.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
-import { BUFFER_NAMES, bytesOf, CONTACTS_PER_DISK, PER_CONTACT } from '../../src/pipeline/buffers.ts'
+import { bytesOf, CONTACTS_PER_DISK, PER_CONTACT } from '../../src/pipeline/buffers.ts'
+import { BUFFER_NAMES } from '../../src/pipeline/features.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 

@@ -1,7 +1,7 @@
 /** Random programs: the options of a world, and what is then asked of it, as plain data that two worlds can be given. */
 import fc from 'fast-check'
-import type { ForceDisk, ForceSubstep } from '../../src/pipeline/force.ts'
-import type { PassBuffers, StepInfo } from '../../src/pipeline/pass.ts'
+import type { ForceDisk, ForceSubstep } from '../../src/features/passes/force.ts'
+import type { PassBuffers, StepInfo } from '../../src/features/passes/pass.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'
 import { bondNumbers, bondOptions, bondsOfLiving } from './bondOptions.ts'

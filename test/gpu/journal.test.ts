@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PassRun } from '../../src/features/passes/pass.ts'
 import { Journal, type JournalEntry } from '../../src/gpu/journal.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../../src/pipeline/commands.ts'
-import type { PassRun } from '../../src/pipeline/pass.ts'
 
 const bodies = new ArrayBuffer(0)
 const step = (substeps: number) => ({

@@ -2,16 +2,11 @@
 import { expect, test, vi } from 'vitest'
 import { Checkpoints } from '../../src/backends/checkpoints.ts'
 import { CommandLog } from '../../src/backends/commandLog.ts'
+import { NO_FLAGS, NO_SIZES, type Sizes } from '../../src/features/sizes.ts'
 import { GpuStorage } from '../../src/gpu/storage.ts'
-import {
-  BUFFER_NAMES,
-  bytesOf,
-  CONTACTS_PER_DISK,
-  NO_SIZES,
-  NOTHING,
-  type Sizes,
-} from '../../src/pipeline/buffers.ts'
+import { bytesOf, CONTACTS_PER_DISK } from '../../src/pipeline/buffers.ts'
 import { requireRoomToWait } from '../../src/pipeline/commandBytes.ts'
+import { BUFFER_NAMES } from '../../src/pipeline/features.ts'
 import { type CheckedRecovery, checkRecovery } from '../../src/pipeline/recoveryOptions.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { EDIT_BATCH } from '../../src/schemas/constants.ts'
@@ -34,7 +29,7 @@ function sizesOf(disks: number, contactsPerDisk: number): Sizes {
     levels,
     contacts: contactsPerDisk * disks,
     events: disks,
-    has: { ...NOTHING, ccd: true },
+    has: { ...NO_FLAGS, ccd: true },
   }
 }
 

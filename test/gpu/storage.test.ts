@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { NO_SIZES } from '../../src/features/sizes.ts'
 import { GpuStorage } from '../../src/gpu/storage.ts'
-import { NO_SIZES } from '../../src/pipeline/buffers.ts'
 
 test('GpuStorage.maxContacts: only buffers of contacts that the world uses count', () => {
   const limits = { maxStorageBufferBindingSize: 128 * 2 ** 20, maxBufferSize: 256 * 2 ** 20 }

@@ -1,6 +1,6 @@
 /** Crowds: what is too many for the search for contacts is refused before it begins, and what is not runs. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NO_SIZES } from '../../src/pipeline/buffers.ts'
+import { NO_SIZES } from '../../src/features/sizes.ts'
 import type { StepCommand } from '../../src/pipeline/commands.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { MAX_CANDIDATES } from '../../src/schemas/constants.ts'

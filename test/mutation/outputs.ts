@@ -1,6 +1,6 @@
 /** Compares what a run wrote with what the twin writes. */
 import { sortedFirst, withSortedCells, withSortedColors } from '../../src/check/compare.ts'
-import { solverTilesOfLevel } from '../../src/pipeline/buffers.ts'
+import { solverTilesOfLevel } from '../../src/features/solver/tiles.ts'
 import { CONTACT_COLORS, TILINGS } from '../../src/schemas/constants.ts'
 import { LEVEL, PARAMS, STATUS } from '../../src/schemas/offsets.ts'
 import { type TypedViews, words } from '../../src/schemas/typedViews.ts'

@@ -1,8 +1,8 @@
 /** How passes are dispatched: not at all while the steps are halted, and with a bounded number of workgroups. */
 import { describe, expect, test } from 'vitest'
+import { PassList } from '../../src/features/passes/world/passList.ts'
 import { unlessHalted } from '../../src/gpu/passes.ts'
 import type { Backend } from '../../src/pipeline/backend.ts'
-import { PassList } from '../../src/pipeline/passes.ts'
 
 const LEAVE = 'if (stepInfo.halted != 0u) { return; }'
 

@@ -1,7 +1,7 @@
 /** World.forces.add: a force of the user's own acts exactly once per substep, whatever halts on the way. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
-import type { ForceOptions } from '../../src/pipeline/force.ts'
+import type { ForceOptions } from '../../src/features/passes/force.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'

@@ -1,7 +1,7 @@
 /** World.passes.add: a pass of the user's own runs exactly once per step, whatever halts on the way. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
-import type { PassOptions } from '../../src/pipeline/pass.ts'
+import type { PassOptions } from '../../src/features/passes/pass.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'

@@ -1,7 +1,7 @@
 /** Passes of the user's own that keep data in `userData`: labels and values, which follow their disks. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
-import type { PassOptions } from '../../src/pipeline/pass.ts'
+import type { PassOptions } from '../../src/features/passes/pass.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { timeAbove } from '../support/passes.ts'

@@ -1,6 +1,6 @@
 /** Recovery from each halt, with an executor that only notes what it is asked for. */
 import { describe, expect, test, vi } from 'vitest'
-import { NO_SIZES, type Sizes } from '../../src/pipeline/buffers.ts'
+import { NO_SIZES, type Sizes } from '../../src/features/sizes.ts'
 import type { StepCommand } from '../../src/pipeline/commands.ts'
 import { type Executor, mustRunAgain, Recovery } from '../../src/pipeline/recovery.ts'
 import {

@@ -1,6 +1,6 @@
 /** Disks that are no numbers, far away or too fast are taken out of the simulation, and nothing else changes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Pass } from '../../src/pipeline/passes.ts'
+import type { Pass } from '../../src/features/passes/world/passList.ts'
 import { Replay } from '../../src/replay/replay.ts'
 import { box } from '../../src/shapes/box.ts'
 import type { WorldOptions } from '../../src/world/options.ts'

@@ -1,9 +1,9 @@
 /** Each call of a world is recorded, or changes nothing that a recording is about. */
 import { expect, test } from 'vitest'
 import { Emitter } from '../../src/features/births/world/emitterSet.ts'
+import { Force } from '../../src/features/passes/world/forceList.ts'
+import { Pass } from '../../src/features/passes/world/passList.ts'
 import { World } from '../../src/index.ts'
-import { Force } from '../../src/pipeline/forces.ts'
-import { Pass } from '../../src/pipeline/passes.ts'
 import { CALLS } from '../../src/record/calls.ts'
 
 const QUERIES = [

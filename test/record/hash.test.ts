@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
-import { STATE_BUFFERS, type StateBuffer } from '../../src/pipeline/savedState.ts'
+import { STATE_BUFFERS, type StateBuffer } from '../../src/pipeline/buffers.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { packPlain, unpackPlain } from '../../src/util/plainFile.ts'
 import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
@@ -57,7 +57,7 @@ test('World.hash: each buffer, each counter and the time of a state matter', asy
   expect(seen).toBe(visible)
   expect(hash).not.toBe(before)
   for (const name of ['time', 'lastStep'])
-    expect((await hashWith(({ host }) => { host[name] = 0.25 }))[0], name).not.toBe(before) // biome-ignore format: a line
+    expect((await hashWith(({ host }) => { host.values[name] = 0.25 }))[0], name).not.toBe(before) // biome-ignore format: a line
 })
 
 const worlds = { discrete: pitWorld, sleep: sleepWorld, eventDriven: picWorld }

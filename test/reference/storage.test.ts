@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Storage } from '../../src/cpu/storage.ts'
-import { NO_SIZES } from '../../src/pipeline/buffers.ts'
+import { NO_SIZES } from '../../src/features/sizes.ts'
 
 test('Storage.reserve: buffers keep their contents, and the rest of a larger buffer is zero', () => {
   const storage = new Storage(new WebAssembly.Memory({ initial: 1, maximum: 100 }))

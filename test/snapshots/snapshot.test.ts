@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
-import { STATE_BUFFERS, type StateBuffer } from '../../src/pipeline/savedState.ts'
+import { STATE_BUFFERS, type StateBuffer } from '../../src/pipeline/buffers.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { packPlain, unpackPlain } from '../../src/util/plainFile.ts'
 import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'

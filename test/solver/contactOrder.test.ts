@@ -1,7 +1,8 @@
 /** The order in which the solver takes contacts: by tiling, tile and color. */
 import { describe, expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
-import { solverTilesOfLevel, strideOf } from '../../src/pipeline/buffers.ts'
+import { solverTilesOfLevel } from '../../src/features/solver/tiles.ts'
+import { strideOf } from '../../src/pipeline/buffers.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { CONTACT_COLORS, TILINGS } from '../../src/schemas/constants.ts'

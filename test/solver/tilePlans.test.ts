@@ -5,8 +5,9 @@ import { compareTraces } from '../../src/check/check.ts'
 import { layoutOf } from '../../src/check/comparable.ts'
 import { traceCpuStage, traceGpu, traceOf, uploadState } from '../../src/check/trace.ts'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
+import { NO_FLAGS, NO_SIZES, type Sizes } from '../../src/features/sizes.ts'
+import { solverTilesOfLevel } from '../../src/features/solver/tiles.ts'
 import { GpuBackend } from '../../src/gpu/gpuBackend.ts'
-import { NO_SIZES, NOTHING, type Sizes, solverTilesOfLevel } from '../../src/pipeline/buffers.ts'
 import { substitutesOf } from '../../src/pipeline/encodedStages.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { presets } from '../../src/scene/presets.ts'
@@ -37,12 +38,12 @@ test('substepStages: the GPU plans the tiles of worlds of plain disks on one lev
     { planBytes: 0 },
     { planBytes: 3000 },
     { levels: [...PLAIN.levels!, ...PLAIN.levels!] },
-    { has: { ...NOTHING, bounces: true } },
-    { has: { ...NOTHING, rolling: true } },
-    { has: { ...NOTHING, events: true } },
-    { has: { ...NOTHING, fields: true } },
-    { has: { ...NOTHING, sleep: true } },
-    { has: { ...NOTHING, periodic: true } },
+    { has: { ...NO_FLAGS, bounces: true } },
+    { has: { ...NO_FLAGS, rolling: true } },
+    { has: { ...NO_FLAGS, events: true } },
+    { has: { ...NO_FLAGS, fields: true } },
+    { has: { ...NO_FLAGS, sleep: true } },
+    { has: { ...NO_FLAGS, periodic: true } },
     { grains: 1 },
     { bonds: 1, bondColors: [1] },
     { dynamic: 1, bodies: 2 },

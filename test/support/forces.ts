@@ -1,6 +1,6 @@
 /** Forces of one's own for tests, with their twins. */
 
-import type { AccelerationOptions, VelocityOptions } from '../../src/pipeline/force.ts'
+import type { AccelerationOptions, VelocityOptions } from '../../src/features/passes/force.ts'
 
 const f = Math.fround
 

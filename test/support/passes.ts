@@ -1,6 +1,6 @@
 /** Passes of one's own for tests, with their twins. */
 
-import type { PassOptions } from '../../src/pipeline/pass.ts'
+import type { PassOptions } from '../../src/features/passes/pass.ts'
 import { MOTION, POSE } from '../../src/schemas/offsets.ts'
 
 const f = Math.fround

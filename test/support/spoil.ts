@@ -1,5 +1,5 @@
 /** A pass that spoils disks, and scenes for it. */
-import type { PassOptions } from '../../src/pipeline/pass.ts'
+import type { PassOptions } from '../../src/features/passes/pass.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { MOTION, POSE } from '../../src/schemas/offsets.ts'
 

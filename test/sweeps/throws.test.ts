@@ -1,6 +1,6 @@
 /** Throws of bullets against an oracle in f64: none passes, and each stops where the oracle says. */
 import { expect, test } from 'vitest'
-import type { BufferName } from '../../src/pipeline/buffers.ts'
+import type { BufferName } from '../../src/pipeline/features.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 import { distanceTo, firstTouch, type Point } from './oracle.ts'

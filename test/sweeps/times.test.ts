@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { CpuBackend } from '../../src/cpu/cpuBackend.ts'
 import { type WallOptions, World, type WorldOptions } from '../../src/index.ts'
-import { BUFFERS } from '../../src/pipeline/buffers.ts'
+import { BUFFERS } from '../../src/pipeline/features.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { testDevice } from '../support/device.ts'

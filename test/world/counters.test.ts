@@ -91,7 +91,7 @@ test('World.step: time in ticks, births and deaths wrap, and disks live as long 
   world.destroy()
   // 2^32 ticks are 65,536 s
   const late = edited(snapshot, ({ host, state }) => {
-    host.time = 65_536 - 8 * STEP
+    host.values.time = 65_536 - 8 * STEP
     for (const word of [STATUS.births, STATUS.deaths]) state.buffers.status[word] = WRAP - 20
   })
   const live = async (from: ArrayBuffer, on: Pick<WorldOptions, 'backend' | 'device'>, steps: number) => {

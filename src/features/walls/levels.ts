@@ -70,9 +70,9 @@ export class RadiusTally {
     }
   }
 
-  /** Returns the state, of disks with ids below `count`, as plain data. */
-  save(count: number) {
-    return { bins: [...this.#bins], radii: this.#radii.save(count) }
+  /** Returns the state as plain data. */
+  save() {
+    return { bins: [...this.#bins], radii: this.#radii.save() }
   }
 
   /** Restores a saved state. */

@@ -2,63 +2,17 @@
  * The walls, the bounds and the grids over both. The grids are rebuilt when walls, bounds or the sizes of disks change.
  */
 
-import { ROUNDING } from '../../schemas/constants.ts'
 import { EDGE } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
-import { type Bounds, EMPTY_BOUNDS, farthestOf, unite } from '../../util/bounds.ts'
+import { type Bounds, EMPTY_BOUNDS, unite } from '../../util/bounds.ts'
 import { ALL_BITS } from '../../util/validate.ts'
 import type { Placement } from '../bodies/motion.ts'
 import { boundsWith, NO_BOX, type PeriodicBox } from '../periodic/periodicBox.ts'
-import { type BodyGrid, buildEdgeSet, type EdgeSet } from './edgeSet.ts'
+import type { EdgeSet } from './edgeSet.ts'
 import { EdgeStore, isRemoved } from './edgeStore.ts'
-import { fitEdgeGrid, type Grid } from './grid.ts'
-import {
-  fitLevels,
-  type GridLevel,
-  grainRadius,
-  INTERFERENCE_TOLERANCE,
-  lookaheadReach,
-  maxListReach,
-  RadiusTally,
-  type SizeClass,
-} from './levels.ts'
+import { arbitraryClass, fitGrids, type GridSnapshot } from './fitGrids.ts'
+import { RadiusTally, type SizeClass } from './levels.ts'
 import { edgeBounds, GROUND, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
-
-/** Sizes of the grids, the edges and the edge table. */
-export interface WallSizes {
-  /** Dimensions of each level, finest first; the same array while they are unchanged. */
-  readonly levels: readonly Pick<Grid, 'columns' | 'rows'>[]
-  /** Number of `Edge` structs, with those of removed walls. */
-  readonly edges: number
-  /** Number of edges that move or have a surface speed. */
-  readonly drivenEdges: number
-  /** Number of words of the edge table. */
-  readonly edgeTable: number
-}
-
-/** The least and the most reach of contact lists, m. */
-export interface ReachRange {
-  readonly reach: number
-  readonly maxReach: number
-}
-
-export interface GridSnapshot {
-  /** Finest level first. */
-  readonly levels: readonly GridLevel[]
-  /** Grain radius in metres; see `grainRadius`. */
-  readonly grain: number
-  /** Radius of the smallest disk in metres. */
-  readonly smallestRadius: number
-  /** The least and the most gap in metres below which pairs are neighbours. */
-  readonly reach: number
-  readonly maxReach: number
-  /** The same two of discrete steps, which event-driven worlds need for the rest of a step that runs out of waves. */
-  readonly discrete: ReachRange
-  readonly edgeSet: EdgeSet
-  /** Grids of each body by level; body 0 holds the fixed walls. */
-  readonly bodyGrids: readonly (readonly BodyGrid[])[]
-  readonly sizes: WallSizes
-}
 
 export class WallSet {
   /** The periodic box. */
@@ -73,6 +27,7 @@ export class WallSet {
   #material: WallMaterial = {}
   #bounces = false
   #filters = false
+  #lastEdgeSet: EdgeSet | undefined
   #grids: GridSnapshot | undefined
   /** The size classes that the current grids were built for. */
   #classes: readonly SizeClass[] = []
@@ -164,14 +119,25 @@ export class WallSet {
     return this.#edges.isFirst(edge)
   }
 
+  /** Returns the walls as plain data. */
+  saveEdges(): ReturnType<EdgeStore['save']> {
+    return this.#edges.save()
+  }
+
   /** Returns the index of the first edge of each wall of a body, ascending; body 0 holds the fixed walls. */
   firstEdges(body: number): readonly number[] {
     return this.#edges.firstEdges(body)
   }
 
-  /** Call when a step was submitted. */
-  endStep(): void {
+  /** Call when a step was submitted, with its edges; a step of an empty world has none. */
+  endStep(edgeSet = this.#lastEdgeSet): void {
+    this.#lastEdgeSet = edgeSet
     this.#edges.endStep()
+  }
+
+  /** The edges of the last step; undefined before the first. */
+  get lastEdgeSet(): EdgeSet | undefined {
+    return this.#lastEdgeSet
   }
 
   /** Whether any wall has restitution, at the last build of the grids or change of material. */
@@ -254,25 +220,25 @@ export class WallSet {
     this.#queryCache = undefined
   }
 
-  /** Returns the state, with disks whose ids are below `count`, as plain data. `lastEdgeSet` are the edges of the last step. */
-  save(count: number, lastEdgeSet: EdgeSet | undefined) {
+  /** Returns the state as plain data. */
+  save() {
     return {
       bounds: this.#bounds,
-      edges: this.#edges.save(),
-      radii: this.#radii.save(count),
+      edges: this.saveEdges(),
+      radii: this.#radii.save(),
       bodyBounds: [...this.#bodyBounds],
       material: this.#material,
       bounces: this.#bounces,
       filters: this.#filters,
       grids: this.#grids,
-      isLast: this.#grids !== undefined && this.#grids.edgeSet === lastEdgeSet,
+      isLast: this.#grids !== undefined && this.#grids.edgeSet === this.#lastEdgeSet,
       classes: this.#classes,
       haveSizesChanged: this.#haveSizesChanged,
     }
   }
 
-  /** Restores a saved state and returns the edges of the last step if the next one has the same. */
-  load(saved: ReturnType<WallSet['save']>): EdgeSet | undefined {
+  /** Restores a saved state. */
+  load(saved: ReturnType<WallSet['save']>): void {
     this.#bounds = saved.bounds
     this.#edges.load(saved.edges)
     this.#radii.load(saved.radii)
@@ -284,7 +250,7 @@ export class WallSet {
     this.#classes = saved.classes
     this.#haveSizesChanged = saved.haveSizesChanged
     this.#queryCache = undefined
-    return saved.isLast ? saved.grids?.edgeSet : undefined
+    this.#lastEdgeSet = saved.isLast ? saved.grids?.edgeSet : undefined
   }
 
   /** Median disk radius in metres, accurate to a histogram bin; 0 without disks. */
@@ -337,57 +303,11 @@ export class WallSet {
     return edges.buffer
   }
 
-  /** The reach includes the rounding of positions, since disks are listed by position without residue. */
   #build(classes: readonly SizeClass[]): GridSnapshot {
-    const grain = grainRadius(classes)
-    const rounding = ROUNDING * farthestOf(this.bounds)
-    const least = INTERFERENCE_TOLERANCE * grain + rounding
-    const most = maxListReach(classes, least, rounding, this.box)
-    const lookahead = this.#predicts ? lookaheadReach(this.bounds, classes, this.edgeCount) : 0
-    // predictions measure gaps with residues, and find disks and edges by positions without
-    const found = this.#predicts ? lookahead + rounding : most
-    const discrete = { reach: least, maxReach: Math.min(found, most) }
-    const { reach, maxReach } = this.#predicts ? { reach: lookahead, maxReach: lookahead } : discrete
-    const levels = fitLevels(this.bounds, classes, found, this.box)
-    const edges = this.#applyMaterial()
-    const grids = this.#bodyBounds.map((bounds) =>
-      levels.map(({ largestRadius }) => fitEdgeGrid(bounds, largestRadius, found, this.edgeCount)),
-    )
-    const around = levels.map(({ largestRadius }) => largestRadius + found)
-    const { bodyGrids, ...edgeSet } = buildEdgeSet(grids, edges, this.#edges.length, around)
-    const edgeTable = edgeSet.table.byteLength / 4
-    return {
-      levels,
-      grain,
-      smallestRadius: classes[0].smallestRadius,
-      reach,
-      maxReach,
-      discrete,
-      edgeSet,
-      bodyGrids,
-      sizes: {
-        levels: levels.map(({ grid: { columns, rows } }) => ({ columns, rows })),
-        edges: this.#edges.length,
-        drivenEdges: drivenEdges(this.edges),
-        edgeTable,
-      },
-    }
+    const { bounds, box, edgeCount } = this
+    const applied = this.#applyMaterial()
+    const wallBounds = this.#bodyBounds
+    const edges = { all: this.edges, applied, length: this.#edges.length, edgeCount, wallBounds }
+    return fitGrids(classes, { bounds, box, predicts: this.#predicts, edges })
   }
-}
-
-/** Returns a size class that suits a grid of these bounds. */
-function arbitraryClass([minX, minY, maxX, maxY]: Bounds): SizeClass {
-  const radius = Math.fround(Math.max(maxX - minX, maxY - minY) / 128) || 1
-  return { smallestRadius: radius, largestRadius: radius, disks: 0 }
-}
-
-/** Returns the number of edges that belong to a moving body or have a surface speed. */
-function drivenEdges(edges: Float32Array<ArrayBuffer>): number {
-  const { f32, u32 } = words(edges.buffer)
-  let driven = 0
-  for (let w = 0; w < f32.length; w += EDGE.stride)
-    driven += Number(
-      !isRemoved(u32, w) && (u32[w + EDGE.body] !== GROUND || f32[w + EDGE.surfaceSpeed] !== 0),
-    )
-  return driven
 }

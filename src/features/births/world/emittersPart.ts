@@ -35,7 +35,7 @@ export class Emitters {
     if (isPredicted(this.#core.options.stepping)) requireNotEventDriven('emitters', 1)
     const emitter = this.#core.emitters.add(options)
     this.#core.recording?.note('emitters.add', options)
-    this.#core.hasNewScale = true
+    this.#core.values.hasNewScale = true
     return emitter
   }
 }

@@ -20,7 +20,7 @@ export class Bodies {
 
   /** Current positions and angles of all bodies, from body 1 on; of a removed one those at which it was removed. */
   get placements(): Placement[] {
-    return this.#core.walls.placements(this.#core.time)
+    return this.#core.walls.placements(this.#core.values.time)
   }
 
   /**
@@ -31,7 +31,7 @@ export class Bodies {
    */
   add(options: BodyOptions): number {
     this.#core.backend.requireAlive()
-    const body = this.#core.walls.addBody(options, this.#core.time)
+    const body = this.#core.walls.addBody(options, this.#core.values.time)
     this.#core.recording?.noteBody('bodies.add', options)
     return body
   }
@@ -39,7 +39,7 @@ export class Bodies {
   /** Removes a body with its walls. Throws, and removes nothing, if the body is unknown. */
   remove(body: number): void {
     this.#core.backend.requireAlive()
-    this.#core.walls.removeBody(body, this.#core.time)
+    this.#core.walls.removeBody(body, this.#core.values.time)
     this.#core.recording?.note('bodies.remove', body)
   }
 
@@ -49,7 +49,7 @@ export class Bodies {
    */
   setMotion(body: number, motion: BodyMotion): void {
     this.#core.backend.requireAlive()
-    this.#core.walls.setMotion(body, motion, this.#core.time)
+    this.#core.walls.setMotion(body, motion, this.#core.values.time)
     this.#core.recording?.noteBody('bodies.setMotion', { motion }, body)
   }
 
@@ -62,7 +62,7 @@ export class Bodies {
     this.#core.walls.requireBody(body)
     this.#core.dynamic.write(body, changes)
     if (changes.position !== undefined || changes.angle !== undefined) this.#core.crossings.forget(body)
-    this.#core.wakesAll = true
+    this.#core.values.wakesAll = true
     this.#core.recording?.note('bodies.write', body, changes)
   }
 
@@ -73,7 +73,7 @@ export class Bodies {
   applyImpulses(options: BodyImpulseOptions): void {
     this.#core.backend.requireAlive()
     this.#core.dynamic.applyImpulses(options, (body) => this.#core.walls.requireBody(body))
-    this.#core.wakesAll = true
+    this.#core.values.wakesAll = true
     this.#core.recording?.note('bodies.applyImpulses', storedImpulses(options))
   }
 
@@ -87,6 +87,6 @@ export class Bodies {
    * unknown.
    */
   placement(body: number): Placement {
-    return this.#core.walls.placement(body, this.#core.time)
+    return this.#core.walls.placement(body, this.#core.values.time)
   }
 }

@@ -38,7 +38,7 @@ export class Bonds {
   /** Returns the state of all bonds by ascending number, including broken ones, after all submitted work. */
   async read(): Promise<BondState> {
     this.#core.backend.requireAlive()
-    const lastStep = this.#core.lastStep
+    const lastStep = this.#core.values.lastStep
     return this.#core.bonds.read(() => lastStep / this.#core.stats.substeps)
   }
 }

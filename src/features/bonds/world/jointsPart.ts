@@ -49,7 +49,7 @@ export class Joints {
   /** Returns the state of all joints by ascending number, after all submitted work. */
   async read(): Promise<JointState> {
     this.#core.backend.requireAlive()
-    const lastStep = this.#core.lastStep
+    const lastStep = this.#core.values.lastStep
     return this.#core.joints.read(() => lastStep / this.#core.stats.substeps)
   }
 }

@@ -36,7 +36,7 @@ export class Disks {
     this.#core.backend.requireAlive()
     const ids = this.#core.grains.addDisks(options)
     this.#core.recording?.note('disks.add', storedDisks(options))
-    this.#core.hasNewScale = true
+    this.#core.values.hasNewScale = true
     return ids
   }
 

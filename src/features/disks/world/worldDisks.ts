@@ -272,7 +272,7 @@ export class WorldDisks {
   /** Returns the state as plain data. */
   save() {
     const pool = this.#pool.save()
-    const masses = this.#masses.save(this.#pool.idCount)
+    const masses = this.#masses.save()
     return {
       pool,
       masses,

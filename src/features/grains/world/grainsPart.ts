@@ -27,7 +27,7 @@ export class Grains {
     this.#core.backend.requireAlive()
     const ids = this.#core.grains.add(options)
     this.#core.recording?.note('grains.add', storedDisks(options))
-    this.#core.hasNewScale = true
+    this.#core.values.hasNewScale = true
     return ids
   }
 

@@ -1,7 +1,7 @@
-import type { ForceOptions } from '../../../pipeline/force.ts'
-import type { Force } from '../../../pipeline/forces.ts'
 import { closeClass } from '../../../util/closedClass.ts'
 import type { WorldCore } from '../../../world/core.ts'
+import type { ForceOptions } from '../force.ts'
+import type { Force } from './forceList.ts'
 
 /** The forces of your own of a world, `World.forces`. */
 export class Forces {

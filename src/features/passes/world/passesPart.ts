@@ -1,7 +1,7 @@
-import type { PassOptions } from '../../../pipeline/pass.ts'
-import type { Pass } from '../../../pipeline/passes.ts'
 import { closeClass } from '../../../util/closedClass.ts'
 import type { WorldCore } from '../../../world/core.ts'
+import type { PassOptions } from '../pass.ts'
+import type { Pass } from './passList.ts'
 
 /** The compute passes of your own of a world, `World.passes`. */
 export class Passes {

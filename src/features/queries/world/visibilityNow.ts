@@ -11,7 +11,7 @@ export async function seeFrom(core: WorldCore, options: VisibilityOptions): Prom
   const { set, bodies } = core.walls
   const { box, edges, wallOf } = set
   const asked = checkVisibility(options, box)
-  const placements = bodies.paths.map((_, body) => bodies.placement(body, core.time))
+  const placements = bodies.paths.map((_, body) => bodies.placement(body, core.values.time))
   const needsDisks = (asked.kinds & QUERY_DISKS) !== 0 && !core.disks.isEmpty
   const [disks, dynamic, { lookAround }] = await Promise.all([
     needsDisks ? readDisks(core, asked.mask !== ALL_BITS || asked.category !== 0) : null,

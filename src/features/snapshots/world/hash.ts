@@ -1,5 +1,7 @@
 /** The hash of the complete state of a world. */
-import { type SavedState, STATE_BUFFERS, type StateBuffer } from '../../../pipeline/savedState.ts'
+
+import { STATE_BUFFERS } from '../../../pipeline/buffers.ts'
+import type { SavedState } from '../../../pipeline/savedState.ts'
 import { STATUS, TOUCH_EVENT } from '../../../schemas/offsets.ts'
 import { sha256Of } from '../../../util/sha256.ts'
 
@@ -21,9 +23,6 @@ const OWN_COUNTS = [
   STATUS.allWoken,
 ]
 
-/** Buffers that count only where they are in use. */
-const OPTIONAL: readonly StateBuffer[] = ['dynamicBodies', 'bulletStops', 'joints']
-
 /** Resolves to the first 16 hexadecimal digits of the SHA-256 of the state. It does not depend on the backend, nor on restores. */
 export async function hashOf({ buffers }: SavedState, { time, lastStep }: HashedHost): Promise<string> {
   const status = buffers.status.slice()
@@ -33,14 +32,13 @@ export async function hashOf({ buffers }: SavedState, { time, lastStep }: Hashed
   for (let w = TOUCH_EVENT.completed; w < touchEvents.length; w += TOUCH_EVENT.stride)
     touchEvents[w] -= completed
   const hashed = { ...buffers, status, touchEvents }
-  // a world without dynamic bodies, joints or timed stops has the hash that it had before there were any; the order of the contacts follows from the list, with
-  // gaps of whatever was there before
-  const names = STATE_BUFFERS.filter(
-    (name) => name !== 'contactOrder' && (!OPTIONAL.includes(name) || hashed[name].length > 0),
-  )
+  // empty buffers do not count, so a feature that a world does not use does not change its hash; the order of the contacts follows from the list, with gaps of
+  // whatever was there before
+  const names = STATE_BUFFERS.filter((name) => name !== 'contactOrder' && hashed[name].length > 0).sort()
   const lengths = names.map((name) => hashed[name].length)
   const hash = await sha256Of([
     bytesOf(Float64Array.of(time, lastStep, ...lengths)),
+    new TextEncoder().encode(names.join()),
     ...names.map((name) => bytesOf(hashed[name])),
   ])
   return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')

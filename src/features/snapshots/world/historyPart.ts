@@ -60,7 +60,7 @@ export class History {
       this.#core.backend,
       this.#core.hostNow(),
       this.#core.submittedUnits,
-      this.#core.time,
+      this.#core.values.time,
     )
   }
 

@@ -1,12 +1,14 @@
 /** Packs and opens snapshots of worlds. */
 import * as d from 'typegpu/data'
-import { BUFFERS, type BufferName, NOTHING, strideOf } from '../../../pipeline/buffers.ts'
-import { type SavedState, STATE_BUFFERS } from '../../../pipeline/savedState.ts'
+import { STATE_BUFFERS, strideOf } from '../../../pipeline/buffers.ts'
+import { BUFFERS, type BufferName } from '../../../pipeline/features.ts'
+import type { SavedState } from '../../../pipeline/savedState.ts'
 import { TOUCH_EVENT } from '../../../schemas/offsets.ts'
 import { packPlain, packPlainAsync, unpackPlain } from '../../../util/plainFile.ts'
 import { show } from '../../../util/validate.ts'
 import { type CheckedOptions, FIXED_OPTIONS, type WorldOptions } from '../../../world/options.ts'
 import type { BodyMotion } from '../../bodies/motion.ts'
+import { NO_FLAGS } from '../../sizes.ts'
 
 /** Where a world from a snapshot runs. */
 export interface SnapshotOptions
@@ -41,7 +43,7 @@ export function requireSameOptions(saved: FixedOptions, own: FixedOptions): void
 /** Bytes and fields of an element of each buffer, and the flags of a world: they change when a version of Scree stores something else. */
 const layout = (): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(STATE_BUFFERS.map((name) => [name, elementOf(name)])),
-  flags: Object.keys(NOTHING).join(' '),
+  flags: Object.keys(NO_FLAGS).join(' '),
 })
 
 function elementOf(name: BufferName): string {

@@ -29,7 +29,7 @@ export class Walls {
   set material(material: WallMaterial) {
     this.#core.backend.requireAlive()
     this.#core.walls.set.material = checkWallMaterial(material)
-    this.#core.wakesAll = true
+    this.#core.values.wakesAll = true
     this.#core.recording?.note('walls.material', material)
   }
 
@@ -79,6 +79,6 @@ export class Walls {
    */
   list(body = GROUND): WallOptions[] {
     this.#core.walls.ids(body)
-    return wallsOf(this.#core.walls.set.save(0, undefined).edges, body)
+    return wallsOf(this.#core.walls.set.saveEdges(), body)
   }
 }

@@ -1,9 +1,9 @@
 /** Custom compute passes: the options of `World.passes.add`, their validation, and the runs of a pass. */
-import { MAX_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
-import { userShaders } from '../schemas/index.ts'
-import { STEP_INFO } from '../schemas/offsets.ts'
-import type { Binding } from '../schemas/shader.ts'
-import { type TypedViews, words } from '../schemas/typedViews.ts'
+import { MAX_WORKGROUPS, WORKGROUP } from '../../schemas/constants.ts'
+import { userShaders } from '../../schemas/index.ts'
+import { STEP_INFO } from '../../schemas/offsets.ts'
+import type { Binding } from '../../schemas/shader.ts'
+import { type TypedViews, words } from '../../schemas/typedViews.ts'
 import {
   FINITE,
   requireArrayLike,
@@ -11,7 +11,7 @@ import {
   requireInteger,
   requireNumber,
   show,
-} from '../util/validate.ts'
+} from '../../util/validate.ts'
 import { type Rounding, requireRounding } from './rounding.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** How code rounds on a GPU; see `WorldOptions.rounding`. */
-import { refuse } from '../util/validate.ts'
+import { refuse } from '../../util/validate.ts'
 
 export const ROUNDINGS = ['exact', 'fast'] as const
 export type Rounding = (typeof ROUNDINGS)[number]

@@ -1,6 +1,6 @@
 /** Forces of the user's own: the options of `World.forces.add`, their validation, and their parameters. */
-import { userShaders } from '../schemas/index.ts'
-import { ACCELERATION, type Rule, refuse, requireFields, requireNumber, show } from '../util/validate.ts'
+import { userShaders } from '../../schemas/index.ts'
+import { ACCELERATION, type Rule, refuse, requireFields, requireNumber, show } from '../../util/validate.ts'
 import { checkParameters } from './pass.ts'
 import { type Rounding, requireRounding } from './rounding.ts'
 

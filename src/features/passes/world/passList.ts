@@ -1,8 +1,8 @@
 /** The custom passes of a world, in the order in which they were added. */
 
-import { MAX_WORKGROUPS } from '../schemas/constants.ts'
-import { closeClass } from '../util/closedClass.ts'
-import type { Backend } from './backend.ts'
+import type { Backend } from '../../../pipeline/backend.ts'
+import { MAX_WORKGROUPS } from '../../../schemas/constants.ts'
+import { closeClass } from '../../../util/closedClass.ts'
 import {
   type CheckedPass,
   checkNewParameters,
@@ -11,7 +11,7 @@ import {
   type PassOptions,
   type PassRun,
   workgroupsOf,
-} from './pass.ts'
+} from '../pass.ts'
 
 interface PassEntry {
   readonly pass: CheckedPass

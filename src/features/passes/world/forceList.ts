@@ -1,8 +1,9 @@
 /** The user's forces in a world, in the order in which they were added. */
 
-import { closeClass } from '../util/closedClass.ts'
-import { refuse } from '../util/validate.ts'
-import type { Backend } from './backend.ts'
+import type { Backend } from '../../../pipeline/backend.ts'
+import { isPredicted, type Stepping } from '../../../pipeline/substeps.ts'
+import { closeClass } from '../../../util/closedClass.ts'
+import { refuse } from '../../../util/validate.ts'
 import {
   type CheckedForce,
   checkForce,
@@ -11,9 +12,8 @@ import {
   forceParametersLength,
   NO_FORCE_SET,
   parametersStart,
-} from './force.ts'
-import { checkNewParameters } from './pass.ts'
-import { isPredicted, type Stepping } from './substeps.ts'
+} from '../force.ts'
+import { checkNewParameters } from '../pass.ts'
 
 interface ForceEntry {
   readonly force: CheckedForce

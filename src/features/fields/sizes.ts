@@ -1,0 +1,4 @@
+export const FIELD_FLAGS = {
+  /** Fields of force. */
+  fields: false,
+}

@@ -1,0 +1,4 @@
+export const PERIODIC_FLAGS = {
+  /** A periodic box. */
+  periodic: false,
+}

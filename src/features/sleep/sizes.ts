@@ -1,0 +1,4 @@
+export const SLEEP_FLAGS = {
+  /** The option `sleep`. */
+  sleep: false,
+}

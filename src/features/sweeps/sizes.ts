@@ -1,0 +1,4 @@
+export const SWEEP_FLAGS = {
+  /** The option `ccd`, or event-driven steps. */
+  ccd: false,
+}
