@@ -3,22 +3,18 @@ import type { Backend } from '../pipeline/backend.ts'
 import { type Command, commandBytes } from '../pipeline/commandBytes.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import { stepUnits } from '../pipeline/substeps.ts'
-
-/** A question, with what becomes of its promise. */
-export interface Question {
-  readonly ask: (backend: Backend) => Promise<unknown>
-  /** Whether it changes the state, so that it must be repeated although it has its answer. */
-  readonly hasEffect: boolean
-  readonly resolve: (answer: unknown) => void
-  readonly reject: (error: unknown) => void
-  /** Settles as the answer does, without a result. */
-  readonly settled: Promise<unknown>
-  isDone: boolean
-  /** The backend that was asked last. */
-  asked?: Backend
-}
+import type { Question } from './question.ts'
 
 export type LogEntry = Command | { readonly step: StepCommand } | { readonly question: Question }
+
+/** Sends a command to a backend. */
+export function send(command: Exclude<LogEntry, { readonly question: Question }>, backend: Backend): void {
+  if ('step' in command) backend.step(command.step)
+  else if ('edit' in command) backend.edit(command.edit)
+  else if ('restore' in command) backend.restore(command.restore)
+  else if ('keep' in command) backend.keep(command.keep)
+  else backend.rollBack(command.rollBack)
+}
 
 /** Returns the units of work after an entry. */
 function unitsAfter(entry: LogEntry, before: number): number {

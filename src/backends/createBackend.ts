@@ -7,7 +7,7 @@ import type { CheckedRecovery } from '../pipeline/recoveryOptions.ts'
 import { type BackendChoice, checkChoice } from './backendChoice.ts'
 import { loadCpu } from './loadCpu.ts'
 import { loadGpu } from './loadGpu.ts'
-import type { RecoveryListener } from './recoveringBackend.ts'
+import type { RecoveryListener } from './replaceableBackend.ts'
 import { requireDevice } from './requireDevice.ts'
 
 /** Returns the adapter to use, or null for the CPU. Rejects if an argument is invalid, or if the choice is 'gpu' and there is no adapter. */

@@ -8,26 +8,19 @@ import type { StepCommand } from '../pipeline/commands.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type Profile, ProfileSum, profiledName } from '../pipeline/profile.ts'
 import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
-import { type Row, stagesOf } from '../pipeline/rows.ts'
+import type { Row } from '../pipeline/rows.ts'
 import type { KernelStage, Stage } from '../pipeline/stage.ts'
-import { eventDrivenStages, substepStages } from '../pipeline/stages.ts'
 import { workgroupsNow } from '../pipeline/stageWork.ts'
 import { stepUnits } from '../pipeline/substeps.ts'
-import {
-  AFTER_PASS,
-  BEFORE_PASS,
-  BIRTHS,
-  CHOOSE_SUBSTEPS,
-  REST,
-  STEP_STATS,
-  SUBSTEPS_CHOSEN,
-} from '../pipeline/tables/aroundSubsteps.ts'
+import { AFTER_PASS, BEFORE_PASS, BIRTHS } from '../pipeline/tables/aroundSubsteps.ts'
 import { FIRST_ROUNDS } from '../pipeline/tables/eventDriven.ts'
 import { Uploads } from '../pipeline/uploads.ts'
 import { HALT_WAVES } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import { type BoundKernel, type BoundStage, bindStage } from './boundStages.ts'
 import { runForce } from './forces.ts'
+import { passBuffers } from './passBuffers.ts'
+import { StepStages } from './stepStages.ts'
 import { Storage } from './storage.ts'
 import type { WorldTwins } from './twins.ts'
 
@@ -38,11 +31,7 @@ export class CpuExecutor {
   #sizes: Sizes
   readonly #uploads = new Uploads()
   readonly #twins: WorldTwins
-  /** The stages of the step that was prepared last; undefined until they are bound to the current sizes. */
-  #bound: readonly BoundStage[] | undefined
-  /** The stages before and after the substeps of a step; undefined until they are bound to the current sizes. */
-  #around: Record<'rest' | 'choice' | 'chosen' | 'stats', readonly BoundKernel[]> | undefined
-  #isEventDriven = false
+  readonly #stepStages: StepStages
   #params: StepParams | undefined
   #currentStep: StepCommand | undefined
   #stepEnd = 0
@@ -57,6 +46,7 @@ export class CpuExecutor {
     this.storage = new Storage(twins.memory)
     this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity, events: capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
+    this.#stepStages = new StepStages(this.storage, () => this.#sizes)
     this.#recovery = this.#makeRecovery()
   }
 
@@ -88,7 +78,7 @@ export class CpuExecutor {
 
   /** Runs stages that leave poses, motions and materials as they are, or those around a pass. */
   protected runRows(rows: readonly Row[]): void {
-    for (const stage of stagesOf(rows, this.#sizes)) this.runTwin(bindStage(this.storage, stage))
+    for (const stage of this.#stepStages.bound(rows)) this.runTwin(stage)
   }
 
   #makeRecovery(): Recovery {
@@ -126,18 +116,9 @@ export class CpuExecutor {
     return this.#sizes
   }
 
+  /** The stages of the step that was prepared last. */
   get stages(): readonly Stage[] {
-    return this.#stages
-  }
-
-  get #stages(): readonly BoundStage[] {
-    this.#bound ??= this.#bindStages()
-    return this.#bound
-  }
-
-  get #stagesAround() {
-    this.#around ??= this.#bindAround()
-    return this.#around
+    return this.#stepStages.substep
   }
 
   get status(): BackendStatus {
@@ -148,28 +129,17 @@ export class CpuExecutor {
   runBirths(births: ArrayBuffer, ran: (stage: Stage) => void = () => {}): void {
     this.#version++
     this.storage.write('birthStep', births)
-    for (const stage of stagesOf(BIRTHS, this.#sizes)) {
-      this.runTwin(bindStage(this.storage, stage))
+    for (const stage of this.#stepStages.bound(BIRTHS)) {
+      this.runTwin(stage)
       ran(stage)
     }
   }
 
   /** Runs a custom pass before a prepared step. */
   runPass(run: PassRun): void {
-    const { disks, ids, contacts } = this.#sizes
     this.storage.write('stepInfo', stepInfoOf(run))
     this.runRows(BEFORE_PASS)
-    const buffers = {
-      poses: this.storage.view('poses', disks),
-      motions: this.storage.view('motions', disks),
-      materials: this.storage.view('materials', ids),
-      userData: this.storage.view('userData', ids),
-      activeContactCounts: this.storage.view('activeContactCounts', disks),
-      contacts: this.storage.view('contacts', contacts),
-      contactSpans: this.storage.view('contactSpans', disks),
-      impulses: this.storage.view('impulses', contacts),
-      parameters: run.parameters.slice(),
-    }
+    const buffers = passBuffers(this.storage, this.#sizes, run.parameters)
     this.#version++
     run.pass.twin(buffers, run.step)
     this.runRows(AFTER_PASS)
@@ -177,7 +147,7 @@ export class CpuExecutor {
 
   /** Decides which disks sleep in a prepared step; calls `ran` after each stage. */
   runRest(params: StepParams, ran: (stage: KernelStage) => void = () => {}): void {
-    for (const stage of this.#stagesAround.rest) {
+    for (const stage of this.#stepStages.around('rest')) {
       this.#runBound(stage, params)
       ran(stage)
     }
@@ -185,7 +155,7 @@ export class CpuExecutor {
 
   /** Collects the statistics of a completed step. */
   runStepStats(params: StepParams): void {
-    for (const stage of this.#stagesAround.stats) this.#runBound(stage, params)
+    for (const stage of this.#stepStages.around('stats')) this.#runBound(stage, params)
   }
 
   /** Runs a stage of a prepared step that is not in its list. */
@@ -196,12 +166,12 @@ export class CpuExecutor {
   /** Runs as many substeps as the fastest disk requires. */
   #runChosenSubsteps(command: StepCommand): void {
     this.prepare(command)
-    for (const stage of this.#stagesAround.choice) this.#runBound(stage, command.params)
+    for (const stage of this.#stepStages.around('choice')) this.#runBound(stage, command.params)
     const substeps = this.takeSubstepChoice()
     this.runRest(command.params)
     for (let substep = 0; substep < substeps && this.#early === undefined; substep++) this.#runStages(command)
     if (this.#early !== undefined) return
-    for (const stage of this.#stagesAround.chosen) this.#runBound(stage, command.params)
+    for (const stage of this.#stepStages.around('chosen')) this.#runBound(stage, command.params)
   }
 
   /** Writes the choice of `chooseSubsteps` to the uniform of the step, and returns the number of substeps. */
@@ -242,10 +212,10 @@ export class CpuExecutor {
   }
 
   #runStages({ params }: StepCommand): void {
-    for (let index = 0; index < this.#stages.length; index++) {
+    for (let index = 0; index < this.stages.length; index++) {
       const begin = this.profiling ? performance.now() : 0
       this.runStage(index, params)
-      if (this.profiling) this.#profile.add(profiledName(this.#stages[index]), performance.now() - begin)
+      if (this.profiling) this.#profile.add(profiledName(this.stages[index]), performance.now() - begin)
       if (this.#early !== undefined) return
     }
   }
@@ -258,10 +228,7 @@ export class CpuExecutor {
   prepare(step: StepCommand): void {
     const { isEventDriven, sizes } = step
     this.#version++
-    if (isEventDriven !== this.#isEventDriven) {
-      this.#isEventDriven = isEventDriven
-      this.#bound = undefined
-    }
+    this.#stepStages.choose(isEventDriven)
     this.reserve(sizes)
     this.#uploads.write(step, (name, data) => this.storage.write(name, data))
   }
@@ -280,42 +247,23 @@ export class CpuExecutor {
     const resized = { ...this.#sizes, ...sizes }
     this.storage.reserve(resized)
     this.#sizes = resized
-    this.#bound = undefined
-    this.#around = undefined
+    this.#stepStages.clear()
   }
 
   /** Provides memory for these sizes ahead of a command. Throws, and changes nothing, if they do not fit. */
   protected provide(sizes: Sizes): void {
     this.storage.reserve(sizes)
-    this.#bound = undefined
-  }
-
-  #bindStages(): BoundStage[] {
-    const stages = this.#isEventDriven
-      ? eventDrivenStages(this.#sizes, FIRST_ROUNDS)
-      : substepStages(this.#sizes)
-    return stages.map((stage) => (stage.kernel === 'userForce' ? stage : bindStage(this.storage, stage)))
-  }
-
-  #bindAround() {
-    const bind = (rows: readonly Row[]) =>
-      stagesOf(rows, this.#sizes).map((stage) => bindStage(this.storage, stage))
-    return {
-      rest: bind(REST),
-      choice: bind(CHOOSE_SUBSTEPS),
-      chosen: bind(SUBSTEPS_CHOSEN),
-      stats: bind(STEP_STATS),
-    }
+    this.#stepStages.clear()
   }
 
   /** Runs a stage of the prepared step, and repeats it after each halt within it. */
   runStage(index: number, params: StepParams): void {
-    const stage = this.#stages[index]
+    const stage = this.#stepStages.substep[index]
     this.#runBound(stage, params)
     while (mustRunAgain(stage.kernel, this.#halted)) {
       this.#early = this.#recovery.recover(this.storage.view('status', 1))?.error
       if (this.#early !== undefined) return
-      this.#runBound(this.#stages[index], params)
+      this.#runBound(this.#stepStages.substep[index], params)
     }
   }
 

@@ -6,7 +6,7 @@ import type { Rounding } from '../features/passes/rounding.ts'
 import { type Sizes, sameSizes } from '../features/sizes.ts'
 import type { Backend, BackendBuffers, BufferCounts, HostState } from '../pipeline/backend.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
-import { bytesOf, STATE_BUFFERS, strideOf } from '../pipeline/buffers.ts'
+import { bytesOf, STATE_BUFFERS } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import { BUFFER_NAMES, type BufferName } from '../pipeline/features.ts'
 import type { Profile } from '../pipeline/profile.ts'
@@ -30,6 +30,7 @@ import { type Kernels, kernelsOf } from './kernels.ts'
 import { Progress } from './progress.ts'
 import type { GpuStorage } from './storage.ts'
 import { Submitter } from './submitter.ts'
+import { worldBuffers } from './worldBuffers.ts'
 
 export class GpuBackend implements Backend {
   readonly kind = 'gpu'
@@ -119,31 +120,8 @@ export class GpuBackend implements Backend {
     return this.#progress.status
   }
 
-  /** New disks and bonds are in the buffers once there is memory for them. */
-  buffers({ slots, bondNumbers, shapes }: BufferCounts): BackendBuffers {
-    const get = (name: BufferName) => this.storage.get(name)
-    const room = (name: BufferName) => Math.floor(get(name).size / strideOf(name))
-    return {
-      kind: 'gpu',
-      slots: Math.min(slots, room('poses')),
-      ids: Math.min(this.sizes.ids, room('slots')),
-      bondNumbers: Math.min(bondNumbers, room('bonds')),
-      shapes,
-      device: this.submitter.device,
-      poses: get('poses'),
-      motions: get('motions'),
-      activeContactCounts: get('activeContactCounts'),
-      contacts: get('contacts'),
-      impulses: get('impulses'),
-      contactSpans: get('contactSpans'),
-      userData: get('userData'),
-      fades: this.sizes.has.fading,
-      transparencies: get('transparencies'),
-      bonds: get('bonds'),
-      slotsById: get('slots'),
-      grains: get('grains'),
-      grainPairs: get('grainPairs'),
-    }
+  buffers(counts: BufferCounts): BackendBuffers {
+    return worldBuffers(this.submitter.device, this.storage, this.sizes, counts)
   }
 
   async readState(): Promise<SavedState> {

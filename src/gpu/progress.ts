@@ -9,25 +9,18 @@
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { isRoomToWait, requireRoomToWait } from '../pipeline/commandBytes.ts'
 import type { WorldSizes } from '../pipeline/commands.ts'
-import { Recovery, type SpentStep } from '../pipeline/recovery.ts'
+import type { Recovery, SpentStep } from '../pipeline/recovery.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
-import { WAVES_PER_ROUND } from '../pipeline/tables/eventDriven.ts'
-import {
-  HALT_AWAKE,
-  HALT_CONTACTS,
-  HALT_EVENTS,
-  HALT_HITS,
-  HALT_REBUILD,
-  HALT_SUBSTEPS,
-  HALT_SWEEPS,
-  HALT_WAVES,
-} from '../schemas/constants.ts'
+import { HALT_SWEEPS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
+import { Signal } from '../util/signal.ts'
 import { type Loss, lossOf } from './device.ts'
+import { recoveryOf, requireAdvance, roomFor } from './gpuRecovery.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
 import type { Growth } from './storage.ts'
 import type { Submitter } from './submitter.ts'
+import { takeGrowth } from './takeGrowth.ts'
 
 /** A status readback takes a few small steps; half of this number keeps the GPU busy meanwhile. */
 const MAX_STEPS_IN_FLIGHT = 64
@@ -47,8 +40,8 @@ export class Progress {
   #growing: Promise<void> | undefined
   /** The larger buffers that a halt asks for. */
   #haltGrowth: Growth | null = null
-  /** Resolve when something was submitted, completed or dropped. */
-  #waiters: (() => void)[] = []
+  /** Notifies when something was submitted, completed or dropped. */
+  readonly #changes = new Signal()
   /** An error that ended a call but not the world, and that nobody has seen yet. */
   #notice: Error | undefined
   /** Puts a state of the host back that was given to `run`. */
@@ -57,45 +50,10 @@ export class Progress {
   constructor(submitter: Submitter) {
     this.#submitter = submitter
     this.#loss = lossOf(submitter.device)
-    const journal = this.#journal
-    const { steps, storage, kept } = submitter
-    kept.asked = () => journal.asked
-    this.#recovery = new Recovery({
-      name: 'GPU',
-      get sizes() {
-        return submitter.sizes
-      },
-      get maxContacts() {
-        return storage.maxContacts(submitter.sizes)
-      },
-      maxEvents: storage.maxEvents,
-      get scheduled() {
-        return steps.scheduled
-      },
-      get currentStep() {
-        return journal.currentStep
-      },
-      get stepEnd() {
-        return journal.firstEnd
-      },
-      reserve: (sizes) => {
-        this.#haltGrowth = submitter.grow(sizes)
-        if (this.#haltGrowth === null) submitter.reserve(sizes)
-      },
-      setStatus: (word, value) => submitter.setStatus(word, value),
-      scheduleMore: {
-        [HALT_WAVES]: () => steps.encodeMoreRounds(),
-        [HALT_SUBSTEPS]: (status) => steps.adaptTo(status),
-        [HALT_SWEEPS]: ({ completed }) => steps.encodeSweeps(completed),
-        [HALT_REBUILD]: ({ completed }) => {
-          const { completedBefore } = journal.currentStep.params
-          steps.encodeRebuild(completed === completedBefore, journal.stepsInFlight)
-        },
-        [HALT_AWAKE]: () => steps.encodeAwake(),
-        [HALT_EVENTS]: () => steps.resumeAt('checkEventRoom'),
-        [HALT_HITS]: ({ waves }) =>
-          steps.resumeAt('checkHitRoom', { skipped: (waves - 1) % WAVES_PER_ROUND }),
-      },
+    submitter.kept.asked = () => this.#journal.asked
+    this.#recovery = recoveryOf(submitter, this.#journal, (sizes) => {
+      this.#haltGrowth = submitter.grow(sizes)
+      if (this.#haltGrowth === null) submitter.reserve(sizes)
     })
   }
 
@@ -128,7 +86,7 @@ export class Progress {
       this.#requireNoFailure()
       const { copies } = read
       if (copies === undefined) {
-        await this.#change()
+        await this.#changes.next()
         continue
       }
       const submitted = read.after!
@@ -149,10 +107,9 @@ export class Progress {
   async ready(): Promise<void> {
     this.requireAlive()
     const journal = this.#journal
-    const isFull = () =>
-      journal.stepsInFlight >= MAX_STEPS_IN_FLIGHT || !isRoomToWait(journal.bytes, this.#submitter.sizes)
-    while (!journal.isSubmitted || isFull()) {
-      await this.#change()
+    const hasRoom = () => isRoomToWait(journal.bytes, this.#submitter.sizes)
+    while (!journal.isSubmitted || journal.stepsInFlight >= MAX_STEPS_IN_FLIGHT || !hasRoom()) {
+      await this.#changes.next()
       this.requireAlive()
     }
     await this.#growing
@@ -193,19 +150,13 @@ export class Progress {
 
   #fail(error: Error): void {
     this.#failure ??= error
-    this.#changed()
+    this.#changes.notify()
   }
+
+  readonly #hasEnded = () => this.#error !== undefined
 
   get #error(): Error | undefined {
     return this.#failure ?? this.#loss.error ?? this.#submitter.storage.errors.first
-  }
-
-  #change(): Promise<void> {
-    return new Promise((resolve) => this.#waiters.push(resolve))
-  }
-
-  #changed(): void {
-    for (const resolve of this.#waiters.splice(0)) resolve()
   }
 
   /** Submits entries in order until this many steps are in flight, or a larger buffer must be made. */
@@ -231,7 +182,7 @@ export class Progress {
       journal.submit()
       if ('read' in next) next.read.after = journal.submitted
     }
-    this.#changed()
+    this.#changes.notify()
   }
 
   /** Submits nothing until `growing` has settled. */
@@ -251,25 +202,10 @@ export class Progress {
 
   /** Takes larger buffers into use for an entry, or refuses it. */
   async #growFor(entry: JournalEntry, growth: Growth): Promise<void> {
-    const error = await this.#take(growth, () => this.#submitter.growFor(entry, true))
+    const error = await takeGrowth(growth, () => this.#submitter.growFor(entry, true), this.#hasEnded)
     if (error === null) return
     if ('keep' in entry && entry.keep.isOptional) this.#journal.dropNext()
     else this.#refuse(error)
-  }
-
-  /** Takes larger buffers into use, or exact ones if there is no memory for those. Resolves to an error if there is none for either. */
-  async #take(growth: Growth, growExactly: () => Growth | null): Promise<Error | null> {
-    let made = growth
-    let error = await made.error
-    if (error !== null) {
-      made.drop()
-      made = growExactly() ?? made
-      error = await made.error
-    }
-    if (this.#error !== undefined) return null
-    if (error === null) made.commit()
-    else made.drop()
-    return error
   }
 
   /** Drops the entries that wait, since there is no memory for the first of them, and puts the host back to where it was before. */
@@ -282,7 +218,7 @@ export class Progress {
       if (reads.every(({ isOptional }) => isOptional)) this.#notice = error
       this.onUndo(undo)
     }
-    this.#changed()
+    this.#changes.notify()
   }
 
   /** Reads the status repeatedly, one readback at a time, until the journal is empty. */
@@ -306,7 +242,7 @@ export class Progress {
       this.#fail(error as Error)
     } finally {
       this.#isWatching = false
-      this.#changed()
+      this.#changes.notify()
     }
   }
 
@@ -322,18 +258,13 @@ export class Progress {
     this.#submitter.kept.free(completed)
     if (unitsAhead(completed, this.#last.u32[STATUS.completed]) >= 0) this.#last = status
     if (status.u32[STATUS.halted] === 0) {
-      this.#failIfStuck(completed, submitted)
+      this.#guard(() => requireAdvance(completed, submitted))
       this.#submitter.steps.adaptTo(statusOf(status, this.#recovery.counts))
-      this.#changed()
+      this.#changes.notify()
       return true
     }
     this.#epoch++
-    try {
-      this.#end(this.#recovery.recover(status))
-    } catch (error) {
-      this.#fail(error as Error)
-      throw error
-    }
+    this.#guard(() => this.#end(this.#recovery.recover(status)))
     this.#journal.restart(completed)
     const growth = this.#haltGrowth
     this.#haltGrowth = null
@@ -345,12 +276,10 @@ export class Progress {
 
   /** Takes larger buffers for contacts or events into use. Without memory for contacts the step ends early. */
   async #growForHalt(status: TypedViews, growth: Growth): Promise<void> {
-    const { contactRecords, neededEvents } = statusOf(status, this.#recovery.counts)
-    const isForContacts = status.u32[STATUS.halted] === HALT_CONTACTS
-    const needed = isForContacts ? { contacts: contactRecords } : { events: neededEvents }
-    const error = await this.#take(growth, () => this.#submitter.grow(needed, true))
+    const needed = roomFor(status.u32[STATUS.halted], statusOf(status, this.#recovery.counts))
+    const error = await takeGrowth(growth, () => this.#submitter.grow(needed, true), this.#hasEnded)
     if (error === null) return
-    if (!isForContacts) throw error
+    if (needed.contacts === undefined) throw error
     const spent = this.#recovery.endEarly(error)
     this.#journal.removeFirst()
     this.#journal.restart(spent.completed)
@@ -364,13 +293,13 @@ export class Progress {
     this.#notice ??= spent?.error
   }
 
-  /** The watchdog for a GPU that has not halted. */
-  #failIfStuck(completed: number, submitted: number): void {
-    if (unitsAhead(submitted, completed) <= 0) return
-    const error = new Error(
-      `the GPU has not halted and does not advance: it counts ${completed} of ${submitted} units of work as done`,
-    )
-    this.#fail(error)
-    throw error
+  /** Fails if `act` throws. */
+  #guard(act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      this.#fail(error as Error)
+      throw error
+    }
   }
 }

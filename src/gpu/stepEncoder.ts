@@ -7,12 +7,10 @@
 import type { Sizes } from '../features/sizes.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
-import { encodedStages, type Parts, type Substitutes, substitutesOf } from '../pipeline/encodedStages.ts'
 import type { BufferName } from '../pipeline/features.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type Row, stagesOf } from '../pipeline/rows.ts'
 import type { Stage } from '../pipeline/stage.ts'
-import { eventDrivenStages, substepStages } from '../pipeline/stages.ts'
 import {
   BIRTHS,
   CHOOSE_SUBSTEPS,
@@ -21,7 +19,7 @@ import {
   STEP_STATS,
   SUBSTEPS_CHOSEN,
 } from '../pipeline/tables/aroundSubsteps.ts'
-import { FIRST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/tables/eventDriven.ts'
+import { WAVES_PER_ROUND } from '../pipeline/tables/eventDriven.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
@@ -32,16 +30,13 @@ import { EncodedParts } from './encodedParts.ts'
 import type { GpuForces } from './forces.ts'
 import type { Kernels } from './kernels.ts'
 import type { Profiler } from './profiler.ts'
+import { RoundCount } from './roundCount.ts'
+import { StageVariants } from './stageVariants.ts'
 import type { GpuStorage } from './storage.ts'
 import { WorkgroupCounts } from './workgroupCounts.ts'
 
 /** Bytes from `h` to `substepUnits`, which `Status` and `Params` have in the same order. */
 const SUBSTEP_CHOICE_BYTES = 4 * (STATUS.substepUnits + 1 - STATUS.h)
-/** Maximum number of rounds of an event-driven step that are encoded at once. */
-const MAX_ROUNDS = 256
-/** Statuses after which the number of rounds may fall. */
-const ROUNDS_COUNTED = 16
-
 export class StepEncoder {
   readonly #device: GPUDevice
   readonly #kernels: Kernels
@@ -54,20 +49,12 @@ export class StepEncoder {
   readonly #counts: WorkgroupCounts
   /** Which parts of substeps are encoded. */
   readonly parts = new EncodedParts()
-  /** The stages of the step, and those that halt in place of a part; undefined until they are made for the current sizes. */
-  #all: { readonly stages: readonly Stage[]; readonly substitutes: Substitutes } | undefined
-  /** Those that are bound. */
-  readonly #bound = new Map<Stage, BoundStage>()
-  /** The bound stages of substeps, by their parts. */
-  readonly #variants = new Map<string, readonly BoundStage[]>()
+  readonly #stages: StageVariants
   #stepStats: readonly BoundStage[] | undefined
   #births: readonly BoundStage[] | undefined
   #rest: readonly BoundStage[] | undefined
   #isEventDriven = false
-  #rounds = FIRST_ROUNDS
-  /** Largest number of rounds that a step has needed lately, and how many statuses were read since it was counted anew. */
-  #neededRounds = 0
-  #roundsCounted = 0
+  readonly #rounds = new RoundCount(() => this.#stages.clear())
   /** Substeps to encode if the GPU chooses their number. */
   #substeps = FEWEST_SUBSTEPS
   /** The stage of a substep at which the GPU halted, where the next step resumes. */
@@ -80,6 +67,10 @@ export class StepEncoder {
     this.#forces = forces
     this.#sizes = sizes
     this.#counts = new WorkgroupCounts(device, storage.errors)
+    this.#stages = new StageVariants(
+      () => ({ sizes: this.#sizes, isEventDriven: this.#isEventDriven, rounds: this.#rounds.rounds }),
+      (stage) => this.bind(stage),
+    )
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
     this.#params = storage.errors.track(
       makeBuffer(device, { label: 'params', size: PARAMS.stride * 4, usage }),
@@ -88,34 +79,7 @@ export class StepEncoder {
 
   /** All stages of the step that was prepared last: those of a substep, or of an event-driven step. */
   get stages(): readonly BoundStage[] {
-    return this.#stagesOf({ rebuild: true, sweep: true, awake: true, plans: true, follows: false })
-  }
-
-  /** The stages of a substep with these parts, or of an event-driven step. A stage is bound when it is first encoded, since that may compile its kernel. */
-  #stagesOf(parts: Parts): readonly BoundStage[] {
-    const key = Object.values(parts).join(' ')
-    let variant = this.#variants.get(key)
-    if (variant === undefined) {
-      this.#all ??= this.#makeStages()
-      const { stages, substitutes } = this.#all
-      const encoded = this.#isEventDriven ? stages : encodedStages(stages, parts, substitutes)
-      variant = encoded.map((stage) => this.#boundOf(stage))
-      this.#variants.set(key, variant)
-    }
-    return variant
-  }
-
-  #makeStages() {
-    const sizes = this.#sizes
-    const stages = this.#isEventDriven ? eventDrivenStages(sizes, this.#rounds) : substepStages(sizes)
-    return { stages, substitutes: substitutesOf(sizes) }
-  }
-
-  /** Rounds of an event-driven step share their stages. */
-  #boundOf(stage: Stage): BoundStage {
-    const bound = this.#bound.get(stage) ?? this.bind(stage)
-    this.#bound.set(stage, bound)
-    return bound
+    return this.#stages.of({ rebuild: true, sweep: true, awake: true, plans: true, follows: false })
   }
 
   /** Call when the storage was resized. */
@@ -123,24 +87,18 @@ export class StepEncoder {
     this.#sizes = sizes
     // the list may have no plans yet
     this.parts.change()
-    this.#unbind()
+    this.#stages.clear()
     this.#counts.clear()
     this.#stepStats = undefined
     this.#births = undefined
     this.#rest = undefined
   }
 
-  #unbind(): void {
-    this.#all = undefined
-    this.#bound.clear()
-    this.#variants.clear()
-  }
-
   /** Chooses the stages of a step and writes its uniform. */
   prepare(isEventDriven: boolean, params: StepParams): void {
     if (isEventDriven !== this.#isEventDriven) {
       this.#isEventDriven = isEventDriven
-      this.#unbind()
+      this.#stages.clear()
     }
     writeParams(params, this.#paramWords)
     this.#device.queue.writeBuffer(this.#params, 0, this.#paramWords.u32)
@@ -213,7 +171,7 @@ export class StepEncoder {
     const substeps = Array.from({ length: times }, (_, substep) => {
       const next = substep + 1 < times ? (Number(rebuilds[substep + 1]) as 0 | 1) : undefined
       if (substep > 0 || resumesAt === undefined)
-        return this.#stagesOf({
+        return this.#stages.of({
           rebuild: rebuilds[substep],
           sweep: parts.sweeps(),
           awake: !this.#sizes.has.sleep || parts.areAwake(),
@@ -232,7 +190,7 @@ export class StepEncoder {
       }
       // by the sizes of this step: since the halt, entries behind it may have made the world one of grains
       const first = sweep && this.#sizes.grains > 0 ? 'sweepGrainWalls' : kernel
-      return stagesFrom(this.#stagesOf(all), first, skipped)
+      return stagesFrom(this.#stages.of(all), first, skipped)
     })
     // a resumed step is incomplete, so it is not timed
     const isProfiled = profiler !== undefined && resumesAt === undefined
@@ -249,13 +207,13 @@ export class StepEncoder {
 
   /** Number of rounds or substeps that are encoded for a step whose number the GPU chooses. */
   get scheduled(): number {
-    return this.#isEventDriven ? this.#rounds : this.#substeps
+    return this.#isEventDriven ? this.#rounds.rounds : this.#substeps
   }
 
   /** Encodes following steps with as many rounds or substeps as the last one needed, and with the parts that were needed lately. */
   adaptTo(status: BackendStatus): void {
     const { waves, chosenSubsteps } = status
-    if (this.#isEventDriven) this.#countRounds(Math.ceil(waves / WAVES_PER_ROUND))
+    if (this.#isEventDriven) this.#rounds.note(Math.ceil(waves / WAVES_PER_ROUND))
     if (chosenSubsteps > 0) this.#substeps = chosenSubsteps
     this.parts.adaptTo(status)
   }
@@ -285,24 +243,7 @@ export class StepEncoder {
 
   /** Call after HALT_WAVES: doubles the number of rounds. */
   encodeMoreRounds(): void {
-    this.#setRounds(2 * this.#rounds)
-  }
-
-  /** Encodes more rounds at once, and fewer if none of the last steps needed as many. */
-  #countRounds(needed: number): void {
-    this.#neededRounds = Math.max(this.#neededRounds, needed)
-    if (this.#neededRounds > this.#rounds) this.#setRounds(this.#neededRounds)
-    if (++this.#roundsCounted < ROUNDS_COUNTED) return
-    this.#setRounds(this.#neededRounds)
-    this.#neededRounds = 0
-    this.#roundsCounted = 0
-  }
-
-  #setRounds(needed: number): void {
-    const rounds = Math.min(Math.max(needed, 1), MAX_ROUNDS)
-    if (rounds === this.#rounds) return
-    this.#rounds = rounds
-    this.#unbind()
+    this.#rounds.double()
   }
 
   #bindAll(rows: readonly Row[]): BoundStage[] {

@@ -8,10 +8,8 @@ import type { BufferName } from '../pipeline/features.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import { stagesOf } from '../pipeline/rows.ts'
 import {
-  type KeptKey,
   type RestoreCommand,
   type RollBackCommand,
-  restoreParts,
   sizesAfterRollBack,
   sizesWith,
 } from '../pipeline/savedState.ts'
@@ -29,6 +27,7 @@ import { GpuPasses } from './passes.ts'
 import { Profiler } from './profiler.ts'
 import { GpuQueries } from './queries.ts'
 import { Readback, type Source } from './readback.ts'
+import { StateCommands } from './stateCommands.ts'
 import { StepEncoder } from './stepEncoder.ts'
 import { GpuStorage, type Growth } from './storage.ts'
 
@@ -40,6 +39,7 @@ export class Submitter {
   readonly forces: GpuForces
   readonly steps: StepEncoder
   readonly kept: KeptStates
+  readonly #states: StateCommands
   readonly #kernels: Kernels
   #sizes: Sizes
   readonly #uploads = new Uploads()
@@ -67,6 +67,7 @@ export class Submitter {
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     this.steps = new StepEncoder(device, kernels, this.storage, this.forces, this.#sizes)
     this.kept = new KeptStates(device, this.storage)
+    this.#states = new StateCommands(device, this.storage, this.steps, this.kept)
   }
 
   get sizes(): Sizes {
@@ -110,7 +111,7 @@ export class Submitter {
     else if ('edit' in entry) this.#submitEdit(entry.edit)
     else if ('pass' in entry) this.#submitPass(entry)
     else if ('restore' in entry) this.#submitRestore(entry.restore)
-    else if ('keep' in entry) this.#submitKeep(entry.keep.kept)
+    else if ('keep' in entry) this.#states.keep(entry.keep.kept, this.#sizes)
     else if ('rollBack' in entry) this.#submitRollBack(entry.rollBack)
     else this.#submitRead(entry.read)
   }
@@ -149,44 +150,16 @@ export class Submitter {
     this.device.queue.submit([encoder.finish()])
   }
 
-  /** Uploads and copies the parts of a saved state one by one; a GPU that has halted keeps its state, and gets them again later. */
   #submitRestore(command: RestoreCommand): void {
     this.#version++
     this.reserve(sizesWith(command.state, this.#sizes))
-    const lengthOf = (name: BufferName) => Math.floor(this.storage.get(name).size / strideOf(name))
-    for (const { words, stage } of restoreParts(command, this.#sizes, lengthOf)) {
-      this.upload('savedWords', words)
-      const encoder = this.device.createCommandEncoder()
-      this.steps.runOnce(encoder, [stage])
-      this.device.queue.submit([encoder.finish()])
-    }
-  }
-
-  #submitKeep(kept: KeptKey): void {
-    const encoder = this.device.createCommandEncoder()
-    this.kept.get(kept).save((stage, saved) => this.steps.runOnce(encoder, [stage], saved), this.#sizes)
-    this.device.queue.submit([encoder.finish()])
+    this.#states.restore(command, this.#sizes)
   }
 
   #submitRollBack(command: RollBackCommand): void {
     this.#version++
-    const copy = this.kept.get(command.kept)
-    this.reserve(sizesAfterRollBack(copy.sizes, this.#sizes))
-    let encoder = this.device.createCommandEncoder()
-    const submit = () => {
-      this.device.queue.submit([encoder.finish()])
-      encoder = this.device.createCommandEncoder()
-    }
-    copy.restore(
-      command,
-      this.#sizes,
-      (stage, saved) => this.steps.runOnce(encoder, [stage], saved),
-      (words) => {
-        submit()
-        this.upload('savedWords', words)
-      },
-    )
-    submit()
+    this.reserve(sizesAfterRollBack(this.kept.get(command.kept).sizes, this.#sizes))
+    this.#states.rollBack(command, this.#sizes)
   }
 
   #submitRead(read: PendingRead): void {

@@ -17,7 +17,7 @@ const steps = (world: World, count: number) => {
 }
 
 interface Plain {
-  host: Record<string, unknown>
+  host: { values: Record<string, unknown> }
   state: { buffers: Record<StateBuffer, Uint32Array> }
 }
 
