@@ -4,7 +4,10 @@
  * order: NVIDIA's takes a * b * c for a * (b * c). Sums of 1 and a number get the same, since LLVM multiplies factors out if it may fuse. test/support/spirvProducts.mjs checks what drivers get.
  */
 
-import { isAbstract, isFloat, type Node, typedExpressions, UNCERTAIN, WgslError } from './wgslExpressions.ts'
+import type { Node } from './wgslExpressions.ts'
+import { typedExpressions } from './wgslModule.ts'
+import { WgslError } from './wgslTokens.ts'
+import { isAbstract, isFloat, UNCERTAIN } from './wgslTypes.ts'
 
 export { WgslError }
 

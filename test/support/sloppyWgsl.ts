@@ -2,7 +2,9 @@
  * Linked WGSL as a driver may compute it that takes the liberties of the standard: quotients and roots off by up to 2 units in the last
  * place, products that are added before they are rounded, and factors of a product in another order. WGSL, "Floating Point Evaluation".
  */
-import { isAbstract, isFloat, type Node, typedExpressions } from '../../src/build/wgslExpressions.ts'
+import type { Node } from '../../src/build/wgslExpressions.ts'
+import { typedExpressions } from '../../src/build/wgslModule.ts'
+import { isAbstract, isFloat } from '../../src/build/wgslTypes.ts'
 
 /** Liberties to take; all by default. */
 export interface Liberties {
