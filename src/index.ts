@@ -74,7 +74,7 @@ export type {
   WindField,
 } from './features/fields/fields.ts'
 export type { GrainOptions } from './features/grains/world/checkGrains.ts'
-export type { Clump, GrainShape } from './features/grains/world/grainShapes.ts'
+export type { Clump, GrainShape } from './features/grains/world/grainParts.ts'
 export type { Grains } from './features/grains/world/grainsPart.ts'
 export type { GrainOutline } from './features/grains/world/worldGrains.ts'
 export type { Loads } from './features/measures/world/loads.ts'

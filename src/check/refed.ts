@@ -8,7 +8,6 @@ import type { CheckedPass, PassRun } from '../features/passes/pass.ts'
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import { adapterOf } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
-import { Readback } from '../gpu/readback.ts'
 import { strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
 import type { BufferName } from '../pipeline/features.ts'
@@ -23,11 +22,9 @@ import {
   STEP_STATS,
   SUBSTEPS_CHOSEN,
 } from '../pipeline/tables/aroundSubsteps.ts'
-import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { StageResult } from '../world/checkResults.ts'
-import { comparable, type Layout, layoutOf } from './comparable.ts'
-import { Tally } from './tally.ts'
-import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
+import { Comparisons, type Ran } from './comparisons.ts'
+import { DEFAULT_TIMEOUT } from './timeout.ts'
 import { type StageTrace, traceOf } from './trace.ts'
 
 /** What may be under way at once: inputs and outputs of stages, in bytes. */
@@ -39,20 +36,6 @@ const PASS_WRITES = ['poses', 'motions', 'userData'] as const
 const PASS_READS = ['materials', 'activeContactCounts', 'contacts', 'impulses'] as const
 const QUARANTINE_WRITES = ['slots', 'contactSpans'] as const
 const PASS_BUFFERS = [...PASS_PLAN, ...PASS_WRITES, ...PASS_READS, ...QUARANTINE_WRITES]
-
-interface Pending {
-  readonly stage: Ran
-  readonly written: StageTrace['written']
-  readonly layout: Layout
-  readonly copies: Promise<TypedViews[]>
-  readonly substep: number
-}
-
-interface Ran {
-  readonly label: string
-  readonly kernel: string
-  readonly colorIndex?: number
-}
 
 export interface RefedOptions {
   /** Seconds per stage; default 60. */
@@ -66,12 +49,9 @@ export class Refed {
   substeps = 0
   readonly #cpu: CpuBackend
   readonly #gpu: GpuBackend
-  readonly #timeout: number
+  readonly #comparisons: Comparisons
   readonly #signal: AbortSignal | undefined
-  readonly #tallies = new Map<string, Tally>()
   readonly #passes = new WeakSet<CheckedPass>()
-  #pending: Pending[] = []
-  #underWay = 0
 
   /** Creates a backend of its own on the device. Rejects if the device is out of memory. */
   static async open(cpu: CpuBackend, device: GPUDevice, options: RefedOptions = {}): Promise<Refed> {
@@ -85,7 +65,7 @@ export class Refed {
   private constructor(cpu: CpuBackend, gpu: GpuBackend, { timeout, signal }: RefedOptions) {
     this.#cpu = cpu
     this.#gpu = gpu
-    this.#timeout = timeout ?? DEFAULT_TIMEOUT
+    this.#comparisons = new Comparisons(cpu, gpu, timeout ?? DEFAULT_TIMEOUT)
     this.#signal = signal
   }
 
@@ -96,7 +76,7 @@ export class Refed {
 
   /** What was found so far, in the order in which stages ran first. Call `settle` before. */
   get results(): StageResult[] {
-    return Array.from(this.#tallies, ([stage, tally]) => tally.result(stage))
+    return this.#comparisons.results
   }
 
   /** Runs a step as `CpuBackend.step` does, but at most this many substeps of it. Rejects if the device fails. */
@@ -130,18 +110,7 @@ export class Refed {
 
   /** Resolves when all stages that ran are compared. */
   async settle(): Promise<void> {
-    const pending = this.#pending
-    this.#pending = []
-    this.#underWay = 0
-    for (const { stage, written, layout, copies, substep } of pending) {
-      const results = await withTimeout(this.#gpu.orFailure(copies), this.#timeout, stage.label)
-      const tally = this.#tallies.get(stage.label) ?? new Tally(stage.kernel)
-      this.#tallies.set(stage.label, tally)
-      for (const [k, [name, values]] of [...written].entries()) {
-        const [a, b] = [values, results[k]].map((one) => comparable(name, one, { stage, written }, layout))
-        tally.add(name, a, b, substep)
-      }
-    }
+    await this.#comparisons.settle()
     this.#signal?.throwIfAborted()
   }
 
@@ -192,7 +161,10 @@ export class Refed {
   /** The CPU's choice applies to both. */
   #takeSubstepChoice(): number {
     this.#upload('status')
-    this.#submit((encoder) => this.#gpu.submitter.steps.copySubstepChoice(encoder))
+    const { device, steps } = this.#gpu.submitter
+    const encoder = device.createCommandEncoder()
+    steps.copySubstepChoice(encoder)
+    device.queue.submit([encoder.finish()])
     return this.#cpu.takeSubstepChoice()
   }
 
@@ -202,7 +174,7 @@ export class Refed {
       // growing buffers makes new stages
       const [now, bound] = [() => cpu.stages[index], () => submitter.stages[index]]
       this.#run(now, () => cpu.runStage(index, params), bound)
-      if (this.#underWay > MAX_UNDER_WAY) await this.settle()
+      if (this.#comparisons.bytesUnderWay > MAX_UNDER_WAY) await this.settle()
     }
     await this.settle()
     this.substeps++
@@ -256,46 +228,13 @@ export class Refed {
     await this.settle()
   }
 
-  /** Submits a stage to the GPU, to be compared with what the CPU wrote. */
-  #compare(
-    { label, kernel, colorIndex }: Ran,
-    written: StageTrace['written'],
-    encode: (encoder: GPUCommandEncoder) => void,
-  ): void {
-    const sources = Array.from(written, ([name, { u32 }]) => ({
-      buffer: this.#gpu.storage.get(name),
-      bytes: u32.byteLength,
-    }))
-    const readback = this.#submit((encoder) => {
-      encode(encoder)
-      return new Readback(this.#gpu.submitter.device, encoder, sources)
-    })
-    const copies = readback.get()
-    // after a failure the later ones are not awaited, so their rejections are handled here
-    copies.catch(() => {})
-    for (const { bytes } of sources) this.#underWay += bytes
-    const before = layoutOf(this.#cpu)
-    const starts = written.get('cellStarts') ?? words(before.starts.u32.slice().buffer)
-    this.#pending.push({
-      stage: { label, kernel, colorIndex },
-      written,
-      layout: { ...before, starts },
-      copies,
-      substep: this.substeps,
-    })
-  }
-
-  #submit<T>(encode: (encoder: GPUCommandEncoder) => T): T {
-    const { device } = this.#gpu.submitter
-    const encoder = device.createCommandEncoder()
-    const result = encode(encoder)
-    device.queue.submit([encoder.finish()])
-    return result
+  #compare(stage: Ran, written: StageTrace['written'], encode: (encoder: GPUCommandEncoder) => void): void {
+    this.#comparisons.add(stage, written, this.substeps, encode)
   }
 
   #upload(name: BufferName): void {
     const { u32 } = this.#cpu.storage.copy(name, this.#cpu.sizes)
-    this.#underWay += u32.byteLength
+    this.#comparisons.bytesUnderWay += u32.byteLength
     this.#gpu.submitter.upload(name, u32.buffer as ArrayBuffer)
   }
 

@@ -11,7 +11,8 @@
  */
 
 import type { DiskOptions } from '../features/disks/disks.ts'
-import { edgeBounds, edgeWords, type WallOptions } from '../features/walls/walls.ts'
+import { edgeBounds } from '../features/walls/edgeGeometry.ts'
+import { edgeWords, type WallOptions } from '../features/walls/walls.ts'
 import { NONE } from '../schemas/constants.ts'
 import { type Bounds, unite } from '../util/bounds.ts'
 import { closeClass } from '../util/closedClass.ts'

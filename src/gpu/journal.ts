@@ -156,11 +156,13 @@ export class Journal {
     this.#stepsInFlight = 0
   }
 
-  /** Removes the entries that are not submitted. Returns them, and the state of the host before them. */
-  dropWaiting(): { undo: unknown; entries: JournalEntry[] } {
+  /** Removes the entries that are not submitted; reads among them fail. Returns those, and the state of the host before all. */
+  dropWaiting(error: Error): { undo: unknown; reads: PendingRead[] } {
     const dropped = this.#lines.splice(this.#next)
     for (const { bytes } of dropped) this.#bytes -= bytes
-    return { undo: dropped.at(0)?.undo, entries: dropped.map(({ entry }) => entry) }
+    const reads = dropped.flatMap(({ entry }) => ('read' in entry ? [entry.read] : []))
+    for (const read of reads) read.error = error
+    return { undo: dropped.at(0)?.undo, reads }
   }
 
   /** Removes the next entry, which is not submitted. */

@@ -2,7 +2,6 @@
  * Tracks the progress of the GPU. The host learns with a delay whether a step halted; all stages and edits after a halt leave the
  * state unchanged. So each command is kept until the GPU has counted it as completed. After a halt, the remaining commands are
  * submitted again, starting with the substep that halted; see src/pipeline/recovery.ts.
- *
  * At most MAX_STEPS_IN_FLIGHT steps are submitted and not known to have completed; what follows waits in the journal. It waits as well
  * while the device makes larger buffers, since only then is it known whether there is memory for them.
  */
@@ -139,8 +138,7 @@ export class Progress {
   }
 
   #requireNoFailure(): void {
-    const error = this.#error
-    if (error !== undefined) throw error
+    if (this.#error !== undefined) throw this.#error
   }
 
   /** Ends the backend; `requireAlive` throws from now on. */
@@ -210,9 +208,7 @@ export class Progress {
 
   /** Drops the entries that wait, since there is no memory for the first of them, and puts the host back to where it was before. */
   #refuse(error: Error): void {
-    const { undo, entries } = this.#journal.dropWaiting()
-    const reads = entries.flatMap((entry) => ('read' in entry ? [entry.read] : []))
-    for (const read of reads) read.error = error
+    const { undo, reads } = this.#journal.dropWaiting(error)
     if (undo === undefined) this.#fail(error)
     else {
       if (reads.every(({ isOptional }) => isOptional)) this.#notice = error
@@ -264,11 +260,10 @@ export class Progress {
       return true
     }
     this.#epoch++
+    this.#haltGrowth = null
     this.#guard(() => this.#end(this.#recovery.recover(status)))
     this.#journal.restart(completed)
-    const growth = this.#haltGrowth
-    this.#haltGrowth = null
-    if (growth !== null) this.#hold(this.#growForHalt(status, growth))
+    if (this.#haltGrowth !== null) this.#hold(this.#growForHalt(status, this.#haltGrowth))
     else if (status.u32[STATUS.halted] === HALT_SWEEPS) this.#hold(this.#submitter.compileSweeps())
     else this.#pump(MAX_STEPS_IN_FLIGHT)
     return false

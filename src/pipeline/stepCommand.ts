@@ -42,9 +42,7 @@ export interface Contents {
   readonly disks: {
     readonly sizes: DiskSizes
     /** Whether any disk may have a restitution above 0, may have rolling resistance, or may not collide with all categories. */
-    readonly bounces: boolean
-    readonly rolls: boolean
-    readonly filters: boolean
+    readonly traits: { readonly bounces: boolean; readonly rolls: boolean; readonly filters: boolean }
   }
   readonly grains: {
     readonly sizes: GrainSizes
@@ -194,9 +192,9 @@ function sizesOf(
     parameters,
     pool: emitters.pool,
     has: {
-      bounces: disks.bounces || walls.bounces,
-      rolling: disks.rolls,
-      filters: disks.filters || walls.filters,
+      bounces: disks.traits.bounces || walls.bounces,
+      rolling: disks.traits.rolls,
+      filters: disks.traits.filters || walls.filters,
       events: options.events,
       fields: values.fields.length > 0,
       // the discrete rest of an event-driven step is swept too

@@ -1,7 +1,8 @@
 /** Draws with Canvas2D where WebGPU is unavailable. */
 
 import type { Placement } from '../features/bodies/motion.ts'
-import { bow, type WallOptions } from '../features/walls/walls.ts'
+import { bow } from '../features/walls/edgeGeometry.ts'
+import type { WallOptions } from '../features/walls/walls.ts'
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import type { ShapeTable } from '../pipeline/commands.ts'
 import { EDGE } from '../schemas/offsets.ts'

@@ -10,7 +10,8 @@ import {
   type PeriodicOptions,
   wrapped,
 } from '../features/periodic/periodicBox.ts'
-import { edgeBounds, edgeWords, type WallOptions } from '../features/walls/walls.ts'
+import { edgeBounds } from '../features/walls/edgeGeometry.ts'
+import { edgeWords, type WallOptions } from '../features/walls/walls.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Bounds } from '../util/bounds.ts'
 import type { Point } from './camera.ts'

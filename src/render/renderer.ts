@@ -2,7 +2,8 @@
 
 import type { Placement } from '../features/bodies/motion.ts'
 import type { PeriodicBox } from '../features/periodic/periodicBox.ts'
-import { edgeWords, joinEdges, type WallOptions } from '../features/walls/walls.ts'
+import { joinEdges } from '../features/walls/edgeGeometry.ts'
+import { edgeWords, type WallOptions } from '../features/walls/walls.ts'
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import type { ColorBy, Theme, ValueRange } from './palette.ts'
 

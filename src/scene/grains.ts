@@ -1,7 +1,7 @@
 /** Grains in the scene format. */
 
 import { type CheckedGrains, checkGrains, type GrainOptions } from '../features/grains/world/checkGrains.ts'
-import type { GrainShape } from '../features/grains/world/grainShapes.ts'
+import type { GrainShape } from '../features/grains/world/grainParts.ts'
 import { isOfKind, mapEach, refuse, requireList } from '../util/validate.ts'
 import type { Plain } from './plainData.ts'
 import { type ShapeForm, shapeFromForm } from './shapeForms.ts'

@@ -1,6 +1,6 @@
 /** Shapes of grains as plain data, for scene files. */
 
-import type { GrainShape } from '../features/grains/world/grainShapes.ts'
+import type { GrainShape } from '../features/grains/world/grainParts.ts'
 import { box } from '../shapes/box.ts'
 import { capsule } from '../shapes/capsule.ts'
 import { disk } from '../shapes/disk.ts'

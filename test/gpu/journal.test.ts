@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PassRun } from '../../src/features/passes/pass.ts'
-import { Journal, type JournalEntry } from '../../src/gpu/journal.ts'
+import { Journal, type JournalEntry, type PendingRead } from '../../src/gpu/journal.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../../src/pipeline/commands.ts'
 
 const bodies = new ArrayBuffer(0)
@@ -115,7 +115,11 @@ test('Journal: entries wait behind those that are submitted, and can be dropped'
   journal.removeCompleted(20)
   expect([journal.isEmpty, journal.stepsInFlight, journal.next]).toEqual([false, 0, edit])
   const bytes = journal.bytes
-  expect(journal.dropWaiting()).toEqual({ undo: 'before the edit', entries: [edit, step(8)] })
+  const read: PendingRead = { names: ['status'], measures: false }
+  journal.add({ read })
+  const error = new Error('no memory')
+  expect(journal.dropWaiting(error)).toEqual({ undo: 'before the edit', reads: [read] })
+  expect(read.error).toBe(error)
   expect([journal.isEmpty, journal.asked, journal.bytes]).toEqual([true, 8, 0])
   expect(bytes).toBeGreaterThan(8)
 })

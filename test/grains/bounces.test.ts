@@ -1,6 +1,6 @@
 /** Grains that bounce: energy never rises, what falls flat comes back flat, and hits converge. */
 import { expect, test } from 'vitest'
-import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
+import type { GrainShape } from '../../src/features/grains/world/grainParts.ts'
 import { box } from '../../src/shapes/box.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'

@@ -1,6 +1,7 @@
 /** Scenes of grains that bounce. */
 
-import { type GrainShape, measureShapes } from '../../src/features/grains/world/grainShapes.ts'
+import type { GrainShape } from '../../src/features/grains/world/grainParts.ts'
+import { measureShapes } from '../../src/features/grains/world/grainShapes.ts'
 import { box } from '../../src/shapes/box.ts'
 import { disk } from '../../src/shapes/disk.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'

@@ -1,6 +1,6 @@
 /** What `ccd` and substeps 'auto' do for grains: the largest disk in a part never ends behind a wall that it meets. */
 import { describe, expect, test } from 'vitest'
-import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
+import type { GrainShape } from '../../src/features/grains/world/grainParts.ts'
 import { innerDisk } from '../../src/features/grains/world/innerDisk.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'

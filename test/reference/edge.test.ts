@@ -1,7 +1,8 @@
 /** Disks that touch chains of segments and arcs, against plain geometry in f64 that knows angles. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { edgeBounds, edgeWords, joinEdges, type WallOptions } from '../../src/features/walls/walls.ts'
+import { edgeBounds, joinEdges } from '../../src/features/walls/edgeGeometry.ts'
+import { edgeWords, type WallOptions } from '../../src/features/walls/walls.ts'
 import { NO_TOUCH, NONE } from '../../src/schemas/constants.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'

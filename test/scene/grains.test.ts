@@ -1,6 +1,6 @@
 /** Grains in the scene format. */
 import { expect, test } from 'vitest'
-import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
+import type { GrainShape } from '../../src/features/grains/world/grainParts.ts'
 import { columnsOf, countOf, outlinesIn } from '../../src/scene/columns.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { formOf, type ShapeForm, shapeFromForm } from '../../src/scene/shapeForms.ts'

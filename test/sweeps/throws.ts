@@ -1,6 +1,7 @@
 /** Seeded throws of a disk at a segment, an arc or a disk, a row each, far enough apart. One frame is one substep. */
 
-import { edgeWords, pieceAt, type WallOptions } from '../../src/features/walls/walls.ts'
+import { pieceAt } from '../../src/features/walls/edgeGeometry.ts'
+import { edgeWords, type WallOptions } from '../../src/features/walls/walls.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { distanceTo, firstTouch, type Point, type Target } from './oracle.ts'

@@ -1,6 +1,6 @@
 /** Nothing makes energy: after long steps, out of overlaps, and with spins at which a grain turns several times per substep. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { GrainShape } from '../../src/features/grains/world/grainShapes.ts'
+import type { GrainShape } from '../../src/features/grains/world/grainParts.ts'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'

@@ -3,7 +3,8 @@ import { EDGE } from '../../schemas/offsets.ts'
 import type { Bounds } from '../../util/bounds.ts'
 import type { Vector } from '../../util/validate.ts'
 import { AXES, type PeriodicBox, ROUNDED_UP } from '../periodic/periodicBox.ts'
-import { edgeBounds, GROUND, type WallEdges } from '../walls/walls.ts'
+import { edgeBounds } from '../walls/edgeGeometry.ts'
+import { GROUND, type WallEdges } from '../walls/walls.ts'
 import type { Placement } from './motion.ts'
 
 /** What bodies need to know of the world. */

@@ -2,7 +2,8 @@
 import { IMAGE_SHIFT, NONE } from '../../schemas/constants.ts'
 import { EDGE } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
-import { edgeBounds, type WallEdges } from '../walls/walls.ts'
+import { edgeBounds } from '../walls/edgeGeometry.ts'
+import type { WallEdges } from '../walls/walls.ts'
 import { AXES, isPeriodic, type PeriodicBox, ROUNDED_UP } from './periodicBox.ts'
 
 /** How far outside the box static walls may be, in periods. */

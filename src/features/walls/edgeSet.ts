@@ -1,9 +1,9 @@
 /** Lists for each grid cell the edges that a disk with its centre in that cell may touch. */
 import { EDGE } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
+import { bow } from './edgeGeometry.ts'
 import { isRemoved } from './edgeStore.ts'
 import type { Grid } from './grid.ts'
-import { bow } from './walls.ts'
 
 /** The edges and their grid lookup table. Immutable. */
 export interface EdgeSet {

@@ -3,9 +3,11 @@ import { NONE } from '../../schemas/constants.ts'
 import { EDGE } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { type Bounds, EMPTY_BOUNDS, unite } from '../../util/bounds.ts'
+import { ALL_BITS } from '../../util/validate.ts'
 import { NO_BOX, type PeriodicBox } from '../periodic/periodicBox.ts'
+import { edgeBounds } from './edgeGeometry.ts'
 import { joinEnds } from './joinEnds.ts'
-import { edgeBounds, type WallEdges } from './walls.ts'
+import type { WallEdges } from './walls.ts'
 
 /** Whether the edge at word `w` is the place of a removed one. */
 export function isRemoved(u32: Uint32Array, w: number): boolean {
@@ -193,4 +195,19 @@ function moveJoints(edges: Float32Array<ArrayBuffer>, first: number, length: num
   const { u32 } = words(edges.buffer)
   for (let w = first * EDGE.stride; w < (first + length) * EDGE.stride; w += EDGE.stride)
     for (const joint of [EDGE.previous, EDGE.next]) if (u32[w + joint] !== NONE) u32[w + joint] += by
+}
+
+/** Returns whether any edge has restitution, or does not collide with all categories. */
+export function traitsOf(edges: Float32Array<ArrayBuffer>): {
+  readonly bounces: boolean
+  readonly filters: boolean
+} {
+  const { u32 } = words(edges.buffer)
+  let [bounces, filters] = [false, false]
+  for (let w = 0; w < edges.length; w += EDGE.stride) {
+    if (isRemoved(u32, w)) continue
+    bounces ||= edges[w + EDGE.restitution] > 0
+    filters ||= u32[w + EDGE.mask] !== ALL_BITS
+  }
+  return { bounces, filters }
 }

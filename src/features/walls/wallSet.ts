@@ -3,16 +3,15 @@
  */
 
 import { EDGE } from '../../schemas/offsets.ts'
-import { words } from '../../schemas/typedViews.ts'
 import { type Bounds, EMPTY_BOUNDS, unite } from '../../util/bounds.ts'
-import { ALL_BITS } from '../../util/validate.ts'
 import type { Placement } from '../bodies/motion.ts'
 import { boundsWith, NO_BOX, type PeriodicBox } from '../periodic/periodicBox.ts'
+import { edgeBounds, placedBounds } from './edgeGeometry.ts'
 import type { EdgeSet } from './edgeSet.ts'
-import { EdgeStore, isRemoved } from './edgeStore.ts'
+import { EdgeStore, traitsOf } from './edgeStore.ts'
 import { arbitraryClass, fitGrids, type GridSnapshot } from './fitGrids.ts'
 import { RadiusTally, type SizeClass } from './levels.ts'
-import { edgeBounds, GROUND, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
+import { GROUND, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
 
 export class WallSet {
   /** The periodic box. */
@@ -25,8 +24,7 @@ export class WallSet {
   /** Bounding box of the walls of each body, in body coordinates. */
   readonly #bodyBounds: Bounds[] = [EMPTY_BOUNDS]
   #material: WallMaterial = {}
-  #bounces = false
-  #filters = false
+  readonly #traits = { bounces: false, filters: false }
   #lastEdgeSet: EdgeSet | undefined
   #grids: GridSnapshot | undefined
   /** The size classes that the current grids were built for. */
@@ -82,18 +80,7 @@ export class WallSet {
     this.#add(body, walls)
     this.#bodyBounds[body] = bounds
     if (walls.edges.length === 0) return
-    const [minX, minY, maxX, maxY] = bounds
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-    for (const [x, y] of [
-      [minX, minY],
-      [maxX, minY],
-      [maxX, maxY],
-      [minX, maxY],
-    ]) {
-      const worldX = position[0] + cos * x - sin * y
-      const worldY = position[1] + sin * x + cos * y
-      this.#bounds = unite(this.#bounds, [worldX, worldY, worldX, worldY])
-    }
+    this.#bounds = unite(this.#bounds, placedBounds(bounds, position, angle))
   }
 
   #add(body: number, walls: WallEdges): Uint32Array {
@@ -142,12 +129,12 @@ export class WallSet {
 
   /** Whether any wall has restitution, at the last build of the grids or change of material. */
   get bounces(): boolean {
-    return this.#bounces
+    return this.#traits.bounces
   }
 
   /** Whether any wall does not collide with all categories, at the last `build`. */
   get filters(): boolean {
-    return this.#filters
+    return this.#traits.filters
   }
 
   /** Material that overrides that of the walls, as far as it is set. */
@@ -228,8 +215,7 @@ export class WallSet {
       radii: this.#radii.save(),
       bodyBounds: [...this.#bodyBounds],
       material: this.#material,
-      bounces: this.#bounces,
-      filters: this.#filters,
+      traits: { ...this.#traits },
       grids: this.#grids,
       isLast: this.#grids !== undefined && this.#grids.edgeSet === this.#lastEdgeSet,
       classes: this.#classes,
@@ -244,8 +230,7 @@ export class WallSet {
     this.#radii.load(saved.radii)
     this.#bodyBounds.splice(0, this.#bodyBounds.length, ...saved.bodyBounds)
     this.#material = saved.material
-    this.#bounces = saved.bounces
-    this.#filters = saved.filters
+    Object.assign(this.#traits, saved.traits)
     this.#grids = saved.grids
     this.#classes = saved.classes
     this.#haveSizesChanged = saved.haveSizesChanged
@@ -285,21 +270,11 @@ export class WallSet {
     return this.#queryCache
   }
 
-  /**
-   * Returns the edges with the material override applied and records whether any has restitution or a filter. At least one
-   * struct, because a binding cannot be empty.
-   */
+  /** Returns the edges with the material that overrides theirs, and notes whether any has restitution or a filter. */
   #applyMaterial(): ArrayBuffer {
     if (this.#edges.length === 0) return new ArrayBuffer(EDGE.stride * 4)
     const edges = withMaterial(this.edges, this.#material)
-    const { u32 } = words(edges.buffer)
-    this.#bounces = false
-    this.#filters = false
-    for (let w = 0; w < edges.length; w += EDGE.stride) {
-      if (isRemoved(u32, w)) continue
-      this.#bounces ||= edges[w + EDGE.restitution] > 0
-      this.#filters ||= u32[w + EDGE.mask] !== ALL_BITS
-    }
+    Object.assign(this.#traits, traitsOf(edges))
     return edges.buffer
   }
 

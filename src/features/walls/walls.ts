@@ -3,7 +3,6 @@
 import { NONE } from '../../schemas/constants.ts'
 import { EDGE } from '../../schemas/offsets.ts'
 import { type TypedViews, words } from '../../schemas/typedViews.ts'
-import { type Bounds, EMPTY_BOUNDS, unite } from '../../util/bounds.ts'
 import {
   ALL_BITS,
   DEFAULT_CATEGORY,
@@ -24,7 +23,7 @@ import {
   type Vector,
 } from '../../util/validate.ts'
 import { DYNAMIC_FIELDS } from '../bodies/dynamicOptions.ts'
-import { chainPieces, type Piece, pieceBounds, sagitta } from './chain.ts'
+import { chainPieces, type Piece } from './chain.ts'
 
 /** Default material. */
 const DEFAULT_WALL_FRICTION = 0.3
@@ -262,46 +261,4 @@ function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, 
     f32.set(pieces[neighbour(-1) - first]?.endTangent ?? [0, 0], w + EDGE.before)
     f32.set(pieces[neighbour(1) - first]?.startTangent ?? [0, 0], w + EDGE.after)
   }
-}
-
-/** Concatenates two sets of edges; joint indices of the second are offset. */
-export function joinEdges(first: Float32Array, second: Float32Array): Float32Array<ArrayBuffer> {
-  const joined = new Float32Array(first.length + second.length)
-  joined.set(first)
-  joined.set(second, first.length)
-  const { u32 } = words(joined.buffer)
-  const edges = first.length / EDGE.stride
-  for (let w = first.length; w < u32.length; w += EDGE.stride) {
-    for (const joint of [EDGE.previous, EDGE.next]) if (u32[w + joint] !== NONE) u32[w + joint] += edges
-  }
-  return joined
-}
-
-/** Returns the bounding box of the edges. */
-export function edgeBounds(edges: ArrayBuffer): Bounds {
-  const { f32 } = words(edges)
-  let bounds = EMPTY_BOUNDS
-  for (let w = 0; w < f32.length; w += EDGE.stride) {
-    const radius = f32[w + EDGE.radius]
-    const [minX, minY, maxX, maxY] = pieceBounds(pieceAt(f32, w))
-    bounds = unite(bounds, [minX - radius, minY - radius, maxX + radius, maxY + radius])
-  }
-  return bounds
-}
-
-/** Returns the geometry of the edge at word `w`. */
-export function pieceAt(f32: Float32Array, w: number): Piece {
-  const vector = (at: number): Vector => [f32[w + at], f32[w + at + 1]]
-  return {
-    start: vector(EDGE.start),
-    end: vector(EDGE.end),
-    startTangent: vector(EDGE.startTangent),
-    endTangent: vector(EDGE.endTangent),
-    curvature: f32[w + EDGE.curvature],
-  }
-}
-
-/** Returns the sagitta of the edge at word `w` in metres. */
-export function bow(f32: Float32Array, w: number): number {
-  return sagitta(pieceAt(f32, w))
 }

@@ -1,6 +1,6 @@
 /** Small worlds with a bit of everything, from a seed: disks and grains that overlap, walls, bodies, bonds, fields and births. */
 
-import type { GrainShape } from '../../../src/features/grains/world/grainShapes.ts'
+import type { GrainShape } from '../../../src/features/grains/world/grainParts.ts'
 import { box } from '../../../src/shapes/box.ts'
 import { capsule } from '../../../src/shapes/capsule.ts'
 import { disk } from '../../../src/shapes/disk.ts'

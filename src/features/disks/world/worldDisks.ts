@@ -4,7 +4,6 @@ import type { Backend } from '../../../pipeline/backend.ts'
 import type { DiskSizes, EditCommand, GrainSizes } from '../../../pipeline/commands.ts'
 import { MAX_DISKS, NONE } from '../../../schemas/constants.ts'
 import type { Bounds } from '../../../util/bounds.ts'
-import { ALL_BITS } from '../../../util/validate.ts'
 import type { CheckedEmitter } from '../../births/emitters.ts'
 import { requireRadii, wrapPositions } from '../../periodic/periodicBox.ts'
 import type { WallSet } from '../../walls/wallSet.ts'
@@ -27,6 +26,7 @@ import {
   requireRoom,
   stateBuffers,
 } from '../state.ts'
+import { DiskTraits } from './diskTraits.ts'
 
 export class WorldDisks {
   readonly #backend: Backend
@@ -37,9 +37,7 @@ export class WorldDisks {
   #slots = 0
   /** In kg, by id. */
   readonly #masses = new PerId()
-  #bounces = false
-  #rolls = false
-  #filters = false
+  readonly traits = new DiskTraits()
 
   /** `walls` adapts its bounds and grids to the disks; `edit` runs a batch of edits on the backend. */
   constructor(backend: Backend, walls: WallSet, edit: (command: EditCommand) => void) {
@@ -64,21 +62,6 @@ export class WorldDisks {
 
   get sizes(): DiskSizes {
     return { disks: this.#slots, ids: this.#pool.idCount }
-  }
-
-  /** Whether any disk may have a restitution above 0. */
-  get bounces(): boolean {
-    return this.#bounces
-  }
-
-  /** Whether any disk may have rolling resistance. */
-  get rolls(): boolean {
-    return this.#rolls
-  }
-
-  /** Whether any disk may not collide with all categories. */
-  get filters(): boolean {
-    return this.#filters
   }
 
   /** Ids of all disks that were added and not removed, ascending. */
@@ -107,9 +90,7 @@ export class WorldDisks {
     this.#backend.check({ ...sizes, ...beside })
     for (const edits of addEdits(disks, ids, this.#slots)) this.#edit({ buffer: 'edits', edits, sizes })
     this.#pool.add(ids)
-    this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
-    this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
-    this.#filters ||= disks.mask.some((category) => category !== ALL_BITS)
+    this.traits.note(disks)
     this.#slots += disks.count
     this.#walls.includeDisks(ids, disks.positions, disks.radii)
     this.#masses.set(ids, disks.masses)
@@ -152,9 +133,7 @@ export class WorldDisks {
   /** Updates fields of disks with these ids. */
   write(ids: Uint32Array, changes: CheckedChanges): void {
     for (const edits of changeEdits(ids, changes)) this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
-    this.#bounces ||= changes.restitution !== undefined
-    this.#rolls ||= changes.rolling !== undefined
-    this.#filters ||= changes.mask !== undefined
+    this.traits.noteChanges(changes)
     if (changes.radii !== undefined) this.#walls.resizeDisks(ids, changes.radii)
     if (changes.masses !== undefined) this.#masses.set(ids, changes.masses)
   }
@@ -193,7 +172,7 @@ export class WorldDisks {
     this.#pool.reserve(first, count)
     this.#slots += count
     this.#walls.includeBirths(ids, radii, bounds)
-    this.#noteMaterial(emitter)
+    this.traits.note(materialsOf(emitter))
     return first
   }
 
@@ -211,13 +190,7 @@ export class WorldDisks {
       this.#walls.excludeDisks(ids)
       this.#walls.includeBirths(ids, radii, bounds)
     }
-    this.#noteMaterial(emitter)
-  }
-
-  #noteMaterial({ restitution, rolling, mask }: CheckedEmitter): void {
-    this.#bounces ||= restitution > 0
-    this.#rolls ||= rolling > 0
-    this.#filters ||= mask !== ALL_BITS
+    this.traits.note(materialsOf(emitter))
   }
 
   /** Frees the ids of an emitter. Call before `endStep`, when the step in which its disks die was submitted. */
@@ -277,9 +250,7 @@ export class WorldDisks {
       pool,
       masses,
       slots: this.#slots,
-      bounces: this.#bounces,
-      rolls: this.#rolls,
-      filters: this.#filters,
+      traits: this.traits.save(),
     }
   }
 
@@ -288,9 +259,7 @@ export class WorldDisks {
     this.#pool.load(saved.pool)
     this.#masses.load(saved.masses)
     this.#slots = saved.slots
-    this.#bounces = saved.bounces
-    this.#rolls = saved.rolls
-    this.#filters = saved.filters
+    this.traits.load(saved.traits)
   }
 
   /** Call after a step was submitted. The step moves removed disks behind the live ones, so their slots and ids become free. */
@@ -299,3 +268,9 @@ export class WorldDisks {
     this.#pool.freeRemoved()
   }
 }
+
+const materialsOf = ({ restitution, rolling, mask }: CheckedEmitter) => ({
+  restitution: [restitution],
+  rolling: [rolling],
+  mask: [mask],
+})

@@ -4,7 +4,8 @@ import { isPredicted } from '../../../pipeline/substeps.ts'
 import { NORMAL, requireFields } from '../../../util/validate.ts'
 import type { CheckedOptions } from '../../../world/options.ts'
 import { type CheckedDisks, checkDisks, type DiskOptions } from '../../disks/disks.ts'
-import { type GrainShape, type MeasuredShape, measureShapes, type NamedShape } from './grainShapes.ts'
+import type { GrainShape } from './grainParts.ts'
+import { type MeasuredShape, measureShapes, type NamedShape } from './grainShapes.ts'
 
 /**
  * Properties of grains: those of disks, with shapes in place of radii. Positions are those of the centroids, angles turn the shapes

@@ -2,7 +2,8 @@
 import { NONE } from '../../../schemas/constants.ts'
 import { EDGE } from '../../../schemas/offsets.ts'
 import { words } from '../../../schemas/typedViews.ts'
-import { GROUND, pieceAt } from '../../walls/walls.ts'
+import { pieceAt } from '../../walls/edgeGeometry.ts'
+import { GROUND } from '../../walls/walls.ts'
 
 export interface RoundWalls {
   readonly count: number

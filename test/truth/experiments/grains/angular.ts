@@ -3,7 +3,7 @@
  * same for all, keeps its mean speed: over gravity, it is the ratio of shear stress to pressure, at every height.
  */
 
-import type { GrainShape } from '../../../../src/features/grains/world/grainShapes.ts'
+import type { GrainShape } from '../../../../src/features/grains/world/grainParts.ts'
 import { MAX_PART_ARCS } from '../../../../src/schemas/constants.ts'
 import { roundedPolygon } from '../../../../src/shapes/roundedPolygon.ts'
 import { createRandom, uniform } from '../../../../src/util/random.ts'

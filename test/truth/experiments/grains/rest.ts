@@ -1,6 +1,6 @@
 /** Grains at rest on walls of all kinds, and a box that rocks on a drum. */
 
-import type { GrainShape } from '../../../../src/features/grains/world/grainShapes.ts'
+import type { GrainShape } from '../../../../src/features/grains/world/grainParts.ts'
 import type { WallOptions } from '../../../../src/features/walls/walls.ts'
 import { box } from '../../../../src/shapes/box.ts'
 import { capsule } from '../../../../src/shapes/capsule.ts'

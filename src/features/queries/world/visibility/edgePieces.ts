@@ -5,7 +5,7 @@ import { EDGE } from '../../../../schemas/offsets.ts'
 import type { TypedViews } from '../../../../schemas/typedViews.ts'
 import { arcsOf } from '../../../../shapes/arcs.ts'
 import type { Shape } from '../../../../shapes/shape.ts'
-import { pieceAt } from '../../../walls/walls.ts'
+import { pieceAt } from '../../../walls/edgeGeometry.ts'
 import type { Obstacles } from './obstacles.ts'
 import { arcPiece, circlePiece, linePiece, PIECE } from './pieces.ts'
 
