@@ -16,7 +16,7 @@ interface RecordedPreset {
   readonly seed?: number
 }
 
-/** Returns the preset that a recording tells of; undefined if it is of something else. */
+/** Returns the preset that a recording began with; undefined if it began with something else. */
 export function presetOf(about: unknown): RecordedPreset | undefined {
   const { app, scene } = (about ?? {}) as Partial<RecordedScene>
   return app === 'scree' && scene !== undefined && 'preset' in scene && Object.hasOwn(presets, scene.preset)

@@ -931,8 +931,8 @@ struct Params {
   // Added to `Status.completed` per substep. `Status` has `h`, `gravityDeltaV` and `substepUnits` if the GPU chose the
   // substeps.
   substepUnits: u32,
-  // Range of `Status.reach`, m. Cells are as wide as the largest asks. With event-driven stepping both are the distance to
-  // which disks know each other.
+  // Range of `Status.reach`, m. Cells are as wide as the largest requires. With event-driven stepping both are the distance
+  // to which disks know each other.
   reach: f32,
   maxReach: f32,
   // Maximum speed in m/s at which overlaps are pushed apart.
@@ -1349,10 +1349,10 @@ const FARTHEST_CELL = 131072;
 const LAST_CELL = 268435456;
 // Columns of a level's table are a multiple of this, so that a search of three columns sees no cell twice.
 const COLUMN_UNIT = 3;
-// Rows of cells whose contacts get their colors at once are so many apart: see shaders/solver/orderContacts.wgsl. Contacts
-// that a cell of the finest level owns reach its row and the next one. In the levels above, a cell also owns contacts with
-// smaller disks in any of the eight cells around it. With fewer rows between them, two threads write the same disk, and
-// results depend on scheduling.
+// Distance in rows of cells whose contacts get their colors at once: see shaders/solver/orderContacts.wgsl. Contacts that a
+// cell of the finest level owns reach its row and the next one. In the levels above, a cell also owns contacts with smaller
+// disks in any of the eight cells around it. With fewer rows between them, two threads write the same disk, and results
+// depend on scheduling.
 const FINEST_COLOR_ROWS = 2;
 const COLOR_ROWS = 3;
 // Cells along a side of a tile of the solver: see shaders/shared/solverTiles.wgsl. In smaller tiles more contacts cross a

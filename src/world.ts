@@ -293,7 +293,7 @@ export class World {
    * the CPU it returns when the step is done. A `dt` of 0 does nothing.
    *
    * Under gravity a step of more than 0.25 s is made as up to 64 equal ones, so that a disk at rest falls by a sixteenth of its radius per substep
-   * at most. What would take more is cut, which `stats.time` tells: see docs/solver.md, "Long steps".
+   * at most. What would take more is cut, as `stats.time` shows: see docs/solver.md, "Long steps".
    *
    * Warns on the console, once per world, if
    * - `dt` exceeds 0.25 s under 'discrete', or is cut;
@@ -362,7 +362,7 @@ export class World {
 
   /**
    * Calls a listener when the GPU device was lost, when the world runs again on a new device or the CPU (docs/guide/recovery.md), or when the
-   * host hears that disks were taken into quarantine (docs/guide/quarantine.md). Returns a function that removes the listener. Throws if the
+   * host learns that disks were taken into quarantine (docs/guide/quarantine.md). Returns a function that removes the listener. Throws if the
    * occasion is unknown.
    */
   on<O extends keyof WorldOccasions>(occasion: O, listener: (told: WorldOccasions[O]) => void): () => void {

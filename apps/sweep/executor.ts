@@ -68,7 +68,7 @@ function inThreads(Piscina: typeof import('piscina').Piscina, threads: number, f
 /** The file of thread.ts, which the package has beside this one. */
 const threadScript = () => fileURLToPath(new URL('./thread.js', import.meta.url))
 
-/** Runs jobs, as many at a time as there is room for, and tells of each as it ends. */
+/** Runs jobs, as many at a time as there is room for, and reports each as it ends. */
 export async function runJobs(
   executor: Executor,
   sweep: Sweep,

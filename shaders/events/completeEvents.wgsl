@@ -1,5 +1,5 @@
 // Completes the events of writeEvents.wgsl: the ids of the pair, the point, the normal and the speed at the contact with the
-// largest impulse, and the time; and tells hits. Keeps the id of each slot for storeTouches.wgsl. One thread per slot.
+// largest impulse, and the time; and marks hits. Keeps the id of each slot for storeTouches.wgsl. One thread per slot.
 
 import package::schemas::{
   Contact, GrainPair, Motion, Params, Pose, Status, TouchEvent, EDGE_BIT, EVENT_BEGIN, EVENT_HIT, EVENT_LOST, NO_TOUCH, WORKGROUP,

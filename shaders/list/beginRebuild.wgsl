@@ -1,4 +1,4 @@
-// Decides whether this substep rebuilds the contact list: `status.stale` makes the stages of the rebuild run, and `status.rebuilt` tells
+// Decides whether this substep rebuilds the contact list: `status.stale` makes the stages of the rebuild run, and `status.rebuilt` marks
 // later ones of it. The list is invalid in the first substep of a step with new edges, and where the sums for the warm start are
 // missing. Also chooses the reach of a new list, and stores the poses of the bodies that it is built with. Halts if the list must be
 // rebuilt and those stages are not encoded; the substep then resumes here. Halts before that if a disk is awake and the stages of awake disks

@@ -69,7 +69,7 @@ fn isMoving(motion: Motion) -> bool {
   return any(flushed2(motion.velocity) != vec2f()) || flushed(motion.spin) != 0.0;
 }
 
-// Whether nothing tells a disk to move, whatever bodies do.
+// Whether a disk has no reason to move, whatever bodies do.
 fn isLeftAlone(pose: Pose, rest: Rest) -> bool {
   return (rest.state & REST_KNOWN) != 0u && (rest.state & REST_EDITED) == 0u && params.wakesAll == 0u && !isInBrush(pose.position);
 }

@@ -59,12 +59,12 @@ export interface BackendOptions {
 }
 
 /**
- * Creates a backend with memory for `capacity` disks. The CPU runs on `threads`, or as many as there are cores, up to 8. `listener` hears
- * of lost devices.
+ * Creates a backend with memory for `capacity` disks. The CPU runs on `threads`, or as many as there are cores, up to 8. `listener` is called
+ * when a device is lost.
  */
 export function createBackend(options: BackendOptions, listener: RecoveryListener): Promise<Backend> {
   const { backend: choice, device, capacity, threads, rounding, recovery } = options
-  // the code comes while the adapter is asked for; who needs it waits for it below, and hears of an error
+  // the code comes while the adapter is asked for; the code below awaits it, and its errors
   if (choice !== 'cpu' && (device ?? globalThis.navigator?.gpu) !== undefined) loadGpu().catch(() => {})
   return createChosen<Backend>(
     choice,

@@ -1,4 +1,4 @@
-/** What a world asks of a backend that survives the loss of its GPU device. */
+/** The interface of a backend that survives the loss of its GPU device. */
 
 import type { CpuBackend } from '../cpu/cpuBackend.ts'
 import type { CheckedForce } from '../features/passes/force.ts'

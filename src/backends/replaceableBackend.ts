@@ -17,7 +17,7 @@ import { newBackend, type Place } from './newBackend.ts'
 import { Question } from './question.ts'
 import { UserCode } from './userCode.ts'
 
-/** Hears of a lost device and of the backend that came in its place. */
+/** Called when a device was lost, and when another backend has taken its place. */
 export interface RecoveryListener {
   lost(message: string): void
   restored(backend: 'gpu' | 'cpu'): void

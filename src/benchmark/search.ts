@@ -11,7 +11,7 @@ export interface SearchOptions {
 }
 
 /**
- * Yields the counts to try, and is told for each whether it fits: it doubles while they fit, or halves until one does, then bisects
+ * Yields the counts to try, and receives for each whether it fits: it doubles while they fit, or halves until one does, then bisects
  * by ratio. Counts from 1,000 have three significant digits.
  */
 export function* searchCounts({

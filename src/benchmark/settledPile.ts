@@ -1,4 +1,4 @@
-/** A pile that is at rest from the beginning: nobody has to wait until half a million disks have settled. */
+/** A pile that is at rest from the beginning, since half a million disks take long to settle. */
 import { boundsOf, createWall, GRAVITY, WALL_RADIUS } from '../scene/placement.ts'
 import type { Scene } from '../scene/scene.ts'
 import { createRandom, uniform } from '../util/random.ts'

@@ -37,7 +37,7 @@ export class TimeLimit {
         end(`The device was lost${message === '' ? '' : `: ${message.trim().replace(/[.]$/, '')}`}.`),
       )
     })
-    // it may reject while nobody waits
+    // it may reject while nothing awaits it
     this.#ended.catch(() => {})
   }
 
@@ -59,7 +59,7 @@ export class TimeLimit {
 
   /** Resolves as `work` does. Throws `TookTooLong` after `ms`, or after what is left of the whole, and `Ended` if the benchmark has to end. */
   async wait<T>(work: Promise<T>, ms: number): Promise<T> {
-    // what nobody waits for any longer may fail
+    // what is no longer awaited may fail
     work.catch(() => {})
     this.check()
     let timer: ReturnType<typeof setTimeout> | undefined

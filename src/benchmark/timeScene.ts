@@ -6,9 +6,9 @@ import { Ended, sentenceOf, type TimeLimit, TookTooLong } from './timeLimit.ts'
 import { compile, type Place, type StepTimes, timeSteps } from './timeSteps.ts'
 
 export interface SceneListeners {
-  /** Hears of each count before it is timed, and of the compilation without a count. */
+  /** Called with each count before it is timed, and without one before the compilation. */
   readonly onCount: (count?: number) => void
-  /** Hears of each new result. */
+  /** Called with each new result. */
   readonly onResult: (result: SceneResult) => void
 }
 

@@ -133,7 +133,7 @@ export function wasmTwins(): Plugin {
       // one for builds and tests: Vite gives each its own
       cache = join(root, 'node_modules/.cache/scree/twins')
     },
-    /** Compiles what each page needs before the server listens: while it compiles, it answers nobody. */
+    /** Compiles what each page needs before the server listens: while it compiles, it does not answer. */
     async configureServer({ config }) {
       if (config.mode !== 'development') return
       await compiled(join(root, TWINS), () =>

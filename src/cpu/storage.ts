@@ -33,7 +33,7 @@ export class Storage {
   #blocks = new Map<BufferName, Block>(NAMES.map((name) => [name, { address: FIRST_ADDRESS, bytes: 0 }]))
   /** The memory from here on has never been written, so it is zero. Writing zeros would make the system provide its pages. */
   #end = FIRST_ADDRESS
-  /** The last view of each buffer since buffers grew: a step asks for the same few in each stage. */
+  /** The last view of each buffer since buffers grew: a step uses the same few in each stage. */
   readonly #views = new Map<BufferName, { readonly length: number; readonly views: TypedViews }>()
 
   constructor(memory: WebAssembly.Memory) {

@@ -1,4 +1,4 @@
-/** Tells whether a device computes every bit as the CPU does. */
+/** Whether a device computes every bit as the CPU does. */
 
 import type { Rounding } from '../features/passes/rounding.ts'
 import { memoizePromise } from '../util/memoize.ts'

@@ -9,7 +9,7 @@ import { unitsAhead } from '../pipeline/substeps.ts'
 /** Units of work without a bullet after which the sweep is no longer encoded. */
 const BULLET_FREE_UNITS = 512
 
-/** Steps without a rebuild after which it is no longer encoded: so many, more for each step that a halt had to submit again, and a maximum. */
+/** Steps without a rebuild after which it is no longer encoded: a number, more for each step that a halt had to submit again, and a maximum. */
 interface Quiet {
   readonly steps: number
   readonly perStepInFlight: number

@@ -18,7 +18,7 @@ export interface PendingRead {
   readonly takesEvents?: boolean
   /** A query that runs first; its answers are read after the named buffers. */
   readonly query?: RunningQuery
-  /** Whether the caller is not told why it was dropped. */
+  /** Whether it may be dropped without an error. */
   readonly isOptional?: boolean
   /** Undefined until the read is submitted. */
   copies?: Promise<TypedViews[]>

@@ -41,7 +41,7 @@ export class Progress {
   #haltGrowth: Growth | null = null
   /** Notifies when something was submitted, completed or dropped. */
   readonly #changes = new Signal()
-  /** An error that ended a call but not the world, and that nobody has seen yet. */
+  /** An error that ended a call but not the world, and that was not thrown yet. */
   #notice: Error | undefined
   /** Puts a state of the host back that was given to `run`. */
   onUndo: (undo: unknown) => void = () => {}

@@ -171,7 +171,7 @@ export class Submitter {
     this.device.queue.submit([encoder.finish()])
     read.copies = this.readNow(names, query === undefined ? [] : this.queries.sources(query))
     if (read.takesEvents) this.#clearEvents()
-    // if the read is submitted again, nobody awaits these copies
+    // if the read is submitted again, these copies are not awaited
     read.copies.catch(() => {})
   }
 

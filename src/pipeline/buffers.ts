@@ -17,7 +17,7 @@ export function grownCapacity(needed: number): number {
   return Math.ceil(needed * 1.5)
 }
 
-/** Strides that were asked for: a small step asks a hundred times. */
+/** Strides that were computed: a small step needs them a hundred times. */
 const strides = new Map<BufferName, number>()
 
 /** Returns the size of an element in bytes. */

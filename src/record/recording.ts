@@ -1,4 +1,4 @@
-/** Records what the host asks of a world. */
+/** Records the calls to a world. */
 
 import type { BodyMotion, Placement } from '../features/bodies/motion.ts'
 import { type CheckedForce, parametersStart } from '../features/passes/force.ts'

@@ -133,7 +133,7 @@ export class ReplayCalls {
       else emitter.change(changes)
     },
     takeEvents: () => {
-      // nobody asks for them, but they are no longer unread
+      // their values are not needed, but they are no longer unread
       this.#world.takeEvents().catch(() => {})
     },
     'history.restore': (read) => {

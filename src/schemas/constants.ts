@@ -41,7 +41,7 @@ export const LAST_CELL = 2 ** 28
 /** Columns of a level's table are a multiple of this, so that a search of three columns sees no cell twice. */
 export const COLUMN_UNIT = 3
 /**
- * Rows of cells whose contacts get their colors at once are so many apart: see shaders/solver/orderContacts.wgsl. Contacts that a cell of the finest
+ * Distance in rows of cells whose contacts get their colors at once: see shaders/solver/orderContacts.wgsl. Contacts that a cell of the finest
  * level owns reach its row and the next one. In the levels above, a cell also owns contacts with smaller disks in any of the eight cells
  * around it. With fewer rows between them, two threads write the same disk, and results depend on scheduling.
  */

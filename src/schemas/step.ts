@@ -54,7 +54,7 @@ export const Params = d.struct({
    */
   substepUnits: d.u32,
   /**
-   * Range of `Status.reach`, m. Cells are as wide as the largest asks. With event-driven stepping both are the distance to which disks
+   * Range of `Status.reach`, m. Cells are as wide as the largest requires. With event-driven stepping both are the distance to which disks
    * know each other.
    */
   reach: d.f32,

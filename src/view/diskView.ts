@@ -9,7 +9,7 @@ import type { DiskInstances, Instances } from './instances.ts'
 import { requireWorld } from './requireWorld.ts'
 
 /**
- * The disks of a world as a renderer wants them: ordered by id, although steps reorder their slots, and between two steps if asked for.
+ * The disks of a world as a renderer needs them: ordered by id, although steps reorder their slots, and between two steps if asked for.
  * Nothing is read back. A grain is the circle around it. On the GPU a step that has to grow buffers is drawn when it has run, a frame
  * or two later.
  *

@@ -26,7 +26,7 @@ export interface FixedTimestepOptions {
 const MAX_ELAPSED = 1
 
 /**
- * A fixed time step for pages: steps a world as often as the elapsed time asks for, whatever the rate of the display.
+ * A fixed time step for pages: steps a world as often as the elapsed time requires, whatever the rate of the display.
  *
  * ```ts
  * const view = new DiskView(world)
@@ -102,7 +102,7 @@ export class FixedTimestep {
     const end = () => {
       this.#framesInFlight--
     }
-    // the world tells of a lost device
+    // the world reports a lost device
     buffers.device.queue.onSubmittedWorkDone().then(end, end)
   }
 }

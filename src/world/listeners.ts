@@ -1,4 +1,4 @@
-/** What a world tells its listeners. */
+/** Listeners of a world, by occasion. */
 import { refuse, show } from '../util/validate.ts'
 
 /** A GPU device was lost. The world takes calls as before and runs them when it is restored. */
@@ -14,7 +14,7 @@ export interface Restored {
 
 /** Disks were taken into quarantine. */
 export interface Quarantined {
-  /** Their ids, ascending: those in quarantine that were not there when listeners were told last. */
+  /** Their ids, ascending: those in quarantine that were not there at the last call. */
   readonly ids: Uint32Array
 }
 

@@ -135,7 +135,7 @@ export const WORLD_OPTIONS = {
   threads: { unit: '', ...whole(1, 16) },
   /**
    * How kernels round on a GPU; default 'exact'. 'exact' gives the bits of the CPU backend on each device that rounds `+ - *` of f32 correctly, which
-   * `stats.hasCpuBits` tells; 'fast' leaves divisions, roots and fused products to the driver. See docs/hardware.md.
+   * `stats.hasCpuBits` shows; 'fast' leaves divisions, roots and fused products to the driver. See docs/hardware.md.
    */
   rounding: {
     unit: '',
@@ -146,7 +146,7 @@ export const WORLD_OPTIONS = {
   /** WebGPU device to share, for example with a renderer; default a new device. `World.destroy` does not destroy a given device. */
   device: { unit: '', range: 'a GPUDevice', check: (_name: string, value: unknown) => value as GPUDevice },
   /**
-   * What the world does when its GPU device is lost; default true. It takes a new device and goes on with the same bits: see
+   * What the world does when its GPU device is lost; default true. It takes a new device and continues with the same bits: see
    * `RecoveryOptions` and docs/guide/recovery.md. With false it ends.
    */
   recovery: {

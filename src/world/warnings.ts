@@ -73,7 +73,7 @@ export class Warnings {
     if (!(medianRadius > 0)) return
     const count = substeps === 'auto' ? MAX_SUBSTEPS : substeps
     const perFall = (secondsOfFall(medianRadius, gravity) / dt) * count
-    // who takes few substeps wants them for the eye
+    // few substeps are for display
     if (!(perFall < (count < DEFAULT_SUBSTEPS ? FEWEST_PER_FALL / 2 : FEWEST_PER_FALL))) return
     const better =
       substeps === 'auto'

@@ -1,4 +1,4 @@
-/** What the page asks of the worker that measures, and the answer. */
+/** Requests of the page to the worker that measures, and the answers. */
 import type { Bins, CoarseGrainOptions, MeasuredState } from '../../../src/entries/measure.ts'
 import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { ContactList, PeriodicOptions } from '../../../src/index.ts'

@@ -107,7 +107,7 @@ async function through(
   return all
 }
 
-/** Bytes that are converted at once: functions take only so many arguments. */
+/** Bytes that are converted at once, since the number of arguments of a function is limited. */
 const CHUNK = 8190
 
 function toBase64(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 // The law of the free axis of a joint: which impulse it has at which rate of its coordinate. Spring, motor and limits add up to a line that falls as
 // the rate rises, of five pieces: upright at the rate that each limit allows and at the speed of the motor, and between these the line of the
-// spring, moved by the whole motor one way or the other. A pass solves the piece that the joint is on as a row of its bond; nextPiece tells
+// spring, moved by the whole motor one way or the other. A pass solves the piece that the joint is on as a row of its bond; nextPiece returns
 // whether the result is on it. Twin: src/reference/bonds/parts/axisLaw.ts
 
 import package::schemas::{

@@ -31,7 +31,7 @@ fn farthestOf(outline: Span, i: u32, center: vec2f) -> Farthest {
     let normal = offset / length;
     return Farthest(arcPoint(arc, normal), normal, length + arc.radius, true);
   }
-  // beyond the start or the end of the arc; there another arc goes on unless there is a straight side
+  // beyond the start or the end of the arc; there another arc follows unless there is a straight side
   let isBefore = cross2(arc.direction + next.direction, offset) < 0.0;
   let point = arcPoint(arc, select(next.direction, arc.direction, isBefore));
   let out = point - center;

@@ -1,7 +1,7 @@
 /**
  * How threads of the CPU share a stage. The calling thread posts a stage on a board in shared memory. All threads, the calling one
  * too, claim shares of it until none is left, and the calling thread waits for those that are still at work. A thread that is asleep
- * or late claims nothing, so nobody waits for it.
+ * or late claims nothing, so no thread waits for it.
  */
 
 /** Words of the board. Those that threads write at the same time are 64 bytes apart. */

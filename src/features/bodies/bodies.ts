@@ -85,7 +85,7 @@ export class Bodies {
   readonly #dynamic = new Map<number, KnownDynamic>()
   /** Whether any body has ever been dynamic. */
   #hasDynamic = false
-  /** Hears what functions of motions return; the same time may come more than once. */
+  /** Called with what functions of motions return; the same time may come more than once. */
   onPlacement: ((motion: BodyMotion, time: number, placement: Placement) => void) | undefined
   /** Cached result of the last call of `statesOfStep`, reusable while there is no other body than the fixed walls. */
   #still: { buffer: ArrayBuffer; grids: readonly (readonly BodyGrid[])[]; states: number } | undefined

@@ -112,7 +112,7 @@ export type BondColumn =
   | 'shearStrength'
   | 'bendStrength'
 
-/** Returns validated bonds. `has` tells whether there is a disk with an id; `prefix` precedes names in errors. */
+/** Returns validated bonds. `has` returns whether there is a disk with an id; `prefix` precedes names in errors. */
 export function checkBonds(
   options: BondOptions,
   has: (id: number) => boolean,

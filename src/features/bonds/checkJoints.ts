@@ -113,7 +113,7 @@ type Values = Readonly<Partial<Record<ValueKey, PerJoint>>>
 /** Returns a column of an option. */
 type Column = (key: ValueKey, rule: Rule, fallback: number) => Float32Array
 
-/** Returns validated joints. `has` tells whether there is a disk with an id; `prefix` precedes names in errors. */
+/** Returns validated joints. `has` returns whether there is a disk with an id; `prefix` precedes names in errors. */
 export function checkJoints(
   options: JointOptions,
   has: (id: number) => boolean,

@@ -31,7 +31,7 @@ export interface JointState {
    */
   readonly values: Float32Array
   /**
-   * Tension in N (negative: pressure), shear in N and moment in N·m of each joint in the last substep, as of bonds. The torque of a motor is in the moment, and
+   * Tension in N (negative: pressure), shear in N and moment in N·m of each joint in the last substep, as those of bonds. The torque of a motor is in the moment, and
    * that of a gear, on its first body, in the tension.
    */
   readonly forces: Float32Array

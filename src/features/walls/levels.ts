@@ -16,7 +16,7 @@ import { type DiskGrid, fitDiskGrid, maxReachIn } from './grid.ts'
  */
 export const INTERFERENCE_TOLERANCE = 0.1
 /**
- * PIT only: the most reach of the contact list, in grain radii, for disks that move. Cells are as wide as it asks, so larger values cost
+ * PIT only: the most reach of the contact list, in grain radii, for disks that move. Cells are as wide as it requires, so larger values cost
  * more candidates per list; with smaller ones the list of fast disks holds for fewer substeps.
  */
 const MAX_LIST_REACH = 0.4

@@ -54,7 +54,7 @@ export function ownMemory(byte: u32): usize {
   return <usize>(worker * OWN_BYTES + byte)
 }
 
-/** A struct in memory that no other worker uses; `place` tells several apart. */
+/** A struct in memory that no other worker uses; `place` distinguishes several. */
 export function ownStruct<T>(place: u32): T {
   return changetype<T>(ownMemory(64 * place))
 }

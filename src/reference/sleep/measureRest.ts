@@ -66,7 +66,7 @@ function isMoving(motion: Motion): bool {
   return flushed(velocity.x) !== 0 || flushed(velocity.y) !== 0 || flushed(motion.spin) !== 0
 }
 
-/** Whether nothing tells a disk to move, whatever bodies do. */
+/** Whether a disk has no reason to move, whatever bodies do. */
 function isLeftAlone(pose: Pose, rest: Rest): bool {
   const isQuiet = (rest.state & REST_KNOWN) !== 0 && (rest.state & REST_EDITED) === 0
   return isQuiet && params.wakesAll === 0 && !isInBrush(pose.position)

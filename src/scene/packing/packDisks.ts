@@ -161,7 +161,7 @@ class Compression {
     for (let k = 0; k < MAX_TRIES; k++) {
       const [from, before] = [this.#scale, this.#relaxed.pressure]
       const change = (pressure - before) / slope
-      // a packing that does not jam tells nothing of the slope
+      // a packing that does not jam says nothing about the slope
       const isJammed = before > pressure / 10
       this.#relaxAt(
         from + (isJammed ? Math.max(-LARGEST_CHANGE, Math.min(LARGEST_CHANGE, change)) : LARGEST_CHANGE),

@@ -2,7 +2,7 @@
 import { settling } from '../../../reference/shared/settling'
 import { unevenFour } from './four'
 
-/** Notes whether one of four contacts is hard and not settled. `isDisk` tells contacts with disks from those with edges. */
+/** Notes whether one of four contacts is hard and not settled. `isDisk` has all bits set for contacts with disks, and none for those with edges. */
 export function watchFour(
   active: v128,
   deltaNormal: v128,

@@ -16,7 +16,7 @@ import {
 } from '../emitters.ts'
 
 interface Entry {
-  /** Tells emitters of a world apart. */
+  /** Identifies an emitter of a world. */
   readonly serial: number
   options: CheckedEmitter
   /** Least and largest radius that its disks may have, those included that were born before a change. */

@@ -10,7 +10,7 @@ export interface TouchPairs {
   readonly a: Uint32Array
   /** Id of the other disk; NONE for an edge. */
   readonly b: Uint32Array
-  /** Index of the edge; NONE for a disk. `World.walls.of` tells the wall. */
+  /** Index of the edge; NONE for a disk. `World.walls.of` returns the wall. */
   readonly edges: Uint32Array
   /** Number of the edge's body, 0 for fixed walls; NONE for a disk. */
   readonly bodies: Uint32Array

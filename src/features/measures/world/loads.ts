@@ -5,7 +5,7 @@ import type { ContactList } from '../../events/world/contactList.ts'
 
 /** What disks and grains exert on walls and bodies, a mean over the last substep. Sums are in the order of the contact list. */
 export interface Loads {
-  /** Force on each edge [x, y], N: two numbers per edge. `World.walls.of` tells their walls. */
+  /** Force on each edge [x, y], N: two numbers per edge. `World.walls.of` returns their walls. */
   readonly edges: Float64Array
   /** Force on each body [x, y], N: two numbers per body. Body 0 is all fixed walls. */
   readonly bodies: Float64Array

@@ -1,4 +1,4 @@
-/** Tells which disks were taken into quarantine: see docs/guide/quarantine.md. */
+/** Reports which disks were taken into quarantine: see docs/guide/quarantine.md. */
 import type { Backend } from '../../../pipeline/backend.ts'
 import { NONE, QUARANTINED } from '../../../schemas/constants.ts'
 import { MATERIAL } from '../../../schemas/offsets.ts'
@@ -34,12 +34,12 @@ export class Quarantine {
     )
   }
 
-  /** Tells listeners of disks that were taken since the last call. Call when the host may have heard of the backend. */
+  /** Reports disks that were taken since the last call to listeners. Call when a status of the backend may have come. */
   tell(): void {
     const { quarantined } = this.#backend.status
     if (quarantined === this.#count || !this.#listeners.hasAny('quarantined')) return
     this.#count = quarantined
-    // a world that is destroyed meanwhile tells nothing
+    // a world that is destroyed meanwhile reports nothing
     this.read().then(
       (ids) => this.#tell(ids),
       () => {},
