@@ -27,12 +27,17 @@ import package::shared::periodic::{imageIn, imageOf, imagePlus};
 @group(0) @binding(6) var<storage, read> contactSpans: array<Span>;
 @group(0) @binding(7) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(8) var<storage, read_write> grainPairs: array<GrainPair>;
+@group(0) @binding(9) var<uniform> colorIndex: u32;
 
-override FIRST: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
+
+// Whether it is the first call in the substep.
+fn isFirst() -> bool {
+  return colorIndex != 0u;
+}
 
 // Whether the edge joined at an end continues in the same line or circle.
 fn isContinued(joined: u32, tangent: vec2f, other: vec2f, curvature: f32) -> bool {
@@ -85,7 +90,7 @@ fn recordPoint(k: u32, seen: Pose, edge: Edge, place: Body, point: EdgePoint) ->
   }
   grainPairs[k] = pair;
   let onWall = seen.position + (point.arm + point.gap * point.normal) - place.position;
-  contacts[k].wallVelocity = surfaceVelocity(onWall, point.normal, edge, begin, select(0.0, params.h, FIRST));
+  contacts[k].wallVelocity = surfaceVelocity(onWall, point.normal, edge, begin, select(0.0, params.h, isFirst()));
   contacts[k].wallSpin = begin.spin;
   return select(0.0, -point.gap, edge.sensor == 0u);
 }
@@ -139,7 +144,7 @@ fn isKnown(k: u32, points: u32) -> bool {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= collidedSlots(FIRST) || status.halted != 0u) { return; }
+  if (i >= collidedSlots(isFirst()) || status.halted != 0u) { return; }
   let span = contactSpans[i];
   let end = span.start + span.count;
   // contacts with edges are the last ones
@@ -160,7 +165,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       k = next;
       continue;
     }
-    let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
+    let place = bodyAt(edge.body, 0u, select(1u, 0u, isFirst()));
     let seen = imageOf(poses[i], imagePlus(imageIn(contacts[k].b), place.image));
     let center = toBodyPoint(seen, place);
     var touch = noTouch();
@@ -192,5 +197,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
   }
   if (hasLeft) { forgetLeft(first, end); }
-  if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
+  if (!isFirst()) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

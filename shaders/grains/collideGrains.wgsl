@@ -27,8 +27,8 @@ import package::shared::touch::touchAt;
 @group(0) @binding(6) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(7) var<storage, read_write> grainPairs: array<GrainPair>;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
+@group(0) @binding(9) var<uniform> colorIndex: u32;
 
-override FIRST: bool;
 // bounces or events use approach speeds
 override APPROACH: bool;
 // disks at rest fall asleep
@@ -37,6 +37,11 @@ override SLEEP: bool;
 override PERIODIC: bool;
 // some grains are clumps
 override CLUMPS: bool;
+
+// Whether it is the first call in the substep.
+fn isFirst() -> bool {
+  return colorIndex != 0u;
+}
 
 // Whether a part is a disk: two arcs about one centre.
 fn isRound(outline: Span) -> bool {
@@ -74,7 +79,7 @@ fn recordPoint(k: u32, i: u32, b: u32, normal: vec2f, gap: f32, arm: vec2f, othe
   contacts[k].gap = gap;
   grainPairs[k] = armed(grainPairs[k], normal, arm, otherArm);
   grainPairs[k].foundGap = gap;
-  if (FIRST) { recordApproach(k, i, b); }
+  if (isFirst()) { recordApproach(k, i, b); }
 }
 
 // Whether the impulse is that of a bounce: in the last substep the contact closed fast, or its sign is reversed.
@@ -111,13 +116,13 @@ fn keepPoints(k: u32, count: u32, i: u32, b: u32, moved: Moved) -> f32 {
   var deepest = -f32(NO_TOUCH);
   for (var n = k; n < k + count; n++) {
     if (contacts[n].gap == NO_TOUCH) {
-      if (FIRST) { contacts[n].approach = 0.0; }
+      if (isFirst()) { contacts[n].approach = 0.0; }
       continue;
     }
     let gap = keptGap(grainPairs[n], moved, contacts[n].normal);
     contacts[n].gap = gap;
     deepest = maxExact(deepest, -gap);
-    if (FIRST) { recordApproach(n, i, b); }
+    if (isFirst()) { recordApproach(n, i, b); }
   }
   return deepest;
 }
@@ -152,7 +157,7 @@ fn collidePair(k: u32, count: u32, i: u32, b: u32) -> f32 {
   grainPairs[k].foundOffset = offset;
   grainPairs[k].foundAngleA = poses[i].angle;
   grainPairs[k].foundAngleB = poses[b].angle;
-  if (!FIRST && (turnsFar(i, grainPairs[k].outlineA) || turnsFar(b, grainPairs[k].outlineB))) { forgetImpulses(k, count); }
+  if (!isFirst() && (turnsFar(i, grainPairs[k].outlineA) || turnsFar(b, grainPairs[k].outlineB))) { forgetImpulses(k, count); }
   return findPoints(k, count, i, b, offset);
 }
 
@@ -222,7 +227,7 @@ fn unhook(k: u32, end: u32, i: u32, b: u32) {
     grainPairs[n] = armed(pair, apart, pair.dotA * normal - pair.crossA * tangent, pair.dotB * normal - pair.crossB * tangent);
     // the point is found again
     grainPairs[n].foundGap = -f32(NO_TOUCH);
-    if (FIRST) { recordApproach(n, i, b); }
+    if (isFirst()) { recordApproach(n, i, b); }
   }
 }
 
@@ -235,11 +240,11 @@ fn endGrain(k: u32, end: u32, i: u32, isDeep: bool, isClump: bool) {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= collidedSlots(FIRST) || status.halted != 0u) { return; }
+  if (i >= collidedSlots(isFirst()) || status.halted != 0u) { return; }
   let span = contactSpans[i];
   let end = span.start + span.count;
   var deepest = 0.0;
-  if (FIRST && status.rebuilt == 0u && status.collided != 0u) {
+  if (isFirst() && status.rebuilt == 0u && status.collided != 0u) {
     if (!APPROACH) { return; }
     for (var k = span.start; k < end && contacts[k].b < EDGE_BIT; k++) {
       if (contacts[k].gap == NO_TOUCH) { contacts[k].approach = 0.0; } else { recordApproach(k, i, contacts[k].b); }
@@ -272,6 +277,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     k += count;
   }
   if (k > first) { endGrain(first, k, i, isDeep, isClump); }
-  if (!FIRST && i == 0u) { status.collided = 1u; }
-  if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
+  if (!isFirst() && i == 0u) { status.collided = 1u; }
+  if (!isFirst()) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

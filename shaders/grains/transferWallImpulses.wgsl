@@ -18,12 +18,17 @@ import package::grains::parts::fastTurn::turnsFar;
 @group(0) @binding(6) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(7) var<storage, read_write> impulses: array<Impulses>;
 @group(0) @binding(8) var<storage, read> grainSweeps: array<GrainSweep>;
+@group(0) @binding(9) var<uniform> colorIndex: u32;
 
-override FIRST: bool;
 // not 0: bullets are swept
 override CCD: u32;
 // disks at rest fall asleep
 override SLEEP: bool;
+
+// Whether it is the first call in the substep.
+fn isFirst() -> bool {
+  return colorIndex != 0u;
+}
 
 // Whether the impulse is that of a bounce: see collideGrains.wgsl.
 fn isForgotten(k: u32) -> bool {
@@ -107,7 +112,7 @@ fn stopBullet(i: u32, isHeld: bool, inner: f32) {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= collidedSlots(FIRST) || status.halted != 0u) { return; }
+  if (i >= collidedSlots(isFirst()) || status.halted != 0u) { return; }
   let span = contactSpans[i];
   let end = span.start + span.count;
   // contacts with edges are the last ones
@@ -116,13 +121,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   while (first < end && contacts[first].b < EDGE_BIT) { first++; }
   var isHeld = false;
   for (var k = first; k < end; k++) {
-    if (FIRST) { recordApproach(k, i); }
-    if (!FIRST) {
+    if (isFirst()) { recordApproach(k, i); }
+    if (!isFirst()) {
       if (impulses[k].normal > 0.0 && turnsFar(i, grainPairs[k].outlineA)) { impulses[k] = Impulses(); }
       keepOff(k, i);
     }
     if (contacts[k].gap == NO_TOUCH && impulses[k].normal > 0.0) { transferImpulses(k, first, end); }
-    if (!FIRST && CCD > 0u) { isHeld = isHeld || acts(k, i); }
+    if (!isFirst() && CCD > 0u) { isHeld = isHeld || acts(k, i); }
   }
-  if (!FIRST && CCD > 0u) { stopBullet(i, isHeld, grainPairs[first].innerA); }
+  if (!isFirst() && CCD > 0u) { stopBullet(i, isHeld, grainPairs[first].innerA); }
 }

@@ -680,9 +680,9 @@ export const worldKernels = {
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read_write', type: 'array<GrainPair>', stride: 88 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
     ],
     overrides: [
-      { name: 'FIRST', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
     ],
@@ -698,9 +698,9 @@ export const worldKernels = {
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read_write', type: 'array<GrainPair>', stride: 88 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
     ],
     overrides: [
-      { name: 'FIRST', type: 'bool' },
       { name: 'APPROACH', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
@@ -959,9 +959,9 @@ export const worldKernels = {
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
       { name: 'grainSweeps', isUniform: false, access: 'read', type: 'array<GrainSweep>', stride: 32 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
     ],
     overrides: [
-      { name: 'FIRST', type: 'bool' },
       { name: 'CCD', type: 'u32' },
       { name: 'SLEEP', type: 'bool' },
     ],

@@ -64,6 +64,9 @@ export const RELAXED_TILES: readonly Row[] = [
 /** Contacts at the current positions: at the start of the substep, and after the disks have moved. */
 const FIRST: Own = { FIRST: 1, suffix: ' first' }
 const SECOND: Own = { FIRST: 0 }
+/** The same of kernels that take long to compile, which are compiled once for both. */
+const FIRST_CALL: Own = { colorIndex: 1, suffix: ' first' }
+const SECOND_CALL: Own = { colorIndex: 0 }
 
 export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // Places the walls of dynamic bodies in `bodies`, at the start and the expected end of the substep [bodies/parity]
@@ -147,11 +150,11 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // Updates normal and gap, and records the approach speed [truth/rules]
   ['updateContacts', 'awakeSlot', ['approachSpeeds', '!grains'], 'always', FIRST],
   // Collides parts: normal, gap, contact point, effective masses; pairs that have hardly moved keep their points [truth/grainStands, grains/keptPoints]
-  ['collideGrains', 'changedSlot', 'grains', 'always', FIRST],
+  ['collideGrains', 'changedSlot', 'grains', 'always', FIRST_CALL],
   // Collides parts with edges [grains/corners]
-  ['collideGrainWalls', 'changedSlot', 'grains', 'always', FIRST],
+  ['collideGrainWalls', 'changedSlot', 'grains', 'always', FIRST_CALL],
   // Moves impulses from edge to edge, as a grain passes a joint [truth/grainStands]
-  ['transferWallImpulses', 'changedSlot', 'grains', 'always', FIRST],
+  ['transferWallImpulses', 'changedSlot', 'grains', 'always', FIRST_CALL],
   // Notes the point and the body of each contact with a wall, and counts those of each body [truth/dynamicBodies]
   ['countBodyContacts', 'slot', ['dynamicBodies', '!grains'], 'always', FIRST],
   // The same with grains [truth/dynamicBodies]
@@ -213,11 +216,11 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // Updates normal and gap [truth/rules]
   ['updateContacts', 'awakeSlot', ['!plans', '!grains'], 'always', SECOND],
   // Collides parts again [truth/grainStands, grains/keptPoints]
-  ['collideGrains', 'awakeSlot', 'grains', 'always', SECOND],
+  ['collideGrains', 'awakeSlot', 'grains', 'always', SECOND_CALL],
   // Collides parts with edges again [grains/corners]
-  ['collideGrainWalls', 'awakeSlot', 'grains', 'always', SECOND],
+  ['collideGrainWalls', 'awakeSlot', 'grains', 'always', SECOND_CALL],
   // Moves impulses from edge to edge again [truth/grainStands]
-  ['transferWallImpulses', 'awakeSlot', 'grains', 'always', SECOND],
+  ['transferWallImpulses', 'awakeSlot', 'grains', 'always', SECOND_CALL],
   // Notes the point and the body of each contact with a wall again [truth/dynamicBodies]
   ['countBodyContacts', 'slot', ['dynamicBodies', '!grains'], 'always', SECOND],
   // The same with grains [truth/dynamicBodies]

@@ -2,10 +2,10 @@
 import {
   arcs,
   bodies,
+  colorIndex,
   contactSpans,
   contacts,
   edges,
-  FIRST,
   grainPairs,
   PERIODIC,
   params,
@@ -46,6 +46,11 @@ import {
 } from './parts/edgeEnds'
 import { arm } from './parts/grainContact'
 import { touchOutline } from './parts/outlineEdge'
+
+/** Whether it is the first call in the substep. */
+function isFirst(): bool {
+  return colorIndex !== 0
+}
 
 /** Whether the edge joined at an end continues in the same line or circle. */
 function isContinued(
@@ -134,7 +139,7 @@ function recordPoint(k: u32, seen: Pose, edge: Edge, place: Body, point: EdgePoi
   }
   const onWallX = seen.position.x + (point.armX + gap * normalX) - place.position.x
   const onWallY = seen.position.y + (point.armY + gap * normalY) - place.position.y
-  surfaceVelocity(onWallX, onWallY, normalX, normalY, edge, begin, FIRST ? params.h : 0)
+  surfaceVelocity(onWallX, onWallY, normalX, normalY, edge, begin, isFirst() ? params.h : 0)
   contact.wallVelocity.x = wall.x
   contact.wallVelocity.y = wall.y
   contact.wallSpin = begin.spin
@@ -213,7 +218,11 @@ export function collideGrainWalls(): void {
   if (status.halted !== 0) return
   let deepest: f32 = 0
   const own = ownStruct<Pose>(0)
-  for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
+  for (
+    let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, isFirst()));
+    i < upTo;
+    i++
+  ) {
     const end = contactSpans[i].start + contactSpans[i].count
     let k = contactSpans[i].start
     // contacts with edges are the last ones
@@ -235,7 +244,7 @@ export function collideGrainWalls(): void {
           continue
         }
       }
-      const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
+      const place = bodyAt(bodies, status, params, edge.body, 0, isFirst() ? 0 : 1)
       const image = imagePlus(imageIn(contacts[k].b), place.image)
       const seen = PERIODIC ? imageOf(params, poses[i], image, own) : poses[i]
       toBodyPoint(seen, place)
@@ -267,5 +276,5 @@ export function collideGrainWalls(): void {
     }
     if (hasLeft) forgetLeft(contacts, first, end)
   }
-  if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
+  if (!isFirst()) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 }

@@ -3,9 +3,9 @@ import {
   APPROACH,
   arcs,
   CLUMPS,
+  colorIndex,
   contactSpans,
   contacts,
-  FIRST,
   grainPairs,
   impulses,
   motions,
@@ -28,6 +28,11 @@ import { turnsFar } from './parts/fastTurn'
 import { arm, partContact, touchFromDisk, touchOutlines, touchToDisk } from './parts/grainContact'
 import { keepsPoints, keptGap, movedSince } from './parts/keptPoints'
 import { beginParts } from './parts/partReach'
+
+/** Whether it is the first call in the substep. */
+function isFirst(): bool {
+  return colorIndex !== 0
+}
 
 /** Rotation of grain a, which is the same for all of its pairs, and whether it is known. */
 let isTurnedA: bool = false
@@ -109,7 +114,7 @@ function recordPoint(k: u32, i: u32, b: u32, gap: f32, armX: f32, armY: f32, oth
   contact.gap = gap
   arm(pair, normalX, normalY, armX, armY, otherX, otherY)
   pair.foundGap = gap
-  if (FIRST) recordApproach(k, i, b)
+  if (isFirst()) recordApproach(k, i, b)
 }
 
 function isForgotten(k: u32): bool {
@@ -156,13 +161,13 @@ function keepPoints(k: u32, count: u32, i: u32, b: u32): f32 {
   for (let n = k; n < k + count; n++) {
     const contact = contacts[n]
     if (contact.gap === <f32>NO_TOUCH) {
-      if (FIRST) contact.approach = 0
+      if (isFirst()) contact.approach = 0
       continue
     }
     const gap = keptGap(grainPairs[n], contact.normal)
     contact.gap = gap
     deepest = maxExact(deepest, -gap)
-    if (FIRST) recordApproach(n, i, b)
+    if (isFirst()) recordApproach(n, i, b)
   }
   return deepest
 }
@@ -213,7 +218,7 @@ function collidePair(k: u32, count: u32, i: u32, b: u32): f32 {
   pair.foundOffset.y = offsetY
   pair.foundAngleA = pose.angle
   pair.foundAngleB = other.angle
-  if (!FIRST) {
+  if (!isFirst()) {
     const turns = turnsFar(params, motions[i], pair.outlineA) || turnsFar(params, motions[b], pair.outlineB)
     if (turns) forgetImpulses(k, count)
   }
@@ -325,7 +330,7 @@ function unhook(k: u32, end: u32, i: u32, b: u32): void {
     contact.normal.y = apartY
     arm(pair, apartX, apartY, armX, armY, otherX, otherY)
     pair.foundGap = -(<f32>NO_TOUCH)
-    if (FIRST) recordApproach(n, i, b)
+    if (isFirst()) recordApproach(n, i, b)
   }
 }
 
@@ -337,12 +342,16 @@ function endGrain(k: u32, end: u32, i: u32, isDeep: bool, isClump: bool): void {
 
 export function collideGrains(): void {
   if (status.halted !== 0) return
-  const isCurrent = FIRST && status.rebuilt === 0 && status.collided !== 0
+  const isCurrent = isFirst() && status.rebuilt === 0 && status.collided !== 0
   if (isCurrent && !APPROACH) return
   beginParts()
   turnedB = NONE
   let deepest: f32 = 0
-  for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
+  for (
+    let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, isFirst()));
+    i < upTo;
+    i++
+  ) {
     const span = contactSpans[i]
     const end = span.start + span.count
     let k = span.start
@@ -380,6 +389,6 @@ export function collideGrains(): void {
     }
     if (k > first) endGrain(first, k, i, isDeep, isClump)
   }
-  if (!FIRST && firstThread === 0) status.collided = 1
-  if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
+  if (!isFirst() && firstThread === 0) status.collided = 1
+  if (!isFirst()) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 }

@@ -1,10 +1,10 @@
 /** Twin of shaders/grains/transferWallImpulses.wgsl. */
 import {
   CCD,
+  colorIndex,
   contactSpans,
   contacts,
   edges,
-  FIRST,
   grainPairs,
   grainSweeps,
   impulses,
@@ -17,6 +17,11 @@ import { collidedSlots } from '../shared/awake'
 import { clear } from '../shared/memory'
 import { dot2 } from '../shared/outline'
 import { turnsFar } from './parts/fastTurn'
+
+/** Whether it is the first call in the substep. */
+function isFirst(): bool {
+  return colorIndex !== 0
+}
 
 function isForgotten(k: u32): bool {
   const contact = contacts[k]
@@ -119,7 +124,11 @@ function stopBullet(i: u32, isHeld: bool, inner: f32): void {
 
 export function transferWallImpulses(): void {
   if (status.halted !== 0) return
-  for (let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, FIRST)); i < upTo; i++) {
+  for (
+    let i = firstThread, upTo = endThread(collidedSlots(params, status, SLEEP, isFirst()));
+    i < upTo;
+    i++
+  ) {
     const end = contactSpans[i].start + contactSpans[i].count
     let first = contactSpans[i].start
     // contacts with edges are the last ones
@@ -127,14 +136,14 @@ export function transferWallImpulses(): void {
     while (first < end && contacts[first].b < EDGE_BIT) first++
     let isHeld = false
     for (let k = first; k < end; k++) {
-      if (FIRST) recordApproach(k, i)
-      if (!FIRST) {
+      if (isFirst()) recordApproach(k, i)
+      if (!isFirst()) {
         if (impulses[k].normal > 0 && turnsFar(params, motions[i], grainPairs[k].outlineA)) clear(impulses[k])
         keepOff(contacts[k], grainPairs[k], motions[i])
       }
       if (contacts[k].gap === <f32>NO_TOUCH && impulses[k].normal > 0) transferImpulses(k, first, end)
-      if (!FIRST && CCD > 0) isHeld = isHeld || acts(contacts[k], grainPairs[k], impulses[k], motions[i])
+      if (!isFirst() && CCD > 0) isHeld = isHeld || acts(contacts[k], grainPairs[k], impulses[k], motions[i])
     }
-    if (!FIRST && CCD > 0) stopBullet(i, isHeld, grainPairs[first].innerA)
+    if (!isFirst() && CCD > 0) stopBullet(i, isHeld, grainPairs[first].innerA)
   }
 }
