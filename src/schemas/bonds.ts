@@ -35,7 +35,7 @@ export const SystemRow = d.struct({
 export const SystemBond = d.struct({
   /** Unit vector from a to b; the shear acts to the left of it. */
   along: d.vec2f,
-  /** Slots of both disks; NONE for a point of the world. */
+  /** As in `BondSides`. */
   slotA: d.u32,
   slotB: d.u32,
   /** Inverses of masses and moments of inertia; 0 for points and for sleeping disks. */
@@ -43,6 +43,10 @@ export const SystemBond = d.struct({
   inverseInertiaA: d.f32,
   inverseMassB: d.f32,
   inverseInertiaB: d.f32,
+  /** As in `BondSides`, of a gear; how its error changes per turn of the carrier. */
+  slotC: d.u32,
+  inverseInertiaC: d.f32,
+  leverC: d.f32,
   /** Number of rows: 0 if the bond does not act, 1, or 3 for a weld. */
   rows: d.u32,
   /** Not 0: shares a disk with the bond before it in its path, and that one acts. */
@@ -61,9 +65,11 @@ export const Bond = d.struct({
   direction: d.vec2f,
   /** Point in metres that a is bonded to if b is NONE. */
   point: d.vec2f,
-  /** Ids of the disks, as in `Motion`; b is NONE if a is bonded to a point. */
+  /** Ids of the disks, as in `Motion`, or dynamic bodies with BODY_BIT; b is NONE if a is bonded to a point. */
   a: d.u32,
   b: d.u32,
+  /** Of a gear: what its wheels turn on; NONE for the world, and for what is no gear. */
+  carrier: d.u32,
   /** BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD. */
   kind: d.u32,
   isBroken: d.u32,
@@ -92,17 +98,23 @@ export const Bond = d.struct({
 })
 
 /**
- * What a bond acts on. One per number of a bond. The inverses are set when the contact list is rebuilt.
+ * What a bond acts on. One per number of a bond. Slots and inverses are set when the contact list is rebuilt.
  */
 export const BondSides = d.struct({
   /** Points that are bonded, in metres from the centroids and along the axes of both disks or grains. */
   anchorA: d.vec2f,
   anchorB: d.vec2f,
+  /** Slots, or dynamic bodies with BODY_BIT; NONE for a point of the world, and for disks that have died. */
+  slotA: d.u32,
+  slotB: d.u32,
+  /** Of the carrier of a gear, else NONE. */
+  slotC: d.u32,
   /** 1 over masses and moments of inertia; 0 for a point of the world. */
   inverseMassA: d.f32,
   inverseInertiaA: d.f32,
   inverseMassB: d.f32,
   inverseInertiaB: d.f32,
+  inverseInertiaC: d.f32,
 })
 
 /** An edit of one bond: replaces it, or removes it if `bond.kind` is BOND_NONE. */

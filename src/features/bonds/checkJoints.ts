@@ -4,16 +4,19 @@ import {
   NUMBER,
   type Rule,
   refuse,
+  requireArrayLike,
   requireBoolean,
   requireFields,
   SIZE,
   SPEED,
   SPIN,
+  show,
 } from '../../util/validate.ts'
 import {
   type CheckedEnds,
   checkAnchors,
   checkBondEnds,
+  checkIds,
   checkPairs,
   checkPoints,
   MISSING,
@@ -22,7 +25,15 @@ import {
   requirePerBond,
   STIFFNESS,
 } from './bondInputs.ts'
-import { JOINT_TYPES, type JointChanges, type JointOptions, type JointType, type PerJoint } from './joints.ts'
+import {
+  type GearJointOptions,
+  JOINT_TYPES,
+  type JointChanges,
+  type JointOptions,
+  type JointType,
+  type PerJoint,
+} from './joints.ts'
+import type { SideOf } from './sides.ts'
 
 const HERTZ: Rule = { expected: 'a number from 0 to 1e6', holds: (v) => v >= 0 && v <= 1e6 }
 const GEAR_RATIO: Rule = {
@@ -44,7 +55,7 @@ const FIELDS: Readonly<Record<JointType, readonly string[]>> = {
   distance: [...PLACED, ...LAW, 'maxMotorForce', 'lengths'],
   prismatic: [...PLACED, ...LAW, 'maxMotorForce', 'directions', 'angles', 'target'],
   weld: [...PLACED, 'angles'],
-  gear: [...PAIRED, 'ratio'],
+  gear: [...PAIRED, 'ratio', 'carriers'],
 }
 /** What joints of each type can change. */
 const CHANGES: Readonly<Record<JointType, readonly string[]>> = {
@@ -74,6 +85,8 @@ export interface CheckedJoints extends CheckedEnds {
   /** Whether the axis has no law. */
   readonly isRigid: boolean
   readonly anchors: Float32Array | undefined
+  /** Ids of the carriers of gears. */
+  readonly carriers: Uint32Array | undefined
   /** JOINT_FIND_A and JOINT_FIND_B, if anchors are where the points are in the bodies. */
   readonly finds: number
   readonly columns: Readonly<Record<JointColumn, Float32Array>>
@@ -113,10 +126,10 @@ type Values = Readonly<Partial<Record<ValueKey, PerJoint>>>
 /** Returns a column of an option. */
 type Column = (key: ValueKey, rule: Rule, fallback: number) => Float32Array
 
-/** Returns validated joints. `has` returns whether there is a disk with an id; `prefix` precedes names in errors. */
+/** Returns validated joints. `sideOf` returns the ids of their sides; `prefix` precedes names in errors. */
 export function checkJoints(
   options: JointOptions,
-  has: (id: number) => boolean,
+  sideOf: SideOf,
   name = 'joints',
   prefix = '',
 ): CheckedJoints {
@@ -126,7 +139,7 @@ export function checkJoints(
     refuse(`${prefix}type`, type, "'revolute', 'distance', 'prismatic', 'weld' or 'gear'")
   requireFields(name, options, FIELDS[type])
   const collides = requireBoolean(`${prefix}collideConnected`, options.collideConnected ?? false)
-  const { anchors, finds, ...ends } = checkEnds(options, has, prefix)
+  const { anchors, carriers, finds, ...ends } = checkEnds(options, sideOf, prefix)
   const count = ends.a.length
   const given: Values = options
   const column: Column = (key, rule, fallback) =>
@@ -151,6 +164,7 @@ export function checkJoints(
     collides,
     isRigid: isRod || type === 'weld' || type === 'gear',
     anchors,
+    carriers,
     finds,
     ...ends,
     columns,
@@ -184,17 +198,37 @@ function requireOrder(lower: ArrayLike<number>, upper: ArrayLike<number>, prefix
       )
 }
 
-type Ends = Pick<CheckedJoints, 'a' | 'b' | 'points' | 'anchors' | 'finds'>
+function checkCarriers(
+  { carriers }: GearJointOptions,
+  { a, b }: CheckedEnds,
+  sideOf: SideOf,
+  prefix: string,
+): Uint32Array | undefined {
+  if (carriers === undefined) return undefined
+  const name = `${prefix}carriers`
+  requireArrayLike(name, carriers)
+  const ids = checkIds(name, carriers, sideOf)
+  if (ids.length !== a.length)
+    throw new Error(`${name} has ${ids.length} bodies for ${a.length} joints: expected ${a.length}`)
+  const wheel = ids.findIndex((id, k) => id === a[k] || id === b[k])
+  if (wheel >= 0)
+    throw new Error(`${name}[${wheel}] is ${show(carriers[wheel])}: expected another body than both wheels`)
+  return ids
+}
 
-function checkEnds(options: JointOptions, has: (id: number) => boolean, prefix: string): Ends {
+type Ends = Pick<CheckedJoints, 'a' | 'b' | 'points' | 'anchors' | 'finds'> &
+  Partial<Pick<CheckedJoints, 'carriers'>>
+
+function checkEnds(options: JointOptions, sideOf: SideOf, prefix: string): Ends {
   if (options.type === 'gear') {
     if (options.pairs === undefined) throw new Error(`${prefix}pairs is missing: expected two ids per joint`)
-    return { ...checkPairs(options.pairs, has, 'joint', prefix), anchors: undefined, finds: 0 }
+    const ends = checkPairs(options.pairs, sideOf, 'joint', prefix)
+    return { ...ends, carriers: checkCarriers(options, ends, sideOf, prefix), anchors: undefined, finds: 0 }
   }
   const { type, pairs, points } = options
   const isFound = type !== 'distance' && options.anchors === undefined
   if (type === 'distance' || pairs === undefined) {
-    const ends = checkBondEnds(options, has, 'joint', prefix)
+    const ends = checkBondEnds(options, sideOf, 'joint', prefix)
     const anchors = checkAnchors(options, ends.a.length, 'joint', prefix)
     return { ...ends, anchors, finds: isFound ? JOINT_FIND_A : 0 }
   }
@@ -206,7 +240,7 @@ function checkEnds(options: JointOptions, has: (id: number) => boolean, prefix: 
         ? `${prefix}points is missing: expected a point of the world per joint, or anchors`
         : `${prefix}anchors and points are both given: expected one of them for pairs`,
     )
-  const ends = checkPairs(pairs, has, 'joint', prefix)
+  const ends = checkPairs(pairs, sideOf, 'joint', prefix)
   if (!isFound) return { ...ends, anchors: checkAnchors(options, ends.a.length, 'joint', prefix), finds: 0 }
   const placed = checkPoints(points, ends.a.length, 'joint', prefix)
   return { ...ends, points: placed, anchors: undefined, finds: JOINT_FIND_A | JOINT_FIND_B }

@@ -11,9 +11,10 @@ import type { PeriodicBox } from '../../periodic/periodicBox.ts'
 import { type BondState, bondEdits, bondState, removalEdits } from '../bondEdits.ts'
 import type { Noun } from '../bondInputs.ts'
 import { type BondOrder, NO_BONDS, orderBonds } from '../bondOrder.ts'
-import type { BondEnds } from '../bondPaths.ts'
+import { type BondEnds, sidesOf } from '../bondPaths.ts'
 import { type BondOptions, checkBonds } from '../bonds.ts'
 import { jointRemovalEdits } from '../jointEdits.ts'
+import { bodyOfSide } from '../sides.ts'
 
 export class WorldBonds {
   readonly #backend: Backend
@@ -22,7 +23,7 @@ export class WorldBonds {
   readonly #box: PeriodicBox
   readonly #edit: (command: EditCommand) => void
   readonly #bonds = new Map<number, BondEnds>()
-  /** Numbers of the bonds of each disk, by id. */
+  /** Numbers of the bonds of each disk or body, by the id that the backends have. */
   readonly #ofDisk = new Map<number, Set<number>>()
   readonly #free = new FreeNumbers((number) => this.#bonds.has(number))
   /** One more than the largest number so far. */
@@ -68,12 +69,29 @@ export class WorldBonds {
   /** The bonds and joints by colour, in the order in which they are solved. */
   get order(): BondOrder {
     this.#order ??= {
-      ...orderBonds(this.#sorted, this.#disks.sizes.ids),
+      ...this.#orderNow(),
       numbers: this.#numbers,
       anchored: this.#anchored,
       jointed: this.#jointed,
     }
     return this.#order
+  }
+
+  /** Numbers bodies after the ids of disks, so that all sides are counted from 0. */
+  #orderNow(): BondOrder {
+    const { ids } = this.#disks.sizes
+    const sorted = this.#sorted
+    const most = sorted.flatMap(sidesOf).reduce((most, id) => Math.max(most, bodyOfSide(id)), 0)
+    if (most === 0) return orderBonds(sorted, ids)
+    const counted = <T extends number | undefined>(id: T) =>
+      id === undefined || bodyOfSide(id) === 0 ? id : ids + bodyOfSide(id)
+    const ends = sorted.map((bond) => ({
+      ...bond,
+      a: counted(bond.a),
+      b: counted(bond.b),
+      carrier: counted(bond.carrier),
+    }))
+    return orderBonds(ends, ids + most + 1)
   }
 
   get #sorted(): BondEnds[] {
@@ -84,18 +102,18 @@ export class WorldBonds {
   add(options: BondOptions): Uint32Array {
     const checked = checkBonds(options, (id) => this.#disks.has(id))
     const { a, b } = checked
-    const numbers = this.reserve(a, b, 'bond', checked.anchors !== undefined)
+    const numbers = this.reserve([a, b], 'bond', checked.anchors !== undefined)
     for (const edits of bondEdits(checked, numbers, a, b, this.#box)) this.send('bondEdits', edits)
     this.hold(Array.from(numbers, (number, row) => ({ number, a: a[row], b: b[row] })))
     return numbers
   }
 
-  /** Returns the smallest free numbers for bonds or joints between these disks, and makes room for them. Throws, and changes nothing, if there is none. */
-  reserve(a: Uint32Array, b: Uint32Array, noun: Noun, isAnchored: boolean): Uint32Array {
+  /** Returns the smallest free numbers for bonds or joints with these sides, one of each per bond, and makes room for them. Throws, and changes nothing, if there is none. */
+  reserve(sides: readonly Uint32Array[], noun: Noun, isAnchored: boolean): Uint32Array {
     if (isPredicted(this.#stepping))
       throw new Error(`stepping is '${this.#stepping}': expected 'discrete' for ${noun}s`)
-    this.#requireRoom(a, b)
-    const numbers = this.#free.smallest(a.length)
+    this.#requireRoom(sides)
+    const numbers = this.#free.smallest(sides[0].length)
     if (numbers.length === 0) return numbers
     const count = numbers.reduce((most, number) => Math.max(most, number + 1), this.#numbers)
     const anchored = this.#anchored || isAnchored
@@ -108,14 +126,20 @@ export class WorldBonds {
   }
 
   /** Throws if a disk would have too many bonds. */
-  #requireRoom(a: Uint32Array, b: Uint32Array): void {
+  #requireRoom(sides: readonly Uint32Array[]): void {
     const counts = new Map<number, number>()
-    for (let row = 0; row < a.length; row++) {
-      for (const id of [a[row], b[row]]) {
+    for (const ids of sides) {
+      for (const id of ids) {
         if (id === NONE) continue
         const count = (counts.get(id) ?? this.#ofDisk.get(id)?.size ?? 0) + 1
-        if (count > MAX_BONDS)
-          throw new Error(`disk ${id} would have ${count} bonds: expected at most ${MAX_BONDS} per disk`)
+        if (count > MAX_BONDS) {
+          const body = bodyOfSide(id)
+          throw new Error(
+            body === 0
+              ? `disk ${id} would have ${count} bonds: expected at most ${MAX_BONDS} per disk`
+              : `body ${body} would have ${count} joints: expected at most ${MAX_BONDS} per body`,
+          )
+        }
         counts.set(id, count)
       }
     }
@@ -142,22 +166,29 @@ export class WorldBonds {
     return [...found.values()]
   }
 
-  /** Removes the bonds of disks with these ids, just before the disks are removed. */
-  removeOf(ids: Uint32Array): void {
+  /** Whether a bond or a joint holds two disks or bodies together, by the ids that the backends have. */
+  areJoined(id: number, other: number): boolean {
+    const held = (number: number) => this.#bonds.get(number)!
+    return [...(this.#ofDisk.get(id) ?? [])].map(held).some(({ a, b }) => a === other || b === other)
+  }
+
+  /** Removes the bonds and joints of these ids of disks or bodies, just before these are removed. */
+  removeOf(ids: ArrayLike<number>): void {
     if (this.#bonds.size === 0) return
     const named = new Set<number>()
-    for (const id of ids) for (const number of this.#ofDisk.get(id) ?? []) named.add(number)
+    for (const id of Array.from(ids)) for (const number of this.#ofDisk.get(id) ?? []) named.add(number)
     this.drop(Array.from(named, (number) => this.#bonds.get(number)!))
   }
 
   /** Removes these bonds and joints. */
   drop(named: readonly BondEnds[]): void {
     if (named.length === 0) return
-    for (const { number, a, b, joint } of named) {
+    for (const bond of named) {
+      const { number, joint } = bond
       this.#bonds.delete(number)
       this.#free.free(number)
       if (joint !== undefined) this.#joints--
-      for (const id of [a, b]) {
+      for (const id of sidesOf(bond)) {
         const own = this.#ofDisk.get(id)
         own?.delete(number)
         if (own?.size === 0) this.#ofDisk.delete(id)
@@ -215,10 +246,8 @@ export class WorldBonds {
     for (const bond of bonds) {
       if (bond.joint !== undefined && !this.#bonds.has(bond.number)) this.#joints++
       this.#bonds.set(bond.number, bond)
-      for (const id of [bond.a, bond.b]) {
-        const own = this.#ofDisk.get(id) ?? new Set()
-        if (id !== NONE) this.#ofDisk.set(id, own.add(bond.number))
-      }
+      for (const id of sidesOf(bond))
+        this.#ofDisk.set(id, (this.#ofDisk.get(id) ?? new Set()).add(bond.number))
     }
     this.#order = undefined
   }
