@@ -1,7 +1,7 @@
 /** The state of a world on the host, which the parts of `World` share. */
 
 import { EmitterSet } from '../features/births/world/emitterSet.ts'
-import type { BodyPath } from '../features/bodies/bodies.ts'
+import type { BodyPath } from '../features/bodies/bodyPath.ts'
 import type { BodyMotion } from '../features/bodies/motion.ts'
 import { Crossings } from '../features/bodies/world/crossings.ts'
 import { DynamicBodies, type DynamicBodyState } from '../features/bodies/world/dynamicBodies.ts'
@@ -98,10 +98,12 @@ export class WorldCore {
     this.options = options
     this.values = new WorldValues(options)
     this.backend = backend
-    const walls = new WallSet(options.bounds, isPredicted(options.stepping), boxOf(options.periodic))
+    const predicts = isPredicted(options.stepping)
+    const edit = (command: EditCommand) => this.edit(command)
+    const walls = new WallSet(options.bounds, predicts, boxOf(options.periodic))
     this.walls = new WorldWalls(
       walls,
-      isPredicted(options.stepping),
+      predicts,
       () => {
         this.energyChanges++
         this.values.wakesAll = true
@@ -111,13 +113,13 @@ export class WorldCore {
         this.dynamic.set(body, dynamic)
       },
     )
-    this.dynamic = new DynamicBodies(backend, this.walls.bodies, (command) => this.edit(command))
+    this.dynamic = new DynamicBodies(backend, this.walls.bodies, edit)
     this.crossings = new Crossings(walls, this.walls.bodies, (body, other) =>
       this.bonds.areJoined(BODY_BIT + body, BODY_BIT + other),
     )
-    this.disks = new WorldDisks(backend, walls, (command) => this.edit(command))
+    this.disks = new WorldDisks(backend, walls, edit)
     this.quarantine = new Quarantine(backend, this.disks, listeners)
-    this.grains = new WorldGrains(this.disks, options, (command) => this.edit(command))
+    this.grains = new WorldGrains(this.disks, options, edit)
     this.bonds = new WorldBonds(backend, this.disks, options.stepping, walls.box, (command) => {
       this.edit(command)
       this.values.wakesAll = true
@@ -138,8 +140,7 @@ export class WorldCore {
 
   /** How passes and forces are compiled: 'fast' if one is. */
   get ownCode(): Rounding {
-    const isExact = this.passes.areExact && this.forces.areExact
-    return isExact ? 'exact' : 'fast'
+    return this.passes.areExact && this.forces.areExact ? 'exact' : 'fast'
   }
 
   /** Whether disks may have died, as far as the host knows. */
@@ -178,19 +179,9 @@ export class WorldCore {
 
   /** Reports quarantined, crushed and escaped disks. */
   noteStatus(): void {
-    const { completed, crushes, escaped, farthestOut, quarantined } = this.backend.status
-    this.warnings.noteCrushes(crushes, completed)
     this.quarantine.tell()
-    if (quarantined > 0) this.warnings.warnOfQuarantine(quarantined)
-    if (escaped === 0) return
-    const { bounds, edgeCount: edges } = this.walls.set
-    this.warnings.warnOfEscape({
-      escaped,
-      farthestOut,
-      bounds,
-      isGiven: this.options.bounds !== undefined,
-      edges,
-    })
+    const { bounds, edgeCount } = this.walls.set
+    this.warnings.note(this.backend.status, { bounds, edgeCount, isGiven: this.options.bounds !== undefined })
   }
 
   firstStages(planBytes: number): Stage[] {
@@ -270,9 +261,8 @@ export class WorldCore {
   hash(): Promise<string> {
     const { time, lastStep } = this.values
     const state = this.backend.stateNow?.()
-    return state === undefined
-      ? this.backend.readState().then((read) => hashOf(read, { time, lastStep }))
-      : hashOf(state, { time, lastStep })
+    if (state !== undefined) return hashOf(state, { time, lastStep })
+    return this.backend.readState().then((read) => hashOf(read, { time, lastStep }))
   }
 
   /** Resolves when all submitted work has completed. Rejects if the world has failed, or once if there was no memory for a call. */

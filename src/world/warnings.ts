@@ -4,6 +4,7 @@
  */
 import type { Crossing } from '../features/bodies/world/crossings.ts'
 import { GROUND } from '../features/walls/walls.ts'
+import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import { secondsOfFall } from '../pipeline/freeFall.ts'
 import { LONG_STEP } from '../pipeline/longSteps.ts'
 import type { Substeps } from '../pipeline/substeps.ts'
@@ -22,15 +23,12 @@ const SPLASH = 0.5
 /** Units of work, most of them steps, for which walls crush disks before a world warns. */
 const CRUSH_UNITS = 12
 
-interface Escape {
-  /** Disks outside the bounds. */
-  readonly escaped: number
-  /** Distance of the farthest of them from the bounds, m. */
-  readonly farthestOut: number
+/** Where disks should be. */
+interface Enclosure {
   readonly bounds: Bounds
-  /** Whether the bounds are a given option, not derived. */
+  /** Whether `bounds` is an option of the world. */
   readonly isGiven: boolean
-  readonly edges: number
+  readonly edgeCount: number
 }
 
 export class Warnings {
@@ -87,11 +85,18 @@ export class Warnings {
     ])
   }
 
+  /** Warns of what a status reports: disks that are pressed together, in quarantine or far outside. */
+  note(status: BackendStatus, enclosure: Enclosure): void {
+    this.#noteCrushes(status)
+    if (status.quarantined > 0) this.#warnOfQuarantine(status.quarantined)
+    if (status.escaped > 0) this.#warnOfEscape(status, enclosure)
+  }
+
   /** Warns of disks far outside the bounds. With derived bounds and no walls, disks may spread freely. */
-  warnOfEscape({ escaped, farthestOut, bounds, isGiven, edges }: Escape): void {
+  #warnOfEscape({ escaped, farthestOut }: BackendStatus, { bounds, isGiven, edgeCount }: Enclosure): void {
     const [minX, minY, maxX, maxY] = bounds
     const allowed = SPLASH * Math.max(maxX - minX, maxY - minY)
-    if (farthestOut > allowed && (isGiven || edges > 0))
+    if (farthestOut > allowed && (isGiven || edgeCount > 0))
       this.#warn('escape', () => [
         `World.step: ${escaped} ${escaped === 1 ? 'disk is' : 'disks are'} outside bounds [${bounds.map(short).join(', ')}], up to ${short(farthestOut)} m away`,
         'if they passed a wall, use ccd or more substeps; else widen bounds or remove the disks',
@@ -102,7 +107,7 @@ export class Warnings {
    * Warns of disks between walls that close further than they have room: `crushes` has risen in each status for CRUSH_UNITS units of work.
    * Disks that land fast overlap as deeply, for a few steps.
    */
-  noteCrushes(crushes: number, completed: number): void {
+  #noteCrushes({ crushes, completed }: BackendStatus): void {
     const last = this.#lastCrushes
     if (completed === last.completed) return
     const isRising = crushes !== last.crushes
@@ -133,7 +138,7 @@ export class Warnings {
   }
 
   /** Warns of disks in quarantine. */
-  warnOfQuarantine(count: number): void {
+  #warnOfQuarantine(count: number): void {
     this.#warn('quarantine', () => [
       `World.step: ${count} ${count === 1 ? 'disk was' : 'disks were'} taken out of the simulation, since a number of theirs was not finite or they were farther than 1e7 m from the origin`,
       'disks.readQuarantined() returns their ids',

@@ -2,9 +2,8 @@
 
 import { DYNAMIC_FREE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE } from '../../schemas/constants.ts'
 import { BODY } from '../../schemas/offsets.ts'
-import { type TypedViews, words } from '../../schemas/typedViews.ts'
+import { words } from '../../schemas/typedViews.ts'
 import {
-  asF32,
   LARGEST,
   requireFields,
   requireNumber,
@@ -15,58 +14,11 @@ import {
   type Vector,
 } from '../../util/validate.ts'
 import type { BodyGrid } from '../walls/edgeSet.ts'
-import { type BodyImage, imageOfBody, requireNearBox, type Surroundings } from './bodyImages.ts'
+import { imageOfBody, requireNearBox, type Surroundings } from './bodyImages.ts'
+import { AT_REST, type BodyPath, named, ORIGIN, placementAt } from './bodyPath.ts'
 import type { CheckedJoint } from './dynamicOptions.ts'
-import {
-  type BodyMotion,
-  checkPlacement,
-  type Placement,
-  shortestTurn,
-  type Trajectory,
-  trajectoryOf,
-} from './motion.ts'
-
-const ORIGIN: Placement = { position: [0, 0], angle: 0 }
-
-/** Prefixes errors with the number of the body. */
-function named<T>(body: number, act: () => T): T {
-  try {
-    return act()
-  } catch (error) {
-    throw new Error(`body ${body}: ${(error as Error).message}`, { cause: error })
-  }
-}
-
-function placementAt(body: number, trajectory: Trajectory, time: number): Placement {
-  return named(body, () => checkPlacement(trajectory(time), `motion(${time})`))
-}
-
-/** Writes a body at rest at a placement, with its grid of one level, as the `Body` struct at word `at`. */
-function writeBody(
-  { f32, u32 }: TypedViews,
-  at: number,
-  place: Placement,
-  { shift, image }: BodyImage,
-  { grid, table }: BodyGrid,
-): void {
-  const [x, y] = place.position
-  f32.set([asF32(x - shift[0]), asF32(y - shift[1])], at + BODY.position)
-  f32.set([Math.cos(place.angle), Math.sin(place.angle)].map(asF32), at + BODY.rotation)
-  f32.set([grid.originX, grid.originY].map(asF32), at + BODY.corner)
-  f32[at + BODY.inverseCellSize] = 1 / grid.cellSize
-  u32[at + BODY.columns] = grid.columns
-  u32[at + BODY.rows] = grid.rows
-  u32[at + BODY.table] = table
-  u32[at + BODY.image] = image
-}
-
-/** A motion that began at `since` seconds, and its placements. */
-export interface BodyPath {
-  /** Plain data with a position and an angle, or the caller's function. */
-  readonly motion: BodyMotion
-  readonly since: number
-  readonly at: Trajectory
-}
+import { type BodyMotion, type Placement, shortestTurn, trajectoryOf } from './motion.ts'
+import { writeBody } from './writeBody.ts'
 
 /** What the host knows of a dynamic body. */
 interface KnownDynamic {
@@ -78,8 +30,6 @@ interface KnownDynamic {
   /** What it turns about, in body coordinates. */
   readonly center: Vector
 }
-
-const AT_REST: BodyPath = { motion: ORIGIN, since: 0, at: () => ORIGIN }
 
 export class Bodies {
   /** The path of each body; body 0 holds the fixed walls. */
