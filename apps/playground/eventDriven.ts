@@ -1,15 +1,16 @@
 /** Which scenes can step from event to event. */
 import type { Scene } from '../../src/entries/scenes.ts'
+import { turns } from '../../src/features/bodies/motion.ts'
 
-/** Whether a body rests, or moves straight at a constant speed. */
-function isSteady({ motion = {}, mass, joint }: NonNullable<Scene['bodies']>[number]): boolean {
-  return mass === undefined && joint === undefined && !('keyframes' in motion) && (motion.spin ?? 0) === 0
+/** Whether a body may move straight throughout. `World.step` throws if it changes its velocity within a step. */
+function isStraight({ motion = {}, mass, joint }: NonNullable<Scene['bodies']>[number]): boolean {
+  return mass === undefined && joint === undefined && !turns(motion)
 }
 
 /** Returns what event-driven stepping requires and the scene lacks, and why; undefined if it lacks nothing. */
 export function againstEvents(scene: Scene): string | undefined {
   const { bodies = [], fields = [], emitters, sinks, bonds = [], joints = [], grains = [] } = scene
-  if (!bodies.every(isSteady)) return 'walls that rest or move straight, but those of this scene do not'
+  if (!bodies.every(isStraight)) return 'walls that rest or move straight, but those of this scene do not'
   if (fields.some(({ type, region }) => type !== 'uniform' || region !== undefined))
     return 'uniform fields, but this scene has others'
   if (emitters !== undefined || sinks !== undefined)

@@ -38,7 +38,7 @@ export async function measureLive(options: LiveOptions, tell: Tell): Promise<Liv
       tell(`${kind}: ${count} moving disks`)
       const set = makeCircles(kind, count, options.seed)
       const world = await movingWorld(set, options.seed)
-      const random = createRandom(options.seed)
+      const random = createRandom(options.seed + 1)
       const points = Array.from({ length: 2 * MANY_POINTS }, (_, k) =>
         uniform(random, 0, set.box[2 + (k % 2)]),
       )
@@ -86,7 +86,8 @@ async function movingWorld({ centers, radii }: CircleSet, seed: number): Promise
 
 /** Rays as long as the box is wide, from anywhere in any direction. */
 function drawRays({ box }: CircleSet, count: number, seed: number) {
-  const random = createRandom(seed)
+  // the seed of the circles would begin the rays at their centres
+  const random = createRandom(seed + 2)
   const origins = Array.from({ length: 2 * count }, (_, k) => uniform(random, 0, box[2 + (k % 2)]))
   const translations = Array.from({ length: count }, () => uniform(random, -Math.PI, Math.PI)).flatMap(
     (angle) => [box[2] * Math.cos(angle), box[2] * Math.sin(angle)],

@@ -8,7 +8,7 @@
 import package::schemas::{
   Cast, Extent, Hit, Params, Request, Target, COUNT_HITS, FIRST_HIT, PATH_ROUNDING, WORKGROUP, WRITE_HITS,
 };
-import package::shared::cast::{boxAround, isOfPiece, isSooner, meet, noHit, outwards, pathOf, pieceBegin, walkWithin};
+import package::shared::cast::{boxAround, isOfPiece, isSooner, meet, noHit, outwards, pathOf, pieceBegin, walkAmong};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
 import package::shared::grid::searchedRun;
@@ -42,13 +42,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (isEmpty(extents[level])) { continue; }
     let grid = params.levels[level];
     let cell = 1.0 / grid.inverseCellSize;
+    let disks = cellStarts[grid.firstCell + grid.columns * grid.rows] - cellStarts[grid.firstCell];
     for (var image = 0u; image < images.count; image++) {
       let shift = castShift(images, image);
       let path = pathOf(whole.origin - shift, whole.translation, whole.radius);
       let margin = path.radius + grid.largestRadius + (path.blur + PATH_ROUNDING * (params.period.x + params.period.y));
       let low = lowOf(extents[level]) - margin;
       let high = highOf(extents[level]) + margin;
-      let walk = walkWithin(path, low, high, cell, margin, grid.columns, grid.rows);
+      let walk = walkAmong(path, low, high, cell, margin, grid.columns, grid.rows, disks);
       for (var k = 0u; k < walk.pieces; k++) {
         if (QUERY == FIRST_HIT && pieceBegin(walk, k) > first.fraction) { break; }
         let box = boxAround(path, walk, k, margin);

@@ -4,7 +4,7 @@
 import package::schemas::{
   Arc, Extent, GrainPart, GrainTarget, Hit, Params, Request, ShapeCast, Span, MAX_PART_ARCS, NONE, PATH_ROUNDING, WORKGROUP,
 };
-import package::shared::cast::{Path, boxAround, isSooner, meet, noHit, pathOf, pieceBegin, walkWithin};
+import package::shared::cast::{Path, boxAround, isSooner, meet, noHit, pathOf, pieceBegin, walkAmong};
 import package::shared::exact::minExact;
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::filter::isFound;
@@ -81,13 +81,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (isEmpty(extents[level])) { continue; }
     let grid = params.levels[level];
     let cell = 1.0 / grid.inverseCellSize;
+    let disks = cellStarts[grid.firstCell + grid.columns * grid.rows] - cellStarts[grid.firstCell];
     for (var image = 0u; image < images.count; image++) {
       let shift = castShift(images, image);
       let path = pathOf(whole.origin - shift, whole.translation, whole.radius);
       let margin = path.radius + grid.largestRadius + (path.blur + PATH_ROUNDING * (params.period.x + params.period.y));
       let low = lowOf(extents[level]) - margin;
       let high = highOf(extents[level]) + margin;
-      let walk = walkWithin(path, low, high, cell, margin, grid.columns, grid.rows);
+      let walk = walkAmong(path, low, high, cell, margin, grid.columns, grid.rows, disks);
       for (var k = 0u; k < walk.pieces; k++) {
         if (pieceBegin(walk, k) > first.fraction) { break; }
         let box = boxAround(path, walk, k, margin);

@@ -2,7 +2,7 @@
 // may meet have their centres in a box around it, grown by both radii and by the rounding of positions along the path.
 // Twin: src/reference/shared/cast.ts
 
-import package::schemas::{Hit, COINCIDENT, MAX_PIECES, NONE, PATH_ROUNDING};
+import package::schemas::{Hit, COINCIDENT, MAX_PIECE, MAX_PIECES, MIN_PIECE, NONE, PATH_ROUNDING};
 import package::shared::exact::{maxExact, minExact};
 
 struct Path {
@@ -39,22 +39,36 @@ fn between(walk: Walk, origin: f32, translation: f32, low: f32, high: f32) -> Wa
 
 // The interval of a path inside a box, in pieces.
 fn walkWithin(path: Path, low: vec2f, high: vec2f, cell: f32, margin: f32, columns: u32, rows: u32) -> Walk {
-  let walk = between(Walk(0.0, 1.0, 0u), path.origin.x, path.translation.x, low.x, high.x);
-  let part = between(walk, path.origin.y, path.translation.y, low.y, high.y);
+  let part = clipped(path, low, high);
   if (!(part.begin <= part.end)) { return part; }
-  return inPieces(part, path, cell, margin, columns, rows);
+  return inPieces(part, path, cell, margin, columns, rows, f32(MIN_PIECE));
 }
 
-// Divides an interval into pieces of about two cells of a table; a piece searches `margin` around itself. If the pieces
+// The same in a grid with this number of disks: in longer pieces if it has more cells than disks.
+fn walkAmong(path: Path, low: vec2f, high: vec2f, cell: f32, margin: f32, columns: u32, rows: u32, disks: u32) -> Walk {
+  let part = clipped(path, low, high);
+  if (!(part.begin <= part.end)) { return part; }
+  let length = f32(MIN_PIECE) * sqrt(f32(columns) * f32(rows) / f32(disks));
+  return inPieces(
+    part, path, cell, margin, columns, rows, maxExact(f32(MIN_PIECE), minExact(f32(MAX_PIECE), length)),
+  );
+}
+
+fn clipped(path: Path, low: vec2f, high: vec2f) -> Walk {
+  let walk = between(Walk(0.0, 1.0, 0u), path.origin.x, path.translation.x, low.x, high.x);
+  return between(walk, path.origin.y, path.translation.y, low.y, high.y);
+}
+
+// Divides an interval into pieces of about `length` cells of a table; a piece searches `margin` around itself. If the pieces
 // of a long path would search the table over and over, the interval is one piece, which looks at each entry at most
 // once.
-fn inPieces(stretch: Walk, path: Path, cell: f32, margin: f32, columns: u32, rows: u32) -> Walk {
+fn inPieces(stretch: Walk, path: Path, cell: f32, margin: f32, columns: u32, rows: u32, length: f32) -> Walk {
   var walk = stretch;
   let part = walk.end - walk.begin;
   let wide = part * abs(path.translation.x) / cell;
   let tall = part * abs(path.translation.y) / cell;
   let around = 2.0 * margin / cell + 1.0;
-  let pieces = minExact(f32(MAX_PIECES), floor(part * path.length / (2.0 * cell + path.radius)) + 1.0);
+  let pieces = minExact(f32(MAX_PIECES), floor(part * path.length / (length * cell + path.radius)) + 1.0);
   let once = minExact(f32(columns), wide + around) * minExact(f32(rows), tall + around);
   let each = minExact(f32(columns), wide / pieces + around) * minExact(f32(rows), tall / pieces + around);
   walk.pieces = select(u32(pieces), 1u, 4.0 * once <= pieces * each);

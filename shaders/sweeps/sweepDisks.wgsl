@@ -4,7 +4,7 @@
 //
 // If there are more than MAX_BULLETS, it also sweeps against the bullets that begin near the path.
 
-import package::schemas::{Material, Motion, Params, Pose, Status, Sweep, MAX_BULLETS, NONE, PATH_ROUNDING, WORKGROUP};
+import package::schemas::{Material, Motion, Params, Pose, Status, Sweep, MAX_BULLETS, MIN_PIECE, NONE, PATH_ROUNDING, WORKGROUP};
 import package::shared::cast::{Walk, boxAround, inPieces, pathOf, pieceBegin};
 import package::shared::diskFilter::mayTouchDisk;
 import package::shared::exact::minExact;
@@ -43,7 +43,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let cell = 1.0 / grid.inverseCellSize;
     let blur = path.blur + PATH_ROUNDING * (params.period.x + params.period.y);
     let margin = path.radius + 1.5 * grid.largestRadius + 0.5 * status.reach + blur;
-    let walk = inPieces(Walk(0.0, 1.0, 0u), path, cell, margin, grid.columns, grid.rows);
+    let walk = inPieces(Walk(0.0, 1.0, 0u), path, cell, margin, grid.columns, grid.rows, f32(MIN_PIECE));
     for (var k = 0u; k < walk.pieces; k++) {
       if (pieceBegin(walk, k) > fraction) { break; }
       let box = boxAround(path, walk, k, margin);

@@ -1,6 +1,5 @@
 /** The command from a world to its backend for a batch of queries. */
 
-import { cellsOf } from '../features/list/cells.ts'
 import type { QuerySizes } from '../features/queries/sizes.ts'
 import type { Flags, Sizes } from '../features/sizes.ts'
 import type { EdgeSet } from '../features/walls/edgeSet.ts'
@@ -32,7 +31,11 @@ export interface View {
     | 'edgeTable'
     | 'bodies'
     | 'dynamic'
-  > & { readonly has: Pick<Flags, 'periodic'> }
+  > & {
+    /** Cells of the grids of `params`, which are wider than those of the solver. */
+    readonly queryCells: number
+    readonly has: Pick<Flags, 'periodic'>
+  }
 }
 
 export interface QueryCommand {
@@ -72,7 +75,7 @@ function slicesOf({ question, count }: QueryCommand): number {
 
 /** Returns the sizes of a world of these sizes with those of a query. */
 export function sizesFor(command: QueryCommand, world: Sizes): Sizes {
-  const { has, ...sizes } = command.view.sizes
+  const { has, queryCells: _, ...sizes } = command.view.sizes
   return { ...world, ...sizes, has: { ...world.has, ...has }, query: querySizes(command) }
 }
 
@@ -89,7 +92,7 @@ export function querySizes(command: QueryCommand, answers?: number): QuerySizes 
     grains: hasGrains ? view.sizes.disks : 0,
     grainParts: hasGrains ? view.sizes.grainParts : 0,
     arcs: hasGrains ? view.sizes.arcs : 0,
-    cells: hasDisks ? cellsOf(view.sizes) : 0,
+    cells: hasDisks ? view.sizes.queryCells : 0,
     casts: only('castRays', count),
     shapeCasts: only('castShapes', count),
     castArcs: (arcs?.byteLength ?? 0) / strideOf('castArcs'),

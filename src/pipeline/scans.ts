@@ -1,7 +1,7 @@
 /** Exclusive scans: the totals of tiles and of groups of tiles (`reduce`), if there are several, then the starts (`scan`). */
 
 import { freeLength } from '../features/births/feature.ts'
-import { binsOf, cellsOf } from '../features/list/cells.ts'
+import { binsOf } from '../features/list/cells.ts'
 import type { Sizes } from '../features/sizes.ts'
 import { SCAN_TILE } from '../schemas/constants.ts'
 import { BUFFERS, type BufferName } from './features.ts'
@@ -38,7 +38,7 @@ export const SCANS = {
   contactCounts: { ...OF_STEPS, starts: 'newStarts', length: (s) => s.disks },
   eventCounts: { ...OF_STEPS, starts: 'eventStarts', length: (s) => s.disks, ALWAYS: 1 },
   freeFlags: { ...OF_STEPS, starts: 'freeRanks', length: freeLength, status: 'birthStatus' },
-  queryCellCounts: { ...OF_QUERIES, starts: 'queryCellStarts', length: (s) => cellsOf(s) + 1 },
+  queryCellCounts: { ...OF_QUERIES, starts: 'queryCellStarts', length: (s) => s.query.cells + 1 },
   hitCounts: { ...OF_QUERIES, starts: 'hitStarts', length: (s) => BUFFERS.hitCounts.length(s) },
 } satisfies Partial<Record<BufferName, Scan>>
 

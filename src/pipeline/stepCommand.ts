@@ -7,6 +7,7 @@ import { changesWithTime, type Field, strongestOf } from '../features/fields/fie
 import { type ForceSet, NO_FORCES } from '../features/passes/force.ts'
 import type { PassRun } from '../features/passes/pass.ts'
 import { isPeriodic } from '../features/periodic/periodicBox.ts'
+import { queryGrids } from '../features/queries/grids.ts'
 import { NO_SIZES } from '../features/sizes.ts'
 import type { GridSnapshot } from '../features/walls/fitGrids.ts'
 import { NO_EDGES, type WallSizes } from '../features/walls/sizes.ts'
@@ -217,9 +218,11 @@ export function expectedSizes(contents: Contents, isEventDriven: boolean): World
 export function viewOf({ options, values, walls: { set: walls, bodies }, disks, grains }: Contents): View {
   const { gravity, time } = values
   const ground = walls.buildForQuery()
+  const grids = queryGrids(ground.levels, walls.bounds, walls.box, disks.sizes.disks)
   const params = stepParams({
     ...options,
     ...gridOf(ground),
+    levels: grids.levels,
     gravity,
     maxAcceleration: 0,
     bounds: walls.bounds,
@@ -250,6 +253,7 @@ export function viewOf({ options, values, walls: { set: walls, bodies }, disks, 
     shapeTable: grains.table,
     sizes: {
       ...ground.sizes,
+      queryCells: grids.cells,
       ...disks.sizes,
       ...grains.sizes,
       bodies: bodies.count,

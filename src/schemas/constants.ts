@@ -414,6 +414,9 @@ export const WRITE_HITS = 2
 
 /** Maximum number of pieces per cast, level and body; beyond that the pieces are longer. */
 export const MAX_PIECES = 4096
+/** Least and most length of a piece in cells. In an empty grid, longer pieces look up fewer rows of cells; in a crowded one they test disks in vain. */
+export const MIN_PIECE = 2
+export const MAX_PIECE = 16
 /**
  * Maximum number of doublings of the box in the search for the nearest disk; then all disks of the level are searched.
  */

@@ -33,7 +33,7 @@ const FINAL_EXPANSION = 1e-12
 /**
  * Fits an n-arc of small area around points, which may be in any order. Returns the smallest area that a multi-start
  * local search finds; equal input gives equal results. `points` are in metres and must not be collinear. `count` is the
- * number of arcs: even, from 4 to 24. Radii stay between 1e-4 and 200 times the larger extent of the points, so that
+ * number of arcs, from 3 to 24. Radii stay between 1e-4 and 200 times the larger extent of the points, so that
  * f32 can represent them.
  *
  * The first start has its seams where the hull begins to turn faster or slower (see evenTurning.ts), three have them evenly spaced,
@@ -44,8 +44,8 @@ const FINAL_EXPANSION = 1e-12
  * see `tighten`.
  */
 export function fitNArc(points: readonly Point[], count: number): Shape {
-  if (!Number.isInteger(count) || count < 4 || count > MAX_ARCS || count % 2 === 1)
-    throw new Error(`count is ${show(count)}: expected an even number of arcs from 4 to ${MAX_ARCS}`)
+  if (!Number.isInteger(count) || count < 3 || count > MAX_ARCS)
+    throw new Error(`count is ${show(count)}: expected a whole number of arcs from 3 to ${MAX_ARCS}`)
   const hull = convexHull(requirePoints('points', points, 3))
   const { center, size, scaled } = normalized(hull)
   if (signedArea(scaled) < MIN_AREA)

@@ -7,7 +7,7 @@ import { surroundingsOf } from '../../apps/playground/surroundings.ts'
 import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
 import type { Surroundings } from '../../apps/playground/tools/freePlaces.ts'
 import { makeRoom, type Room } from '../../apps/playground/tools/makeRoom.ts'
-import { presets } from '../../src/entries/scenes.ts'
+import { presets, type Scene } from '../../src/entries/scenes.ts'
 import { World } from '../../src/index.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 
@@ -315,6 +315,55 @@ test('Simulation.load: event-driven stepping requires walls that do not turn, an
     'Event-driven stepping requires uniform fields, but this scene has others.',
   )
   expect(simulation.world).toBe(world)
+})
+
+test('Simulation.load: event-driven walls may follow keyframes at ends of steps; World.step says where one is within a step', async () => {
+  const simulation = new Simulation(NO_GRAPHICS)
+  const settings: Settings = { ...DEFAULTS, scene: 'gas', backend: 'cpu', stepping: 'eventDriven' }
+  const gas = presets.gas.build(50, 1)
+  const lift = (...times: number[]): Scene => ({
+    ...gas,
+    bodies: [
+      {
+        walls: [
+          {
+            chain: [
+              [-1, -50],
+              [1, -50],
+            ],
+          },
+        ],
+        motion: { keyframes: times.map((time, k) => ({ time, position: [0, k % 2] as const })) },
+      },
+    ],
+  })
+  await simulation.load(settings, lift(10 * STEP, 20 * STEP, 30 * STEP))
+  for (let k = 0; k < 40; k++) simulation.world!.step(STEP)
+  expect(simulation.world!.stats.time).toBeCloseTo(40 * STEP, 12)
+
+  await simulation.load(settings, lift(2.5 * STEP, 20 * STEP))
+  for (let k = 0; k < 2; k++) simulation.world!.step(STEP)
+  expect(() => simulation.world!.step(STEP)).toThrow(
+    'body 1 turns or changes its velocity in the step from 0.033',
+  )
+  await expect(
+    simulation.load(settings, {
+      ...gas,
+      bodies: [
+        {
+          walls: [
+            {
+              chain: [
+                [-1, -50],
+                [1, -50],
+              ],
+            },
+          ],
+          motion: { keyframes: [{ time: 0 }, { time: 1, angle: 1 }] },
+        },
+      ],
+    }),
+  ).rejects.toThrow('Event-driven stepping requires walls that rest or move straight')
 })
 
 test('Simulation.load: adds the bonds of the scene', async () => {

@@ -41,7 +41,7 @@ const anyCloud = fc
 
 test('fitNArc: contains every point and touches at least one', () => {
   fc.assert(
-    fc.property(anyCloud, fc.constantFrom(4, 6, 8), (points, count) => {
+    fc.property(anyCloud, fc.constantFrom(3, 4, 5, 6, 7, 8), (points, count) => {
       const hull = convexHull(points)
       fc.pre(
         hull.length > 2 && sizeOf(points) > 1e-30 && polygonMoments(hull).area > 1e-9 * sizeOf(points) ** 2,
@@ -49,7 +49,7 @@ test('fitNArc: contains every point and touches at least one', () => {
       const area = expectAround(points, count)
       expect(area).toBeGreaterThan(polygonMoments(hull).area)
     }),
-    { seed: 1, numRuns: full(1, 60) },
+    { seed: 1, numRuns: full(3, 60) },
   )
 })
 
@@ -101,6 +101,18 @@ test('fitNArc: the best 8-arc of a square is the square with the smallest corner
   expect(area).toBeLessThan(4 * (1 + bulging + pushed) * (1 + 1e-5))
 })
 
+test('fitNArc: an odd number of arcs fits between its even neighbours', () => {
+  const areas = [3, 4, 5, 6].map((count) => expectAround(outlines.tree, count))
+  for (let k = 1; k < areas.length; k++) expect(areas[k]).toBeLessThan(0.99 * areas[k - 1])
+})
+
+test('fitNArc: three arcs around the corners of a triangle with round sides give it back', () => {
+  const shape = nArcOfSeams([0.1, 2.3, 4.2], [2, 3.1, 2.6], [1, -2])
+  checkShape(shape)
+  const area = expectAround(sampled(shape, 16), 3)
+  expect(area).toBeLessThan(1.001 * massOf(shape).area)
+})
+
 test('fitNArc: points on a circle', () => {
   const points = Array.from({ length: 90 }, (_, k): Point => {
     const angle = (2 * Math.PI * k) / 90
@@ -144,12 +156,12 @@ describe('fitNArc: rejects invalid arguments', () => {
     [0, 1],
   ]
   test.each<[string, () => unknown, string]>([
-    ['odd', () => fitNArc(triangle, 5), 'count is 5: expected an even number of arcs from 4 to 24'],
-    ['too few', () => fitNArc(triangle, 2), 'count is 2: expected an even number of arcs from 4 to 24'],
+    ['half', () => fitNArc(triangle, 4.5), 'count is 4.5: expected a whole number of arcs from 3 to 24'],
+    ['too few', () => fitNArc(triangle, 2), 'count is 2: expected a whole number of arcs from 3 to 24'],
     [
       'NaN arcs',
       () => fitNArc(triangle, Number.NaN),
-      'count is NaN: expected an even number of arcs from 4 to 24',
+      'count is NaN: expected a whole number of arcs from 3 to 24',
     ],
     ['two points', () => fitNArc(triangle.slice(1), 4), 'points has 2 points: expected at least 3'],
     [

@@ -2,7 +2,7 @@
 import { TILE_CELLS } from '../../schemas/constants.ts'
 import type { Sizes } from '../sizes.ts'
 
-export const cellsOf = ({ levels }: Pick<Sizes, 'levels'>) =>
+const cellsOf = ({ levels }: Pick<Sizes, 'levels'>) =>
   levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0)
 
 /** Cells that disks are sorted into: with sleep, sleeping disks have cells of their own. */

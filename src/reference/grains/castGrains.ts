@@ -26,7 +26,7 @@ import {
   pathOf,
   pieceBegin,
   walk,
-  walkWithin,
+  walkAmong,
 } from '../shared/cast'
 import { extentBox, isEmpty, unpack } from '../shared/extent'
 import { isFound } from '../shared/filter'
@@ -47,6 +47,7 @@ export function castGrains(): void {
       if (isEmpty(extents[level])) continue
       const grid = params.levels[level]
       const cell = <f32>1 / grid.inverseCellSize
+      const disks = cellStarts[grid.firstCell + grid.columns * grid.rows] - cellStarts[grid.firstCell]
       for (let image: u32 = 0; image < images.count; image++) {
         const shiftX = castShiftX(params, image)
         const shiftY = castShiftY(params, image)
@@ -64,7 +65,7 @@ export function castGrains(): void {
         const lowY = extentBox.lowY - margin
         const highX = extentBox.highX + margin
         const highY = extentBox.highY + margin
-        walkWithin(lowX, lowY, highX, highY, cell, margin, grid.columns, grid.rows)
+        walkAmong(lowX, lowY, highX, highY, cell, margin, grid.columns, grid.rows, disks)
         for (let k: u32 = 0; k < walk.pieces; k++) {
           if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break
           boxAround(k, margin)

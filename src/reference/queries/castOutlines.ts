@@ -25,7 +25,7 @@ import {
   pathOf,
   pieceBegin,
   walk,
-  walkWithin,
+  walkAmong,
 } from '../shared/cast'
 import { minExact } from '../shared/exact'
 import { extentBox, isEmpty, unpack } from '../shared/extent'
@@ -114,6 +114,7 @@ export function castOutlines(): void {
       if (isEmpty(extents[level])) continue
       const grid = params.levels[level]
       const cell = <f32>1 / grid.inverseCellSize
+      const disks = cellStarts[grid.firstCell + grid.columns * grid.rows] - cellStarts[grid.firstCell]
       for (let image: u32 = 0; image < images.count; image++) {
         const shiftX = castShiftX(params, image)
         const shiftY = castShiftY(params, image)
@@ -131,7 +132,7 @@ export function castOutlines(): void {
         const lowY = extentBox.lowY - margin
         const highX = extentBox.highX + margin
         const highY = extentBox.highY + margin
-        walkWithin(lowX, lowY, highX, highY, cell, margin, grid.columns, grid.rows)
+        walkAmong(lowX, lowY, highX, highY, cell, margin, grid.columns, grid.rows, disks)
         for (let k: u32 = 0; k < walk.pieces; k++) {
           if (pieceBegin(k) > first.fraction) break
           boxAround(k, margin)

@@ -58,29 +58,53 @@ export function walkWithin(
   columns: u32,
   rows: u32,
 ): void {
+  clip(lowX, lowY, highX, highY)
+  if (walk.begin <= walk.end) inPieces(cell, margin, columns, rows, <f32>MIN_PIECE)
+}
+
+/** The same in a grid with this number of disks: in longer pieces if it has more cells than disks. */
+export function walkAmong(
+  lowX: f32,
+  lowY: f32,
+  highX: f32,
+  highY: f32,
+  cell: f32,
+  margin: f32,
+  columns: u32,
+  rows: u32,
+  disks: u32,
+): void {
+  clip(lowX, lowY, highX, highY)
+  if (!(walk.begin <= walk.end)) return
+  const perDisk: f32 = (<f32>columns * <f32>rows) / <f32>disks
+  const root: f32 = sqrt(perDisk)
+  const length = <f32>MIN_PIECE * root
+  inPieces(cell, margin, columns, rows, maxExact(<f32>MIN_PIECE, minExact(<f32>MAX_PIECE, length)))
+}
+
+/** Fills `walk` with the interval of the path inside a box, without pieces. */
+function clip(lowX: f32, lowY: f32, highX: f32, highY: f32): void {
   walk.begin = 0
   walk.end = 1
   walk.pieces = 0
   between(path.originX, path.translationX, lowX, highX)
   between(path.originY, path.translationY, lowY, highY)
-  if (!(walk.begin <= walk.end)) return
-  inPieces(cell, margin, columns, rows)
 }
 
 /** Fills `walk` with all of the path, in pieces. */
 export function walkAll(cell: f32, margin: f32, columns: u32, rows: u32): void {
   walk.begin = 0
   walk.end = 1
-  inPieces(cell, margin, columns, rows)
+  inPieces(cell, margin, columns, rows, <f32>MIN_PIECE)
 }
 
-/** Divides the interval in `walk` into pieces. */
-function inPieces(cell: f32, margin: f32, columns: u32, rows: u32): void {
+/** Divides the interval in `walk` into pieces of about `length` cells. */
+function inPieces(cell: f32, margin: f32, columns: u32, rows: u32, length: f32): void {
   const part = walk.end - walk.begin
   const wide = (part * abs(path.translationX)) / cell
   const tall = (part * abs(path.translationY)) / cell
   const around: f32 = (<f32>2 * margin) / cell + 1
-  const ideal: f32 = floor((part * path.length) / (<f32>2 * cell + path.radius)) + 1
+  const ideal: f32 = floor((part * path.length) / (length * cell + path.radius)) + 1
   const pieces = minExact(<f32>MAX_PIECES, ideal)
   const once = minExact(<f32>columns, wide + around) * minExact(<f32>rows, tall + around)
   const each = minExact(<f32>columns, wide / pieces + around) * minExact(<f32>rows, tall / pieces + around)

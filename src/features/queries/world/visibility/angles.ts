@@ -1,12 +1,42 @@
-/** Differences of angles in radians. */
+/**
+ * Diamond angles: the length along the square |x| + |y| = 1 from the x axis to a direction, counter-clockwise, from -2 to 2. They order directions as
+ * angles do and take no trigonometry. Opposite directions are 2 apart, as exactly as numbers allow.
+ */
 
-/** Returns an angle between 0 and π that may be off by rounding and whole turns. */
-export function lessThanHalf(angle: number): number {
-  if (angle > Math.PI) return Math.max(angle - 2 * Math.PI, 0)
-  return Math.max(angle < -Math.PI ? angle + 2 * Math.PI : angle, 0)
+/** Diamond angle of a full turn. */
+export const TURN = 4
+
+/** Returns the diamond angle of a vector of any length but 0. */
+export function diamondAngle(x: number, y: number): number {
+  const size = Math.abs(x) + Math.abs(y)
+  if (x >= 0) return y / size
+  return y >= 0 ? 1 - x / size : x / size - 1
 }
 
-/** Returns an angle from 0 to 2π that may be off by a whole turn. */
-export function wholeTurn(angle: number): number {
-  return angle < 0 ? angle + 2 * Math.PI : angle
+/** Returns x of the point on the square at a diamond angle from -2 to 2. */
+export function diamondX(angle: number): number {
+  return 1 - Math.abs(angle)
+}
+
+export function diamondY(angle: number): number {
+  if (angle > 1) return 2 - angle
+  return angle < -1 ? -2 - angle : angle
+}
+
+/** Returns the angle in radians, from -π to π, of a diamond angle. */
+export function radians(angle: number): number {
+  if (angle >= 2) return Math.PI
+  if (angle <= -2) return -Math.PI
+  return Math.atan2(diamondY(angle), diamondX(angle))
+}
+
+/** Returns a difference of diamond angles from 0 to half a turn that may be off by rounding and a whole turn. */
+export function lessThanHalf(difference: number): number {
+  const positive = wholeTurn(difference)
+  return positive > TURN * (3 / 4) ? 0 : positive
+}
+
+/** Returns a difference from 0 to a whole turn that may be off by a whole turn. */
+export function wholeTurn(difference: number): number {
+  return difference < 0 ? difference + TURN : difference
 }

@@ -9,6 +9,7 @@ import { isPeriodic, type PeriodicBox } from '../../../periodic/periodicBox.ts'
 import { isRemoved } from '../../../walls/edgeStore.ts'
 import type { VisibilityRequest, VisibleIntervals } from '../visibility.ts'
 import { addEdge, addOutline, type Frame, frameAt } from './edgePieces.ts'
+import { Growing } from './growing.ts'
 import { Obstacles } from './obstacles.ts'
 import { NOTHING, type ShiftsFor, Sight } from './sight.ts'
 
@@ -118,34 +119,48 @@ function rowsOf(
   { edges, wallOf }: VisibilityScene,
 ): VisibleIntervals {
   const starts = new Uint32Array(maxDistances.length + 1)
-  const keys: number[] = []
-  const columns: [number[], number[], number[], number[], number[]] = [[], [], [], [], []]
+  const keys = new Growing(Float64Array)
+  const column = () => new Growing(Float64Array)
+  const [startAngles, endAngles] = [column(), column()]
+  const [startDistances, middleDistances, endDistances] = [column(), column(), column()]
+  let count = 0
   for (const [k, maxDistance] of maxDistances.entries()) {
     sight.look(points[2 * k], points[2 * k + 1], maxDistance, (key, start, end, atStart, atMiddle, atEnd) => {
-      keys.push(key)
-      columns[0].push(start)
-      columns[1].push(end)
-      columns[2].push(atStart)
-      columns[3].push(atMiddle)
-      columns[4].push(atEnd)
+      keys.upTo(count + 1)[count] = key
+      startAngles.upTo(count + 1)[count] = start
+      endAngles.upTo(count + 1)[count] = end
+      startDistances.upTo(count + 1)[count] = atStart
+      middleDistances.upTo(count + 1)[count] = atMiddle
+      endDistances.upTo(count + 1)[count] = atEnd
+      count++
     })
-    starts[k + 1] = keys.length
+    starts[k + 1] = count
   }
   const { u32 } = words(edges.buffer)
-  const found = Uint32Array.from(keys, (key) => (key !== NOTHING && key >= EDGE_BIT ? key - EDGE_BIT : NONE))
-  const [startAngles, endAngles, startDistances, middleDistances, endDistances] = columns.map((column) =>
-    Float64Array.from(column),
-  )
+  const rows = {
+    ids: new Uint32Array(count).fill(NONE),
+    bodies: new Uint32Array(count).fill(NONE),
+    walls: new Uint32Array(count).fill(NONE),
+    edges: new Uint32Array(count).fill(NONE),
+  }
+  for (let row = 0; row < count; row++) {
+    const key = keys.values[row]
+    if (key < EDGE_BIT) rows.ids[row] = key
+    else if (key !== NOTHING) {
+      const edge = key - EDGE_BIT
+      rows.edges[row] = edge
+      rows.walls[row] = wallOf[edge]
+      rows.bodies[row] = u32[edge * EDGE.stride + EDGE.body]
+    }
+  }
+  const filled = ({ values }: Growing<Float64Array<ArrayBuffer>>) => values.slice(0, count)
   return {
     starts,
-    ids: Uint32Array.from(keys, (key) => (key < EDGE_BIT ? key : NONE)),
-    bodies: found.map((edge) => (edge === NONE ? NONE : u32[edge * EDGE.stride + EDGE.body])),
-    walls: found.map((edge) => (edge === NONE ? NONE : wallOf[edge])),
-    edges: found,
-    startAngles,
-    endAngles,
-    startDistances,
-    middleDistances,
-    endDistances,
+    ...rows,
+    startAngles: filled(startAngles),
+    endAngles: filled(endAngles),
+    startDistances: filled(startDistances),
+    middleDistances: filled(middleDistances),
+    endDistances: filled(endDistances),
   }
 }

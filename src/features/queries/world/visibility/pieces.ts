@@ -1,5 +1,5 @@
 /** Lines and arcs that bound obstacles, as words. */
-import { lessThanHalf, wholeTurn } from './angles.ts'
+import { diamondAngle, lessThanHalf, wholeTurn } from './angles.ts'
 import type { Surfaces } from './surfaces.ts'
 
 /**
@@ -83,7 +83,7 @@ function addArc(
   by: number,
 ): void {
   const [isNear, isFar] = [(kind & PIECE.near) !== 0, (kind & PIECE.far) !== 0]
-  const [angleA, angleB] = [Math.atan2(ay, ax), Math.atan2(by, bx)]
+  const [angleA, angleB] = [diamondAngle(ax, ay), diamondAngle(bx, by)]
   const near = (from: number, to: number) => {
     if (isNear) surfaces.addNear(cx, cy, radius, from, lessThanHalf(to - from))
   }
@@ -99,9 +99,9 @@ function addArc(
   }
   const faces = (px: number, py: number) => (px - cx) * -cx + (py - cy) * -cy > radius * radius
   const [facesA, facesB] = [faces(ax, ay), faces(bx, by)]
-  const middle = Math.atan2(cy, cx)
-  const half = Math.asin(radius / distance)
-  const [right, left] = [middle - half, middle + half]
+  const tangent = Math.sqrt((distance - radius) * (distance + radius))
+  const right = diamondAngle(cx * tangent + cy * radius, cy * tangent - cx * radius)
+  const left = diamondAngle(cx * tangent - cy * radius, cy * tangent + cx * radius)
   if (facesA && facesB) near(angleB, angleA)
   else if (facesA) {
     near(right, angleA)

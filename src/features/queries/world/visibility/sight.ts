@@ -2,6 +2,7 @@
  * What points see among obstacles. The nearest obstacles come first; what they hide is left out before the next ones, in O(n) per
  * point, so that the envelope is that of few surfaces.
  */
+import { radians } from './angles.ts'
 import { DepthBins } from './depthBins.ts'
 import { Envelope, OPEN } from './envelope.ts'
 import { type Groups, groupsOf } from './groups.ts'
@@ -197,20 +198,30 @@ export class Sight {
   #report(add: AddInterval, maxDistance: number): void {
     const [envelope, surfaces] = [this.#envelope, this.#surfaces]
     const last = envelope.count - 1
-    const keyOf = (k: number) => {
-      const surface = envelope.surface(k)
-      return surface === OPEN ? NOTHING : surfaces.key(surface)
-    }
     const isJoined = last > 0 && this.#continues(envelope.surface(last), envelope.surface(0))
-    const at = (surface: number, angle: number) =>
-      surface === OPEN || surfaces.key(surface) === NOTHING
-        ? maxDistance
-        : Math.max(surfaces.distanceAt(surface, angle), 0)
+    const first = envelope.start(isJoined ? 1 : 0)
+    let [start, from] = [radians(first), first]
     for (let k = isJoined ? 1 : 0; k <= last; k++) {
       const surface = envelope.surface(k)
-      const start = envelope.start(k)
-      const end = isJoined && k === last ? envelope.end(0) + 2 * Math.PI : envelope.end(k)
-      add(keyOf(k), start, end, at(surface, start), at(surface, (start + end) / 2), at(surface, end))
+      const to = isJoined && k === last ? envelope.end(0) : envelope.end(k)
+      const end = isJoined && k === last ? radians(to) + 2 * Math.PI : radians(to)
+      // too narrow for radians
+      if (!(end > start)) continue
+      if (surface === OPEN || surfaces.key(surface) === NOTHING)
+        add(NOTHING, start, end, maxDistance, maxDistance, maxDistance)
+      else {
+        const middle = (start + end) / 2
+        const atMiddle = surfaces.distance(surface, Math.cos(middle), Math.sin(middle))
+        add(
+          surfaces.key(surface),
+          start,
+          end,
+          Math.max(surfaces.borderDistance(surface, from), 0),
+          Math.max(atMiddle, 0),
+          Math.max(surfaces.borderDistance(surface, to), 0),
+        )
+      }
+      ;[start, from] = [end, to]
     }
   }
 
