@@ -39,7 +39,7 @@ const LAYERS = [
 const ROOMS = {
   births: ['disks', 'fields', 'periodic'],
   bodies: ['disks', 'periodic', 'walls'],
-  bonds: ['disks', 'periodic'],
+  bonds: ['bodies', 'disks', 'periodic'],
   disks: ['births', 'periodic', 'walls'],
   eventDriven: [],
   events: ['grains', 'periodic'],

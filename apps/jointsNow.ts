@@ -11,15 +11,16 @@ export function jointsNow(state: JointState, numbers?: ReadonlyMap<number, numbe
   for (let row = 0; row < state.joints.length; row++) {
     const ends = [state.pairs[2 * row], state.pairs[2 * row + 1]].filter((id) => id !== NONE)
     if (state.broken[row] !== 0 || (numbers !== undefined && !ends.every((id) => numbers.has(id)))) continue
-    const key = JSON.stringify([
-      state.types[row],
-      ends.length,
-      state.collideConnected[row],
-      lawOf(state, row),
-    ])
+    const isPaired = isOfTwo(state, row)
+    const key = JSON.stringify([state.types[row], isPaired, state.collideConnected[row], lawOf(state, row)])
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   return [...groups.values()].map((rows) => groupOf(state, rows, (id) => numbers?.get(id) ?? id))
+}
+
+/** Whether a joint holds two bodies, and not one and the world. */
+function isOfTwo({ pairs, bodies }: JointState, row: number): boolean {
+  return pairs[2 * row + 1] !== NONE || bodies[2 * row + 1] !== 0
 }
 
 /** Returns the names of the options that the law of a joint needs. */
@@ -45,7 +46,11 @@ function lawOf(
 function groupOf(state: JointState, rows: readonly number[], numberOf: (id: number) => number): SceneJoints {
   const [first] = rows
   const type = state.types[first]
-  const isPaired = state.pairs[2 * first + 1] !== NONE
+  const isPaired = isOfTwo(state, first)
+  const side = (at: number) => {
+    const body = state.bodies[at]
+    return body === 0 ? numberOf(state.pairs[at]) : { body }
+  }
   const of = (values: ArrayLike<number>, width = 1, from = 0, stride = width) =>
     rows.flatMap((row) => Array.from({ length: width }, (_, k) => values[stride * row + from + k]))
   const columns: Readonly<Record<string, ArrayLike<number>>> = {
@@ -55,8 +60,8 @@ function groupOf(state: JointState, rows: readonly number[], numberOf: (id: numb
   }
   const shape = { revolute: ['angles'], distance: ['lengths'], prismatic: ['angles', 'directions'], weld: ['angles'], gear: ['ratio'] } // biome-ignore format: a table
   const ends = isPaired
-    ? { pairs: of(state.pairs, 2).map(numberOf), ...(type !== 'gear' && { anchors: of(state.anchors, 4) }) }
-    : { disks: of(state.pairs, 1, 0, 2).map(numberOf), points: of(state.points, 2), anchors: of(state.anchors, 2, 0, 4) } // biome-ignore format: ends
+    ? { pairs: rows.flatMap((row) => [side(2 * row), side(2 * row + 1)]), ...(type !== 'gear' && { anchors: of(state.anchors, 4) }) }
+    : { disks: rows.map((row) => side(2 * row)), points: of(state.points, 2), anchors: of(state.anchors, 2, 0, 4) } // biome-ignore format: ends
   return {
     type,
     ...ends,

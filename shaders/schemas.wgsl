@@ -217,7 +217,7 @@ struct SystemRow {
 struct SystemBond {
   // Unit vector from a to b; the shear acts to the left of it.
   along: vec2f,
-  // Slots of both disks; NONE for a point of the world.
+  // As in `BondSides`.
   slotA: u32,
   slotB: u32,
   // Inverses of masses and moments of inertia; 0 for points and for sleeping disks.
@@ -241,7 +241,7 @@ struct Bond {
   direction: vec2f,
   // Point in metres that a is bonded to if b is NONE.
   point: vec2f,
-  // Ids of the disks, as in `Motion`; b is NONE if a is bonded to a point.
+  // Ids of the disks, as in `Motion`, or dynamic bodies with BODY_BIT; b is NONE if a is bonded to a point.
   a: u32,
   b: u32,
   // BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD.
@@ -271,11 +271,14 @@ struct Bond {
   bend: BondRow,
 }
 
-// What a bond acts on. One per number of a bond. The inverses are set when the contact list is rebuilt.
+// What a bond acts on. One per number of a bond. Slots and inverses are set when the contact list is rebuilt.
 struct BondSides {
   // Points that are bonded, in metres from the centroids and along the axes of both disks or grains.
   anchorA: vec2f,
   anchorB: vec2f,
+  // Slots, or dynamic bodies with BODY_BIT; NONE for a point of the world, and for disks that have died.
+  slotA: u32,
+  slotB: u32,
   // 1 over masses and moments of inertia; 0 for a point of the world.
   inverseMassA: f32,
   inverseInertiaA: f32,
@@ -1398,6 +1401,9 @@ const RELAX_PASS = 2;
 const NONE = 4294967295;
 // Bit of `Contact.b` and `OldImpulses.key` that is set if the partner is an edge, not a disk.
 const EDGE_BIT = 2147483648;
+// Bit of `Bond.a` and `Bond.b`, and of the slots in `BondSides`, that is set for a dynamic body; the bits below are its
+// number. NONE has it, too.
+const BODY_BIT = 2147483648;
 // In periodic boxes `Contact.b` also has, from bit IMAGE_SHIFT on, the image of the disk that touches the edge: see
 // shaders/shared/periodic.wgsl. The bits below are the index of the edge.
 const IMAGE_SHIFT = 27;

@@ -52,6 +52,7 @@ export {
   type RevoluteJointOptions,
   type WeldJointOptions,
 } from './features/bonds/joints.ts'
+export type { JointSide } from './features/bonds/sides.ts'
 export type { Bonds } from './features/bonds/world/bondsPart.ts'
 export type { Joints } from './features/bonds/world/jointsPart.ts'
 export type { DiskChanges, DiskOptions } from './features/disks/disks.ts'

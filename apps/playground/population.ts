@@ -1,6 +1,6 @@
 /** The disks and grains of a new world. */
 import type { Scene } from '../../src/entries/scenes.ts'
-import type { DiskOptions, GrainOptions, PerDisk } from '../../src/index.ts'
+import type { DiskOptions, GrainOptions, JointSide, PerDisk } from '../../src/index.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { contentsOf } from './contents.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
@@ -15,9 +15,13 @@ export interface Population {
 }
 
 /** Returns the values of these rows, `width` per row; a single number applies to all. */
-export function rowsOf(values: ArrayLike<number>, rows: ArrayLike<number>, width?: number): number[]
+export function rowsOf<T>(values: ArrayLike<T>, rows: ArrayLike<number>, width?: number): T[]
 export function rowsOf(values: PerDisk | undefined, rows: ArrayLike<number>): PerDisk | undefined
-export function rowsOf(values: PerDisk | undefined, rows: ArrayLike<number>, width = 1) {
+export function rowsOf(
+  values: number | ArrayLike<unknown> | undefined,
+  rows: ArrayLike<number>,
+  width = 1,
+): unknown {
   if (typeof values === 'number' || values === undefined) return values
   return Array.from(
     { length: width * rows.length },
@@ -66,8 +70,8 @@ function keptOf<T extends Partial<DiskOptions>>(options: T, first: number, count
 
 /** The ends of bonds or joints of a scene. */
 interface Ends {
-  pairs?: number[]
-  disks?: number[]
+  pairs?: JointSide[]
+  disks?: JointSide[]
   points?: number[]
   anchors?: number[]
 }
@@ -79,7 +83,9 @@ export function bondsAmong<T extends Ends>(bonds: readonly T[] = [], ids?: Array
   return bonds.map(({ pairs, disks, points, anchors, ...others }) => {
     const count = pairs === undefined ? disks!.length : pairs.length / 2
     const ends = (k: number) => (pairs === undefined ? [disks![k]] : pairs.slice(2 * k, 2 * k + 2))
-    const rows = Array.from({ length: count }, (_, k) => k).filter((k) => ends(k).every((id) => kept.has(id)))
+    const rows = Array.from({ length: count }, (_, k) => k).filter((k) =>
+      ends(k).every((id) => typeof id === 'object' || kept.has(id)),
+    )
     const columns = Object.entries(others).map(([name, values]) => [
       name,
       Array.isArray(values) ? rowsOf(values as number[], rows) : values,

@@ -4,9 +4,10 @@
 
 import package::schemas::{
   Body, BodySum, DynamicBody, Params, Status, BIAS_PASS, DYNAMIC_FREE, DYNAMIC_NONE, DYNAMIC_PRISMATIC, DYNAMIC_REVOLUTE, MAX_BODY_SPEED, RELAX_PASS,
-  STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, SUM_SLOTS, TURN_HIGH, TURN_LOW, WARM_PASS, WORKGROUP,
+  STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, SUM_SLOTS, WARM_PASS, WORKGROUP,
 };
 import package::shared::exact::{flushed, flushed2, impulseWithin, maxExact, pushing, within};
+import package::shared::bodyAngle::wholeAngle;
 import package::bodies::parts::dynamicBody::placeBody;
 import package::shared::kept::lostIn;
 import package::shared::turned::turned;
@@ -73,9 +74,7 @@ fn rateOf(b: u32) -> f32 {
 }
 
 fn coordinateOf(dynamic: DynamicBody) -> f32 {
-  if (dynamic.kind == DYNAMIC_REVOLUTE) {
-    return (dynamic.angle + dynamic.turns * TURN_HIGH) + (dynamic.angleResidue + dynamic.turns * TURN_LOW);
-  }
+  if (dynamic.kind == DYNAMIC_REVOLUTE) { return wholeAngle(dynamic); }
   return dot((dynamic.position - dynamic.home) + dynamic.residue, dynamic.axis);
 }
 

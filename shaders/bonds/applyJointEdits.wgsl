@@ -3,10 +3,11 @@
 // the same joint. jointEdits is bound at the length in use.
 
 import package::schemas::{
-  Bond, BondSides, Joint, JointEdit, Pose, Status, AXIS_BEND, BOND_GEAR, BOND_NONE, JOINT_ADD, JOINT_DAMPING, JOINT_FIND_A,
+  Bond, BondSides, DynamicBody, Joint, JointEdit, Pose, Status, AXIS_BEND, BODY_BIT, BOND_GEAR, BOND_NONE, JOINT_ADD, JOINT_DAMPING, JOINT_FIND_A,
   JOINT_FIND_B, JOINT_HERTZ, JOINT_LOWER, JOINT_MAX_MOTOR, JOINT_MOTOR_SPEED, JOINT_STIFFNESS, JOINT_TARGET, JOINT_UPPER, MAX_ANCHOR,
-  NONE,  WORKGROUP,
+  NONE, WORKGROUP,
 };
+import package::bonds::parts::bodyPose::bodyPose;
 import package::shared::exact::within;
 import package::shared::periodic::alongNear;
 import package::shared::turned::turned;
@@ -18,6 +19,10 @@ import package::shared::turned::turned;
 @group(0) @binding(4) var<storage, read_write> bonds: array<Bond>;
 @group(0) @binding(5) var<storage, read_write> bondSides: array<BondSides>;
 @group(0) @binding(6) var<storage, read_write> joints: array<Joint>;
+@group(0) @binding(7) var<storage, read> dynamicBodies: array<DynamicBody>;
+
+// there are dynamic bodies
+override DYNAMIC: bool;
 
 // The offset from a body to a point that has this residue.
 fn offsetTo(pose: Pose, point: vec2f, residue: vec2f, period: vec2f) -> vec2f {
@@ -27,6 +32,7 @@ fn offsetTo(pose: Pose, point: vec2f, residue: vec2f, period: vec2f) -> vec2f {
 }
 
 fn poseOf(id: u32) -> Pose {
+  if (DYNAMIC && id >= BODY_BIT && id != NONE) { return bodyPose(dynamicBodies[id - BODY_BIT]); }
   if (id == NONE || slots[id] == NONE) { return Pose(); }
   return poses[slots[id]];
 }

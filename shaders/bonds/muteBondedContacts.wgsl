@@ -1,16 +1,22 @@
 // Takes the mass of contacts between bonded disks that do not collide, and their impulses: the solver then gives them none.
 // Runs after a rebuild of the contact list, which gives the mass back once the bond is broken or removed. One thread per bond.
 
-import package::schemas::{Bond, Contact, Impulses, PairMaterial, Span, Status, BOND_NONE, NONE, WORKGROUP};
+import package::schemas::{
+  Bond, Contact, Edge, Impulses, PairMaterial, Span, Status, BODY_BIT, BOND_NONE, EDGE_BIT, EDGE_INDEX, NONE, WORKGROUP,
+};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<storage, read_write> status: Status;
 @group(0) @binding(1) var<storage, read> bonds: array<Bond>;
 @group(0) @binding(2) var<storage, read> slots: array<u32>;
 @group(0) @binding(3) var<storage, read> contactSpans: array<Span>;
-@group(0) @binding(4) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(4) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(5) var<storage, read_write> pairMaterials: array<PairMaterial>;
 @group(0) @binding(6) var<storage, read_write> impulses: array<Impulses>;
+@group(0) @binding(7) var<storage, read> edges: array<Edge>;
+
+// there are dynamic bodies
+override DYNAMIC: bool;
 
 // Mutes the contact that one slot owns with another, if there is one.
 fn mute(owner: u32, other: u32) {
@@ -22,12 +28,34 @@ fn mute(owner: u32, other: u32) {
   }
 }
 
+// Makes the walls of a body sensors to what a slot owns contacts of.
+fn muteWalls(owner: u32, body: u32) {
+  let span = contactSpans[owner];
+  // contacts with edges follow those with disks
+  for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) {
+    if (edges[contacts[k - 1u].b & EDGE_INDEX].body != body) { continue; }
+    contacts[k - 1u].restitution = -1.0;
+    impulses[k - 1u] = Impulses();
+  }
+}
+
+// Mutes the contacts that one side of a bond owns with the other.
+fn muteWith(id: u32, other: u32) {
+  if (DYNAMIC && id >= BODY_BIT) { return; }
+  let slot = slots[id];
+  if (slot == NONE) { return; }
+  if (DYNAMIC && other >= BODY_BIT) {
+    muteWalls(slot, other - BODY_BIT);
+  } else if (slots[other] != NONE) {
+    mute(slot, slots[other]);
+  }
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= arrayLength(&bonds) || keepsList()) { return; }
   let bond = bonds[thread.x];
   if (bond.kind == BOND_NONE || bond.b == NONE || bond.isBroken != 0u || bond.collides != 0u) { return; }
-  if (slots[bond.a] == NONE || slots[bond.b] == NONE) { return; }
-  mute(slots[bond.a], slots[bond.b]);
-  mute(slots[bond.b], slots[bond.a]);
+  muteWith(bond.a, bond.b);
+  muteWith(bond.b, bond.a);
 }

@@ -15,12 +15,13 @@
 // frame does.
 
 import package::schemas::{
-  Bond, BondSides, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_NONE, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD,
+  Bond, BondSides, DynamicBody, Joint, Motion, Params, Pose, Status, SystemBond, AXIS_BEND, AXIS_NONE, AXIS_STRETCH, BIAS_PASS, BOND_GEAR, BOND_NONE, BOND_WELD, BODY_BIT,
   COINCIDENT, MAX_ANCHOR, NONE, WORKGROUP,
 };
-import package::shared::awake::awakeSlots;
+import package::bonds::parts::bodyPose::bodyPose;
 import package::bonds::parts::axisLimits::{setLimits, stiffnessAt};
 import package::bonds::parts::bondRow::{Levers, errorAhead, systemRow};
+import package::bonds::parts::bondSides::{isBody, isStill, velocityAt};
 import package::shared::exact::{inOrder, within};
 import package::shared::outline::cross2;
 import package::shared::periodic::imageOffset;
@@ -29,7 +30,7 @@ import package::shared::turned::turned;
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read_write> bonds: array<Bond>;
-@group(0) @binding(3) var<storage, read> slots: array<u32>;
+@group(0) @binding(3) var<storage, read> dynamicBodies: array<DynamicBody>;
 @group(0) @binding(4) var<storage, read> poses: array<Pose>;
 @group(0) @binding(5) var<storage, read> bondSides: array<BondSides>;
 @group(0) @binding(6) var<storage, read> motions: array<Motion>;
@@ -39,12 +40,19 @@ import package::shared::turned::turned;
 override PASS: u32;
 // bonds act on other points than centres
 override ANCHORED: bool;
+// there are dynamic bodies
+override DYNAMIC: bool;
 // there are joints
 override JOINTED: bool;
 // disks at rest fall asleep
 override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
+
+fn poseAt(slot: u32) -> Pose {
+  if (isBody(slot)) { return bodyPose(dynamicBodies[slot - BODY_BIT]); }
+  return poses[slot];
+}
 
 struct Arms { a: vec2f, b: vec2f }
 
@@ -92,30 +100,26 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let bond = bonds[number];
   if (bond.kind == BOND_NONE || bond.isBroken != 0u) { return; }
   // a disk that died in a sink takes its bonds with it
-  if (slots[bond.a] == NONE || (bond.b != NONE && slots[bond.b] == NONE)) {
+  let sides = bondSides[number];
+  if (sides.slotA == NONE || (bond.b != NONE && sides.slotB == NONE)) {
     bonds[number].isBroken = 1u;
     atomicAdd(&status.brokenBonds, 1u);
     return;
   }
-  let slotA = slots[bond.a];
-  if (SLEEP && slotA >= awakeSlots() && (bond.b == NONE || slots[bond.b] >= awakeSlots())) { return; }
-  let poseA = poses[slotA];
-  let sides = bondSides[number];
+  if (isStill(sides.slotA) && isStill(sides.slotB)) { return; }
+  let poseA = poseAt(sides.slotA);
   var system = SystemBond();
-  system.slotA = slotA;
-  system.slotB = NONE;
-  if (!SLEEP || slotA < awakeSlots()) {
+  system.slotA = sides.slotA;
+  system.slotB = sides.slotB;
+  if (!isStill(sides.slotA)) {
     system.inverseMassA = sides.inverseMassA;
     system.inverseInertiaA = sides.inverseInertiaA;
   }
   var poseB = Pose();
   poseB.position = bond.point;
-  var motionB = Motion();
   if (bond.b != NONE) {
-    system.slotB = slots[bond.b];
-    poseB = poses[system.slotB];
-    motionB = motions[system.slotB];
-    if (!SLEEP || system.slotB < awakeSlots()) {
+    poseB = poseAt(sides.slotB);
+    if (!isStill(sides.slotB)) {
       system.inverseMassB = sides.inverseMassB;
       system.inverseInertiaB = sides.inverseInertiaB;
     }
@@ -185,13 +189,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var bendError = bond.bend.error;
   var ahead = vec2f();
   if (PASS == BIAS_PASS) {
-    let motionA = motions[slotA];
-    var velocity = motionB.velocity - motionA.velocity;
+    let motionA = velocityAt(sides.slotA);
+    let motionB = velocityAt(sides.slotB);
+    var velocity = motionB.xy - motionA.xy;
     if (ANCHORED) {
-      velocity += motionB.spin * vec2f(-arms.b.y, arms.b.x) - motionA.spin * vec2f(-arms.a.y, arms.a.x);
+      velocity += motionB.z * vec2f(-arms.b.y, arms.b.x) - motionA.z * vec2f(-arms.a.y, arms.a.x);
     }
     if (!isGear) {
-      ahead = turnAhead(arms, motionA.spin, motionB.spin, along, stretch, shear, params.h * velocity, isWeld);
+      ahead = turnAhead(arms, motionA.z, motionB.z, along, stretch, shear, params.h * velocity, isWeld);
     }
     stretchError = errorAhead(stretch - bond.restLength, ahead.x, stiffness, stretching);
     shearError = shear;

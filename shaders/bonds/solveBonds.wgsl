@@ -9,18 +9,18 @@
 // Each relaxing pass breaks the bonds whose tension, shear or moment is above their strength.
 
 import package::schemas::{
-  Bond, BondRow, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, BOND_REVERSED,
-  MAX_JOINT_ROUNDS, NONE, RELAX_PASS, REST_EDITED, WORKGROUP,
+  Bond, BondRow, DynamicBody, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, BOND_REVERSED,
+  MAX_JOINT_ROUNDS, RELAX_PASS, REST_EDITED, WORKGROUP,
 };
-import package::shared::awake::awakeSlots;
 import package::bonds::parts::bondEnds::noteEnds;
 import package::bonds::parts::bondLines::{End, endOf, shearAt, stretchAt};
 import package::bonds::parts::bondRow::{breaks, settled};
+import package::bonds::parts::bondSides::{setVelocity, velocityAt};
 import package::bonds::parts::bondSystem::{
   Front, blockOf, bounded, frontBehind, product, pushed, reduced, solved, solvedTwo, weighted,
 };
-import package::shared::exact::{flushed, maxExact, within};
-import package::bonds::parts::jointPieces::{moveOn, restState, systemOf, velocityAt};
+import package::shared::exact::{maxExact, within};
+import package::bonds::parts::jointPieces::{moveOn, restState, systemOf};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> colorIndex: u32;
@@ -31,10 +31,13 @@ import package::bonds::parts::jointPieces::{moveOn, restState, systemOf, velocit
 @group(0) @binding(6) var<storage, read_write> motions: array<Motion>;
 @group(0) @binding(7) var<storage, read_write> rests: array<Rest>;
 @group(0) @binding(8) var<storage, read_write> joints: array<Joint>;
+@group(0) @binding(9) var<storage, read_write> dynamicBodies: array<DynamicBody>;
 
 override PASS: u32;
 // the relaxing pass after the first one
 override AGAIN: bool;
+// there are dynamic bodies
+override DYNAMIC: bool;
 // there are joints
 override JOINTED: bool;
 // disks at rest fall asleep
@@ -42,14 +45,6 @@ override SLEEP: bool;
 
 // a path is solved again in the same pass
 var<private> isRepeated: bool;
-
-fn store(slot: u32, velocity: vec3f) {
-  if (slot == NONE || (SLEEP && slot >= awakeSlots())) { return; }
-  let x = within(-1e12, 1e12, flushed(velocity.x));
-  let y = within(-1e12, 1e12, flushed(velocity.y));
-  motions[slot].velocity = vec2f(x, y);
-  motions[slot].spin = within(-1e12, 1e12, flushed(velocity.z));
-}
 
 // The right side of a row's equation, if its error changes at this speed.
 fn wanted(row: SystemRow, speed: f32, impulse: f32) -> f32 {
@@ -162,7 +157,7 @@ fn substituted(number: u32, word: u32, system: SystemBond, change: vec3f, near: 
     bond.bend.impulse = settled(kept(bond.bend, word) + impulse2);
   }
   let moved = weighted(towards, far.inverseMass, far.inverseInertia);
-  store(far.slot, velocityAt(far.slot) + (change + moved));
+  setVelocity(far.slot, velocityAt(far.slot) + (change + moved));
   if (!JOINTED && PASS == RELAX_PASS && breaks(bond)) { bond = broken(bond); }
   bonds[number].stretch = bond.stretch;
   bonds[number].shear = bond.shear;
@@ -223,7 +218,7 @@ fn solvePath(first: u32, end: u32) {
     let near = endOf(system, !isReversed);
     change = substituted(number, word, system, change, near, endOf(system, isReversed));
     if (system.follows == 0u) {
-      store(near.slot, velocityAt(near.slot) + change);
+      setVelocity(near.slot, velocityAt(near.slot) + change);
       change = vec3f();
     }
   }

@@ -1,7 +1,7 @@
-// Wakes the tiles around disks that are bonded to a disk that has not rested for SLEEP_TIME, however far away. One thread
-// per bond.
+// Wakes the tiles around disks that are bonded to a disk that has not rested for SLEEP_TIME, however far away. In a
+// world with dynamic bodies all disks are awake anyway. One thread per bond.
 
-import package::schemas::{Bond, Params, Pose, Rest, Status, BOND_NONE, NONE, SLEEP_TIME, WORKGROUP};
+import package::schemas::{Bond, Params, Pose, Rest, Status, BODY_BIT, BOND_NONE, NONE, SLEEP_TIME, WORKGROUP};
 import package::shared::tiles::{isRestMeasured, wakeAround};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -23,7 +23,7 @@ fn wakeWith(id: u32, other: u32) {
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= arrayLength(&bonds) || isRestMeasured()) { return; }
   let bond = bonds[thread.x];
-  if (bond.kind == BOND_NONE || bond.b == NONE || bond.isBroken != 0u) { return; }
+  if (bond.kind == BOND_NONE || bond.a >= BODY_BIT || bond.b >= BODY_BIT || bond.isBroken != 0u) { return; }
   wakeWith(bond.a, bond.b);
   wakeWith(bond.b, bond.a);
 }

@@ -6,13 +6,13 @@
 // one, the first bond of each disk and the end of the last one, and the bonds of each disk, with BOND_REVERSED where it is b.
 
 import package::schemas::{
-  Bond, Joint, Motion, Params, Status, SystemBond, SystemRow, AXIS_BEND, BOND_LINKED, BOND_REVERSED, NONE, WORKGROUP,
+  Bond, DynamicBody, Joint, Motion, Params, Status, SystemBond, SystemRow, AXIS_BEND, BOND_LINKED, BOND_REVERSED, NONE, WORKGROUP,
 };
-import package::shared::awake::awakeSlots;
 import package::bonds::parts::bondLines::{endOf, shearAt, stretchAt};
 import package::bonds::parts::bondRow::settled;
+import package::bonds::parts::bondSides::{setVelocity, velocityAt};
 import package::bonds::parts::bondSystem::{product, weighted};
-import package::shared::exact::{flushed, within};
+import package::shared::exact::within;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> colorIndex: u32;
@@ -22,7 +22,10 @@ import package::shared::exact::{flushed, within};
 @group(0) @binding(5) var<storage, read> systemBonds: array<SystemBond>;
 @group(0) @binding(6) var<storage, read_write> motions: array<Motion>;
 @group(0) @binding(7) var<storage, read> joints: array<Joint>;
+@group(0) @binding(8) var<storage, read_write> dynamicBodies: array<DynamicBody>;
 
+// there are dynamic bodies
+override DYNAMIC: bool;
 // there are joints
 override JOINTED: bool;
 // disks at rest fall asleep
@@ -87,17 +90,8 @@ fn shareOf(disk: u32) -> Share {
   return share;
 }
 
-fn velocityOf(slot: u32) -> vec3f {
-  return vec3f(motions[slot].velocity.x, motions[slot].velocity.y, motions[slot].spin);
-}
-
 fn push(share: Share) {
-  if (share.slot == NONE || (SLEEP && share.slot >= awakeSlots())) { return; }
-  let velocity = velocityOf(share.slot) + share.gain * fraction;
-  let x = within(-1e12, 1e12, flushed(velocity.x));
-  let y = within(-1e12, 1e12, flushed(velocity.y));
-  motions[share.slot].velocity = vec2f(x, y);
-  motions[share.slot].spin = within(-1e12, 1e12, flushed(velocity.z));
+  setVelocity(share.slot, velocityAt(share.slot) + share.gain * fraction);
 }
 
 fn scale(disk: u32) {
@@ -127,7 +121,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     let share = shareOf(disk);
     slope += share.slope;
     curvature += share.curvature + product(share.impulse, share.gain);
-    if (share.slot != NONE) { slope += product(share.impulse, velocityOf(share.slot)); }
+    if (share.slot != NONE) { slope += product(share.impulse, velocityAt(share.slot)); }
   }
   slopes[local.x] = slope;
   curvatures[local.x] = curvature;

@@ -1,7 +1,10 @@
 // Mutes the contacts between bonded grains or disks that do not collide, and clears their impulses: collideGrains.wgsl then leaves
 // them apart. Runs after a rebuild of the contact list, which makes them anew once the bond is broken or removed. One thread per bond.
 
-import package::schemas::{Bond, Contact, GrainPair, Impulses, Span, Status, BOND_NONE, MUTED_FEATURE, NONE, NO_TOUCH, WORKGROUP};
+import package::schemas::{
+  Bond, Contact, Edge, GrainPair, Impulses, Span, Status, BODY_BIT, BOND_NONE, EDGE_BIT, EDGE_INDEX, MUTED_FEATURE, NONE, NO_TOUCH,
+  WORKGROUP,
+};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<storage, read_write> status: Status;
@@ -11,6 +14,10 @@ import package::shared::status::keepsList;
 @group(0) @binding(4) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(5) var<storage, read_write> grainPairs: array<GrainPair>;
 @group(0) @binding(6) var<storage, read_write> impulses: array<Impulses>;
+@group(0) @binding(7) var<storage, read> edges: array<Edge>;
+
+// there are dynamic bodies
+override DYNAMIC: bool;
 
 // Mutes the contacts that one slot owns with another.
 fn mute(owner: u32, other: u32) {
@@ -26,12 +33,34 @@ fn mute(owner: u32, other: u32) {
   }
 }
 
+// Makes the walls of a body sensors to what a slot owns contacts of.
+fn muteWalls(owner: u32, body: u32) {
+  let span = contactSpans[owner];
+  // contacts with edges follow those with disks
+  for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) {
+    if (edges[contacts[k - 1u].b & EDGE_INDEX].body != body) { continue; }
+    contacts[k - 1u].restitution = -1.0;
+    impulses[k - 1u] = Impulses();
+  }
+}
+
+// Mutes the contacts that one side of a bond owns with the other.
+fn muteWith(id: u32, other: u32) {
+  if (DYNAMIC && id >= BODY_BIT) { return; }
+  let slot = slots[id];
+  if (slot == NONE) { return; }
+  if (DYNAMIC && other >= BODY_BIT) {
+    muteWalls(slot, other - BODY_BIT);
+  } else if (slots[other] != NONE) {
+    mute(slot, slots[other]);
+  }
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= arrayLength(&bonds) || keepsList()) { return; }
   let bond = bonds[thread.x];
   if (bond.kind == BOND_NONE || bond.b == NONE || bond.isBroken != 0u || bond.collides != 0u) { return; }
-  if (slots[bond.a] == NONE || slots[bond.b] == NONE) { return; }
-  mute(slots[bond.a], slots[bond.b]);
-  mute(slots[bond.b], slots[bond.a]);
+  muteWith(bond.a, bond.b);
+  muteWith(bond.b, bond.a);
 }

@@ -1,6 +1,6 @@
-/** Bonds as lines between the centres of disks, or from a disk to a point of the world. */
+/** Bonds as lines between the centres of disks, or from a disk to a point of the world. Joints of bodies of walls are not drawn. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
-import { BOND_NONE, NONE } from '../schemas/constants.ts'
+import { BODY_BIT, BOND_NONE, NONE } from '../schemas/constants.ts'
 import { BOND, POSE } from '../schemas/offsets.ts'
 
 /** Half width of the lines relative to the smaller disk's radius. */
@@ -22,6 +22,7 @@ export function visitBonds(buffers: BondBuffers, visit: Visit): void {
   for (let at = 0; at < bondNumbers * BOND.stride; at += BOND.stride) {
     if (bonds.u32[at + BOND.kind] === BOND_NONE || bonds.u32[at + BOND.isBroken] !== 0) continue
     const [a, b] = [bonds.u32[at + BOND.a], bonds.u32[at + BOND.b]]
+    if (a >= BODY_BIT || (b !== NONE && b >= BODY_BIT)) continue
     const slotA = slotsById.u32[a]
     const slotB = b === NONE ? slotA : slotsById.u32[b]
     if (slotA >= slots || slotB >= slots) continue

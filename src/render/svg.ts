@@ -218,12 +218,16 @@ export function drawSvg(
 }
 
 /** Returns both ends of each bond that is not broken, the second one in the image next to the first, and the smaller radius. */
-function bondEnds(state: DiskState, { pairs, points, broken }: BondState, box: PeriodicBox): number[][] {
+function bondEnds(
+  state: DiskState,
+  { pairs, points, broken, bodies }: BondState & Partial<Pick<JointState, 'bodies'>>,
+  box: PeriodicBox,
+): number[][] {
   const rows = new Map(Array.from(state.ids, (id, row) => [id, row]))
   const at = (row: number) => [...state.positions.subarray(2 * row, 2 * row + 2)]
   return Array.from(broken, (isBroken, k) => {
     const a = rows.get(pairs[2 * k])
-    const isPoint = pairs[2 * k + 1] === NONE
+    const isPoint = pairs[2 * k + 1] === NONE && !bodies?.[2 * k + 1]
     const b = isPoint ? a : rows.get(pairs[2 * k + 1])
     if (isBroken !== 0 || a === undefined || b === undefined) return []
     const [ax, ay] = at(a)

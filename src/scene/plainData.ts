@@ -14,7 +14,9 @@ export type Plain<T> = T extends (...args: never) => unknown
           ? number[]
           : T extends ArrayLike<boolean | number>
             ? (boolean | number)[]
-            : { -readonly [K in keyof T]: Plain<T[K]> }
+            : T extends ArrayLike<infer E>
+              ? Plain<E>[]
+              : { -readonly [K in keyof T]: Plain<T[K]> }
 
 /** Maximum nesting of arrays and objects in a scene: scene.grains[0].shapes[0].parts[0].polygon[0]. */
 const DEEPEST = 9

@@ -8,6 +8,7 @@ import { type BodyMotion, trajectoryOf, turns } from '../features/bodies/motion.
 import { type BondOptions, checkBonds } from '../features/bonds/bonds.ts'
 import { checkJoints } from '../features/bonds/checkJoints.ts'
 import type { JointOptions } from '../features/bonds/joints.ts'
+import { jointSides, requireJointable } from '../features/bonds/sides.ts'
 import { checkDisks, type DiskOptions } from '../features/disks/disks.ts'
 import { OWN_TURNING, requireGrainSupport } from '../features/grains/world/checkGrains.ts'
 import { turnsOfDisks } from '../features/grains/world/turning.ts'
@@ -46,7 +47,7 @@ export interface Scene
   grains?: SceneGrains[]
   /** Bonds as for `World.bonds.add`. Disks are numbered from 0, then grains. */
   bonds?: SceneBonds[]
-  /** Joints as for `World.joints.add`, numbered after the bonds. */
+  /** Joints as for `World.joints.add`, numbered after the bonds. Bodies are numbered from 1. */
   joints?: SceneJoints[]
   /** Static walls as for `World.walls.add`. */
   walls: Wall[]
@@ -139,10 +140,10 @@ export function parseScene(data: unknown): Scene {
   if (grainLists.length > 0) requireGrainSupport(options, 'scene.')
   for (const [k, list] of grainLists.entries()) requireRadii(box, `scene.grains[${k}].shapes`, list.radii)
   const all = grainLists.reduce((sum, list) => sum + list.count, count)
-  checkSceneBonds(scene, all, stepping)
   requireWallsInBox(box, wallEdges(walls, GROUND, 'scene.walls'), 'scene.walls')
   requireList('scene.bodies', bodies, 'bodies')
   for (const [k, body] of bodies.entries()) checkBody(body, isPredicted(stepping), box, `scene.bodies[${k}]`)
+  checkSceneBonds(scene, all, stepping)
   for (const [k, emitter] of checkEmitters('scene.emitters', emitters).entries())
     requireRadii(box, `scene.emitters[${k}].radii`, Float32Array.from(emitter.radii))
   if (isPredicted(stepping)) requireNotEventDriven('scene.emitters', emitters.length)
@@ -151,13 +152,21 @@ export function parseScene(data: unknown): Scene {
   return scene
 }
 
-function checkSceneBonds({ bonds = [], joints = [] }: Scene, disks: number, stepping: Stepping): void {
+function checkSceneBonds(
+  { bonds = [], joints = [], bodies = [] }: Scene,
+  disks: number,
+  stepping: Stepping,
+): void {
   requireList('scene.bonds', bonds, 'bonds')
   requireList('scene.joints', joints, 'joints')
   const has = (id: number) => Number.isInteger(id) && id >= 0 && id < disks
   for (const [k, some] of bonds.entries()) checkBonds(some, has, `scene.bonds[${k}]`, `scene.bonds[${k}].`)
+  const sideOf = jointSides(has, (name, body) => {
+    const { mass, joint } = bodies[body - 1] ?? {}
+    requireJointable(name, body, mass === undefined && joint === undefined ? undefined : { joint })
+  })
   for (const [k, some] of joints.entries())
-    checkJoints(some as JointOptions, has, `scene.joints[${k}]`, `scene.joints[${k}].`)
+    checkJoints(some as JointOptions, sideOf, `scene.joints[${k}]`, `scene.joints[${k}].`)
   for (const [name, { length }] of Object.entries({ bonds, joints }))
     if (isPredicted(stepping) && length > 0)
       refuse(`scene.${name}.length`, length, "0 with stepping 'eventDriven'")

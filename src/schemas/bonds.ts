@@ -35,7 +35,7 @@ export const SystemRow = d.struct({
 export const SystemBond = d.struct({
   /** Unit vector from a to b; the shear acts to the left of it. */
   along: d.vec2f,
-  /** Slots of both disks; NONE for a point of the world. */
+  /** As in `BondSides`. */
   slotA: d.u32,
   slotB: d.u32,
   /** Inverses of masses and moments of inertia; 0 for points and for sleeping disks. */
@@ -61,7 +61,7 @@ export const Bond = d.struct({
   direction: d.vec2f,
   /** Point in metres that a is bonded to if b is NONE. */
   point: d.vec2f,
-  /** Ids of the disks, as in `Motion`; b is NONE if a is bonded to a point. */
+  /** Ids of the disks, as in `Motion`, or dynamic bodies with BODY_BIT; b is NONE if a is bonded to a point. */
   a: d.u32,
   b: d.u32,
   /** BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD. */
@@ -92,12 +92,15 @@ export const Bond = d.struct({
 })
 
 /**
- * What a bond acts on. One per number of a bond. The inverses are set when the contact list is rebuilt.
+ * What a bond acts on. One per number of a bond. Slots and inverses are set when the contact list is rebuilt.
  */
 export const BondSides = d.struct({
   /** Points that are bonded, in metres from the centroids and along the axes of both disks or grains. */
   anchorA: d.vec2f,
   anchorB: d.vec2f,
+  /** Slots, or dynamic bodies with BODY_BIT; NONE for a point of the world, and for disks that have died. */
+  slotA: d.u32,
+  slotB: d.u32,
   /** 1 over masses and moments of inertia; 0 for a point of the world. */
   inverseMassA: d.f32,
   inverseInertiaA: d.f32,

@@ -98,6 +98,8 @@ export const RELAX_PASS = 2
 export const NONE = 0xffffffff
 /** Bit of `Contact.b` and `OldImpulses.key` that is set if the partner is an edge, not a disk. */
 export const EDGE_BIT = 0x80000000
+/** Bit of `Bond.a` and `Bond.b`, and of the slots in `BondSides`, that is set for a dynamic body; the bits below are its number. NONE has it, too. */
+export const BODY_BIT = 0x80000000
 /**
  * In periodic boxes `Contact.b` also has, from bit IMAGE_SHIFT on, the image of the disk that touches the edge: see
  * shaders/shared/periodic.wgsl. The bits below are the index of the edge.

@@ -19,7 +19,7 @@ export const BOND_EDIT = { stride: 34, index: 0, bond: 2, anchorA: 28, anchorB: 
 /** @public */
 export const BOND_ROW = { stride: 2, impulse: 0, error: 1 } as const
 /** @public */
-export const BOND_SIDES = { stride: 8, anchorA: 0, anchorB: 2, inverseMassA: 4, inverseInertiaA: 5, inverseMassB: 6, inverseInertiaB: 7 } as const
+export const BOND_SIDES = { stride: 10, anchorA: 0, anchorB: 2, slotA: 4, slotB: 5, inverseMassA: 6, inverseInertiaA: 7, inverseMassB: 8, inverseInertiaB: 9 } as const
 /** @public */
 export const CAST = { stride: 6, origin: 0, translation: 2, radius: 4 } as const
 /** @public */

@@ -201,7 +201,7 @@ export const worldKernels = {
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
-      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 32 },
+      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 40 },
     ],
     overrides: [
       { name: 'ANCHORED', type: 'bool' },
@@ -214,10 +214,13 @@ export const worldKernels = {
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
-      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 32 },
+      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 40 },
       { name: 'joints', isUniform: false, access: 'read_write', type: 'array<Joint>', stride: 56 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'DYNAMIC', type: 'bool' },
+    ],
   },
   loadBondSides: {
     bindings: [
@@ -227,9 +230,11 @@ export const worldKernels = {
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
-      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 32 },
+      { name: 'bondSides', isUniform: false, access: 'read_write', type: 'array<BondSides>', stride: 40 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [
+      { name: 'DYNAMIC', type: 'bool' },
       { name: 'GRAINS', type: 'bool' },
     ],
   },
@@ -239,20 +244,23 @@ export const worldKernels = {
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'DYNAMIC', type: 'bool' },
+    ],
   },
   prepareBonds: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
-      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 32 },
+      { name: 'bondSides', isUniform: false, access: 'read', type: 'array<BondSides>', stride: 40 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 176 },
       { name: 'joints', isUniform: false, access: 'read_write', type: 'array<Joint>', stride: 56 },
@@ -260,6 +268,7 @@ export const worldKernels = {
     overrides: [
       { name: 'PASS', type: 'u32' },
       { name: 'ANCHORED', type: 'bool' },
+      { name: 'DYNAMIC', type: 'bool' },
       { name: 'JOINTED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
@@ -276,10 +285,12 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
       { name: 'joints', isUniform: false, access: 'read_write', type: 'array<Joint>', stride: 56 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
       { name: 'AGAIN', type: 'bool' },
+      { name: 'DYNAMIC', type: 'bool' },
       { name: 'JOINTED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
     ],
@@ -306,8 +317,10 @@ export const worldKernels = {
       { name: 'systemBonds', isUniform: false, access: 'read', type: 'array<SystemBond>', stride: 176 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'joints', isUniform: false, access: 'read', type: 'array<Joint>', stride: 56 },
+      { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [
+      { name: 'DYNAMIC', type: 'bool' },
       { name: 'JOINTED', type: 'bool' },
       { name: 'SLEEP', type: 'bool' },
     ],
@@ -878,8 +891,11 @@ export const worldKernels = {
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read_write', type: 'array<GrainPair>', stride: 88 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'DYNAMIC', type: 'bool' },
+    ],
   },
   solveGrains: {
     bindings: [

@@ -35,7 +35,7 @@ import type { Stage } from '../pipeline/stage.ts'
 import { expectedSizes, viewOf } from '../pipeline/stepCommand.ts'
 import { isPredicted } from '../pipeline/substeps.ts'
 import type { Recording } from '../record/recording.ts'
-import { QUERY_DISKS, QUERY_WALLS } from '../schemas/constants.ts'
+import { BODY_BIT, QUERY_DISKS, QUERY_WALLS } from '../schemas/constants.ts'
 import type { Vector } from '../util/validate.ts'
 import { loadParts, saveParts } from './hostParts.ts'
 import type { Listeners } from './listeners.ts'
@@ -106,7 +106,10 @@ export class WorldCore {
         this.energyChanges++
         this.values.wakesAll = true
       },
-      (body, dynamic) => this.dynamic.set(body, dynamic),
+      (body, dynamic) => {
+        if (dynamic === undefined) this.bonds.removeOf([BODY_BIT + body])
+        this.dynamic.set(body, dynamic)
+      },
     )
     this.dynamic = new DynamicBodies(backend, this.walls.bodies, (command) => this.edit(command))
     this.crossings = new Crossings(walls, this.walls.bodies)
@@ -117,7 +120,7 @@ export class WorldCore {
       this.edit(command)
       this.values.wakesAll = true
     })
-    this.joints = new WorldJoints(backend, this.disks, this.bonds, walls.box)
+    this.joints = new WorldJoints(backend, this.disks, this.walls.bodies, this.bonds, walls.box)
     this.emitters = new EmitterSet(this.disks, walls.box)
     this.emitters.noteSinks(options.sinks)
     this.questions = new WorldQueries(backend, () => ({

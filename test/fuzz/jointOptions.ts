@@ -64,10 +64,16 @@ export const jointOptions = (pairs: fc.Arbitrary<unknown>, disks: fc.Arbitrary<u
     },
   )
 
-/** Joints of living disks: of two of them, or one of them and the world. */
+/** Joints of living disks: of two of them, or one of them and the world; and of bodies, which are there and dynamic now and then. */
 export const jointsOfLiving = jointOptions(
-  parts.map((picked) => ({ pickChain: picked.slice(0, 2) })),
-  parts.map(([pick = 0]) => ({ pick: [pick] })),
+  fc.oneof(
+    { weight: 3, arbitrary: parts.map((picked) => ({ pickChain: picked.slice(0, 2) })) },
+    { weight: 1, arbitrary: fc.constantFrom([{ body: 1 }, 0], [1, { body: 1 }], [{ body: 2 }, { body: 1 }]) },
+  ),
+  fc.oneof(
+    { weight: 3, arbitrary: parts.map(([pick = 0]) => ({ pick: [pick] })) },
+    { weight: 1, arbitrary: fc.constant([{ body: 1 }]) },
+  ),
 )
 /** Joints share their numbers with bonds. */
 export const jointNumbers = mostly(fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 2 }))

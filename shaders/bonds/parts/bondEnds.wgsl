@@ -1,12 +1,12 @@
 // Notes for the rest of bonded disks. Twin: src/reference/bonds/parts/bondEnds.ts
 
 import package::kernel::{rests, SLEEP};
-import package::schemas::{Bond, NONE};
+import package::schemas::{Bond, BODY_BIT};
 
-// Notes REST_BONDED for both ends, or REST_EDITED: what a broken bond held wakes before the next step. Bonds of one disk write at
+// Notes REST_BONDED for the disks at both ends, or REST_EDITED: what a broken bond held wakes before the next step. Bonds of one disk write at
 // once in prepareBonds, and all the same word.
 fn noteEnds(bond: Bond, state: u32) {
   if (!SLEEP) { return; }
-  rests[bond.a].state |= state;
-  if (bond.b != NONE) { rests[bond.b].state |= state; }
+  if (bond.a < BODY_BIT) { rests[bond.a].state |= state; }
+  if (bond.b < BODY_BIT) { rests[bond.b].state |= state; }
 }

@@ -1,17 +1,13 @@
 // The joints of a path and the pieces of their laws. Twin: src/reference/bonds/parts/jointPieces.ts
 
-import package::kernel::{bondOrder, bonds, joints, motions, systemBonds, AGAIN, JOINTED};
+import package::kernel::{bondOrder, bonds, joints, systemBonds, AGAIN, JOINTED};
 import package::schemas::{
-  SystemBond, AXIS_BEND, AXIS_STRETCH, BOND_LINKED, NONE, REST_BONDED, REST_EDITED,
+  SystemBond, AXIS_BEND, AXIS_STRETCH, BOND_LINKED, REST_BONDED, REST_EDITED,
 };
 import package::bonds::parts::axisLaw::{Rate, lawRow, nextPiece};
 import package::bonds::parts::bondLines::{endOf, stretchAt};
+import package::bonds::parts::bondSides::velocityAt;
 import package::bonds::parts::bondSystem::product;
-
-fn velocityAt(slot: u32) -> vec3f {
-  if (slot == NONE) { return vec3f(); }
-  return vec3f(motions[slot].velocity.x, motions[slot].velocity.y, motions[slot].spin);
-}
 
 // The system of a bond, with the piece of the law that it is on if it is a joint.
 fn systemOf(number: u32) -> SystemBond {

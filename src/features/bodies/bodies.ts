@@ -12,6 +12,7 @@ import {
   SPEED,
   SPIN,
   show,
+  type Vector,
 } from '../../util/validate.ts'
 import type { BodyGrid } from '../walls/edgeSet.ts'
 import { type BodyImage, imageOfBody, requireNearBox, type Surroundings } from './bodyImages.ts'
@@ -74,6 +75,8 @@ interface KnownDynamic {
   readonly joint: Pick<CheckedJoint, 'type' | 'axis'> | null
   /** Whether it can turn. */
   readonly turns: boolean
+  /** What it turns about, in body coordinates. */
+  readonly center: Vector
 }
 
 const AT_REST: BodyPath = { motion: ORIGIN, since: 0, at: () => ORIGIN }
@@ -104,9 +107,9 @@ export class Bodies {
     return this.#hasDynamic
   }
 
-  /** The numbers of dynamic bodies. */
+  /** The numbers of dynamic bodies, ascending. */
   get dynamicNumbers(): number[] {
-    return [...this.#dynamic.keys()]
+    return [...this.#dynamic.keys()].sort((one, other) => one - other)
   }
 
   /** Returns the HEAVY_ constant of a body; undefined if it is not dynamic. */
@@ -127,15 +130,25 @@ export class Bodies {
     return this.#dynamic.get(body)?.turns ?? false
   }
 
+  /** Returns what a dynamic body turns about, in body coordinates. */
+  centerOf(body: number): Vector {
+    return this.#dynamic.get(body)!.center
+  }
+
+  /** Returns what is known of a body if it is dynamic. */
+  dynamic(body: number): KnownDynamic | undefined {
+    return this.#dynamic.get(body)
+  }
+
   /** Adds a dynamic body, which may be `next`, at a placement. */
   addDynamic(
     body: number,
     place: Placement,
-    { joint, turns }: Pick<KnownDynamic, 'joint' | 'turns'>,
+    { joint, turns, center }: Omit<KnownDynamic, 'place'>,
     now: number,
   ): void {
     this.#hasDynamic = true
-    this.#dynamic.set(body, { place, joint, turns })
+    this.#dynamic.set(body, { place, joint, turns, center })
     this.setPath(body, { motion: place, since: now, at: () => this.#dynamic.get(body)?.place ?? place })
   }
 

@@ -84,6 +84,12 @@ export function dynamicWords(dynamic: CheckedDynamic, walls: WallEdges, name: st
   return buffer
 }
 
+/** Returns what a body turns about, in body coordinates, given its `DynamicBody` struct. */
+export function centerOf(dynamic: ArrayBuffer): Vector {
+  const [x, y] = words(dynamic).f32.subarray(DYNAMIC_BODY.center)
+  return [x, y]
+}
+
 /** Returns the velocity that a joint leaves. */
 export function velocityOf(
   [x, y]: Vector,

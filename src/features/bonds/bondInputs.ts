@@ -9,6 +9,7 @@ import {
   requireNumber,
   show,
 } from '../../util/validate.ts'
+import type { JointSide, SideOf } from './sides.ts'
 
 /** One number per bond, or one number for all bonds. */
 export type PerBond = number | ArrayLike<number>
@@ -32,8 +33,8 @@ export const NO_ANGLE = Math.fround(1e30)
 export const UNBREAKABLE = Math.fround(1e30)
 
 interface EndOptions {
-  readonly pairs?: ArrayLike<number>
-  readonly disks?: ArrayLike<number>
+  readonly pairs?: ArrayLike<JointSide>
+  readonly disks?: ArrayLike<JointSide>
   readonly points?: ArrayLike<number>
   readonly anchors?: ArrayLike<number>
 }
@@ -47,30 +48,25 @@ export interface CheckedEnds {
 }
 
 /** Returns the ends: either `pairs`, or `disks` and `points`. */
-export function checkBondEnds(
-  options: EndOptions,
-  has: (id: number) => boolean,
-  noun: Noun,
-  prefix: string,
-): CheckedEnds {
+export function checkBondEnds(options: EndOptions, sideOf: SideOf, noun: Noun, prefix: string): CheckedEnds {
   const { pairs, disks, points } = options
-  if (pairs === undefined) return checkFixed(options, has, noun, prefix)
+  if (pairs === undefined) return checkFixed(options, sideOf, noun, prefix)
   if (disks !== undefined || points !== undefined)
     throw new Error(
       `${prefix}${disks === undefined ? 'points' : 'disks'} and pairs are both given: expected one of them`,
     )
-  return checkPairs(pairs, has, noun, prefix)
+  return checkPairs(pairs, sideOf, noun, prefix)
 }
 
 /** Returns the ends of bonds between two disks each. */
 export function checkPairs(
-  pairs: ArrayLike<number>,
-  has: (id: number) => boolean,
+  pairs: ArrayLike<JointSide>,
+  sideOf: SideOf,
   noun: Noun,
   prefix: string,
 ): CheckedEnds {
   requireArrayLike(`${prefix}pairs`, pairs)
-  const ids = checkIds(`${prefix}pairs`, pairs, has)
+  const ids = checkIds(`${prefix}pairs`, pairs, sideOf)
   if (ids.length % 2 !== 0)
     throw new Error(`${prefix}pairs has ${ids.length} numbers: expected two per ${noun}, a0, b0, a1, b1, …`)
   const count = ids.length / 2
@@ -79,21 +75,16 @@ export function checkPairs(
   const own = a.findIndex((id, k) => id === b[k])
   if (own >= 0)
     throw new Error(
-      `${prefix}pairs[${2 * own + 1}] is ${b[own]}: expected another disk than pairs[${2 * own}]`,
+      `${prefix}pairs[${2 * own + 1}] is ${show(pairs[2 * own + 1])}: expected another disk than pairs[${2 * own}]`,
     )
   return { a, b, points: new Float32Array(2 * count) }
 }
 
-function checkFixed(
-  { disks, points }: EndOptions,
-  has: (id: number) => boolean,
-  noun: Noun,
-  prefix: string,
-): CheckedEnds {
+function checkFixed({ disks, points }: EndOptions, sideOf: SideOf, noun: Noun, prefix: string): CheckedEnds {
   if (disks === undefined && points === undefined)
     throw new Error(`${prefix}pairs is missing: expected two ids per ${noun}, or disks and points`)
   requireArrayLike(`${prefix}disks`, disks)
-  const a = checkIds(`${prefix}disks`, disks!, has)
+  const a = checkIds(`${prefix}disks`, disks!, sideOf)
   const b = new Uint32Array(a.length).fill(NONE)
   return { a, b, points: checkPoints(points, a.length, noun, prefix) }
 }
@@ -131,13 +122,8 @@ export function checkAnchors(
   return checked
 }
 
-function checkIds(name: string, given: ArrayLike<number>, has: (id: number) => boolean): Uint32Array {
-  return Uint32Array.from({ length: given.length }, (_, k) => {
-    const id: unknown = given[k]
-    if (typeof id !== 'number' || !has(id))
-      throw new Error(`${name}[${k}] is ${show(id)}: no disk has this id`)
-    return id
-  })
+function checkIds(name: string, given: ArrayLike<JointSide>, sideOf: SideOf): Uint32Array {
+  return Uint32Array.from({ length: given.length }, (_, k) => sideOf(`${name}[${k}]`, given[k]))
 }
 
 /** Returns a column; a missing value is the fallback, or refused if that is null. */

@@ -11,6 +11,7 @@ import {
   STIFFNESS,
   UNBREAKABLE,
 } from './bondInputs.ts'
+import { diskSides } from './sides.ts'
 
 /** The types of bonds. */
 export const BOND_TYPES = ['distance', 'spring', 'weld'] as const
@@ -126,7 +127,7 @@ export function checkBonds(
   const { strength = {} } = options
   const collide = requireBoolean(`${prefix}collide`, options.collide ?? false)
   requireFields(`${prefix}strength`, strength, STRENGTHS[type])
-  const ends = checkBondEnds(options, has, 'bond', prefix)
+  const ends = checkBondEnds(options, diskSides(has), 'bond', prefix)
   const count = ends.a.length
   const column = (key: string, value: PerBond | undefined, rule: Rule, fallback: number | null) =>
     requirePerBond(prefix + key, value, count, rule, fallback, 'bond')

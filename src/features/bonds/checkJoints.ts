@@ -23,6 +23,7 @@ import {
   STIFFNESS,
 } from './bondInputs.ts'
 import { JOINT_TYPES, type JointChanges, type JointOptions, type JointType, type PerJoint } from './joints.ts'
+import type { SideOf } from './sides.ts'
 
 const HERTZ: Rule = { expected: 'a number from 0 to 1e6', holds: (v) => v >= 0 && v <= 1e6 }
 const GEAR_RATIO: Rule = {
@@ -113,10 +114,10 @@ type Values = Readonly<Partial<Record<ValueKey, PerJoint>>>
 /** Returns a column of an option. */
 type Column = (key: ValueKey, rule: Rule, fallback: number) => Float32Array
 
-/** Returns validated joints. `has` tells whether there is a disk with an id; `prefix` precedes names in errors. */
+/** Returns validated joints. `sideOf` returns the ids of their sides; `prefix` precedes names in errors. */
 export function checkJoints(
   options: JointOptions,
-  has: (id: number) => boolean,
+  sideOf: SideOf,
   name = 'joints',
   prefix = '',
 ): CheckedJoints {
@@ -126,7 +127,7 @@ export function checkJoints(
     refuse(`${prefix}type`, type, "'revolute', 'distance', 'prismatic', 'weld' or 'gear'")
   requireFields(name, options, FIELDS[type])
   const collides = requireBoolean(`${prefix}collideConnected`, options.collideConnected ?? false)
-  const { anchors, finds, ...ends } = checkEnds(options, has, prefix)
+  const { anchors, finds, ...ends } = checkEnds(options, sideOf, prefix)
   const count = ends.a.length
   const given: Values = options
   const column: Column = (key, rule, fallback) =>
@@ -186,15 +187,15 @@ function requireOrder(lower: ArrayLike<number>, upper: ArrayLike<number>, prefix
 
 type Ends = Pick<CheckedJoints, 'a' | 'b' | 'points' | 'anchors' | 'finds'>
 
-function checkEnds(options: JointOptions, has: (id: number) => boolean, prefix: string): Ends {
+function checkEnds(options: JointOptions, sideOf: SideOf, prefix: string): Ends {
   if (options.type === 'gear') {
     if (options.pairs === undefined) throw new Error(`${prefix}pairs is missing: expected two ids per joint`)
-    return { ...checkPairs(options.pairs, has, 'joint', prefix), anchors: undefined, finds: 0 }
+    return { ...checkPairs(options.pairs, sideOf, 'joint', prefix), anchors: undefined, finds: 0 }
   }
   const { type, pairs, points } = options
   const isFound = type !== 'distance' && options.anchors === undefined
   if (type === 'distance' || pairs === undefined) {
-    const ends = checkBondEnds(options, has, 'joint', prefix)
+    const ends = checkBondEnds(options, sideOf, 'joint', prefix)
     const anchors = checkAnchors(options, ends.a.length, 'joint', prefix)
     return { ...ends, anchors, finds: isFound ? JOINT_FIND_A : 0 }
   }
@@ -206,7 +207,7 @@ function checkEnds(options: JointOptions, has: (id: number) => boolean, prefix: 
         ? `${prefix}points is missing: expected a point of the world per joint, or anchors`
         : `${prefix}anchors and points are both given: expected one of them for pairs`,
     )
-  const ends = checkPairs(pairs, has, 'joint', prefix)
+  const ends = checkPairs(pairs, sideOf, 'joint', prefix)
   if (!isFound) return { ...ends, anchors: checkAnchors(options, ends.a.length, 'joint', prefix), finds: 0 }
   const placed = checkPoints(points, ends.a.length, 'joint', prefix)
   return { ...ends, points: placed, anchors: undefined, finds: JOINT_FIND_A | JOINT_FIND_B }

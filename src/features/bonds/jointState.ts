@@ -1,23 +1,28 @@
 /** Reads the state of joints. */
 
-import { NONE } from '../../schemas/constants.ts'
-import { BOND, BOND_SIDES, JOINT, POSE } from '../../schemas/offsets.ts'
+import { BODY_BIT, NONE } from '../../schemas/constants.ts'
+import { BOND, BOND_SIDES, DYNAMIC_BODY, JOINT, POSE } from '../../schemas/offsets.ts'
 import type { TypedViews } from '../../schemas/typedViews.ts'
+import type { Vector } from '../../util/validate.ts'
+import { angleAt } from '../bodies/dynamicBody.ts'
 import type { PeriodicBox } from '../periodic/periodicBox.ts'
 import type { BondEnds } from './bondPaths.ts'
 import { isMirrored } from './jointEdits.ts'
 import type { JointType } from './joints.ts'
+import { bodyOfSide } from './sides.ts'
 
 /** The state of joints, one row per joint: all that `World.joints.add` takes, as it is now, and what the joints do. */
 export interface JointState {
   /** Numbers of the joints. */
   readonly joints: Uint32Array
   readonly types: readonly JointType[]
-  /** Ids of two bodies per joint: a0, b0, a1, b1, …; b is NONE if a is joined to the world. */
+  /** Ids of two disks or grains per joint: a0, b0, a1, b1, …; NONE for the world, and for dynamic bodies. */
   readonly pairs: Uint32Array
+  /** Numbers of two dynamic bodies per joint in the same order; 0 for the world, and for disks and grains. */
+  readonly bodies: Uint32Array
   /** The points of joints to the world, x0, y0, x1, y1, …, m; 0 for joints of two bodies. */
   readonly points: Float32Array
-  /** The points that are joined, m: ax, ay, bx, by per joint, in the coordinates of each body; 0 for centres. */
+  /** The points that are joined, m: ax, ay, bx, by per joint, in the coordinates of each body; 0 for centres of disks and grains. */
   readonly anchors: Float32Array
   /** 1 if a body of the joint has died in a sink or is in quarantine, else 0. The joint then has no force. */
   readonly broken: Uint8Array
@@ -58,7 +63,7 @@ export interface JointState {
 }
 
 /** The buffers that `jointState` reads. */
-export const JOINT_BUFFERS = ['bonds', 'bondSides', 'joints', 'slots', 'poses'] as const
+export const JOINT_BUFFERS = ['bonds', 'bondSides', 'joints', 'slots', 'poses', 'dynamicBodies'] as const
 export type JointViews = Readonly<Record<(typeof JOINT_BUFFERS)[number], TypedViews>>
 
 /** Above all limits of joints that have some. */
@@ -85,7 +90,7 @@ export function jointState(
       return Math.abs(value) < NO_LIMIT ? value : value * Infinity
     })
   const broken = Uint8Array.from(joints, (ends) => {
-    const isDead = [ends.a, ends.b].some((id) => id !== NONE && views.slots.u32[id] === NONE)
+    const isDead = [ends.a, ends.b].some((id) => id < BODY_BIT && views.slots.u32[id] === NONE)
     return Number(u32[bondAt(ends) + BOND.isBroken] !== 0 || isDead)
   })
   const springOf = ({ joint }: BondEnds, bond: number) =>
@@ -96,11 +101,13 @@ export function jointState(
   return {
     joints: Uint32Array.from(joints, ({ number }) => number),
     types: joints.map(({ joint }) => joint!.type),
-    pairs: Uint32Array.from(joints.flatMap(({ a, b }) => [a, b])),
+    pairs: Uint32Array.from(joints.flatMap(({ a, b }) => [a, b]).map((id) => (id < BODY_BIT ? id : NONE))),
+    bodies: Uint32Array.from(joints.flatMap(({ a, b }) => [a, b]).map(bodyOfSide)),
     points: flat(joints, (ends) => f32.subarray(bondAt(ends) + BOND.point, bondAt(ends) + BOND.point + 2)),
-    anchors: flat(joints, ({ number }) => {
+    anchors: flat(joints, ({ number, a, b }) => {
       const side = number * BOND_SIDES.stride + BOND_SIDES.anchorA
-      return views.bondSides.f32.subarray(side, side + 4)
+      const centers = [a, b].flatMap((id) => centerOf(views, id))
+      return views.bondSides.f32.subarray(side, side + 4).map((value, k) => value + centers[k])
     }),
     broken,
     collideConnected: Uint8Array.from(joints, (ends) => u32[bondAt(ends) + BOND.collides]),
@@ -138,6 +145,27 @@ function flat(joints: readonly BondEnds[], read: (ends: BondEnds) => ArrayLike<n
   return Float32Array.from(joints.flatMap((ends) => Array.from(read(ends))))
 }
 
+/** Returns the center of a dynamic body in body coordinates, from which its anchors are kept; [0, 0] of disks and grains. */
+function centerOf({ dynamicBodies }: JointViews, id: number): Vector {
+  const body = bodyOfSide(id)
+  if (body === 0) return [0, 0]
+  const [x, y] = dynamicBodies.f32.subarray(body * DYNAMIC_BODY.stride + DYNAMIC_BODY.center)
+  return [x, y]
+}
+
+/** Returns where the center of a side is, and its angle. */
+function placeOf({ slots, poses, dynamicBodies }: JointViews, id: number): Anchored {
+  const body = bodyOfSide(id)
+  const [from, at, fields] =
+    body === 0
+      ? [poses, slots.u32[id] * POSE.stride, POSE]
+      : [dynamicBodies, body * DYNAMIC_BODY.stride, DYNAMIC_BODY]
+  const [x, y] = from.f32.subarray(at + fields.position)
+  const [residueX, residueY] = from.f32.subarray(at + fields.residue)
+  const angle = body === 0 ? from.f32[at + POSE.angle] : angleAt(from, at)
+  return { x: x + residueX, y: y + residueY, angle }
+}
+
 interface Anchored {
   readonly x: number
   readonly y: number
@@ -145,25 +173,18 @@ interface Anchored {
 }
 
 /** Returns where an anchor of a joint is. */
-function anchored(
-  { bonds, bondSides, slots, poses }: JointViews,
-  number: number,
-  id: number,
-  isA: boolean,
-): Anchored {
+function anchored(views: JointViews, number: number, id: number, isA: boolean): Anchored {
+  const { bonds, bondSides } = views
   if (id === NONE) {
     const at = number * BOND.stride + BOND.point
     return { x: bonds.f32[at], y: bonds.f32[at + 1], angle: 0 }
   }
-  const pose = slots.u32[id] * POSE.stride
-  const [x, y] = poses.f32.subarray(pose + POSE.position)
-  const [residueX, residueY] = poses.f32.subarray(pose + POSE.residue)
-  const angle = poses.f32[pose + POSE.angle]
+  const { x, y, angle } = placeOf(views, id)
   const [ax, ay] = bondSides.f32.subarray(
     number * BOND_SIDES.stride + (isA ? BOND_SIDES.anchorA : BOND_SIDES.anchorB),
   )
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
-  return { x: x + residueX + (c * ax - s * ay), y: y + residueY + (s * ax + c * ay), angle }
+  return { x: x + (c * ax - s * ay), y: y + (s * ax + c * ay), angle }
 }
 
 function coordinateOf(views: JointViews, { number, a, b, joint }: BondEnds, { period }: PeriodicBox): number {

@@ -1,5 +1,6 @@
 /** Options of joints: their types, and what each has. */
 import type { PerBond } from './bondInputs.ts'
+import type { JointSide } from './sides.ts'
 
 /** One number per joint, or one number for all joints. */
 export type PerJoint = PerBond
@@ -8,20 +9,20 @@ export type PerJoint = PerBond
 export const JOINT_TYPES = ['revolute', 'distance', 'prismatic', 'weld', 'gear'] as const
 export type JointType = (typeof JOINT_TYPES)[number]
 
-/** Pairs of bodies; a body is a disk or a grain. */
+/** Pairs of bodies; a body is a disk or a grain, or a dynamic body of walls. */
 interface Pairs {
-  /** Ids of two bodies per joint: a0, b0, a1, b1, … */
-  readonly pairs?: ArrayLike<number>
+  /** Two bodies per joint, a0, b0, a1, b1, …: ids of disks and grains, or `{ body }` with the number of a dynamic body. */
+  readonly pairs?: ArrayLike<JointSide>
   /** Whether the jointed bodies also collide with each other; default false. */
   readonly collideConnected?: boolean
 }
 
 /** The ends of joints: `pairs`, or `disks` that are joined to the world. */
 interface Ends extends Pairs {
-  /** Ids of the bodies that are joined to the world. */
-  readonly disks?: ArrayLike<number>
+  /** The bodies that are joined to the world, as in `pairs`. */
+  readonly disks?: ArrayLike<JointSide>
   /**
-   * The points that are joined, m: along the axes of each body, from its centre. Four numbers per joint of `pairs`, ax0, ay0, bx0, by0, …, two
+   * The points that are joined, m: along the axes of each body, from its centre; of bodies of walls in body coordinates, as their walls. Four numbers per joint of `pairs`, ax0, ay0, bx0, by0, …, two
    * per joint of `disks`, ax0, ay0, ….
    */
   readonly anchors?: ArrayLike<number>
@@ -116,7 +117,7 @@ export interface GearJointOptions extends Pairs {
   readonly ratio?: PerJoint
 }
 
-/** Joints between disks or grains, or between them and the world. */
+/** Joints between disks, grains and dynamic bodies, or between them and the world. */
 export type JointOptions =
   | RevoluteJointOptions
   | DistanceJointOptions

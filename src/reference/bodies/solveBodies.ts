@@ -7,6 +7,7 @@ import {
   params,
   status,
 } from '../../../shaders/bodies/solveBodies.wgsl'
+import { wholeAngle } from '../shared/bodyAngle'
 import { flushed, impulseWithin, maxExact, pushing, within } from '../shared/exact'
 import { copy } from '../shared/memory'
 import { turn, turned } from '../shared/turned'
@@ -78,10 +79,7 @@ function rateOf(dynamic: DynamicBody): f32 {
 }
 
 function coordinateOf(dynamic: DynamicBody): f32 {
-  if (dynamic.kind === DYNAMIC_REVOLUTE)
-    return (
-      dynamic.angle + dynamic.turns * <f32>TURN_HIGH + (dynamic.angleResidue + dynamic.turns * <f32>TURN_LOW)
-    )
+  if (dynamic.kind === DYNAMIC_REVOLUTE) return wholeAngle(dynamic)
   const x = dynamic.position.x - dynamic.home.x + dynamic.residue.x
   const y = dynamic.position.y - dynamic.home.y + dynamic.residue.y
   return x * dynamic.axis.x + y * dynamic.axis.y

@@ -2,6 +2,8 @@
 import {
   bondSides,
   bonds,
+  DYNAMIC,
+  dynamicBodies,
   jointEdits,
   jointEditsLength,
   joints,
@@ -10,29 +12,17 @@ import {
   status,
 } from '../../../shaders/bonds/applyJointEdits.wgsl'
 import { within } from '../shared/exact'
-import { clear, ownStruct } from '../shared/memory'
+import { clear, copy, ownStruct } from '../shared/memory'
 import { alongNear } from '../shared/periodic'
 import { turn, turned } from '../shared/turned'
+import { setBodyPose } from './parts/bodyPose'
+import { isBody } from './parts/bondSides'
 
-/** A body, or a point of the world. */
-@unmanaged
-class Placed {
-  x: f32
-  y: f32
-  residueX: f32
-  residueY: f32
-  angle: f32
-}
-
-function place(placed: Placed, id: u32): void {
-  clear(placed)
-  if (id === NONE || slots[id] === NONE) return
-  const pose = poses[slots[id]]
-  placed.x = pose.position.x
-  placed.y = pose.position.y
-  placed.residueX = pose.residue.x
-  placed.residueY = pose.residue.y
-  placed.angle = pose.angle
+/** Sets a pose to that of a side of a joint; all 0 of the world, and of what is dead. */
+function findPose(pose: Pose, id: u32): void {
+  clear(pose)
+  if (isBody(DYNAMIC, id)) setBodyPose(pose, dynamicBodies[id - BODY_BIT])
+  else if (id !== NONE && slots[id] !== NONE) copy(pose, poses[slots[id]])
 }
 
 function offsetAlong(from: f32, fromResidue: f32, to: f32, residue: f32, period: f32): f32 {
@@ -40,9 +30,9 @@ function offsetAlong(from: f32, fromResidue: f32, to: f32, residue: f32, period:
 }
 
 /** Sets an anchor to where the point of a joint is in a body; of one that is farther away than an anchor can be, the nearest anchor. */
-function findAnchor(anchor: Vec2, body: Placed, edit: JointEdit): void {
-  const x = offsetAlong(body.x, body.residueX, edit.bond.point.x, 0, edit.period.x)
-  const y = offsetAlong(body.y, body.residueY, edit.bond.point.y, 0, edit.period.y)
+function findAnchor(anchor: Vec2, body: Pose, edit: JointEdit): void {
+  const x = offsetAlong(body.position.x, body.residue.x, edit.bond.point.x, 0, edit.period.x)
+  const y = offsetAlong(body.position.y, body.residue.y, edit.bond.point.y, 0, edit.period.y)
   turn(x, y, -body.angle)
   anchor.x = within(-(<f32>MAX_ANCHOR), <f32>MAX_ANCHOR, turned.x)
   anchor.y = within(-(<f32>MAX_ANCHOR), <f32>MAX_ANCHOR, turned.y)
@@ -60,10 +50,10 @@ function add(edit: JointEdit): void {
   sides.anchorB.x = edit.anchorB.x
   sides.anchorB.y = edit.anchorB.y
   if (bond.kind === BOND_NONE) return
-  const a = ownStruct<Placed>(0)
-  const b = ownStruct<Placed>(1)
-  place(a, bond.a)
-  place(b, bond.b)
+  const a = ownStruct<Pose>(0)
+  const b = ownStruct<Pose>(1)
+  findPose(a, bond.a)
+  findPose(b, bond.b)
   if ((edit.fields & JOINT_FIND_A) !== 0) {
     findAnchor(sides.anchorA, a, edit)
   }
@@ -73,8 +63,8 @@ function add(edit: JointEdit): void {
     bond.point.y = 0
   }
   if (bond.b === NONE) {
-    b.x = bond.point.x
-    b.y = bond.point.y
+    b.position.x = bond.point.x
+    b.position.y = bond.point.y
   }
   bond.restTurn = (a.angle + b.angle) * 0.5
   if (joint.reference >= 1e30) joint.reference = b.angle - a.angle
@@ -86,8 +76,10 @@ function add(edit: JointEdit): void {
     const armX = turned.x
     const armY = turned.y
     turn(sides.anchorA.x, sides.anchorA.y, a.angle)
-    const x: f32 = offsetAlong(a.x, a.residueX, b.x, b.residueX, edit.period.x) + (armX - turned.x)
-    const y: f32 = offsetAlong(a.y, a.residueY, b.y, b.residueY, edit.period.y) + (armY - turned.y)
+    const alongX = offsetAlong(a.position.x, a.residue.x, b.position.x, b.residue.x, edit.period.x)
+    const alongY = offsetAlong(a.position.y, a.residue.y, b.position.y, b.residue.y, edit.period.y)
+    const x: f32 = alongX + (armX - turned.x)
+    const y: f32 = alongY + (armY - turned.y)
     bond.restLength = sqrt(x * x + y * y)
   }
 }

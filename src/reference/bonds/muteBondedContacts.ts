@@ -4,6 +4,8 @@ import {
   bondsLength,
   contactSpans,
   contacts,
+  DYNAMIC,
+  edges,
   impulses,
   pairMaterials,
   slots,
@@ -22,13 +24,33 @@ function mute(owner: u32, other: u32): void {
   }
 }
 
+/** Makes the walls of a body sensors to what a slot owns contacts of. */
+function muteWalls(owner: u32, body: u32): void {
+  const span = contactSpans[owner]
+  // contacts with edges follow those with disks
+  for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--) {
+    const contact = contacts[k - 1]
+    if (edges[contact.b & EDGE_INDEX].body !== body) continue
+    contact.restitution = -1
+    clear(impulses[k - 1])
+  }
+}
+
+/** Mutes the contacts that one side of a bond owns with the other. */
+function muteWith(id: u32, other: u32): void {
+  if (DYNAMIC && id >= BODY_BIT) return
+  const slot = slots[id]
+  if (slot === NONE) return
+  if (DYNAMIC && other >= BODY_BIT) muteWalls(slot, other - BODY_BIT)
+  else if (slots[other] !== NONE) mute(slot, slots[other])
+}
+
 export function muteBondedContacts(): void {
   if (keepsList(status)) return
   for (let k = firstThread, upTo = endThread(bondsLength); k < upTo; k++) {
     const bond = bonds[k]
     if (bond.kind === BOND_NONE || bond.b === NONE || bond.isBroken !== 0 || bond.collides !== 0) continue
-    if (slots[bond.a] === NONE || slots[bond.b] === NONE) continue
-    mute(slots[bond.a], slots[bond.b])
-    mute(slots[bond.b], slots[bond.a])
+    muteWith(bond.a, bond.b)
+    muteWith(bond.b, bond.a)
   }
 }

@@ -4,6 +4,8 @@ import {
   bondSides,
   bonds,
   bondsLength,
+  DYNAMIC,
+  dynamicBodies,
   JOINTED,
   joints,
   motions,
@@ -12,21 +14,32 @@ import {
   params,
   poses,
   SLEEP,
-  slots,
   status,
   systemBonds,
 } from '../../../shaders/bonds/prepareBonds.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
 import { within } from '../shared/exact'
+import { ownStruct } from '../shared/memory'
 import { cross2 } from '../shared/outline'
 import { imageAlong } from '../shared/periodic'
 import { turn, turned } from '../shared/turned'
 import { setLimits, stiffnessAt } from './parts/axisLimits'
+import { setBodyPose } from './parts/bodyPose'
 import { errorAhead, fillRow } from './parts/bondRow'
+import { isBody, isStill, velocityAt } from './parts/bondSides'
+import { Triple } from './parts/bondSystem'
 
-function isAsleep(slot: u32): bool {
-  return SLEEP && slot >= awakeSlots(params, status, SLEEP)
+function isStillNow(slot: u32): bool {
+  return isStill(SLEEP, awakeSlots(params, status, SLEEP), slot)
+}
+
+/** Returns the pose of a slot; that of a body is in memory of this worker, which `place` tells apart. */
+function poseAt(slot: u32, place: u32): Pose {
+  if (!isBody(DYNAMIC, slot)) return poses[slot]
+  const pose = ownStruct<Pose>(place)
+  setBodyPose(pose, dynamicBodies[slot - BODY_BIT])
+  return pose
 }
 
 /** Arms from both centres to the points that are bonded. */
@@ -106,39 +119,30 @@ function prepareBond(number: u32): void {
   const bond = bonds[number]
   if (bond.kind === BOND_NONE || bond.isBroken !== 0) return
   // a disk that died in a sink takes its bonds with it
-  if (slots[bond.a] === NONE || (bond.b !== NONE && slots[bond.b] === NONE)) {
+  const sides = bondSides[number]
+  if (sides.slotA === NONE || (bond.b !== NONE && sides.slotB === NONE)) {
     bond.isBroken = 1
     atomicAdd(status.brokenBondsAddress, 1)
     return
   }
-  const slotA = slots[bond.a]
-  if (isAsleep(slotA) && (bond.b === NONE || isAsleep(slots[bond.b]))) return
-  const poseA = poses[slotA]
-  const sides = bondSides[number]
+  if (isStillNow(sides.slotA) && isStillNow(sides.slotB)) return
+  const poseA = poseAt(sides.slotA, 0)
   memory.fill(changetype<usize>(system), 0, offsetof<SystemBond>())
-  system.slotA = slotA
-  system.slotB = NONE
-  if (!isAsleep(slotA)) {
+  system.slotA = sides.slotA
+  system.slotB = sides.slotB
+  if (!isStillNow(sides.slotA)) {
     system.inverseMassA = sides.inverseMassA
     system.inverseInertiaA = sides.inverseInertiaA
   }
   let angleB: f32 = 0
   let offsetX: f32 = 0
   let offsetY: f32 = 0
-  let velocityX: f32 = 0
-  let velocityY: f32 = 0
-  let spinB: f32 = 0
   if (bond.b !== NONE) {
-    system.slotB = slots[bond.b]
-    const poseB = poses[system.slotB]
-    const motionB = motions[system.slotB]
-    velocityX = motionB.velocity.x
-    velocityY = motionB.velocity.y
-    spinB = motionB.spin
+    const poseB = poseAt(sides.slotB, 1)
     angleB = poseB.angle
     offsetX = offsetAlongX(poseA, poseB.position.x, poseB.residue.x)
     offsetY = offsetAlongY(poseA, poseB.position.y, poseB.residue.y)
-    if (!isAsleep(system.slotB)) {
+    if (!isStillNow(sides.slotB)) {
       system.inverseMassB = sides.inverseMassB
       system.inverseInertiaB = sides.inverseInertiaB
     }
@@ -218,10 +222,14 @@ function prepareBond(number: u32): void {
   ahead.stretch = 0
   ahead.shear = 0
   if (PASS === BIAS_PASS) {
-    const motionA = motions[slotA]
-    velocityX = velocityX - motionA.velocity.x
-    velocityY = velocityY - motionA.velocity.y
-    const spinA = motionA.spin
+    const motionA = ownStruct<Triple>(2)
+    const motionB = ownStruct<Triple>(3)
+    velocityAt(DYNAMIC, dynamicBodies, motions, motionA, sides.slotA)
+    velocityAt(DYNAMIC, dynamicBodies, motions, motionB, sides.slotB)
+    let velocityX: f32 = motionB.x - motionA.x
+    let velocityY: f32 = motionB.y - motionA.y
+    const spinA = motionA.z
+    const spinB = motionB.z
     if (ANCHORED) {
       velocityX += spinB * -arms.by - spinA * -arms.ay
       velocityY += spinB * arms.bx - spinA * arms.ax

@@ -4,6 +4,8 @@ import {
   bondOrder,
   bonds,
   colorIndex,
+  DYNAMIC,
+  dynamicBodies,
   JOINTED,
   joints,
   motions,
@@ -16,11 +18,12 @@ import {
 } from '../../../shaders/bonds/solveBonds.wgsl'
 import { atomicAdd } from '../shared/atomics'
 import { awakeSlots } from '../shared/awake'
-import { flushed, maxExact, within } from '../shared/exact'
+import { maxExact, within } from '../shared/exact'
 import { clear, copy, ownStruct } from '../shared/memory'
 import { fillLawRow } from './parts/axisLaw'
 import { noteEnds } from './parts/bondEnds'
 import { breaks, settled } from './parts/bondRow'
+import { isStill, setVelocity, velocityAt } from './parts/bondSides'
 import {
   Block,
   bounded,
@@ -33,17 +36,17 @@ import {
   startFront,
   Triple,
 } from './parts/bondSystem'
-import { axisRow, moveOn, restState, velocityAt } from './parts/jointPieces'
+import { axisRow, moveOn, restState } from './parts/jointPieces'
 
 /** Whether a path is solved again in the same pass. */
 let isRepeated = false
 
-function store(slot: u32, x: f32, y: f32, spin: f32): void {
-  if (slot === NONE || (SLEEP && slot >= awakeSlots(params, status, SLEEP))) return
-  const motion = motions[slot]
-  motion.velocity.x = within(-1e12, 1e12, flushed(x))
-  motion.velocity.y = within(-1e12, 1e12, flushed(y))
-  motion.spin = within(-1e12, 1e12, flushed(spin))
+/** Adds to the velocity of a slot, unless that is still. */
+function push(slot: u32, x: f32, y: f32, spin: f32): void {
+  if (isStill(SLEEP, awakeSlots(params, status, SLEEP), slot)) return
+  const old = ownStruct<Triple>(4)
+  velocityAt(DYNAMIC, dynamicBodies, motions, old, slot)
+  setVelocity(DYNAMIC, dynamicBodies, motions, slot, old.x + x, old.y + y, old.z + spin)
 }
 
 /** The right side of a row's equation, if its error changes at this speed. */
@@ -71,15 +74,11 @@ function eliminate(bond: Bond, word: u32, system: SystemBond, front: Front, isLa
   const farInertia = isReversed ? system.inverseInertiaA : system.inverseInertiaB
   const farSign: f32 = isReversed ? -1 : 1
   const nearSign: f32 = -farSign
-  let velocityX: f32 = 0
-  let velocityY: f32 = 0
-  let spin: f32 = 0
-  if (farSlot !== NONE) {
-    const motion = motions[farSlot]
-    velocityX = motion.velocity.x
-    velocityY = motion.velocity.y
-    spin = motion.spin
-  }
+  const farVelocity = ownStruct<Triple>(4)
+  velocityAt(DYNAMIC, dynamicBodies, motions, farVelocity, farSlot)
+  const velocityX = farVelocity.x
+  const velocityY = farVelocity.y
+  const spin = farVelocity.z
   const stretch = system.stretch
   const xx = front.xx
   const xy = front.xy
@@ -249,18 +248,14 @@ function substitute(bond: Bond, word: u32, system: SystemBond, change: Triple): 
     bond.shear.impulse = settled(kept(bond.shear, word) + impulse1)
     bond.bend.impulse = settled(kept(bond.bend, word) + impulse2)
   }
-  const farSlot = isReversed ? system.slotA : system.slotB
-  if (farSlot !== NONE) {
-    const motion = motions[farSlot]
-    const farMass = isReversed ? system.inverseMassA : system.inverseMassB
-    const farInertia = isReversed ? system.inverseInertiaA : system.inverseInertiaB
-    store(
-      farSlot,
-      motion.velocity.x + (change.x + towardsX * farMass),
-      motion.velocity.y + (change.y + towardsY * farMass),
-      motion.spin + (change.z + towardsS * farInertia),
-    )
-  }
+  const farMass = isReversed ? system.inverseMassA : system.inverseMassB
+  const farInertia = isReversed ? system.inverseInertiaA : system.inverseInertiaB
+  push(
+    isReversed ? system.slotA : system.slotB,
+    change.x + towardsX * farMass,
+    change.y + towardsY * farMass,
+    change.z + towardsS * farInertia,
+  )
   const nearMass = isReversed ? system.inverseMassB : system.inverseMassA
   change.x = backX * nearMass
   change.y = backY * nearMass
@@ -328,7 +323,7 @@ function solvePath(first: u32, end: u32): void {
     if (PASS === BIAS_PASS) noteEnds(SLEEP, rests, bond, JOINTED ? restState(joints[number]) : REST_BONDED)
     if (!follows) {
       const isReversed = (word & BOND_REVERSED) !== 0
-      velocityAt(motions, change, isReversed ? system.slotB : system.slotA)
+      velocityAt(DYNAMIC, dynamicBodies, motions, change, isReversed ? system.slotB : system.slotA)
       const inverseInertia = isReversed ? system.inverseInertiaB : system.inverseInertiaA
       startFront(front, change, isReversed ? system.inverseMassB : system.inverseMassA, inverseInertia)
     }
@@ -347,9 +342,7 @@ function solvePath(first: u32, end: u32): void {
     substitute(bond, word, system, change)
     if (system.follows === 0) {
       const slot = (word & BOND_REVERSED) !== 0 ? system.slotB : system.slotA
-      const velocity = ownStruct<Triple>(4)
-      velocityAt(motions, velocity, slot)
-      store(slot, velocity.x + change.x, velocity.y + change.y, velocity.z + change.z)
+      push(slot, change.x, change.y, change.z)
       clear(change)
     }
   }
@@ -359,7 +352,21 @@ function solveJoints(first: u32, end: u32): void {
   for (let round: u32 = 0; round < MAX_JOINT_ROUNDS; round++) {
     isRepeated = round > 0
     solvePath(first, end)
-    if (!moveOn(bondOrder, bonds, systemBonds, motions, joints, first, end, round >= BLOCK_ROUNDS)) break
+    if (
+      !moveOn(
+        DYNAMIC,
+        dynamicBodies,
+        bondOrder,
+        bonds,
+        systemBonds,
+        motions,
+        joints,
+        first,
+        end,
+        round >= BLOCK_ROUNDS,
+      )
+    )
+      break
   }
   if (PASS === RELAX_PASS) breakPath(first, end)
 }

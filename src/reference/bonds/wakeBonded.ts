@@ -22,7 +22,7 @@ export function wakeBonded(): void {
   if (isRestMeasured(params, status)) return
   for (let k = firstThread, upTo = endThread(bondsLength); k < upTo; k++) {
     const bond = bonds[k]
-    if (bond.kind === BOND_NONE || bond.b === NONE || bond.isBroken !== 0) continue
+    if (bond.kind === BOND_NONE || bond.a >= BODY_BIT || bond.b >= BODY_BIT || bond.isBroken !== 0) continue
     wakeWith(bond.a, bond.b)
     wakeWith(bond.b, bond.a)
   }

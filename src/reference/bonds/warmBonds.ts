@@ -3,6 +3,8 @@ import {
   bondOrder,
   bonds,
   colorIndex,
+  DYNAMIC,
+  dynamicBodies,
   JOINTED,
   joints,
   motions,
@@ -12,10 +14,11 @@ import {
   systemBonds,
 } from '../../../shaders/bonds/warmBonds.wgsl'
 import { awakeSlots } from '../shared/awake'
-import { flushed, within } from '../shared/exact'
+import { within } from '../shared/exact'
 import { clear, ownStruct } from '../shared/memory'
 import { End, setEnd, shearAt, stretchAt } from './parts/bondLines'
 import { settled } from './parts/bondRow'
+import { isStill, setVelocity, velocityAt } from './parts/bondSides'
 import { Triple } from './parts/bondSystem'
 
 /** A disk, what its bonds give it, and the change of the energy with the fraction. */
@@ -98,13 +101,25 @@ function sumShare(disk: u32): void {
   gain.z = impulse.z * inverseInertia
 }
 
+function velocityOf(slot: u32): Triple {
+  const velocity = ownStruct<Triple>(4)
+  velocityAt(DYNAMIC, dynamicBodies, motions, velocity, slot)
+  return velocity
+}
+
 function push(fraction: f32): void {
-  if (share.slot === NONE || (SLEEP && share.slot >= awakeSlots(params, status, SLEEP))) return
-  const motion = motions[share.slot]
+  if (isStill(SLEEP, awakeSlots(params, status, SLEEP), share.slot)) return
   const gain = gainOf()
-  motion.velocity.x = within(-1e12, 1e12, flushed(motion.velocity.x + gain.x * fraction))
-  motion.velocity.y = within(-1e12, 1e12, flushed(motion.velocity.y + gain.y * fraction))
-  motion.spin = within(-1e12, 1e12, flushed(motion.spin + gain.z * fraction))
+  const old = velocityOf(share.slot)
+  setVelocity(
+    DYNAMIC,
+    dynamicBodies,
+    motions,
+    share.slot,
+    old.x + gain.x * fraction,
+    old.y + gain.y * fraction,
+    old.z + gain.z * fraction,
+  )
 }
 
 function scale(disk: u32, fraction: f32): void {
@@ -133,8 +148,8 @@ function sumThread(first: u32, end: u32): void {
     sums.slope += share.slope
     sums.curvature += share.curvature + (impulse.x * gain.x + impulse.y * gain.y + impulse.z * gain.z)
     if (share.slot === NONE) continue
-    const motion = motions[share.slot]
-    sums.slope += impulse.x * motion.velocity.x + impulse.y * motion.velocity.y + impulse.z * motion.spin
+    const velocity = velocityOf(share.slot)
+    sums.slope += impulse.x * velocity.x + impulse.y * velocity.y + impulse.z * velocity.z
   }
 }
 

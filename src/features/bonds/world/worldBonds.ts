@@ -14,6 +14,7 @@ import { type BondOrder, NO_BONDS, orderBonds } from '../bondOrder.ts'
 import type { BondEnds } from '../bondPaths.ts'
 import { type BondOptions, checkBonds } from '../bonds.ts'
 import { jointRemovalEdits } from '../jointEdits.ts'
+import { bodyOfSide } from '../sides.ts'
 
 export class WorldBonds {
   readonly #backend: Backend
@@ -22,7 +23,7 @@ export class WorldBonds {
   readonly #box: PeriodicBox
   readonly #edit: (command: EditCommand) => void
   readonly #bonds = new Map<number, BondEnds>()
-  /** Numbers of the bonds of each disk, by id. */
+  /** Numbers of the bonds of each disk or body, by the id that the backends have. */
   readonly #ofDisk = new Map<number, Set<number>>()
   readonly #free = new FreeNumbers((number) => this.#bonds.has(number))
   /** One more than the largest number so far. */
@@ -68,12 +69,23 @@ export class WorldBonds {
   /** The bonds and joints by colour, in the order in which they are solved. */
   get order(): BondOrder {
     this.#order ??= {
-      ...orderBonds(this.#sorted, this.#disks.sizes.ids),
+      ...this.#orderNow(),
       numbers: this.#numbers,
       anchored: this.#anchored,
       jointed: this.#jointed,
     }
     return this.#order
+  }
+
+  /** Numbers bodies after the ids of disks, so that all sides are counted from 0. */
+  #orderNow(): BondOrder {
+    const { ids } = this.#disks.sizes
+    const sorted = this.#sorted
+    const most = sorted.reduce((most, { a, b }) => Math.max(most, bodyOfSide(a), bodyOfSide(b)), 0)
+    if (most === 0) return orderBonds(sorted, ids)
+    const counted = (id: number) => (bodyOfSide(id) === 0 ? id : ids + bodyOfSide(id))
+    const ends = sorted.map((bond) => ({ ...bond, a: counted(bond.a), b: counted(bond.b) }))
+    return orderBonds(ends, ids + most + 1)
   }
 
   get #sorted(): BondEnds[] {
@@ -114,8 +126,14 @@ export class WorldBonds {
       for (const id of [a[row], b[row]]) {
         if (id === NONE) continue
         const count = (counts.get(id) ?? this.#ofDisk.get(id)?.size ?? 0) + 1
-        if (count > MAX_BONDS)
-          throw new Error(`disk ${id} would have ${count} bonds: expected at most ${MAX_BONDS} per disk`)
+        if (count > MAX_BONDS) {
+          const body = bodyOfSide(id)
+          throw new Error(
+            body === 0
+              ? `disk ${id} would have ${count} bonds: expected at most ${MAX_BONDS} per disk`
+              : `body ${body} would have ${count} joints: expected at most ${MAX_BONDS} per body`,
+          )
+        }
         counts.set(id, count)
       }
     }
@@ -142,11 +160,11 @@ export class WorldBonds {
     return [...found.values()]
   }
 
-  /** Removes the bonds of disks with these ids, just before the disks are removed. */
-  removeOf(ids: Uint32Array): void {
+  /** Removes the bonds and joints of these ids of disks or bodies, just before these are removed. */
+  removeOf(ids: ArrayLike<number>): void {
     if (this.#bonds.size === 0) return
     const named = new Set<number>()
-    for (const id of ids) for (const number of this.#ofDisk.get(id) ?? []) named.add(number)
+    for (const id of Array.from(ids)) for (const number of this.#ofDisk.get(id) ?? []) named.add(number)
     this.drop(Array.from(named, (number) => this.#bonds.get(number)!))
   }
 

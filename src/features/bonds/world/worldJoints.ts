@@ -1,31 +1,38 @@
 /** Host-side bookkeeping of a world's joints, which are bonds with a law of their free axis. */
 
 import type { Backend } from '../../../pipeline/backend.ts'
+import type { Bodies } from '../../bodies/bodies.ts'
 import type { WorldDisks } from '../../disks/world/worldDisks.ts'
 import type { PeriodicBox } from '../../periodic/periodicBox.ts'
-import { checkJointChanges, checkJoints } from '../checkJoints.ts'
+import { type CheckedJoints, checkJointChanges, checkJoints } from '../checkJoints.ts'
 import { jointChangeEdits, jointEdits } from '../jointEdits.ts'
 import { JOINT_BUFFERS, type JointState, jointState } from '../jointState.ts'
 import type { JointChanges, JointOptions } from '../joints.ts'
+import { bodyOfSide, jointSides, requireJointable, type SideOf } from '../sides.ts'
 import type { WorldBonds } from './worldBonds.ts'
 
 export class WorldJoints {
   readonly #backend: Backend
-  readonly #disks: WorldDisks
+  readonly #bodies: Bodies
+  readonly #sideOf: SideOf
   readonly #bonds: WorldBonds
   readonly #box: PeriodicBox
 
   /** `bonds` keeps the numbers and the order of joints, too. */
-  constructor(backend: Backend, disks: WorldDisks, bonds: WorldBonds, box: PeriodicBox) {
+  constructor(backend: Backend, disks: WorldDisks, bodies: Bodies, bonds: WorldBonds, box: PeriodicBox) {
     this.#backend = backend
-    this.#disks = disks
+    this.#bodies = bodies
+    this.#sideOf = jointSides(
+      (id) => disks.has(id),
+      (name, body) => requireJointable(name, body, bodies.dynamic(body)),
+    )
     this.#bonds = bonds
     this.#box = box
   }
 
   /** Adds joints and returns their numbers. Throws, and adds none, if an option is invalid. */
   add(options: JointOptions): Uint32Array {
-    const checked = checkJoints(options, (id) => this.#disks.has(id))
+    const checked = this.#fromCenters(checkJoints(options, this.#sideOf))
     const { a, b, type, isRigid, columns } = checked
     const numbers = this.#bonds.reserve(a, b, 'joint', true)
     for (const edits of jointEdits(checked, numbers, this.#box)) this.#bonds.send('jointEdits', edits)
@@ -34,6 +41,17 @@ export class WorldJoints {
       Array.from(numbers, (number, row) => ({ number, a: a[row], b: b[row], joint: terms(row) })),
     )
     return numbers
+  }
+
+  /** Returns joints with the anchors in bodies relative to their centers, which bodies turn about. */
+  #fromCenters(joints: CheckedJoints): CheckedJoints {
+    const { anchors, a, b } = joints
+    if (anchors === undefined) return joints
+    const shifted = anchors.map((value, k) => {
+      const body = bodyOfSide((k & 2) === 0 ? a[k >> 2] : b[k >> 2])
+      return body === 0 ? value : value - this.#bodies.centerOf(body)[k & 1]
+    })
+    return { ...joints, anchors: shifted }
   }
 
   /** Removes joints. Throws, and removes none, if a number is unknown or given twice. */

@@ -9,7 +9,7 @@ import {
 } from '../../../util/validate.ts'
 import { Bodies } from '../../bodies/bodies.ts'
 import { requireBodyInBox, requireDynamicInBox } from '../../bodies/bodyImages.ts'
-import { dynamicWords } from '../../bodies/dynamicBody.ts'
+import { centerOf, dynamicWords } from '../../bodies/dynamicBody.ts'
 import { type DynamicOptions, isDynamic, requireDynamic } from '../../bodies/dynamicOptions.ts'
 import type { BodyMotion, Placement } from '../../bodies/motion.ts'
 import { joinAcrossSeams, requireWallsInBox } from '../../periodic/periodicWalls.ts'
@@ -109,7 +109,7 @@ export class WorldWalls {
     this.#setDynamic(body, words)
     this.set.addBody(body, walls, { position, angle })
     this.#onChange()
-    this.bodies.addDynamic(body, { position, angle }, { joint, turns }, time)
+    this.bodies.addDynamic(body, { position, angle }, { joint, turns, center: centerOf(words) }, time)
     return body
   }
 

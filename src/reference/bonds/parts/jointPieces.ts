@@ -1,21 +1,10 @@
 /** Twin of shaders/bonds/parts/jointPieces.wgsl. */
 
-import { clear, Items, Numbers, ownStruct } from '../../shared/memory'
+import { Items, Numbers, ownStruct } from '../../shared/memory'
 import { nextPiece } from './axisLaw'
 import { End, setEnd, stretchAt } from './bondLines'
+import { velocityAt } from './bondSides'
 import { Triple } from './bondSystem'
-
-/** Sets `result` to the velocity and the spin of a slot; 0 for the world. */
-export function velocityAt(motions: Items<Motion>, result: Triple, slot: u32): void {
-  if (slot === NONE) {
-    clear(result)
-    return
-  }
-  const motion = motions[slot]
-  result.x = motion.velocity.x
-  result.y = motion.velocity.y
-  result.z = motion.spin
-}
 
 /** The row of the free axis of a joint. */
 export function axisRow(system: SystemBond, joint: Joint): SystemRow {
@@ -37,11 +26,17 @@ function productOfSizes(a: Triple, b: Triple): f32 {
 }
 
 /** Sets `rate`. */
-function measureRate(motions: Items<Motion>, system: SystemBond, axis: u32): void {
+function measureRate(
+  DYNAMIC: bool,
+  dynamicBodies: Items<DynamicBody>,
+  motions: Items<Motion>,
+  system: SystemBond,
+  axis: u32,
+): void {
   const a = ownStruct<Triple>(21)
   const b = ownStruct<Triple>(22)
-  velocityAt(motions, a, system.slotA)
-  velocityAt(motions, b, system.slotB)
+  velocityAt(DYNAMIC, dynamicBodies, motions, a, system.slotA)
+  velocityAt(DYNAMIC, dynamicBodies, motions, b, system.slotB)
   if (axis === AXIS_BEND) {
     rate.speed = b.z - a.z
     rate.size = abs(b.z) + abs(a.z)
@@ -60,6 +55,8 @@ function measureRate(motions: Items<Motion>, system: SystemBond, axis: u32): voi
 
 /** Moves the joints of a path to the pieces of their laws that fit better, only the first one if `isSingle`. Returns whether there were any. */
 export function moveOn(
+  DYNAMIC: bool,
+  dynamicBodies: Items<DynamicBody>,
   bondOrder: Numbers<u32>,
   bonds: Items<Bond>,
   systemBonds: Items<SystemBond>,
@@ -76,7 +73,7 @@ export function moveOn(
     const system = systemBonds[number]
     const bond = bonds[number]
     if (joint.axis < AXIS_STRETCH || system.rows === 0 || bond.isBroken !== 0) continue
-    measureRate(motions, system, joint.axis)
+    measureRate(DYNAMIC, dynamicBodies, motions, system, joint.axis)
     const impulse = joint.axis === AXIS_BEND ? bond.bend.impulse : bond.stretch.impulse
     const piece = nextPiece(axisRow(system, joint), joint, rate.speed, rate.size, impulse)
     if (piece === joint.piece) continue
