@@ -112,7 +112,9 @@ export class WorldCore {
       },
     )
     this.dynamic = new DynamicBodies(backend, this.walls.bodies, (command) => this.edit(command))
-    this.crossings = new Crossings(walls, this.walls.bodies)
+    this.crossings = new Crossings(walls, this.walls.bodies, (body, other) =>
+      this.bonds.areJoined(BODY_BIT + body, BODY_BIT + other),
+    )
     this.disks = new WorldDisks(backend, walls, (command) => this.edit(command))
     this.quarantine = new Quarantine(backend, this.disks, listeners)
     this.grains = new WorldGrains(this.disks, options, (command) => this.edit(command))

@@ -2,6 +2,8 @@
  * Warnings for valid input that looks like a mistake. Each kind is printed once per world, with `console.warn` only: replace it to
  * silence them.
  */
+import type { Crossing } from '../features/bodies/world/crossings.ts'
+import { GROUND } from '../features/walls/walls.ts'
 import { secondsOfFall } from '../pipeline/freeFall.ts'
 import { LONG_STEP } from '../pipeline/longSteps.ts'
 import type { Substeps } from '../pipeline/substeps.ts'
@@ -112,15 +114,20 @@ export class Warnings {
     ])
   }
 
-  /** Warns of a dynamic body of walls that falls through a wall. */
-  warnOfCrossing({ body, edge }: { readonly body: number; readonly edge: number }): void {
+  /** Warns of a dynamic body that passes through a fixed wall or another body. */
+  warnOfCrossing({ body, edge, other }: Crossing): void {
+    if (other !== GROUND)
+      this.#warn('crossing', () => [
+        `World.step: bodies ${Math.min(body, other)} and ${Math.max(body, other)} pass through each other, since walls do not touch walls: expected dynamic bodies apart, or joined by world.joints`,
+        'make one of them a grain with grains.add, or let their category and mask leave each other out',
+      ])
     this.#warn('crossing', () => [
       `World.step: body ${body} passes through the wall of edge ${edge}, since walls do not touch walls: expected a dynamic body to lie on disks or grains, or to hang on a joint`,
       'make it a grain with grains.add, or give it a joint with limits',
     ])
   }
 
-  /** Whether there was a warning of a dynamic body that falls through a wall. */
+  /** Whether there was a warning of a dynamic body that passes through walls. */
   get haveWarnedOfCrossing(): boolean {
     return this.#given.has('crossing')
   }

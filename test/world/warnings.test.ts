@@ -111,6 +111,25 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
+  test('World.bodies.read: warns of dynamic bodies that pass through each other, unless a joint or masks say that they may', async () => {
+    const world = await create({ gravity: [0, 0] })
+    const plate = [{ chain: [[-0.5, 0], [0.5, 0]] as [number, number][] }] // biome-ignore format: points
+    const bar = [{ chain: [[0, -0.5], [0, 0.5]] as [number, number][] }] // biome-ignore format: points
+    for (const walls of [plate, bar]) world.bodies.add({ walls, mass: 1 })
+    world.joints.add({ type: 'revolute', pairs: [{ body: 1 }, { body: 2 }], points: [0, 0] })
+    world.bodies.add({ walls: plate, mass: 1, position: [5, 0], category: 2, mask: 1 })
+    world.bodies.add({ walls: bar, mass: 1, position: [5, 0], category: 4 })
+    const missile = world.bodies.add({ walls: bar, mass: 1, position: [-2, 0], velocity: [10, 0] })
+    await world.bodies.read()
+    expect(said()).toEqual([])
+    for (let k = 0; k < 12; k++) world.step(DT)
+    for (let k = 0; k < 2; k++) await world.bodies.read()
+    expect(said()).toEqual([
+      `World.step: bodies 1 and ${missile} pass through each other, since walls do not touch walls: expected dynamic bodies apart, or joined by world.joints; make one of them a grain with grains.add, or let their category and mask leave each other out`,
+    ])
+    world.destroy()
+  })
+
   test.each([{ substeps: 3 }, { substeps: 'auto' }, { stepping: 'eventDriven', maxWaves: 8 }] as const)(
     'World.stats: the figures are those of the state after each step, with %o',
     async (options) => {

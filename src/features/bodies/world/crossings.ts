@@ -1,4 +1,4 @@
-/** Finds free dynamic bodies that pass through fixed walls: walls do not touch walls. */
+/** Finds free dynamic bodies that pass through fixed walls or through each other: walls do not touch walls. */
 import { DYNAMIC_FREE } from '../../../schemas/constants.ts'
 import { EDGE } from '../../../schemas/offsets.ts'
 import { words } from '../../../schemas/typedViews.ts'
@@ -20,10 +20,12 @@ interface Segment {
   readonly mask: number
 }
 
-/** A body and the edge that it passes through. */
+/** A body and the edge that it passes through, of the fixed walls or of a dynamic body. */
 export interface Crossing {
   readonly body: number
   readonly edge: number
+  /** The body of the edge; 0 for fixed walls. */
+  readonly other: number
 }
 
 export class Crossings {
@@ -36,13 +38,19 @@ export class Crossings {
   /** Where each body was at the last look, and where it was added. */
   readonly #seen = new Map<number, { readonly added: unknown; readonly place: Placement | undefined }>()
   #looked = 0
+  readonly #areJoined: (body: number, other: number) => boolean
 
-  constructor(set: WallSet, bodies: Bodies) {
+  /** `areJoined` returns whether a joint holds two bodies together, which may then overlap. */
+  constructor(set: WallSet, bodies: Bodies, areJoined: (body: number, other: number) => boolean) {
     this.#set = set
     this.#bodies = bodies
+    this.#areJoined = areJoined
   }
 
-  /** Returns a free dynamic body that overlaps a fixed wall or has crossed one since the last call, or undefined. */
+  /**
+   * Returns a free dynamic body that overlaps a fixed wall or another dynamic body, or has crossed a fixed wall since the last call, or
+   * undefined.
+   */
   find(): Crossing | undefined {
     const free = this.#bodies.dynamicNumbers.filter((body) => this.#bodies.dynamicKind(body) === DYNAMIC_FREE)
     if (free.length === 0) return undefined
@@ -61,7 +69,20 @@ export class Crossings {
       const own = this.#segments.get(body) ?? []
       pairs += ground.length * (own.length + 1)
       const edge = crossed(own, before, now, ground)
-      if (edge !== undefined) return { body, edge }
+      if (edge !== undefined) return { body, edge, other: GROUND }
+      for (const other of this.#bodies.dynamicNumbers) {
+        if (other === body || this.#areJoined(body, other)) continue
+        const walls = this.#segments.get(other) ?? []
+        pairs += own.length * walls.length
+        const place = this.#bodies.placement(other, 0)
+        const placedWalls = walls.map((wall) => ({
+          ...wall,
+          from: placed(wall.from, place),
+          to: placed(wall.to, place),
+        }))
+        const edge = crossed(own, now, now, placedWalls)
+        if (edge !== undefined) return { body, edge, other }
+      }
     }
     return undefined
   }

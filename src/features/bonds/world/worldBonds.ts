@@ -160,6 +160,12 @@ export class WorldBonds {
     return [...found.values()]
   }
 
+  /** Whether a bond or a joint holds two disks or bodies together, by the ids that the backends have. */
+  areJoined(id: number, other: number): boolean {
+    const held = (number: number) => this.#bonds.get(number)!
+    return [...(this.#ofDisk.get(id) ?? [])].map(held).some(({ a, b }) => a === other || b === other)
+  }
+
   /** Removes the bonds and joints of these ids of disks or bodies, just before these are removed. */
   removeOf(ids: ArrayLike<number>): void {
     if (this.#bonds.size === 0) return
