@@ -9,10 +9,18 @@ import type { SceneJoints } from '../src/scene/scene.ts'
 export function jointsNow(state: JointState, numbers?: ReadonlyMap<number, number>): SceneJoints[] {
   const groups = new Map<string, number[]>()
   for (let row = 0; row < state.joints.length; row++) {
-    const ends = [state.pairs[2 * row], state.pairs[2 * row + 1]].filter((id) => id !== NONE)
+    const ends = [...state.pairs.subarray(2 * row, 2 * row + 2), state.carriers[row]].filter(
+      (id) => id !== NONE,
+    )
     if (state.broken[row] !== 0 || (numbers !== undefined && !ends.every((id) => numbers.has(id)))) continue
     const isPaired = isOfTwo(state, row)
-    const key = JSON.stringify([state.types[row], isPaired, state.collideConnected[row], lawOf(state, row)])
+    const key = JSON.stringify([
+      state.types[row],
+      isPaired,
+      hasCarrier(state, row),
+      state.collideConnected[row],
+      lawOf(state, row),
+    ])
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   return [...groups.values()].map((rows) => groupOf(state, rows, (id) => numbers?.get(id) ?? id))
@@ -21,6 +29,10 @@ export function jointsNow(state: JointState, numbers?: ReadonlyMap<number, numbe
 /** Whether a joint holds two bodies, and not one and the world. */
 function isOfTwo({ pairs, bodies }: JointState, row: number): boolean {
   return pairs[2 * row + 1] !== NONE || bodies[2 * row + 1] !== 0
+}
+
+function hasCarrier({ carriers, carrierBodies }: JointState, row: number): boolean {
+  return carriers[row] !== NONE || carrierBodies[row] !== 0
 }
 
 /** Returns the names of the options that the law of a joint needs. */
@@ -47,9 +59,10 @@ function groupOf(state: JointState, rows: readonly number[], numberOf: (id: numb
   const [first] = rows
   const type = state.types[first]
   const isPaired = isOfTwo(state, first)
-  const side = (at: number) => {
-    const body = state.bodies[at]
-    return body === 0 ? numberOf(state.pairs[at]) : { body }
+  const sideOf = (id: number, body: number) => (body === 0 ? numberOf(id) : { body })
+  const side = (at: number) => sideOf(state.pairs[at], state.bodies[at])
+  const carriers = hasCarrier(state, first) && {
+    carriers: rows.map((row) => sideOf(state.carriers[row], state.carrierBodies[row])),
   }
   const of = (values: ArrayLike<number>, width = 1, from = 0, stride = width) =>
     rows.flatMap((row) => Array.from({ length: width }, (_, k) => values[stride * row + from + k]))
@@ -65,6 +78,7 @@ function groupOf(state: JointState, rows: readonly number[], numberOf: (id: numb
   return {
     type,
     ...ends,
+    ...carriers,
     ...(state.collideConnected[first] !== 0 && { collideConnected: true }),
     ...Object.fromEntries([...shape[type], ...lawOf(state, first)].map((name) => [name, of(columns[name])])),
   } as SceneJoints

@@ -225,6 +225,10 @@ struct SystemBond {
   inverseInertiaA: f32,
   inverseMassB: f32,
   inverseInertiaB: f32,
+  // As in `BondSides`, of a gear; how its error changes per turn of the carrier.
+  slotC: u32,
+  inverseInertiaC: f32,
+  leverC: f32,
   // Number of rows: 0 if the bond does not act, 1, or 3 for a weld.
   rows: u32,
   // Not 0: shares a disk with the bond before it in its path, and that one acts.
@@ -244,6 +248,8 @@ struct Bond {
   // Ids of the disks, as in `Motion`, or dynamic bodies with BODY_BIT; b is NONE if a is bonded to a point.
   a: u32,
   b: u32,
+  // Of a gear: what its wheels turn on; NONE for the world, and for what is no gear.
+  carrier: u32,
   // BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD.
   kind: u32,
   isBroken: u32,
@@ -279,11 +285,14 @@ struct BondSides {
   // Slots, or dynamic bodies with BODY_BIT; NONE for a point of the world, and for disks that have died.
   slotA: u32,
   slotB: u32,
+  // Of the carrier of a gear, else NONE.
+  slotC: u32,
   // 1 over masses and moments of inertia; 0 for a point of the world.
   inverseMassA: f32,
   inverseInertiaA: f32,
   inverseMassB: f32,
   inverseInertiaB: f32,
+  inverseInertiaC: f32,
 }
 
 // An edit of one bond: replaces it, or removes it if `bond.kind` is BOND_NONE.
@@ -1739,9 +1748,10 @@ const BOND_DISTANCE = 1;
 const BOND_SPRING = 2;
 const BOND_WELD = 3;
 const BOND_GEAR = 4;
-// Maximum number of bonds per disk. Bonds then need twice as many colors at most.
+// Maximum number of bonds per disk. Bonds then need twice as many colors at most, and gears on carriers, which hold three,
+// three times as many.
 const MAX_BONDS = 64;
-const MAX_BOND_COLORS = 128;
+const MAX_BOND_COLORS = 192;
 // Change of speed in m/s, or of spin in rad/s, by a bond per pass, above which it is cut: it keeps products finite.
 const MAX_BOND_SPEED = 1000000000;
 // Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see
@@ -1757,6 +1767,8 @@ const LEAST_BOND_SOFTNESS = 2.384185791015625e-7;
 // Bits of the words of bonds in `bondOrder`: b comes before a in the path; the path shares disks with others.
 const BOND_REVERSED = 2147483648;
 const BOND_LINKED = 1073741824;
+// Bit of the bonds of a disk behind the paths in `bondOrder`: the disk is the carrier of a gear.
+const BOND_CARRIER = 1073741824;
 // Largest coordinate in metres of a point that is bonded, along the axes of its disk. With the largest inverse of a moment of
 // inertia, products stay finite.
 const MAX_ANCHOR = 1000000;

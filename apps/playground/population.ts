@@ -72,6 +72,7 @@ function keptOf<T extends Partial<DiskOptions>>(options: T, first: number, count
 interface Ends {
   pairs?: JointSide[]
   disks?: JointSide[]
+  carriers?: JointSide[]
   points?: number[]
   anchors?: number[]
 }
@@ -80,9 +81,12 @@ interface Ends {
 export function bondsAmong<T extends Ends>(bonds: readonly T[] = [], ids?: ArrayLike<number>): readonly T[] {
   if (ids === undefined) return bonds
   const kept = new Set(Array.from(ids))
-  return bonds.map(({ pairs, disks, points, anchors, ...others }) => {
+  return bonds.map(({ pairs, disks, points, anchors, carriers, ...others }) => {
     const count = pairs === undefined ? disks!.length : pairs.length / 2
-    const ends = (k: number) => (pairs === undefined ? [disks![k]] : pairs.slice(2 * k, 2 * k + 2))
+    const ends = (k: number) => [
+      ...(pairs === undefined ? [disks![k]] : pairs.slice(2 * k, 2 * k + 2)),
+      ...(carriers === undefined ? [] : [carriers[k]]),
+    ]
     const rows = Array.from({ length: count }, (_, k) => k).filter((k) =>
       ends(k).every((id) => typeof id === 'object' || kept.has(id)),
     )
@@ -94,6 +98,7 @@ export function bondsAmong<T extends Ends>(bonds: readonly T[] = [], ids?: Array
       ...Object.fromEntries(columns),
       pairs: pairs && rowsOf(pairs, rows, 2),
       disks: disks && rowsOf(disks, rows),
+      carriers: carriers && rowsOf(carriers, rows),
       points: points && rowsOf(points, rows, 2),
       anchors: anchors && rowsOf(anchors, rows, pairs === undefined ? 2 : 4),
     } as T

@@ -63,6 +63,7 @@ fn add(edit: JointEdit) {
     bond.restBend += joint.reference;
     if (bond.kind == BOND_GEAR) {
       bond.restLength = a.angle + joint.ratio * b.angle;
+      if (bond.carrier != NONE) { bond.restLength = bond.restLength - (1.0 + joint.ratio) * poseOf(bond.carrier).angle; }
     } else if (bond.restLength < 0.0) {
       let arms = turned(sides.anchorB, b.angle) - turned(sides.anchorA, a.angle);
       let offset = offsetTo(a, b.position, b.residue, edit.period) + arms;

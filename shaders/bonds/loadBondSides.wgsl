@@ -39,10 +39,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (bond.kind == BOND_NONE) { return; }
   let a = sideOf(bond.a);
   let b = sideOf(bond.b);
+  let c = sideOf(bond.carrier);
   bondSides[thread.x].slotA = a.slot;
   bondSides[thread.x].slotB = b.slot;
   bondSides[thread.x].inverseMassA = a.inverseMass;
   bondSides[thread.x].inverseInertiaA = a.inverseInertia;
   bondSides[thread.x].inverseMassB = b.inverseMass;
   bondSides[thread.x].inverseInertiaB = b.inverseInertia;
+  bondSides[thread.x].slotC = c.slot;
+  bondSides[thread.x].inverseInertiaC = c.inverseInertia;
 }

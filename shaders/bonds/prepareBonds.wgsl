@@ -8,7 +8,7 @@
 // relaxing passes springs keep the error of the biased one: with the new one they would act on what they have just moved.
 //
 // In a world with joints, the free axis of each has a law in place of a rigid row (shaders/bonds/parts/axisLaw.wgsl), and a gear is a row of two
-// spins.
+// spins, or of three if its wheels turn on a carrier.
 //
 // In a world with grains or anchors, bonds act on points at arms from the centres: the error of a row changes with the velocity
 // along its line, and with each spin times a lever, the cross product of the arm and the line, and half of what the turn of the
@@ -101,16 +101,17 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (bond.kind == BOND_NONE || bond.isBroken != 0u) { return; }
   // a disk that died in a sink takes its bonds with it
   let sides = bondSides[number];
-  if (sides.slotA == NONE || (bond.b != NONE && sides.slotB == NONE)) {
+  if (sides.slotA == NONE || (bond.b != NONE && sides.slotB == NONE) || (bond.carrier != NONE && sides.slotC == NONE)) {
     bonds[number].isBroken = 1u;
     atomicAdd(&status.brokenBonds, 1u);
     return;
   }
-  if (isStill(sides.slotA) && isStill(sides.slotB)) { return; }
+  if (isStill(sides.slotA) && isStill(sides.slotB) && isStill(sides.slotC)) { return; }
   let poseA = poseAt(sides.slotA);
   var system = SystemBond();
   system.slotA = sides.slotA;
   system.slotB = sides.slotB;
+  system.slotC = sides.slotC;
   if (!isStill(sides.slotA)) {
     system.inverseMassA = sides.inverseMassA;
     system.inverseInertiaA = sides.inverseInertiaA;
@@ -164,7 +165,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     system.along = vec2f();
     levers = Levers(1.0, joints[number].ratio);
     stretch = poseA.angle + joints[number].ratio * poseB.angle;
-    let geared = turning(levers, system);
+    var geared = turning(levers, system);
+    if (sides.slotC != NONE) {
+      system.leverC = -(1.0 + joints[number].ratio);
+      if (!isStill(sides.slotC)) { system.inverseInertiaC = sides.inverseInertiaC; }
+      stretch = stretch + system.leverC * poseAt(sides.slotC).angle;
+      geared = geared + system.leverC * system.leverC * system.inverseInertiaC;
+    }
     stretching = select(1.0, geared, geared > 0.0);
   }
   let shearing = inverseMass + turning(crossing, system);

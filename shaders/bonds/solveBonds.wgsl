@@ -10,7 +10,7 @@
 
 import package::schemas::{
   Bond, BondRow, DynamicBody, Joint, Motion, Params, Rest, Status, SystemBond, SystemRow, BIAS_PASS, BLOCK_ROUNDS, BOND_LINKED, BOND_REVERSED,
-  MAX_JOINT_ROUNDS, RELAX_PASS, REST_EDITED, WORKGROUP,
+  MAX_JOINT_ROUNDS, NONE, RELAX_PASS, REST_EDITED, WORKGROUP,
 };
 import package::bonds::parts::bondEnds::noteEnds;
 import package::bonds::parts::bondLines::{End, endOf, shearAt, stretchAt};
@@ -72,8 +72,13 @@ fn eliminated(number: u32, word: u32, system: SystemBond, start: Front, near: En
   let far0 = stretchAt(system, far);
   let push0 = pushed(start, near0);
   let own0 = weighted(far0, far.inverseMass, far.inverseInertia);
-  let a00 = bounded(product(near0, push0) + product(far0, own0));
-  let speed0 = product(near0, start.velocity) + product(far0, velocity);
+  var a00 = bounded(product(near0, push0) + product(far0, own0));
+  var speed0 = product(near0, start.velocity) + product(far0, velocity);
+  // a gear with a carrier is a path of its own
+  if (JOINTED && system.slotC != NONE) {
+    a00 = bounded(a00 + system.leverC * system.leverC * system.inverseInertiaC);
+    speed0 = speed0 + system.leverC * velocityAt(system.slotC).z;
+  }
   let wanted0 = wanted(system.stretch, speed0, carried(bond.stretch, bond.stiffness, word));
   if (system.rows == 1u) {
     let pivot = system.stretch.softness + system.stretch.gain * a00;
@@ -158,6 +163,10 @@ fn substituted(number: u32, word: u32, system: SystemBond, change: vec3f, near: 
   }
   let moved = weighted(towards, far.inverseMass, far.inverseInertia);
   setVelocity(far.slot, velocityAt(far.slot) + (change + moved));
+  if (JOINTED && system.slotC != NONE) {
+    let turn = system.leverC * impulse0 * system.inverseInertiaC;
+    setVelocity(system.slotC, velocityAt(system.slotC) + vec3f(0.0, 0.0, turn));
+  }
   if (!JOINTED && PASS == RELAX_PASS && breaks(bond)) { bond = broken(bond); }
   bonds[number].stretch = bond.stretch;
   bonds[number].shear = bond.shear;

@@ -19,11 +19,18 @@ fn wakeWith(id: u32, other: u32) {
   wakeAround(poses[slot].position, poses[slot].radius);
 }
 
+fn wakeEach(id: u32, other: u32) {
+  if (id >= BODY_BIT || other >= BODY_BIT) { return; }
+  wakeWith(id, other);
+  wakeWith(other, id);
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= arrayLength(&bonds) || isRestMeasured()) { return; }
   let bond = bonds[thread.x];
-  if (bond.kind == BOND_NONE || bond.a >= BODY_BIT || bond.b >= BODY_BIT || bond.isBroken != 0u) { return; }
-  wakeWith(bond.a, bond.b);
-  wakeWith(bond.b, bond.a);
+  if (bond.kind == BOND_NONE || bond.isBroken != 0u) { return; }
+  wakeEach(bond.a, bond.b);
+  wakeEach(bond.a, bond.carrier);
+  wakeEach(bond.b, bond.carrier);
 }

@@ -3,10 +3,11 @@
 // start can begin above a cold one; the passes that follow only lower it. One workgroup per part; 520 bytes of workgroup memory.
 //
 // From the index in bondOrder[colorIndex] on, bondOrder has the number of parts, the first disk of each part and the end of the last
-// one, the first bond of each disk and the end of the last one, and the bonds of each disk, with BOND_REVERSED where it is b.
+// one, the first bond of each disk and the end of the last one, and the bonds of each disk, with BOND_REVERSED where it is b, and BOND_CARRIER where it is the carrier of
+// a gear.
 
 import package::schemas::{
-  Bond, DynamicBody, Joint, Motion, Params, Status, SystemBond, SystemRow, AXIS_BEND, BOND_LINKED, BOND_REVERSED, NONE, WORKGROUP,
+  Bond, DynamicBody, Joint, Motion, Params, Status, SystemBond, SystemRow, AXIS_BEND, BOND_CARRIER, BOND_LINKED, BOND_REVERSED, NONE, WORKGROUP,
 };
 import package::bonds::parts::bondLines::{endOf, shearAt, stretchAt};
 import package::bonds::parts::bondRow::settled;
@@ -65,6 +66,12 @@ fn shareOf(disk: u32) -> Share {
     if (systemBonds[number].rows == 0u) { continue; }
     let system = systemBonds[number];
     let bond = bonds[number];
+    if ((bondOrder[k] & BOND_CARRIER) != 0u) {
+      share.slot = system.slotC;
+      inverseInertia = system.inverseInertiaC;
+      share.impulse.z += system.leverC * bond.stretch.impulse;
+      continue;
+    }
     let isA = (bondOrder[k] & BOND_REVERSED) == 0u;
     let end = endOf(system, isA);
     share.slot = end.slot;
@@ -96,7 +103,7 @@ fn push(share: Share) {
 
 fn scale(disk: u32) {
   for (var k = bondOrder[disk]; k < bondOrder[disk + 1u]; k++) {
-    if ((bondOrder[k] & BOND_REVERSED) != 0u) { continue; }
+    if ((bondOrder[k] & (BOND_REVERSED | BOND_CARRIER)) != 0u) { continue; }
     let number = bondOrder[k] & (BOND_LINKED - 1u);
     bonds[number].stretch.impulse = settled(bonds[number].stretch.impulse * fraction);
     bonds[number].shear.impulse = settled(bonds[number].shear.impulse * fraction);

@@ -43,6 +43,10 @@ export const SystemBond = d.struct({
   inverseInertiaA: d.f32,
   inverseMassB: d.f32,
   inverseInertiaB: d.f32,
+  /** As in `BondSides`, of a gear; how its error changes per turn of the carrier. */
+  slotC: d.u32,
+  inverseInertiaC: d.f32,
+  leverC: d.f32,
   /** Number of rows: 0 if the bond does not act, 1, or 3 for a weld. */
   rows: d.u32,
   /** Not 0: shares a disk with the bond before it in its path, and that one acts. */
@@ -64,6 +68,8 @@ export const Bond = d.struct({
   /** Ids of the disks, as in `Motion`, or dynamic bodies with BODY_BIT; b is NONE if a is bonded to a point. */
   a: d.u32,
   b: d.u32,
+  /** Of a gear: what its wheels turn on; NONE for the world, and for what is no gear. */
+  carrier: d.u32,
   /** BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD. */
   kind: d.u32,
   isBroken: d.u32,
@@ -101,11 +107,14 @@ export const BondSides = d.struct({
   /** Slots, or dynamic bodies with BODY_BIT; NONE for a point of the world, and for disks that have died. */
   slotA: d.u32,
   slotB: d.u32,
+  /** Of the carrier of a gear, else NONE. */
+  slotC: d.u32,
   /** 1 over masses and moments of inertia; 0 for a point of the world. */
   inverseMassA: d.f32,
   inverseInertiaA: d.f32,
   inverseMassB: d.f32,
   inverseInertiaB: d.f32,
+  inverseInertiaC: d.f32,
 })
 
 /** An edit of one bond: replaces it, or removes it if `bond.kind` is BOND_NONE. */

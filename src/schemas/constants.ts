@@ -523,9 +523,9 @@ export const BOND_DISTANCE = 1
 export const BOND_SPRING = 2
 export const BOND_WELD = 3
 export const BOND_GEAR = 4
-/** Maximum number of bonds per disk. Bonds then need twice as many colors at most. */
+/** Maximum number of bonds per disk. Bonds then need twice as many colors at most, and gears on carriers, which hold three, three times as many. */
 export const MAX_BONDS = 64
-export const MAX_BOND_COLORS = 2 * MAX_BONDS
+export const MAX_BOND_COLORS = 3 * MAX_BONDS
 /** Change of speed in m/s, or of spin in rad/s, by a bond per pass, above which it is cut: it keeps products finite. */
 export const MAX_BOND_SPEED = 1e9
 /** Softness of a rigid row of bonds in the biased pass, times its inverse mass: how far it gives way under load, see docs/solver.md. */
@@ -542,6 +542,8 @@ export const LEAST_BOND_SOFTNESS = 2 ** -22
 /** Bits of the words of bonds in `bondOrder`: b comes before a in the path; the path shares disks with others. */
 export const BOND_REVERSED = 2 ** 31
 export const BOND_LINKED = 2 ** 30
+/** Bit of the bonds of a disk behind the paths in `bondOrder`: the disk is the carrier of a gear. */
+export const BOND_CARRIER = 2 ** 30
 /** Largest coordinate in metres of a point that is bonded, along the axes of its disk. With the largest inverse of a moment of inertia, products stay finite. */
 export const MAX_ANCHOR = 1e6
 /** `Joint.axis`: none, as it is no joint; none, as the joint is rigid; from AXIS_STRETCH on, the row of the bond that has a law. */

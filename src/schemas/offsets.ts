@@ -13,13 +13,13 @@ export const BODY_EDIT = { stride: 50, body: 0, fields: 1, origin: 2, dynamic: 4
 /** @public */
 export const BODY_SUM = { stride: 4, impulse: 0, moment: 2 } as const
 /** @public */
-export const BOND = { stride: 26, direction: 0, point: 2, a: 4, b: 5, kind: 6, isBroken: 7, collides: 8, restLength: 9, restTurn: 10, restBend: 11, stiffness: 12, shearStiffness: 13, bendStiffness: 14, dampingRatio: 15, tensileStrength: 16, shearStrength: 17, bendStrength: 18, stretch: 19, shear: 21, bend: 23 } as const
+export const BOND = { stride: 26, direction: 0, point: 2, a: 4, b: 5, carrier: 6, kind: 7, isBroken: 8, collides: 9, restLength: 10, restTurn: 11, restBend: 12, stiffness: 13, shearStiffness: 14, bendStiffness: 15, dampingRatio: 16, tensileStrength: 17, shearStrength: 18, bendStrength: 19, stretch: 20, shear: 22, bend: 24 } as const
 /** @public */
 export const BOND_EDIT = { stride: 34, index: 0, bond: 2, anchorA: 28, anchorB: 30, period: 32 } as const
 /** @public */
 export const BOND_ROW = { stride: 2, impulse: 0, error: 1 } as const
 /** @public */
-export const BOND_SIDES = { stride: 10, anchorA: 0, anchorB: 2, slotA: 4, slotB: 5, inverseMassA: 6, inverseInertiaA: 7, inverseMassB: 8, inverseInertiaB: 9 } as const
+export const BOND_SIDES = { stride: 12, anchorA: 0, anchorB: 2, slotA: 4, slotB: 5, slotC: 6, inverseMassA: 7, inverseInertiaA: 8, inverseMassB: 9, inverseInertiaB: 10, inverseInertiaC: 11 } as const
 /** @public */
 export const CAST = { stride: 6, origin: 0, translation: 2, radius: 4 } as const
 /** @public */
@@ -141,7 +141,7 @@ export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as c
 /** @public */
 export const SWEEP = { stride: 8, origin: 0, translation: 2, wallTranslation: 4, radius: 6, fraction: 7 } as const
 /** @public */
-export const SYSTEM_BOND = { stride: 44, along: 0, slotA: 2, slotB: 3, inverseMassA: 4, inverseInertiaA: 5, inverseMassB: 6, inverseInertiaB: 7, rows: 8, follows: 9, stretch: 10, shear: 21, bend: 32 } as const
+export const SYSTEM_BOND = { stride: 46, along: 0, slotA: 2, slotB: 3, inverseMassA: 4, inverseInertiaA: 5, inverseMassB: 6, inverseInertiaB: 7, slotC: 8, inverseInertiaC: 9, leverC: 10, rows: 11, follows: 12, stretch: 13, shear: 24, bend: 35 } as const
 /** @public */
 export const SYSTEM_ROW = { stride: 11, leverA: 0, leverB: 1, softness: 2, gain: 3, bias: 4, memory: 5, most: 6, impulse: 7, responseX: 8, responseY: 9, responseSpin: 10 } as const
 /** @public */

@@ -95,8 +95,35 @@ test('World.step: the option `sleep` does not change what joints of bodies do', 
   expect(await run(true)).toEqual(await run(false))
 })
 
+test('World.joints.add: a gear takes a carrier of any kind, which takes the gear with it when it is removed', async () => {
+  world.disks.add({ positions: [0, 4], radii: 0.2 })
+  world.joints.add({
+    type: 'gear',
+    pairs: [0, 1, 0, { body: 1 }, 0, 1],
+    carriers: [2, { body: 2 }, { body: 1 }],
+  })
+  world.joints.add({ type: 'gear', pairs: [0, 1] })
+  const { carriers, carrierBodies, values } = await world.joints.read()
+  expect(carriers).toEqual(Uint32Array.of(2, NONE, NONE, NONE))
+  expect(carrierBodies).toEqual(Uint32Array.of(0, 2, 1, 0))
+  for (const value of values) expect(value).toBeCloseTo(0, 6)
+  world.disks.remove([2])
+  expect(world.stats.joints).toBe(3)
+  world.bodies.remove(1)
+  expect((await world.joints.read()).joints).toEqual(Uint32Array.of(3))
+})
+
+test('World.sinks: a gear whose carrier has died is broken', async () => {
+  world.disks.add({ positions: [0, 4], radii: 0.2 })
+  world.joints.add({ type: 'gear', pairs: [0, 1], carriers: [2] })
+  world.sinks = [{ disk: [0, 4, 0.1] }]
+  steps(world, 2)
+  expect((await world.joints.read()).broken).toEqual(Uint8Array.of(1))
+})
+
 test('World.history: a snapshot, a kept state and a recording go on with joints of bodies as they were', async () => {
   const recording = world.history.record({ hashEvery: 4 })
+  world.joints.add({ type: 'gear', pairs: [0, 1], carriers: [{ body: 1 }] })
   world.joints.add({
     type: 'revolute',
     disks: [{ body: 1 }],
@@ -109,7 +136,7 @@ test('World.history: a snapshot, a kept state and a recording go on with joints 
   const snapshot = await world.history.snapshot()
   const kept = world.history.keep()
   const goOn = (one: World) => {
-    one.joints.write([1], { upper: 2 })
+    one.joints.write([2], { upper: 2 })
     steps(one, 20)
     return one.hash()
   }
@@ -124,7 +151,7 @@ test('World.history: a snapshot, a kept state and a recording go on with joints 
   const other = await World.fromSnapshot(snapshot, { backend: 'cpu', threads: 1 })
   expect(await goOn(other)).toBe(later)
   // what the host knows of bodies is back, too
-  expect(other.joints.add({ type: 'weld', disks: [{ body: 2 }], points: [3, 1] })).toEqual(Uint32Array.of(3))
+  expect(other.joints.add({ type: 'weld', disks: [{ body: 2 }], points: [3, 1] })).toEqual(Uint32Array.of(4))
   other.bodies.remove(1)
   expect(other.stats.joints).toBe(2)
   other.destroy()
@@ -132,6 +159,7 @@ test('World.history: a snapshot, a kept state and a recording go on with joints 
 
 describe('World.joints.add', () => {
   const pin = { type: 'revolute', points: [1, 0] } as const
+  const gear = { type: 'gear', pairs: [0, 1] } as const
   const REFUSED: [string, unknown][] = [
     ['disks[0].body is 4: expected the number of a dynamic body, which has a mass', { ...pin, disks: [{ body: 4 }] }],
     ['disks[0].body is 0: expected the number of a dynamic body, which has a mass', { ...pin, disks: [{ body: 0 }] }],
@@ -142,6 +170,11 @@ describe('World.joints.add', () => {
     ],
     ['disks[0].id is unknown: expected only body', { ...pin, disks: [{ id: 1 }] }],
     ['pairs[1] is {body: 1}: expected another disk than pairs[0]', { ...pin, pairs: [{ body: 1 }, { body: 1 }] }],
+    ['carriers has 2 bodies for 1 joints: expected 1', { ...gear, carriers: [0, 1] }],
+    ['carriers[0] is 1: expected another body than both wheels', { ...gear, carriers: [1] }],
+    ['carriers[0] is {body: 1}: expected another body than both wheels', { type: 'gear', pairs: [0, { body: 1 }], carriers: [{ body: 1 }] }],
+    ['carriers[0] is 9: no disk has this id', { ...gear, carriers: [9] }],
+    ['carriers is 2: expected an array of numbers', { ...gear, carriers: 2 }],
     ['pairs[0] is null: no disk has this id', { ...pin, pairs: [null, 0] }],
     ['pairs[0] is 2147483649: no disk has this id', { ...pin, pairs: [2147483649, 0] }],
   ] // biome-ignore format: a refusal per line

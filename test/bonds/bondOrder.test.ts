@@ -39,6 +39,18 @@ describe('bondPaths', () => {
     expect(numbersOf(bondsOf([[0, 1], [0, 1]]), 2)).toHaveLength(2) // biome-ignore format: pairs
   })
 
+  test('a gear with a carrier is a path by itself, and its carrier hangs together with its wheels', () => {
+    const [hinge, other] = bondsOf([[0, 1], [1, 2]]) // biome-ignore format: pairs
+    const gear = { number: 2, a: 0, b: 2, carrier: 1 }
+    expect(numbersOf([hinge, other, gear], 3)).toEqual([
+      ['0 1', true],
+      ['2', true],
+    ])
+    expect(bondPaths([hinge, gear, { number: 3, a: 2, b: 3 }], 4).parts.map((disks) => disks.length)).toEqual(
+      [4],
+    )
+  })
+
   test('a lattice has a path per line, and one around its rim', () => {
     const side = 6
     const pairs: [number, number][] = []
@@ -97,6 +109,13 @@ describe('orderBonds', () => {
         expect(new Set(disks).size).toBe(disks.length)
       }
     }
+  })
+
+  test('gears on one carrier have different colours', () => {
+    const bonds = Array.from({ length: 64 }, (_, k) => ({ number: k, a: 2 * k, b: 2 * k + 1, carrier: 128 }))
+    const { byColor, numbers } = read(bonds, 129)
+    expect(numbers).toHaveLength(64)
+    expect(byColor.map(({ length }) => length)).toEqual(Array(64).fill(1))
   })
 
   test('hubs with 64 bonds each, whose paths are cut if they find no colour', () => {

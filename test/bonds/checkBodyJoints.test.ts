@@ -48,6 +48,8 @@ export function planks(): Scene {
       { type: 'distance', pairs: [{ body: 4 }, { body: 5 }], anchors: [0.4, 0, 0, 0.05], upper: 0.7 },
       { type: 'prismatic', disks: [{ body: 6 }], points: [3.5, 1], directions: 1.2, lower: -0.2, hertz: 3 },
       { type: 'distance', pairs: [6, { body: 2 }], upper: 1.1, collideConnected: true },
+      { type: 'gear', pairs: [4, 0], ratio: 0.3, carriers: [{ body: 1 }] },
+      { type: 'gear', pairs: [{ body: 4 }, { body: 6 }], ratio: -2, carriers: [3] },
     ],
   }
 }
@@ -65,7 +67,7 @@ test('check: joints of dynamic bodies, grains and disks without a difference, wh
     },
   })
   expect(describeCheck(result)).toMatch(/^0 differences in \d{5,} values over \d+ substeps$/)
-  expect(result.stats.joints).toBe(full(10, 8))
+  expect(result.stats.joints).toBe(full(12, 9))
 })
 
 test('World.joints: the number of threads does not change the bits of bodies', async () => {

@@ -14,6 +14,7 @@ const JOINTS: readonly JointOptions[] = [
   { type: 'prismatic', disks: [5], points: [5, 0], directions: 1, upper: 0.4, motorSpeed: -0.5, maxMotorForce: 2 },
   { type: 'weld', pairs: [5, 6], points: [5.5, 0] },
   { type: 'gear', pairs: [0, 7], ratio: 3 },
+  { type: 'gear', pairs: [1, 6], ratio: -2, carriers: [3] },
 ] // biome-ignore format: a joint per line
 
 const LAW = ['lower', 'upper', 'lengths', 'hertz', 'target', 'motorSpeed', 'maxMotor', 'rigid', 'ratio', 'collideConnected'] as const // biome-ignore format: names
@@ -54,6 +55,6 @@ test('jointsNow: the joints of a world that was stepped, in a scene that goes on
   const left = jointsNow(before, numbers).flatMap((some) => [
     ...(some.pairs ?? ('disks' in some ? some.disks : undefined) ?? []),
   ])
-  expect([...left].sort()).toEqual([10, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 16])
+  expect([...left].sort()).toEqual([10, 10, 10, 11, 11, 11, 12, 12, 13, 13, 14, 14, 15, 16])
   for (const one of [world, copy]) one.destroy()
 })

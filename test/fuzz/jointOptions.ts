@@ -60,7 +60,10 @@ export const jointOptions = (pairs: fc.Arbitrary<unknown>, disks: fc.Arbitrary<u
     { weight: 1, arbitrary: fields({ type: fc.constant('distance'), disks, points: vector(-2, 2) }, limits) },
     {
       weight: 1,
-      arbitrary: fields({ type: fc.constant('gear'), pairs }, { ratio: number(-4, 4), ...collideConnected }),
+      arbitrary: fields(
+        { type: fc.constant('gear'), pairs },
+        { ratio: number(-4, 4), ...collideConnected, carriers: fc.constantFrom([2], [3], [{ body: 1 }]) },
+      ),
     },
   )
 

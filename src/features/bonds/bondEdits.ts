@@ -1,13 +1,13 @@
 /** Packs validated bonds into batches of `BondEdit` structs for a backend, and reads `Bond` structs. */
 
-import { BOND_DISTANCE, BOND_SPRING, BOND_WELD } from '../../schemas/constants.ts'
+import { BOND_DISTANCE, BOND_SPRING, BOND_WELD, NONE } from '../../schemas/constants.ts'
 import { BOND, BOND_EDIT, BOND_SIDES } from '../../schemas/offsets.ts'
 import type { TypedViews } from '../../schemas/typedViews.ts'
 import { type PeriodicBox, wrapped } from '../periodic/periodicBox.ts'
 import type { BondColumn, CheckedBonds } from './bonds.ts'
 import { editBatches } from './editBatches.ts'
 
-const KINDS = { distance: BOND_DISTANCE, spring: BOND_SPRING, weld: BOND_WELD }
+const KINDS = { distance: BOND_DISTANCE, spring: BOND_SPRING, weld: BOND_WELD, NONE }
 
 /** Yields the edits that make bonds with these numbers between disks with these ids; a id of `b` is NONE for a point. */
 export function bondEdits(
@@ -23,6 +23,7 @@ export function bondEdits(
     u32[bond + BOND.collides] = Number(collide)
     u32[bond + BOND.a] = a[row]
     u32[bond + BOND.b] = b[row]
+    u32[bond + BOND.carrier] = NONE
     const [x, y] = points.subarray(2 * row)
     f32.set([wrapped(box, 0, x), wrapped(box, 1, y)], bond + BOND.point)
     f32.set(box.period, at + BOND_EDIT.period)

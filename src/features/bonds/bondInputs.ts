@@ -122,7 +122,8 @@ export function checkAnchors(
   return checked
 }
 
-function checkIds(name: string, given: ArrayLike<JointSide>, sideOf: SideOf): Uint32Array {
+/** Returns the ids that the backends have for sides. */
+export function checkIds(name: string, given: ArrayLike<JointSide>, sideOf: SideOf): Uint32Array {
   return Uint32Array.from({ length: given.length }, (_, k) => sideOf(`${name}[${k}]`, given[k]))
 }
 

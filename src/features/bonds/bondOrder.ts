@@ -1,6 +1,12 @@
 /** Divides bonds into paths, and colours these, so that paths of one colour can be solved at once. */
-import { BOND_LINKED, BOND_REVERSED, MAX_BOND_COLORS, NONE } from '../../schemas/constants.ts'
-import { type BondEnds, type BondedDisk, type BondPath, bondPaths } from './bondPaths.ts'
+import {
+  BOND_CARRIER,
+  BOND_LINKED,
+  BOND_REVERSED,
+  MAX_BOND_COLORS,
+  MAX_BONDS,
+} from '../../schemas/constants.ts'
+import { type BondEnds, type BondedDisk, type BondPath, bondPaths, sidesOf } from './bondPaths.ts'
 
 export interface BondOrder {
   /** One more than the largest number. */
@@ -26,8 +32,9 @@ export const NO_BONDS: BondOrder = {
   words: new ArrayBuffer(4),
 }
 
-/** Words of 32 colours per disk. */
+/** Words of 32 colours per disk, and those of what holds two disks. */
 const MASKS = MAX_BOND_COLORS / 32
+const MASKS_OF_PAIRS = (2 * MAX_BONDS) / 32
 
 /**
  * Returns the order in which bonds are solved: path by path, each with the first colour that no longer path of its disks has. Bonds come in
@@ -72,7 +79,8 @@ function writeParts(words: Uint32Array, start: number, parts: readonly (readonly
     words[start + 1 + index] = disk
     for (const { id, bonds } of disks) {
       words[disk++] = next
-      for (const { number, a } of bonds) words[next++] = number + (a === id ? 0 : BOND_REVERSED)
+      for (const { number, a, b } of bonds)
+        words[next++] = number + (a === id ? 0 : b === id ? BOND_REVERSED : BOND_CARRIER)
     }
   }
   words[start + 1 + parts.length] = disk
@@ -85,8 +93,9 @@ function colored(paths: readonly BondPath[], idCount: number): BondPath[][] {
   const byColor: BondPath[][] = []
   const left = paths.toReversed().sort((one, other) => one.links.length - other.links.length)
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
-    const ids = path.links.flatMap(({ bond: { a, b } }) => (b === NONE ? [a] : [a, b]))
-    const color = firstFree(used, ids)
+    const ids = path.links.flatMap(({ bond }) => sidesOf(bond))
+    const isGear = path.links[0].bond.carrier !== undefined
+    const color = firstFree(used, ids, isGear ? MASKS : MASKS_OF_PAIRS)
     if (color === undefined) {
       const half = path.links.length >>> 1
       left.push({ ...path, links: path.links.slice(half) }, { ...path, links: path.links.slice(0, half) })
@@ -99,9 +108,9 @@ function colored(paths: readonly BondPath[], idCount: number): BondPath[][] {
   return byColor
 }
 
-/** Returns the first colour that no path of any of these disks has. */
-function firstFree(used: Uint32Array, ids: readonly number[]): number | undefined {
-  for (let word = 0; word < MASKS; word++) {
+/** Returns the first colour of these words that no path of any of these disks has. */
+function firstFree(used: Uint32Array, ids: readonly number[], masks: number): number | undefined {
+  for (let word = 0; word < masks; word++) {
     const free = ~ids.reduce((mask, id) => mask | used[MASKS * id + word], 0)
     if (free !== 0) return 32 * word + 31 - Math.clz32(free & -free)
   }

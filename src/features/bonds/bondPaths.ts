@@ -1,4 +1,4 @@
-/** Divides bonds into paths: ropes and beams are one, trees a few, lattices have one per line. */
+/** Divides bonds into paths: ropes and beams are one, trees a few, lattices have one per line. A gear with a carrier is a path by itself. */
 import { NONE } from '../../schemas/constants.ts'
 import type { JointTerms } from './checkJoints.ts'
 
@@ -7,8 +7,15 @@ export interface BondEnds {
   readonly number: number
   readonly a: number
   readonly b: number
+  /** Of a gear whose wheels turn on another body: the id of that. */
+  readonly carrier?: number
   /** Of a joint. */
   readonly joint?: JointTerms
+}
+
+/** Returns the ids of the disks and bodies that a bond holds. */
+export function sidesOf({ a, b, carrier = NONE }: BondEnds): number[] {
+  return [a, b, carrier].filter((id) => id !== NONE)
 }
 
 /** A bond of a path; `isReversed`: b comes before a. */
@@ -78,11 +85,11 @@ class Walk {
     this.#bonds = new Uint32Array(idCount)
     this.#disks = new Uint32Array(idCount)
     for (const bond of bonds) {
-      for (const id of bond.b === NONE ? [bond.a] : [bond.a, bond.b]) {
+      for (const id of sidesOf(bond)) {
         this.#ofDisk[id] ??= []
         this.#ofDisk[id].push(bond)
+        this.#parents[this.rootOf(bond.a)] = this.rootOf(id)
       }
-      if (bond.b !== NONE) this.#parents[this.rootOf(bond.a)] = this.rootOf(bond.b)
     }
     for (const { a } of bonds) this.#bonds[this.rootOf(a)]++
     for (const id of this.#ofDisk.keys()) if (this.#ofDisk[id] !== undefined) this.#disks[this.rootOf(id)]++
@@ -115,6 +122,7 @@ class Walk {
     if (this.#taken.has(bond)) return []
     this.#visited.clear()
     this.#take(bond)
+    if (bond.carrier !== undefined) return [{ bond, isReversed: false }]
     const after = this.#extend(bond.b, bond.a)
     const before = this.#extend(bond.a, bond.b)
     const back = before.map((link) => ({ ...link, isReversed: !link.isReversed })).reverse()
@@ -146,7 +154,10 @@ class Walk {
     const all = this.#ofDisk[id]!
     const other = ({ a, b }: BondEnds) => (a === id ? b : a)
     const free = all.filter(
-      (bond) => !this.#taken.has(bond) && (other(bond) === NONE || !this.#visited.has(other(bond))),
+      (bond) =>
+        bond.carrier === undefined &&
+        !this.#taken.has(bond) &&
+        (other(bond) === NONE || !this.#visited.has(other(bond))),
     )
     const straight = free.find((bond) => other(bond) - id === id - before)
     const root = this.rootOf(id)

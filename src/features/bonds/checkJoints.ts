@@ -4,16 +4,19 @@ import {
   NUMBER,
   type Rule,
   refuse,
+  requireArrayLike,
   requireBoolean,
   requireFields,
   SIZE,
   SPEED,
   SPIN,
+  show,
 } from '../../util/validate.ts'
 import {
   type CheckedEnds,
   checkAnchors,
   checkBondEnds,
+  checkIds,
   checkPairs,
   checkPoints,
   MISSING,
@@ -22,7 +25,14 @@ import {
   requirePerBond,
   STIFFNESS,
 } from './bondInputs.ts'
-import { JOINT_TYPES, type JointChanges, type JointOptions, type JointType, type PerJoint } from './joints.ts'
+import {
+  type GearJointOptions,
+  JOINT_TYPES,
+  type JointChanges,
+  type JointOptions,
+  type JointType,
+  type PerJoint,
+} from './joints.ts'
 import type { SideOf } from './sides.ts'
 
 const HERTZ: Rule = { expected: 'a number from 0 to 1e6', holds: (v) => v >= 0 && v <= 1e6 }
@@ -45,7 +55,7 @@ const FIELDS: Readonly<Record<JointType, readonly string[]>> = {
   distance: [...PLACED, ...LAW, 'maxMotorForce', 'lengths'],
   prismatic: [...PLACED, ...LAW, 'maxMotorForce', 'directions', 'angles', 'target'],
   weld: [...PLACED, 'angles'],
-  gear: [...PAIRED, 'ratio'],
+  gear: [...PAIRED, 'ratio', 'carriers'],
 }
 /** What joints of each type can change. */
 const CHANGES: Readonly<Record<JointType, readonly string[]>> = {
@@ -75,6 +85,8 @@ export interface CheckedJoints extends CheckedEnds {
   /** Whether the axis has no law. */
   readonly isRigid: boolean
   readonly anchors: Float32Array | undefined
+  /** Ids of the carriers of gears. */
+  readonly carriers: Uint32Array | undefined
   /** JOINT_FIND_A and JOINT_FIND_B, if anchors are where the points are in the bodies. */
   readonly finds: number
   readonly columns: Readonly<Record<JointColumn, Float32Array>>
@@ -127,7 +139,7 @@ export function checkJoints(
     refuse(`${prefix}type`, type, "'revolute', 'distance', 'prismatic', 'weld' or 'gear'")
   requireFields(name, options, FIELDS[type])
   const collides = requireBoolean(`${prefix}collideConnected`, options.collideConnected ?? false)
-  const { anchors, finds, ...ends } = checkEnds(options, sideOf, prefix)
+  const { anchors, carriers, finds, ...ends } = checkEnds(options, sideOf, prefix)
   const count = ends.a.length
   const given: Values = options
   const column: Column = (key, rule, fallback) =>
@@ -152,6 +164,7 @@ export function checkJoints(
     collides,
     isRigid: isRod || type === 'weld' || type === 'gear',
     anchors,
+    carriers,
     finds,
     ...ends,
     columns,
@@ -185,12 +198,32 @@ function requireOrder(lower: ArrayLike<number>, upper: ArrayLike<number>, prefix
       )
 }
 
-type Ends = Pick<CheckedJoints, 'a' | 'b' | 'points' | 'anchors' | 'finds'>
+function checkCarriers(
+  { carriers }: GearJointOptions,
+  { a, b }: CheckedEnds,
+  sideOf: SideOf,
+  prefix: string,
+): Uint32Array | undefined {
+  if (carriers === undefined) return undefined
+  const name = `${prefix}carriers`
+  requireArrayLike(name, carriers)
+  const ids = checkIds(name, carriers, sideOf)
+  if (ids.length !== a.length)
+    throw new Error(`${name} has ${ids.length} bodies for ${a.length} joints: expected ${a.length}`)
+  const wheel = ids.findIndex((id, k) => id === a[k] || id === b[k])
+  if (wheel >= 0)
+    throw new Error(`${name}[${wheel}] is ${show(carriers[wheel])}: expected another body than both wheels`)
+  return ids
+}
+
+type Ends = Pick<CheckedJoints, 'a' | 'b' | 'points' | 'anchors' | 'finds'> &
+  Partial<Pick<CheckedJoints, 'carriers'>>
 
 function checkEnds(options: JointOptions, sideOf: SideOf, prefix: string): Ends {
   if (options.type === 'gear') {
     if (options.pairs === undefined) throw new Error(`${prefix}pairs is missing: expected two ids per joint`)
-    return { ...checkPairs(options.pairs, sideOf, 'joint', prefix), anchors: undefined, finds: 0 }
+    const ends = checkPairs(options.pairs, sideOf, 'joint', prefix)
+    return { ...ends, carriers: checkCarriers(options, ends, sideOf, prefix), anchors: undefined, finds: 0 }
   }
   const { type, pairs, points } = options
   const isFound = type !== 'distance' && options.anchors === undefined

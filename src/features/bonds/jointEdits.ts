@@ -74,12 +74,13 @@ export function jointEdits(
   numbers: Uint32Array,
   box: PeriodicBox,
 ): Generator<ArrayBuffer> {
-  const { a, b, points, anchors, finds } = joints
+  const { a, b, carriers, points, anchors, finds } = joints
   return editBatches(JOINT_EDIT, numbers, ({ u32, f32 }, at, row) => {
     u32[at + JOINT_EDIT.fields] = JOINT_ADD | finds
     const bond = at + JOINT_EDIT.bond
     u32[bond + BOND.a] = a[row]
     u32[bond + BOND.b] = b[row]
+    u32[bond + BOND.carrier] = carriers?.[row] ?? NONE
     const [x, y] = points.subarray(2 * row)
     f32.set([wrapped(box, 0, x), wrapped(box, 1, y)], bond + BOND.point)
     if (anchors !== undefined) f32.set(anchors.subarray(4 * row, 4 * row + 4), at + JOINT_EDIT.anchorA)

@@ -6,7 +6,7 @@ import type { TypedViews } from '../../schemas/typedViews.ts'
 import type { Vector } from '../../util/validate.ts'
 import { angleAt } from '../bodies/dynamicBody.ts'
 import type { PeriodicBox } from '../periodic/periodicBox.ts'
-import type { BondEnds } from './bondPaths.ts'
+import { type BondEnds, sidesOf } from './bondPaths.ts'
 import { isMirrored } from './jointEdits.ts'
 import type { JointType } from './joints.ts'
 import { bodyOfSide } from './sides.ts'
@@ -60,6 +60,9 @@ export interface JointState {
   /** N, or N·m of 'revolute'; 0 without a motor. */
   readonly maxMotor: Float32Array
   readonly ratio: Float32Array
+  /** Of gears: ids of the disks or grains, and numbers of the dynamic bodies, that the wheels turn on; NONE and 0 for the world and for other joints. */
+  readonly carriers: Uint32Array
+  readonly carrierBodies: Uint32Array
 }
 
 /** The buffers that `jointState` reads. */
@@ -90,7 +93,7 @@ export function jointState(
       return Math.abs(value) < NO_LIMIT ? value : value * Infinity
     })
   const broken = Uint8Array.from(joints, (ends) => {
-    const isDead = [ends.a, ends.b].some((id) => id < BODY_BIT && views.slots.u32[id] === NONE)
+    const isDead = sidesOf(ends).some((id) => id < BODY_BIT && views.slots.u32[id] === NONE)
     return Number(u32[bondAt(ends) + BOND.isBroken] !== 0 || isDead)
   })
   const springOf = ({ joint }: BondEnds, bond: number) =>
@@ -136,6 +139,8 @@ export function jointState(
     motorSpeed: signed((_ends, _bond, at) => law[at + JOINT.motorSpeed]),
     maxMotor: column((_ends, _bond, at) => law[at + JOINT.maxMotor]),
     ratio: column((_ends, _bond, at) => law[at + JOINT.ratio]),
+    carriers: Uint32Array.from(joints, ({ carrier = NONE }) => (carrier < BODY_BIT ? carrier : NONE)),
+    carrierBodies: Uint32Array.from(joints, ({ carrier = NONE }) => bodyOfSide(carrier)),
   }
 }
 
@@ -187,12 +192,19 @@ function anchored(views: JointViews, number: number, id: number, isA: boolean): 
   return { x: x + (c * ax - s * ay), y: y + (s * ax + c * ay), angle }
 }
 
-function coordinateOf(views: JointViews, { number, a, b, joint }: BondEnds, { period }: PeriodicBox): number {
+function coordinateOf(
+  views: JointViews,
+  { number, a, b, carrier, joint }: BondEnds,
+  { period }: PeriodicBox,
+): number {
   const from = anchored(views, number, a, true)
   const to = anchored(views, number, b, false)
   const bond = views.bonds.f32.subarray(number * BOND.stride)
   const law = views.joints.f32.subarray(number * JOINT.stride)
-  if (joint!.type === 'gear') return from.angle + law[JOINT.ratio] * to.angle - bond[BOND.restLength]
+  if (joint!.type === 'gear') {
+    const base = carrier === undefined ? 0 : placeOf(views, carrier).angle
+    return from.angle - base + law[JOINT.ratio] * (to.angle - base) - bond[BOND.restLength]
+  }
   const turn = to.angle - from.angle - law[JOINT.reference]
   if (joint!.type === 'revolute' || joint!.type === 'weld') return turn
   const [dx, dy] = [to.x - from.x, to.y - from.y].map((d, axis) =>

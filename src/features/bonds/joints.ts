@@ -110,11 +110,19 @@ export interface WeldJointOptions extends PointEnds {
   readonly angles?: PerJoint
 }
 
-/** Gears: the angle of the first body plus `ratio` times that of the second stays what it is. They hold no positions: pin the wheels as well. */
+/**
+ * Gears: the angle of the first body plus `ratio` times that of the second stays what it is, as seen from the carrier. They hold no positions: pin
+ * the wheels as well.
+ */
 export interface GearJointOptions extends Pairs {
   readonly type: 'gear'
   /** Turns of the first body per turn of the second, the other way; wheels of radii ra and rb that mesh have rb/ra. Default 1. */
   readonly ratio?: PerJoint
+  /**
+   * The body per joint that both wheels turn on, as in `pairs`: the arm of a planetary gear, the frame of a bicycle. It takes the reaction of the gear, so that
+   * angular momentum is kept. Default: the world.
+   */
+  readonly carriers?: ArrayLike<JointSide>
 }
 
 /** Joints between disks, grains and dynamic bodies, or between them and the world. */

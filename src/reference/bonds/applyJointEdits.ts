@@ -71,6 +71,10 @@ function add(edit: JointEdit): void {
   bond.restBend += joint.reference
   if (bond.kind === BOND_GEAR) {
     bond.restLength = a.angle + joint.ratio * b.angle
+    if (bond.carrier !== NONE) {
+      findPose(a, bond.carrier)
+      bond.restLength = bond.restLength - (<f32>1 + joint.ratio) * a.angle
+    }
   } else if (bond.restLength < 0) {
     turn(sides.anchorB.x, sides.anchorB.y, b.angle)
     const armX = turned.x

@@ -54,5 +54,8 @@ export function loadBondSides(): void {
     sides.slotB = side.slot
     sides.inverseMassB = side.inverseMass
     sides.inverseInertiaB = side.inverseInertia
+    findSide(bond.carrier)
+    sides.slotC = side.slot
+    sides.inverseInertiaC = side.inverseInertia
   }
 }

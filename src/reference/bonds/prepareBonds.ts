@@ -120,16 +120,21 @@ function prepareBond(number: u32): void {
   if (bond.kind === BOND_NONE || bond.isBroken !== 0) return
   // a disk that died in a sink takes its bonds with it
   const sides = bondSides[number]
-  if (sides.slotA === NONE || (bond.b !== NONE && sides.slotB === NONE)) {
+  const isDead =
+    sides.slotA === NONE ||
+    (bond.b !== NONE && sides.slotB === NONE) ||
+    (bond.carrier !== NONE && sides.slotC === NONE)
+  if (isDead) {
     bond.isBroken = 1
     atomicAdd(status.brokenBondsAddress, 1)
     return
   }
-  if (isStillNow(sides.slotA) && isStillNow(sides.slotB)) return
+  if (isStillNow(sides.slotA) && isStillNow(sides.slotB) && isStillNow(sides.slotC)) return
   const poseA = poseAt(sides.slotA, 0)
   memory.fill(changetype<usize>(system), 0, offsetof<SystemBond>())
   system.slotA = sides.slotA
   system.slotB = sides.slotB
+  system.slotC = sides.slotC
   if (!isStillNow(sides.slotA)) {
     system.inverseMassA = sides.inverseMassA
     system.inverseInertiaA = sides.inverseInertiaA
@@ -207,7 +212,14 @@ function prepareBond(number: u32): void {
     leverA = 1
     leverB = joints[number].ratio
     stretch = poseA.angle + leverB * angleB
-    const geared = turning(leverA, leverB, system)
+    let geared = turning(leverA, leverB, system)
+    if (sides.slotC !== NONE) {
+      const leverC: f32 = -(<f32>1 + leverB)
+      system.leverC = leverC
+      if (!isStillNow(sides.slotC)) system.inverseInertiaC = sides.inverseInertiaC
+      stretch = stretch + leverC * poseAt(sides.slotC, 4).angle
+      geared = geared + leverC * leverC * system.inverseInertiaC
+    }
     stretching = geared > 0 ? geared : 1
   }
   const turns: f32 = system.inverseInertiaA + system.inverseInertiaB

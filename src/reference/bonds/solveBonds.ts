@@ -98,14 +98,20 @@ function eliminate(bond: Bond, word: u32, system: SystemBond, front: Front, isLa
   const own0X: f32 = far0X * farMass
   const own0Y: f32 = far0Y * farMass
   const own0S: f32 = far0S * farInertia
-  const a00 = bounded(
+  let a00 = bounded(
     near0X * push0X + near0Y * push0Y + near0S * push0S + (far0X * own0X + far0Y * own0Y + far0S * own0S),
   )
-  const speed0: f32 =
+  let speed0: f32 =
     near0X * front.velocityX +
     near0Y * front.velocityY +
     near0S * front.spin +
     (far0X * velocityX + far0Y * velocityY + far0S * spin)
+  // a gear with a carrier is a path of its own
+  if (JOINTED && system.slotC !== NONE) {
+    velocityAt(DYNAMIC, dynamicBodies, motions, farVelocity, system.slotC)
+    a00 = bounded(a00 + system.leverC * system.leverC * system.inverseInertiaC)
+    speed0 = speed0 + system.leverC * farVelocity.z
+  }
   const wanted0 = wanted(stretch, speed0, carried(bond.stretch, bond.stiffness, word))
   if (system.rows === 1) {
     const pivot: f32 = stretch.softness + stretch.gain * a00
@@ -256,6 +262,8 @@ function substitute(bond: Bond, word: u32, system: SystemBond, change: Triple): 
     change.y + towardsY * farMass,
     change.z + towardsS * farInertia,
   )
+  if (JOINTED && system.slotC !== NONE)
+    push(system.slotC, 0, 0, system.leverC * impulse0 * system.inverseInertiaC)
   const nearMass = isReversed ? system.inverseMassB : system.inverseMassA
   change.x = backX * nearMass
   change.y = backY * nearMass

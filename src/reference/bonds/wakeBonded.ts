@@ -18,12 +18,19 @@ function wakeWith(id: u32, other: u32): void {
   wakeAround(params, status, wakeTiles, poses[slot].position, poses[slot].radius)
 }
 
+function wakeEach(id: u32, other: u32): void {
+  if (id >= BODY_BIT || other >= BODY_BIT) return
+  wakeWith(id, other)
+  wakeWith(other, id)
+}
+
 export function wakeBonded(): void {
   if (isRestMeasured(params, status)) return
   for (let k = firstThread, upTo = endThread(bondsLength); k < upTo; k++) {
     const bond = bonds[k]
-    if (bond.kind === BOND_NONE || bond.a >= BODY_BIT || bond.b >= BODY_BIT || bond.isBroken !== 0) continue
-    wakeWith(bond.a, bond.b)
-    wakeWith(bond.b, bond.a)
+    if (bond.kind === BOND_NONE || bond.isBroken !== 0) continue
+    wakeEach(bond.a, bond.b)
+    wakeEach(bond.a, bond.carrier)
+    wakeEach(bond.b, bond.carrier)
   }
 }

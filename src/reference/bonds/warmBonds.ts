@@ -69,6 +69,12 @@ function sumShare(disk: u32): void {
     const system = systemBonds[number]
     if (system.rows === 0) continue
     const bond = bonds[number]
+    if ((bondOrder[k] & BOND_CARRIER) !== 0) {
+      share.slot = system.slotC
+      inverseInertia = system.inverseInertiaC
+      impulse.z += system.leverC * bond.stretch.impulse
+      continue
+    }
     const isA = (bondOrder[k] & BOND_REVERSED) === 0
     setEnd(end, system, isA)
     share.slot = end.slot
@@ -124,7 +130,7 @@ function push(fraction: f32): void {
 
 function scale(disk: u32, fraction: f32): void {
   for (let k = bondOrder[disk]; k < bondOrder[disk + 1]; k++) {
-    if ((bondOrder[k] & BOND_REVERSED) !== 0) continue
+    if ((bondOrder[k] & (BOND_REVERSED | BOND_CARRIER)) !== 0) continue
     const bond = bonds[bondOrder[k] & (BOND_LINKED - 1)]
     bond.stretch.impulse = settled(bond.stretch.impulse * fraction)
     bond.shear.impulse = settled(bond.shear.impulse * fraction)

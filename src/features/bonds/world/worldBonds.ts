@@ -11,7 +11,7 @@ import type { PeriodicBox } from '../../periodic/periodicBox.ts'
 import { type BondState, bondEdits, bondState, removalEdits } from '../bondEdits.ts'
 import type { Noun } from '../bondInputs.ts'
 import { type BondOrder, NO_BONDS, orderBonds } from '../bondOrder.ts'
-import type { BondEnds } from '../bondPaths.ts'
+import { type BondEnds, sidesOf } from '../bondPaths.ts'
 import { type BondOptions, checkBonds } from '../bonds.ts'
 import { jointRemovalEdits } from '../jointEdits.ts'
 import { bodyOfSide } from '../sides.ts'
@@ -81,10 +81,16 @@ export class WorldBonds {
   #orderNow(): BondOrder {
     const { ids } = this.#disks.sizes
     const sorted = this.#sorted
-    const most = sorted.reduce((most, { a, b }) => Math.max(most, bodyOfSide(a), bodyOfSide(b)), 0)
+    const most = sorted.flatMap(sidesOf).reduce((most, id) => Math.max(most, bodyOfSide(id)), 0)
     if (most === 0) return orderBonds(sorted, ids)
-    const counted = (id: number) => (bodyOfSide(id) === 0 ? id : ids + bodyOfSide(id))
-    const ends = sorted.map((bond) => ({ ...bond, a: counted(bond.a), b: counted(bond.b) }))
+    const counted = <T extends number | undefined>(id: T) =>
+      id === undefined || bodyOfSide(id) === 0 ? id : ids + bodyOfSide(id)
+    const ends = sorted.map((bond) => ({
+      ...bond,
+      a: counted(bond.a),
+      b: counted(bond.b),
+      carrier: counted(bond.carrier),
+    }))
     return orderBonds(ends, ids + most + 1)
   }
 
@@ -96,18 +102,18 @@ export class WorldBonds {
   add(options: BondOptions): Uint32Array {
     const checked = checkBonds(options, (id) => this.#disks.has(id))
     const { a, b } = checked
-    const numbers = this.reserve(a, b, 'bond', checked.anchors !== undefined)
+    const numbers = this.reserve([a, b], 'bond', checked.anchors !== undefined)
     for (const edits of bondEdits(checked, numbers, a, b, this.#box)) this.send('bondEdits', edits)
     this.hold(Array.from(numbers, (number, row) => ({ number, a: a[row], b: b[row] })))
     return numbers
   }
 
-  /** Returns the smallest free numbers for bonds or joints between these disks, and makes room for them. Throws, and changes nothing, if there is none. */
-  reserve(a: Uint32Array, b: Uint32Array, noun: Noun, isAnchored: boolean): Uint32Array {
+  /** Returns the smallest free numbers for bonds or joints with these sides, one of each per bond, and makes room for them. Throws, and changes nothing, if there is none. */
+  reserve(sides: readonly Uint32Array[], noun: Noun, isAnchored: boolean): Uint32Array {
     if (isPredicted(this.#stepping))
       throw new Error(`stepping is '${this.#stepping}': expected 'discrete' for ${noun}s`)
-    this.#requireRoom(a, b)
-    const numbers = this.#free.smallest(a.length)
+    this.#requireRoom(sides)
+    const numbers = this.#free.smallest(sides[0].length)
     if (numbers.length === 0) return numbers
     const count = numbers.reduce((most, number) => Math.max(most, number + 1), this.#numbers)
     const anchored = this.#anchored || isAnchored
@@ -120,10 +126,10 @@ export class WorldBonds {
   }
 
   /** Throws if a disk would have too many bonds. */
-  #requireRoom(a: Uint32Array, b: Uint32Array): void {
+  #requireRoom(sides: readonly Uint32Array[]): void {
     const counts = new Map<number, number>()
-    for (let row = 0; row < a.length; row++) {
-      for (const id of [a[row], b[row]]) {
+    for (const ids of sides) {
+      for (const id of ids) {
         if (id === NONE) continue
         const count = (counts.get(id) ?? this.#ofDisk.get(id)?.size ?? 0) + 1
         if (count > MAX_BONDS) {
@@ -177,11 +183,12 @@ export class WorldBonds {
   /** Removes these bonds and joints. */
   drop(named: readonly BondEnds[]): void {
     if (named.length === 0) return
-    for (const { number, a, b, joint } of named) {
+    for (const bond of named) {
+      const { number, joint } = bond
       this.#bonds.delete(number)
       this.#free.free(number)
       if (joint !== undefined) this.#joints--
-      for (const id of [a, b]) {
+      for (const id of sidesOf(bond)) {
         const own = this.#ofDisk.get(id)
         own?.delete(number)
         if (own?.size === 0) this.#ofDisk.delete(id)
@@ -239,10 +246,8 @@ export class WorldBonds {
     for (const bond of bonds) {
       if (bond.joint !== undefined && !this.#bonds.has(bond.number)) this.#joints++
       this.#bonds.set(bond.number, bond)
-      for (const id of [bond.a, bond.b]) {
-        const own = this.#ofDisk.get(id) ?? new Set()
-        if (id !== NONE) this.#ofDisk.set(id, own.add(bond.number))
-      }
+      for (const id of sidesOf(bond))
+        this.#ofDisk.set(id, (this.#ofDisk.get(id) ?? new Set()).add(bond.number))
     }
     this.#order = undefined
   }

@@ -33,12 +33,19 @@ export class WorldJoints {
   /** Adds joints and returns their numbers. Throws, and adds none, if an option is invalid. */
   add(options: JointOptions): Uint32Array {
     const checked = this.#fromCenters(checkJoints(options, this.#sideOf))
-    const { a, b, type, isRigid, columns } = checked
-    const numbers = this.#bonds.reserve(a, b, 'joint', true)
+    const { a, b, carriers, type, isRigid, columns } = checked
+    const sides = carriers === undefined ? [a, b] : [a, b, carriers]
+    const numbers = this.#bonds.reserve(sides, 'joint', true)
     for (const edits of jointEdits(checked, numbers, this.#box)) this.#bonds.send('jointEdits', edits)
     const terms = (row: number) => ({ type, isRigid, lower: columns.lower[row], upper: columns.upper[row] })
     this.#bonds.hold(
-      Array.from(numbers, (number, row) => ({ number, a: a[row], b: b[row], joint: terms(row) })),
+      Array.from(numbers, (number, row) => ({
+        number,
+        a: a[row],
+        b: b[row],
+        ...(carriers && { carrier: carriers[row] }),
+        joint: terms(row),
+      })),
     )
     return numbers
   }
