@@ -87,6 +87,10 @@ test('CanvasRenderer: strokes bonds that hold, and sensors as a band with a dash
   const path = bonds[0].path.map((value) => Math.round(value))
   expect(path).toEqual([10, 90, 40, 90, 90, 90, 90, 50])
   world.bonds.remove([0, 2, 3])
+  // joints of bodies of walls have no line
+  const body = world.bodies.add({ walls: [{ chain: [[0, 0], [1, 0]] }], mass: 1 }) // biome-ignore format: points
+  world.joints.add({ type: 'distance', pairs: [0, { body }, { body }, 1] })
+  world.joints.add({ type: 'revolute', disks: [{ body }], points: [0, 0] })
   strokes.length = 0
   renderer.draw(world.buffers, [], view)
   expect(strokes.filter(({ color }) => color === bond)).toEqual([])

@@ -36,7 +36,7 @@ export class Bodies {
     return body
   }
 
-  /** Removes a body with its walls. Throws, and removes nothing, if the body is unknown. */
+  /** Removes a body with its walls, and the joints of `World.joints` that hold it. Throws, and removes nothing, if the body is unknown. */
   remove(body: number): void {
     this.#core.backend.requireAlive()
     this.#core.walls.removeBody(body, this.#core.values.time)

@@ -52,7 +52,8 @@ export class Crossings {
    * undefined.
    */
   find(): Crossing | undefined {
-    const free = this.#bodies.dynamicNumbers.filter((body) => this.#bodies.dynamicKind(body) === DYNAMIC_FREE)
+    const dynamic = this.#bodies.dynamicNumbers
+    const free = dynamic.filter((body) => this.#bodies.dynamicKind(body) === DYNAMIC_FREE)
     if (free.length === 0) return undefined
     this.#refresh()
     const { paths } = this.#bodies
@@ -70,7 +71,7 @@ export class Crossings {
       pairs += ground.length * (own.length + 1)
       const edge = crossed(own, before, now, ground)
       if (edge !== undefined) return { body, edge, other: GROUND }
-      for (const other of this.#bodies.dynamicNumbers) {
+      for (const other of dynamic) {
         if (other === body || this.#areJoined(body, other)) continue
         const walls = this.#segments.get(other) ?? []
         pairs += own.length * walls.length

@@ -17,9 +17,10 @@ export class Joints {
   }
 
   /**
-   * Joins disks and grains to each other, or to the world, as they are now. Returns the numbers of the joints in the same order: the smallest
-   * that neither a bond nor a joint has. A disk has at most 64 bonds and joints. Throws, and adds none, if an id is unknown, a disk is joined to
-   * itself, a value is out of range, lengths do not match, or stepping is 'eventDriven'. See `JointOptions`.
+   * Joins disks, grains and dynamic bodies to each other, or to the world, as they are now. Returns the numbers of the joints in the same order: the
+   * smallest that neither a bond nor a joint has. A disk or a body has at most 64 bonds and joints. Throws, and adds none, if an id is unknown, a
+   * body is kinematic or was added with a joint, one is joined to itself, a value is out of range, lengths do not match, or stepping is
+   * 'eventDriven'. See `JointOptions`.
    */
   add(options: JointOptions): Uint32Array {
     this.#core.backend.requireAlive()
