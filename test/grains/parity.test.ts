@@ -70,7 +70,7 @@ test('World.step: a clump that slides over the seam of another one has the same 
     const placed = (parts: readonly Shape[]) => ({ shapes: { parts }, positions: massOfUnion(parts).centroid, friction: 0 }) // biome-ignore format: short
     world.grains.add({ ...placed(floor), density: 1e4 })
     const [id] = world.grains.add({ ...placed(slider.map((part) => placedShape(part, [-0.45, 0], 0))), velocities: [6, 0] }) // biome-ignore format: short
-    for (let k = 0; k < full(6, 40); k++) world.step(1 / 60)
+    for (let k = 0; k < full(6, 20); k++) world.step(1 / 60)
     const { velocities } = await world.disks.read([id])
     const hash = await world.hash()
     world.destroy()
