@@ -2,7 +2,7 @@
  * A closed curve of tangent arcs, parametrized by its seam angles and arc lengths, and the derivatives of its support
  * function. Arc lengths are used instead of radii because they stay bounded when an arc becomes straight or a corner.
  */
-import { type Row, zeros } from './leastDistance.ts'
+import { type Row, zeros } from './rows.ts'
 
 /** Position of the first seam (x, y), then the angle of the normal at each seam, then the length of each arc. */
 export type Variables = Float64Array

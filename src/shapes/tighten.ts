@@ -8,7 +8,8 @@ import {
   MIN_RADIUS,
   signedDistanceTo,
 } from './boundingCurve.ts'
-import { LeastDistance, product, type Row, zeros } from './leastDistance.ts'
+import { LeastDistance } from './leastDistance.ts'
+import { product, type Row, zeros } from './rows.ts'
 import { FIRST_ANGLE, type SeamCurve } from './seamCurve.ts'
 import type { Point } from './shape.ts'
 

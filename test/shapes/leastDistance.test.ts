@@ -1,7 +1,8 @@
 /** The dual active-set method, against the least squares of Lawson and Hanson. */
 import { expect, test } from 'vitest'
-import { LeastDistance, product } from '../../src/shapes/leastDistance.ts'
+import { LeastDistance } from '../../src/shapes/leastDistance.ts'
 import { leastDistance } from '../../src/shapes/leastSquares.ts'
+import { product } from '../../src/shapes/rows.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 
 const random = createRandom(3)
