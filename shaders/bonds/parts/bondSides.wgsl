@@ -1,7 +1,7 @@
 // What bonds hold: slots of disks and grains, or dynamic bodies, which have BODY_BIT and their number for an id and a slot. Twin:
 // src/reference/bonds/parts/bondSides.ts
 
-import package::kernel::{dynamicBodies, motions, params, status, DYNAMIC, SLEEP};
+import package::kernel::{dynamicBodies, motions, DYNAMIC, SLEEP};
 import package::schemas::{BODY_BIT, MAX_BODY_SPEED, NONE};
 import package::shared::awake::awakeSlots;
 import package::shared::exact::{flushed, within};
