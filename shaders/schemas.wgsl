@@ -1165,6 +1165,7 @@ struct TileSum {
   velocity: vec2f,
   // 1 over the mass of the disks; 0 if there are none.
   inverseMass: f32,
+  pushed: f32,
   // Kept impulses on the tile: `3 * (y + 1) + x + 1` from the tile x columns and y rows of tiles away, each -1, 0 or 1; with
   // 0 and 0 from walls and sleeping disks. Those from farther away, on large disks, count as from the next tile in their
   // direction.
@@ -1408,6 +1409,7 @@ const SHARE_PARTS = 32;
 // Speed, in units of what gravity adds per substep, with which kept impulses may drive a tile back. Below 4, settled piles
 // lose impulses and creep.
 const KEPT_DRIFT = 4;
+const PUSH_KEPT = 0.3;
 // In place of it, m/s, with which no kept impulses are reduced.
 const MAX_DRIFT = 1000000000;
 // Gap, in units of the least reach, beyond which a contact may be missing in a new list.

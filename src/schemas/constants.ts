@@ -82,6 +82,8 @@ export const RELAXATIONS = 2
 export const SHARE_PARTS = 32
 /** Speed, in units of what gravity adds per substep, with which kept impulses may drive a tile back. Below 4, settled piles lose impulses and creep. */
 export const KEPT_DRIFT = 4
+/** Part of what push-out takes from the impulses between tiles, which their shares leave alone. */
+export const PUSH_KEPT = 0.3
 /** In place of it, m/s, with which no kept impulses are reduced. */
 export const MAX_DRIFT = 1e9
 /** Gap, in units of the least reach, beyond which a contact may be missing in a new list. */

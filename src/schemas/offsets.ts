@@ -149,7 +149,7 @@ export const SYSTEM_ROW = { stride: 11, leverA: 0, leverB: 1, softness: 2, gain:
 /** @public */
 export const TARGET = { stride: 6, position: 0, radius: 2, id: 3, category: 4, mask: 5 } as const
 /** @public */
-export const TILE_SUM = { stride: 22, velocity: 0, inverseMass: 2, faces: 4 } as const
+export const TILE_SUM = { stride: 22, velocity: 0, inverseMass: 2, pushed: 3, faces: 4 } as const
 /** @public */
 export const TOUCH_EVENT = { stride: 16, point: 0, normal: 2, stepTime: 4, speed: 6, impulse: 7, a: 8, b: 9, body: 10, kind: 11, completed: 12, time: 13, timeError: 14 } as const
 /** @public */

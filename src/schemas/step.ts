@@ -289,6 +289,7 @@ export const TileSum = d.struct({
   velocity: d.vec2f,
   /** 1 over the mass of the disks; 0 if there are none. */
   inverseMass: d.f32,
+  pushed: d.f32,
   /**
    * Kept impulses on the tile: `3 * (y + 1) + x + 1` from the tile x columns and y rows of tiles away, each -1, 0 or 1; with 0 and 0 from
    * walls and sleeping disks. Those from farther away, on large disks, count as from the next tile in their direction.

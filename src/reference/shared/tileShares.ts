@@ -51,6 +51,7 @@ export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32): f32 {
   }
   gain += own.velocity.x * x + own.velocity.y * y
   stiffness += own.inverseMass * (x * x + y * y)
+  gain -= <f32>PUSH_KEPT * own.pushed
   if (!(gain > 0)) return 1
   return gain < stiffness ? 1 - gain / stiffness : 0
 }

@@ -33,11 +33,12 @@ namespace inner {
 }
 
 /** The mass of a partial sum, its momentum, and the impulses on its faces. */
-const PART: u32 = 3 + 2 * FACES
+const PART: u32 = 5 + 2 * FACES
 let parts = changetype<Numbers<f32>>(0)
 let endOfPushed: u32 = EDGE_BIT
 /** Where the places of slots begin in `contactOrder`. */
 let places: u32 = 0
+let bounced: bool = false
 
 /** The first index of cells along one axis from low to high, with one more on either side. */
 function firstOf(low: f32, corner: f32, inverseCellSize: f32): i32 {
@@ -80,13 +81,34 @@ function isForgotten(k: u32): bool {
 }
 
 /** Adds the impulse of a contact, on its owner or the other disk, to a face. */
+function massAt(slot: u32): f32 {
+  return reinterpret<f32>(contactOrder[places + 2 * slot + 1])
+}
+
+function note(k: u32): void {
+  if (impulses[k].normal < 0) bounced = true
+  if (!PLAIN && contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0) bounced = true
+}
+
 function addImpulse(part: u32, face: u32, k: u32, sign: f32): void {
+  note(k)
   if (isForgotten(k)) return
   const normal = contacts[k].normal
   const stored = impulses[k]
   const at = PART * part + 3 + 2 * face
   parts[at] = parts[at] + sign * (stored.normal * normal.x + stored.tangent * -normal.y)
   parts[at + 1] = parts[at + 1] + sign * (stored.normal * normal.y + stored.tangent * normal.x)
+  const b = contacts[k].b
+  const massA = massAt(contacts[k].a)
+  const massB: f32 = b < EDGE_BIT ? massAt(b) : 0
+  const mass: f32 = massA > 0 && massB > 0 ? (massA * massB) / (massA + massB) : max(massA, massB)
+  const stiff = massA > 0 && massB > 0 && (massA > 16 * massB || massB > 16 * massA)
+  const rate: f32 = stiff ? STIFF_RATE : SOFT_RATE
+  const hold: f32 = stiff ? <f32>STIFF_IMPULSE / <f32>STIFF_MASS : <f32>SOFT_IMPULSE / <f32>SOFT_MASS
+  const push: f32 = max(<f32>0, min(params.maxPushSpeed, (rate * max(<f32>0, -contacts[k].gap)) / params.h) - (<f32>3 * hold * stored.normal) / mass)
+  const last = PART * part + 3 + 2 * FACES
+  parts[last] = parts[last] + stored.normal
+  parts[last + 1] = parts[last + 1] + (face === WALLS ? <f32>0 : <f32>0.5) * stored.normal * push
 }
 
 function addMass(part: u32, place: u32, slot: u32): void {
@@ -113,6 +135,7 @@ function addDisk(part: u32, tile: u32, slot: u32): void {
       continue
     }
     const other = contactOrder[places + 2 * b]
+    if (isOwn) note(k)
     if (isOwn === (other === tile)) continue
     addImpulse(part, faceTo(grid, tile, isOwn ? other : ownTile), k, isOwn ? -1 : 1)
   }
@@ -122,6 +145,7 @@ function addDisk(part: u32, tile: u32, slot: u32): void {
 function addInnerDisk(part: u32, slot: u32): void {
   addMass(part, places + 2 * slot, slot)
   const span = contactSpans[slot]
+  if (!PLAIN) for (let k = span.start; k < span.start + span.count; k++) note(k)
   for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--)
     addImpulse(part, WALLS, k - 1, -1)
 }
@@ -213,6 +237,8 @@ function writeSums(tile: u32): void {
     y += sum.y
   }
   sums.inverseMass = 0
+  sums.pushed = bounced ? <f32>1e30 : total(4 + 2 * FACES)
+  bounced = false
   sums.velocity.x = 0
   sums.velocity.y = 0
   if (!(mass > 0)) return
