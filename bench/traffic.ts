@@ -110,11 +110,11 @@ function shareOfStage(stage: Stage, buffer: BufferName, contacts: Contacts, disk
   // each disk is in a tile
   if (OF_FIRST_TILING.has(kernel)) return OF_CONTACTS.has(buffer) ? contacts.tilings[0] : 1
   if (kernel === 'relaxSeams' && buffer === 'poses') {
-    const tiling = stage.colorIndex % TILINGS
+    const tiling = stage.stageIndex % TILINGS
     return Math.min(1, (2 * contacts.tilings[tiling] * contacts.records) / disks)
   }
   if (kernel !== 'solveContacts' && kernel !== 'solveGrains' && kernel !== 'relaxSeams') return 1
-  return shareOf(buffer, stage.colorIndex % TILINGS, contacts, disks)
+  return shareOf(buffer, stage.stageIndex % TILINGS, contacts, disks)
 }
 
 function accessesSums({ kernel, constants }: Stage): boolean {

@@ -1379,10 +1379,10 @@ const TILING_UNIT = 1073741824;
 // Maximum number of disks of a tile that are in workgroup memory: see shaders/solver/parts/tileDisks.wgsl. With 24 bytes each
 // they fit in the 16 KiB of every device. Less than IS_BEYOND of shaders/solver/parts/tilePlan.wgsl.
 const TILE_CAPACITY = 640;
-// Values of `Stage.colorIndex` of the stages that write plans: they do so for a new list only, or always.
+// Values of `Stage.stageIndex` of the stages that write plans: they do so for a new list only, or always.
 const PLANS_REBUILT = 0;
 const PLANS_ALWAYS = 1;
-// Bits of `Stage.colorIndex` of the stages after the move, in worlds with plans: they check the list for the next substep;
+// Bits of `Stage.stageIndex` of the stages after the move, in worlds with plans: they check the list for the next substep;
 // all bullets were swept.
 const CHECKS_LIST = 1;
 const SWEPT_BULLETS = 2;

@@ -79,15 +79,15 @@ const ACCESSES = { solved: 23, skipped: 2, summed: 24 } as const
 
 /** Returns what a stage does in a dispatch that has work. */
 export function effortOf(stage: Stage, workload: Workload): Effort {
-  const { kernel, constants, colorIndex } = stage.kernel === 'userForce' ? { ...stage, colorIndex: 0 } : stage
+  const { kernel, constants, stageIndex } = stage.kernel === 'userForce' ? { ...stage, stageIndex: 0 } : stage
   const { sizes, contacts, tilings } = workload
   if (kernel === 'solveContacts' || kernel === 'solveGrains')
-    return solverEffort(tilings[colorIndex], workload.carriedShare, constants.PASS === BIAS_PASS)
+    return solverEffort(tilings[stageIndex], workload.carriedShare, constants.PASS === BIAS_PASS)
   if (kernel === 'relaxSeams')
-    return solverEffort(tilings[colorIndex % TILINGS], workload.carriedShare, false)
+    return solverEffort(tilings[stageIndex % TILINGS], workload.carriedShare, false)
   if (kernel === 'biasTiles' || kernel === 'relaxTiles')
     return plannedEffort(tilings[0], workload.carriedShare, kernel === 'biasTiles')
-  const level = colorIndex * TILINGS
+  const level = stageIndex * TILINGS
   if (kernel === 'orderContacts') return orderEffort(tilings.slice(level, level + TILINGS), sizes.disks)
   const perDisk = contacts.records / Math.max(sizes.disks, 1)
   if (kernel === 'userForce')

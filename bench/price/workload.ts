@@ -22,7 +22,7 @@ export interface Workload {
   readonly sizes: Sizes
   readonly substeps: number
   readonly contacts: Contacts
-  /** By `colorIndex` of the solver's stages: level × TILINGS + tiling. */
+  /** By `stageIndex` of the solver's stages: level × TILINGS + tiling. */
   readonly tilings: readonly TilingRounds[]
   /** Fraction of the contact records that carry an impulse. */
   readonly carriedShare: number

@@ -23,7 +23,7 @@ import package::shared::exact::{maxExact, within};
 import package::bonds::parts::jointPieces::{moveOn, restState, systemOf};
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(1) var<uniform> stageIndex: u32;
 @group(0) @binding(2) var<storage, read_write> status: Status;
 @group(0) @binding(3) var<storage, read> bondOrder: array<u32>;
 @group(0) @binding(4) var<storage, read_write> bonds: array<Bond>;
@@ -235,8 +235,8 @@ fn solvePath(first: u32, end: u32) {
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let path = bondOrder[colorIndex] + thread.x;
-  if (path >= bondOrder[colorIndex + 1u] || status.halted != 0u) { return; }
+  let path = bondOrder[stageIndex] + thread.x;
+  if (path >= bondOrder[stageIndex + 1u] || status.halted != 0u) { return; }
   let first = bondOrder[path];
   let end = bondOrder[path + 1u];
   if (!JOINTED) {

@@ -2,7 +2,7 @@
 // last substep. It is the one that leaves the least energy, in its disks and springs, of all from none to the whole, so no warm
 // start can begin above a cold one; the passes that follow only lower it. One workgroup per part; 520 bytes of workgroup memory.
 //
-// From the index in bondOrder[colorIndex] on, bondOrder has the number of parts, the first disk of each part and the end of the last
+// From the index in bondOrder[stageIndex] on, bondOrder has the number of parts, the first disk of each part and the end of the last
 // one, the first bond of each disk and the end of the last one, and the bonds of each disk, with BOND_REVERSED where it is b, and BOND_CARRIER where it is the carrier of
 // a gear.
 
@@ -16,7 +16,7 @@ import package::bonds::parts::bondSystem::{product, weighted};
 import package::shared::exact::within;
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(1) var<uniform> stageIndex: u32;
 @group(0) @binding(2) var<storage, read_write> status: Status;
 @group(0) @binding(3) var<storage, read> bondOrder: array<u32>;
 @group(0) @binding(4) var<storage, read_write> bonds: array<Bond>;
@@ -113,7 +113,7 @@ fn scale(disk: u32) {
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
-  let start = bondOrder[colorIndex];
+  let start = bondOrder[stageIndex];
   let isIdle = workgroup.x >= bondOrder[start] || status.halted != 0u;
   let part = start + 1u + workgroup.x;
   var first = 0u;

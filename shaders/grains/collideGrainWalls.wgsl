@@ -27,7 +27,7 @@ import package::shared::periodic::{imageIn, imageOf, imagePlus};
 @group(0) @binding(6) var<storage, read> contactSpans: array<Span>;
 @group(0) @binding(7) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(8) var<storage, read_write> grainPairs: array<GrainPair>;
-@group(0) @binding(9) var<uniform> colorIndex: u32;
+@group(0) @binding(9) var<uniform> stageIndex: u32;
 
 // disks at rest fall asleep
 override SLEEP: bool;
@@ -36,7 +36,7 @@ override PERIODIC: bool;
 
 // Whether it is the first call in the substep.
 fn isFirst() -> bool {
-  return colorIndex != 0u;
+  return stageIndex != 0u;
 }
 
 // Whether the edge joined at an end continues in the same line or circle.

@@ -27,7 +27,7 @@ import package::shared::touch::touchAt;
 @group(0) @binding(6) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(7) var<storage, read_write> grainPairs: array<GrainPair>;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
-@group(0) @binding(9) var<uniform> colorIndex: u32;
+@group(0) @binding(9) var<uniform> stageIndex: u32;
 
 // bounces or events use approach speeds
 override APPROACH: bool;
@@ -40,7 +40,7 @@ override CLUMPS: bool;
 
 // Whether it is the first call in the substep.
 fn isFirst() -> bool {
-  return colorIndex != 0u;
+  return stageIndex != 0u;
 }
 
 // Whether a part is a disk: two arcs about one centre.

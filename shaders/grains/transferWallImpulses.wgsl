@@ -18,7 +18,7 @@ import package::grains::parts::fastTurn::turnsFar;
 @group(0) @binding(6) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(7) var<storage, read_write> impulses: array<Impulses>;
 @group(0) @binding(8) var<storage, read> grainSweeps: array<GrainSweep>;
-@group(0) @binding(9) var<uniform> colorIndex: u32;
+@group(0) @binding(9) var<uniform> stageIndex: u32;
 
 // not 0: bullets are swept
 override CCD: u32;
@@ -27,7 +27,7 @@ override SLEEP: bool;
 
 // Whether it is the first call in the substep.
 fn isFirst() -> bool {
-  return colorIndex != 0u;
+  return stageIndex != 0u;
 }
 
 // Whether the impulse is that of a bounce: see collideGrains.wgsl.

@@ -11,7 +11,7 @@ import package::shared::solverTiles::{TileCells, cellBehind, cellsOfTile};
 import package::shared::tileToSolve::tileToSolve;
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(1) var<uniform> stageIndex: u32;
 @group(0) @binding(2) var<storage, read_write> status: Status;
 @group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
 @group(0) @binding(4) var<storage, read> contactSpans: array<Span>;
@@ -66,7 +66,7 @@ fn visitRow(grid: Level, area: TileCells, j: u32, clears: bool) {
 
 @compute @workgroup_size(THREADS)
 fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
-  let level = colorIndex / TILINGS;
+  let level = stageIndex / TILINGS;
   let grid = params.levels[level];
   if (local.x == 0u) {
     ownTile = tileToSolve(level, 0u, workgroup.x);

@@ -20,7 +20,7 @@ import package::shared::solverTiles::{
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(1) var<uniform> stageIndex: u32;
 @group(0) @binding(2) var<storage, read_write> status: Status;
 @group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
 @group(0) @binding(4) var<storage, read> newStarts: array<u32>;
@@ -131,7 +131,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   // a workgroup may have had another tile before
   for (var color = local.x; color < BINS; color += THREADS) { atomicStore(&counts[color], 0u); }
   if (workgroupUniformLoad(&isIdle) != 0u) { return; }
-  let level = colorIndex;
+  let level = stageIndex;
   let grid = params.levels[level];
   let tiles = solverTileCount(grid);
   let tiling = workgroup.x / tiles;

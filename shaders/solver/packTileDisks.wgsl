@@ -10,7 +10,7 @@ import package::solver::parts::tilePlan::{
 };
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(1) var<uniform> stageIndex: u32;
 @group(0) @binding(2) var<storage, read_write> status: Status;
 @group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
 @group(0) @binding(4) var<storage, read> sortedPoses: array<Pose>;

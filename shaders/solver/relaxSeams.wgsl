@@ -14,7 +14,7 @@ import package::shared::settling::{goesOn, settleSpeed, unsettled};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount};
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(1) var<uniform> stageIndex: u32;
 @group(0) @binding(2) var<storage, read_write> status: Status;
 @group(0) @binding(3) var<storage, read> contactOrder: array<u32>;
 @group(0) @binding(4) var<storage, read_write> contacts: array<Contact>;
@@ -86,7 +86,7 @@ fn sumUp(k: u32) {
 fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
   if (local.x == 0u) { isIdle = u32(isHeld()); }
   if (workgroupUniformLoad(&isIdle) != 0u) { return; }
-  let colors = colorsOfTile(0u, solverTileCount(params.levels[0]), colorIndex % TILINGS, workgroup.x);
+  let colors = colorsOfTile(0u, solverTileCount(params.levels[0]), stageIndex % TILINGS, workgroup.x);
   let begin = contactOrder[colors];
   let last = contactOrder[colors + CONTACT_COLORS + 1u];
   var deepest = 0.0;

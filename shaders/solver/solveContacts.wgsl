@@ -28,7 +28,7 @@ import package::shared::tileToSolve::tileToSolve;
 import package::shared::push::{Velocity, isDisk, pushed, solveRolling, spinningAfter};
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(1) var<uniform> stageIndex: u32;
 @group(0) @binding(2) var<storage, read_write> status: Status;
 @group(0) @binding(3) var<storage, read> contactOrder: array<u32>;
 @group(0) @binding(4) var<storage, read> contacts: array<Contact>;
@@ -253,8 +253,8 @@ fn solveContact(k: u32) -> bool {
 
 @compute @workgroup_size(THREADS)
 fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
-  let level = colorIndex / TILINGS;
-  let tiling = colorIndex % TILINGS;
+  let level = stageIndex / TILINGS;
+  let tiling = stageIndex % TILINGS;
   if (local.x == 0u) {
     ownTile = tileToSolve(level, tiling, workgroup.x);
     if (SUMMED && PASS == WARM_PASS && (keepsList() || status.summed != 0u)) { ownTile = NONE; }

@@ -31,7 +31,7 @@ export function comparable(
   if (buffer === 'unordered') return withSortedCells(values, starts)
   if (buffer === 'contactOrder') {
     // those of further levels are stale
-    const made = levels.slice(0, (stage.colorIndex ?? 0) + 1)
+    const made = levels.slice(0, (stage.stageIndex ?? 0) + 1)
     return withSortedColors(values, TILINGS * made.reduce((sum, level) => sum + solverTilesOfLevel(level), 0))
   }
   if (buffer === 'tilePlans') return withSortedRecords(values, disks, solverTilesOfLevel(levels[0]))

@@ -12,7 +12,7 @@ import type { StageTrace } from './trace.ts'
 export interface Ran {
   readonly label: string
   readonly kernel: string
-  readonly colorIndex?: number
+  readonly stageIndex?: number
 }
 
 interface Pending {
@@ -46,7 +46,7 @@ export class Comparisons {
 
   /** Submits a stage to the GPU, to be compared with what the CPU wrote. */
   add(
-    { label, kernel, colorIndex }: Ran,
+    { label, kernel, stageIndex }: Ran,
     written: StageTrace['written'],
     substep: number,
     encode: (encoder: GPUCommandEncoder) => void,
@@ -66,7 +66,7 @@ export class Comparisons {
     for (const { bytes } of sources) this.bytesUnderWay += bytes
     const before = layoutOf(this.#cpu)
     const starts = written.get('cellStarts') ?? words(before.starts.u32.slice().buffer)
-    const stage = { label, kernel, colorIndex }
+    const stage = { label, kernel, stageIndex }
     this.#pending.push({ stage, written, layout: { ...before, starts }, copies, substep })
   }
 

@@ -15,7 +15,7 @@ import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
 
 /** The buffers that a stage writes, copied after the stage. */
 export interface StageTrace {
-  readonly stage: Pick<Stage, 'label'> & { readonly colorIndex?: number }
+  readonly stage: Pick<Stage, 'label'> & { readonly stageIndex?: number }
   readonly written: ReadonlyMap<BufferName, TypedViews>
 }
 

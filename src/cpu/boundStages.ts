@@ -15,10 +15,10 @@ export type BoundStage = BoundKernel | ForceStage
 
 /** Binds a stage to the current buffers of a storage. `params` is the address of its uniform. */
 export function bindStage(storage: Storage, stage: KernelStage, params = storage.paramsAddress): BoundKernel {
-  const { kernel, constants, colorIndex, bindings } = stage
+  const { kernel, constants, stageIndex, bindings } = stage
   const uniforms: Record<string, BoundTo> = {
     params: { address: params, bytes: 4 * PARAMS.stride },
-    colorIndex: { value: colorIndex },
+    stageIndex: { value: stageIndex },
     request: { address: storage.address('request'), bytes: strideOf('request') },
     stepInfo: { address: storage.address('stepInfo'), bytes: strideOf('stepInfo') },
     birthStep: { address: storage.address('birthStep'), bytes: strideOf('birthStep') },

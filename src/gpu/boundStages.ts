@@ -31,7 +31,7 @@ export function bindStage(
   }))
   const uniforms: Record<string, GPUBufferBinding> = {
     params: { buffer: params },
-    colorIndex: kernels.colorIndex(stage.colorIndex),
+    stageIndex: kernels.stageIndex(stage.stageIndex),
     stepInfo: { buffer: storage.get('stepInfo') },
     birthStep: { buffer: storage.get('birthStep') },
     ...(request && { request: { buffer: request } }),

@@ -46,7 +46,7 @@ export interface Kernels {
   pipeline(wanted: Wanted, isLooped: boolean, errors: DeviceErrors): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
   /** Returns the uniform that contains this index. */
-  colorIndex(colorIndex: number): GPUBufferBinding
+  stageIndex(stageIndex: number): GPUBufferBinding
 }
 
 /** Returns the key of a pipeline, which is also its label. */
@@ -68,8 +68,8 @@ export function kernelsOf(device: GPUDevice, rounding: Rounding = 'exact'): Prom
 /** Kernels that solve whole tiles by their plans. */
 const WITH_PLANS: ReadonlySet<KernelName> = new Set(['biasTiles', 'relaxTiles'])
 
-/** Number of values of `Stage.colorIndex`. */
-const COLOR_INDICES = Math.max(MAX_LEVELS * TILINGS, MAX_BOND_COLORS + 2)
+/** Number of values of `Stage.stageIndex`. */
+const STAGE_INDICES = Math.max(MAX_LEVELS * TILINGS, MAX_BOND_COLORS + 2)
 
 async function openKernels(device: GPUDevice, rounding: Rounding): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment
@@ -80,11 +80,11 @@ async function openKernels(device: GPUDevice, rounding: Rounding): Promise<Kerne
   }
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const errors = new DeviceErrors()
-  const colorIndices = errors.track(
-    makeBuffer(device, { label: 'colorIndices', size: COLOR_INDICES * apart, usage }),
+  const stageIndices = errors.track(
+    makeBuffer(device, { label: 'stageIndices', size: STAGE_INDICES * apart, usage }),
   )
-  for (let colorIndex = 0; colorIndex < COLOR_INDICES; colorIndex++)
-    device.queue.writeBuffer(colorIndices, colorIndex * apart, new Uint32Array([colorIndex]))
+  for (let stageIndex = 0; stageIndex < STAGE_INDICES; stageIndex++)
+    device.queue.writeBuffer(stageIndices, stageIndex * apart, new Uint32Array([stageIndex]))
   await errors.requireNone()
   const pipelines = new Map<string, Made<GPUComputePipeline>>()
   const compiled: Compiled[] = []
@@ -160,6 +160,6 @@ async function openKernels(device: GPUDevice, rounding: Rounding): Promise<Kerne
       return errors.track(pipelines.get(keyOf(wanted)) ?? compileNow(wanted))
     },
     layout: layoutOf,
-    colorIndex: (colorIndex) => ({ buffer: colorIndices, offset: colorIndex * apart, size: 4 }),
+    stageIndex: (stageIndex) => ({ buffer: stageIndices, offset: stageIndex * apart, size: 4 }),
   }
 }

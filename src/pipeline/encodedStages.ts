@@ -48,9 +48,9 @@ export function substitutesOf(sizes: Sizes): Substitutes {
 function plannedSubstitutes(sizes: Sizes): PlannedSubstitutes {
   const relaxed = stagesOf(RELAXED_TILES, sizes)
   return {
-    plans: stagesOf(PLANS, sizes).map((stage) => ({ ...stage, runs: 'rebuild', colorIndex: PLANS_REBUILT })),
+    plans: stagesOf(PLANS, sizes).map((stage) => ({ ...stage, runs: 'rebuild', stageIndex: PLANS_REBUILT })),
     relaxed: [0, CHECKS_LIST, SWEPT_BULLETS, CHECKS_LIST + SWEPT_BULLETS].map((bits) =>
-      relaxed.map((stage) => ({ ...stage, colorIndex: (stage.colorIndex % TILINGS) + TILINGS * bits })),
+      relaxed.map((stage) => ({ ...stage, stageIndex: (stage.stageIndex % TILINGS) + TILINGS * bits })),
     ),
     endUnswept: stagesOf([END_UNSWEPT], sizes)[0],
     advance: [0, 1].map((listed) => stagesOf([advance(listed, 0), advance(listed, 1)], sizes)),

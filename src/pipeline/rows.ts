@@ -37,7 +37,7 @@ export interface Own extends Partial<Constants> {
   /** Rest of the label. */
   readonly suffix?: string
   /** Added to that of the run. */
-  readonly colorIndex?: number
+  readonly stageIndex?: number
   /** Whether the tilings are in the opposite order. */
   readonly isBackwards?: boolean
 }
@@ -70,7 +70,7 @@ function stagesOfRow(
   sizes: Sizes,
   { count = 0, renames }: Given,
 ): KernelStage[] {
-  const { pass, suffix: ownSuffix = '', colorIndex: offset = 0, isBackwards = false, ...constants } = own
+  const { pass, suffix: ownSuffix = '', stageIndex: offset = 0, isBackwards = false, ...constants } = own
   const part = partName === 'touches' && !sizes.has.sleep ? {} : PARTS[partName]
   return runsOf(kernel, per, sizes, { count, isBackwards }).map((run) => {
     const suffix = run.suffix ?? (pass === undefined ? ownSuffix : `, ${kernel}`)
@@ -78,7 +78,7 @@ function stagesOfRow(
       label: `${pass ?? kernel}${suffix}`,
       renames: { ...renames, ...run.renames },
       constants: { ...constants, ...run.constants },
-      colorIndex: offset + (run.colorIndex ?? 0),
+      stageIndex: offset + (run.stageIndex ?? 0),
     })
     const { tileRows, runs } = run
     return { ...made, ...(tileRows && { tileRows }), ...(runs && { runs }), ...part }

@@ -27,7 +27,7 @@ function tilings(sizes: Sizes, level: number, hasSeams = false): Run[] {
   const workgroups = solverTilesOfLevel(grid)
   const all = Array.from({ length: TILINGS }, (_, tiling) => ({
     workgroups,
-    colorIndex: level * TILINGS + tiling,
+    stageIndex: level * TILINGS + tiling,
     tileRows: solverTileRows(grid),
   }))
   return hasSeams ? all.slice(1, workgroups === 1 ? 1 : undefined) : all
@@ -60,9 +60,9 @@ const RUNS_PER = {
     s.bondColors.map((paths, color) => ({
       ...threads(paths)[0],
       suffix: `, bonds, colour ${color}`,
-      colorIndex: color,
+      stageIndex: color,
     })),
-  bondPart: (s) => [{ workgroups: s.bondParts, colorIndex: s.bondColors.length + 1 }],
+  bondPart: (s) => [{ workgroups: s.bondParts, stageIndex: s.bondColors.length + 1 }],
   /** Tiles of the solver: a run per level and tiling. */
   tile: (s, { isBackwards }) =>
     s.levels.flatMap((_, level) => {
@@ -85,14 +85,14 @@ const RUNS_PER = {
     s.levels.map((grid, level) => ({
       workgroups: TILINGS * solverTilesOfLevel(grid),
       suffix: `, level ${level}`,
-      colorIndex: level,
+      stageIndex: level,
       tileRows: TILINGS * solverTileRows(grid),
     })),
   /** Tiles with plans. */
   plan: (s) => tilings(s, 0).slice(0, 1),
   /** Tiles of the second and third tiling: a run for each. */
   seam: (s, { isBackwards }) => {
-    const runs = tilings(s, 0, true).map((run) => ({ ...run, suffix: `, level 0, tiling ${run.colorIndex}` }))
+    const runs = tilings(s, 0, true).map((run) => ({ ...run, suffix: `, level 0, tiling ${run.stageIndex}` }))
     return isBackwards ? runs.reverse() : runs
   },
   /** Tiles of the finest level. */

@@ -103,8 +103,8 @@ interface AnyStage {
 /** A stage that runs a kernel of this library. */
 export interface KernelStage extends AnyStage {
   readonly kernel: KernelName
-  /** solveContacts, solveGrains, forgetCrushed: level × TILINGS + tiling; orderContacts: level; solveBonds: colour of the bonds; packTileDisks, packTileContacts: PLANS_ constant; relaxSeams, relaxTiles: tiling + TILINGS × bits (see shaders/solver/parts/afterMove.wgsl). It is a uniform, since a constant would need a pipeline per value. */
-  readonly colorIndex: number
+  /** solveContacts, solveGrains, forgetCrushed: level × TILINGS + tiling; orderContacts: level; solveBonds: colour of the bonds; collideGrains, collideGrainWalls, transferWallImpulses: 1 in the first call of a substep, else 0; packTileDisks, packTileContacts: PLANS_ constant; relaxSeams, relaxTiles: tiling + TILINGS × bits (see shaders/solver/parts/afterMove.wgsl). It is a uniform, since a constant would need a pipeline per value. */
+  readonly stageIndex: number
 }
 
 /** A stage that runs a force of the user's own. */
@@ -133,7 +133,7 @@ export interface Run {
   readonly workgroups: number
   /** Rest of its label. */
   readonly suffix?: string
-  readonly colorIndex?: number
+  readonly stageIndex?: number
   readonly tileRows?: number
   readonly runs?: Runs
   readonly constants?: Partial<Constants>
@@ -149,7 +149,7 @@ export function stage(
     label = kernel as string,
     renames = {} as Renames,
     constants = {} as Partial<Constants>,
-    colorIndex = 0,
+    stageIndex = 0,
   } = {},
 ): KernelStage {
   const starts = { buffer: 'newStarts', length: sizes.disks + 1 } as const
@@ -157,7 +157,7 @@ export function stage(
   const bindings = storageBindings(worldKernels[kernel].bindings, sizes, { newStarts, ...renames })
   const declared: Partial<Record<OverrideName, number>> = {}
   for (const name of constantsOf(kernel)) declared[name] = constants[name] ?? defaultOf(name, sizes)
-  return { label, kernel, constants: declared, colorIndex, workgroups, bindings }
+  return { label, kernel, constants: declared, stageIndex, workgroups, bindings }
 }
 
 /** Kernels that use the words of partners in `newStarts`, too. */

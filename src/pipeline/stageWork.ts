@@ -42,7 +42,7 @@ export function workgroupsNow(stage: Stage, { u32 }: TypedViews): number {
 
 /** Returns an upper bound of the tiles in rows with awake disks. A tile has SOLVER_TILE rows or more. */
 function awakeTiles({ workgroups, tileRows = 1, ...stage }: Stage, u32: Uint32Array): number {
-  const level = 'colorIndex' in stage ? Math.floor(stage.colorIndex / TILINGS) : 0
+  const level = 'stageIndex' in stage ? Math.floor(stage.stageIndex / TILINGS) : 0
   const rows = u32[STATUS.awakeRows + SPAN.stride * level + SPAN.count]
   const awake = Math.min(Math.ceil((rows - 1) / SOLVER_TILE) + 1, tileRows)
   return (workgroups / tileRows) * awake

@@ -63,10 +63,10 @@ export const TILING_UNIT = 2 ** 30
  * of every device. Less than IS_BEYOND of shaders/solver/parts/tilePlan.wgsl.
  */
 export const TILE_CAPACITY = 640
-/** Values of `Stage.colorIndex` of the stages that write plans: they do so for a new list only, or always. */
+/** Values of `Stage.stageIndex` of the stages that write plans: they do so for a new list only, or always. */
 export const PLANS_REBUILT = 0
 export const PLANS_ALWAYS = 1
-/** Bits of `Stage.colorIndex` of the stages after the move, in worlds with plans: they check the list for the next substep; all bullets were swept. */
+/** Bits of `Stage.stageIndex` of the stages after the move, in worlds with plans: they check the list for the next substep; all bullets were swept. */
 export const CHECKS_LIST = 1
 export const SWEPT_BULLETS = 2
 /**

@@ -277,7 +277,7 @@ export const worldKernels = {
   solveBonds: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -310,7 +310,7 @@ export const worldKernels = {
   warmBonds: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -693,7 +693,7 @@ export const worldKernels = {
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read_write', type: 'array<GrainPair>', stride: 88 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
     ],
     overrides: [
       { name: 'SLEEP', type: 'bool' },
@@ -711,7 +711,7 @@ export const worldKernels = {
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read_write', type: 'array<GrainPair>', stride: 88 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
     ],
     overrides: [
       { name: 'APPROACH', type: 'bool' },
@@ -900,7 +900,7 @@ export const worldKernels = {
   solveGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -975,7 +975,7 @@ export const worldKernels = {
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
       { name: 'grainSweeps', isUniform: false, access: 'read', type: 'array<GrainSweep>', stride: 32 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
     ],
     overrides: [
       { name: 'CCD', type: 'u32' },
@@ -1532,7 +1532,7 @@ export const worldKernels = {
   forgetCrushed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1586,7 +1586,7 @@ export const worldKernels = {
   orderContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1604,7 +1604,7 @@ export const worldKernels = {
   packTileContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1618,7 +1618,7 @@ export const worldKernels = {
   packTileDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1634,7 +1634,7 @@ export const worldKernels = {
   relaxSeams: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
@@ -1651,7 +1651,7 @@ export const worldKernels = {
   relaxTiles: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
@@ -1668,7 +1668,7 @@ export const worldKernels = {
   solveContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },

@@ -28,7 +28,7 @@ function inOrder({ bindings }: Recording, name: string, outputs: Outputs): Uint3
     words(bindings.find((binding) => binding.name === other)!.bytes.slice().buffer)
   if (name === 'unordered') return withSortedCells(asWords(values), given('cellStarts')).u32
   if (name === 'contactOrder') {
-    const tiles = tilesUpTo(given('colorIndex').u32[0], given('params'))
+    const tiles = tilesUpTo(given('stageIndex').u32[0], given('params'))
     // the words may be shaken
     const most = Math.floor(values.length / (CONTACT_COLORS + 2))
     return withSortedColors(asWords(values), Math.min(tiles, most), values.slice()).u32

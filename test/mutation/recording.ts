@@ -101,7 +101,7 @@ export class Recorder {
   /** The bindings of a run, as they are. */
   #bindingsOf(
     cpu: CpuBackend,
-    { kernel, colorIndex, bindings, arguments: bound }: BoundKernel,
+    { kernel, stageIndex, bindings, arguments: bound }: BoundKernel,
   ): readonly Binding[] {
     const memory = cpu.storage.params.u32.buffer as ArrayBuffer
     const copy = (address: number, bytes: number) => new Uint8Array(memory.slice(address, address + bytes))
@@ -114,8 +114,8 @@ export class Recorder {
         return { name, isUniform: false, isWritten: storage.written, bytes }
       }
       const uniform = { name, isUniform: true, isWritten: false }
-      if (name === 'colorIndex')
-        return { ...uniform, bytes: new Uint8Array(new Uint32Array([colorIndex]).buffer) }
+      if (name === 'stageIndex')
+        return { ...uniform, bytes: new Uint8Array(new Uint32Array([stageIndex]).buffer) }
       const bytes = name === 'params' ? 4 * PARAMS.stride : strideOf(name as 'request' | 'stepInfo')
       return { ...uniform, bytes: copy(address, bytes) }
     })

@@ -75,7 +75,7 @@ export class TwinRunner {
     const find = (name: string): BoundTo => {
       const k = bindings.findIndex((binding) => binding.name === name)
       const { bytes } = bindings[k]
-      if (name === 'colorIndex')
+      if (name === 'stageIndex')
         return { value: new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) }
       return { address: addresses[k], bytes: bytes.byteLength }
     }

@@ -60,12 +60,12 @@ test('argumentsOf: bindings in the order of the kernel, arrays with their length
   const numbers = argumentsOf(
     worldKernels.solveContacts,
     (name) => {
-      if (name === 'colorIndex') return { value: 77 }
+      if (name === 'stageIndex') return { value: 77 }
       return { address: 1000 * names.indexOf(name), bytes: name === 'motions' ? 160 : 0 }
     },
     { PLAIN: 1, PASS: 2, SLEEP: 3, ITERATIONS: 4, THREADS: 5, SUMMED: 6 },
   )
-  // params, colorIndex, status, contactOrder … motions of 16 bytes each, and two more; PASS, ITERATIONS, PLAIN, SUMMED, SLEEP, THREADS
+  // params, stageIndex, status, contactOrder … motions of 16 bytes each, and two more; PASS, ITERATIONS, PLAIN, SUMMED, SLEEP, THREADS
   expect(numbers).toEqual([
     0, 77, 2000, 3000, 0, 4000, 0, 5000, 0, 6000, 0, 7000, 10, 8000, 0, 9000, 0, 2, 4, 1, 6, 3, 5,
   ])

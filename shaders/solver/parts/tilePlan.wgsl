@@ -8,7 +8,7 @@
 // 3. A trait per slot (TRAIT_ constants).
 // 4. A record of four words per contact of the tiling (RECORD_ constants).
 
-import package::kernel::{colorIndex, params, status};
+import package::kernel::{stageIndex, params, status};
 import package::schemas::{CONTACT_COLORS, PLANS_ALWAYS};
 import package::shared::solverTiles::solverTileCount;
 
@@ -62,5 +62,5 @@ fn recordsStart() -> u32 {
 
 // Whether the plan is that of the current list, so that it is not written: the list was not rebuilt, and the stage does not write it all the same.
 fn isPlanCurrent() -> bool {
-  return status.halted != 0u || (colorIndex != PLANS_ALWAYS && atomicLoad(&status.stale) == 0u);
+  return status.halted != 0u || (stageIndex != PLANS_ALWAYS && atomicLoad(&status.stale) == 0u);
 }

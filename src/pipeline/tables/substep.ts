@@ -48,25 +48,25 @@ const bodyContacts = (pass: Own): readonly Row[] => [
 /** The plans of tiles */
 export const PLANS: readonly Row[] = [
   // Writes the disks of each tile of the first tiling, and their masses [solver/tilePlans]
-  ['packTileDisks', 'plan', 'plans', 'plans', { colorIndex: PLANS_ALWAYS }],
+  ['packTileDisks', 'plan', 'plans', 'plans', { stageIndex: PLANS_ALWAYS }],
   // Writes the records of the contacts of the first tiling in the order of the solver [solver/tilePlans]
-  ['packTileContacts', 'plan', 'plans', 'plans', { colorIndex: PLANS_ALWAYS }],
+  ['packTileContacts', 'plan', 'plans', 'plans', { stageIndex: PLANS_ALWAYS }],
 ]
 
 /** The relaxing passes of tiles with plans */
 export const RELAXED_TILES: readonly Row[] = [
   // Updates and **relaxes** the contacts of the second and third tiling [solver/tilePlans]
-  ['relaxSeams', 'seam', 'plans', 'always', { colorIndex: TILINGS * SWEPT_BULLETS, isBackwards: true }],
+  ['relaxSeams', 'seam', 'plans', 'always', { stageIndex: TILINGS * SWEPT_BULLETS, isBackwards: true }],
   // … and those of the first tiling; checks the list for the next substep, as checkNeighborList does [solver/tilePlans]
-  ['relaxTiles', 'plan', 'plans', 'always', { colorIndex: TILINGS * SWEPT_BULLETS }],
+  ['relaxTiles', 'plan', 'plans', 'always', { stageIndex: TILINGS * SWEPT_BULLETS }],
 ]
 
 /** Contacts at the current positions: at the start of the substep, and after the disks have moved. */
 const FIRST: Own = { FIRST: 1, suffix: ' first' }
 const SECOND: Own = { FIRST: 0 }
 /** The same of kernels that take long to compile, which are compiled once for both. */
-const FIRST_CALL: Own = { colorIndex: 1, suffix: ' first' }
-const SECOND_CALL: Own = { colorIndex: 0 }
+const FIRST_CALL: Own = { stageIndex: 1, suffix: ' first' }
+const SECOND_CALL: Own = { stageIndex: 0 }
 
 export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // Places the walls of dynamic bodies in `bodies`, at the start and the expected end of the substep [bodies/parity]

@@ -3,7 +3,6 @@ import {
   AGAIN,
   bondOrder,
   bonds,
-  colorIndex,
   DYNAMIC,
   dynamicBodies,
   JOINTED,
@@ -13,6 +12,7 @@ import {
   params,
   rests,
   SLEEP,
+  stageIndex,
   status,
   systemBonds,
 } from '../../../shaders/bonds/solveBonds.wgsl'
@@ -381,8 +381,8 @@ function solveJoints(first: u32, end: u32): void {
 
 export function solveBonds(): void {
   if (status.halted !== 0) return
-  const first = bondOrder[colorIndex]
-  const count = bondOrder[colorIndex + 1] - first
+  const first = bondOrder[stageIndex]
+  const count = bondOrder[stageIndex + 1] - first
   for (let k = firstThread, upTo = endThread(count); k < upTo; k++) {
     if (JOINTED) solveJoints(bondOrder[first + k], bondOrder[first + k + 1])
     else solvePath(bondOrder[first + k], bondOrder[first + k + 1])

@@ -2,7 +2,6 @@
 import {
   bondOrder,
   bonds,
-  colorIndex,
   DYNAMIC,
   dynamicBodies,
   JOINTED,
@@ -10,6 +9,7 @@ import {
   motions,
   params,
   SLEEP,
+  stageIndex,
   status,
   systemBonds,
 } from '../../../shaders/bonds/warmBonds.wgsl'
@@ -172,7 +172,7 @@ function fractionOf(first: u32, end: u32): f32 {
 
 export function warmBonds(): void {
   if (status.halted !== 0) return
-  const start = bondOrder[colorIndex]
+  const start = bondOrder[stageIndex]
   for (let part = firstWorkgroup, upTo = endWorkgroup(bondOrder[start]); part < upTo; part++) {
     const first = bondOrder[start + 1 + part]
     const end = bondOrder[start + 2 + part]

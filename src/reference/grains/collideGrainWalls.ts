@@ -2,7 +2,6 @@
 import {
   arcs,
   bodies,
-  colorIndex,
   contactSpans,
   contacts,
   edges,
@@ -11,6 +10,7 @@ import {
   params,
   poses,
   SLEEP,
+  stageIndex,
   status,
 } from '../../../shaders/grains/collideGrainWalls.wgsl'
 import { atomicMax } from '../shared/atomics'
@@ -49,7 +49,7 @@ import { touchOutline } from './parts/outlineEdge'
 
 /** Whether it is the first call in the substep. */
 function isFirst(): bool {
-  return colorIndex !== 0
+  return stageIndex !== 0
 }
 
 /** Whether the edge joined at an end continues in the same line or circle. */

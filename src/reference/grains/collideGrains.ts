@@ -3,7 +3,6 @@ import {
   APPROACH,
   arcs,
   CLUMPS,
-  colorIndex,
   contactSpans,
   contacts,
   grainPairs,
@@ -13,6 +12,7 @@ import {
   params,
   poses,
   SLEEP,
+  stageIndex,
   status,
 } from '../../../shaders/grains/collideGrains.wgsl'
 import { atomicMax } from '../shared/atomics'
@@ -31,7 +31,7 @@ import { beginParts } from './parts/partReach'
 
 /** Whether it is the first call in the substep. */
 function isFirst(): bool {
-  return colorIndex !== 0
+  return stageIndex !== 0
 }
 
 /** Rotation of grain a, which is the same for all of its pairs, and whether it is known. */

@@ -1,7 +1,6 @@
 /** Twin of shaders/grains/solveGrains.wgsl. A struct that is copied there is a reference here. */
 import {
   activeContactCounts,
-  colorIndex,
   contactOrder,
   contacts,
   grainPairs,
@@ -12,6 +11,7 @@ import {
   PLAIN,
   params,
   SLEEP,
+  stageIndex,
   status,
 } from '../../../shaders/grains/solveGrains.wgsl'
 import { atomicAdd } from '../shared/atomics'
@@ -180,9 +180,9 @@ export function solveTiles<R>(): void {
   kept.scale = keptScale(params, status)
   hits.limit = hitLimit(params)
   const runs = changetype<R>(0)
-  const level = colorIndex / TILINGS
+  const level = stageIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
-  const tiling = colorIndex % TILINGS
+  const tiling = stageIndex % TILINGS
   const tilesBefore = solverTilesBefore(params, level)
   let activeCount: u32 = 0
   for (let workgroup = firstWorkgroup, upTo = endWorkgroup(tiles); workgroup < upTo; workgroup++) {

@@ -1,7 +1,6 @@
 /** Twin of shaders/grains/transferWallImpulses.wgsl. */
 import {
   CCD,
-  colorIndex,
   contactSpans,
   contacts,
   edges,
@@ -11,6 +10,7 @@ import {
   motions,
   params,
   SLEEP,
+  stageIndex,
   status,
 } from '../../../shaders/grains/transferWallImpulses.wgsl'
 import { collidedSlots } from '../shared/awake'
@@ -20,7 +20,7 @@ import { turnsFar } from './parts/fastTurn'
 
 /** Whether it is the first call in the substep. */
 function isFirst(): bool {
-  return colorIndex !== 0
+  return stageIndex !== 0
 }
 
 function isForgotten(k: u32): bool {

@@ -1,7 +1,6 @@
 /** Twin of shaders/solver/forgetCrushed.wgsl. */
 import {
   cellStarts,
-  colorIndex,
   contactSpans,
   contacts,
   GRAINS,
@@ -10,6 +9,7 @@ import {
   pairMaterials,
   params,
   SLEEP,
+  stageIndex,
   status,
 } from '../../../shaders/solver/forgetCrushed.wgsl'
 import { atomicAdd } from '../shared/atomics'
@@ -57,7 +57,7 @@ function visitTile(grid: Level, clears: bool): void {
 }
 
 export function forgetCrushed(): void {
-  const level = colorIndex / TILINGS
+  const level = stageIndex / TILINGS
   const grid = params.levels[level]
   const least = grid.largestRadius / <f32>LEVEL_SPAN
   if (!(reinterpret<f32>(status.deepest) > <f32>CRUSHED_OVERLAP * least)) return

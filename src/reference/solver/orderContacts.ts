@@ -1,7 +1,6 @@
 /** Twin of shaders/solver/orderContacts.wgsl. */
 import {
   cellStarts,
-  colorIndex,
   contactColors,
   contactOrder,
   contacts,
@@ -10,6 +9,7 @@ import {
   edges,
   newStarts,
   params,
+  stageIndex,
   status,
 } from '../../../shaders/solver/orderContacts.wgsl'
 import { Numbers, ownMemory } from '../shared/memory'
@@ -160,7 +160,7 @@ export function orderContacts(): void {
   if (keepsList(status)) return
   colorsAddress = contactColors.address(colorAt(params, 0))
   starts = changetype<Numbers<u32>>(ownMemory(0))
-  const level = colorIndex
+  const level = stageIndex
   const grid = params.levels[level]
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
   const tiles = solverTileCount(grid)

@@ -1,10 +1,10 @@
 /** Twin of shaders/solver/packTileContacts.wgsl. */
 import {
-  colorIndex,
   contactOrder,
   contacts,
   pairMaterials,
   params,
+  stageIndex,
   status,
   tilePlans,
 } from '../../../shaders/solver/packTileContacts.wgsl'
@@ -41,7 +41,7 @@ function othersNumber(k: u32, a: u32, b: u32): u32 {
 }
 
 export function packTileContacts(): void {
-  if (isPlanCurrent(status, colorIndex)) return
+  if (isPlanCurrent(status, stageIndex)) return
   const section = endOfTiles(params)
   const records = recordsStart(params)
   const tiles = solverTileCount(params.levels[0])

@@ -1,12 +1,12 @@
 /** Twin of shaders/solver/packTileDisks.wgsl. */
 import {
   cellStarts,
-  colorIndex,
   materials,
   motions,
   params,
   sortedPoses,
   sourceSlots,
+  stageIndex,
   status,
   tilePlans,
 } from '../../../shaders/solver/packTileDisks.wgsl'
@@ -49,7 +49,7 @@ function writeDisk(slot: u32, word: u32, number: u32): void {
 }
 
 export function packTileDisks(): void {
-  if (isPlanCurrent(status, colorIndex)) return
+  if (isPlanCurrent(status, stageIndex)) return
   const grid = params.levels[0]
   const across = solverTilesAlong(grid.columns)
   for (let tile = firstWorkgroup, upTo = endWorkgroup(solverTileCount(grid)); tile < upTo; tile++) {

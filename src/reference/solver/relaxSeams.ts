@@ -1,6 +1,5 @@
 /** Twin of shaders/solver/relaxSeams.wgsl. */
 import {
-  colorIndex,
   contactOrder,
   contacts,
   impulses,
@@ -8,6 +7,7 @@ import {
   pairMaterials,
   params,
   poses,
+  stageIndex,
   status,
   warmStarts,
 } from '../../../shaders/solver/relaxSeams.wgsl'
@@ -84,12 +84,12 @@ function sumUp(k: u32): void {
 }
 
 export function relaxSeams(): void {
-  if (isHeld(status, colorIndex)) return
+  if (isHeld(status, stageIndex)) return
   settling.limit = settleSpeed(params)
   const tiles = solverTileCount(params.levels[0])
   let deepest: f32 = 0
   for (let tile = firstWorkgroup, upTo = endWorkgroup(tiles); tile < upTo; tile++) {
-    const colors = colorsOfTile(0, tiles, colorIndex % TILINGS, tile)
+    const colors = colorsOfTile(0, tiles, stageIndex % TILINGS, tile)
     const begin = contactOrder[colors]
     const last = contactOrder[colors + CONTACT_COLORS + 1]
     for (let n = begin; n < last; n++) deepest = maxExact(deepest, updatePair(contactOrder[n]))

@@ -1,12 +1,12 @@
 /** Twin of shaders/solver/relaxTiles.wgsl. Velocities and sums stay in storage. */
 import {
-  colorIndex,
   contacts,
   edges,
   impulses,
   motions,
   params,
   poses,
+  stageIndex,
   status,
   tilePlans,
   warmStarts,
@@ -173,7 +173,7 @@ function checkDisks(header: u32): void {
 }
 
 export function relaxTiles(): void {
-  if (isHeld(status, colorIndex)) return
+  if (isHeld(status, stageIndex)) return
   settling.limit = settleSpeed(params)
   let deepest: f32 = 0
   const tiles = solverTileCount(params.levels[0])
@@ -192,7 +192,7 @@ export function relaxTiles(): void {
       settling.goesOn = false
       for (let record = begin; record < last; record += RECORD_WORDS) relaxRecord(record)
     }
-    if (checksList(colorIndex)) checkDisks(header)
+    if (checksList(stageIndex)) checkDisks(header)
     for (let record = begin; record < last; record += RECORD_WORDS) sumUp(record)
   }
   atomicMax(status.deepestAddress, reinterpret<u32>(deepest))

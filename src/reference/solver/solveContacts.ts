@@ -1,7 +1,6 @@
 /** Twin of shaders/solver/solveContacts.wgsl. A struct that is copied there is a reference here. */
 import {
   activeContactCounts,
-  colorIndex,
   contactOrder,
   contacts,
   ITERATIONS,
@@ -13,6 +12,7 @@ import {
   params,
   SLEEP,
   SUMMED,
+  stageIndex,
   status,
   warmStarts,
 } from '../../../shaders/solver/solveContacts.wgsl'
@@ -239,9 +239,9 @@ export function solveTiles<R>(): void {
   settling.limit = settleSpeed(params)
   kept.scale = keptScale(params, status)
   const runs = changetype<R>(0)
-  const level = colorIndex / TILINGS
+  const level = stageIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
-  const tiling = colorIndex % TILINGS
+  const tiling = stageIndex % TILINGS
   const tilesBefore = solverTilesBefore(params, level)
   let carrying: u32 = 0
   for (let workgroup = firstWorkgroup, upTo = endWorkgroup(tiles); workgroup < upTo; workgroup++) {

@@ -47,8 +47,8 @@ export function traitAt(params: Params, slot: u32): u32 {
 }
 
 /** Whether the plan is that of the current list, so that it is not written. */
-export function isPlanCurrent(status: Status, colorIndex: u32): bool {
-  return status.halted !== 0 || (colorIndex !== PLANS_ALWAYS && status.stale === 0)
+export function isPlanCurrent(status: Status, stageIndex: u32): bool {
+  return status.halted !== 0 || (stageIndex !== PLANS_ALWAYS && status.stale === 0)
 }
 
 /** A number of the plan that is an f32. */
