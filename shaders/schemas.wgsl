@@ -1166,6 +1166,26 @@ struct WarmStart {
   contacts: u32,
 }
 
+// Kept impulses on a face of a tile, N s.
+struct Face {
+  impulse: vec2f,
+}
+
+// Sums over the disks of a tile of the finest level, at the end of a substep.
+struct TileSum {
+  // The mean velocity after the next warm start, m/s, less `KEPT_DRIFT`.
+  velocity: vec2f,
+  // 1 over the mass of the disks; 0 if there are none.
+  inverseMass: f32,
+  // Energy per substep with which push-out opens contacts with other tiles against their kept impulses, J; negative if
+  // something bounced in the tile, which then keeps its impulses.
+  pushOut: f32,
+  // Kept impulses on the tile: `3 * (y + 1) + x + 1` from the tile x columns and y rows of tiles away, each -1, 0 or 1; with
+  // 0 and 0 from walls and sleeping disks. Those from farther away, on large disks, count as from the next tile in their
+  // direction.
+  faces: array<Face, 9>,
+}
+
 // Impulses stored while the contact list is rebuilt.
 struct OldImpulses {
   // Id of the other disk, or EDGE_BIT with the index of the edge.
@@ -1243,6 +1263,11 @@ struct Status {
   bullets: atomic<u32>,
   // Substeps so far in which the stops of bullets did not converge.
   unsettledSweeps: u32,
+  // Not 0: a relaxing pass of this substep has changed a velocity by more than `settleSpeed`, or the substep began with
+  // `reduced`. Then the tiles are summed up for shares of the kept impulses.
+  unsettled: atomic<u32>,
+  // Not 0: the share of a tile in its kept impulses, in `contactOrder`, is below 1.
+  reduced: atomic<u32>,
   // Tiles of the solver, so far and modulo 2^32, in which walls closed further than the disks between them have room.
   crushes: atomic<u32>,
   // Not 0: a bond was loaded above its strength in this substep, so the next one rebuilds the list, in which its disks may
@@ -1393,6 +1418,18 @@ const MAX_RELAXATIONS = 32;
 const RELAX_TOLERANCE = 0.00390625;
 // Relaxing passes per substep: at least two, as the last one sums up impulses, and deep overlaps lose theirs before.
 const RELAXATIONS = 2;
+// Partial sums over the disks around a tile of the solver.
+const SHARE_PARTS = 32;
+// Speed, in units of what gravity adds per substep, with which kept impulses may drive a tile back. Below 4, settled piles
+// lose impulses and creep.
+const KEPT_DRIFT = 4;
+// Part of the energy of push-out between tiles that their shares leave alone. With 0.6, what falls on a bed of one layer
+// comes up by a tenth.
+const PUSH_KEPT = 0.3;
+// Push-out counts as far as it is faster than this many times what the kept impulse of the contact holds closed.
+const PUSH_MARGIN = 3;
+// In place of it, m/s, with which no kept impulses are reduced.
+const MAX_DRIFT = 1000000000;
 // Gap, in units of the least reach, beyond which a contact may be missing in a new list.
 const OUTLYING = 0.9375;
 // Threads of a workgroup that solves a tile, or looks for rare work (see shaders/shared/rare.wgsl), on a graphics card and on

@@ -12,7 +12,7 @@ import package::grains::parts::grainBounce::{bounceGrains, mayBounce};
 import package::grains::parts::grainPush::{Velocity, push, solveRolling, velocityOf};
 import package::grains::parts::hitLimit::isHit;
 import package::shared::keptScale::keptScale;
-import package::shared::settling::{goesOn, settleSpeed, unsettled};
+import package::shared::settling::{goesOn, noteChange, settleSpeed, takeChanges};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::tileToSolve::tileToSolve;
 
@@ -130,7 +130,7 @@ fn solveContact(k: u32) -> bool {
     if (isHit(k, pair.mass, delta.normal)) { impulses[k].normal = -next.normal; }
     if (ITERATIONS > 1u && abs(delta.normal) > pair.mass * settleSpeed()) {
       let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
-      if (isMoved || isUneven(pair) || isDeep(k, pair)) { atomicStore(&unsettled, 1u); }
+      noteChange(isMoved || isUneven(pair) || isDeep(k, pair));
     }
   }
   push(slotA, -1.0, delta, normal, pair.inverseMassA, pair.inverseInertiaA, pair.crossA, pair.dotA);
@@ -166,7 +166,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     }
     if (ITERATIONS == 1u) { continue; }
     workgroupBarrier();
-    if (local.x == 0u) { goesOn = atomicExchange(&unsettled, 0u); }
+    if (local.x == 0u) { takeChanges(); }
     if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= ITERATIONS) { break; }
   }
   if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }

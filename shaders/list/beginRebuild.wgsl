@@ -54,6 +54,10 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     if (!keeps && !isChosen) {
       status.reach = reachFor(bitcast<f32>(travel));
       status.summed = u32(keepsSums);
+      if (isChanged) {
+        atomicStore(&status.unsettled, 0u);
+        atomicStore(&status.reduced, 0u);
+      }
       if (isFirst) { status.firstRebuilds++; } else { status.laterRebuilds++; }
       atomicStore(&status.travel, CHOSEN_REACH);
     }

@@ -121,9 +121,19 @@ fn solverTilesBefore(level: u32) -> u32 {
   return tiles;
 }
 
-// Where the words of tiles end in `contactOrder`.
+// The word of `contactOrder` with the share of a tile of the finest level, an f32. The shares follow the words of the colors.
+fn shareAt(tile: u32) -> u32 {
+  return colorsOfTile(solverTilesBefore(params.levelCount), 0u, 0u, 0u) + tile;
+}
+
+// The first of two words of a slot there: the tile of the finest level that the disk is in, and its mass.
+fn placeAt(slot: u32) -> u32 {
+  return shareAt(solverTileCount(params.levels[0])) + 2u * slot;
+}
+
+// Where the words of tiles and slots end in `contactOrder`.
 fn endOfTiles() -> u32 {
-  return colorsOfTile(solverTilesBefore(params.levelCount), 0u, 0u, 0u);
+  return placeAt(params.disks);
 }
 
 // The word of `contactColors` for the colors that are taken at a disk in a tiling, and that of a contact: its tiling, times

@@ -10,9 +10,8 @@ import package::shared::keptScale::keptScale;
 import package::solver::parts::plainContact::{PlainImpulse, Side, areUneven, biasedNormal, pushedSide, rubbed};
 import package::shared::solverTiles::solverTileCount;
 import package::solver::parts::tileDisks::{firstTrait, setSide, sideOf, tileMotions, tileTraits, traitAt, traitOf};
-import package::solver::parts::tilePlan::{
-  HEADER_WORDS, IS_EDGE, RECORD_WORDS, TILE_DISKS, TILE_RECORDS, TILE_TRAITS, TRAIT_SOURCE, headerOf,
-};
+import package::shared::tileHeaders::{HEADER_WORDS, TILE_SHARE, headerOf};
+import package::solver::parts::tilePlan::{IS_EDGE, RECORD_WORDS, TILE_DISKS, TILE_RECORDS, TILE_TRAITS, TRAIT_SOURCE};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -36,7 +35,7 @@ fn clearSums(slot: u32) {
 }
 
 // The velocity and spin of a disk after gravity, the brush and the warm start.
-fn drivenDisk(slot: u32) -> vec3f {
+fn drivenDisk(slot: u32, scale: f32) -> vec3f {
   clearSums(slot);
   let motion = motions[slot];
   if (motion.id == NONE) { return vec3f(motion.velocity, motion.spin); }
@@ -47,7 +46,6 @@ fn drivenDisk(slot: u32) -> vec3f {
   let source = select(slot, tilePlans[traitAt(slot) + TRAIT_SOURCE], status.rebuilt != 0u && status.summed != 0u);
   let sum = warmStarts[2u * source + status.sumIndex];
   activeContactCounts[slot] = sum.contacts;
-  let scale = keptScale();
   return vec3f(velocity + scale * sum.velocity, flushed(motion.spin) + scale * sum.spin);
 }
 
@@ -87,6 +85,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     atomicStore(&status.deepest, 0u);
     atomicStore(&status.bullets, 0u);
     atomicStore(&status.outlying, 0u);
+    atomicStore(&status.unsettled, atomicLoad(&status.reduced));
     // what relaxTiles.wgsl notes is for the next substep
     atomicStore(&status.moved, 0u);
     atomicStore(&status.travel, 0u);
@@ -100,9 +99,11 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   let firstDisk = tilePlans[header];
   firstTrait = tilePlans[header + TILE_TRAITS];
   let disks = tilePlans[header + TILE_DISKS];
+  var scale = keptScale();
+  if (atomicLoad(&status.reduced) != 0u) { scale = scale * bitcast<f32>(tilePlans[header + TILE_SHARE]); }
   for (var number = local.x; number < disks; number += THREADS) {
     let slot = tilePlans[firstDisk + number];
-    let driven = drivenDisk(slot);
+    let driven = drivenDisk(slot, scale);
     if (number < TILE_CAPACITY) {
       tileMotions[number] = vec4f(driven, 0.0);
       tileTraits[number] = traitOf(slot);
@@ -114,7 +115,6 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
   storageBarrier();
   workgroupBarrier();
 
-  let scale = keptScale();
   let begin = tilePlans[header + TILE_RECORDS];
   let heldEnd = endOfHeld(header, THREADS);
   let own = begin + RECORD_WORDS * local.x;

@@ -4,6 +4,7 @@
 import package::schemas::{Material, Motion, Params, Pose, Status, WarmStart, NONE, WORKGROUP};
 import package::shared::awake::awakeSlots;
 import package::shared::brush::brushed;
+import package::shared::diskShare::diskShare;
 import package::shared::exact::{flushed, flushed2};
 import package::shared::fields::{driven, Driven};
 import package::shared::keptScale::keptScale;
@@ -17,6 +18,7 @@ import package::shared::periodic::imageNear;
 @group(0) @binding(5) var<storage, read> materials: array<Material>;
 @group(0) @binding(6) var<storage, read> sourceSlots: array<u32>;
 @group(0) @binding(7) var<storage, read_write> warmStarts: array<WarmStart>;
+@group(0) @binding(8) var<storage, read> contactOrder: array<u32>;
 
 // 1 if there are fields, else 0
 override FIELDS: u32;
@@ -43,6 +45,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     atomicStore(&status.deepest, 0u);
     atomicStore(&status.bullets, 0u);
     atomicStore(&status.outlying, 0u);
+    atomicStore(&status.unsettled, atomicLoad(&status.reduced));
   }
   if (i >= awakeSlots()) { return; }
   activeContactCounts[i] = 0u;
@@ -57,7 +60,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   motion.velocity = brushed(imageNear(params.brushCenter, poses[i].position), motion.velocity);
   if (SUMMED) {
     let sum = warmStarts[2u * sourceOf(i) + status.sumIndex];
-    let scale = keptScale();
+    var scale = keptScale();
+    if (atomicLoad(&status.reduced) != 0u) { scale = scale * diskShare(i); }
     motion = Driven(motion.velocity + scale * sum.velocity, motion.spin + scale * sum.spin);
     activeContactCounts[i] = sum.contacts;
   }

@@ -3,10 +3,8 @@
 
 import package::schemas::{Contact, PairMaterial, Params, Status, CONTACT_COLORS, EDGE_BIT, TILE_CAPACITY};
 import package::shared::solverTiles::{colorsOfTile, endOfTiles};
-import package::solver::parts::tilePlan::{
-  IS_BEYOND, IS_EDGE, IS_FIRST_EDGE, RECORD_CONTACT, RECORD_FRICTION, RECORD_MASS, RECORD_WORDS, TILE_RECORDS, TILE_TRAITS, TRAIT_LOCAL,
-  TRAIT_WORDS, headerOf, isPlanCurrent, recordsStart,
-};
+import package::shared::tileHeaders::headerOf;
+import package::solver::parts::tilePlan::{IS_BEYOND, IS_EDGE, IS_FIRST_EDGE, RECORD_CONTACT, RECORD_FRICTION, RECORD_MASS, RECORD_WORDS, TILE_RECORDS, TILE_TRAITS, TRAIT_LOCAL, TRAIT_WORDS, isPlanCurrent, recordsStart};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> stageIndex: u32;

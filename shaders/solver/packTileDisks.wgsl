@@ -3,11 +3,9 @@
 // per tile. 96 bytes of workgroup memory.
 
 import package::schemas::{Material, Motion, Params, Pose, Status, SOLVER_TILE};
-import package::shared::solverTiles::{cellBehind, cellsOfTile, solverTilesAlong};
-import package::solver::parts::tilePlan::{
-  TILE_DISKS, TILE_TRAITS, TRAIT_LOCAL, TRAIT_POSITION, TRAIT_RADIUS, TRAIT_RESIDUE, TRAIT_SOURCE, TRAIT_WORDS, disksStart, headerOf,
-  isPlanCurrent, livingAt, traitsStart,
-};
+import package::shared::solverTiles::{cellBehind, cellsOfTile, shareAt, solverTilesAlong};
+import package::shared::tileHeaders::{TILE_SHARE, headerOf};
+import package::solver::parts::tilePlan::{TILE_DISKS, TILE_TRAITS, TRAIT_LOCAL, TRAIT_POSITION, TRAIT_RADIUS, TRAIT_RESIDUE, TRAIT_SOURCE, TRAIT_WORDS, disksStart, isPlanCurrent, livingAt, traitsStart};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> stageIndex: u32;
@@ -18,6 +16,7 @@ import package::solver::parts::tilePlan::{
 @group(0) @binding(6) var<storage, read> materials: array<Material>;
 @group(0) @binding(7) var<storage, read> sourceSlots: array<u32>;
 @group(0) @binding(8) var<storage, read_write> tilePlans: array<u32>;
+@group(0) @binding(9) var<storage, read> contactOrder: array<u32>;
 
 // threads of a workgroup
 override THREADS: u32;
@@ -53,6 +52,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     tilePlans[header] = before;
     tilePlans[header + TILE_DISKS] = disks;
     tilePlans[header + TILE_TRAITS] = traitsStart();
+    tilePlans[header + TILE_SHARE] = contactOrder[shareAt(tile)];
     if (tile == 0u) { tilePlans[livingAt()] = cellStarts[params.cells]; }
     isIdle = before;
   }

@@ -10,7 +10,7 @@ import package::solver::parts::afterMove::isHeld;
 import package::shared::exact::maxExact;
 import package::solver::parts::pairGeometry::updatePair;
 import package::solver::parts::plainContact::{PlainImpulse, Side, areUneven, pushedSide, relaxedNormal, rubbed};
-import package::shared::settling::{goesOn, settleSpeed, unsettled};
+import package::shared::settling::{goesOn, noteChange, settleSpeed, takeChanges};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount};
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -57,7 +57,7 @@ fn relaxContact(k: u32) {
   let nextNormal = relaxedNormal(gap, mass, old.normal, normalVelocity);
   let nextTangent = rubbed(a, b, normal, mass, pairMaterials[k].friction * nextNormal, old.tangent);
   let change = PlainImpulse(nextNormal - old.normal, nextTangent - old.tangent);
-  if (abs(change.normal) > mass * settleSpeed() && areUneven(a, b)) { atomicStore(&unsettled, 1u); }
+  if (abs(change.normal) > mass * settleSpeed()) { noteChange(areUneven(a, b)); }
   setSide(contacts[k].a, pushedSide(a, -1.0, change, normal));
   setSide(contacts[k].b, pushedSide(b, 1.0, change, normal));
   let isKept = !(gap < -DEEP_OVERLAP * (a.radius + b.radius));
@@ -104,7 +104,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
       first = end;
     }
     workgroupBarrier();
-    if (local.x == 0u) { goesOn = atomicExchange(&unsettled, 0u); }
+    if (local.x == 0u) { takeChanges(); }
     if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= RELAXATIONS) { break; }
   }
   var first = begin;

@@ -14,12 +14,10 @@ import package::solver::parts::heldContact::{Held, endOfHeld, heldContact};
 import package::shared::listReach::{noteTravelBits, travelBits};
 import package::solver::parts::pairGeometry::updatePair;
 import package::solver::parts::plainContact::{PlainImpulse, Side, areUneven, pushedSide, relaxedNormal, rubbed};
-import package::shared::settling::{goesOn, settleSpeed, unsettled};
+import package::shared::settling::{goesOn, noteChange, settleSpeed, takeChanges};
 import package::solver::parts::tileDisks::{firstTrait, setSide, sideOf, tileMotions, tileTraits, traitAt, traitOf};
-import package::solver::parts::tilePlan::{
-  IS_BEYOND, IS_EDGE, IS_FIRST_EDGE, RECORD_CONTACT, RECORD_WORDS, TILE_DISKS, TILE_RECORDS, TILE_TRAITS,
-  TRAIT_POSITION, TRAIT_RESIDUE, headerOf,
-};
+import package::shared::tileHeaders::headerOf;
+import package::solver::parts::tilePlan::{IS_BEYOND, IS_EDGE, IS_FIRST_EDGE, RECORD_CONTACT, RECORD_WORDS, TILE_DISKS, TILE_RECORDS, TILE_TRAITS, TRAIT_POSITION, TRAIT_RESIDUE};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> stageIndex: u32;
@@ -71,7 +69,7 @@ fn relaxed(contact: Held, slotA: u32, slotB: u32) -> Held {
   let normal = relaxedNormal(contact.gap, contact.mass, old.normal, normalVelocity);
   let tangent = rubbed(a, b, contact.normal, contact.mass, contact.friction * normal, old.tangent);
   let change = PlainImpulse(normal - old.normal, tangent - old.tangent);
-  if (abs(change.normal) > contact.mass * settleSpeed() && areUneven(a, b)) { atomicStore(&unsettled, 1u); }
+  if (abs(change.normal) > contact.mass * settleSpeed()) { noteChange(areUneven(a, b)); }
   setSide(numbers & 0xffffu, slotA, pushedSide(a, -1.0, change, contact.normal));
   if (!isEdge) { setSide(numbers >> 16u, slotB, pushedSide(b, 1.0, change, contact.normal)); }
   var next = contact;
@@ -190,7 +188,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
       workgroupBarrier();
       first = end;
     }
-    if (local.x == 0u) { goesOn = atomicExchange(&unsettled, 0u); }
+    if (local.x == 0u) { takeChanges(); }
     if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= RELAXATIONS) { break; }
   }
   if (isKept.x) { storeImpulse(near); }

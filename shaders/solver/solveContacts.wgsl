@@ -18,10 +18,11 @@ import package::schemas::{
   RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, TILINGS, WARM_PASS,
 };
 import package::shared::awake::pushedEnd;
+import package::shared::diskShare::diskShare;
 import package::shared::exact::{impulseWithin, maxExact, pushing};
 import package::shared::hit::reboundFrom;
 import package::shared::keptScale::keptScale;
-import package::shared::settling::{goesOn, settleSpeed, unsettled};
+import package::shared::settling::{goesOn, noteChange, settleSpeed, takeChanges};
 import package::shared::solverTiles::{colorsOfTile, solverTileCount, solverTilesBefore};
 import package::shared::status::keepsList;
 import package::shared::tileToSolve::tileToSolve;
@@ -151,12 +152,21 @@ fn storedImpulses(k: u32) -> Impulses {
   return stored;
 }
 
-// The same, for the length of this substep. integrateVelocities.wgsl scales the sums.
-fn scaledImpulses(k: u32) -> Impulses {
-  let stored = storedImpulses(k);
-  if (PASS == RELAX_PASS) { return stored; }
-  let scale = keptScale();
+fn scaled(scale: f32, stored: Impulses) -> Impulses {
   return Impulses(scale * stored.normal, scale * stored.tangent, scale * stored.rolling);
+}
+
+// Scales of kept impulses for the length of this substep and the shares of tiles: those of the sums of both disks, by which integrateVelocities.wgsl
+// has scaled them, and that of the contact between.
+struct Scales { a: f32, b: f32, between: f32 }
+
+fn scalesOf(slotA: u32, slotB: u32) -> Scales {
+  let whole = keptScale();
+  if (!(SUMMED && PASS == BIAS_PASS) || atomicLoad(&status.reduced) == 0u) { return Scales(whole, whole, whole); }
+  let a = whole * diskShare(slotA);
+  var b = a;
+  if (slotB < pushedEnd()) { b = whole * diskShare(slotB); }
+  return Scales(a, b, 0.5 * (a + b));
 }
 
 // Adds impulses of a contact to the sum of a disk, and to its number of contacts.
@@ -195,14 +205,24 @@ fn sumUp(k: u32) {
 
 // Solves one contact and applies the change of its impulses to both sides; returns whether it had one.
 fn solveContact(k: u32) -> bool {
-  let stored = scaledImpulses(k);
-  if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }
+  let raw = storedImpulses(k);
+  if (PASS != BIAS_PASS && !(raw.normal > 0.0)) { return false; }
   let pair = pairAt(k);
   let slotA = contacts[k].a;
   let slotB = contacts[k].b;
   let normal = contacts[k].normal;
-  let a = velocityOf(slotA);
-  let b = velocityOfOther(k, slotB);
+  var a = velocityOf(slotA);
+  var b = velocityOfOther(k, slotB);
+  var stored = raw;
+  if (PASS != RELAX_PASS) {
+    let scales = scalesOf(slotA, slotB);
+    stored = scaled(scales.between, raw);
+    if (stored.normal > 0.0 && scales.a != scales.between) {
+      // the sums have given too little or too much
+      a = pushed(a, -1.0, scaled(scales.between - scales.a, raw), normal, pair.inverseMassA, pair.radiusA);
+      b = pushed(b, 1.0, scaled(scales.between - scales.b, raw), normal, pair.inverseMassB, pair.radiusB);
+    }
+  }
   var deltaImpulse = stored;
   if (PASS != WARM_PASS) {
     let relative = b.velocity - a.velocity;
@@ -238,7 +258,7 @@ fn solveContact(k: u32) -> bool {
     deltaImpulse.rolling = next.rolling - old.rolling;
     if (ITERATIONS > 1u && abs(deltaImpulse.normal) > pair.mass * settleSpeed()) {
       let isMoved = slotB >= EDGE_BIT && (b.velocity.x != 0.0 || b.velocity.y != 0.0);
-      if (isMoved || isUneven(pair)) { atomicStore(&unsettled, 1u); }
+      noteChange(isMoved || isUneven(pair));
     }
   }
   setVelocity(slotA, pushed(a, -1.0, deltaImpulse, normal, pair.inverseMassA, pair.radiusA));
@@ -280,7 +300,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) l
     }
     if (ITERATIONS == 1u) { continue; }
     workgroupBarrier();
-    if (local.x == 0u) { goesOn = atomicExchange(&unsettled, 0u); }
+    if (local.x == 0u) { takeChanges(); }
     if (workgroupUniformLoad(&goesOn) == 0u && iteration + 1u >= ITERATIONS) { break; }
   }
   if (SUMMED && PASS != BIAS_PASS) {

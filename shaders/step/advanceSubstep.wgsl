@@ -1,25 +1,32 @@
 // Ends a substep and begins the next one of the same step, in worlds whose tiles have plans: endSubstep.wgsl, then beginRebuild.wgsl by what
-// relaxTiles.wgsl has found. Halts as beginRebuild.wgsl and checkBullets.wgsl do. One thread.
+// relaxTiles.wgsl has found. Halts as beginRebuild.wgsl and checkBullets.wgsl do. One thread per tile, as endSubstep.wgsl.
 
-import package::schemas::{Body, Params, Status, CHOSEN_REACH, HALT_REBUILD};
+import package::schemas::{Body, Params, Status, TileSum, CHOSEN_REACH, HALT_REBUILD, WORKGROUP};
 import package::shared::edge::bodyAt;
 import package::shared::listReach::reachFor;
 import package::step::parts::substepEnd::{countSubstep, haltsForBullets};
+import package::step::parts::tileShare::findShare;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> bodies: array<Body>;
 @group(0) @binding(3) var<storage, read_write> rebuildPositions: array<Body>;
+@group(0) @binding(4) var<storage, read> tileSums: array<TileSum>;
+@group(0) @binding(5) var<storage, read_write> contactOrder: array<u32>;
+@group(0) @binding(6) var<storage, read_write> tilePlans: array<u32>;
 
 // the stages of the rebuild follow
 override LISTED: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
+// the tiles have plans
+override PLANNED: bool;
 // bullets were swept, or are not looked for
 override SWEPT: bool;
 // the solver has summed up the impulses of each disk for the next warm start
 override SUMMED: bool;
 
-@compute @workgroup_size(1)
-fn main() {
+fn advance() {
   if (status.halted != 0u || haltsForBullets()) { return; }
   countSubstep();
   if (status.halted != 0u) {
@@ -43,4 +50,10 @@ fn main() {
   status.laterRebuilds++;
   atomicStore(&status.travel, CHOSEN_REACH);
   for (var body = 0u; body < params.bodies; body++) { rebuildPositions[body] = bodyAt(body, 0u, 0u); }
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  findShare(thread.x);
+  if (thread.x == 0u) { advance(); }
 }

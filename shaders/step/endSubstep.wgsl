@@ -1,21 +1,29 @@
 // Ends the substep, and the step if the GPU chose its number of substeps: the remaining encoded substeps are then
-// skipped. Clears the counters of a substep without stages of awake disks, as integrateVelocities.wgsl does otherwise. One thread.
+// skipped. Clears the counters of a substep without stages of awake disks, as integrateVelocities.wgsl does otherwise. Finds the
+// shares of tiles in their kept impulses. One thread per tile of the finest level.
 
-import package::schemas::{Params, Status};
+import package::schemas::{Params, Status, TileSum, WORKGROUP};
 import package::step::parts::substepEnd::{countSubstep, haltsForBullets};
+import package::step::parts::tileShare::findShare;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> tileSums: array<TileSum>;
+@group(0) @binding(3) var<storage, read_write> contactOrder: array<u32>;
+@group(0) @binding(4) var<storage, read_write> tilePlans: array<u32>;
 
 // the stages of awake disks are encoded
 override AWAKE: bool;
 // the solver has summed up the impulses of each disk for the next warm start
 override SUMMED: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
+// the tiles have plans
+override PLANNED: bool;
 // bullets were swept, or are not looked for
 override SWEPT: bool;
 
-@compute @workgroup_size(1)
-fn main() {
+fn finish() {
   if (status.halted != 0u || haltsForBullets()) { return; }
   if (!AWAKE) {
     status.lastDeepest = bitcast<f32>(atomicLoad(&status.deepest));
@@ -24,7 +32,17 @@ fn main() {
     atomicStore(&status.bullets, 0u);
     atomicStore(&status.outlying, 0u);
   }
+  if (SLEEP && status.awakeSlots == 0u) {
+    atomicStore(&status.unsettled, 0u);
+    atomicStore(&status.reduced, 0u);
+  }
   atomicStore(&status.moved, 0u);
   atomicStore(&status.travel, 0u);
   countSubstep();
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  if (AWAKE) { findShare(thread.x); }
+  if (thread.x == 0u) { finish(); }
 }

@@ -2,7 +2,12 @@
 
 import { tilesOf } from '../features/list/cells.ts'
 import type { Sizes } from '../features/sizes.ts'
-import { solverTileRows, solverTilesOfLevel } from '../features/solver/tiles.ts'
+import {
+  finestTilesOf,
+  solverTileRows,
+  solverTilesOfLevel,
+  sumsWarmStarts,
+} from '../features/solver/tiles.ts'
 import { COUNTED_SLOTS, SUM_SLOTS, TILINGS, WORKGROUP } from '../schemas/constants.ts'
 import { BUFFERS } from './features.ts'
 import { SCANS, scanRuns } from './scans.ts'
@@ -88,6 +93,10 @@ const RUNS_PER = {
       stageIndex: level,
       tileRows: TILINGS * solverTileRows(grid),
     })),
+  /** Tiles of the finest level. */
+  finestTile: (s) => [{ workgroups: finestTilesOf(s.levels), ...whileAwake(s, 'touches') }],
+  /** The same, a thread each; at least one workgroup. */
+  shareTile: (s) => threads(sumsWarmStarts(s) ? finestTilesOf(s.levels) : 1),
   /** Tiles with plans. */
   plan: (s) => tilings(s, 0).slice(0, 1),
   /** Tiles of the second and third tiling: a run for each. */
@@ -95,7 +104,7 @@ const RUNS_PER = {
     const runs = tilings(s, 0, true).map((run) => ({ ...run, suffix: `, level 0, tiling ${run.stageIndex}` }))
     return isBackwards ? runs.reverse() : runs
   },
-  /** Tiles of the finest level. */
+  /** Tiles of the finest level that sleep. */
   wakeTile: (s) => threads(tilesOf(s)),
   /** WORKGROUP slots. */
   measure: (s) => threads(BUFFERS.measures.length(s)),

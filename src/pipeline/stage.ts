@@ -47,6 +47,7 @@ const OF_WORLD: Readonly<Partial<Record<OverrideName, Property | ((sizes: Sizes)
   MOVING: ({ bodies }) => Number(bodies > 1),
   ONE_LEVEL: 'oneLevel',
   PERIODIC: 'periodic',
+  PLANNED: 'plans',
   PLAIN: 'plain',
   RECORDING: 'events',
   SLEEP: 'sleep',

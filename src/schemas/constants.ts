@@ -78,6 +78,16 @@ export const MAX_RELAXATIONS = 32
 export const RELAX_TOLERANCE = 1 / 256
 /** Relaxing passes per substep: at least two, as the last one sums up impulses, and deep overlaps lose theirs before. */
 export const RELAXATIONS = 2
+/** Partial sums over the disks around a tile of the solver. */
+export const SHARE_PARTS = 32
+/** Speed, in units of what gravity adds per substep, with which kept impulses may drive a tile back. Below 4, settled piles lose impulses and creep. */
+export const KEPT_DRIFT = 4
+/** Part of the energy of push-out between tiles that their shares leave alone. With 0.6, what falls on a bed of one layer comes up by a tenth. */
+export const PUSH_KEPT = 0.3
+/** Push-out counts as far as it is faster than this many times what the kept impulse of the contact holds closed. */
+export const PUSH_MARGIN = 3
+/** In place of it, m/s, with which no kept impulses are reduced. */
+export const MAX_DRIFT = 1e9
 /** Gap, in units of the least reach, beyond which a contact may be missing in a new list. */
 export const OUTLYING = 15 / 16
 /**

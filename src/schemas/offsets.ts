@@ -43,6 +43,8 @@ export const EMITTER = { stride: 32, regionA: 0, regionB: 2, velocity: 4, region
 /** @public */
 export const EXTENT = { stride: 4, lowX: 0, lowY: 1, highX: 2, highY: 3 } as const
 /** @public */
+export const FACE = { stride: 2, impulse: 0 } as const
+/** @public */
 export const FIELD = { stride: 16, kind: 0, mask: 1, regionA: 2, regionB: 4, vector: 6, up: 8, region: 10, seed: 11, layer: 12, phase: 13, strength: 14, second: 15 } as const
 /** @public */
 export const FLIGHT = { stride: 18, position: 0, residue: 2, velocity: 4, angle: 6, spin: 7, radius: 8, time: 9, lastHit: 10, lookahead: 11, lookaheadOther: 12, lookaheadSource: 13, id: 14, work: 15, category: 16, mask: 17 } as const
@@ -135,7 +137,7 @@ export const SORTED_GRAIN = { stride: 11, id: 0, firstPart: 1, partCount: 2, cat
 /** @public */
 export const SPAN = { stride: 2, start: 0, count: 1 } as const
 /** @public */
-export const STATUS = { stride: 76, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, carrying: 15, deepest: 16, lastDeepest: 17, bullets: 18, unsettledSweeps: 19, crushes: 20, loosened: 21, brokenBonds: 22, candidates: 23, fastest: 24, h: 25, gravityDeltaV: 26, substepUnits: 27, chosenSubsteps: 28, lastH: 29, topSpeedSquared: 30, escaped: 31, farthestOut: 32, eventsBefore: 33, events: 34, neededEvents: 35, eventsAtStart: 36, waveHits: 37, births: 38, missedBirths: 39, deaths: 40, buried: 41, quarantined: 42, awakeSlots: 43, asleep: 44, awakeRows: 45, restMeasured: 61, someWoken: 62, allWoken: 63, progress: 64 } as const
+export const STATUS = { stride: 78, halted: 0, stale: 1, rebuilt: 2, moved: 3, summed: 4, outlying: 5, sumIndex: 6, reach: 7, travel: 8, firstRebuilds: 9, laterRebuilds: 10, listed: 11, neededContacts: 12, completed: 13, collided: 14, carrying: 15, deepest: 16, lastDeepest: 17, bullets: 18, unsettledSweeps: 19, unsettled: 20, reduced: 21, crushes: 22, loosened: 23, brokenBonds: 24, candidates: 25, fastest: 26, h: 27, gravityDeltaV: 28, substepUnits: 29, chosenSubsteps: 30, lastH: 31, topSpeedSquared: 32, escaped: 33, farthestOut: 34, eventsBefore: 35, events: 36, neededEvents: 37, eventsAtStart: 38, waveHits: 39, births: 40, missedBirths: 41, deaths: 42, buried: 43, quarantined: 44, awakeSlots: 45, asleep: 46, awakeRows: 47, restMeasured: 63, someWoken: 64, allWoken: 65, progress: 66 } as const
 /** @public */
 export const STEP_INFO = { stride: 4, dt: 0, time: 1, slots: 2, halted: 3 } as const
 /** @public */
@@ -146,6 +148,8 @@ export const SYSTEM_BOND = { stride: 46, along: 0, slotA: 2, slotB: 3, inverseMa
 export const SYSTEM_ROW = { stride: 11, leverA: 0, leverB: 1, softness: 2, gain: 3, bias: 4, memory: 5, most: 6, impulse: 7, responseX: 8, responseY: 9, responseSpin: 10 } as const
 /** @public */
 export const TARGET = { stride: 6, position: 0, radius: 2, id: 3, category: 4, mask: 5 } as const
+/** @public */
+export const TILE_SUM = { stride: 22, velocity: 0, inverseMass: 2, pushOut: 3, faces: 4 } as const
 /** @public */
 export const TOUCH_EVENT = { stride: 16, point: 0, normal: 2, stepTime: 4, speed: 6, impulse: 7, a: 8, b: 9, body: 10, kind: 11, completed: 12, time: 13, timeError: 14 } as const
 /** @public */

@@ -7,7 +7,7 @@ export const worldKernels = {
   emitDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -21,7 +21,7 @@ export const worldKernels = {
   fadeDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
       { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
@@ -30,19 +30,19 @@ export const worldKernels = {
   findFree: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [],
   },
   killDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2592 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -56,7 +56,7 @@ export const worldKernels = {
   applyBodyEdits: {
     bindings: [
       { name: 'bodyEdits', isUniform: false, access: 'read', type: 'array<BodyEdit>', stride: 200 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [],
@@ -64,7 +64,7 @@ export const worldKernels = {
   countBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -79,7 +79,7 @@ export const worldKernels = {
   countGrainBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -95,7 +95,7 @@ export const worldKernels = {
   maxBodySpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
     ],
     overrides: [],
@@ -103,7 +103,7 @@ export const worldKernels = {
   placeBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -123,7 +123,7 @@ export const worldKernels = {
   prepareBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodyLoads', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -138,7 +138,7 @@ export const worldKernels = {
   solveBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bodySums', isUniform: false, access: 'read', type: 'array<BodySum>', stride: 16 },
       { name: 'dynamicBodies', isUniform: false, access: 'read_write', type: 'array<DynamicBody>', stride: 184 },
       { name: 'bodies', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
@@ -150,7 +150,7 @@ export const worldKernels = {
   solveBodyContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 64 },
@@ -166,7 +166,7 @@ export const worldKernels = {
   solveGrainBodies: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'bodyContacts', isUniform: false, access: 'read', type: 'array<BodyContact>', stride: 64 },
@@ -182,7 +182,7 @@ export const worldKernels = {
   sumBodyImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -197,7 +197,7 @@ export const worldKernels = {
   applyBondEdits: {
     bindings: [
       { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 136 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -210,7 +210,7 @@ export const worldKernels = {
   applyJointEdits: {
     bindings: [
       { name: 'jointEdits', isUniform: false, access: 'read', type: 'array<JointEdit>', stride: 192 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -224,7 +224,7 @@ export const worldKernels = {
   },
   loadBondSides: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -240,7 +240,7 @@ export const worldKernels = {
   },
   muteBondedContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -256,7 +256,7 @@ export const worldKernels = {
   prepareBonds: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'dynamicBodies', isUniform: false, access: 'read', type: 'array<DynamicBody>', stride: 184 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -278,7 +278,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'systemBonds', isUniform: false, access: 'read_write', type: 'array<SystemBond>', stride: 184 },
@@ -298,7 +298,7 @@ export const worldKernels = {
   wakeBonded: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -311,7 +311,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'systemBonds', isUniform: false, access: 'read', type: 'array<SystemBond>', stride: 184 },
@@ -328,7 +328,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -341,7 +341,7 @@ export const worldKernels = {
   applyImpulses: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -355,7 +355,7 @@ export const worldKernels = {
   noteEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [],
@@ -363,7 +363,7 @@ export const worldKernels = {
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [
       { name: 'LAST', type: 'bool' },
@@ -372,7 +372,7 @@ export const worldKernels = {
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
@@ -385,14 +385,14 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [],
   },
   checkHitRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
     ],
@@ -401,14 +401,14 @@ export const worldKernels = {
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -426,7 +426,7 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -444,7 +444,7 @@ export const worldKernels = {
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -462,7 +462,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -476,7 +476,7 @@ export const worldKernels = {
   unpackSorted: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -489,7 +489,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 72 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -504,7 +504,7 @@ export const worldKernels = {
   writeHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
@@ -515,7 +515,7 @@ export const worldKernels = {
   checkEventRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 64 },
     ],
@@ -525,14 +525,14 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [],
   },
   completeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -549,7 +549,7 @@ export const worldKernels = {
   countEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -566,7 +566,7 @@ export const worldKernels = {
   markStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -579,7 +579,7 @@ export const worldKernels = {
   matchTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -594,7 +594,7 @@ export const worldKernels = {
   },
   shiftEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
     ],
@@ -603,7 +603,7 @@ export const worldKernels = {
   storeTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -614,7 +614,7 @@ export const worldKernels = {
   writeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -630,7 +630,7 @@ export const worldKernels = {
   writeLostEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 64 },
@@ -642,7 +642,7 @@ export const worldKernels = {
   applyGrainEdits: {
     bindings: [
       { name: 'grainEdits', isUniform: false, access: 'read', type: 'array<GrainEdit>', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'grains', isUniform: false, access: 'read_write', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [],
@@ -673,7 +673,7 @@ export const worldKernels = {
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'grains', isUniform: false, access: 'read', type: 'array<Grain>', stride: 16 },
     ],
     overrides: [
@@ -685,7 +685,7 @@ export const worldKernels = {
   collideGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -703,7 +703,7 @@ export const worldKernels = {
   collideGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
@@ -723,7 +723,7 @@ export const worldKernels = {
   completeGrainPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -737,7 +737,7 @@ export const worldKernels = {
   countGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -753,7 +753,7 @@ export const worldKernels = {
   countGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -769,7 +769,7 @@ export const worldKernels = {
   findGrainBullets: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
@@ -787,7 +787,7 @@ export const worldKernels = {
   findGrainContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -823,7 +823,7 @@ export const worldKernels = {
   findGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -871,7 +871,7 @@ export const worldKernels = {
   matchGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'oldGrainImpulses', isUniform: false, access: 'read', type: 'array<OldGrainImpulses>', stride: 80 },
@@ -884,7 +884,7 @@ export const worldKernels = {
   },
   muteBondedGrains: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -901,7 +901,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'grainPairs', isUniform: false, access: 'read', type: 'array<GrainPair>', stride: 88 },
@@ -921,7 +921,7 @@ export const worldKernels = {
   sortGrains: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -935,7 +935,7 @@ export const worldKernels = {
   storeGrainImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -949,7 +949,7 @@ export const worldKernels = {
   sweepGrainWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'grainSweeps', isUniform: false, access: 'read_write', type: 'array<GrainSweep>', stride: 32 },
       { name: 'sortedGrains', isUniform: false, access: 'read', type: 'array<SortedGrain>', stride: 44 },
       { name: 'grainParts', isUniform: false, access: 'read', type: 'array<GrainPart>', stride: 32 },
@@ -967,7 +967,7 @@ export const worldKernels = {
   transferWallImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -985,7 +985,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -999,7 +999,7 @@ export const worldKernels = {
   beginRebuild: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
@@ -1013,7 +1013,7 @@ export const worldKernels = {
   binDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -1036,7 +1036,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -1049,7 +1049,7 @@ export const worldKernels = {
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1065,7 +1065,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -1084,7 +1084,7 @@ export const worldKernels = {
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1103,7 +1103,7 @@ export const worldKernels = {
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1123,7 +1123,7 @@ export const worldKernels = {
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1141,7 +1141,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -1154,7 +1154,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1172,7 +1172,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<CellSlot>', stride: 8 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1182,7 +1182,7 @@ export const worldKernels = {
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1198,7 +1198,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1211,7 +1211,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1222,7 +1222,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1236,14 +1236,14 @@ export const worldKernels = {
   },
   beginPass: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [],
   },
   wrapPositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -1254,7 +1254,7 @@ export const worldKernels = {
   quarantineDisks: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -1284,7 +1284,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'shapeCasts', isUniform: false, access: 'read', type: 'array<ShapeCast>', stride: 32 },
       { name: 'castArcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1317,7 +1317,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1378,7 +1378,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1391,7 +1391,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1402,7 +1402,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1416,7 +1416,7 @@ export const worldKernels = {
   arrangeSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
@@ -1428,7 +1428,7 @@ export const worldKernels = {
   chooseSleepers: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1442,14 +1442,14 @@ export const worldKernels = {
   endRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [],
   },
   measureRest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -1466,7 +1466,7 @@ export const worldKernels = {
   spreadWaking: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [],
@@ -1480,7 +1480,7 @@ export const worldKernels = {
   },
   restoreWords: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -1497,7 +1497,7 @@ export const worldKernels = {
   biasTiles: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1513,7 +1513,7 @@ export const worldKernels = {
   findTilings: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1533,7 +1533,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1550,7 +1550,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -1568,13 +1568,14 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'warmStarts', isUniform: false, access: 'read_write', type: 'array<WarmStart>', stride: 16 },
+      { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
@@ -1587,7 +1588,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -1605,7 +1606,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1619,23 +1620,35 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tilePlans', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
       { name: 'THREADS', type: 'u32' },
     ],
   },
+  placeDisks: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
   relaxSeams: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1652,7 +1665,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'tilePlans', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -1669,7 +1682,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
       { name: 'stageIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
@@ -1687,10 +1700,28 @@ export const worldKernels = {
       { name: 'THREADS', type: 'u32' },
     ],
   },
+  sumTiles: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'contactOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'tileSums', isUniform: false, access: 'read_write', type: 'array<TileSum>', stride: 88 },
+    ],
+    overrides: [
+      { name: 'PLAIN', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'THREADS', type: 'u32' },
+    ],
+  },
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1709,39 +1740,44 @@ export const worldKernels = {
   advanceSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
+      { name: 'tileSums', isUniform: false, access: 'read', type: 'array<TileSum>', stride: 88 },
+      { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'tilePlans', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
       { name: 'LISTED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'PLANNED', type: 'bool' },
       { name: 'SWEPT', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
     ],
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [],
   },
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -1750,18 +1786,23 @@ export const worldKernels = {
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
+      { name: 'tileSums', isUniform: false, access: 'read', type: 'array<TileSum>', stride: 88 },
+      { name: 'contactOrder', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'tilePlans', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
       { name: 'AWAKE', type: 'bool' },
       { name: 'SUMMED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
+      { name: 'PLANNED', type: 'bool' },
       { name: 'SWEPT', type: 'bool' },
     ],
   },
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1775,14 +1816,14 @@ export const worldKernels = {
   },
   checkBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -1797,7 +1838,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1812,7 +1853,7 @@ export const worldKernels = {
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -1827,7 +1868,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -1845,7 +1886,7 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -1862,7 +1903,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -2043,7 +2084,7 @@ export const userShaders = {
   userForce: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1472 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 304 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 312 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },

@@ -280,6 +280,24 @@ export const CellSlot = d.struct({
 /** The warm start of a disk: what the impulses of its contacts add to its velocity, and how many contacts have one. One per slot. */
 export const WarmStart = d.struct({ velocity: d.vec2f, spin: d.f32, contacts: d.u32 })
 
+/** Kept impulses on a face of a tile, N s. */
+export const Face = d.struct({ impulse: d.vec2f })
+
+/** Sums over the disks of a tile of the finest level, at the end of a substep. */
+export const TileSum = d.struct({
+  /** The mean velocity after the next warm start, m/s, less `KEPT_DRIFT`. */
+  velocity: d.vec2f,
+  /** 1 over the mass of the disks; 0 if there are none. */
+  inverseMass: d.f32,
+  /** Energy per substep with which push-out opens contacts with other tiles against their kept impulses, J; negative if something bounced in the tile, which then keeps its impulses. */
+  pushOut: d.f32,
+  /**
+   * Kept impulses on the tile: `3 * (y + 1) + x + 1` from the tile x columns and y rows of tiles away, each -1, 0 or 1; with 0 and 0 from
+   * walls and sleeping disks. Those from farther away, on large disks, count as from the next tile in their direction.
+   */
+  faces: d.arrayOf(Face, 9),
+})
+
 /** Impulses stored while the contact list is rebuilt. */
 export const OldImpulses = d.struct({
   /** Id of the other disk, or EDGE_BIT with the index of the edge. */
@@ -359,6 +377,13 @@ export const Status = d.struct({
   bullets: d.atomic(d.u32),
   /** Substeps so far in which the stops of bullets did not converge. */
   unsettledSweeps: d.u32,
+  /**
+   * Not 0: a relaxing pass of this substep has changed a velocity by more than `settleSpeed`, or the substep began with `reduced`. Then the
+   * tiles are summed up for shares of the kept impulses.
+   */
+  unsettled: d.atomic(d.u32),
+  /** Not 0: the share of a tile in its kept impulses, in `contactOrder`, is below 1. */
+  reduced: d.atomic(d.u32),
   /** Tiles of the solver, so far and modulo 2^32, in which walls closed further than the disks between them have room. */
   crushes: d.atomic(d.u32),
   /** Not 0: a bond was loaded above its strength in this substep, so the next one rebuilds the list, in which its disks may collide. */

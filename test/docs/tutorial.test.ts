@@ -53,7 +53,8 @@ test('step 1: after five seconds the disks lie still in a heap', async () => {
   expect(world.stats.fastest).toBeLessThan(0.1)
   const found = await points(world)
   const flank = found.filter(({ x }) => Math.abs(x) > 3)
-  expect(highest(found)).toBeGreaterThan(2 * highest([{ y: 0.1 }, ...flank]))
+  // starts that differ by millimetres give ratios of 1.7 to 2.9
+  expect(highest(found)).toBeGreaterThan(1.5 * highest([{ y: 0.1 }, ...flank]))
   world.destroy()
 })
 

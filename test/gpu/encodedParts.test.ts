@@ -108,10 +108,10 @@ test('World.step: a pile encodes the rebuild in all substeps while it falls, the
   await run(10)
   const resting = dispatchesOfStep()
   await run(40)
-  // 30 stages, 8 times, and 2 for the statistics; without the rebuild 13
-  expect(falling).toBe(8 * 30 + 2)
-  expect(resting).toBe(30 + 7 * 13 + 2)
-  expect(dispatchesOfStep()).toBe(8 * 13 + 2)
+  // 32 stages, 8 times, and 2 for the statistics; without the rebuild 14
+  expect(falling).toBe(8 * 32 + 2)
+  expect(resting).toBe(32 + 7 * 14 + 2)
+  expect(dispatchesOfStep()).toBe(8 * 14 + 2)
   world.destroy()
   cpu.destroy()
 })

@@ -51,8 +51,8 @@ test('a twin takes no parameters; its bind takes bindings and lengths', async ()
   const { exports } = (await WebAssembly.instantiate(binary!)).instance
   const lengthOf = (name: string) => (exports[name] as (...numbers: number[]) => void).length
   expect(lengthOf('integrateVelocities')).toBe(0)
-  // params, status, six arrays with their lengths, FIELDS, SUMMED, SLEEP and PERIODIC
-  expect(lengthOf(bindName('integrateVelocities'))).toBe(18)
+  // params, status, seven arrays with their lengths, FIELDS, SUMMED, SLEEP and PERIODIC
+  expect(lengthOf(bindName('integrateVelocities'))).toBe(20)
 })
 
 test('argumentsOf: bindings in the order of the kernel, arrays with their length, overrides last', () => {

@@ -2,17 +2,17 @@
 // tile. Disks have local numbers in their tile, in row-major order of its cells. Twin: src/reference/solver/parts/tilePlan.ts
 //
 // 1. A header per tile, with words of the plan: the first disk of the tile, the number of its disks, the first trait, the first record of the
-//    tile, and the end of each color. A kernel of a tile needs no other numbers: a software driver takes long for the division that finds them.
+//    tile, the end of each color, and the share of the kept impulses. A kernel of a tile needs no other numbers: a software driver takes long for the division that finds them.
 //    Behind all headers, the number of living disks.
 // 2. The slots of the disks, tile after tile.
 // 3. A trait per slot (TRAIT_ constants).
 // 4. A record of four words per contact of the tiling (RECORD_ constants).
 
 import package::kernel::{stageIndex, params, status};
-import package::schemas::{CONTACT_COLORS, PLANS_ALWAYS};
+import package::schemas::PLANS_ALWAYS;
 import package::shared::solverTiles::solverTileCount;
+import package::shared::tileHeaders::HEADER_WORDS;
 
-const HEADER_WORDS = CONTACT_COLORS + 5u;
 // Offsets in a header.
 const TILE_DISKS = 1u;
 const TILE_TRAITS = 2u;
@@ -38,10 +38,6 @@ const IS_EDGE = 0x8000u;
 const IS_FIRST_EDGE = 0x8001u;
 // In place of a local number: one that does not fit in workgroup memory.
 const IS_BEYOND = 0x7fffu;
-
-fn headerOf(tile: u32) -> u32 {
-  return HEADER_WORDS * tile;
-}
 
 // The word of the number of living disks.
 fn livingAt() -> u32 {

@@ -1,6 +1,7 @@
 /** Computes the velocity and spin of a disk at once. */
 import {
   activeContactCounts,
+  contactOrder,
   FIELDS,
   motions,
   params,
@@ -12,6 +13,7 @@ import {
 import { awakeSlots } from '../../reference/shared/awake'
 import { keptScale } from '../../reference/shared/keptScale'
 import { clear } from '../../reference/shared/memory'
+import { diskShare, findShareStarts } from '../../reference/shared/solverTiles'
 import { clearCounters, driveDisk, sumAt } from '../../reference/solver/integrateVelocities'
 import { flushedFour } from './parts/four'
 
@@ -31,7 +33,9 @@ export function integrateVelocities(): void {
   const index = status.sumIndex
   const movedSlots = SUMMED && status.rebuilt !== 0 && status.summed !== 0
   const fall = f32x4(params.h * params.gravity.x, params.h * params.gravity.y, 0, 0)
-  const scale = f32x4.splat(keptScale(params, status))
+  const whole = keptScale(params, status)
+  const isShared = SUMMED && status.reduced !== 0
+  if (isShared) findShareStarts(params)
   const isDriven = FIELDS > 0 || params.brushRadius > 0
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     activeContactCounts[i] = 0
@@ -47,6 +51,7 @@ export function integrateVelocities(): void {
     }
     if (SUMMED) {
       const sum = warmStarts[movedSlots ? sumAt(i) : 2 * i + index]
+      const scale = f32x4.splat(isShared ? whole * diskShare(contactOrder, i) : whole)
       next = f32x4.add(next, f32x4.mul(scale, withoutLast(v128.load(changetype<usize>(sum)))))
       activeContactCounts[i] = sum.contacts
     }

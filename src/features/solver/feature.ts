@@ -1,9 +1,9 @@
 /** Buffers of the solver, and the properties that choose its passes. */
 import * as d from 'typegpu/data'
 import { TILINGS } from '../../schemas/constants.ts'
-import { Impulses, PairMaterial, WarmStart } from '../../schemas/index.ts'
+import { Impulses, PairMaterial, TileSum, WarmStart } from '../../schemas/index.ts'
 import type { Feature } from '../feature.ts'
-import { plansTiles, sumsWarmStarts, wordsOfPlans, wordsOfTiles } from './tiles.ts'
+import { finestTilesOf, plansTiles, sumsWarmStarts, wordsOfPlans, wordsOfTiles } from './tiles.ts'
 
 export const solver = {
   buffers: {
@@ -23,12 +23,25 @@ export const solver = {
     },
     /** For each tiling the colors that are taken at each slot, then a word per contact: see shaders/solver/orderContacts.wgsl. */
     contactColors: { element: d.u32, length: (s) => TILINGS * s.disks + s.contacts },
-    /** Where the colors of each tile end, then the contacts in the order in which the solver takes them, with a section per tiling. */
-    contactOrder: { element: d.u32, length: (s) => wordsOfTiles(s) + TILINGS * s.contacts, kept: 'state' },
+    /**
+     * Where the colors of each tile end, then shares of tiles and places of slots (shaders/shared/solverTiles.wgsl), then the contacts in the order in which the solver takes them, with a section
+     * per tiling.
+     */
+    contactOrder: {
+      element: d.u32,
+      length: (s) => wordsOfTiles(s) + 2 * s.disks + TILINGS * s.contacts,
+      kept: 'state',
+    },
     /** Records of the solver's first tiling, in the order in which it takes them: see shaders/solver/parts/tilePlan.wgsl. */
     tilePlans: { element: d.u32, length: (s) => (plansTiles(s) ? wordsOfPlans(s) : 0) },
     /** Two sums of the impulses of each slot: for the warm start of this substep, and of the next one. */
     warmStarts: { element: WarmStart, length: (s) => (sumsWarmStarts(s) ? 2 * s.disks : 0), kept: 'state' },
+    /** Sums over the disks of each tile of the finest level, for its share of the kept impulses. */
+    tileSums: {
+      element: TileSum,
+      length: (s) => (sumsWarmStarts(s) ? finestTilesOf(s.levels) : 0),
+      kept: 'state',
+    },
     /** Number of contacts of each disk that carry an impulse. */
     activeContactCounts: { element: d.u32, length: (s) => s.disks, kept: 'state' },
   },

@@ -5,16 +5,20 @@ import type { Sizes } from '../sizes.ts'
 type Level = Sizes['levels'][number]
 
 const tilesAlong = (cells: number) => Math.max(Math.floor(cells / SOLVER_TILE), 1)
-export const solverTileRows = ({ rows }: Level) => tilesAlong(rows)
+export const solverTileRows = ({ rows }: Pick<Level, 'rows'>) => tilesAlong(rows)
 
 export function solverTilesOfLevel(level: Level): number {
   return tilesAlong(level.columns) * solverTileRows(level)
 }
 
+/** Tiles of the solver in the finest level. */
+export const finestTilesOf = (levels: Sizes['levels']) =>
+  solverTilesOfLevel(levels[0] ?? { columns: 0, rows: 0 })
+
 /** Words of the tiles of the solver in `contactOrder`: see shaders/shared/solverTiles.wgsl. */
 export function wordsOfTiles({ levels }: Pick<Sizes, 'levels'>): number {
   const tiles = levels.reduce((sum, level) => sum + solverTilesOfLevel(level), 0)
-  return TILINGS * (CONTACT_COLORS + 2) * tiles
+  return TILINGS * (CONTACT_COLORS + 2) * tiles + finestTilesOf(levels)
 }
 
 /**
@@ -41,5 +45,5 @@ export function plansTiles(sizes: Sizes): boolean {
 /** Words of `tilePlans`: headers of tiles, a slot and a trait per disk, and a record per contact. */
 export function wordsOfPlans(sizes: Sizes): number {
   const tiles = solverTilesOfLevel(sizes.levels[0])
-  return (CONTACT_COLORS + 5) * tiles + 1 + 9 * sizes.disks + 4 * sizes.contacts
+  return (CONTACT_COLORS + 6) * tiles + 1 + 9 * sizes.disks + 4 * sizes.contacts
 }

@@ -136,6 +136,8 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['findTilings', 'slot', 'all', 'rebuild'],
   // Sorts the contacts of each tile by color [solver/contactOrder]
   ['orderContacts', 'tileOfEachTiling', 'all', 'rebuild'],
+  // Finds the tile of each disk in the finest level, and its mass [truth/heavy]
+  ['placeDisks', 'slot', 'sums', 'rebuild'],
   // Lets bonded disks not collide [bonds/bonds]
   ['muteBondedContacts', 'bond', ['bonds', '!grains'], 'rebuild'],
   // Lets bonded grains and disks not collide [grains/bonds]
@@ -246,6 +248,8 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   // Relaxes the contacts of dynamic bodies again
   ...bodyContacts(RELAX_AGAIN),
 
+  // Sums up the disks of each tile of the finest level, if a relaxing pass has changed velocities [truth/heavy]
+  ['sumTiles', 'finestTile', 'sums', 'always'],
   // Adds up the work of driven walls [measures/measures]
   ['accumulateWallWork', 'awakeSlot', 'drivenWalls', 'always'],
   // Counts the pairs of each slot that began or ceased to touch [events/events]
@@ -264,8 +268,8 @@ export const SUBSTEP: readonly (Row | ForceRow)[] = [
   ['completeEvents', 'slot', 'events', 'touches'],
   // Drops the kept impulses of tiles in which walls crush disks [truth/crush]
   ['forgetCrushed', 'tileOfFirstTiling', 'movingWalls', 'always'],
-  // Counts the substep as done [check/watchdog]
-  ['endSubstep', 'world', 'all', 'always', { AWAKE: 1, SWEPT: 1 }],
+  // Counts the substep as done, and finds the share of each tile in its kept impulses [check/watchdog, truth/heavy]
+  ['endSubstep', 'shareTile', 'all', 'always', { AWAKE: 1, SWEPT: 1 }],
 ]
 
 /** In place of stages of a substep where the GPU's encoder leaves out a part: they halt if it has work */
@@ -283,9 +287,9 @@ export const IN_PLACE: readonly Row[] = [
 /** The same in a world whose tiles have plans */
 export const END_UNSWEPT: Row =
   // Counts the last substep of a step as done, or halts if there are bullets [solver/tilePlans]
-  ['endSubstep', 'world', 'plans', 'always', { AWAKE: 1, SWEPT: 0 }]
+  ['endSubstep', 'shareTile', 'plans', 'always', { AWAKE: 1, SWEPT: 0 }]
 
 /** At the end of a substep that another one follows, which rebuilds the list if it must (LISTED 1) or not; SWEPT: whether bullets were swept */
 export const advance = (LISTED: number, SWEPT: number): Row =>
   // Ends a substep and begins the next one: endSubstep and beginRebuild in one [solver/tilePlans]
-  ['advanceSubstep', 'world', 'plans', 'always', { LISTED, SWEPT }]
+  ['advanceSubstep', 'shareTile', 'plans', 'always', { LISTED, SWEPT }]

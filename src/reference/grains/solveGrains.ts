@@ -19,7 +19,7 @@ import { pushedEnd } from '../shared/awake'
 import { impulseWithin, maxExact, pushing } from '../shared/exact'
 import { kept, keptScale } from '../shared/keptScale'
 import { clear } from '../shared/memory'
-import { settleSpeed, settling } from '../shared/settling'
+import { noteChange, settleSpeed, settling, takeChanges } from '../shared/settling'
 import { colorsOfTile, solverTileCount, solverTilesBefore } from '../shared/solverTiles'
 import { tileToSolve } from '../shared/tileToSolve'
 import { bounceGrains, mayBounce } from './parts/grainBounce'
@@ -137,7 +137,7 @@ function solveContact(k: u32, contact: Contact, pair: GrainPair, stored: Impulse
     stored.rolling = nextRolling
     if (ITERATIONS > 1 && abs(deltaNormal) > pair.mass * settling.limit) {
       const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
-      if (isMoved || isUneven(pair) || isDeep(contact, pair)) settling.goesOn = true
+      noteChange(isMoved || isUneven(pair) || isDeep(contact, pair))
     }
   }
   const inverseInertiaA = pair.inverseInertiaA
@@ -205,6 +205,7 @@ export function solveTiles<R>(): void {
       }
       activeCount += solveRun(at, last)
     }
+    if (ITERATIONS > 1) takeChanges(status)
   }
   if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
 }

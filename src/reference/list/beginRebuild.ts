@@ -11,6 +11,7 @@ import {
 } from '../../../shaders/list/beginRebuild.wgsl'
 import { bodyAt } from '../shared/edge'
 import { reachFor } from '../shared/listReach'
+import { forgetShares } from '../shared/settling'
 
 export function beginRebuild(): void {
   const isFirst = status.completed === params.completedBefore
@@ -34,6 +35,7 @@ export function beginRebuild(): void {
     if (!keeps && !isChosen) {
       status.reach = reachFor(params, reinterpret<f32>(status.travel))
       status.summed = u32(keepsSums)
+      if (isChanged) forgetShares(status)
       if (isFirst) status.firstRebuilds++
       else status.laterRebuilds++
       status.travel = CHOSEN_REACH

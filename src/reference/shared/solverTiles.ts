@@ -1,4 +1,5 @@
 /** Twin of shaders/shared/solverTiles.wgsl. A function that returns a struct there fills `tileCells` here. */
+import { Numbers } from './memory'
 
 /** See `seamsBeside`. */
 const SEAMS_BEFORE: u32 = TILINGS - 1
@@ -138,9 +139,36 @@ export function solverTilesBefore(params: Params, level: u32): u32 {
   return tiles
 }
 
-/** Where the words of tiles end in `contactOrder`. */
+/** The word of `contactOrder` with the share of a tile of the finest level. */
+export function shareAt(params: Params, tile: u32): u32 {
+  return colorsOfTile(solverTilesBefore(params, params.levelCount), 0, 0, 0) + tile
+}
+
+/** The first of two words of a slot there: the tile of the finest level that the disk is in, and its mass. */
+export function placeAt(params: Params, slot: u32): u32 {
+  return shareAt(params, solverTileCount(params.levels[0])) + 2 * slot
+}
+
+/** Where the shares of tiles, and the places of slots, begin in `contactOrder`. */
+namespace starts {
+  export let shares: u32 = 0
+  export let places: u32 = 0
+}
+
+/** Call before `diskShare` in a stage. */
+export function findShareStarts(params: Params): void {
+  starts.shares = shareAt(params, 0)
+  starts.places = placeAt(params, 0)
+}
+
+/** The share of the kept impulses of the tile that a disk is in. */
+export function diskShare(contactOrder: Numbers<u32>, slot: u32): f32 {
+  return reinterpret<f32>(contactOrder[starts.shares + contactOrder[starts.places + 2 * slot]])
+}
+
+/** Where the words of tiles and slots end in `contactOrder`. */
 export function endOfTiles(params: Params): u32 {
-  return colorsOfTile(solverTilesBefore(params, params.levelCount), 0, 0, 0)
+  return placeAt(params, params.disks)
 }
 
 /** The word of `contactColors` for the colors that are taken at a disk in a tiling. */

@@ -16,10 +16,10 @@ import { flushed } from '../shared/exact'
 import { kept, keptScale } from '../shared/keptScale'
 import { clear } from '../shared/memory'
 import { solverTileCount } from '../shared/solverTiles'
+import { headerOf, TILE_SHARE } from '../shared/tileHeaders'
 import { biasedNormal, findVelocities, normalVelocity, pushSides, rubbed, sides } from './parts/plainContact'
 import {
   floatAt,
-  headerOf,
   IS_EDGE,
   livingAt,
   RECORD_CONTACT,
@@ -91,15 +91,17 @@ export function biasTiles(): void {
     status.deepest = 0
     status.bullets = 0
     status.outlying = 0
+    status.unsettled = status.reduced
     status.moved = 0
     status.travel = 0
     for (let slot = tilePlans[livingAt(params)]; slot < params.disks; slot++) clearSums(slot)
   }
-  kept.scale = keptScale(params, status)
+  const whole = keptScale(params, status)
   let carrying: u32 = 0
   const tiles = solverTileCount(params.levels[0])
   for (let tile = firstWorkgroup, upTo = endWorkgroup(tiles); tile < upTo; tile++) {
     const header = headerOf(tile)
+    kept.scale = status.reduced !== 0 ? whole * floatAt(tilePlans, header + TILE_SHARE) : whole
     const firstDisk = tilePlans[header]
     const disks = tilePlans[header + TILE_DISKS]
     for (let number: u32 = 0; number < disks; number++) driveDisk(tilePlans[firstDisk + number])

@@ -1,6 +1,7 @@
 /** Twin of shaders/solver/integrateVelocities.wgsl. */
 import {
   activeContactCounts,
+  contactOrder,
   FIELDS,
   materials,
   motions,
@@ -20,6 +21,7 @@ import { drive } from '../shared/fields'
 import { keptScale } from '../shared/keptScale'
 import { clear } from '../shared/memory'
 import { alongNear } from '../shared/periodic'
+import { diskShare, findShareStarts } from '../shared/solverTiles'
 
 /** Clears the counters of the substep. */
 export function clearCounters(): void {
@@ -28,6 +30,7 @@ export function clearCounters(): void {
   status.deepest = 0
   status.bullets = 0
   status.outlying = 0
+  status.unsettled = status.reduced
 }
 
 /** Returns where the sum of a disk is for the warm start: a new list may have moved the disk. */
@@ -51,7 +54,8 @@ export function driveDisk(i: u32): void {
 export function integrateVelocities(): void {
   if (status.halted !== 0) return
   if (firstThread === 0) clearCounters()
-  const scale = keptScale(params, status)
+  const whole = keptScale(params, status)
+  findShareStarts(params)
   for (let i = firstThread, upTo = endThread(awakeSlots(params, status, SLEEP)); i < upTo; i++) {
     activeContactCounts[i] = 0
     if (SUMMED) clear(warmStarts[2 * i + 1 - status.sumIndex])
@@ -63,6 +67,7 @@ export function integrateVelocities(): void {
     motion.spin = flushed(motion.spin)
     driveDisk(i)
     if (!SUMMED) continue
+    const scale: f32 = status.reduced !== 0 ? whole * diskShare(contactOrder, i) : whole
     const sum = warmStarts[sumAt(i)]
     velocity.x += scale * sum.velocity.x
     velocity.y += scale * sum.velocity.y

@@ -9,8 +9,8 @@ import {
   tilePlans,
 } from '../../../shaders/solver/packTileContacts.wgsl'
 import { colorsOfTile, endOfTiles, solverTileCount } from '../shared/solverTiles'
+import { headerOf } from '../shared/tileHeaders'
 import {
-  headerOf,
   IS_BEYOND,
   IS_EDGE,
   IS_FIRST_EDGE,

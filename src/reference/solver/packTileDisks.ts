@@ -1,6 +1,7 @@
 /** Twin of shaders/solver/packTileDisks.wgsl. */
 import {
   cellStarts,
+  contactOrder,
   materials,
   motions,
   params,
@@ -13,13 +14,14 @@ import {
 import {
   cellBehind,
   findCellsOfTile,
+  shareAt,
   solverTileCount,
   solverTilesAlong,
   tileCells,
 } from '../shared/solverTiles'
+import { headerOf, TILE_SHARE } from '../shared/tileHeaders'
 import {
   disksStart,
-  headerOf,
   isPlanCurrent,
   livingAt,
   TILE_DISKS,
@@ -68,6 +70,7 @@ export function packTileDisks(): void {
     }
     tilePlans[headerOf(tile)] = before
     tilePlans[headerOf(tile) + TILE_DISKS] = number
+    tilePlans[headerOf(tile) + TILE_SHARE] = contactOrder[shareAt(params, tile)]
     tilePlans[headerOf(tile) + TILE_TRAITS] = traitsStart(params)
     if (tile === 0) tilePlans[livingAt(params)] = cellStarts[params.cells]
   }

@@ -14,7 +14,7 @@ import {
 import { atomicMax } from '../shared/atomics'
 import { maxExact } from '../shared/exact'
 import { clear } from '../shared/memory'
-import { settleSpeed, settling } from '../shared/settling'
+import { noteChange, settleSpeed, settling, takeChanges } from '../shared/settling'
 import { colorsOfTile, solverTileCount } from '../shared/solverTiles'
 import { touch, touchDisk } from '../shared/touch'
 import { isHeld } from './parts/afterMove'
@@ -61,7 +61,7 @@ function relaxContact(k: u32): void {
   const mass = pairMaterials[k].mass
   const normal = relaxedNormal(params, contact.gap, mass, oldNormal, normalVelocity(contact))
   const tangent = rubbed(contact, mass, pairMaterials[k].friction * normal, oldTangent)
-  if (abs(normal - oldNormal) > mass * settling.limit && areUneven()) settling.goesOn = true
+  if (abs(normal - oldNormal) > mass * settling.limit) noteChange(areUneven())
   pushSides<Motion>(contact, motions[a], motions[b], normal - oldNormal, tangent - oldTangent)
   stored.normal = normal
   stored.tangent = tangent
@@ -102,6 +102,7 @@ export function relaxSeams(): void {
       settling.goesOn = false
       for (let n = begin; n < last; n++) relaxContact(contactOrder[n])
     }
+    takeChanges(status)
     for (let n = begin; n < last; n++) sumUp(contactOrder[n])
   }
   atomicMax(status.deepestAddress, reinterpret<u32>(deepest))

@@ -16,8 +16,9 @@ import { fromBody, nextOwner, toBodyPoint, touchEdge } from '../shared/edge'
 import { maxExact } from '../shared/exact'
 import { boundedTravel, noteTravel } from '../shared/listReach'
 import { clear, ownStruct } from '../shared/memory'
-import { settleSpeed, settling } from '../shared/settling'
+import { noteChange, settleSpeed, settling, takeChanges } from '../shared/settling'
 import { solverTileCount } from '../shared/solverTiles'
+import { headerOf } from '../shared/tileHeaders'
 import { touch, touchDisk } from '../shared/touch'
 import { checksList, isHeld } from './parts/afterMove'
 import {
@@ -31,7 +32,6 @@ import {
 } from './parts/plainContact'
 import {
   floatAt,
-  headerOf,
   IS_EDGE,
   IS_FIRST_EDGE,
   RECORD_CONTACT,
@@ -125,7 +125,7 @@ function relaxRecord(record: u32): void {
   const normal = relaxedNormal(params, contact.gap, mass, oldNormal, normalVelocity(contact))
   const grip = floatAt(tilePlans, record + RECORD_FRICTION) * normal
   const tangent = rubbed(contact, mass, grip, oldTangent)
-  if (abs(normal - oldNormal) > mass * settling.limit && areUneven()) settling.goesOn = true
+  if (abs(normal - oldNormal) > mass * settling.limit) noteChange(areUneven())
   pushSides<Motion>(contact, motions[contact.a], motions[b], normal - oldNormal, tangent - oldTangent)
   stored.normal = normal
   stored.tangent = tangent
@@ -192,6 +192,7 @@ export function relaxTiles(): void {
       settling.goesOn = false
       for (let record = begin; record < last; record += RECORD_WORDS) relaxRecord(record)
     }
+    takeChanges(status)
     if (checksList(stageIndex)) checkDisks(header)
     for (let record = begin; record < last; record += RECORD_WORDS) sumUp(record)
   }

@@ -22,8 +22,15 @@ import { impulseWithin, maxExact, pushing } from '../shared/exact'
 import { hit, reboundFrom } from '../shared/hit'
 import { kept, keptScale } from '../shared/keptScale'
 import { isDisk, push, solveRolling, spinningAfter } from '../shared/push'
-import { settleSpeed, settling } from '../shared/settling'
-import { colorsOfTile, solverTileCount, solverTilesBefore } from '../shared/solverTiles'
+import { noteChange, settleSpeed, settling, takeChanges } from '../shared/settling'
+import {
+  colorsOfTile,
+  diskShare,
+  findShareStarts,
+  shareAt,
+  solverTileCount,
+  solverTilesBefore,
+} from '../shared/solverTiles'
 import { keepsList } from '../shared/status'
 import { tileToSolve } from '../shared/tileToSolve'
 
@@ -126,8 +133,49 @@ function sumUp(contact: Contact, pair: PairMaterial, stored: Impulses): void {
   b.contacts++
 }
 
+/** Finds the scale of the kept impulses of a contact: the mean of those of its disks. */
+function findScales(contact: Contact): void {
+  kept.scaleA = kept.whole * diskShare(contactOrder, contact.a)
+  kept.scaleB = contact.b < endOfPushed ? kept.whole * diskShare(contactOrder, contact.b) : kept.scaleA
+  kept.scale = 0.5 * (kept.scaleA + kept.scaleB)
+}
+
+/** Gives the disks of a contact what the sums of the warm start, with the share of each, have given too little. */
+function evenOut(contact: Contact, pair: PairMaterial, stored: Impulses): void {
+  const x = contact.normal.x
+  const y = contact.normal.y
+  const rolling: f32 = PLAIN ? 0 : stored.rolling
+  const lessA = kept.scale - kept.scaleA
+  const lessB = kept.scale - kept.scaleB
+  const a = motions[contact.a]
+  const b = motions[contact.b]
+  push<Motion>(
+    a,
+    -1,
+    lessA * stored.normal,
+    lessA * stored.tangent,
+    lessA * rolling,
+    x,
+    y,
+    pair.inverseMassA,
+    pair.radiusA,
+  )
+  push<Motion>(
+    b,
+    1,
+    lessB * stored.normal,
+    lessB * stored.tangent,
+    lessB * rolling,
+    x,
+    y,
+    pair.inverseMassB,
+    pair.radiusB,
+  )
+}
+
 /** Solves one contact and applies the change of its impulses to both sides; returns whether it had one. */
 function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): bool {
+  if (PASS === BIAS_PASS && kept.differs) findScales(contact)
   const storedNormal: f32 = PASS === RELAX_PASS ? stored.normal : kept.scale * stored.normal
   const storedTangent: f32 = PASS === RELAX_PASS ? stored.tangent : kept.scale * stored.tangent
   const carried = storedNormal > 0
@@ -141,6 +189,8 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
   let deltaTangent = storedTangent
   let deltaRolling: f32 = 0
   if (!PLAIN) deltaRolling = PASS === RELAX_PASS ? stored.rolling : kept.scale * stored.rolling
+  if (PASS === BIAS_PASS && kept.differs && carried && kept.scaleA !== kept.scale)
+    evenOut(contact, pair, stored)
   if (PASS !== WARM_PASS) {
     let velocityX = contact.wallVelocity.x
     let velocityY = contact.wallVelocity.y
@@ -194,7 +244,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     deltaRolling = nextRolling - oldRolling
     if (ITERATIONS > 1 && abs(deltaNormal) > pair.mass * settling.limit) {
       const isMoved = slotB >= EDGE_BIT && (velocityX !== 0 || velocityY !== 0)
-      if (isMoved || isUneven(pair)) settling.goesOn = true
+      noteChange(isMoved || isUneven(pair))
     }
   }
   push<Motion>(
@@ -237,7 +287,11 @@ export function solveTiles<R>(): void {
   endOfPushed = pushedEnd(status, SLEEP)
   sums.index = PASS === WARM_PASS ? status.sumIndex : 1 - status.sumIndex
   settling.limit = settleSpeed(params)
-  kept.scale = keptScale(params, status)
+  kept.whole = keptScale(params, status)
+  kept.scale = kept.whole
+  const isShared = SUMMED && PASS === BIAS_PASS && status.reduced !== 0
+  kept.differs = isShared && stageIndex !== 0
+  if (isShared) findShareStarts(params)
   const runs = changetype<R>(0)
   const level = stageIndex / TILINGS
   const tiles = solverTileCount(params.levels[level])
@@ -247,6 +301,9 @@ export function solveTiles<R>(): void {
   for (let workgroup = firstWorkgroup, upTo = endWorkgroup(tiles); workgroup < upTo; workgroup++) {
     const tile = tileToSolve(params, status, SLEEP, level, tiling, workgroup)
     if (tile === NONE) break
+    // both disks of these contacts are in the tile
+    if (isShared && stageIndex === 0)
+      kept.scale = kept.whole * reinterpret<f32>(contactOrder[shareAt(params, tile)])
     const colors = colorsOfTile(tilesBefore, tiles, tiling, tile)
     const last = contactOrder.address(contactOrder[colors + CONTACT_COLORS + 1])
     // a warm start that sums up solves nothing
@@ -260,11 +317,12 @@ export function solveTiles<R>(): void {
       let at = contactOrder.address(contactOrder[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {
         const end = contactOrder.address(contactOrder[colors + color])
-        carrying += runs.solve(at, end, endOfPushed)
+        carrying += kept.differs ? solveRun(at, end) : runs.solve(at, end, endOfPushed)
         at = end
       }
       carrying += solveRun(at, last)
     }
+    if (ITERATIONS > 1) takeChanges(status)
     if (SUMMED && PASS !== BIAS_PASS) {
       let at = contactOrder.address(contactOrder[colors])
       for (let color: u32 = 1; color <= CONTACT_COLORS && at < last; color++) {

@@ -1,18 +1,23 @@
 /** Twin of shaders/step/advanceSubstep.wgsl. */
 import {
   bodies,
+  contactOrder,
   LISTED,
+  PLANNED,
   params,
   rebuildPositions,
   SUMMED,
   SWEPT,
   status,
+  tilePlans,
+  tileSums,
 } from '../../../shaders/step/advanceSubstep.wgsl'
 import { bodyAt } from '../shared/edge'
 import { reachFor } from '../shared/listReach'
 import { countSubstep, haltsForBullets } from './parts/substepEnd'
+import { findShares } from './parts/tileShare'
 
-export function advanceSubstep(): void {
+function advance(): void {
   if (status.halted !== 0 || haltsForBullets(status, SWEPT)) return
   countSubstep(params, status, SUMMED)
   if (status.halted !== 0) {
@@ -36,4 +41,9 @@ export function advanceSubstep(): void {
   status.travel = CHOSEN_REACH
   for (let body: u32 = 0; body < params.bodies; body++)
     rebuildPositions[body] = bodyAt(bodies, status, params, body, 0, 0)
+}
+
+export function advanceSubstep(): void {
+  if (SUMMED) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED)
+  if (firstThread === 0) advance()
 }

@@ -1,8 +1,21 @@
 /** Twin of shaders/step/endSubstep.wgsl. */
-import { AWAKE, params, SUMMED, SWEPT, status } from '../../../shaders/step/endSubstep.wgsl'
+import {
+  AWAKE,
+  contactOrder,
+  PLANNED,
+  params,
+  SLEEP,
+  SUMMED,
+  SWEPT,
+  status,
+  tilePlans,
+  tileSums,
+} from '../../../shaders/step/endSubstep.wgsl'
+import { forgetShares } from '../shared/settling'
 import { countSubstep, haltsForBullets } from './parts/substepEnd'
+import { findShares } from './parts/tileShare'
 
-export function endSubstep(): void {
+function finish(): void {
   if (status.halted !== 0 || haltsForBullets(status, SWEPT)) return
   if (!AWAKE) {
     status.lastDeepest = reinterpret<f32>(status.deepest)
@@ -11,7 +24,14 @@ export function endSubstep(): void {
     status.bullets = 0
     status.outlying = 0
   }
+  if (SLEEP && status.awakeSlots === 0) forgetShares(status)
   status.moved = 0
   status.travel = 0
   countSubstep(params, status, SUMMED)
+}
+
+export function endSubstep(): void {
+  const rests = SLEEP && status.awakeSlots === 0
+  if (AWAKE && SUMMED && !rests) findShares(params, status, tileSums, contactOrder, tilePlans, PLANNED)
+  if (firstThread === 0) finish()
 }

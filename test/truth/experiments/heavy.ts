@@ -53,13 +53,13 @@ async function boxAt(left: number, right: number, height: number): Promise<World
 }
 
 /** Drops a disk of `ratio` kg and one of 1 kg and the same size below it. */
-async function landPair(ratio: number): Promise<Landing> {
+export async function landPair(ratio: number): Promise<Landing> {
   const world = await boxAt(-10, 10, 20)
   return land(world, 0, { positions: [0, 0.5 + FALL, 0, 1.5 + FALL], radii: 0.5, masses: [1, ratio] }, 3)
 }
 
 /** Drops a disk on a bed of layers of disks of 1 kg and 0.5 m. */
-async function landOnBed(layers: number, mass: number, radius: number): Promise<Landing> {
+export async function landOnBed(layers: number, mass: number, radius: number): Promise<Landing> {
   const [width, across, x] = [20, 19, 0.1]
   const world = await boxAt(-width / 2, width / 2, 60)
   const count = layers * across
@@ -79,7 +79,7 @@ async function landOnBed(layers: number, mass: number, radius: number): Promise<
 }
 
 /** Drops columns of equal disks, side by side, into a box with rough walls. */
-async function landColumns(rows: number, columns: number, seconds = 3): Promise<Landing> {
+export async function landColumns(rows: number, columns: number, seconds = 3): Promise<Landing> {
   const world = await boxAt(0, columns + 0.02, rows + 10)
   const count = rows * columns
   const positions = Array.from({ length: count }, (_, k) => [

@@ -50,13 +50,14 @@ export function solveFour(quad: usize, endOfPushed: u32): u32 {
   let storedNormal = v128.shuffle<f32>(stored01, stored23, 0, 2, 4, 6)
   let storedTangent = v128.shuffle<f32>(stored01, stored23, 1, 3, 5, 7)
   const zero = f32x4.splat(0)
+  const scale = f32x4.splat(kept.scale)
+  // a share of 0 leaves none
+  if (PASS !== RELAX_PASS) storedNormal = f32x4.mul(scale, storedNormal)
   const carries = f32x4.gt(storedNormal, zero)
   const active = PASS === BIAS_PASS ? i32x4.splat(-1) : carries
   if (PASS !== BIAS_PASS && !v128.any_true(carries)) return 0
   let storedRolling = PLAIN ? zero : gathered(i0, i1, i2, i3, offsetof<Impulses>('rolling'))
   if (PASS !== RELAX_PASS) {
-    const scale = f32x4.splat(kept.scale)
-    storedNormal = f32x4.mul(scale, storedNormal)
     storedTangent = f32x4.mul(scale, storedTangent)
     if (!PLAIN) storedRolling = f32x4.mul(scale, storedRolling)
   }

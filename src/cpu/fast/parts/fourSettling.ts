@@ -2,7 +2,7 @@
 import { settling } from '../../../reference/shared/settling'
 import { unevenFour } from './four'
 
-/** Notes whether one of four contacts is hard and not settled. `isDisk` has all bits set for contacts with disks, and none for those with edges. */
+/** Notes whether one of four contacts is not settled, and whether it is hard. `isDisk` has all bits set for contacts with disks, and none for those with edges. */
 export function watchFour(
   active: v128,
   deltaNormal: v128,
@@ -16,6 +16,7 @@ export function watchFour(
   const limit = f32x4.mul(mass, f32x4.splat(settling.limit))
   const changes = v128.and(active, f32x4.gt(f32x4.abs(deltaNormal), limit))
   if (!v128.any_true(changes)) return
+  settling.isChanged = true
   const zero = f32x4.splat(0)
   const isMoved = v128.or(f32x4.ne(velocityX, zero), f32x4.ne(velocityY, zero))
   const isHard = v128.bitselect(unevenFour(inverseMassA, inverseMassB), isMoved, isDisk)

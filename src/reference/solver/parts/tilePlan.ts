@@ -1,6 +1,7 @@
 /** Twin of shaders/solver/parts/tilePlan.wgsl. */
 import { Numbers } from '../../shared/memory'
 import { solverTileCount } from '../../shared/solverTiles'
+import { HEADER_WORDS } from '../../shared/tileHeaders'
 
 export const TILE_DISKS: u32 = 1
 export const TILE_TRAITS: u32 = 2
@@ -17,13 +18,8 @@ export const IS_EDGE: u32 = 0x8000
 export const IS_FIRST_EDGE: u32 = 0x8001
 export const IS_BEYOND: u32 = 0x7fff
 
-const HEADER_WORDS: u32 = CONTACT_COLORS + 5
 const TRAIT_WORDS: u32 = 8
 export const RECORD_WORDS: u32 = 4
-
-export function headerOf(tile: u32): u32 {
-  return HEADER_WORDS * tile
-}
 
 export function livingAt(params: Params): u32 {
   return HEADER_WORDS * solverTileCount(params.levels[0])

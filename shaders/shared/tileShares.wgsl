@@ -1,0 +1,59 @@
+// Shares of kept impulses. After a hit the kept impulses are those that stopped what fell, and the next warm start would drive it back. So each tile
+// keeps a share s of them. With v the mean velocity of a tile after the warm start, and J the impulses on its faces, it minimizes the kinetic
+// energy of the tile and of those beside it, of which a face moves both by half its change: one Jacobi step of a coarse correction (Briggs, Henson
+// and McCormick, A Multigrid Tutorial, 2000) whose unknowns are the shares. In what rests, v is 0 and s is 1. Part of the
+// energy with which push-out opens contacts of the tile with others is left alone, and all impulses of a tile in which something bounced. Twin: src/reference/shared/tileShares.ts
+
+import package::kernel::tileSums;
+import package::schemas::{Level, PUSH_KEPT};
+import package::shared::solverTiles::solverTilesAlong;
+
+// The face of a tile towards its walls.
+const WALLS = 4u;
+const FACES = 9u;
+
+// 0, 1 or 2: whether an index is before another one, the same, or behind it, in a table that repeats.
+fn direction(index: u32, other: u32, count: u32) -> u32 {
+  if (index == other) { return 1u; }
+  let isAround = count > 2u && max(index, other) - min(index, other) == count - 1u;
+  return select(0u, 2u, (other > index) != isAround);
+}
+
+// The face of a tile towards another one.
+fn faceTo(grid: Level, tile: u32, other: u32) -> u32 {
+  let across = solverTilesAlong(grid.columns);
+  let down = solverTilesAlong(grid.rows);
+  return 3u * direction(tile / across, other / across, down) + direction(tile % across, other % across, across);
+}
+
+// The tile at a face of a tile.
+fn tileBeside(grid: Level, tile: u32, face: u32) -> u32 {
+  let across = solverTilesAlong(grid.columns);
+  let down = solverTilesAlong(grid.rows);
+  let column = (tile % across + face % 3u + across - 1u) % across;
+  let row = (tile / across + face / 3u + down - 1u) % down;
+  return row * across + column;
+}
+
+// The share of the kept impulses of a tile that leaves it and the tiles beside it the least kinetic energy, 0 to 1.
+fn shareOf(grid: Level, tile: u32) -> f32 {
+  let inverseMass = tileSums[tile].inverseMass;
+  if (!(inverseMass > 0.0) || tileSums[tile].pushOut < 0.0) { return 1.0; }
+  var pushed = tileSums[tile].faces[WALLS].impulse;
+  var gain = 0.0;
+  var stiffness = 0.0;
+  for (var face = 0u; face < FACES; face++) {
+    if (face == WALLS) { continue; }
+    let half = 0.5 * tileSums[tile].faces[face].impulse;
+    pushed += half;
+    let other = tileBeside(grid, tile, face);
+    gain -= dot(tileSums[other].velocity, half);
+    stiffness += tileSums[other].inverseMass * dot(half, half);
+  }
+  gain += dot(tileSums[tile].velocity, pushed);
+  stiffness += inverseMass * dot(pushed, pushed);
+  gain -= PUSH_KEPT * tileSums[tile].pushOut;
+  if (!(gain > 0.0)) { return 1.0; }
+  if (!(gain < stiffness)) { return 0.0; }
+  return 1.0 - gain / stiffness;
+}

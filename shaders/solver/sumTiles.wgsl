@@ -1,0 +1,239 @@
+// Sums up each tile of the finest level at the end of a substep: the mass and momentum of its disks, and the kept impulses on its faces, from which
+// endSubstep.wgsl finds its share of them (shared/tileShares.wgsl). Disks of all levels count in the tile that their centre was in when the list was
+// made. Leaves unless a relaxing pass of the substep has changed velocities. Disks are dealt to SHARE_PARTS partial sums in turn, so the bits do
+// not depend on the number of threads. One workgroup per tile. 3 kB of workgroup memory.
+
+import package::schemas::{
+  Contact, Impulses, Level, Motion, Params, Span, Status, TileSum, EDGE_BIT, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL,
+  FIELD_UNIFORM, FIELD_VORTEX, KEPT_DRIFT, MAX_DRIFT, NOISE_PEAK, SHARE_PARTS,
+};
+import package::shared::awake::pushedEnd;
+import package::shared::grid::{cellAlong, wrapped};
+import package::shared::solverTiles::{cellBehind, cellsOfTile, placeAt};
+import package::shared::tileShares::{FACES, WALLS, faceTo};
+import package::solver::parts::openingSpeed::openingSpeed;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(3) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(4) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(5) var<storage, read> impulses: array<Impulses>;
+@group(0) @binding(6) var<storage, read> motions: array<Motion>;
+@group(0) @binding(7) var<storage, read> contactOrder: array<u32>;
+@group(0) @binding(8) var<storage, read_write> tileSums: array<TileSum>;
+
+// restitution and rolling resistance of all materials are 0
+override PLAIN: bool;
+// disks at rest fall asleep
+override SLEEP: bool;
+// threads of a workgroup
+override THREADS: u32;
+
+// Where the places of slots begin in `contactOrder`.
+var<private> places: u32;
+var<workgroup> isIdle: u32;
+var<workgroup> masses: array<f32, SHARE_PARTS>;
+var<workgroup> momenta: array<vec2f, SHARE_PARTS>;
+var<workgroup> faces: array<vec2f, FACES * SHARE_PARTS>;
+var<workgroup> pushOuts: array<f32, SHARE_PARTS>;
+// Whether something bounced.
+var<workgroup> bounces: array<u32, SHARE_PARTS>;
+
+// Cells of a level: the first column and row in the table, which repeats, and how many there are.
+struct Block { column: u32, row: u32, columns: u32, rows: u32 }
+
+// The first index of cells along one axis from low to high, with one more on either side, and their number.
+fn cellsFrom(low: f32, high: f32, corner: f32, inverseCellSize: f32, count: u32) -> vec2u {
+  let first = cellAlong(low, corner, 0.0, inverseCellSize) - 1;
+  let last = cellAlong(high, corner, 0.0, inverseCellSize) + 1;
+  return vec2u(wrapped(first, count), min(u32(last - first) + 1u, count));
+}
+
+// The cells of a level with the disks of a tile, and with those that may touch them.
+fn blockOf(tile: u32, level: u32) -> Block {
+  let finest = params.levels[0];
+  let area = cellsOfTile(finest, 0u, tile);
+  let grid = params.levels[level];
+  if (level == 0u) {
+    let column = cellBehind(area.column, grid.columns - 1u, grid.columns);
+    let row = cellBehind(area.row, grid.rows - 1u, grid.rows);
+    return Block(column, row, min(area.columns + 2u, grid.columns), min(area.rows + 2u, grid.rows));
+  }
+  let left = finest.origin.x + f32(area.column) / finest.inverseCellSize;
+  let bottom = finest.origin.y + f32(area.row) / finest.inverseCellHeight;
+  let right = left + f32(area.columns) / finest.inverseCellSize;
+  let top = bottom + f32(area.rows) / finest.inverseCellHeight;
+  let columns = cellsFrom(left, right, grid.origin.x, grid.inverseCellSize, grid.columns);
+  let rows = cellsFrom(bottom, top, grid.origin.y, grid.inverseCellHeight, grid.rows);
+  return Block(columns.x, rows.x, columns.y, rows.y);
+}
+
+// Whether the impulse is that of a bounce, which the next warm start leaves out.
+fn isBounce(k: u32) -> bool {
+  if (PLAIN) { return false; }
+  return impulses[k].normal < 0.0 || (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0);
+}
+
+fn massAt(slot: u32) -> f32 {
+  return bitcast<f32>(contactOrder[places + 2u * slot + 1u]);
+}
+
+// Adds the impulse of a contact, on its owner or the other disk, to a face, and between tiles half the energy of its push-out.
+fn addImpulse(part: u32, face: u32, k: u32, isOwner: bool) {
+  let stored = impulses[k];
+  if (!(stored.normal > 0.0) || isBounce(k)) { return; }
+  let normal = contacts[k].normal;
+  let impulse = stored.normal * normal + stored.tangent * vec2f(-normal.y, normal.x);
+  faces[FACES * part + face] += select(impulse, -impulse, isOwner);
+  if (face == WALLS) { return; }
+  let opening = openingSpeed(contacts[k].gap, stored.normal, massAt(contacts[k].a), massAt(contacts[k].b));
+  pushOuts[part] += 0.5 * stored.normal * opening;
+}
+
+fn addMass(part: u32, place: u32, slot: u32) {
+  let mass = bitcast<f32>(contactOrder[place + 1u]);
+  masses[part] += mass;
+  momenta[part] += mass * motions[slot].velocity;
+}
+
+// Adds a disk, if it is in the tile, and the impulses of its contacts across the rim of the tile.
+fn addDisk(part: u32, tile: u32, slot: u32) {
+  let place = places + 2u * slot;
+  let ownTile = contactOrder[place];
+  let isOwn = ownTile == tile;
+  if (isOwn) { addMass(part, place, slot); }
+  let grid = params.levels[0];
+  let span = contactSpans[slot];
+  for (var k = span.start; k < span.start + span.count; k++) {
+    let b = contacts[k].b;
+    if (isOwn && isBounce(k)) { bounces[part] = 1u; }
+    if (b >= pushedEnd()) {
+      if (isOwn) { addImpulse(part, WALLS, k, true); }
+      continue;
+    }
+    let other = contactOrder[places + 2u * b];
+    if (other == tile && isBounce(k)) { bounces[part] = 1u; }
+    if (isOwn == (other == tile)) { continue; }
+    addImpulse(part, faceTo(grid, tile, select(ownTile, other, isOwn)), k, isOwn);
+  }
+}
+
+// The same for a disk of the finest level whose cell is not at the rim: it has contacts with disks of the tile, and behind them with edges.
+fn addInnerDisk(part: u32, slot: u32) {
+  addMass(part, places + 2u * slot, slot);
+  let span = contactSpans[slot];
+  if (!PLAIN) {
+    for (var k = span.start; k < span.start + span.count; k++) {
+      if (isBounce(k)) { bounces[part] = 1u; }
+    }
+  }
+  for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) { addImpulse(part, WALLS, k - 1u, true); }
+}
+
+// Slots of disks in cells of a row that are not at the rim of the tile.
+struct Inner { first: u32, end: u32 }
+
+fn innerOf(tile: u32, level: u32, row: u32) -> Inner {
+  if (SLEEP || level > 0u) { return Inner(); }
+  let grid = params.levels[0];
+  let area = cellsOfTile(grid, 0u, tile);
+  if (row <= area.row || row + 1u >= area.row + area.rows) { return Inner(); }
+  let first = grid.firstCell + row * grid.columns + area.column;
+  return Inner(cellStarts[first + 1u], cellStarts[first + area.columns - 1u]);
+}
+
+// Adds every SHARE_PARTS-th disk of a run of slots, given how many came before.
+fn addRun(part: u32, tile: u32, before: u32, first: u32, end: u32, inner: Inner) {
+  for (var slot = first + (part - before) % SHARE_PARTS; slot < end; slot += SHARE_PARTS) {
+    if (slot >= inner.first && slot < inner.end) { addInnerDisk(part, slot); } else { addDisk(part, tile, slot); }
+  }
+}
+
+fn addDisks(part: u32, tile: u32) {
+  var before = 0u;
+  for (var level = 0u; level < params.levelCount; level++) {
+    let grid = params.levels[level];
+    let block = blockOf(tile, level);
+    let columns = min(block.columns, grid.columns - block.column);
+    for (var j = 0u; j < block.rows; j++) {
+      let row = cellBehind(block.row, j, grid.rows);
+      let inner = innerOf(tile, level, row);
+      let cell = grid.firstCell + row * grid.columns;
+      let first = cellStarts[cell + block.column];
+      let end = cellStarts[cell + block.column + columns];
+      addRun(part, tile, before, first, end, inner);
+      before += end - first;
+      // the columns that follow at the start of the table
+      let firstAround = cellStarts[cell];
+      let endAround = cellStarts[cell + block.columns - columns];
+      addRun(part, tile, before, firstAround, endAround, inner);
+      before += endAround - firstAround;
+    }
+  }
+}
+
+// The change of a velocity that what rests shows in a substep: that of gravity and of uniform and noise fields. MAX_DRIFT, so that all shares are 1, with
+// fields whose strength depends on the disk or on the place.
+fn restDeltaV() -> f32 {
+  var deltaV = params.gravityDeltaV;
+  for (var k = 0u; k < params.fieldCount; k++) {
+    let field = params.fields[k];
+    if (field.kind == FIELD_UNIFORM) { deltaV += params.h * sqrt(dot(field.vector, field.vector)); }
+    if (field.kind == FIELD_NOISE) { deltaV += params.h * NOISE_PEAK * abs(field.strength); }
+    if (field.kind == FIELD_RADIAL || field.kind == FIELD_VORTEX || field.kind == FIELD_BUOYANCY) { deltaV = MAX_DRIFT; }
+  }
+  return deltaV;
+}
+
+// Writes the sums of all parts.
+fn writeSums(tile: u32) {
+  var mass = 0.0;
+  var momentum = vec2f(0.0);
+  for (var part = 0u; part < SHARE_PARTS; part++) {
+    mass += masses[part];
+    momentum += momenta[part];
+  }
+  for (var face = 0u; face < FACES; face++) {
+    var sum = vec2f(0.0);
+    for (var part = 0u; part < SHARE_PARTS; part++) { sum += faces[FACES * part + face]; }
+    tileSums[tile].faces[face].impulse = sum;
+    momentum += sum;
+  }
+  var pushOut = 0.0;
+  var hasBounce = 0u;
+  for (var part = 0u; part < SHARE_PARTS; part++) {
+    pushOut += pushOuts[part];
+    hasBounce |= bounces[part];
+  }
+  tileSums[tile].pushOut = select(pushOut, -1.0, hasBounce != 0u);
+  tileSums[tile].inverseMass = 0.0;
+  tileSums[tile].velocity = vec2f(0.0);
+  if (!(mass > 0.0)) { return; }
+  let velocity = momentum / mass;
+  let speed = sqrt(dot(velocity, velocity));
+  let drift = KEPT_DRIFT * restDeltaV();
+  tileSums[tile].inverseMass = 1.0 / mass;
+  if (speed > drift) { tileSums[tile].velocity = velocity * (1.0 - drift / speed); }
+}
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) workgroup: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  let tile = workgroup.x;
+  if (local.x == 0u) {
+    isIdle = u32(status.halted != 0u || atomicLoad(&status.unsettled) == 0u);
+    if (tile == 0u && status.halted == 0u) { atomicStore(&status.reduced, 0u); }
+  }
+  if (workgroupUniformLoad(&isIdle) != 0u) { return; }
+  places = placeAt(0u);
+  for (var part = local.x; part < SHARE_PARTS; part += THREADS) {
+    masses[part] = 0.0;
+    momenta[part] = vec2f(0.0);
+    pushOuts[part] = 0.0;
+    bounces[part] = 0u;
+    for (var face = 0u; face < FACES; face++) { faces[FACES * part + face] = vec2f(0.0); }
+    addDisks(part, tile);
+  }
+  workgroupBarrier();
+  if (local.x == 0u) { writeSums(tile); }
+}

@@ -1,0 +1,57 @@
+/** Twin of shaders/shared/tileShares.wgsl. */
+import { Items } from './memory'
+import { solverTilesAlong } from './solverTiles'
+
+/** The face of a tile towards its walls. */
+export const WALLS: u32 = 4
+export const FACES: u32 = 9
+
+/** 0, 1 or 2: whether an index is before another one, the same, or behind it, in a table that repeats. */
+function direction(index: u32, other: u32, count: u32): u32 {
+  if (index === other) return 1
+  const isAround = count > 2 && max(index, other) - min(index, other) === count - 1
+  return other > index !== isAround ? 2 : 0
+}
+
+/** The face of a tile towards another one. */
+export function faceTo(grid: Level, tile: u32, other: u32): u32 {
+  const across = solverTilesAlong(grid.columns)
+  const down = solverTilesAlong(grid.rows)
+  return 3 * direction(tile / across, other / across, down) + direction(tile % across, other % across, across)
+}
+
+/** The tile at a face of a tile. */
+function tileBeside(grid: Level, tile: u32, face: u32): u32 {
+  const across = solverTilesAlong(grid.columns)
+  const down = solverTilesAlong(grid.rows)
+  const column = ((tile % across) + (face % 3) + across - 1) % across
+  const row = (tile / across + face / 3 + down - 1) % down
+  return row * across + column
+}
+
+/** The share of the kept impulses of a tile that leaves it and the tiles beside it the least kinetic energy, 0 to 1. */
+export function shareOf(grid: Level, tileSums: Items<TileSum>, tile: u32): f32 {
+  const own = tileSums[tile]
+  if (!(own.inverseMass > 0) || own.pushOut < 0) return 1
+  const walls = own.faces[WALLS].impulse
+  let x = walls.x
+  let y = walls.y
+  let gain: f32 = 0
+  let stiffness: f32 = 0
+  for (let face: u32 = 0; face < FACES; face++) {
+    if (face === WALLS) continue
+    const half = own.faces[face].impulse
+    const halfX: f32 = 0.5 * half.x
+    const halfY: f32 = 0.5 * half.y
+    x += halfX
+    y += halfY
+    const other = tileSums[tileBeside(grid, tile, face)]
+    gain -= other.velocity.x * halfX + other.velocity.y * halfY
+    stiffness += other.inverseMass * (halfX * halfX + halfY * halfY)
+  }
+  gain += own.velocity.x * x + own.velocity.y * y
+  stiffness += own.inverseMass * (x * x + y * y)
+  gain -= <f32>PUSH_KEPT * own.pushOut
+  if (!(gain > 0)) return 1
+  return gain < stiffness ? 1 - gain / stiffness : 0
+}

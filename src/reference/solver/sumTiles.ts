@@ -1,0 +1,268 @@
+/** Twin of shaders/solver/sumTiles.wgsl. A function that returns a struct there fills `block` or `inner` here. */
+import {
+  cellStarts,
+  contactOrder,
+  contactSpans,
+  contacts,
+  impulses,
+  motions,
+  PLAIN,
+  params,
+  SLEEP,
+  status,
+  tileSums,
+} from '../../../shaders/solver/sumTiles.wgsl'
+import { pushedEnd } from '../shared/awake'
+import { cellAlong, wrapped } from '../shared/grid'
+import { clear, Numbers, ownMemory } from '../shared/memory'
+import { cellBehind, findCellsOfTile, placeAt, solverTileCount, tileCells } from '../shared/solverTiles'
+import { FACES, faceTo, WALLS } from '../shared/tileShares'
+import { openingSpeed } from './parts/openingSpeed'
+
+/** Cells of a level: the first column and row in the table, and how many there are. */
+namespace block {
+  export let column: u32 = 0
+  export let row: u32 = 0
+  export let columns: u32 = 0
+  export let rows: u32 = 0
+}
+
+/** Slots of disks in cells of a row that are not at the rim of the tile. */
+namespace inner {
+  export let first: u32 = 0
+  export let end: u32 = 0
+}
+
+/** The mass of a partial sum, its momentum, the impulses on its faces, and the energy of push-out. */
+const PART: u32 = 4 + 2 * FACES
+const PUSH_OUT: u32 = 3 + 2 * FACES
+let parts = changetype<Numbers<f32>>(0)
+let endOfPushed: u32 = EDGE_BIT
+/** Where the places of slots begin in `contactOrder`. */
+let places: u32 = 0
+/** Whether something bounced in the tile. */
+let hasBounce: bool = false
+
+/** The first index of cells along one axis from low to high, with one more on either side. */
+function firstOf(low: f32, corner: f32, inverseCellSize: f32): i32 {
+  return cellAlong(low, corner, 0, inverseCellSize) - 1
+}
+
+function countOf(first: i32, high: f32, corner: f32, inverseCellSize: f32, count: u32): u32 {
+  const last = cellAlong(high, corner, 0, inverseCellSize) + 1
+  return min(<u32>(last - first) + 1, count)
+}
+
+/** Finds the cells of a level with the disks of a tile, and with those that may touch them. */
+function findBlock(tile: u32, level: u32): void {
+  const finest = params.levels[0]
+  const grid = params.levels[level]
+  findCellsOfTile(finest, 0, tile)
+  if (level === 0) {
+    block.column = cellBehind(tileCells.column, grid.columns - 1, grid.columns)
+    block.row = cellBehind(tileCells.row, grid.rows - 1, grid.rows)
+    block.columns = min(tileCells.columns + 2, grid.columns)
+    block.rows = min(tileCells.rows + 2, grid.rows)
+    return
+  }
+  const left: f32 = finest.origin.x + <f32>tileCells.column / finest.inverseCellSize
+  const bottom: f32 = finest.origin.y + <f32>tileCells.row / finest.inverseCellHeight
+  const right: f32 = left + <f32>tileCells.columns / finest.inverseCellSize
+  const top: f32 = bottom + <f32>tileCells.rows / finest.inverseCellHeight
+  const column = firstOf(left, grid.origin.x, grid.inverseCellSize)
+  const row = firstOf(bottom, grid.origin.y, grid.inverseCellHeight)
+  block.column = wrapped(column, grid.columns)
+  block.row = wrapped(row, grid.rows)
+  block.columns = countOf(column, right, grid.origin.x, grid.inverseCellSize, grid.columns)
+  block.rows = countOf(row, top, grid.origin.y, grid.inverseCellHeight, grid.rows)
+}
+
+/** Whether the impulse is that of a bounce, which the next warm start leaves out. */
+function isBounce(k: u32): bool {
+  if (PLAIN) return false
+  const contact = contacts[k]
+  return (
+    impulses[k].normal < 0 || (contact.approach < -params.restitutionThreshold && contact.restitution > 0)
+  )
+}
+
+function massAt(slot: u32): f32 {
+  return reinterpret<f32>(contactOrder[places + 2 * slot + 1])
+}
+
+/** Adds the impulse of a contact, on its owner or the other disk, to a face, and between tiles half the energy of its push-out. */
+function addImpulse(part: u32, face: u32, k: u32, sign: f32): void {
+  const contact = contacts[k]
+  const stored = impulses[k]
+  if (!(stored.normal > 0) || isBounce(k)) return
+  const normal = contact.normal
+  const at = PART * part + 3 + 2 * face
+  parts[at] = parts[at] + sign * (stored.normal * normal.x + stored.tangent * -normal.y)
+  parts[at + 1] = parts[at + 1] + sign * (stored.normal * normal.y + stored.tangent * normal.x)
+  if (face === WALLS) return
+  const opening = openingSpeed(params, contact.gap, stored.normal, massAt(contact.a), massAt(contact.b))
+  const last = PART * part + PUSH_OUT
+  parts[last] = parts[last] + <f32>0.5 * stored.normal * opening
+}
+
+function addMass(part: u32, place: u32, slot: u32): void {
+  const mass = reinterpret<f32>(contactOrder[place + 1])
+  const velocity = motions[slot].velocity
+  const at = PART * part
+  parts[at] = parts[at] + mass
+  parts[at + 1] = parts[at + 1] + mass * velocity.x
+  parts[at + 2] = parts[at + 2] + mass * velocity.y
+}
+
+/** Adds a disk, if it is in the tile, and the impulses of its contacts across the rim of the tile. */
+function addDisk(part: u32, tile: u32, slot: u32): void {
+  const place = places + 2 * slot
+  const ownTile = contactOrder[place]
+  const isOwn = ownTile === tile
+  if (isOwn) addMass(part, place, slot)
+  const grid = params.levels[0]
+  const span = contactSpans[slot]
+  for (let k = span.start; k < span.start + span.count; k++) {
+    const b = contacts[k].b
+    if (isOwn && isBounce(k)) hasBounce = true
+    if (b >= endOfPushed) {
+      if (isOwn) addImpulse(part, WALLS, k, -1)
+      continue
+    }
+    const other = contactOrder[places + 2 * b]
+    if (other === tile && isBounce(k)) hasBounce = true
+    if (isOwn === (other === tile)) continue
+    addImpulse(part, faceTo(grid, tile, isOwn ? other : ownTile), k, isOwn ? -1 : 1)
+  }
+}
+
+/** The same for a disk of the finest level whose cell is not at the rim. */
+function addInnerDisk(part: u32, slot: u32): void {
+  addMass(part, places + 2 * slot, slot)
+  const span = contactSpans[slot]
+  if (!PLAIN) for (let k = span.start; k < span.start + span.count; k++) if (isBounce(k)) hasBounce = true
+  for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--)
+    addImpulse(part, WALLS, k - 1, -1)
+}
+
+/** Finds the slots of disks in cells of a row that are not at the rim of the tile. */
+function findInner(tile: u32, level: u32, row: u32): void {
+  inner.first = 0
+  inner.end = 0
+  if (SLEEP || level > 0) return
+  const grid = params.levels[0]
+  findCellsOfTile(grid, 0, tile)
+  if (row <= tileCells.row || row + 1 >= tileCells.row + tileCells.rows) return
+  const first = grid.firstCell + row * grid.columns + tileCells.column
+  inner.first = cellStarts[first + 1]
+  inner.end = cellStarts[first + tileCells.columns - 1]
+}
+
+/** Adds the disks of a run of slots, each to its part, given how many came before. */
+function addRun(tile: u32, before: u32, first: u32, end: u32): void {
+  for (let slot = first; slot < end; slot++) {
+    const part = (before + slot - first) % SHARE_PARTS
+    if (slot >= inner.first && slot < inner.end) addInnerDisk(part, slot)
+    else addDisk(part, tile, slot)
+  }
+}
+
+/** Adds all disks; returns how many were looked at. */
+function addDisks(tile: u32): u32 {
+  let before: u32 = 0
+  for (let level: u32 = 0; level < params.levelCount; level++) {
+    const grid = params.levels[level]
+    findBlock(tile, level)
+    const columns = min(block.columns, grid.columns - block.column)
+    for (let j: u32 = 0; j < block.rows; j++) {
+      const row = cellBehind(block.row, j, grid.rows)
+      findInner(tile, level, row)
+      const cell = grid.firstCell + row * grid.columns
+      const first = cellStarts[cell + block.column]
+      const end = cellStarts[cell + block.column + columns]
+      addRun(tile, before, first, end)
+      before += end - first
+      // the columns that follow at the start of the table
+      const firstAround = cellStarts[cell]
+      const endAround = cellStarts[cell + block.columns - columns]
+      addRun(tile, before, firstAround, endAround)
+      before += endAround - firstAround
+    }
+  }
+  return before
+}
+
+/** The sum of a word over all parts. */
+function total(word: u32): f32 {
+  let sum: f32 = 0
+  for (let part: u32 = 0; part < SHARE_PARTS; part++) sum += parts[PART * part + word]
+  return sum
+}
+
+/** The change of a velocity that what rests shows in a substep. */
+function restDeltaV(): f32 {
+  let deltaV: f32 = params.gravityDeltaV
+  for (let k: u32 = 0; k < params.fieldCount; k++) {
+    const field = params.fields[k]
+    const x = field.vector.x
+    const y = field.vector.y
+    if (field.kind === FIELD_UNIFORM) deltaV += params.h * sqrt(x * x + y * y)
+    if (field.kind === FIELD_NOISE) deltaV += params.h * <f32>NOISE_PEAK * abs(field.strength)
+    if (field.kind === FIELD_RADIAL || field.kind === FIELD_VORTEX || field.kind === FIELD_BUOYANCY)
+      deltaV = <f32>MAX_DRIFT
+  }
+  return deltaV
+}
+
+function clearParts(): void {
+  memory.fill(ownMemory(0), 0, PART * SHARE_PARTS * sizeof<f32>())
+}
+
+/** Writes the sums of all parts. */
+function writeSums(tile: u32): void {
+  const mass = total(0)
+  let x = total(1)
+  let y = total(2)
+  const sums = tileSums[tile]
+  for (let face: u32 = 0; face < FACES; face++) {
+    const sum = sums.faces[face].impulse
+    sum.x = total(3 + 2 * face)
+    sum.y = total(4 + 2 * face)
+    x += sum.x
+    y += sum.y
+  }
+  sums.inverseMass = 0
+  sums.pushOut = hasBounce ? -1 : total(PUSH_OUT)
+  hasBounce = false
+  sums.velocity.x = 0
+  sums.velocity.y = 0
+  if (!(mass > 0)) return
+  x /= mass
+  y /= mass
+  const speed: f32 = sqrt(x * x + y * y)
+  const drift: f32 = <f32>KEPT_DRIFT * restDeltaV()
+  sums.inverseMass = 1 / mass
+  if (!(speed > drift)) return
+  const kept: f32 = 1 - drift / speed
+  sums.velocity.x = x * kept
+  sums.velocity.y = y * kept
+}
+
+export function sumTiles(): void {
+  if (status.halted !== 0) return
+  if (firstWorkgroup === 0) status.reduced = 0
+  if (status.unsettled === 0) return
+  parts = changetype<Numbers<f32>>(ownMemory(0))
+  endOfPushed = pushedEnd(status, SLEEP)
+  places = placeAt(params, 0)
+  clearParts()
+  const tiles = solverTileCount(params.levels[0])
+  for (let tile = firstWorkgroup, upTo = endWorkgroup(tiles); tile < upTo; tile++) {
+    if (addDisks(tile) > 0) {
+      writeSums(tile)
+      clearParts()
+    } else {
+      clear(tileSums[tile])
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** Twin of shaders/step/parts/tileShare.wgsl. */
+import { Items, Numbers } from '../../shared/memory'
+import { shareAt, solverTileCount } from '../../shared/solverTiles'
+import { headerOf, TILE_SHARE } from '../../shared/tileHeaders'
+import { shareOf } from '../../shared/tileShares'
+
+/** Writes the shares of the tiles of a range of threads in their kept impulses. */
+export function findShares(
+  params: Params,
+  status: Status,
+  tileSums: Items<TileSum>,
+  contactOrder: Numbers<u32>,
+  tilePlans: Numbers<u32>,
+  PLANNED: bool,
+): void {
+  if (status.unsettled === 0) return
+  const grid = params.levels[0]
+  for (let tile = firstThread, upTo = endThread(solverTileCount(grid)); tile < upTo; tile++) {
+    const share = shareOf(grid, tileSums, tile)
+    contactOrder[shareAt(params, tile)] = reinterpret<u32>(share)
+    if (PLANNED) tilePlans[headerOf(tile) + TILE_SHARE] = reinterpret<u32>(share)
+    if (share < 1) status.reduced = 1
+  }
+}
