@@ -53,6 +53,10 @@ const OF_FIELDS: ReadonlySet<BufferName> = new Set(['materials'])
 /** Bound by the stages that count contacts for filters, which need constants of their own. */
 const OF_FILTERS: ReadonlySet<BufferName> = new Set(['materials', 'sortedMotions'])
 
+/** Accessed by the end of a substep where tiles were summed up. */
+const OF_SHARES: ReadonlySet<BufferName> = new Set(['tileSums', 'contactOrder', 'tilePlans'])
+const ENDS: ReadonlySet<Stage['kernel']> = new Set(['endSubstep', 'advanceSubstep'])
+
 /** Kernels that solve the first tiling by plans. */
 const OF_FIRST_TILING: ReadonlySet<Stage['kernel']> = new Set(['biasTiles', 'relaxTiles'])
 /** Bound by `biasTiles` for the brush. */
@@ -132,6 +136,7 @@ export function bytesOfStage(stage: Stage, contacts: Contacts, disks: number): n
   return bindings.reduce((sum, { buffer, length, written }) => {
     if (kernel === 'integratePositions' && OF_BULLETS.has(buffer)) return sum
     if (!accessesSums(stage) && OF_SUMS.has(buffer)) return sum
+    if (ENDS.has(kernel) && OF_SHARES.has(buffer)) return sum
     if (constants.PLAIN === 1 && constants.SUMMED === 1 && OF_BOUNCES.has(buffer)) return sum
     if (constants.FIELDS === 0 && OF_FIELDS.has(buffer)) return sum
     if (constants.FILTERED === 0 && kernel.startsWith('count') && OF_FILTERS.has(buffer)) return sum
@@ -148,14 +153,19 @@ export function listStages(stages: readonly Stage[]): Stage[] {
   return stages.filter(({ runs }) => runs === 'rebuild')
 }
 
-/** Returns the traffic of one substep of a world of these sizes with these contacts. */
+/** Kernels that leave at once where nothing moves by more than gravity moves it in a substep. */
+export const LEAVES_AT_REST: ReadonlySet<Stage['kernel']> = new Set(['sumTiles'])
+
+/** Returns the traffic of one substep of a world at rest of these sizes with these contacts. */
 export function countTraffic(sizes: Sizes, contacts: Contacts): Traffic {
   // a substep between two others of its step
   const parts = { sweep: false, awake: true, follows: true }
   const encoded = (rebuild: boolean) =>
     encodedStages(substepStages(sizes), { ...parts, rebuild, next: rebuild ? 1 : 0 }, substitutesOf(sizes))
   const bytes = (some: readonly Stage[]) =>
-    some.reduce((sum, stage) => sum + bytesOfStage(stage, contacts, sizes.disks), 0) / sizes.disks
+    some
+      .filter(({ kernel }) => !LEAVES_AT_REST.has(kernel))
+      .reduce((sum, stage) => sum + bytesOfStage(stage, contacts, sizes.disks), 0) / sizes.disks
   const [stages, kept] = [encoded(true), encoded(false)]
   return {
     dispatches: stages.length,

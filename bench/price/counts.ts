@@ -9,7 +9,7 @@ import type { Stage } from '../../src/pipeline/stage.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { REST, STEP_STATS } from '../../src/pipeline/tables/aroundSubsteps.ts'
 import { MAX_DISPATCHED, MAX_WORKGROUPS, WARM_PASS } from '../../src/schemas/constants.ts'
-import { bytesOfStage } from '../traffic.ts'
+import { bytesOfStage, LEAVES_AT_REST } from '../traffic.ts'
 import { type Effort, effortOf, LEAVES_AT_ONCE } from './effort.ts'
 import type { Workload } from './workload.ts'
 
@@ -113,12 +113,18 @@ export function stagesOfStep(workload: Workload, form: Form): StepStage[] {
   for (const [k, stage] of stagesOfRows(REST, sizes).entries()) add(stage, 1, k === 0)
   for (let substep = 0; substep < substeps; substep++) {
     for (const [k, stage] of stagesOf(substep).entries()) {
-      const works = stage.runs === 'rebuild' ? remadeShare : Number(!isSummedWarmStart(stage))
-      add(stage, works, substep === 0 && k === 0)
+      add(stage, worksOf(stage, remadeShare), substep === 0 && k === 0)
     }
   }
   for (const [k, stage] of stagesOfRows(STEP_STATS, sizes).entries()) add(stage, 1, k === 0)
   return steps
+}
+
+/** Returns the fraction of the dispatches of a stage that have work. What makes lists moves. */
+function worksOf(stage: Stage, remadeShare: number): number {
+  if (stage.runs === 'rebuild') return remadeShare
+  if (LEAVES_AT_REST.has(stage.kernel)) return Number(remadeShare > 0)
+  return Number(!isSummedWarmStart(stage))
 }
 
 /** Whether the stage is a warm start that the relaxing pass has summed up: it runs for the first list and after edits only. */

@@ -4,7 +4,7 @@
 // not depend on the number of threads. One workgroup per tile. 3 kB of workgroup memory.
 
 import package::schemas::{
-  Contact, Impulses, Level, Motion, Params, Span, Status, TileSum, EDGE_BIT, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL,
+  Contact, Impulses, Motion, Params, Span, Status, TileSum, EDGE_BIT, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL,
   FIELD_UNIFORM, FIELD_VORTEX, KEPT_DRIFT, MAX_DRIFT, NOISE_PEAK, SHARE_PARTS,
 };
 import package::shared::awake::pushedEnd;
