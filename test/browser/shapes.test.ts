@@ -193,11 +193,11 @@ test('Shapes page: fits an n-arc and an n-gon around a sample and around an imag
   // the hull of the house has six sides
   expect(await page.locator('#values tbody tr').nth(3).allInnerTexts()).toEqual(['6\t+12.9 %\t+0.0 %'])
   expect(await page.locator('.chart .gon-dot').count()).toBe(10)
-  expect(await page.locator('.chart .arc-dot').count()).toBe(5)
+  expect(await page.locator('.chart .arc-dot').count()).toBe(10)
   expect(await faultsOf(page)).toEqual([])
   await page.getByLabel('n', { exact: true }).press('ArrowRight')
-  await page.waitForURL('**&n=8')
-  expect(await page.locator('figcaption:visible').textContent()).toMatch(/^The 8-arc adds 5\.2 % /)
+  await page.waitForURL('**&n=7')
+  expect(await page.locator('figcaption:visible').textContent()).toMatch(/^The 7-arc adds 10\.4 % /)
 
   const disk =
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><circle cx="150" cy="150" r="90"/></svg>'
@@ -205,7 +205,7 @@ test('Shapes page: fits an n-arc and an n-gon around a sample and around an imag
     .getByLabel('Image')
     .setInputFiles({ name: 'disk.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(disk) })
   await page.locator('.around image').first().waitFor()
-  await page.locator('figcaption', { hasText: /The 8-arc adds 0\.\d %.* 8-gon [56]\.\d %/ }).waitFor()
+  await page.locator('figcaption', { hasText: /The 7-arc adds 0\.\d %.* 7-gon [67]\.\d %/ }).waitFor()
   await page
     .getByLabel('Image')
     .setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('none') })

@@ -58,7 +58,7 @@ test('Gravity tool: an arrow, the strength, the tilt and the address set it, and
   await expect.poll(() => gravity(page)).not.toEqual(own)
 })
 
-test('Pour tool: pours a named material in a colour, within its size', async () => {
+test('Pour tool: pours a named material in a colour, within its size, and n-arcs', async () => {
   await open('?scene=pile&count=60&tool=pour')
   const { page } = current
   await page.getByLabel('Material').selectOption('rubber')
@@ -92,6 +92,12 @@ test('Pour tool: pours a named material in a colour, within its size', async () 
     return count
   })
   expect(green).toBeGreaterThan(20)
+  await page.getByLabel('Shape').selectOption('rings')
+  await page.mouse.down()
+  await expect
+    .poll(() => page.evaluate(() => window.scree!.world()!.grains.outlines().length))
+    .toBeGreaterThan(0)
+  await page.mouse.up()
   // colours that follow what disks do cannot be chosen
   await open('?scene=pile&count=60&tool=pour&color=speed')
   await page.getByLabel('Size').waitFor()

@@ -34,7 +34,8 @@ test('fitAll: fits the shown number first, then all, and no more arcs or sides a
   expect([...steps.next().value!.arcs.keys()]).toEqual([8])
   let fits = steps.next().value!
   for (const step of steps) fits = step
-  expect([...fits.arcs.keys()].sort((a, b) => a - b)).toEqual([4, 6, 8, 10, 12])
+  expect([...fits.arcs.keys()].sort((a, b) => a - b)).toEqual(COUNTS)
+  for (const [count, { form }] of fits.arcs) expect(form.radii).toHaveLength(count)
   expect(fits.polygons.size).toBe(COUNTS.length)
   const excess = COUNTS.map((count) => fits.polygons.get(count)!.excess)
   expect(excess).toEqual([...excess].sort((a, b) => b - a))

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULTS, type Settings } from '../../apps/playground/settings.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
+import { type ArcName, arcGrain } from '../../apps/playground/tools/arcGrains.ts'
+import type { Chip, ChipText } from '../../apps/playground/tools/chip.ts'
 import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
 import { EraseTool } from '../../apps/playground/tools/eraseTool.ts'
 import { GrabTool } from '../../apps/playground/tools/grabTool.ts'
@@ -11,9 +13,14 @@ import { addShape, rainShapes } from '../../apps/playground/tools/shapeGrains.ts
 import type { Tool } from '../../apps/playground/tools/tool.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 import { Camera, type Point } from '../../src/render/camera.ts'
+import { arcsOf } from '../../src/shapes/arcs.ts'
 import { placed } from '../../src/shapes/placed.ts'
+import type { Shape } from '../../src/shapes/shape.ts'
+import { massOfUnion } from '../../src/shapes/unionMass.ts'
 import { createRandom } from '../../src/util/random.ts'
 import type { World } from '../../src/world.ts'
+
+const ARCS: readonly ArcName[] = ['bows', 'crescents', 'waves', 'rings']
 
 // tools choose by chance
 beforeEach(() => {
@@ -107,6 +114,54 @@ test('PourTool: grains of the shapes of the scene fall in, clear of what is ther
   for (const { parts: outline } of world.grains.outlines()) expect(own).toContain(outline)
   const poured = world.grains.outlines(world.disks.ids.filter((id) => id >= 60))
   expect(new Set(poured.map(({ parts }) => parts)).size).toBeGreaterThan(2)
+})
+
+test('PourTool: open and concave n-arcs fall into a scene of disks, clear of what is there', async () => {
+  const { camera, parts, world } = await opened({ scene: 'pile', count: 60 })
+  const before = new Set(world.disks.ids)
+  const [, , , top] = world.bounds
+  const tool = new PourTool(parts)
+  tool.arcs = ARCS.map((name) => (size) => arcGrain(name, size))
+  tool.start(camera.toScreen([0, 0.8 * top]))
+  await draw(tool, world, 60, STEP)
+  tool.end()
+  const poured = world.grains.outlines()
+  expect(poured.map(({ id }) => id)).toEqual([...world.disks.ids].filter((id) => !before.has(id)))
+  // each name has one outline, which is not convex
+  const kinds = new Set(poured.map((outline) => outline.parts))
+  expect(kinds.size).toBe(ARCS.length)
+  for (const outline of kinds) expect(outline.length).toBeGreaterThan(5)
+  expect(world.stats.deepestOverlap).toBeLessThan(0.02)
+})
+
+test('PourTool: says why a world refuses n-arcs', async () => {
+  const { camera, parts, world } = await opened({ scene: 'pile', count: 20, stepping: 'eventDriven' })
+  const said: string[] = []
+  const tool = new PourTool({
+    ...parts,
+    chip: { show: ({ main }: ChipText) => said.push(main), hide() {} } as unknown as Chip,
+  })
+  tool.arcs = [(size) => arcGrain('rings', size)]
+  tool.start(camera.toScreen([0, 0.8 * world.bounds[3]]))
+  await draw(tool, world, 3)
+  expect(said[0]).toMatch(/^Stepping is 'eventDriven': expected 'discrete' for grains\.$/)
+  expect(world.stats.disks).toBe(20)
+})
+
+test('arcGrain: n-arcs of the radius that is asked for, in the circle that it says', () => {
+  for (const name of ARCS) {
+    const { shape, radius } = arcGrain(name, 0.5)
+    expect(arcGrain(name, 0.5).shape).toBe(shape)
+    expect(arcGrain(name, 1).radius / radius).toBeCloseTo(2, 3)
+    const { parts } = shape as { parts: Shape[] }
+    const { area, centroid } = massOfUnion(parts)
+    expect(area).toBeLessThan(0.7 * Math.PI * radius ** 2)
+    const outermost = parts
+      .flatMap((part) => arcsOf(part))
+      .map(({ start }) => Math.hypot(start[0] - centroid[0], start[1] - centroid[1]))
+    expect(Math.max(...outermost) / radius).toBeGreaterThan(0.85)
+    expect(Math.max(...outermost) / radius).toBeLessThan(1 + 1e-6)
+  }
 })
 
 test('addShape, rainShapes: the shape becomes one grain where it is, or many around it that overlap nothing', async () => {

@@ -1,6 +1,7 @@
 /** The viewer's choices on the page of two shapes, which are stored in its address. */
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch, vector } from '../address.ts'
 import { FORMS, type Form, KINDS, type Kind } from './catalog.ts'
+import { MAX_COUNT, MIN_COUNT } from './fit/fits.ts'
 import { FRAME } from './segment/hits.ts'
 import { FIGURES, MAX_RADIUS as MAX_SIZE, MIN_RADIUS, type SegmentChoice } from './segment/setup.ts'
 
@@ -29,13 +30,12 @@ export interface Choice extends SegmentChoice {
   readonly step?: number
   /** The shown instant in seconds. */
   readonly time: number
-  /** The outline that is fitted, and the number of arcs and sides: even. */
+  /** The outline that is fitted, and the number of arcs and sides. */
   readonly sample: (typeof SAMPLES)[number]
   readonly n: number
 }
 
 export const SAMPLES = ['ghost', 'house', 'spaceship', 'tree'] as const
-const EVEN = [4, 6, 8, 10, 12]
 
 export const DEFAULTS: Choice = {
   show: 'contact',
@@ -88,10 +88,7 @@ const fields: Fields<Choice> = {
   size: decimal(MIN_RADIUS, MAX_SIZE),
   time: decimal(0, FRAME),
   sample: oneOf(SAMPLES),
-  n: {
-    expected: EVEN.join(', '),
-    parse: (text) => EVEN.find((count) => String(count) === text),
-  },
+  n: integer(MIN_COUNT, MAX_COUNT, `a whole number from ${MIN_COUNT} to ${MAX_COUNT}`),
 }
 
 export const parseChoice = (search: string) => parseSearch(search, fields, DEFAULTS)

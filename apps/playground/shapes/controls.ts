@@ -2,6 +2,7 @@
 import { add, element } from '../dom.ts'
 import { FORM_NAMES, FORMS, type Form, KINDS, nameOf } from './catalog.ts'
 import { type Choice, MAX_RADIUS } from './choice.ts'
+import { MAX_COUNT, MIN_COUNT } from './fit/fits.ts'
 import { metres, type Shown } from './pair.ts'
 import { FRAME, type Setup } from './segment/hits.ts'
 import { FIGURE_NAMES, FIGURES, MAX_RADIUS as MAX_SIZE, MIN_RADIUS } from './segment/setup.ts'
@@ -26,6 +27,8 @@ export class Controls {
     this.#input('size').min = String(MIN_RADIUS)
     this.#input('size').max = String(MAX_SIZE)
     this.#input('time').max = String(FRAME)
+    this.#input('n').min = String(MIN_COUNT)
+    this.#input('n').max = String(MAX_COUNT)
     this.#form.addEventListener('submit', (event) => event.preventDefault())
     this.#form.addEventListener('input', ({ target }) => {
       const { name, value, type } = target as HTMLInputElement

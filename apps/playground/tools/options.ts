@@ -1,9 +1,13 @@
 /** The strip beside the tools: what the active tool can be set to. */
 import { add, element } from '../dom.ts'
 import { MATERIAL_NAMES, MATERIALS, type MaterialName } from '../materials.ts'
+import { showMessage } from '../messages.ts'
+import { sentence } from '../sentence.ts'
+import type { ArcName } from './arcGrains.ts'
 import type { ToolBelt } from './belt.ts'
 import type { Casting } from './castTool.ts'
 import { gravityOptions } from './gravityOptions.ts'
+import type { PourTool } from './pourTool.ts'
 import { SWATCHES } from './swatches.ts'
 import type { ToolName } from './tool.ts'
 
@@ -15,6 +19,9 @@ const SIZES: Partial<Record<ToolName, readonly [label: string, min: number, max:
   erase: ['Size', 6, 120],
   wall: ['Thickness', 1, 20],
 }
+
+/** The shapes that *Pour* offers besides those of the scene. */
+const ARCS: readonly ArcName[] = ['bows', 'crescents', 'waves', 'rings']
 
 /** Adds the strip. It shows after each change of the tool or its shape. */
 export function addToolOptions(belt: ToolBelt): void {
@@ -81,6 +88,7 @@ function eraseOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {
 
 function pourOptions(box: HTMLElement, { pour }: ToolBelt): Pouring {
   const group = add(box, 'div')
+  group.className = 'pouring'
   const label = add(group, 'label')
   add(label, 'span', 'Material')
   const select = add(label, 'select')
@@ -88,6 +96,7 @@ function pourOptions(box: HTMLElement, { pour }: ToolBelt): Pouring {
   select.addEventListener('change', () => {
     pour.material = MATERIALS[select.value as MaterialName]
   })
+  addShapes(group, pour)
   const colors = add(group, 'div')
   colors.className = 'swatches'
   colors.setAttribute('role', 'group')
@@ -105,6 +114,23 @@ function pourOptions(box: HTMLElement, { pour }: ToolBelt): Pouring {
     })
   }
   return { group, colors }
+}
+
+function addShapes(group: HTMLElement, pour: PourTool): void {
+  const label = add(group, 'label')
+  add(label, 'span', 'Shape')
+  const select = add(label, 'select')
+  for (const name of ['as the scene', ...ARCS, 'all of these']) add(select, 'option', name)
+  select.addEventListener('change', async () => {
+    try {
+      const { arcGrain } = await import('./arcGrains.ts')
+      const { selectedIndex: chosen } = select
+      const names = chosen > ARCS.length ? ARCS : ARCS.filter((_, k) => k === chosen - 1)
+      pour.arcs = names.map((name) => (size) => arcGrain(name, size))
+    } catch (error) {
+      showMessage(sentence(error))
+    }
+  })
 }
 
 function shapeOptions(box: HTMLElement, belt: ToolBelt): HTMLElement {

@@ -1,9 +1,11 @@
-/** The pour tool: a stream of grains like those of the scene, which starts where nothing is in the way. */
+/** The pour tool: a stream of grains like those of the scene, or of n-arcs, which starts where nothing is in the way. */
 import type { World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 import { type Contents, contentsOf } from '../contents.ts'
 import type { Material } from '../material.ts'
+import { sentence } from '../sentence.ts'
 import { topSpeedOf } from '../simulation.ts'
+import type { ArcGrain } from './arcGrains.ts'
 import { downOf, freeDrops, ROOM } from './freeDrops.ts'
 import { HeldTool } from './heldTool.ts'
 import { type Drop, pour, rowsLike } from './pouring.ts'
@@ -12,6 +14,10 @@ import { type Drop, pour, rowsLike } from './pouring.ts'
 const TRIES = 24
 /** Minimum radius of the stream in radii of grains. */
 const MIN_REACH = 5
+/** The same for n-arcs, which are larger. */
+const MIN_ARC_REACH = 3
+/** Size of n-arcs in median radii of the scene: most disks fit into a ring. */
+const ARC_SIZE = 1.6
 /** Speed of the stream relative to the fastest of the scene. */
 const SPEED = 0.6
 
@@ -19,6 +25,8 @@ export class PourTool extends HeldTool {
   size = 22
   /** What it pours; undefined for the material of the scene. */
   material: Material | undefined
+  /** The n-arcs that it pours in turn, made for a size in metres; none for the shapes of the scene. */
+  arcs: readonly ((size: number) => ArcGrain)[] = []
   /** The colour of what it pours, packed; undefined for colours like those of the scene. */
   color: number | undefined
   /** Called with the ids of poured grains and their colour. */
@@ -27,6 +35,8 @@ export class PourTool extends HeldTool {
   #asked: World | null = null
   /** Chosen at the press, at least 0 and less than 1. */
   #choice = 0
+  /** Number of times that n-arcs were poured. */
+  #turn = 0
 
   override start(at: Point): boolean {
     this.#choice = Math.random()
@@ -43,8 +53,9 @@ export class PourTool extends HeldTool {
   }
 
   protected override get radius(): number {
-    const largest = this.#contents.radii[this.#row] ?? 0
-    return Math.max(this.size, MIN_REACH * largest * this.camera.scale)
+    const arcs = this.#arcs.map(({ radius }) => MIN_ARC_REACH * radius)
+    const least = arcs.length > 0 ? Math.max(...arcs) : MIN_REACH * (this.#contents.radii[this.#row] ?? 0)
+    return Math.max(this.size, least * this.camera.scale)
   }
 
   get #contents(): Contents {
@@ -56,39 +67,62 @@ export class PourTool extends HeldTool {
     return Math.floor(this.#choice * Math.max(this.#contents.count, 1))
   }
 
+  get #arcs(): ArcGrain[] {
+    const contents = this.#contents
+    if (this.arcs.length === 0 || contents.count === 0) return []
+    const size = ARC_SIZE * medianRadius(contents)
+    return this.arcs.map((make) => make(size))
+  }
+
   async #pour(world: World, at: Point): Promise<void> {
     const scene = this.simulation.scene!
-    const drops = this.#candidates(this.camera.toWorld(at))
+    const arcs = this.#arcs
+    // all of one kind, or small ones would take the room of large ones
+    const arc = arcs[this.#turn % arcs.length]
+    const drops = this.#candidates(this.camera.toWorld(at), arc)
     const speed = SPEED * topSpeedOf(scene)
     const [x, y] = downOf(scene)
     this.#asked = world
     try {
       const free = await freeDrops(world, this.simulation, drops)
       if (free.length === 0 || this.simulation.world !== world) return
+      this.#turn++
       this.onPour(pour(world, scene, this.#row, free, [speed * x, speed * y], this.material), this.color)
-    } catch {
-      // the world was replaced or its device lost, which is reported elsewhere
+    } catch (error) {
+      // a world that was replaced, or whose device is lost, is reported elsewhere
+      if (arc !== undefined && this.simulation.world === world) this.say(sentence(error))
     } finally {
       if (this.#asked === world) this.#asked = null
     }
   }
 
   /** Returns places in the stream that leave room for each other. */
-  #candidates([x, y]: Point): Drop[] {
+  #candidates([x, y]: Point, arc: ArcGrain | undefined): Drop[] {
     const contents = this.#contents
     const { first, count } = rowsLike(contents, this.#row)
     const drops: Drop[] = []
     for (let k = 0; k < TRIES; k++) {
       const row = first + Math.floor(Math.random() * count)
-      const radius = contents.radii[row]
+      const radius = arc?.radius ?? contents.radii[row]
       const reach = (this.reach - radius) * Math.sqrt(Math.random())
       const angle = 2 * Math.PI * Math.random()
       const at: Point = [x + reach * Math.cos(angle), y + reach * Math.sin(angle)]
       const isFree = drops.every(
         (other) => Math.hypot(at[0] - other.at[0], at[1] - other.at[1]) > ROOM * (radius + other.radius),
       )
-      if (isFree) drops.push({ at, radius, row })
+      if (isFree) drops.push({ at, radius, row, shape: arc?.shape })
     }
     return drops
   }
+}
+
+const medians = new WeakMap<Contents, number>()
+
+function medianRadius(contents: Contents): number {
+  const known = medians.get(contents)
+  if (known !== undefined) return known
+  const radii = contents.radii.toSorted()
+  const median = radii[radii.length >> 1]
+  medians.set(contents, median)
+  return median
 }

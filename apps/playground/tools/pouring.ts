@@ -1,15 +1,16 @@
-/** What the pour tool pours: disks or grains like those of the scene. */
+/** What the pour tool pours: disks or grains like those of the scene, or grains of another shape. */
 import type { Scene } from '../../../src/entries/scenes.ts'
 import type { DiskOptions, GrainOptions, GrainShape, World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 import { type Contents, contentsOf } from '../contents.ts'
 import type { Material } from '../material.ts'
 
-/** A grain that falls; `row` is that of the one in the scene which it is like. */
+/** A grain that falls; `row` is that of the one in the scene which it is like, but for its shape if it has one. */
 export interface Drop {
   readonly at: Point
   readonly radius: number
   readonly row: number
+  readonly shape?: GrainShape
 }
 
 /** Properties that grains take from a row of the scene. */
@@ -20,7 +21,7 @@ export function rowsLike({ disks, count }: Contents, row: number): { first: numb
   return row < disks ? { first: 0, count: disks } : { first: disks, count: count - disks }
 }
 
-/** Adds what is poured, with the label of a row of the scene, and its material unless one is given. Returns the ids. */
+/** Adds what is poured, with the label of a row of the scene, and its material unless one is given. Returns the ids. Throws, and adds none, if the world does not support its shapes. */
 export function pour(
   world: World,
   scene: Scene,
@@ -35,18 +36,19 @@ export function pour(
     velocities: drops.flatMap(() => [velocityX, velocityY]),
     ...material,
   }
-  if (row < contents.disks)
+  if (row < contents.disks && drops[0].shape === undefined)
     return world.disks.add({
       ...likeRow(scene.disks, row),
       ...moving,
       radii: drops.map(({ radius }) => radius),
     })
-  const group = groupOf(contents, row)
+  const { options, first } =
+    row < contents.disks ? { options: scene.disks, first: 0 } : groupOf(contents, row)
   return world.grains.add({
-    ...likeRow(group.options, row - group.first),
+    ...likeRow(options, row - first),
     ...moving,
     angles: drops.map(() => 2 * Math.PI * Math.random()),
-    shapes: drops.map((drop) => shapeOf(contents, drop.row)),
+    shapes: drops.map((drop) => drop.shape ?? shapeOf(contents, drop.row)),
   })
 }
 

@@ -73,7 +73,7 @@ export const shared: Table = {
     [PIECES, 'const around: f32 = (<f32>2 * margin) / cell + 1'],
     [PIECES, 'const once = minExact(<f32>columns, wide + around) * minExact(<f32>rows, tall + around)'],
     [PIECES, 'const each = minExact(<f32>columns, wide / pieces + around) * minExact(<f32>rows, tall / pieces + around)'],
-    [PIECES, ['const ideal: f32 = floor((part * path.length) / (<f32>2 * cell + path.radius)) + 1', 'let pieces = minExact(f32(MAX_PIECES), floor(part * path.length / (2.0 * cell + path.radius)) + 1.0);'], '*', '/', '2', '+#1', '1', 'MAX_PIECES'],
+    [PIECES, ['const ideal: f32 = floor((part * path.length) / (length * cell + path.radius)) + 1', 'let pieces = minExact(f32(MAX_PIECES), floor(part * path.length / (length * cell + path.radius)) + 1.0);'], '*', '/', '+#1', '1', 'MAX_PIECES'],
     [PIECES, 'const pieces = minExact(<f32>MAX_PIECES, ideal)', 'MAX_PIECES'],
     [PIECES, ['walk.pieces = <f32>4 * once <= pieces * each ? 1 : <u32>pieces', 'walk.pieces = select(u32(pieces), 1u, 4.0 * once <= pieces * each);']],
   ],

@@ -1,13 +1,14 @@
 /** An outline with the n-arc and the n-gon around it, and a chart of the area that each adds to the hull. */
-import type { Point } from '../../../../src/shapes/shape.ts'
+import { boundsOf } from '../../../../src/shapes/bounds.ts'
+import type { Point, Shape } from '../../../../src/shapes/shape.ts'
 import { add } from '../../dom.ts'
 import { type Frame, frameAround, text, toPixels } from '../../frame.ts'
 import { addSvg } from '../../tools/overlay.ts'
 import { dot, outline, polygon } from '../draw.ts'
-import { COUNTS, type Fits, MAX_COUNT } from './fits.ts'
+import { COUNTS, type Fits, MAX_COUNT, MIN_COUNT } from './fits.ts'
 import type { Outlined } from './picture.ts'
 
-/** Space around outlines, as a share of their extent, and around the chart in pixels. */
+/** Space around outlines and fits, as a share of their extent, and around the chart in pixels. */
 const SPACE = 1.5
 const CHART = { left: 46, right: 34, top: 20, bottom: 34 }
 
@@ -40,13 +41,14 @@ export class FitView {
   draw({ outline: points, image }: Outlined, { arcs, polygons }: Fits, count: number): void {
     const arc = arcs.get(count)
     const gon = polygons.get(count)
+    const shown = [...points, ...(arc === undefined ? [] : cornersOf(arc.form)), ...(gon?.form ?? [])]
     const show = (
       svg: SVGSVGElement,
       name: string,
       excess: number | undefined,
       fit: (frame: Frame) => string,
     ) => {
-      const frame = frameOf(svg, points)
+      const frame = frameOf(svg, shown)
       svg.setAttribute('aria-label', `${name} around the outline, ${percent(excess)}`)
       svg.innerHTML = [
         image === undefined ? polygon(frame, points, 'source') : drawImage(frame, image),
@@ -75,7 +77,7 @@ export class FitView {
     const all = [...arcs.values(), ...polygons.values()].map(({ excess }) => excess)
     const most = Math.max(0.01, ...all)
     const place = (n: number, excess: number): [number, number] => [
-      left + ((n - 3) / (MAX_COUNT - 3)) * (width - left - right),
+      left + ((n - MIN_COUNT) / (MAX_COUNT - MIN_COUNT)) * (width - left - right),
       top + (1 - Math.max(0, excess) / most) * (height - top - bottom),
     ]
     const series = (fits: Fits['arcs'] | Fits['polygons'], name: string, label: string) => {
@@ -100,7 +102,7 @@ export class FitView {
       ...COUNTS.map((n) => `<text x="${text(place(n, 0)[0])}" y="${text(floor + 14)}">${n}</text>`),
       ...[0, 0.5, 1].map(
         (share) =>
-          `<text x="${left / 2}" y="${text(place(3, share * most)[1])}">${(100 * share * most).toFixed(most < 0.2 ? 1 : 0)} %</text>`,
+          `<text x="${left / 2}" y="${text(place(MIN_COUNT, share * most)[1])}">${(100 * share * most).toFixed(most < 0.2 ? 1 : 0)} %</text>`,
       ),
       `<text x="${text(width - right / 2)}" y="${text(floor + 14)}">n</text>`,
       series(polygons, 'gon', 'n-gon'),
@@ -121,6 +123,11 @@ function frameOf(svg: SVGSVGElement, points: readonly Point[]): Frame {
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const scale = Math.min(width / (maxX - minX), height / (maxY - minY)) / SPACE
   return frameAround([(minX + maxX) / 2, (minY + maxY) / 2], scale, width, height)
+}
+
+function cornersOf(shape: Shape): Point[] {
+  const [minX, minY, maxX, maxY] = boundsOf(shape)
+  return [[minX, minY], [maxX, maxY]] // biome-ignore format: pairs
 }
 
 function drawImage(frame: Frame, { url, width }: NonNullable<Outlined['image']>): string {

@@ -4,10 +4,10 @@ import { convexHull } from '../../../../src/shapes/hull.ts'
 import { signedArea } from '../../../../src/shapes/points.ts'
 import type { Point, Shape } from '../../../../src/shapes/shape.ts'
 
-/** The most sides and arcs. */
+/** The least and the largest number of arcs and sides. */
+export const MIN_COUNT = 3
 export const MAX_COUNT = 12
-/** The numbers of sides of n-gons; n-arcs have the even ones from 4 on. */
-export const COUNTS = Array.from({ length: MAX_COUNT - 2 }, (_, k) => k + 3)
+export const COUNTS = Array.from({ length: MAX_COUNT - MIN_COUNT + 1 }, (_, k) => MIN_COUNT + k)
 
 export interface Fit<Form> {
   readonly form: Form
@@ -26,13 +26,11 @@ export function* fitAll(outline: readonly Point[], shown: number): Generator<Fit
   const hull = convexHull(outline)
   const area = signedArea(hull)
   for (const count of [shown, ...COUNTS.filter((other) => other !== shown)]) {
-    if (count >= 4 && count % 2 === 0) {
-      const form = fitNArc(hull, count)
-      fits.arcs.set(count, { form, excess: massOf(form).area / area - 1 })
-      yield fits
-    }
-    const form = fitNGon(hull, count)
-    fits.polygons.set(count, { form, excess: signedArea(form) / area - 1 })
+    const arcs = fitNArc(hull, count)
+    fits.arcs.set(count, { form: arcs, excess: massOf(arcs).area / area - 1 })
+    yield fits
+    const polygon = fitNGon(hull, count)
+    fits.polygons.set(count, { form: polygon, excess: signedArea(polygon) / area - 1 })
     yield fits
   }
 }
