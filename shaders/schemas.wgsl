@@ -1535,6 +1535,8 @@ const SOFT_MASS = 0.9713299;
 // 1 / (1 + a2): the fraction of the stored impulse that a biased pass releases. At 0 deep piles ring; larger values make them
 // sag.
 const SOFT_IMPULSE = 0.0286701;
+// Metres relative to the largest disk in a part by which a seam of a clump may gape: ends of walls do not enter there.
+const SEAM_SLACK = 0.00001;
 // Two disks that overlap by more than this fraction of the sum of their radii store no impulse. With less, overloaded piles
 // sag; with more, disks that start on one point fly apart.
 const DEEP_OVERLAP = 0.25;

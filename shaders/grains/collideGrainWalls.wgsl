@@ -33,6 +33,8 @@ import package::shared::periodic::{imageIn, imageOf, imagePlus};
 override SLEEP: bool;
 // the box is periodic
 override PERIODIC: bool;
+// some grains are clumps
+override CLUMPS: bool;
 
 // Whether it is the first call in the substep.
 fn isFirst() -> bool {
@@ -118,7 +120,8 @@ fn touchPart(k: u32, seen: Pose, center: Point, known: Edge, place: Body, wasInF
   let edge = touched(known);
   let turn = rotationOf(seen.angle);
   let local = localEdge(edge, center, turnedBack(turn, place.rotation));
-  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), depthLimit(edge, grainPairs[k].innerA), wasInFront, local, edge);
+  let clump = select(0u, grainPairs[k].outlineA, CLUMPS && edge.sensor == 0u && edge.oneSided == 0u);
+  let touch = touchOutline(outlineOf(grainPairs[k].outlineA), clump, depthLimit(edge, grainPairs[k].innerA), wasInFront, local, edge);
   return EdgeTouch(inWorld(touch.first, turn), inWorld(touch.second, turn), touch.points);
 }
 

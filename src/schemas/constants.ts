@@ -228,6 +228,9 @@ export const SOFT_MASS = 0.9713299
  */
 export const SOFT_IMPULSE = 0.0286701
 
+/** Metres relative to the largest disk in a part by which a seam of a clump may gape: ends of walls do not enter there. */
+export const SEAM_SLACK = 1e-5
+
 /**
  * Two disks that overlap by more than this fraction of the sum of their radii store no impulse. With less, overloaded piles sag; with
  * more, disks that start on one point fly apart.

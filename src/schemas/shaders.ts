@@ -698,6 +698,7 @@ export const worldKernels = {
     overrides: [
       { name: 'SLEEP', type: 'bool' },
       { name: 'PERIODIC', type: 'bool' },
+      { name: 'CLUMPS', type: 'bool' },
     ],
   },
   collideGrains: {

@@ -60,7 +60,7 @@ const live = { events: true, sleep: true } as const
 test('World.grains.add: grains of all kinds have the same bits on both backends, with events and sleep', () =>
   requireEqualBits(full(2, 60), full(40, 60), { ...live, substeps: full(1, 8) }))
 
-test('World.step: a clump that slides over the seam of another one has the same bits on both backends', async () => {
+test('World.step: clumps that slide over the seam of another one, and over the ends of walls, have the same bits on both backends', async () => {
   const polygon = (...points: Point[]) => roundedPolygon(points, 0)
   const floor = [polygon([-2, -1], [2, -1], [0, 0]), polygon([-2, -1], [0, 0], [-2, 0]), polygon([2, -1], [2, 0], [0, 0])] // biome-ignore format: short
   const slider = [polygon([-0.3, 0], [0.3, 0], [0.3, 0.3]), polygon([-0.3, 0], [0.3, 0.3], [-0.3, 0.3])]
@@ -70,6 +70,15 @@ test('World.step: a clump that slides over the seam of another one has the same 
     const placed = (parts: readonly Shape[]) => ({ shapes: { parts }, positions: massOfUnion(parts).centroid, friction: 0 }) // biome-ignore format: short
     world.grains.add({ ...placed(floor), density: 1e4 })
     const [id] = world.grains.add({ ...placed(slider.map((part) => placedShape(part, [-0.45, 0], 0))), velocities: [6, 0] }) // biome-ignore format: short
+    // a straight end, a round one, an arc and a convex joint below the seams of six boxes
+    world.walls.add([
+      { chain: [[-3, 2], [-1, 2]] },
+      { chain: [[-0.9, 1], [-0.9, 1.95]], radius: 0.05 },
+      { chain: [[-0.85, 1.9], [-0.65, 1.9]], bulges: [-1] },
+      { chain: [[-0.6, 1.5], [-0.5, 2], [1, 1.9]] },
+    ]) // biome-ignore format: a wall per line
+    const row = Array.from({ length: 6 }, (_, k) => polygon([k / 10, 0], [(k + 1) / 10, 0], [(k + 1) / 10, 0.3], [k / 10, 0.3])) // biome-ignore format: short
+    world.grains.add({ shapes: { parts: row }, positions: [-1.1, 2.15], velocities: [5, -1], friction: 0 })
     for (let k = 0; k < full(6, 20); k++) world.step(1 / 60)
     const { velocities } = await world.disks.read([id])
     const hash = await world.hash()

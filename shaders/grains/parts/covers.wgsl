@@ -5,12 +5,13 @@
 // number, then one arc for each. `direction` and `center` are the ends of a range of normals, `radius` and `side` those of the range along the tangent.
 
 import package::kernel::arcs;
-import package::schemas::{GrainPair, Place, Span, COVERS_FOLLOW, DEEP_OVERLAP, FLAT_JOINT};
+import package::schemas::{GrainPair, Place, Span, COVERS_FOLLOW, DEEP_OVERLAP, FLAT_JOINT, NO_TOUCH, SEAM_SLACK};
 import package::grains::parts::grainContact::PartContact;
+import package::shared::depth::Depth;
 import package::shared::exact::{maxExact, minExact};
 import package::shared::grainParts::outlineOf;
 import package::shared::manifold::sideManifold;
-import package::shared::outline::{arcAfter, arcOf, covers, cross2, turned, turnedBack};
+import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2, turned, turnedBack};
 
 fn coverCount(outline: u32) -> u32 {
   if (outline == 0u) { return 0u; }
@@ -152,4 +153,30 @@ fn uncovered(pair: GrainPair, turnA: vec2f, turnB: vec2f, offset: vec2f, contact
   let free = freeNormal(pair, turnA, turnB, offset, limit);
   if (!free.isFound) { return contact; }
   return touchAlong(pair, turnA, turnB, offset, free);
+}
+
+// How deep a point of a wall with a skin of this thickness is in a part of radius `inner`, given how deep it is in the part alone. Beyond a
+// covered normal it touches another part; within the part, at a seam, it leaves through the nearest free side. What is deeper leaves as before.
+fn uncoveredDepth(outline: u32, inner: f32, point: vec2f, skin: f32, depth: Depth) -> Depth {
+  let limit = DEEP_OVERLAP * inner - skin;
+  let onPart = point + depth.depth * depth.normal;
+  if (!(depth.depth < limit) || !isCovered(outline, depth.normal, onPart, onPart)) { return depth; }
+  var best = depth;
+  if (!(depth.depth > 0.0)) { best.depth = -2.0 * NO_TOUCH; }
+  let slack = SEAM_SLACK * inner;
+  if (depth.depth < -slack) { return best; }
+  let span = outlineOf(outline);
+  var least = limit;
+  for (var i = 0u; i < span.count; i++) {
+    let arc = arcOf(span, i);
+    let before = arcOf(span, arcBefore(span, i));
+    let normal = arc.direction;
+    let end = arc.center - point;
+    let free = dot(end, normal) + arc.radius;
+    let isBeside = cross2(normal, before.center - point) <= slack && cross2(normal, end) >= -slack;
+    if (!(arc.side > 0.0 && isBeside && free < least) || isCovered(outline, normal, point, point)) { continue; }
+    least = free;
+    best = Depth(normal, free);
+  }
+  return best;
 }

@@ -8,6 +8,7 @@
 
 import package::schemas::{Edge, Span};
 import package::shared::depth::{Depth, depthAlong};
+import package::grains::parts::covers::{isCovered, uncoveredDepth};
 import package::grains::parts::edgeEnds::{EdgePoint, EdgeTouch, LocalEdge, cornersOf, nearer, pastEnds, pointAt, touchEnd, touchStart};
 import package::grains::parts::outlineArc::{Bend, Circle, bendOf, circleOf, touchInside, touchOutside};
 import package::grains::parts::outlineSegment::{Across, acrossOf, touchStraight};
@@ -20,14 +21,16 @@ fn withSpare(spare: Spare, depth: Depth, end: vec2f, along: vec2f) -> Spare {
   return Spare(depth, end, true);
 }
 
-// `inner` is the radius of the largest disk in the outline; `isKnown`: it was in front of a one-sided edge. Each function is called at one place: compilers copy them in.
-fn touchOutline(outline: Span, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge) -> EdgeTouch {
+// `clump` is the outline if it is a part with covers, else 0; `inner` is the radius of the largest disk in the outline; `isKnown`: it was in
+// front of a one-sided edge. Each function is called at one place: compilers copy them in.
+fn touchOutline(outline: Span, clump: u32, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge) -> EdgeTouch {
   let isStraight = edge.curvature == 0.0;
   var circle = Circle();
   if (!isStraight) { circle = circleOf(local, edge); }
   var atStart = Depth();
   var atEnd = Depth();
   var atCenter = Depth();
+  var outside = Depth();
   var spare = Spare();
   let past = pastEnds(local, edge);
   for (var k = select(0u, 1u, isStraight); k < 5u; k++) {
@@ -39,8 +42,10 @@ fn touchOutline(outline: Span, inner: f32, isKnown: bool, local: LocalEdge, edge
     let deep = select(atEnd.depth, atStart.depth, isStart);
     if (isSpare && (isStraight || !(leads < 0.0 && deep > 0.0))) { continue; }
     let point = select(select(local.end, local.start, isStart), circle.center, k == 0u);
-    let depth = depthAlong(outline, point, select(vec2f(0.0, 0.0), along, isStraight || isSpare));
-    if (k == 0u) { atCenter = depth; } else if (k == 1u) { atStart = depth; } else if (k == 2u) { atEnd = depth; }
+    let alone = depthAlong(outline, point, select(vec2f(0.0, 0.0), along, isStraight || isSpare));
+    if (k == 0u) { atCenter = alone; }
+    let depth = uncoveredDepth(clump, inner, point, edge.radius + select(0.0, circle.radius, k == 0u), alone);
+    if (k == 0u) { outside = depth; } else if (k == 1u) { atStart = depth; } else if (k == 2u) { atEnd = depth; }
     if (isSpare) { spare = withSpare(spare, depth, point, along); }
   }
   var across = Across();
@@ -58,11 +63,11 @@ fn touchOutline(outline: Span, inner: f32, isKnown: bool, local: LocalEdge, edge
   let end = touchEnd(atEnd, local, edge);
   var touch = EdgeTouch();
   if (isStraight) {
-    touch = touchStraight(outline, inner, isKnown, local, edge, across, corners, start, end);
+    touch = touchStraight(outline, isCovered(clump, -across.up, across.lowest, across.lowest), inner, isKnown, local, edge, across, corners, start, end);
   } else if (bend.isInside) {
     touch = touchInside(outline, inner, isKnown, local, edge, circle, corners, start, end);
   } else {
-    touch = touchOutside(atCenter, inner, isKnown, local, edge, circle, corners, start, end);
+    touch = touchOutside(outside, inner, isKnown, local, edge, circle, corners, start, end);
   }
   // points on the skin alone do not part the outline from an arc that runs through it
   if (bend.hasNoPoint && (spare.isThere || bend.isCut) && (touch.points == 0u || touch.first.gap > -edge.radius)) {

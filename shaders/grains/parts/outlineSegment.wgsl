@@ -1,6 +1,6 @@
 // Contact of a convex outline with a straight edge. Twin: src/reference/grains/parts/outlineSegment.ts
 
-import package::schemas::{Edge, Span, NEAR_PARALLEL, NONE};
+import package::schemas::{Edge, Span, DEEP_OVERLAP, NEAR_PARALLEL, NONE, NO_TOUCH};
 import package::grains::parts::edgeEnds::{Corners, EdgeEnd, EdgePoint, EdgeTouch, LocalEdge, arcPoint, isSmooth, leftOf, noTouch, onePoint, sunkLimit};
 import package::shared::exact::{inOrder, maxExact, minExact};
 import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2};
@@ -110,11 +110,14 @@ fn clamped(x: f32, length: f32) -> f32 {
   return select(select(x, length, x > length), 0.0, x < 0.0);
 }
 
+// `isHidden`: another part covers the nearest point across the edge, so that the ends come first, and a corner alone is not touched.
 fn touchStraight(
-  outline: Span, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge, across: Across, corners: Corners, start: EdgeEnd, end: EdgeEnd,
+  outline: Span, isHidden: bool, inner: f32, isKnown: bool, local: LocalEdge, edge: Edge, across: Across, corners: Corners, start: EdgeEnd, end: EdgeEnd,
 ) -> EdgeTouch {
   if (across.gap < sunkLimit(inner, isKnown, edge)) { return noTouch(); }
   var best = across.gap;
+  let isCornerHidden = isHidden && best > -DEEP_OVERLAP * inner;
+  if (isHidden) { best = minExact(best, -DEEP_OVERLAP * inner); }
   var isOwn = true;
   var atEnd = EdgePoint();
   var isAtEnd = false;
@@ -138,8 +141,8 @@ fn touchStraight(
   let far = farEnd(outline, across.arc, -across.up);
   var touch = noTouch();
   if (isAtEnd && isOwn) {
-    touch = touchEndAndSide(local, edge, across.lowest, far, atEnd, isStart);
-  } else if (!isAtEnd || (isOverJoint && across.gap > -0.5 * inner)) {
+    if (atEnd.gap < NO_TOUCH) { touch = touchEndAndSide(local, edge, across.lowest, far, atEnd, isStart); }
+  } else if ((far.isThere || !isCornerHidden) && (!isAtEnd || (isOverJoint && across.gap > -0.5 * inner))) {
     touch = touchSide(inner, local, edge, corners, across.up, across.lowest, far);
   }
   return touch;

@@ -74,8 +74,16 @@ function capsuleOf({ start, end, radius }: WorldEdge): Member {
   return shape
 }
 
-/** Compares the points of a part with an edge. Edges are given relative to the grain. */
-export function compareWall(found: Found, records: PartRecords, edges: readonly WorldEdge[]): void {
+/**
+ * Compares the points of a part with an edge. Edges are given relative to the grain. `deepestOfOthers` returns the least gap of the other parts of the
+ * grain: a part whose points are at a seam has none if another one is at least as deep.
+ */
+export function compareWall(
+  found: Found,
+  records: PartRecords,
+  edges: readonly WorldEdge[],
+  deepestOfOthers: () => number,
+): void {
   const { a, points } = records
   const world = edges[records.edge!]
   const toGrain = (edge: WorldEdge) => ({
@@ -93,7 +101,7 @@ export function compareWall(found: Found, records: PartRecords, edges: readonly 
   const inner = part.placed.outline.reach
   for (const point of points) comparePoint(found, point, part, edge, bar, inner, fail)
   if (!world.oneSided && (world.isAlone || world.curvature !== 0))
-    compareDeepest(found, points, part, edge, run, bar, fail)
+    compareDeepest(found, points, part, edge, run, bar, deepestOfOthers, fail)
 }
 
 function comparePoint(
@@ -148,6 +156,7 @@ function compareDeepest(
   edge: WorldEdge,
   run: readonly [WorldEdge, WorldEdge],
   bar: number,
+  deepestOfOthers: () => number,
   fail: (what: string, ...values: unknown[]) => void,
 ): void {
   const gap = Math.min(...points.map((point) => point.gap))
@@ -156,13 +165,15 @@ function compareDeepest(
     // a pair that does not overlap is compared where it is near: far from an end, whose it is does not matter
     if (gap === Infinity && depth < bar) return
     found.exactWalls++
-    found.worst = Math.max(found.worst, Math.abs(gap + depth) / bar)
-    if (!(Math.abs(gap + depth) <= bar)) fail('gap', points, -depth)
+    if (gap < Infinity) found.worst = Math.max(found.worst, Math.abs(gap + depth) / bar)
+    const isHidden = gap === Infinity && deepestOfOthers() <= bar - depth
+    if (!(Math.abs(gap + depth) <= bar) && !isHidden) fail('gap', points, -depth)
     return
   }
   const touch = touchOfArc(part, edge, run, bar)
   found.arcs[touch.side]++
   if (!(gap >= touch.low - bar)) fail('deeper than the arc', points, touch)
-  if (!(gap <= touch.high + bar) && !(touch.high > -bar && gap > -bar))
+  const isHidden = gap === Infinity && deepestOfOthers() <= touch.high + bar
+  if (!(gap <= touch.high + bar) && !(touch.high > -bar && gap > -bar) && !isHidden)
     fail('not as deep as the arc', points, touch)
 }

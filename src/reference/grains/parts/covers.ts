@@ -1,10 +1,12 @@
-/** Twin of shaders/grains/parts/covers.wgsl. `uncovered` changes `partContact`. */
+/** Twin of shaders/grains/parts/covers.wgsl. `uncovered` changes `partContact`, `uncoverDepth` changes `depth`. */
+import { depth } from '../../shared/depth'
 import { maxExact, minExact } from '../../shared/exact'
 import { outlineOf } from '../../shared/grainParts'
 import { manifold, sideManifold } from '../../shared/manifold'
 import { Items, ownStruct } from '../../shared/memory'
 import {
   arcAfter,
+  arcBefore,
   arcOf,
   covers,
   cross2,
@@ -23,7 +25,7 @@ export function coverCount(arcs: Items<Arc>, outline: u32): u32 {
 }
 
 /** Whether another part covers this normal of a part at both points, in coordinates of the grain. */
-function isCovered(
+export function isCovered(
   arcs: Items<Arc>,
   outline: u32,
   normalX: f32,
@@ -283,4 +285,38 @@ export function uncovered(
   const limit: f32 = <f32>DEEP_OVERLAP * (isCoveredA ? pair.innerA : pair.innerB)
   freeNormal(arcs, pair, cosA, sinA, cosB, sinB, offsetX, offsetY, limit)
   if (free.isFound) touchAlong(arcs, pair, cosA, sinA, cosB, sinB, offsetX, offsetY)
+}
+
+/** Changes `depth`, that of a point of a wall in a part of radius `inner`, to what the outline of the clump has. */
+export function uncoverDepth(arcs: Items<Arc>, outline: u32, inner: f32, x: f32, y: f32, skin: f32): void {
+  if (coverCount(arcs, outline) === 0) return
+  const limit: f32 = <f32>DEEP_OVERLAP * inner - skin
+  const known = depth.depth
+  const onX = x + known * depth.normalX
+  const onY = y + known * depth.normalY
+  if (!(known < limit) || !isCovered(arcs, outline, depth.normalX, depth.normalY, onX, onY, onX, onY)) return
+  if (!(known > 0)) depth.depth = -2 * <f32>NO_TOUCH
+  const slack: f32 = <f32>SEAM_SLACK * inner
+  if (known < -slack) return
+  const span = ownStruct<Span>(15)
+  outlineOf(outline, span)
+  let least = limit
+  for (let i: u32 = 0; i < span.count; i++) {
+    const arc = arcOf(arcs, span, i)
+    const before = arcOf(arcs, span, arcBefore(span, i))
+    const normalX = arc.direction.x
+    const normalY = arc.direction.y
+    const endX = arc.center.x - x
+    const endY = arc.center.y - y
+    const reached = dot2(endX, endY, normalX, normalY) + arc.radius
+    const isBeside =
+      cross2(normalX, normalY, before.center.x - x, before.center.y - y) <= slack &&
+      cross2(normalX, normalY, endX, endY) >= -slack
+    if (!(arc.side > 0 && isBeside && reached < least)) continue
+    if (isCovered(arcs, outline, normalX, normalY, x, y, x, y)) continue
+    least = reached
+    depth.normalX = normalX
+    depth.normalY = normalY
+    depth.depth = reached
+  }
 }

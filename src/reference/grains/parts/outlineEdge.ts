@@ -2,6 +2,7 @@
 import { depth, depthAlong, depthOf } from '../../shared/depth'
 import { Items, ownStruct } from '../../shared/memory'
 import { dot2 } from '../../shared/outline'
+import { isCovered, uncoverDepth } from './covers'
 import {
   EdgeEnd,
   EdgePoint,
@@ -31,6 +32,8 @@ namespace spare {
 function noteSpare(
   arcs: Items<Arc>,
   outline: Span,
+  clump: u32,
+  inner: f32,
   edge: Edge,
   end: EdgeEnd,
   known: f32,
@@ -41,6 +44,7 @@ function noteSpare(
 ): void {
   if (!(dot2(end.normalX, end.normalY, alongX, alongY) < 0 && known > 0)) return
   depthAlong(arcs, outline, x, y, alongX, alongY)
+  uncoverDepth(arcs, clump, inner, x, y, edge.radius)
   if (dot2(depth.normalX, depth.normalY, alongX, alongY) < 0) return
   if (spare.isThere && spare.depth <= depth.depth) return
   spare.depth = depth.depth
@@ -49,10 +53,17 @@ function noteSpare(
 }
 
 /**
- * Fills `points`, `firstPoint` and `secondPoint`. `inner` is the radius of the largest disk in the outline; `isKnown`: it was in
+ * Fills `points`, `firstPoint` and `secondPoint`. `clump` is the outline if it is a part with covers, else 0; `inner` is the radius of the largest disk in the outline; `isKnown`: it was in
  * front of a one-sided edge.
  */
-export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, isKnown: bool, edge: Edge): void {
+export function touchOutline(
+  arcs: Items<Arc>,
+  outline: Span,
+  clump: u32,
+  inner: f32,
+  isKnown: bool,
+  edge: Edge,
+): void {
   const isStraight = edge.curvature === 0
   let side: f32 = 1
   // how deep the centre is
@@ -65,10 +76,11 @@ export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, isKnow
   } else {
     findCircle(edge)
     depthOf(arcs, outline, circle.x, circle.y)
+    findBend(arcs, outline, edge)
+    uncoverDepth(arcs, clump, inner, circle.x, circle.y, edge.radius + circle.radius)
     normalX = depth.normalX
     normalY = depth.normalY
     centerDepth = depth.depth
-    findBend(arcs, outline, edge)
     side = bend.isInside === edge.curvature > 0 ? 1 : -1
   }
   findCorners(arcs, outline, edge, side)
@@ -81,14 +93,26 @@ export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, isKnow
   const endY = localEdge.endY
   const isFiltered: f32 = isStraight ? 1 : 0
   depthAlong(arcs, outline, startX, startY, isFiltered * pastEnds.startX, isFiltered * pastEnds.startY)
+  uncoverDepth(arcs, clump, inner, startX, startY, edge.radius)
   const startDepth = depth.depth
   touchStart(edge, start)
   depthAlong(arcs, outline, endX, endY, isFiltered * pastEnds.endX, isFiltered * pastEnds.endY)
+  uncoverDepth(arcs, clump, inner, endX, endY, edge.radius)
   const endDepth = depth.depth
   touchEnd(edge, end)
   setPoints(0)
   if (isStraight) {
-    touchStraight(arcs, outline, inner, isKnown, edge, start, end)
+    const isHidden = isCovered(
+      arcs,
+      clump,
+      -across.upX,
+      -across.upY,
+      across.lowestX,
+      across.lowestY,
+      across.lowestX,
+      across.lowestY,
+    )
+    touchStraight(arcs, outline, isHidden, inner, isKnown, edge, start, end)
     return
   }
   if (bend.isInside) touchInside(arcs, outline, inner, isKnown, edge, start, end)
@@ -96,8 +120,20 @@ export function touchOutline(arcs: Items<Arc>, outline: Span, inner: f32, isKnow
   // points on the skin alone do not part the outline from an arc that runs through it
   if (!bend.hasNoPoint || !(points === 0 || firstPoint().gap > -edge.radius)) return
   spare.isThere = false
-  noteSpare(arcs, outline, edge, start, startDepth, startX, startY, pastEnds.startX, pastEnds.startY)
-  noteSpare(arcs, outline, edge, end, endDepth, endX, endY, pastEnds.endX, pastEnds.endY)
+  noteSpare(
+    arcs,
+    outline,
+    clump,
+    inner,
+    edge,
+    start,
+    startDepth,
+    startX,
+    startY,
+    pastEnds.startX,
+    pastEnds.startY,
+  )
+  noteSpare(arcs, outline, clump, inner, edge, end, endDepth, endX, endY, pastEnds.endX, pastEnds.endY)
   const last = ownStruct<EdgePoint>(13)
   if (bend.isCut) {
     const gap = bend.cut - circle.radius - edge.radius

@@ -171,10 +171,14 @@ function clamped(x: f32, length: f32): f32 {
   return x > length ? length : x
 }
 
-/** Fills the contact points, given `across`, `corners` and both ends. */
+/**
+ * Fills the contact points, given `across`, `corners` and both ends. `isHidden`: the nearest point across the edge is covered by another part, so
+ * that the ends come first, and a corner alone is not touched.
+ */
 export function touchStraight(
   arcs: Items<Arc>,
   outline: Span,
+  isHidden: bool,
   inner: f32,
   isKnown: bool,
   edge: Edge,
@@ -183,6 +187,8 @@ export function touchStraight(
 ): void {
   if (across.gap < sunkLimit(inner, isKnown, edge)) return
   let best = across.gap
+  const isCornerHidden = isHidden && best > -(<f32>DEEP_OVERLAP) * inner
+  if (isHidden) best = minExact(best, -(<f32>DEEP_OVERLAP) * inner)
   let isOwn = true
   let atEnd: EdgePoint = start
   let isAtEnd = false
@@ -208,9 +214,13 @@ export function touchStraight(
   }
   farEnd(arcs, outline, across.arc, -across.upX, -across.upY)
   if (isAtEnd && isOwn) {
+    if (!(atEnd.gap < <f32>NO_TOUCH)) return
     onePoint(atEnd)
     touchEndAndSide(edge, isStart)
-  } else if (!isAtEnd || (isOverJoint && across.gap > inner * -(<f32>0.5))) {
+  } else if (
+    (far.isThere || !isCornerHidden) &&
+    (!isAtEnd || (isOverJoint && across.gap > inner * -(<f32>0.5)))
+  ) {
     touchSide(inner, edge)
   }
 }
