@@ -44,25 +44,31 @@ test("substeps 'auto': accounts for gravity within the step; World.substeps reje
   world.destroy()
 })
 
-test.each([0.25, 0.17, 0.1, 0.04, 0.025, 0.01, 0.0025, 0.001, 0.0004, 0.00025])(
+test.each([0.25, 0.1, 0.025, 0.0025, 0.001, 0.00025])(
   "substeps 'auto': disks of %d m overlap at rest as those of other sizes do",
   async (radius) => {
-    const world = await World.create({ backend: 'cpu', threads: 1, substeps: 'auto' })
     const width = 21 * radius
-    world.walls.add([{ chain: [[0, 400 * radius], [0, 0], [width, 0], [width, 400 * radius]] }]) // biome-ignore format: one wall
-    const positions = Array.from({ length: 200 }, (_, k) => [
-      radius * (2 + 2.1 * (k % 9) + 0.05 * Math.sin(7 * k)),
-      radius * (1.2 + 2.2 * Math.floor(k / 9)),
-    ]).flat()
-    world.disks.add({ positions, radii: radius })
-    for (let step = 0; step < 180; step++) world.step(DT)
-    const overlaps = [...(await world.readContacts()).overlaps].filter((overlap) => overlap > 0)
-    const mean = overlaps.reduce((sum, one) => sum + one, 0) / overlaps.length / radius
-    // little more than a factor 2, as walls carry more or less: they fall with the square of the substeps per fall, of which there are 80 to 108
+    const walls = [{ chain: [[0, 400 * radius], [0, 0], [width, 0], [width, 400 * radius]] as [number, number][] }] // biome-ignore format: one wall
+    // by where they lock between the walls, piles differ by half
+    const means: number[] = []
+    for (const start of [0, 1, 2]) {
+      const world = await World.create({ backend: 'cpu', threads: 1, substeps: 'auto' })
+      world.walls.add(walls)
+      const positions = Array.from({ length: 200 }, (_, k) => [
+        radius * (2 + 2.1 * (k % 9) + 0.05 * Math.sin(7 * k + start)),
+        radius * (1.2 + 2.2 * Math.floor(k / 9)),
+      ]).flat()
+      world.disks.add({ positions, radii: radius })
+      for (let step = 0; step < 180; step++) world.step(DT)
+      const overlaps = [...(await world.readContacts()).overlaps].filter((overlap) => overlap > 0)
+      means.push(overlaps.reduce((sum, one) => sum + one, 0) / overlaps.length / radius)
+      expect(world.stats.deepestOverlap).toBeLessThan(0.03 * radius)
+      world.destroy()
+    }
+    const mean = means.reduce((sum, one) => sum + one, 0) / means.length
+    // a factor 2: they fall with the square of the substeps per fall, of which there are 80 to 108
     expect(mean).toBeGreaterThan(0.0013)
-    expect(mean).toBeLessThan(0.0028)
-    expect(world.stats.deepestOverlap).toBeLessThan(0.03 * radius)
-    world.destroy()
+    expect(mean).toBeLessThan(0.0026)
   },
 )
 

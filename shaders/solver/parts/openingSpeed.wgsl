@@ -11,7 +11,8 @@ fn openingSpeed(gap: f32, impulse: f32, massA: f32, massB: f32) -> f32 {
   let mass = select(maxExact(massA, massB), (massA * massB) / (massA + massB), areBoth);
   let isStiff = areBoth && (massA > HIGH_MASS_RATIO * massB || massB > HIGH_MASS_RATIO * massA);
   let rate = select(SOFT_RATE, STIFF_RATE, isStiff);
-  let held = select(SOFT_IMPULSE / SOFT_MASS, STIFF_IMPULSE / STIFF_MASS, isStiff);
+  // in f32, as on the CPU: a division of constants is more exact
+  let held = select(f32(SOFT_IMPULSE) / f32(SOFT_MASS), f32(STIFF_IMPULSE) / f32(STIFF_MASS), isStiff);
   let opening = minExact(params.maxPushSpeed, (rate * maxExact(0.0, -gap)) / params.h);
   return maxExact(0.0, opening - ((PUSH_MARGIN * held) * impulse) / mass);
 }
