@@ -2,8 +2,9 @@
 // Runs after a rebuild of the contact list, which gives the mass back once the bond is broken or removed. One thread per bond.
 
 import package::schemas::{
-  Bond, Contact, Edge, Impulses, PairMaterial, Span, Status, BODY_BIT, BOND_NONE, EDGE_BIT, EDGE_INDEX, NONE, WORKGROUP,
+  Bond, Contact, Edge, Impulses, PairMaterial, Span, Status, BODY_BIT, BOND_NONE, NONE, WORKGROUP,
 };
+import package::shared::mutedWalls::muteWalls;
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<storage, read_write> status: Status;
@@ -25,17 +26,6 @@ fn mute(owner: u32, other: u32) {
     if (contacts[k].b != other) { continue; }
     pairMaterials[k].mass = 0.0;
     impulses[k] = Impulses();
-  }
-}
-
-// Makes the walls of a body sensors to what a slot owns contacts of.
-fn muteWalls(owner: u32, body: u32) {
-  let span = contactSpans[owner];
-  // contacts with edges follow those with disks
-  for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) {
-    if (edges[contacts[k - 1u].b & EDGE_INDEX].body != body) { continue; }
-    contacts[k - 1u].restitution = -1.0;
-    impulses[k - 1u] = Impulses();
   }
 }
 

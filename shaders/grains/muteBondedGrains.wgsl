@@ -2,9 +2,10 @@
 // them apart. Runs after a rebuild of the contact list, which makes them anew once the bond is broken or removed. One thread per bond.
 
 import package::schemas::{
-  Bond, Contact, Edge, GrainPair, Impulses, Span, Status, BODY_BIT, BOND_NONE, EDGE_BIT, EDGE_INDEX, MUTED_FEATURE, NONE, NO_TOUCH,
+  Bond, Contact, Edge, GrainPair, Impulses, Span, Status, BODY_BIT, BOND_NONE, MUTED_FEATURE, NONE, NO_TOUCH,
   WORKGROUP,
 };
+import package::shared::mutedWalls::muteWalls;
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<storage, read_write> status: Status;
@@ -30,17 +31,6 @@ fn mute(owner: u32, other: u32) {
     grainPairs[k].tangentMass = 0.0;
     grainPairs[k].feature |= MUTED_FEATURE;
     impulses[k] = Impulses();
-  }
-}
-
-// Makes the walls of a body sensors to what a slot owns contacts of.
-fn muteWalls(owner: u32, body: u32) {
-  let span = contactSpans[owner];
-  // contacts with edges follow those with disks
-  for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) {
-    if (edges[contacts[k - 1u].b & EDGE_INDEX].body != body) { continue; }
-    contacts[k - 1u].restitution = -1.0;
-    impulses[k - 1u] = Impulses();
   }
 }
 

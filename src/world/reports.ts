@@ -16,11 +16,15 @@ export async function measure(core: WorldCore): Promise<Measures> {
   const { isEmpty } = core.disks
   const words = isEmpty ? Promise.resolve(NOTHING) : core.backend.measure()
   const [lastStep, isEventDriven] = [core.values.lastStep, isPredicted(core.options.stepping)]
-  const [{ count }, { energyChanges, potentialGravity: gravity }] = [core.disks, core]
+  const [{ count }, { energyChanges: changes, potentialGravity: gravity }] = [core.disks, core]
   const alive = () => (core.mayDie ? core.stats.disks : count)
   const reading = words.then((one) => sumMeasures(one, alive(), gravity))
   const wallWork = core.wallWork.add(reading)
   const { work: _, ...sums } = await reading
+  // known only now: the status came with the sums
+  const taken = Number(core.quarantine.hasChanged())
+  core.energyChanges += taken
+  const energyChanges = changes + taken
   const substep = isEventDriven || lastStep === 0 ? 0 : lastStep / core.stats.substeps
   return { ...sums, gravity, substep, wallWork: await wallWork, energyChanges }
 }

@@ -104,8 +104,7 @@ export class Stepper {
       this.#core.values.fields.length > 0 ||
       command.sizes.forces.length > 0 ||
       this.#core.values.gravity.some((part, axis) => part !== this.#core.potentialGravity[axis])
-    if (isDriven || passes.length > 0 || births !== undefined || this.#core.quarantine.isUsed)
-      this.#core.energyChanges++
+    if (isDriven || passes.length > 0 || births !== undefined) this.#core.energyChanges++
     this.#core.emitters.endStep(dt)
     this.#core.disks.endStep()
     this.#core.walls.set.endStep(command.edgeSet)

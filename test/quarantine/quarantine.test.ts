@@ -166,6 +166,23 @@ test('World.disks.readQuarantined: a field throws disks out, and a recording, a 
   restored.destroy()
 })
 
+test('Measures.energyChanges: a disk that is taken counts once, however late the host knows of it', async () => {
+  const world = await World.create(CPU)
+  world.disks.add({ positions: [0, 0, 3, 3], radii: 0.25 })
+  const pass = await world.passes.add(spoil)
+  const { energyChanges: before } = await world.measure()
+  spoilingStep(world, pass, [1, 2], WORDS.x, BITS.nan)
+  pass.remove()
+  steps(world, 3)
+  // of the pass, and of the disk
+  expect((await world.measure()).energyChanges).toBe(before + 2)
+  steps(world, 3)
+  await world.settle()
+  steps(world, 3)
+  expect((await world.measure()).energyChanges).toBe(before + 2)
+  world.destroy()
+})
+
 test('World.disks.readQuarantined: bonds of disks in quarantine break, and their emitter goes on', async () => {
   const world = await World.create({ ...CPU, gravity: [0, 0] })
   world.disks.add({ positions: [0, 0, 1, 0, 2, 0], radii: 0.25 })

@@ -1,8 +1,10 @@
 /** `World.hash` covers the complete state. */
 import { expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
+import { hashOf } from '../../src/features/snapshots/world/hash.ts'
 import { World, type WorldOptions } from '../../src/index.ts'
 import { STATE_BUFFERS, type StateBuffer } from '../../src/pipeline/buffers.ts'
+import type { SavedState } from '../../src/pipeline/savedState.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { packPlain, unpackPlain } from '../../src/util/plainFile.ts'
 import { picWorld, pitWorld, sleepWorld } from '../support/allState.ts'
@@ -99,4 +101,25 @@ test('World.hash: rejects once the world was destroyed', async () => {
   const world = await World.create(CPU)
   world.destroy()
   await expect(world.hash()).rejects.toThrow(/^this world was destroyed$/)
+})
+
+test('World.hash: the same words in another buffer, and other lengths, are another state', async () => {
+  const world = await World.create(CPU)
+  world.disks.add({ positions: [0, 0], radii: 1 })
+  const { state } = unpackPlain('snapshot', await world.history.snapshot()) as { state: SavedState }
+  world.destroy()
+  const none = Object.fromEntries(STATE_BUFFERS.map((name) => [name, new Uint32Array(0)]))
+  const hashWith = (changes: Partial<Record<StateBuffer, number[]>>) => {
+    const changed = Object.entries(changes).map(([name, words]) => [name, Uint32Array.from(words)])
+    const buffers = { ...none, status: state.buffers.status, ...Object.fromEntries(changed) }
+    return hashOf({ ...state, buffers }, { time: 1, lastStep: 1 })
+  }
+  const hashes = await Promise.all([
+    hashWith({ impulses: [1, 2] }),
+    hashWith({ slots: [1, 2] }),
+    hashWith({ impulses: [1], slots: [2] }),
+    hashWith({ impulses: [1, 2, 0], slots: [0] }),
+    hashWith({ impulses: [1, 2], slots: [0, 0] }),
+  ])
+  expect(new Set(hashes).size).toBe(hashes.length)
 })

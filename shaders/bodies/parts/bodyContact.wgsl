@@ -20,7 +20,8 @@ fn giveOf(k: u32, side: Side, softness: f32) -> Give {
   let bodyTurn = softness * body.turn;
   return Give(
     side.inverseMass + turn * (side.cross * side.cross) + softness * body.normal,
-    side.inverseMass + turn * (side.along * side.along) + softness * body.tangent,
+    // in this order: drivers fold turn * r^2 where turn is a quotient by r^2
+    side.inverseMass + (turn * side.along) * side.along + softness * body.tangent,
     turn * (side.cross * side.along) + softness * body.coupling,
     turn * side.cross + bodyTurn * body.cross,
     turn * side.along + bodyTurn * body.along,

@@ -12,6 +12,7 @@ import {
   status,
 } from '../../../shaders/bonds/muteBondedContacts.wgsl'
 import { clear } from '../shared/memory'
+import { muteWalls } from '../shared/mutedWalls'
 import { keepsList } from '../shared/status'
 
 /** Mutes the contact that one slot owns with another, if there is one. */
@@ -24,24 +25,12 @@ function mute(owner: u32, other: u32): void {
   }
 }
 
-/** Makes the walls of a body sensors to what a slot owns contacts of. */
-function muteWalls(owner: u32, body: u32): void {
-  const span = contactSpans[owner]
-  // contacts with edges follow those with disks
-  for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--) {
-    const contact = contacts[k - 1]
-    if (edges[contact.b & EDGE_INDEX].body !== body) continue
-    contact.restitution = -1
-    clear(impulses[k - 1])
-  }
-}
-
 /** Mutes the contacts that one side of a bond owns with the other. */
 function muteWith(id: u32, other: u32): void {
   if (DYNAMIC && id >= BODY_BIT) return
   const slot = slots[id]
   if (slot === NONE) return
-  if (DYNAMIC && other >= BODY_BIT) muteWalls(slot, other - BODY_BIT)
+  if (DYNAMIC && other >= BODY_BIT) muteWalls(contactSpans[slot], contacts, edges, impulses, other - BODY_BIT)
   else if (slots[other] !== NONE) mute(slot, slots[other])
 }
 

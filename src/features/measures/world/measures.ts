@@ -33,7 +33,8 @@ export interface Measures {
   readonly wallWork: number
   /**
    * How often anything other than contacts and moving walls has changed the energy: disks added, removed or written, walls or bodies added or removed,
-   * a body moved by `bodies.setMotion`, a new gravity, `history.restore` and `rollBack`, and each step with a brush, fields, forces, passes, emitters, sinks, quarantined disks or gravity along a periodic axis.
+   * a body moved by `bodies.setMotion`, a new gravity, `history.restore` and `rollBack`, and each step with a brush, fields, forces, passes, emitters, sinks or gravity along a periodic axis.
+   * Disks that were taken into quarantine since the last `measure` count once.
    */
   readonly energyChanges: number
 }

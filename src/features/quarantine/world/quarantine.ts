@@ -12,6 +12,8 @@ export class Quarantine {
   /** The ids that listeners have heard of, and the count at that time. */
   #told = new Set<number>()
   #count = 0
+  /** The count at the last call of `hasChanged`. */
+  #lastCount = 0
 
   constructor(backend: Backend, disks: WorldDisks, listeners: Listeners) {
     this.#backend = backend
@@ -22,6 +24,14 @@ export class Quarantine {
   /** Whether disks have been taken, as far as the host knows. */
   get isUsed(): boolean {
     return this.#backend.status.quarantined > 0
+  }
+
+  /** Returns whether disks were taken or freed since the last call, as far as the host knows. */
+  hasChanged(): boolean {
+    const { quarantined } = this.#backend.status
+    const isChanged = quarantined !== this.#lastCount
+    this.#lastCount = quarantined
+    return isChanged
   }
 
   /** Returns the ids in quarantine, ascending, after all submitted work. */

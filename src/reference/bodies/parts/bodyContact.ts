@@ -33,7 +33,7 @@ function findGive(body: BodyContact, softness: f32): void {
   const turn = side.inverseInertia
   const bodyTurn = softness * body.turn
   give.normal = side.inverseMass + turn * (side.cross * side.cross) + softness * body.normal
-  give.tangent = side.inverseMass + turn * (side.along * side.along) + softness * body.tangent
+  give.tangent = side.inverseMass + turn * side.along * side.along + softness * body.tangent
   give.coupling = turn * (side.cross * side.along) + softness * body.coupling
   give.normalTurn = turn * side.cross + bodyTurn * body.cross
   give.tangentTurn = turn * side.along + bodyTurn * body.along
